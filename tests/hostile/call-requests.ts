@@ -2,6 +2,7 @@ import { type DeclaredDocument, type DeclaredEndpoint, exampleOf } from "./decla
 import { hostileBodies, hostileSources, type Path, pathsIn, writeWith } from "./hostile-json.ts";
 import { hostileHeaders, hostileParameters, hostileText, shareOf } from "./hostile-text.ts";
 import type { PreparedShopper } from "./prepared-shopper.ts";
+import { SECOND_FACTOR } from "./prepared-staff.ts";
 import type { RawRequest } from "./send-raw.ts";
 
 /** The parts of a request. Path and query are percent-encoded already. */
@@ -11,8 +12,8 @@ export type RequestParts = {
   headers: Record<string, string>;
   body: unknown;
 };
-/** A request with one invalid part. */
-export type InvalidRequest = { name: string; write: (parts: RequestParts) => RawRequest };
+/** A request with one invalid part. `part` names it. */
+export type InvalidRequest = { part: string; name: string; write: (parts: RequestParts) => RawRequest };
 
 const GENERATED = 3;
 const texts = hostileText(GENERATED);
@@ -40,16 +41,19 @@ export async function requestParts(
   const parts: RequestParts = {
     path: {},
     query: {},
-    headers: endpoint.takesStaff ? await shopper.staffHeaders() : await shopper.headers(endpoint.takesBearer),
+    headers:
+      endpoint.takesStaff || SECOND_FACTOR.test(endpoint.path)
+        ? await shopper.staffHeaders(endpoint.path)
+        : await shopper.headers(endpoint.takesBearer),
     body: undefined,
   };
   for (const { name, in: location, schema = {} } of endpoint.parameters) {
-    const value = await exampleOf(schema, name, document, known);
+    const value = await exampleOf(schema, name.toLowerCase(), document, known);
     if (value === null) continue;
     if (location === "header") parts.headers[name] = String(value);
     else parts[location === "path" ? "path" : "query"][name] = encodeURIComponent(String(value));
   }
-  if (endpoint.body) parts.body = await exampleOf(endpoint.body, "", document, known);
+  if (endpoint.body) parts.body = await exampleOf(endpoint.body, "body", document, known);
   return parts;
 }
 
@@ -76,7 +80,7 @@ export function writeRequest(
 }
 
 /** Values that apply to every endpoint are distributed: each endpoint gets one part, together they get all of them. */
-const SHARES = 10;
+const SHARES = 25;
 
 /**
  * The request with each of its parts made invalid in every way, one at a time. `offset` is the index of the endpoint, which
@@ -88,6 +92,7 @@ export function invalidRequests(endpoint: DeclaredEndpoint, example: RequestPart
   return [
     ...names("path").flatMap((part) =>
       texts.map(([what, written]) => ({
+        part,
         name: `${part}: ${what}`,
         write: (parts: RequestParts) => writeRequest(endpoint, { ...parts, path: { ...parts.path, [part]: written } }),
       })),
@@ -102,6 +107,7 @@ export function invalidRequests(endpoint: DeclaredEndpoint, example: RequestPart
 
 function invalidQueries(endpoint: DeclaredEndpoint, name: string): InvalidRequest[] {
   return hostileParameters(name, texts).map(([what, invalid]) => ({
+    part: name,
     name: what,
     write: (parts) => {
       const others = Object.entries(parts.query).filter(([other]) => other !== name);
@@ -114,6 +120,7 @@ function invalidHeaders(endpoint: DeclaredEndpoint, header: string): InvalidRequ
   const prefixes = header === "authorization" ? ["", "Bearer "] : header === "cookie" ? ["sessionid="] : [""];
   return hostileHeaders(texts).flatMap(([what, value]) =>
     prefixes.map((prefix) => ({
+      part: header,
       name: `${header}: ${prefix}${what}`,
       write: (parts: RequestParts) =>
         writeRequest(endpoint, { ...parts, headers: { ...parts.headers, [header]: prefix + value } }),
@@ -123,6 +130,7 @@ function invalidHeaders(endpoint: DeclaredEndpoint, header: string): InvalidRequ
 
 function invalidBodies(endpoint: DeclaredEndpoint, example: unknown): InvalidRequest[] {
   const invalid = (position: Path, what: string, source?: string): InvalidRequest => ({
+    part: position.join("."),
     name: `${position.join(".")}: ${what}`,
     write: (parts) => writeRequest(endpoint, parts, { body: writeWith(parts.body, position, source) }),
   });
@@ -131,16 +139,19 @@ function invalidBodies(endpoint: DeclaredEndpoint, example: unknown): InvalidReq
     ...shareOf(sources, at, all.length).map(([what, source]) => invalid(position, what, source)),
   ]);
   const wholes = hostileBodies(example).map(([what], number) => ({
+    part: "body",
     name: what,
     write: (parts: RequestParts) =>
       writeRequest(endpoint, parts, { body: hostileBodies(parts.body)[number]?.[1] ?? "" }),
   }));
   const types = TYPES.map((type) => ({
+    part: "content-type",
     name: `content-type: ${type}`,
     write: (parts: RequestParts) =>
       writeRequest(endpoint, { ...parts, headers: { ...parts.headers, "content-type": type } }),
   }));
   const zipped = {
+    part: "content-encoding",
     name: "content-encoding: gzip",
     write: (parts: RequestParts) =>
       writeRequest(endpoint, { ...parts, headers: { ...parts.headers, "content-encoding": "gzip" } }),

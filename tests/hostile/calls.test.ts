@@ -1,12 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { invalidRequests, requestParts, writeRequest } from "./call-requests.ts";
+import { invalidRequests, type RequestParts, requestParts, writeRequest } from "./call-requests.ts";
 import { type DeclaredDocument, type DeclaredEndpoint, declaredEndpoints } from "./declared-calls.ts";
 import { CONCURRENCY, expectNoFaults, useHostileShop } from "./hostile-shop.ts";
 import { prepareShopper } from "./prepared-shopper.ts";
 import { checkApiResponse } from "./response-checks.ts";
 import { eachOf, type RawRequest } from "./send-raw.ts";
 import { withoutEffect } from "./without-effect.ts";
+
+const KEY = "Idempotency-Key";
+const TAG = "If-Match";
+/** How many requests with the same refusal are sent again to see that they have no effect. */
+const REPEATED = 2;
+/** How often what a request used up is created again. The requests after that find it used up. */
+const RENEWALS = 5;
 
 const shop = useHostileShop();
 const withoutEffects: RawRequest[][] = [];
@@ -34,28 +42,52 @@ test("every mounted endpoint is declared, and every declared one is covered", as
   expect(names).toEqual(expect.arrayContaining(["deep.field: NUL", "deep: deep lists", "content-encoding: gzip"]));
 });
 
+/** With a key of its own where the endpoint needs one: a repeated key would get the stored response. */
+function withNewKey(parts: RequestParts): RequestParts {
+  if (parts.headers[KEY] === undefined) return parts;
+  return { ...parts, headers: { ...parts.headers, [KEY]: randomUUID() } };
+}
+
 /**
- * Sends a valid request and, unless the endpoint only reads, every invalid variant. If the valid request can succeed only
- * once, another shopper continues. Returns whether the valid request succeeded.
+ * Sends a valid request and every invalid variant, except to an endpoint that only reads. If the valid request can succeed
+ * only once, another shopper continues. Returns whether the valid request succeeded.
  */
 async function walk(endpoint: DeclaredEndpoint, faults: string[]): Promise<boolean> {
   const renewed = () => requestParts(endpoint, document, prepareShopper());
+  let parts = await renewed();
   const probe = async (request: RawRequest) => {
     const { response, fault } = await shop.probe(request, checkApiResponse);
     if (fault) faults.push(fault);
-    return response?.status ?? 0;
+    const { status = 0, headers, text = "" } = response ?? {};
+    // An edit responds with the tag of the next one.
+    if (status < 400 && headers?.etag && parts.headers[TAG]) parts.headers[TAG] = headers.etag;
+    return { isDone: status < 400, status, text };
   };
-  let parts = await renewed();
-  const isDone = (await probe(writeRequest(endpoint, parts))) < 400;
-  const isRepeatable = (await probe(writeRequest(endpoint, parts))) < 400;
+  const { isDone } = await probe(writeRequest(endpoint, withNewKey(parts)));
+  const { isDone: isRepeatable } = await probe(writeRequest(endpoint, withNewKey(parts)));
   if (!isRepeatable) parts = await renewed();
   const harmless: RawRequest[] = [];
+  let renewals = 0;
+  const refusals = new Map<string, number>();
   withoutEffects.push(harmless);
-  for (const { name, write } of invalidRequests(endpoint, parts, endpoints.indexOf(endpoint))) {
-    const request = { ...write(parts), name };
+  for (const { name, part, write } of invalidRequests(endpoint, parts, endpoints.indexOf(endpoint))) {
+    const request = { ...write(withNewKey(parts)), name };
     // Endpoints that only read must not change anything, whatever they respond, so they are sent with the rejected requests.
-    if (endpoint.method === "GET" || (await probe(request)) >= 400) harmless.push(request);
-    else if (!isRepeatable) parts = await renewed();
+    if (endpoint.method === "GET") {
+      harmless.push(request);
+      continue;
+    }
+    const { isDone, status, text } = await probe(request);
+    if (isDone) {
+      if (!isRepeatable && renewals < RENEWALS) parts = await renewed();
+      renewals += 1;
+      continue;
+    }
+    // Requests that are refused for the same part with the same words take the same way: a few of them are sent again.
+    const refusal = `${part} ${status} ${text}`;
+    const known = refusals.get(refusal) ?? 0;
+    refusals.set(refusal, known + 1);
+    if (known < REPEATED) harmless.push(request);
   }
   return isDone;
 }

@@ -12,7 +12,9 @@ import { address } from "#tests/address.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { placed } from "#tests/checkout.ts";
 import { putProducts } from "#tests/products.ts";
-import { newStaff, SAME_ORIGIN, totpCode } from "#tests/staff.ts";
+import { newStaff, totpCode } from "#tests/staff.ts";
+import { once } from "./once.ts";
+import { preparedStaff } from "./prepared-staff.ts";
 
 const TEMPLATE = "template@example.com";
 const OTHER_PASSWORD = "another stitch in time saves nine";
@@ -38,7 +40,7 @@ export async function prepareShop(): Promise<void> {
 export type PreparedShopper = {
   known: (name: string, path: string) => Promise<unknown>;
   headers: (signedIn: boolean) => Promise<Record<string, string>>;
-  staffHeaders: () => Promise<Record<string, string>>;
+  staffHeaders: (path: string) => Promise<Record<string, string>>;
 };
 
 /** A new shopper; their data is created on first use. */
@@ -55,10 +57,11 @@ export function prepareShopper(): PreparedShopper {
     return `sessionid=${visitor.jar.get("sessionid")}`;
   });
 
-  const staff = once(() => newStaff("owner"));
+  const staff = preparedStaff();
 
   const facts: Record<string, () => Promise<unknown>> = {
     ...Object.fromEntries(Object.entries(address).map(([name, value]) => [name, async () => value])),
+    ...staff.facts,
     product_id: productId,
     slug: async () => "plain-tote",
     quantity: async () => 1,
@@ -84,7 +87,7 @@ export function prepareShopper(): PreparedShopper {
     "/users/ email": async () => `new-${randomUUID()}@example.com`,
     "/verify_email/ token": async () => await verifyTokenOf(await customer()),
     "/password_reset_confirm/ token": async () => await resetTokenOf(await customer()),
-    "/session/ email": async () => (await staff()).email,
+    "/session/ email": async () => staff.email(),
     "/step_up/ code": async () => totpCode(),
     "/setup/ step": async () => "account",
     "/setup/ token": setupToken,
@@ -106,15 +109,7 @@ export function prepareShopper(): PreparedShopper {
       cookie: await cookie(),
       ...(signedIn ? { authorization: `Bearer ${(await customer()).access}` } : {}),
     }),
-    staffHeaders: async () => ({ cookie: (await staff()).cookie, ...SAME_ORIGIN }),
-  };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
+    staffHeaders: staff.headers,
   };
 }
 

@@ -1,0 +1,71 @@
+import { renewRecoveryCodes } from "#app/features/staff/factors/recovery-codes.ts";
+import { createPendingSession, openStaffSession } from "#app/features/staff/sessions/staff-session.ts";
+import { inTransaction, transactionDb } from "#app/platform/db/db.server.ts";
+import { ask, newAddress } from "#tests/accounts.ts";
+import { newStaff, SAME_ORIGIN, totpCode } from "#tests/staff.ts";
+import { once } from "./once.ts";
+import { readAs, sharedOwner, tagOf, visitorOf } from "./shared-owner.ts";
+import { staffOrders } from "./staff-orders.ts";
+import { staffProducts } from "./staff-products.ts";
+
+/** Endpoints that change or end what their caller is signed in with: each shopper's own owner calls them. */
+const OWN = ["/admin/me/", "/admin/session/", "/admin/step_up/"];
+
+/** Endpoints for a sign-in that waits for its second factor. */
+export const SECOND_FACTOR = /\/admin\/session\/(totp|recovery_code)\//;
+
+const client = () => ({ clientNetwork: newAddress(), device: "Vitest" });
+
+/** What an owner works on, by the names of the fields that require it. Everything is created on first use. */
+export function preparedStaff() {
+  const own = once(() => newStaff("owner"));
+  const staffFor = (path: string) => (OWN.some((prefix) => path.includes(prefix)) ? own() : sharedOwner());
+  const member = once(() => newStaff("packer"));
+  const memberIn = (state: string) => async () => {
+    const { id } = await member();
+    await ask("update staff set state = $2 where id = $1", [id, state]);
+    return id;
+  };
+
+  const totp = once(async () => (await visitorOf((await own()).cookie).post("/api/admin/me/totp/", {})).body);
+
+  const facts: Record<string, () => Promise<unknown>> = {
+    ...staffOrders(),
+    ...staffProducts(),
+    "/admin/staff/ id": async () => (await member()).id,
+    "/admin/staff/{id}/restore/ id": memberIn("suspended"),
+    "/admin/staff/{id}/invite/ id": memberIn("invited"),
+    "/admin/staff/ roles": async () => ["viewer"],
+    "/admin/staff/ if-match": tagOf(async () => `staff/${(await member()).id}`),
+    "/admin/me/ if-match": async () => (await readAs("/api/admin/me/", (await own()).cookie)).tag,
+    "/admin/me/sessions/ id": async () => {
+      const { id } = await own();
+      return (await inTransaction((tx) => openStaffSession(id, client(), tx))).sessionId;
+    },
+    "/admin/me/totp/confirm/ draft": async () => ((await totp()) as { draft: string }).draft,
+    "/admin/me/totp/confirm/ code": async () => totpCode(((await totp()) as { secret: string }).secret),
+    "/admin/session/totp/ code": async () => totpCode(),
+    "/admin/session/recovery_code/ code": async () => {
+      const { id } = await own();
+      return (await inTransaction((tx) => renewRecoveryCodes(id, tx)))[0];
+    },
+
+    "/admin/ from": async () => null,
+    "/admin/ to": async () => null,
+    "/admin/ after": async () => null,
+    "/admin/ field": async () => null,
+    "/admin/ country": async () => "US",
+  };
+
+  return {
+    facts,
+    /** The headers of a request to this endpoint. */
+    headers: async (path: string): Promise<Record<string, string>> => {
+      const { id, cookie } = await staffFor(path);
+      if (!SECOND_FACTOR.test(path)) return { cookie, ...SAME_ORIGIN };
+      const pending = await createPendingSession(id, client(), transactionDb());
+      return { cookie: pending.cookie.split(";", 1)[0] ?? "", ...SAME_ORIGIN };
+    },
+    email: async () => (await own()).email,
+  };
+}

@@ -1,0 +1,59 @@
+import type { StaffOrder } from "#app/features/order-management/order-management.contract.ts";
+import { ask } from "#tests/accounts.ts";
+import { sendPaid } from "#tests/payment-actions.ts";
+import { placeTestOrder } from "#tests/payments.ts";
+import { once } from "./once.ts";
+import { act, tagOf } from "./shared-owner.ts";
+
+const soldVariant = once(async () => {
+  const [id] = await ask("select v.id from variants v join products p on p.id = product_id where slug = 'plain-tote'");
+  return Number(id);
+});
+const oneUnit = [{ position: 1, quantity: 1 }];
+const parcel = { carrier: "UPS", number: "1Z1", lines: oneUnit, notify: false };
+const REFUND = { lines: oneUnit, shipping: "0.50", cause: "other", notify: false, expected_refundable: "110.00" };
+
+/** The orders, shipments, refunds and payments that staff work on, by the names of the fields that require them. */
+export function staffOrders(): Record<string, () => Promise<unknown>> {
+  const unpaid = once(async () => placeTestOrder({ variantId: await soldVariant() }));
+  const paid = once(async () => {
+    await sendPaid(await unpaid());
+    return (await unpaid()).order.number;
+  });
+  const flagged = once(async () => {
+    await sendPaid(await unpaid(), ({ payment }) => Object.assign(payment, { amount_cents: 100 }));
+    return (await unpaid()).paymentId;
+  });
+  const after = (before: () => Promise<string>, action: string, body: object = {}) =>
+    once(async () => act<StaffOrder>(`/api/admin/orders/${await before()}/${action}/`, body));
+  const packed = after(paid, "pack");
+  const packedNumber = async () => (await packed()).number;
+  const sent = after(packedNumber, "shipments", parcel);
+  const refunded = after(paid, "refunds", REFUND);
+  const shipmentId = async () => (await sent()).shipments[0]?.id;
+
+  return {
+    "/admin/orders/ number": paid,
+    "/admin/orders/{number}/manual_payment/ number": async () => (await unpaid()).order.number,
+    "/admin/orders/{number}/unpack/ number": packedNumber,
+    "/admin/orders/{number}/shipments/ number": packedNumber,
+    "/admin/orders/{number}/restock/ number": async () => (await refunded()).number,
+    "/admin/orders/{number}/emails/{template}/resend/ template": async () => "order-confirmed",
+    "/admin/orders/ if-match": tagOf(async () => `orders/${await paid()}`),
+    "/admin/orders/ lines": async () => oneUnit,
+    "/admin/orders/ url": async () => "https://parcels.example/1",
+    "/admin/orders/ email": async () => "corrected@example.com",
+    "/admin/orders/{number}/refunds/ body": async () => ({
+      ...REFUND,
+      lines: [{ position: 1, quantity: 1, restock: 1, cancel: 0 }],
+      amount: "1.50",
+      note: "A note",
+    }),
+    "/admin/shipments/ id": shipmentId,
+    "/admin/shipments/ number": async () => "1Z2",
+    "/admin/shipments/ url": async () => "https://parcels.example/1",
+    "/admin/shipments/ if-match": async () => '"s1"',
+    "/admin/refunds/ id": async () => (await refunded()).refunds[0]?.id,
+    "/admin/payments/ id": flagged,
+  };
+}

@@ -1,0 +1,74 @@
+import { ask } from "#tests/accounts.ts";
+import { putProducts } from "#tests/products.ts";
+import { once } from "./once.ts";
+import { act, readAs, sharedVisitor, tagOf } from "./shared-owner.ts";
+
+/** Products for one endpoint each, inserted together: single inserts would wait for each other. */
+const products = once(async () => {
+  const slugs = Array.from({ length: 250 }, (_, index) => `hostile-${index}`);
+  const ids = await putProducts(...slugs.map((slug) => ({ slug, stock: [{ quantity: 5 }] })));
+  return [...ids];
+});
+
+async function nextProduct(): Promise<{ id: number; variantId: number }> {
+  const next = (await products()).shift();
+  if (!next) throw new Error("There are more endpoints than products");
+  const [variantId] = await ask("select id from variants where product_id = $1", [next[1]]);
+  return { id: next[1], variantId: Number(variantId) };
+}
+
+/** The products, variants, drafts and audit entries that staff work on, by the names of the fields that require them. */
+export function staffProducts(): Record<string, () => Promise<unknown>> {
+  const product = once(nextProduct);
+  const productId = async () => (await product()).id;
+  const productAfter = (...actions: string[]) =>
+    once(async () => {
+      for (const action of actions) await act(`/api/admin/products/${await productId()}/${action}/`);
+      return productId();
+    });
+  const documentOf = async () => (await readAs(`/api/admin/products/${await productId()}/`)).body.document;
+  const edited = once(async () => {
+    const path = `/api/admin/products/${await productId()}/`;
+    const { tag } = await readAs(path);
+    const headers = { "Content-Type": "application/json", "If-Match": tag ?? "" };
+    const init = { method: "PATCH", headers, body: JSON.stringify({ summary: "Another summary." }) };
+    return (await (await sharedVisitor()).call(path, init)).body as { audit_id: number };
+  });
+  const draft = once(async () => {
+    const document = { ...((await documentOf()) as object), summary: "A draft of it." };
+    return act<{ id: string; document: object }>("/api/admin/drafts/", { product_id: await productId(), document });
+  });
+
+  return {
+    "/admin/ variant_id": async () => (await product()).variantId,
+    "/admin/stock/ counted": async () => 5,
+    "/admin/stock/ expected_on_hand": async () => 5,
+    "/admin/ product_id": productId,
+    "/admin/products/ id": productId,
+    "/admin/products/{id}/publish/ id": productAfter("unpublish"),
+    "/admin/products/{id}/restore/ id": productAfter("archive"),
+    "/admin/products/{id}/revisions/{version}/restore/ id": async () => {
+      await edited();
+      return productId();
+    },
+    "/admin/products/{id}/revisions/{version}/restore/ version": async () => 1,
+    "/admin/products/ if-match": tagOf(async () => `products/${await productId()}`),
+    "/admin/products/{id}/ body": async () => (await documentOf()) as object,
+    "/admin/products/bulk/ body": async () => ({
+      action: "price",
+      items: [
+        { id: await productId(), if_match: `"p${await productId()}.1"`, price: "80.00", compare_at_price: "90.00" },
+      ],
+    }),
+    "/admin/variants/ id": async () => (await product()).variantId,
+    "/admin/variants/ if-match": tagOf(async () => `products/${await productId()}`),
+    "/admin/variants/ compare_at_price": async () => "149.00",
+    "/admin/drafts/ id": async () => (await draft()).id,
+    "/admin/drafts/ if-match": tagOf(async () => `drafts/${(await draft()).id}`),
+    "/admin/drafts/ document": documentOf,
+    "/admin/drafts/{id}/ body": async () => (await draft()).document,
+    "/admin/audit/{id}/undo/ id": async () => (await edited()).audit_id,
+    "/admin/audit/{id}/undo/ whole_batch": async () => false,
+    "/admin/stock/ change": async () => 1,
+  };
+}
