@@ -8,7 +8,7 @@ const plain = (max: number, what: string) =>
     .string()
     .trim()
     .max(max, { error: `${what} has at most ${max} characters.` })
-    .refine((text) => !text.includes("\0"), { error: `${what} can't be stored.` });
+    .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: `${what} can't be stored.` });
 const list = (what: string) => z.array(plain(500, what).min(1, { error: `${what} is empty.` })).max(50);
 
 const PRICE = "Give a price such as 129.00.";
