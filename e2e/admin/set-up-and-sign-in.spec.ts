@@ -11,11 +11,11 @@ test("an invited person sets a password and a second factor on a phone, and sees
   await expectAccessibleLightAndDark(page, "Today, 390 px");
   const response = await page.reload();
   expect(response?.headers()["cache-control"]).toBe("private, no-store");
-  expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
+  expect(response?.headers()["x-robots-tag"]).toBe("noindex");
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, expectedErrors: /status of 400/ });
 
   test("staff join, sign out, and sign in with a recovery code, which works once", async ({ page }) => {
     const staff = await joinAsStaff(page, "packer");

@@ -5,8 +5,6 @@ import type { Route } from "./+types/entry-layout.ts";
 import { AdminError } from "./admin-error.tsx";
 import { AdminLogo } from "./navigation.tsx";
 
-export const meta = () => [{ name: "robots", content: "noindex" }];
-
 export default function EntryLayout() {
   return (
     <EntryFrame>

@@ -18,8 +18,6 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { name: by.name, roles: by.roles, entries: navigationFor(by), requestId: by.requestId };
 }
 
-export const meta = () => [{ name: "robots", content: "noindex" }];
-
 export default function AdminLayout() {
   return (
     <Shell>

@@ -112,7 +112,7 @@ export function ShipmentsCard({ order: { shipments } }: Props) {
               ) : delivered ? (
                 <State kind="good">Delivered</State>
               ) : (
-                <State kind="begun">On the way</State>
+                <State kind="good">On the way</State>
               )}
             </span>
             <span className="soft wide">

@@ -87,6 +87,13 @@ export function AddressCard({ order: { address, email, other_orders: others } }:
   );
 }
 
+const TEMPLATES: Record<string, string> = {
+  "order-confirmed": "Order confirmed",
+  "order-shipped": "Order shipped",
+  "order-cancelled": "Order canceled",
+  "order-refunded": "Refund",
+  "order-email-changed": "Email address changed",
+};
 const EMAILS: Record<string, string> = { queued: "waits to be sent", sent: "sent", failed: "failed" };
 
 /** What happened, newest first, with a field for a note. */
@@ -113,7 +120,9 @@ export function TimelineCard({ order: { timeline, can } }: Props) {
         {timeline.map(({ at, kind, text, by, status, when }) => (
           <li key={`${at} ${kind} ${text}`}>
             <span className="typed-text">
-              {kind === "email" ? `Email “${text}” ${EMAILS[status ?? ""] ?? status}` : text || "Payment"}
+              {kind === "email"
+                ? `Email “${TEMPLATES[text] ?? text}” ${EMAILS[status ?? ""] ?? status}`
+                : text || "Payment"}
             </span>
             <span className="soft timeline-when">{[when, by].filter(Boolean).join(" · ")}</span>
           </li>

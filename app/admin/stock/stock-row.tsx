@@ -19,7 +19,7 @@ export function StockRow({ row, can }: Props) {
       <span className="end">
         <StockState free={free} lowStockAt={lowStockAt} isArchived={status === "archived"} />
       </span>
-      <span className="soft wide number">
+      <span className="soft wide">
         {sku} · {onHand} on the shelf
         {reserved > 0 && `, ${reserved} reserved`}
         {toSend > 0 && `, ${toSend} to send`}
