@@ -44,7 +44,7 @@ const orderInserted = statement(
      unit_price_cents, quantity, line_cents, image_id)
    select placed.id, line.* from placed, jsonb_to_recordset($14) as line (
      position int, "productId" int, "variantId" int, name text, slug text, sku text, color text, size text,
-     "unitPriceCents" int, quantity int, "lineCents" int, "pictureId" text)`,
+     "unitPriceCents" int, quantity int, "lineCents" int, "imageId" text)`,
 );
 
 /**
