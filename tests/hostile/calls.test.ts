@@ -100,7 +100,7 @@ test("no value of a field harms the shop, and valid requests succeed", async () 
   });
   expectNoFaults(faults);
   // A new endpoint may need more than its example. But if many valid requests fail, the code behind the middleware is not tested.
-  expect(undone.length, String(undone)).toBeLessThan(endpoints.length / 5);
+  expect(undone.length, String(undone)).toBeLessThan(endpoints.length / 10);
   await shop.expectUnharmed();
 }, 600_000);
 
