@@ -11,7 +11,7 @@ import { withoutEffect } from "./without-effect.ts";
 
 const KEY = "Idempotency-Key";
 const TAG = "If-Match";
-/** How many requests with the same refusal are sent again to see that they have no effect. */
+/** How many requests with the same rejection are sent again to see that they have no effect. */
 const REPEATED = 2;
 /** How often what a request used up is created again. The requests after that find it used up. */
 const RENEWALS = 5;
@@ -68,7 +68,7 @@ async function walk(endpoint: DeclaredEndpoint, faults: string[]): Promise<boole
   if (!isRepeatable) parts = await renewed();
   const harmless: RawRequest[] = [];
   let renewals = 0;
-  const refusals = new Map<string, number>();
+  const rejections = new Map<string, number>();
   withoutEffects.push(harmless);
   for (const { name, part, write } of invalidRequests(endpoint, parts, endpoints.indexOf(endpoint))) {
     const request = { ...write(withNewKey(parts)), name };
@@ -84,9 +84,9 @@ async function walk(endpoint: DeclaredEndpoint, faults: string[]): Promise<boole
       continue;
     }
     // Requests that are refused for the same part with the same words take the same way: a few of them are sent again.
-    const refusal = `${part} ${status} ${text}`;
-    const known = refusals.get(refusal) ?? 0;
-    refusals.set(refusal, known + 1);
+    const rejection = `${part} ${status} ${text}`;
+    const known = rejections.get(rejection) ?? 0;
+    rejections.set(rejection, known + 1);
     if (known < REPEATED) harmless.push(request);
   }
   return isDone;

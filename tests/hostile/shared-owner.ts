@@ -22,7 +22,7 @@ export function visitorOf(cookie: string) {
 }
 
 /** Performs an action as the shared owner. Returns the body of the response. */
-export async function act<Body>(path: string, body: object = {}): Promise<Body> {
+export async function postAction<Body>(path: string, body: object = {}): Promise<Body> {
   actions += 1;
   const visitor = await sharedVisitor();
   const { status, body: received } = await visitor.post(path, body, { "Idempotency-Key": `action-${actions}` });

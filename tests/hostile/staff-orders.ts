@@ -3,7 +3,7 @@ import { ask } from "#tests/accounts.ts";
 import { sendPaid } from "#tests/payment-actions.ts";
 import { placeTestOrder } from "#tests/payments.ts";
 import { once } from "./once.ts";
-import { act, tagOf } from "./shared-owner.ts";
+import { postAction, tagOf } from "./shared-owner.ts";
 
 const soldVariant = once(async () => {
   const [id] = await ask("select v.id from variants v join products p on p.id = product_id where slug = 'plain-tote'");
@@ -25,7 +25,7 @@ export function staffOrders(): Record<string, () => Promise<unknown>> {
     return (await unpaid()).paymentId;
   });
   const after = (before: () => Promise<string>, action: string, body: object = {}) =>
-    once(async () => act<StaffOrder>(`/api/admin/orders/${await before()}/${action}/`, body));
+    once(async () => postAction<StaffOrder>(`/api/admin/orders/${await before()}/${action}/`, body));
   const packed = after(paid, "pack");
   const packedNumber = async () => (await packed()).number;
   const sent = after(packedNumber, "shipments", parcel);

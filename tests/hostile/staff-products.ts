@@ -1,7 +1,7 @@
 import { ask } from "#tests/accounts.ts";
 import { putProducts } from "#tests/products.ts";
 import { once } from "./once.ts";
-import { act, readAs, sharedVisitor, tagOf } from "./shared-owner.ts";
+import { postAction, readAs, sharedVisitor, tagOf } from "./shared-owner.ts";
 
 /** Products for one endpoint each, inserted together: single inserts would wait for each other. */
 const products = once(async () => {
@@ -23,7 +23,7 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
   const productId = async () => (await product()).id;
   const productAfter = (...actions: string[]) =>
     once(async () => {
-      for (const action of actions) await act(`/api/admin/products/${await productId()}/${action}/`);
+      for (const action of actions) await postAction(`/api/admin/products/${await productId()}/${action}/`);
       return productId();
     });
   const documentOf = async () => (await readAs(`/api/admin/products/${await productId()}/`)).body.document;
@@ -36,7 +36,10 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
   });
   const draft = once(async () => {
     const document = { ...((await documentOf()) as object), summary: "A draft of it." };
-    return act<{ id: string; document: object }>("/api/admin/drafts/", { product_id: await productId(), document });
+    return postAction<{ id: string; document: object }>("/api/admin/drafts/", {
+      product_id: await productId(),
+      document,
+    });
   });
 
   return {
