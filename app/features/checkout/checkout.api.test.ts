@@ -4,7 +4,7 @@ import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { ask } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
-import { buyer, details, type placed, press } from "#tests/checkout.ts";
+import { buyer, details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { product, stockOf } from "#tests/stocked-product.ts";
 import { purgeIdempotencyKeys } from "./idempotency/idempotency-key.ts";
@@ -40,6 +40,12 @@ test("a guest orders the cart, and its units are reserved while the payment is o
   });
   expect(await stockOf(id)).toBe(3);
   expect((await shopper.get("/api/orders/cart/")).body).toMatchObject({ subtotal: "378.00" });
+});
+
+test("an order's lines have the images of its products", async () => {
+  const { order } = await placed(api, await product());
+  const images = "select image_id from order_lines join orders on id = order_id where number = $1";
+  expect(await ask(images, [order.number])).toEqual([expect.stringMatching(/./)]);
 });
 
 test("paying sells the units, removes them from the cart and queues one email", async () => {

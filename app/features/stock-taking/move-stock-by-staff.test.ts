@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
+import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
+import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import type { Role } from "#app/features/staff/access/permissions.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
@@ -59,6 +62,22 @@ test("received units are in the ledger with the person and the note, and on the 
     ok: false,
     error: { code: "forbidden" },
   });
+});
+
+test("units that left in a parcel are no longer on the shelf; those that are still to be sent are", async () => {
+  const { productId, variantId } = await variant(10);
+  const shopper = buyer(api);
+  await shopper.add(productId, { quantity: 3 });
+  const { body } = await shopper.checkOut();
+  const order = body as PlacedOrder;
+  await press(order);
+  const orderId = String((await ask("select id from orders where number = $1", [order.number]))[0]);
+  await packOrder(orderId, packer);
+  const parcel = { carrier: "UPS", number: "1Z", lines: [{ position: 1, quantity: 1 }] };
+  expect((await shipOrder(orderId, parcel, packer)).ok).toBe(true);
+  expect(await unitsOf(variantId)).toMatchObject({ free: 7, toSend: 2, onHand: 9 });
+  expect((await shipOrder(orderId, { carrier: "UPS", number: "2Z" }, packer)).ok).toBe(true);
+  expect(await unitsOf(variantId)).toMatchObject({ free: 7, toSend: 0, onHand: 7 });
 });
 
 test("a count compares what is on the shelf: free, reserved and sold but not sent", async () => {

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
-import { orders } from "#app/features/orders/orders.table.ts";
+import { shipmentLines, shipments } from "#app/features/orders/fulfillment/shipments.table.ts";
+import { orderLines, orders } from "#app/features/orders/orders.table.ts";
 import { stockMovements, stockReservations } from "#app/features/stock/stock.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 
@@ -10,11 +11,16 @@ export type OnHand = { free: number; reserved: number; toSend: number; onHand: n
 const reservedUnits = sql<number>`coalesce((
   select sum(r.quantity) from ${stockReservations} r where r.variant_id = ${variants.id} and r.state = 'held'), 0)::int`;
 
-/** Orders that are paid and not sent. There are few, so they are the driving side. */
+/** What is left to send of paid orders, as `unitsToSend` counts it. These orders are few, so they are the driving side. */
 const unitsToSend = sql`(
-  select r.variant_id, sum(r.quantity)::int as units
-  from ${orders} o join ${stockReservations} r on r.order_id = o.id and r.state = 'sold'
-  where o.status in ('paid', 'packed') group by 1) as waiting`;
+  select line.variant_id, sum(greatest(0, line.quantity - line.canceled - coalesce(sent.units, 0)))::int as units
+  from ${orders} o join ${orderLines} line on line.order_id = o.id
+  left join lateral (
+    select sum(part.quantity) as units from ${shipmentLines} part
+    join ${shipments} parcel on parcel.id = part.shipment_id and parcel.voided_at is null
+    where part.order_id = line.order_id and part.position = line.position) sent on true
+  where o.status not in ('awaiting_payment', 'cancelled', 'refunded')
+    and o.fulfillment in ('none', 'packed', 'partly_shipped') group by 1) as waiting`;
 const toSend = sql<number>`coalesce(waiting.units, 0)`;
 const onHand = sql<number>`${variants.stock} + ${reservedUnits} + ${toSend}`;
 
