@@ -68,7 +68,7 @@ export async function signedIn(api: Api, email: string, password = ada.password,
 }
 
 /** The first column of a query's rows. */
-export async function ask(query: string, values: unknown[] = []): Promise<unknown[]> {
+export async function queryColumn(query: string, values: unknown[] = []): Promise<unknown[]> {
   const { rows } = await databasePool().query({ text: query, values, rowMode: "array" });
   return rows.map((row: unknown[]) => row[0]);
 }

@@ -26,7 +26,7 @@ export function buyer(api: Api, headers: Record<string, string> = {}) {
 }
 
 /** Places an order of one product. */
-export async function placed(api: Api, productId: number | undefined, headers: Record<string, string> = {}) {
+export async function checkOutProduct(api: Api, productId: number | undefined, headers: Record<string, string> = {}) {
   const shopper = buyer(api, headers);
   await shopper.add(productId);
   const { status, body } = await shopper.checkOut();
@@ -35,7 +35,10 @@ export async function placed(api: Api, productId: number | undefined, headers: R
 }
 
 /** Pays or declines an order's test payment. */
-export async function press(order: Pick<PlacedOrder, "payment"> | Order, result: "paid" | "declined" = "paid") {
+export async function completePayment(
+  order: Pick<PlacedOrder, "payment"> | Order,
+  result: "paid" | "declined" = "paid",
+) {
   const id = order.payment?.url.split("/").findLast((part) => part.length === 36) ?? "";
   const pressed = await submitTestPayment(id, result);
   if (!pressed.ok) throw new Error(pressed.error.code);

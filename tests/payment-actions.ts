@@ -10,7 +10,7 @@ import { reserverOf } from "#app/features/stock/reserver.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { signingKeyFor } from "#app/platform/security/secrets.ts";
-import { ask } from "./accounts.ts";
+import { queryColumn } from "./accounts.ts";
 import type { TestOrder } from "./payments.ts";
 
 /** Returns the body of the test provider's event that a payment was paid, after `change`. */
@@ -53,6 +53,6 @@ export const cancel = (placed: TestOrder) =>
 
 /** Sends the pending refunds, as the job queue does. */
 export async function sendRefunds() {
-  for (const id of await ask("select id from refunds where status in ('pending', 'sending')"))
+  for (const id of await queryColumn("select id from refunds where status in ('pending', 'sending')"))
     await sendRefund(String(id));
 }

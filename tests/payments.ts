@@ -7,7 +7,7 @@ import { reserveStock } from "#app/features/stock/reserve-stock.ts";
 import { now } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
 import { hashOfSession, newSessionToken } from "#app/platform/http/session.server.ts";
-import { ask } from "./accounts.ts";
+import { queryColumn } from "./accounts.ts";
 import { address } from "./address.ts";
 import { putProducts } from "./products.ts";
 
@@ -22,7 +22,9 @@ export async function putInStock(quantity: number): Promise<number> {
   productCount += 1;
   const slug = `paid-for-${productCount}`;
   await putProducts({ slug, priceCents: PRICE, stock: [{ color: "Tan", quantity }] });
-  const [id] = await ask("select v.id from variants v join products p on p.id = product_id where slug = $1", [slug]);
+  const [id] = await queryColumn("select v.id from variants v join products p on p.id = product_id where slug = $1", [
+    slug,
+  ]);
   return Number(id);
 }
 
@@ -32,7 +34,7 @@ export async function cartWith(variantId: number, quantity: number): Promise<num
   const line = { variantId, quantity, addedAtCents: PRICE };
   const opened = await openGuestCart(session, line, [{ limit: UNLIMITED, subject: "tests" }]);
   if (!opened.ok) throw new Error("No cart was opened");
-  const [cartId] = await ask("select cart_id from cart_lines where id = $1", [opened.value.lineId]);
+  const [cartId] = await queryColumn("select cart_id from cart_lines where id = $1", [opened.value.lineId]);
   return Number(cartId);
 }
 
@@ -86,21 +88,24 @@ export async function placeTestOrder({ variantId, quantity = 1 }: { variantId: n
 
 /** Returns everything that is stored about an order, for one assertion. */
 export async function recordsOf({ order, variantId, cartId }: TestOrder) {
-  const [status] = await ask("select status from orders where id = $1", [order.id]);
-  const payments = await ask("select status from payments where order_id = $1 order by created_at", [order.id]);
-  const [stock] = await ask("select stock from variants where id = $1", [variantId]);
-  const refunds = await ask(
+  const [status] = await queryColumn("select status from orders where id = $1", [order.id]);
+  const payments = await queryColumn("select status from payments where order_id = $1 order by created_at", [order.id]);
+  const [stock] = await queryColumn("select stock from variants where id = $1", [variantId]);
+  const refunds = await queryColumn(
     "select r.status || ' ' || r.reason from refunds r join payments p on p.id = payment_id where order_id = $1",
     [order.id],
   );
-  const emails = await ask("select template from emails where data->>'number' = $1 order by queued_at, template", [
-    order.number,
-  ]);
-  const [inCart] = await ask("select count(*)::int from cart_lines where cart_id = $1", [cartId]);
+  const emails = await queryColumn(
+    "select template from emails where data->>'number' = $1 order by queued_at, template",
+    [order.number],
+  );
+  const [inCart] = await queryColumn("select count(*)::int from cart_lines where cart_id = $1", [cartId]);
   return { status, payments, stock, refunds, emails, inCart };
 }
 
 /** Returns the history of an order, as its shopper reads it. */
 export function historyOf({ order }: TestOrder): Promise<unknown[]> {
-  return ask("select to_status || ': ' || reason from order_events where order_id = $1 order by id", [order.id]);
+  return queryColumn("select to_status || ': ' || reason from order_events where order_id = $1 order by id", [
+    order.id,
+  ]);
 }

@@ -1,4 +1,4 @@
-import { ask } from "./accounts.ts";
+import { queryColumn } from "./accounts.ts";
 import { putProducts } from "./products.ts";
 
 let created = 0;
@@ -12,5 +12,5 @@ export async function product(stock = 5, priceCents = 10_000): Promise<number> {
 
 /** The available stock of a product. */
 export async function stockOf(productId: number): Promise<unknown> {
-  return (await ask("select stock from variants where product_id = $1", [productId]))[0];
+  return (await queryColumn("select stock from variants where product_id = $1", [productId]))[0];
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { renewRecoveryCodes } from "#app/features/staff/factors/recovery-codes.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
-import { ask, newAddress } from "#tests/accounts.ts";
+import { newAddress, queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { newStaff, STAFF_PASSWORD, totpCode } from "#tests/staff.ts";
 import { findStaffOf, requireStaff } from "./require-staff.server.ts";
@@ -45,9 +45,9 @@ test("a page checks the permission, and writes a refusal to the audit log withou
   const token = "AbCdEfGhIjKlMnOpQrStUvWxYz0123456789AbCdEfG";
   const denied = await thrownBy(requireStaff(request(`/admin/staff/${token}`, cookie), "staff.manage"));
   expect(denied).toMatchObject({ data: { reason: "forbidden" }, init: { status: 403 } });
-  expect(await ask("select subject_label || ' ' || via from audit_log where action = 'access.denied'")).toEqual([
-    "GET /admin/staff/… page",
-  ]);
+  expect(await queryColumn("select subject_label || ' ' || via from audit_log where action = 'access.denied'")).toEqual(
+    ["GET /admin/staff/… page"],
+  );
 });
 
 test("a page that needs a step-up gets one by a form", async () => {
@@ -78,7 +78,7 @@ test("plain forms sign in with password and code, and sign out", async () => {
     "Set-Cookie": expect.stringContaining("Max-Age=0"),
   });
   expect(await findStaffOf(request("/admin", cookie))).toBeUndefined();
-  const actions = await ask("select action || ' ' || via from audit_log where staff_id = $1 order by id", [id]);
+  const actions = await queryColumn("select action || ' ' || via from audit_log where staff_id = $1 order by id", [id]);
   expect(actions).toEqual(["session.sign_in_failed page", "session.sign_in page", "session.sign_out page"]);
 });
 

@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
-import { ada, ask, newAddress, PATH, send } from "#tests/accounts.ts";
+import { ada, newAddress, PATH, queryColumn, send } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
-import { buyer, press } from "#tests/checkout.ts";
+import { buyer, completePayment } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { type DeletedAccount, newDeletedAccount } from "#tests/deleted-account.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
@@ -53,7 +53,7 @@ async function readyToOrder(route: Route): Promise<() => Promise<{ status: numbe
 const waiting = async () =>
   Number(
     (
-      await ask(
+      await queryColumn(
         "select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
       )
     )[0],
@@ -76,7 +76,7 @@ async function raceForAccount<A, B>(first: () => Promise<A>, second: () => Promi
 /** The account is deleted. Every acknowledged order exists, complete and detached; a rejected one left nothing behind. */
 async function expectConsistent(deleted: { status: number }, ordered: { status: number; body: unknown }[]) {
   expect(deleted.status).toBe(204);
-  expect(await ask("select 1 from customers where id = $1", [account.id])).toEqual([]);
+  expect(await queryColumn("select 1 from customers where id = $1", [account.id])).toEqual([]);
   const placedNow = ordered.filter(({ status }) => status === 201).map(({ body }) => body as PlacedOrder);
   // If no new order was placed, the earlier one is unchanged.
   const placed = placedNow.length > 0 ? placedNow : earlier;
@@ -86,13 +86,13 @@ async function expectConsistent(deleted: { status: number }, ordered: { status: 
   }
   const open =
     "select number from orders where email = $1 and status = 'awaiting_payment' and owner_deleted_at is not null";
-  expect((await ask(open, [account.email])).sort()).toEqual(placed.map((order) => order.number).sort());
-  expect(await ask("select number from orders where email = $1 and customer_id is not null", [account.email])).toEqual(
-    [],
-  );
+  expect((await queryColumn(open, [account.email])).sort()).toEqual(placed.map((order) => order.number).sort());
+  expect(
+    await queryColumn("select number from orders where email = $1 and customer_id is not null", [account.email]),
+  ).toEqual([]);
   expect(await findLedgerGaps()).toEqual([]);
   for (const order of placed) {
-    await press(order);
+    await completePayment(order);
     const { status, json } = await send(api, "GET", `/api/orders/${order.number}/?token=${order.token}`);
     expect([status, json.status]).toEqual([200, "paid"]);
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
 import { attemptsOf } from "#app/platform/rate-limit/rate-limit.server.ts";
-import { ask, newAddress } from "#tests/accounts.ts";
+import { newAddress, queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { buyer, details } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => shiftClock(0));
 
 const from = (address: string) => apiVisitor(api, { "x-client-address": address });
-const countOf = async (table: string) => Number((await ask(`select count(*)::int from ${table}`))[0]);
+const countOf = async (table: string) => Number((await queryColumn(`select count(*)::int from ${table}`))[0]);
 
 /** The response when a limit is exceeded. `max` is the longest wait in seconds. */
 function expectTooMany({ status, body, headers }: Awaited<ReturnType<ReturnType<typeof from>["get"]>>, max: number) {

@@ -4,9 +4,9 @@ import { purgeAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db/db.server.ts";
-import { ada, ask, newAddress, PATH, registered, signedIn } from "#tests/accounts.ts";
+import { ada, newAddress, PATH, queryColumn, registered, signedIn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
-import { buyer, press } from "#tests/checkout.ts";
+import { buyer, completePayment } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { createApi } from "./api.ts";
@@ -54,7 +54,7 @@ async function placeOrder(shopper: Shopper): Promise<PlacedOrder> {
 }
 
 const statusOf = async ({ number: of }: PlacedOrder) =>
-  (await ask("select status from orders where number = $1", [of]))[0];
+  (await queryColumn("select status from orders where number = $1", [of]))[0];
 
 test("paying a guest order after the sign-in removes its products from the account's cart and keeps the others", async () => {
   const phone = guest();
@@ -69,7 +69,7 @@ test("paying a guest order after the sign-in removes its products from the accou
     [clutch, 1],
     [tote, 3],
   ]);
-  await press(order);
+  await completePayment(order);
   expect(await statusOf(order)).toBe("paid");
   expect(await inCart(phone)).toEqual([
     [clutch, 1],
@@ -85,7 +85,7 @@ test("a guest order that was paid before the sign-in does not change the account
   await laptop.add(tote);
   await laptop.add(clutch);
   await laptop.post("/api/orders/cart/remove_item/", { product_id: clutch });
-  await press(await placeOrder(laptop));
+  await completePayment(await placeOrder(laptop));
   await signIn(laptop);
   expect(await inCart(laptop)).toEqual([[tote, 1]]);
 });
@@ -95,7 +95,7 @@ test("an order that is paid during the sign-in is also removed from the cart", a
     const laptop = guest();
     await laptop.add(clutch);
     const order = await placeOrder(laptop);
-    await Promise.all([signIn(laptop), press(order)]);
+    await Promise.all([signIn(laptop), completePayment(order)]);
     expect([run, await statusOf(order), await inCart(laptop)]).toEqual([run, "paid", []]);
   }
 });
@@ -107,7 +107,7 @@ test("a new order after the sign-in can use the units reserved by the guest's or
   await signIn(laptop);
   const second = await placeOrder(laptop);
   expect([await statusOf(first), await statusOf(second)]).toEqual(["cancelled", "awaiting_payment"]);
-  await press(second);
+  await completePayment(second);
   expect([await statusOf(second), await inCart(laptop)]).toEqual(["paid", []]);
 });
 
@@ -115,7 +115,7 @@ test("merged carts are recorded for 30 days", async () => {
   const laptop = guest();
   await laptop.add(tote);
   await signIn(laptop);
-  const merges = () => ask("select count(*)::int from cart_merges");
+  const merges = () => queryColumn("select count(*)::int from cart_merges");
   const [before] = await merges();
   await purgeAbandonedCarts(db());
   expect(await merges()).toEqual([before]);

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { ask, PATH, registered, signedIn } from "#tests/accounts.ts";
+import { PATH, queryColumn, registered, signedIn } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { type Answered, apiVisitor } from "#tests/api-visitor.ts";
-import { placed, press } from "#tests/checkout.ts";
+import { checkOutProduct, completePayment } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { product } from "#tests/stocked-product.ts";
 import { createApi } from "./api.ts";
@@ -78,10 +78,10 @@ let bob: Shopper;
 async function shopperWithData(email: string): Promise<Shopper> {
   await registered(api, email);
   const { access } = await signedIn(api, email);
-  const { order } = await placed(api, await product(), { Authorization: `Bearer ${access}` });
-  await press(order, "declined");
+  const { order } = await checkOutProduct(api, await product(), { Authorization: `Bearer ${access}` });
+  await completePayment(order, "declined");
   const made = await request({ access }, "POST", `${PATH}/me/addresses/`, address);
-  const [sessionId] = await ask(
+  const [sessionId] = await queryColumn(
     "select s.id from customer_sessions s join customers c on c.id = customer_id where email = $1",
     [email],
   );

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
-import { ask, newAddress } from "#tests/accounts.ts";
-import { buyer, details, press } from "#tests/checkout.ts";
+import { newAddress, queryColumn } from "#tests/accounts.ts";
+import { buyer, completePayment, details } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { createApi } from "./api.ts";
@@ -46,17 +46,17 @@ test("thirty shoppers behind one address browse, order and pay within ten minute
   expect(buying.flatMap(({ statuses }) => statuses).filter((status) => status >= 400)).toEqual([]);
   const openReservations =
     "select count(distinct order_id)::int, sum(quantity)::int from stock_reservations where state = 'held' and expires_at > $1";
-  expect(await ask(openReservations, [now()])).toEqual([SHOPPERS]);
+  expect(await queryColumn(openReservations, [now()])).toEqual([SHOPPERS]);
   for (const [n, { shopper, order }] of buying.entries()) {
     if (n % 4 !== 0) {
-      await press(order);
+      await completePayment(order);
       continue;
     }
-    await press(order, "declined");
+    await completePayment(order, "declined");
     const again = await shopper.post(`/api/orders/${order.number}/pay/`, { token: order.token });
     expect(again.status).toBe(200);
-    await press(again.body as Order);
+    await completePayment(again.body as Order);
   }
-  expect(await ask("select count(*)::int from orders where status = 'paid'")).toEqual([SHOPPERS]);
+  expect(await queryColumn("select count(*)::int from orders where status = 'paid'")).toEqual([SHOPPERS]);
   shiftClock(0);
 }, 120_000);

@@ -5,7 +5,7 @@ import type { Facets, Product } from "#app/features/catalog/catalog.contract.ts"
 import { findHomePageImages } from "#app/features/catalog/editorial-images.queries.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { loader as sitemap } from "#app/storefront/seo/sitemap.ts";
-import { ask, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { buyer } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -74,10 +74,12 @@ async function places() {
     foundBySku: await list("search=ZEP-SAT-VER-XXL"),
     facets: names(await facets()),
     pairs: ((await visitor.get(`${PRODUCTS}keel-bifold/`)).body as Product).pairs_with,
-    words: await ask(
+    words: await queryColumn(
       "select word from search_words where word in ('zephyr', 'satchel', 'quixotic', 'vermilion') order by 1",
     ),
-    bitmaps: await ask("select count(*)::int from product_bitmaps where get_bit(products, $1 % 4096) = 1", [hidden]),
+    bitmaps: await queryColumn("select count(*)::int from product_bitmaps where get_bit(products, $1 % 4096) = 1", [
+      hidden,
+    ]),
     sitemap: (await (await sitemap()).text()).includes("zephyr-satchel"),
     homeImages: (await findHomePageImages()).length,
     wishlist: [(JSON.parse(wishlist.text) as Product[]).length, wishlist.headers.get("x-unavailable-count")],
@@ -167,7 +169,7 @@ test("an archived variant is not offered, and a line with it can't be ordered", 
 
 test("the version rises once with each change of the product, and never with stock", async () => {
   const change = (statement: string) => databasePool().query(statement, [hidden]);
-  const version = async () => (await ask("select version from products where id = $1", [hidden]))[0] as number;
+  const version = async () => (await queryColumn("select version from products where id = $1", [hidden]))[0] as number;
   const before = await version();
   await change("update variants set stock = stock - 1 where product_id = $1");
   await change("update variants set stock = 0 where product_id = $1");

@@ -7,10 +7,10 @@ import { endLinkOf, newConfirmLink } from "#app/features/newsletter/subscriber-l
 import { createStaffLink } from "#app/features/staff/setup/setup-links.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
 import { hashOfToken, newToken } from "#app/platform/security/opaque-token.ts";
-import { ada, ask, newAddress, registered } from "#tests/accounts.ts";
+import { ada, newAddress, queryColumn, registered } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
-import { placed } from "#tests/checkout.ts";
+import { checkOutProduct } from "#tests/checkout.ts";
 import { putProducts } from "#tests/products.ts";
 import { newStaff, totpCode } from "#tests/staff.ts";
 import { once } from "./once.ts";
@@ -48,7 +48,7 @@ export function prepareShopper(): PreparedShopper {
   const email = `shopper-${randomUUID()}@example.com`;
   const customer = once(() => newCustomer(email));
   const order = once(async () => {
-    const { order } = await placed(ownApi(), await productId(), { "x-client-address": newAddress() });
+    const { order } = await checkOutProduct(ownApi(), await productId(), { "x-client-address": newAddress() });
     return { number: order.number, token: order.token, payment: order.payment.url.split("/").at(-1) };
   });
   const cookie = once(async () => {
@@ -113,12 +113,12 @@ export function prepareShopper(): PreparedShopper {
   };
 }
 
-const productId = once(async () => Number((await ask("select id from products where slug = 'plain-tote'"))[0]));
+const productId = once(async () => Number((await queryColumn("select id from products where slug = 'plain-tote'"))[0]));
 
 /** Copies the template account: hashing a password for each would take too long. */
 async function newCustomer(email: string) {
   const id = randomUUID();
-  await ask(
+  await queryColumn(
     `insert into customers select (jsonb_populate_record(c, $1)).* from customers c where email = '${TEMPLATE}'`,
     [JSON.stringify({ id, email })],
   );
@@ -155,7 +155,7 @@ async function resetTokenOf({ id }: Customer) {
 async function subscriber() {
   const { hash, link } = newConfirmLink();
   const id = randomUUID();
-  await ask("insert into newsletter_subscribers (id, email, hash, requested_at) values ($1, $2, $3, now())", [
+  await queryColumn("insert into newsletter_subscribers (id, email, hash, requested_at) values ($1, $2, $3, now())", [
     id,
     `reader-${randomBytes(6).toString("hex")}@example.com`,
     hash,

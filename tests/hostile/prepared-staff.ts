@@ -1,7 +1,7 @@
 import { renewRecoveryCodes } from "#app/features/staff/factors/recovery-codes.ts";
 import { createPendingSession, openStaffSession } from "#app/features/staff/sessions/staff-session.ts";
 import { inTransaction, transactionDb } from "#app/platform/db/db.server.ts";
-import { ask, newAddress } from "#tests/accounts.ts";
+import { newAddress, queryColumn } from "#tests/accounts.ts";
 import { newStaff, SAME_ORIGIN, totpCode } from "#tests/staff.ts";
 import { once } from "./once.ts";
 import { readAs, sharedOwner, tagOf, visitorOf } from "./shared-owner.ts";
@@ -23,7 +23,7 @@ export function preparedStaff() {
   const member = once(() => newStaff("packer"));
   const memberIn = (state: string) => async () => {
     const { id } = await member();
-    await ask("update staff set state = $2 where id = $1", [id, state]);
+    await queryColumn("update staff set state = $2 where id = $1", [id, state]);
     return id;
   };
 

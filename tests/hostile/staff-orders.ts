@@ -1,12 +1,14 @@
 import type { StaffOrder } from "#app/features/order-management/order-management.contract.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { sendPaid } from "#tests/payment-actions.ts";
 import { placeTestOrder } from "#tests/payments.ts";
 import { once } from "./once.ts";
 import { postAction, tagOf } from "./shared-owner.ts";
 
 const soldVariant = once(async () => {
-  const [id] = await ask("select v.id from variants v join products p on p.id = product_id where slug = 'plain-tote'");
+  const [id] = await queryColumn(
+    "select v.id from variants v join products p on p.id = product_id where slug = 'plain-tote'",
+  );
   return Number(id);
 });
 const oneUnit = [{ position: 1, quantity: 1 }];

@@ -1,4 +1,4 @@
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { putProducts } from "#tests/products.ts";
 import { once } from "./once.ts";
 import { postAction, readAs, sharedVisitor, tagOf } from "./shared-owner.ts";
@@ -13,7 +13,7 @@ const products = once(async () => {
 async function nextProduct(): Promise<{ id: number; variantId: number }> {
   const next = (await products()).shift();
   if (!next) throw new Error("There are more endpoints than products");
-  const [variantId] = await ask("select id from variants where product_id = $1", [next[1]]);
+  const [variantId] = await queryColumn("select id from variants where product_id = $1", [next[1]]);
   return { id: next[1], variantId: Number(variantId) };
 }
 

@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import { indexOrders } from "#app/features/orders/search/order-search.queries.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
 
 /** Tables that a rejected request may change: attempts are counted, and jobs run independently. */
@@ -12,13 +12,13 @@ const TOUCHED = ["last_used_at"];
 
 /** A digest of the content of every table. */
 export async function storedState(): Promise<Record<string, string>> {
-  const tables = await ask(
+  const tables = await queryColumn(
     `select format('%I.%I', schemaname, tablename) from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema', '${JOBS}') order by 1`,
   );
   const digests: [string, string][] = [];
   for (const table of tables.map(String).filter((table) => !COUNTING.includes(table))) {
-    const [digest] = await ask(
+    const [digest] = await queryColumn(
       `select md5(coalesce(string_agg(row, '' order by row), '')) from (select md5((to_jsonb(t) - $1::text[])::text) as row from ${table} t) as rows`,
       [TOUCHED],
     );
@@ -33,14 +33,14 @@ export async function storedState(): Promise<Record<string, string>> {
  * now, not by the job that runs every minute.
  */
 export async function jobsDone(): Promise<void> {
-  await ask("update stock_reservations set expires_at = '2100-01-01'");
-  await ask("update refunds set send_after = now() where status = 'pending' and send_after > now()");
-  await ask(`update ${JOBS}._private_jobs set run_at = now() where key like 'refund:%' and run_at > now()`);
-  await ask(
+  await queryColumn("update stock_reservations set expires_at = '2100-01-01'");
+  await queryColumn("update refunds set send_after = now() where status = 'pending' and send_after > now()");
+  await queryColumn(`update ${JOBS}._private_jobs set run_at = now() where key like 'refund:%' and run_at > now()`);
+  await queryColumn(
     "update emails set send_after = now() where status = 'queued' and send_after < now() + interval '1 minute'",
   );
   const waiting = () =>
-    ask(`select ((select count(*) from ${JOBS}._private_jobs where attempts < max_attempts and run_at <= now())
+    queryColumn(`select ((select count(*) from ${JOBS}._private_jobs where attempts < max_attempts and run_at <= now())
       + (select count(*) from emails where status = 'queued' and send_after <= now()))::int`);
   await vi.waitFor(async () => expect(await waiting()).toEqual([0]), POLL_OPTIONS);
   await indexOrders();

@@ -2,9 +2,9 @@ import { expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
-import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { ada, newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
-import { buyer, details, press } from "#tests/checkout.ts";
+import { buyer, completePayment, details } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { queuedEmails } from "#tests/mailbox.ts";
 import { product } from "#tests/stocked-product.ts";
@@ -33,7 +33,8 @@ async function withCart(): Promise<{ shopper: Shopper; products: number; email: 
   return { shopper, products, email: `at-once-${products}@example.com` };
 }
 
-const ordersOf = async (email: string) => (await ask("select status from orders where email = $1", [email])).sort();
+const ordersOf = async (email: string) =>
+  (await queryColumn("select status from orders where email = $1", [email])).sort();
 const inCart = async (shopper: Shopper) =>
   ((await shopper.get("/api/orders/cart/")).body as { items: { quantity: number }[] }).items.map(
     ({ quantity }) => quantity,
@@ -73,7 +74,7 @@ test("an item added to the cart during checkout is in the order or stays in the 
     );
     expect([added.status, placed.status]).toEqual([200, 201]);
     const order = placed.body as PlacedOrder;
-    await press(order);
+    await completePayment(order);
     const bought = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
     expect([bought, ...(await inCart(shopper))]).toEqual(bought === 1 ? [1, 1] : [2]);
   }));
@@ -94,7 +95,7 @@ test("signing in while the guest's cart is ordered places one order", () =>
     const again = await otherTab.checkOut({ ...details, email });
     expect(again.status).toBe(201);
     expect((await ordersOf(email)).filter((status) => status === "awaiting_payment")).toHaveLength(1);
-    await press(again.body as PlacedOrder);
+    await completePayment(again.body as PlacedOrder);
     expect(await inCart(otherTab)).toEqual([]);
   }));
 
@@ -120,7 +121,7 @@ test("two concurrent registrations with one email create one account and one wel
     const register = () => send(api, "POST", `${PATH}/`, { ...ada, email }, { address: newAddress() });
     const [one, other] = await atOnce(register, register);
     expect([one.status, other.status].sort()).toEqual([201, 400]);
-    expect(await ask("select count(*)::int from customers where email = $1", [email])).toEqual([1]);
+    expect(await queryColumn("select count(*)::int from customers where email = $1", [email])).toEqual([1]);
     expect((await queuedEmails(email)).map(({ template }) => template)).toEqual(["welcome"]);
   }));
 
@@ -138,8 +139,8 @@ test("concurrent wishes and addresses: one wish, one default address", () =>
     );
     const addresses = await atOnce(own("me/addresses/", address), own("me/addresses/", address));
     expect([...wishes, ...addresses].map(({ status }) => Math.floor(status / 100))).toEqual([2, 2, 2, 2]);
-    expect(await ask("select count(*)::int from wishlist_items where customer_id = $1", [id])).toEqual([1]);
-    const stored = await ask("select is_default from customer_addresses where customer_id = $1", [id]);
+    expect(await queryColumn("select count(*)::int from wishlist_items where customer_id = $1", [id])).toEqual([1]);
+    const stored = await queryColumn("select is_default from customer_addresses where customer_id = $1", [id]);
     expect(stored.sort()).toEqual([false, true]);
   }));
 
@@ -174,8 +175,9 @@ test("confirming the newsletter while subscribing again: a reported confirmation
     );
     expect(asked.status).toBe(200);
     expect([200, 400]).toContain(confirmed.status);
-    const [isReader] = await ask("select confirmed_at is not null from newsletter_subscribers where email = $1", [
-      email,
-    ]);
+    const [isReader] = await queryColumn(
+      "select confirmed_at is not null from newsletter_subscribers where email = $1",
+      [email],
+    );
     expect(isReader).toBe(confirmed.status === 200);
   }));

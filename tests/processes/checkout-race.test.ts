@@ -9,7 +9,7 @@ import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { CHECKOUT, details } from "#tests/checkout.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
@@ -94,9 +94,11 @@ describe.each(databases)("two processes of the shop on %s", (_, provide) => {
 
   /** The orders, payments and reservations stored for this shopper. */
   const written = async (email: string) => ({
-    orders: (await ask("select status from orders where email = $1", [email])).sort(),
+    orders: (await queryColumn("select status from orders where email = $1", [email])).sort(),
     payments: (
-      await ask("select p.status from payments p join orders o on o.id = p.order_id where o.email = $1", [email])
+      await queryColumn("select p.status from payments p join orders o on o.id = p.order_id where o.email = $1", [
+        email,
+      ])
     ).sort(),
   });
 

@@ -13,7 +13,7 @@ import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import { detectCrossSite, newSessionToken, sessionCookies } from "#app/platform/http/session.server.ts";
 import { seal, unseal } from "#app/platform/security/seal.ts";
 import type { KeyPurpose } from "#app/platform/security/secrets.ts";
-import { ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { newStaff, STAFF_SECRET, totpCode } from "#tests/staff.ts";
 
@@ -83,7 +83,7 @@ const give: Record<KeyPurpose, () => Promise<() => Promise<boolean>>> = {
   },
   totp: async () => {
     const { id } = await newStaff("owner");
-    const sealed = (await ask("select sealed_secret from staff_totp where staff_id = $1", [id]))[0] as Buffer;
+    const sealed = (await queryColumn("select sealed_secret from staff_totp where staff_id = $1", [id]))[0] as Buffer;
     return async () => unseal("totp", sealed, id) === STAFF_SECRET;
   },
 };

@@ -14,7 +14,7 @@ import { migrate } from "#app/platform/db/migrate.server.ts";
 import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { startWorker } from "#server/worker/worker.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { readFunctions, readTables } from "./read-schema.ts";
@@ -137,7 +137,7 @@ test("orders of every status get the fulfillment, parcels, refunds and returned 
       || ' units ' || (select coalesce(sum(quantity), 0) from shipment_lines where order_id = o.id)
       || ' of ' || (select sum(quantity) from order_lines where order_id = o.id)
     from orders o order by 1`;
-  const found = new Map((await ask(facts)).map((fact) => [String(fact).split(" ")[0], String(fact)]));
+  const found = new Map((await queryColumn(facts)).map((fact) => [String(fact).split(" ")[0], String(fact)]));
   expect(found.get("awaiting_payment")).toMatch(/^awaiting_payment none 0 of \d+ parcels 0/);
   expect(found.get("paid")).toMatch(/^paid none 0 of \d+ parcels 0/);
   expect(found.get("packed")).toMatch(/^packed packed 0 of \d+ parcels 0/);
@@ -148,7 +148,7 @@ test("orders of every status get the fulfillment, parcels, refunds and returned 
   expect(found.get("refunded")).toMatch(/^refunded none (\d+) of \1 parcels 0/);
   const invalid =
     "select 1 from stock_reservations where returned <> case state when 'returned' then quantity else 0 end";
-  expect(await ask(invalid)).toEqual([]);
+  expect(await queryColumn(invalid)).toEqual([]);
 });
 
 test("a cart opens by the hash of its session, with its lines", async () => {
@@ -188,9 +188,12 @@ test("products that were there are published in their first version, and the dem
 test("jobs that waited under their old names run", async () => {
   useSettings(readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder }));
   const jobs = "select task_identifier || coalesce(': ' || last_error, '') from graphile_worker.jobs order by 1";
-  expect(await ask(jobs)).toContain("expire_holds");
+  expect(await queryColumn(jobs)).toContain("expire_holds");
   const worker = await startWorker(testDatabaseUrl(name));
-  const waiting = async () => [await ask(jobs), await ask("select count(*)::int from emails where status = 'queued'")];
+  const waiting = async () => [
+    await queryColumn(jobs),
+    await queryColumn("select count(*)::int from emails where status = 'queued'"),
+  ];
   await vi.waitFor(async () => expect(await waiting()).toEqual([[], [0]]), POLL_OPTIONS).finally(() => worker.stop());
-  expect(await ask("select count(*)::int from refunds where status = 'pending'")).toEqual([0]);
+  expect(await queryColumn("select count(*)::int from refunds where status = 'pending'")).toEqual([0]);
 });

@@ -3,7 +3,7 @@ import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { ok } from "#app/platform/result.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { newStaff, STAFF_PASSWORD, totpCode } from "#tests/staff.ts";
 import { type ActionHandler, runAction } from "./run-action.server.ts";
@@ -28,7 +28,7 @@ const rename: ActionHandler = {
 
 /** How many entries of the audit log the member of staff of this session has caused with the handler. */
 async function countEntries(staffId: string): Promise<number> {
-  const [count] = await ask("select count(*)::int from audit_log where staff_id = $1 and action = 'me.edit'", [
+  const [count] = await queryColumn("select count(*)::int from audit_log where staff_id = $1 and action = 'me.edit'", [
     staffId,
   ]);
   return Number(count);

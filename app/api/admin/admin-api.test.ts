@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { passwordsChecked } from "#app/platform/security/passwords.server.ts";
-import { ask, newAddress, registered, signedIn } from "#tests/accounts.ts";
+import { newAddress, queryColumn, registered, signedIn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { newStaff, SAME_ORIGIN, STAFF_PASSWORD, staffVisitor, totpCode } from "#tests/staff.ts";
@@ -62,7 +62,7 @@ test("a code works once, also for two requests at the same time", async () => {
 test("unknown emails, wrong passwords and suspended staff get the same response after the same work", async () => {
   const active = await newStaff("owner");
   const suspended = await newStaff("owner");
-  await ask("update staff set state = 'suspended' where id = $1", [suspended.id]);
+  await queryColumn("update staff set state = 'suspended' where id = $1", [suspended.id]);
   const bodies = [
     { email: "nobody@staff.example", password: STAFF_PASSWORD },
     { email: active.email, password: "not the password at all" },
@@ -138,12 +138,12 @@ test("a session ends after 12 hours without use, and after 7 days", async () => 
 
 test("suspending, demoting and ending a session take effect at the next request", async () => {
   const visitor = await staffVisitor(api, "owner");
-  await ask("update staff set roles = '{viewer}' where id = $1", [visitor.staff.id]);
+  await queryColumn("update staff set roles = '{viewer}' where id = $1", [visitor.staff.id]);
   expect((await visitor.get(SESSION)).body).toMatchObject({ roles: ["viewer"] });
-  await ask("update staff set state = 'suspended' where id = $1", [visitor.staff.id]);
+  await queryColumn("update staff set state = 'suspended' where id = $1", [visitor.staff.id]);
   expect((await visitor.get(SESSION)).status).toBe(401);
   const other = await staffVisitor(api, "owner");
-  await ask("update staff_sessions set ended_at = now() where id = $1", [other.staff.actor.sessionId]);
+  await queryColumn("update staff_sessions set ended_at = now() where id = $1", [other.staff.actor.sessionId]);
   expect((await other.get(SESSION)).status).toBe(401);
 });
 

@@ -11,7 +11,7 @@ import {
 import { createPendingSession } from "#app/features/staff/sessions/staff-session.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db/db.server.ts";
-import { ask, newAddress, registered, signedIn } from "#tests/accounts.ts";
+import { newAddress, queryColumn, registered, signedIn } from "#tests/accounts.ts";
 import { type Answered, apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { operations } from "#tests/responses/request-sample.ts";
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await registered(api, "ann@example.com");
   shopper = (await signedIn(api, "ann@example.com")).access;
   suspended = await newStaff("owner");
-  await ask("update staff set state = 'suspended' where id = $1", [suspended.id]);
+  await queryColumn("update staff set state = 'suspended' where id = $1", [suspended.id]);
   const { id } = await newStaff("owner");
   const client = { clientNetwork: newAddress(), device: "Vitest" };
   pending = (await createPendingSession(id, client, db())).cookie.split(";", 1)[0] ?? "";
@@ -160,7 +160,7 @@ test.each(withHeader("Idempotency-Key"))("%s is not performed again with the sam
   const { cookie, id } = await staffFor(operation);
   const scope = hash("sha256", `${id} ${operation.method} ${operation.path}`, "base64url");
   const insert = (key: string, bodyHash: string) =>
-    ask(
+    queryColumn(
       `insert into staff_requests (scope, key, body_hash, transaction_id, subject_type, subject_id, created_at)
        values ($1, $2, $3, '1', 'test', '1', now())`,
       [scope, key, bodyHash],
@@ -177,7 +177,7 @@ test("a refusal is in the audit log, and a program that repeats it does not fill
   const { cookie, id } = await newStaff("viewer");
   const [operation] = limited;
   const denied = () =>
-    ask("select subject_label from audit_log where action = 'access.denied' and staff_id = $1", [id]);
+    queryColumn("select subject_label from audit_log where action = 'access.denied' and staff_id = $1", [id]);
   if (!operation) return;
   await send(operation, { cookie });
   expect(await denied()).toEqual([`${operation.method} ${operation.path}`]);

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
-import { buyer, details, placed, press } from "#tests/checkout.ts";
+import { buyer, checkOutProduct, completePayment, details } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { product, stockOf } from "#tests/stocked-product.ts";
 import { purgeIdempotencyKeys } from "./idempotency/idempotency-key.ts";
@@ -14,8 +14,9 @@ afterEach(() => shiftClock(0));
 
 const api = createApi();
 const ordersOf = async (id: number) =>
-  (await ask("select count(*)::int from order_lines where product_id = $1", [id]))[0];
-const emailsTo = (email: string) => ask("select template from emails where recipient = $1 order by queued_at", [email]);
+  (await queryColumn("select count(*)::int from order_lines where product_id = $1", [id]))[0];
+const emailsTo = (email: string) =>
+  queryColumn("select template from emails where recipient = $1 order by queued_at", [email]);
 
 test("a guest orders the cart, and its units are reserved while the payment is open", async () => {
   const id = await product(5, 18_900);
@@ -43,9 +44,9 @@ test("a guest orders the cart, and its units are reserved while the payment is o
 });
 
 test("an order's lines have the images of its products", async () => {
-  const { order } = await placed(api, await product());
+  const { order } = await checkOutProduct(api, await product());
   const images = "select image_id from order_lines join orders on id = order_id where number = $1";
-  expect(await ask(images, [order.number])).toEqual([expect.stringMatching(/./)]);
+  expect(await queryColumn(images, [order.number])).toEqual([expect.stringMatching(/./)]);
 });
 
 test("paying sells the units, removes them from the cart and queues one email", async () => {
@@ -56,8 +57,8 @@ test("paying sells the units, removes them from the cart and queues one email", 
   const { body } = await shopper.checkOut({ ...details, email: "paid@example.com" });
   await shopper.add(other);
   await shopper.add(id);
-  const order = body as Awaited<ReturnType<typeof placed>>["order"];
-  for (let again = 0; again < 5; again++) await press(order);
+  const order = body as Awaited<ReturnType<typeof checkOutProduct>>["order"];
+  for (let again = 0; again < 5; again++) await completePayment(order);
   const viewed = await shopper.get(`/api/orders/${order.number}/?token=${order.token}`);
   expect(viewed.body).toMatchObject({
     status: "paid",
@@ -147,7 +148,7 @@ test("the same key and body get the same response and order once; another body i
   expect([first.headers.get("idempotent-replayed"), again.headers.get("idempotent-replayed")]).toEqual([null, "true"]);
   expect((await shopper.checkOut({ ...details, note: "Other" }, "mine")).status).toBe(422);
   expect([await ordersOf(id), await stockOf(id)]).toEqual([1, 4]);
-  await press(first.body as { payment: { provider: "test"; url: string } });
+  await completePayment(first.body as { payment: { provider: "test"; url: string } });
   expect((await shopper.checkOut(details, "mine")).body).toEqual(first.body);
 });
 
@@ -195,7 +196,7 @@ test("20 concurrent requests with 20 keys leave one unpaid order", async () => {
   const shopper = buyer(api);
   await shopper.add(id);
   await Promise.all(Array.from({ length: 20 }, () => shopper.checkOut()));
-  const states = await ask(
+  const states = await queryColumn(
     "select status from orders o join order_lines l on l.order_id = o.id where product_id = $1",
     [id],
   );

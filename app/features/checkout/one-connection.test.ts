@@ -3,8 +3,8 @@ import { createApi } from "#app/api/api.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
-import { ada, ask, PATH, registered } from "#tests/accounts.ts";
-import { buyer, details, press } from "#tests/checkout.ts";
+import { ada, PATH, queryColumn, registered } from "#tests/accounts.ts";
+import { buyer, completePayment, details } from "#tests/checkout.ts";
 import { useOwnDatabase } from "#tests/database.ts";
 import { sendRefunds } from "#tests/payment-actions.ts";
 import { product } from "#tests/stocked-product.ts";
@@ -33,14 +33,14 @@ test("an order goes from cart to refund on a pool of one connection, so that req
   const path = `/api/orders/${order.number}`;
   const action = (what: string) =>
     shopper.post(`${path}/${what}/?token=${order.token}`, {}, { "Idempotency-Key": what });
-  await press(order, "declined");
+  await completePayment(order, "declined");
   const again = await action("pay");
   expect(again.status).toBe(200);
-  await press(again.body as Parameters<typeof press>[0]);
+  await completePayment(again.body as Parameters<typeof completePayment>[0]);
   expect((await shopper.get(`${path}/?token=${order.token}`)).body).toMatchObject({ status: "paid" });
   expect(await action("cancel")).toMatchObject({ status: 200, body: { status: "cancelled" } });
   await sendRefunds();
   await expireReservations();
   await cancelNeverPaid();
-  expect(await ask("select status from orders where number = $1", [order.number])).toEqual(["refunded"]);
+  expect(await queryColumn("select status from orders where number = $1", [order.number])).toEqual(["refunded"]);
 });

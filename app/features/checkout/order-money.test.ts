@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { fromDecimal, toDecimal } from "#app/platform/money.ts";
-import { ask } from "#tests/accounts.ts";
-import { buyer, details, press } from "#tests/checkout.ts";
+import { queryColumn } from "#tests/accounts.ts";
+import { buyer, completePayment, details } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { product, stockOf } from "#tests/stocked-product.ts";
 import type { PlacedOrder } from "./checkout.contract.ts";
@@ -47,8 +47,8 @@ test("for any quantities and prices, the lines sum to the subtotal, shipping add
       for (const { price, quantity, subtotal: line } of order.items) {
         expect(fromDecimal(line)).toBe(Number(fromDecimal(price)) * quantity);
       }
-      await press(order);
-      const charged = await ask(
+      await completePayment(order);
+      const charged = await queryColumn(
         "select amount_cents from payments p join orders o on o.id = order_id where number = $1 and p.status = 'paid'",
         [order.number],
       );

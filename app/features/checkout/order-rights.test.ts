@@ -8,8 +8,8 @@ import { trackOrder } from "#app/features/orders/track-order.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
-import { ask, newAddress, registered, signedIn } from "#tests/accounts.ts";
-import { buyer, details, placed, press } from "#tests/checkout.ts";
+import { newAddress, queryColumn, registered, signedIn } from "#tests/accounts.ts";
+import { buyer, checkOutProduct, completePayment, details } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { command } from "#tests/staff-actors.ts";
@@ -43,7 +43,7 @@ async function orderOfA(): Promise<PlacedOrder> {
   products += 1;
   const slug = `right-${products}`;
   const id = (await putProducts({ slug })).get(slug);
-  return (await placed(api, id, bearer(accounts.a))).order;
+  return (await checkOutProduct(api, id, bearer(accounts.a))).order;
 }
 
 type Caller = "nobody" | "wrong token" | "another order's token" | "shopper B" | "the token" | "shopper A";
@@ -84,7 +84,7 @@ test.each(matrix)("%s /api/orders/{number}/%s by %s: allowed is %s", async (meth
   expect(response.headers.get("cache-control")).toMatch(/no-store/);
   if (!may) {
     expect(response.body).toEqual({ error: "There is no such order." });
-    const [status] = await ask("select status from orders where number = $1", [order.number]);
+    const [status] = await queryColumn("select status from orders where number = $1", [order.number]);
     expect(status).toBe("awaiting_payment");
   }
 });
@@ -109,18 +109,18 @@ test("a sign-in that has ended is a 401, not a 404", async () => {
 
 test("steps can't be skipped: nothing is shipped that was not paid and packed", async () => {
   const order = await orderOfA();
-  const [found] = await ask("select id::text from orders where number = $1", [order.number]);
+  const [found] = await queryColumn("select id::text from orders where number = $1", [order.number]);
   const id = String(found);
   const tracking = { carrier: "UPS", number: "1Z999", url: "https://ups.example/1Z999" };
   for (const early of [packOrder, deliverOrder]) expect((await early(id, command)).ok).toBe(false);
   expect((await shipOrder(id, tracking, command)).ok).toBe(false);
-  await press(order);
+  await completePayment(order);
   expect((await deliverOrder(id, command)).ok).toBe(false);
   expect((await packOrder(id, command)).ok).toBe(true);
   expect((await shipOrder(id, tracking, command)).ok).toBe(true);
   expect((await shipOrder(id, tracking, command)).ok).toBe(false);
   expect((await deliverOrder(id, command)).ok).toBe(true);
-  const emails = await ask("select template from emails where data ->> 'number' = $1 order by queued_at", [
+  const emails = await queryColumn("select template from emails where data ->> 'number' = $1 order by queued_at", [
     order.number,
   ]);
   expect(emails).toEqual(["order-confirmed", "order-shipped"]);
@@ -144,16 +144,18 @@ test.each([
   "",
 ])("an order is not shipped with the tracking URL %j", async (url) => {
   const order = await orderOfA();
-  await press(order);
-  const id = String((await ask("select id::text from orders where number = $1", [order.number]))[0]);
+  await completePayment(order);
+  const id = String((await queryColumn("select id::text from orders where number = $1", [order.number]))[0]);
   expect((await packOrder(id, command)).ok).toBe(true);
   expect(await shipOrder(id, { carrier: "UPS", number: "1Z999", url }, command)).toEqual({
     ok: false,
     error: { code: "invalid_tracking_url", message: "The tracking address must begin with https://." },
   });
-  expect(await ask("select status from orders where id = $1", [id])).toEqual(["packed"]);
+  expect(await queryColumn("select status from orders where id = $1", [id])).toEqual(["packed"]);
   expect(
-    await ask("select 1 from emails where template = 'order-shipped' and data ->> 'number' = $1", [order.number]),
+    await queryColumn("select 1 from emails where template = 'order-shipped' and data ->> 'number' = $1", [
+      order.number,
+    ]),
   ).toEqual([]);
 });
 
@@ -174,21 +176,21 @@ test("number and email show an order's state, but neither street nor amounts, an
 
 test("guesses from any number of networks never keep an order's shopper from tracking it", async () => {
   const order = await orderOfA();
-  const ask = (email: string, address: string) => trackOrder({ number: order.number, email }, address);
+  const track = (email: string, address: string) => trackOrder({ number: order.number, email }, address);
   for (let stranger = 0; stranger < 10; stranger++) {
     const address = newAddress();
-    for (let guess = 0; guess < 12; guess++) await ask("eve@example.com", address);
-    expect(await ask("eve@example.com", address)).toMatchObject({ error: { code: "too_many_attempts" } });
+    for (let guess = 0; guess < 12; guess++) await track("eve@example.com", address);
+    expect(await track("eve@example.com", address)).toMatchObject({ error: { code: "too_many_attempts" } });
   }
   const home = newAddress();
-  for (let view = 0; view < 20; view++) expect((await ask("ada@example.com", home)).ok).toBe(true);
+  for (let view = 0; view < 20; view++) expect((await track("ada@example.com", home)).ok).toBe(true);
 });
 
 test("tracking counts the /64 of an IPv6 address, not the address", async () => {
   const order = await orderOfA();
-  const ask = (n: number) => trackOrder({ number: order.number, email: "eve@example.com" }, `2001:db8:77:1::${n}`);
-  for (let n = 0; n < 10; n++) expect(await ask(n)).toMatchObject({ error: { code: "no_such_order" } });
-  expect(await ask(10)).toMatchObject({ error: { code: "too_many_attempts" } });
+  const track = (n: number) => trackOrder({ number: order.number, email: "eve@example.com" }, `2001:db8:77:1::${n}`);
+  for (let n = 0; n < 10; n++) expect(await track(n)).toMatchObject({ error: { code: "no_such_order" } });
+  expect(await track(10)).toMatchObject({ error: { code: "too_many_attempts" } });
 });
 
 test("a guest's orders become a customer's once the email is verified, but only orders without a customer", async () => {
@@ -197,7 +199,7 @@ test("a guest's orders become a customer's once the email is verified, but only 
   const guest = buyer(api);
   await guest.add(id);
   const { body } = await guest.checkOut({ ...details, email: "B@example.com" });
-  const [customer] = await ask("select id::text from customers where email = 'b@example.com'");
+  const [customer] = await queryColumn("select id::text from customers where email = 'b@example.com'");
   const claim = () => inTransaction((tx) => claimOrders(tx, { id: String(customer), email: "b@example.com" }));
   expect([await claim(), await claim()]).toEqual([1, 0]);
   const mine = await buyer(api, bearer(accounts.b)).get("/api/orders/");

@@ -4,8 +4,8 @@ import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { CEILINGS } from "#app/features/stock/reservation-limits.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
-import { ask, newAddress, registered, signedIn } from "#tests/accounts.ts";
-import { buyer, details, press } from "#tests/checkout.ts";
+import { newAddress, queryColumn, registered, signedIn } from "#tests/accounts.ts";
+import { buyer, completePayment, details } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import type { PlacedOrder } from "./checkout.contract.ts";
@@ -47,9 +47,9 @@ async function order(productId: number | undefined, { address, email, quantity =
 }
 
 const statusOf = async (input: ReturnType<typeof order>) => (await input).status;
-const stocks = () => ask("select sum(stock)::int from variants");
+const stocks = () => queryColumn("select sum(stock)::int from variants");
 const reserved = async () =>
-  (await ask("select coalesce(sum(quantity), 0)::int from stock_reservations where state = 'held'"))[0];
+  (await queryColumn("select coalesce(sum(quantity), 0)::int from stock_reservations where state = 'held'"))[0];
 
 test("of a hundred checkouts at once from one network as many pass as the ceiling says, and no other does anything", async () => {
   const id = await product();
@@ -75,7 +75,7 @@ test("what is paid, cancelled or over makes room again", async () => {
   expect(await statusOf(order(id, { address }))).toBe(429);
   const [first, second] = placed.map(({ body }) => body as PlacedOrder);
   if (!first || !second) throw new Error("Nothing was placed");
-  await press(first);
+  await completePayment(first);
   expect(await statusOf(order(id, { address }))).toBe(201);
   expect(await statusOf(order(id, { address }))).toBe(429);
   await buyer(api).post(`/api/orders/${second.number}/cancel/`, { token: second.token });
@@ -178,16 +178,22 @@ test("who reserved is stored as keyed hashes only, and forgotten with the reserv
   const cancelled = (await order(id, who)).body as PlacedOrder;
   await order(id, who);
   const rows = () =>
-    ask("select row_to_json(h)::text from stock_reservations h where coalesce(client_network, buyer) is not null");
+    queryColumn(
+      "select row_to_json(h)::text from stock_reservations h where coalesce(client_network, buyer) is not null",
+    );
   expect(await rows()).toHaveLength(3);
   for (const row of await rows()) expect(row).not.toMatch(/203\.0\.113|private/);
-  const hashes = await ask("select distinct client_network from stock_reservations where client_network is not null");
+  const hashes = await queryColumn(
+    "select distinct client_network from stock_reservations where client_network is not null",
+  );
   useSettings({ ...settings, SECRET_KEY: "another key, under which nothing is found again" });
   await order(id, who);
-  const others = await ask("select distinct client_network from stock_reservations where client_network is not null");
+  const others = await queryColumn(
+    "select distinct client_network from stock_reservations where client_network is not null",
+  );
   expect([hashes.length, others.length]).toEqual([1, 2]);
   useSettings(settings);
-  await press(paid);
+  await completePayment(paid);
   await buyer(api).post(`/api/orders/${cancelled.number}/cancel/`, { token: cancelled.token });
   expect(await rows()).toHaveLength(2);
   shiftClock(4 * 60_000);

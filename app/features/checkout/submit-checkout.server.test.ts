@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { ada, ask, newAddress, PATH, registered } from "#tests/accounts.ts";
+import { ada, newAddress, PATH, queryColumn, registered } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { buyer } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -42,7 +42,7 @@ test("a customer who orders without JavaScript has the order in the account, bec
   await shopper.post(`${PATH}/login/`, { email, password: ada.password });
   const send = await begin(shopper);
   expect(await send({ ...filled, key: "of an account" })).toHaveProperty("order");
-  expect(await ask("select count(*)::int from orders where customer_id = $1", [id])).toEqual([1]);
+  expect(await queryColumn("select count(*)::int from orders where customer_id = $1", [id])).toEqual([1]);
 });
 
 test("the billing address may differ, and is then needed in full", async () => {

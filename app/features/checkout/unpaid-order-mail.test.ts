@@ -3,7 +3,7 @@ import { createApi } from "#app/api/api.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { buyer, details, placed, press } from "#tests/checkout.ts";
+import { buyer, checkOutProduct, completePayment, details } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { queuedEmails } from "#tests/mailbox.ts";
 import { putProducts } from "#tests/products.ts";
@@ -41,8 +41,8 @@ test("an order that is replaced, whose reservation ends or that is purged unpaid
 });
 
 test("a paid order and its cancellation are emailed", async () => {
-  const { shopper, order } = await placed(api, await newProduct("paid-tote"));
-  await press(order);
+  const { shopper, order } = await checkOutProduct(api, await newProduct("paid-tote"));
+  await completePayment(order);
   expect((await shopper.post(`/api/orders/${order.number}/cancel/`, { token: order.token })).status).toBe(200);
   expect(await templatesTo(details.email)).toEqual(["order-confirmed", "order-cancelled"]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { ada, PATH, registered } from "#tests/accounts.ts";
-import { buyer, placed } from "#tests/checkout.ts";
+import { buyer, checkOutProduct } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { product } from "#tests/stocked-product.ts";
@@ -41,7 +41,7 @@ test("it stays stored when a guest's cart is merged into the account's at sign-i
 
 test("units that are reserved for the visitor's own unpaid order count as theirs, until the order is over", async () => {
   const id = await product(3);
-  const { shopper, order } = await placed(api, id);
+  const { shopper, order } = await checkOutProduct(api, id);
   const other = buyer(api);
   await other.add(id);
   expect(Object.values((await viewOf(shopper)).reserved)).toEqual([1]);

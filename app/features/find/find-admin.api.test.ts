@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
-import { details, placed } from "#tests/checkout.ts";
+import { checkOutProduct, details } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { staffVisitor } from "#tests/staff.ts";
@@ -20,7 +20,7 @@ async function find(visitor: Visitor, q: string): Promise<Found[]> {
 }
 
 test("an order is found by its number, with or without dashes, in any case", async () => {
-  const { order } = await placed(api, await product());
+  const { order } = await checkOutProduct(api, await product());
   const packer = await staffVisitor(api, "packer");
   for (const typed of [order.number, order.number.replaceAll("-", "").toLowerCase(), ` ${order.number} `]) {
     expect(await find(packer, typed)).toMatchObject([
@@ -30,8 +30,8 @@ test("an order is found by its number, with or without dashes, in any case", asy
 });
 
 test("orders are found by email only by those who see customers, and a viewer reads no names", async () => {
-  const { order } = await placed(api, await product());
-  const [email] = (await ask("select email::text from orders where number = $1", [order.number])) as string[];
+  const { order } = await checkOutProduct(api, await product());
+  const [email] = (await queryColumn("select email::text from orders where number = $1", [order.number])) as string[];
   const titles = async (visitor: Visitor) => (await find(visitor, email ?? "")).map(({ title }) => title);
   expect(await titles(await staffVisitor(api, "assistant"))).toContain(order.number);
   expect(await titles(await staffVisitor(api, "packer"))).toEqual([]);
@@ -47,13 +47,13 @@ test("products and SKUs are found by a part of them, unpublished ones too, exact
     slug: "zephyr-x",
     name: "Zephyr 100%",
   });
-  await ask("update products set status = 'draft' where slug = 'zephyr-x'");
+  await queryColumn("update products set status = 'draft' where slug = 'zephyr-x'");
   const viewer = await staffVisitor(api, "viewer");
   const found = await find(viewer, "zephyr 100%");
   expect(found).toHaveLength(12);
   expect(found[0]).toMatchObject({ kind: "product", title: "Zephyr 100%", line: "draft" });
   expect(await find(viewer, "zephyr_100")).toEqual([]);
-  const [sku] = (await ask(
+  const [sku] = (await queryColumn(
     "select sku from variants v join products p on p.id = product_id where slug = 'zephyr-3'",
   )) as string[];
   expect((await find(viewer, sku ?? ""))[0]).toMatchObject({ kind: "variant", title: sku });

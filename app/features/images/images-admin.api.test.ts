@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { staffVisitor } from "#tests/staff.ts";
 
@@ -52,7 +52,7 @@ test("an upload is stored upright and without its place, and the same file is on
     expect(content.includes("SECRET-OWNER")).toBe(false);
     if (file.parentPath.includes("pictures")) expect((await sharp(content).metadata()).exif).toBeUndefined();
   }
-  expect(await ask("select action from audit_log order by id desc limit 1")).toEqual(["images.upload"]);
+  expect(await queryColumn("select action from audit_log order by id desc limit 1")).toEqual(["images.upload"]);
 });
 
 test("what is not an image is refused with a sentence, and nothing is stored", async () => {

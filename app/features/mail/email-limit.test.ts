@@ -5,7 +5,7 @@ import { sendResetLink } from "#app/features/customers/passwords/request-passwor
 import { shiftClock } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
 import { ada, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
-import { buyer, details, press } from "#tests/checkout.ts";
+import { buyer, completePayment, details } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { queuedEmails } from "#tests/mailbox.ts";
 import { putProducts } from "#tests/products.ts";
@@ -38,7 +38,7 @@ test("strangers can trigger at most ten emails a day to one address, and never b
   const shopper = buyer(api);
   await shopper.add(product);
   const { body } = await shopper.checkOut({ ...details, email: VICTIM });
-  await press(body as PlacedOrder);
+  await completePayment(body as PlacedOrder);
   await sendResetLink(VICTIM);
   expect((await templates()).slice(-2).toSorted()).toEqual(["order-confirmed", "password-reset"]);
   shiftClock(DAY + 1000);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendPaid, sendRefunds } from "#tests/payment-actions.ts";
 import { placeTestOrder } from "#tests/payments.ts";
@@ -88,7 +88,9 @@ test("the same Idempotency-Key refunds once; it is undone within 30 seconds, and
   const late = bodyOf(await read(path)).refunds.at(-1);
   expect((await postAction(`refunds/${late?.id}/undo/`)).status).toBe(409);
   expect(
-    await ask("select count(*)::int from emails where order_id = $1 and template = 'order-refunded'", [order.id]),
+    await queryColumn("select count(*)::int from emails where order_id = $1 and template = 'order-refunded'", [
+      order.id,
+    ]),
   ).toEqual([1]);
 });
 
@@ -105,8 +107,8 @@ test("a flagged payment is taken as paid; a failed refund is paid back by hand",
   expect((await decide("try_again")).status).toBe(409);
   expect(bodyOf(await decide("take_as_paid"))).toMatchObject({ status: "paid", money: "paid", refundable: "1.00" });
   expect((await decide("take_as_paid")).status).toBe(409);
-  await ask("update payments set status = 'flagged' where id = $1 returning id", [placed.paymentId]);
-  await ask(
+  await queryColumn("update payments set status = 'flagged' where id = $1 returning id", [placed.paymentId]);
+  await queryColumn(
     "insert into refunds (id, payment_id, amount_cents, reason, status, created_at) values ($1, $2, 50, 'late', 'failed', now()) returning id",
     [randomUUID(), placed.paymentId],
   );
@@ -123,7 +125,7 @@ test.each([
     200,
   );
   await sendRefunds();
-  expect(await ask("select status from payments where id = $1", [placed.paymentId])).toEqual([status]);
+  expect(await queryColumn("select status from payments where id = $1", [placed.paymentId])).toEqual([status]);
 });
 
 test("an order is canceled with its packed units, recorded as paid by hand, noted, restocked and confirmed again", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { useDatabase } from "#tests/database.ts";
 import { ordersForStaff, type StaffVisitor } from "#tests/staff-orders.ts";
@@ -22,7 +22,7 @@ test("an edit needs the ETag of what was read; others see who changed what", asy
     email: "new@example.com",
   });
   const emails = "select recipient || ' ' || template from emails where order_id = $1 order by recipient, template";
-  expect(await ask(emails, [order.id])).toEqual([
+  expect(await queryColumn(emails, [order.id])).toEqual([
     "ada@example.com order-confirmed",
     "ada@example.com order-email-changed",
     "new@example.com order-confirmed",
@@ -70,7 +70,7 @@ const numbers = async (query: string) =>
 
 test("orders are found by number, name without accents, email, postcode, tracking number and SKU, and filtered", async () => {
   const { order, path } = await newOrder();
-  await ask(
+  await queryColumn(
     `update orders set shipping_address = shipping_address || '{"full_name": "Zoë Ångström", "postal_code": "99501", "country": "CA"}', email = 'zoe@rare.example', gift_message = 'x' where id = $1 returning id`,
     [order.id],
   );
@@ -92,7 +92,7 @@ test("orders are found by number, name without accents, email, postcode, trackin
   ]);
   expect(await numbers("search=rare&tab=to_pack")).toEqual([]);
   expect(await numbers("search=100%25")).toEqual([]);
-  await ask("update orders set email = 'other@rare.example' where id = $1 returning id", [order.id]);
+  await queryColumn("update orders set email = 'other@rare.example' where id = $1 returning id", [order.id]);
   expect(await numbers("search=other%40rare")).toEqual([order.number]);
 });
 

@@ -3,7 +3,7 @@ import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { signingKeyFor } from "#app/platform/security/secrets.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again, cancel, eventBodyOf, sendPaid, sendRefunds, signed } from "#tests/payment-actions.ts";
 import { historyOf, placeTestOrder, putInStock, recordsOf } from "#tests/payments.ts";
@@ -71,7 +71,9 @@ test("declined: the units are available again, and the order can be paid with a 
   const second = await again(placed);
   expect(second).toMatchObject({ ok: true, value: { provider: "test" } });
   expect((await again(placed)).ok && (await again(placed))).toEqual(second);
-  const [secondId] = await ask("select id from payments where order_id = $1 and status = 'open'", [placed.order.id]);
+  const [secondId] = await queryColumn("select id from payments where order_id = $1 and status = 'open'", [
+    placed.order.id,
+  ]);
   await submitTestPayment(String(secondId), "paid");
   expect(await recordsOf(placed)).toMatchObject({
     status: "paid",
@@ -141,7 +143,7 @@ test("two payments for one order: the second is refunded, the order stays paid",
   await submitTestPayment(placed.paymentId, "declined");
   await again(placed);
   await sendPaid(placed);
-  const [secondId] = await ask("select id from payments where order_id = $1 and id <> $2", [
+  const [secondId] = await queryColumn("select id from payments where order_id = $1 and id <> $2", [
     placed.order.id,
     placed.paymentId,
   ]);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { loader as productPage } from "#app/storefront/product/product.page.tsx";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { buyer } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -57,7 +57,9 @@ test("a field is changed at once, with a new version, a revision and an audit en
     { version: 2, by: manager.staff.name, staff_id: manager.staff.id },
     { version: 1, by: "" },
   ]);
-  const [entry] = await ask("select jsonb_build_array(action, before, after) from audit_log order by id desc limit 1");
+  const [entry] = await queryColumn(
+    "select jsonb_build_array(action, before, after) from audit_log order by id desc limit 1",
+  );
   expect(entry).toEqual([
     "products.edit",
     { price: "100.00", compare_at_price: null },
@@ -215,7 +217,7 @@ test("a duplicate is a complete draft with SKUs of its own and no stock", async 
   expect(document.images.map(({ image_id }) => image_id)).toEqual(
     original.document.images.map(({ image_id }) => image_id),
   );
-  expect(await ask("select sum(stock)::int from variants where product_id = $1", [copyId])).toEqual([0]);
+  expect(await queryColumn("select sum(stock)::int from variants where product_id = $1", [copyId])).toEqual([0]);
   expect((await perform(`${id}/duplicate/`)).status).toBe(201);
   expect((await perform(`${id}/duplicate/`, undefined, viewer)).status).toBe(403);
   expect((await perform(`${copyId}/publish/`)).status).toBe(200);

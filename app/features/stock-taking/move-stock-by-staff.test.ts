@@ -9,8 +9,8 @@ import type { Role } from "#app/features/staff/access/permissions.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
-import { ask } from "#tests/accounts.ts";
-import { buyer, placed, press } from "#tests/checkout.ts";
+import { queryColumn } from "#tests/accounts.ts";
+import { buyer, checkOutProduct, completePayment } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { product } from "#tests/stocked-product.ts";
 import { correctUnits, countUnits, receiveUnits, undoStockMovement } from "./move-stock-by-staff.ts";
@@ -35,12 +35,12 @@ const packer = staff("packer");
 /** A product's only variant. */
 async function variant(stock: number) {
   const productId = await product(stock);
-  const [variantId] = (await ask("select id from variants where product_id = $1", [productId])) as number[];
+  const [variantId] = (await queryColumn("select id from variants where product_id = $1", [productId])) as number[];
   return { productId, variantId: variantId ?? 0 };
 }
 const unitsOf = async (variantId: number) => (await findOnHand([variantId])).get(variantId);
 const lastMovement = async (variantId: number) =>
-  (await ask("select to_jsonb(m) from stock_movements m where variant_id = $1 order by id desc limit 1", [
+  (await queryColumn("select to_jsonb(m) from stock_movements m where variant_id = $1 order by id desc limit 1", [
     variantId,
   ])) as Record<string, unknown>[];
 
@@ -51,9 +51,9 @@ test("received units are in the ledger with the person and the note, and on the 
   expect(await lastMovement(variantId)).toMatchObject([
     { change: 10, reason: "received", note: "From the bench", staff_id: packer.staffId },
   ]);
-  expect(await ask("select action || ' ' || (after ->> 'free') from audit_log order by id desc limit 1")).toEqual([
-    "stock.receive 12",
-  ]);
+  expect(
+    await queryColumn("select action || ' ' || (after ->> 'free') from audit_log order by id desc limit 1"),
+  ).toEqual(["stock.receive 12"]);
   expect(await receiveUnits({ variantId: 0, quantity: 1 }, packer)).toEqual({
     ok: false,
     error: { code: "variant_not_found" },
@@ -70,8 +70,8 @@ test("units that left in a parcel are no longer on the shelf; those that are sti
   await shopper.add(productId, { quantity: 3 });
   const { body } = await shopper.checkOut();
   const order = body as PlacedOrder;
-  await press(order);
-  const orderId = String((await ask("select id from orders where number = $1", [order.number]))[0]);
+  await completePayment(order);
+  const orderId = String((await queryColumn("select id from orders where number = $1", [order.number]))[0]);
   await packOrder(orderId, packer);
   const parcel = { carrier: "UPS", number: "1Z", lines: [{ position: 1, quantity: 1 }] };
   expect((await shipOrder(orderId, parcel, packer)).ok).toBe(true);
@@ -82,9 +82,9 @@ test("units that left in a parcel are no longer on the shelf; those that are sti
 
 test("a count compares what is on the shelf: free, reserved and sold but not sent", async () => {
   const { productId, variantId } = await variant(10);
-  await placed(api, productId);
-  const { order } = await placed(api, productId);
-  await press(order);
+  await checkOutProduct(api, productId);
+  const { order } = await checkOutProduct(api, productId);
+  await completePayment(order);
   expect(await unitsOf(variantId)).toMatchObject({ free: 8, reserved: 1, toSend: 1, onHand: 10 });
   const right = await countUnits([{ variantId, counted: 10, expectedOnHand: 10 }], packer);
   expect(right).toMatchObject({ ok: true, value: [{ change: 0, free: 8, onHand: 10 }] });
@@ -110,7 +110,7 @@ test("a count is refused with the new number when the shelf moved since it was s
 
 test("an order between looking and saving does not move the shelf, and a correction never takes reserved units", async () => {
   const { productId, variantId } = await variant(3);
-  await placed(api, productId);
+  await checkOutProduct(api, productId);
   const counted = await countUnits([{ variantId, counted: 3, expectedOnHand: 3 }], packer);
   expect(counted).toMatchObject({ ok: true, value: [{ change: 0, free: 2 }] });
   expect((await correctUnits({ variantId, change: -2, note: "Broken" }, packer)).ok).toBe(true);
@@ -123,9 +123,10 @@ test("an order between looking and saving does not move the shelf, and a correct
 test("undoing books the opposite row once, and is refused when the units were sold since", async () => {
   const { productId, variantId } = await variant(0);
   const undo = async () => {
-    const [movement] = await ask("select max(id)::int from stock_movements where variant_id = $1 and undoes is null", [
-      variantId,
-    ]);
+    const [movement] = await queryColumn(
+      "select max(id)::int from stock_movements where variant_id = $1 and undoes is null",
+      [variantId],
+    );
     return (auditId: number) =>
       transaction((tx) => undoStockMovement({ movementId: movement as number, auditId }, packer, tx));
   };
@@ -137,7 +138,7 @@ test("undoing books the opposite row once, and is refused when the units were so
   const again = await receiveUnits({ variantId, quantity: 1 }, packer);
   if (!again.ok) throw new Error("Not received");
   const undoAgain = await undo();
-  await placed(api, productId);
+  await checkOutProduct(api, productId);
   expect(await undoAgain(again.value.auditId)).toMatchObject({ ok: false, error: { code: "too_few_units" } });
   expect(await findLedgerGaps()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { staffVisitor } from "#tests/staff.ts";
 import { product } from "#tests/stocked-product.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 async function variant(stock: number): Promise<number> {
   const productId = await product(stock);
-  return ((await ask("select id from variants where product_id = $1", [productId]))[0] as number) ?? 0;
+  return ((await queryColumn("select id from variants where product_id = $1", [productId]))[0] as number) ?? 0;
 }
 const send = (path: string, body: unknown, key: string = randomUUID(), visitor = packer) =>
   visitor.post(`${STOCK}${path}`, body, { "Idempotency-Key": key });
@@ -30,7 +30,7 @@ test("'10 made' sent three times by a flaky line is 10 units more", async () => 
   const responses = await Promise.all([1, 2, 3].map(() => send(`${id}/receive/`, { quantity: 10 }, key)));
   responses.push(await send(`${id}/receive/`, { quantity: 10 }, key));
   expect(responses.at(-1)?.body).toMatchObject({ variant_id: id, change: 10, free: 12, on_hand: 12 });
-  expect(await ask("select stock from variants where id = $1", [id])).toEqual([12]);
+  expect(await queryColumn("select stock from variants where id = $1", [id])).toEqual([12]);
 });
 
 test("stock is listed with the fewest units first, low stock alone, and by SKU", async () => {
@@ -46,7 +46,7 @@ test("stock is listed with the fewest units first, low stock alone, and by SKU",
   expect(all.indexOf(low)).toBeLessThan(all.indexOf(high));
   expect(await ids("low=1")).toContain(low);
   expect(await ids("low=1")).not.toContain(high);
-  const [sku] = await ask("select sku from variants where id = $1", [high]);
+  const [sku] = await queryColumn("select sku from variants where id = $1", [high]);
   expect(await ids(`search=${sku}`)).toContain(high);
   expect((await viewer.get(`${STOCK}?limit=1000`)).status).toBe(400);
 });

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { mayReserve } from "./reservation-limits.ts";
@@ -13,7 +13,7 @@ useDatabase();
 const settings = readSettings();
 afterEach(async () => {
   useSettings(settings);
-  await ask("delete from stock_reservations");
+  await queryColumn("delete from stock_reservations");
 });
 
 const address = "2001:db8:1:2::3";
@@ -42,7 +42,7 @@ async function reserved({ by, like, orders: count = 1, units = 1, state = "held"
   for (let n = 0; n < count; n++) {
     orders += 1;
     const share = (key: "network" | "wider" | "buyer") => (SHARED[like][key] ? by[key][0] : `other ${orders}`);
-    await ask(
+    await queryColumn(
       `insert into stock_reservations (order_id, variant_id, quantity, state, expires_at, client_network, wider_network, buyer, returned)
        values ($1, 1, $2, $3, $4, $5, $6, $7, case $3 when 'returned' then $2 else 0 end)`,
       [
@@ -105,7 +105,7 @@ test("sold, returned and expired reservations are not counted", async () => {
 
 test("an order's own reservation is not counted when it is paid again", async () => {
   await reserved({ by: guest, like: "the same guest", units: 50 });
-  const [orderId] = await ask("select order_id from stock_reservations");
+  const [orderId] = await queryColumn("select order_id from stock_reservations");
   const again = await transaction((tx) => mayReserve(tx, guest, { orderId: String(orderId), units: 50 }));
   expect(again.ok).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { databasePool } from "#app/platform/db/db.server.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 
@@ -14,7 +14,7 @@ test("a new product starts with a stock movement for its initial stock", async (
       { color: "Black", quantity: 0 },
     ],
   });
-  expect(await ask("select change from stock_movements where reason = 'received'")).toEqual([3]);
+  expect(await queryColumn("select change from stock_movements where reason = 'received'")).toEqual([3]);
 });
 
 test("stock movements can't be updated, deleted or truncated", async () => {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
 import { databasePool, inTransaction, type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { type ExpectedError, ok, type Result } from "#app/platform/result.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { putProducts } from "#tests/products.ts";
@@ -22,12 +22,14 @@ async function putOnSale(...stocks: number[]): Promise<number[]> {
   productCount += 1;
   const slug = `product-${productCount}`;
   await putProducts({ slug, stock: stocks.map((quantity, i) => ({ color: `Tan ${i}`, quantity })) });
-  return (await ask("select v.id from variants v join products p on p.id = product_id where slug = $1 order by v.id", [
-    slug,
-  ])) as number[];
+  return (await queryColumn(
+    "select v.id from variants v join products p on p.id = product_id where slug = $1 order by v.id",
+    [slug],
+  )) as number[];
 }
 
-const stockOf = async (ids: number[]) => ask("select stock from variants where id = any($1) order by id", [ids]);
+const stockOf = async (ids: number[]) =>
+  queryColumn("select stock from variants where id = any($1) order by id", [ids]);
 const whole = <Value, R extends ExpectedError>(work: (tx: Tx) => Promise<Result<Value, R>>) => transaction(work);
 const doing = (work: (tx: Tx) => Promise<unknown>) => inTransaction(work);
 const units = (variantId: number | undefined, quantity: number) => ({ variantId: variantId ?? 0, quantity });
@@ -72,7 +74,7 @@ test("an order with one sold-out variant reserves none", async () => {
   const order = await bareOrder();
   expect((await whole((tx) => reserveStock(tx, order, [units(many, 1), units(none, 1)]))).ok).toBe(false);
   expect(await stockOf([many ?? 0])).toEqual([5]);
-  expect(await ask("select count(*)::int from stock_reservations where order_id = $1", [order])).toEqual([0]);
+  expect(await queryColumn("select count(*)::int from stock_reservations where order_id = $1", [order])).toEqual([0]);
 });
 
 test("a unit that was not paid in time goes to the next order, before the cleanup job runs", async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { putProducts } from "#tests/products.ts";
@@ -15,7 +15,7 @@ useDatabase();
 let variantId: number;
 beforeAll(async () => {
   await putProducts({ slug: "watched-tote", stock: [{ quantity: 500 }] });
-  variantId = Number((await ask("select id from variants"))[0]);
+  variantId = Number((await queryColumn("select id from variants"))[0]);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -42,7 +42,7 @@ test("a warning is logged while an unusual share of the stock is reserved and no
   expect(warn).toHaveBeenCalledExactlyOnceWith({ event: "reservation_storm", ...counts }, expect.any(String));
 });
 
-const freeUnits = (units: number) => ask("update variants set stock = $1 where id = $2", [units, variantId]);
+const freeUnits = (units: number) => queryColumn("update variants set stock = $1 where id = $2", [units, variantId]);
 
 test("a large share of few units, or many units of a large stock, is not unusual", async () => {
   await freeUnits(100);
@@ -63,6 +63,6 @@ test("sold and expired units are not counted", async () => {
   shiftClock(4 * 60_000);
   expect(await watchReservations()).toBe(false);
   shiftClock(0);
-  await ask("update stock_reservations set state = 'sold' where state = 'held'");
+  await queryColumn("update stock_reservations set state = 'sold' where state = 'held'");
   expect(await watchReservations()).toBe(false);
 });

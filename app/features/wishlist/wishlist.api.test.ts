@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 
@@ -83,7 +83,7 @@ test("deleting a product removes it from wishlists", async () => {
   const { view, add } = await shopper();
   const id = (await putProducts({ slug: "gone-soon" })).get("gone-soon");
   await add(id);
-  await ask("delete from products where id = $1", [id]);
+  await queryColumn("delete from products where id = $1", [id]);
   expect(await view()).toEqual([]);
 });
 
@@ -119,7 +119,9 @@ test("without a valid token a list can't be read or changed", async () => {
     const signedOut = await owner.call(method, path, body);
     expect([signedOut.status, signedOut.headers.get("cache-control")]).toEqual([401, "no-store"]);
   }
-  expect(await ask("select count(*)::int from wishlist_items where product_id = $1", [ids[0]])).not.toEqual([0]);
+  expect(await queryColumn("select count(*)::int from wishlist_items where product_id = $1", [ids[0]])).not.toEqual([
+    0,
+  ]);
 });
 
 test("invalid input gets a message", async () => {

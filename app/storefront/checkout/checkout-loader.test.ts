@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { placed } from "#tests/checkout.ts";
+import { checkOutProduct } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { product } from "#tests/stocked-product.ts";
 import { loader } from "./checkout.page.tsx";
@@ -24,7 +24,7 @@ async function statementsDuring(work: () => Promise<unknown>): Promise<string[]>
 }
 
 test("the checkout page reads the cart once and takes no lock", async () => {
-  const { shopper } = await placed(api, await product(2));
+  const { shopper } = await checkOutProduct(api, await product(2));
   const url = new URL("http://localhost/checkout");
   const request = new Request(url, { headers: { cookie: `sessionid=${shopper.jar.get("sessionid")}` } });
   const sent = await statementsDuring(() =>

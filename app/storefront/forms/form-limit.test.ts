@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
 import { countAttempts } from "#app/platform/rate-limit/rate-limit.server.ts";
-import { ask, newAddress } from "#tests/accounts.ts";
+import { newAddress, queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { limitForms } from "./form-limit.server.ts";
 
@@ -36,7 +36,7 @@ test("the pages with an action are found", () => {
 test.each(submitted)(
   "%s returns 429 with its form to a network over the limit, and has no effect",
   async (_, action, headers) => {
-    const before = await ask("select count(*)::int from emails");
+    const before = await queryColumn("select count(*)::int from emails");
     const response = await action({ request: form(limitedAddress), params });
     expect(response).toMatchObject({ type: "DataWithResponseInit", init: { status: 429 } });
     const body = JSON.stringify(response);
@@ -44,7 +44,7 @@ test.each(submitted)(
     const { init } = response as { init: { headers: HeadersInit } };
     const sent = new Headers(headers?.({ actionHeaders: new Headers(init.headers), loaderHeaders: new Headers() }));
     expect(Number(sent.get("retry-after"))).toSatisfy((seconds: number) => seconds > 0 && seconds <= 600);
-    expect(await ask("select count(*)::int from emails")).toEqual(before);
+    expect(await queryColumn("select count(*)::int from emails")).toEqual(before);
   },
 );
 

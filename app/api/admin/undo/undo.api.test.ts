@@ -6,9 +6,9 @@ import { editStaff } from "#app/features/staff/management/edit-staff.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { ok } from "#app/platform/result.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
-import { placed } from "#tests/checkout.ts";
+import { checkOutProduct } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { newStaff, SAME_ORIGIN, staffVisitor } from "#tests/staff.ts";
 import { product } from "#tests/stocked-product.ts";
@@ -48,8 +48,8 @@ type Visitor = Awaited<ReturnType<typeof owner>>;
 /** A variant with this stock, and a function that receives units and returns the id of the audit entry. */
 async function stocked(stock: number) {
   const productId = await product(stock);
-  const [variantId] = await ask("select id from variants where product_id = $1", [productId]);
-  const free = async () => (await ask("select stock from variants where id = $1", [variantId]))[0];
+  const [variantId] = await queryColumn("select id from variants where product_id = $1", [productId]);
+  const free = async () => (await queryColumn("select stock from variants where id = $1", [variantId]))[0];
   const receive = async (visitor: Visitor, quantity: number) => {
     const received = await visitor.post(`/api/admin/stock/${variantId}/receive/`, { quantity }, key());
     expect(received.status).toBe(200);
@@ -88,12 +88,12 @@ test("an undo is refused when units were sold since, and says who changed the sa
   const [ana, ben] = [await owner(), await owner()];
   const { free, receive, productId } = await stocked(0);
   const id = await receive(ana, 2);
-  await placed(api, productId);
+  await checkOutProduct(api, productId);
   const sold = await ana.post(path(id), {}, key());
   expect([sold.status, sold.body]).toEqual([409, { error: "Units of it were sold or reserved since." }]);
   expect(await free()).toBe(1);
   await receive(ben, 0 + 1);
-  await placed(api, productId);
+  await checkOutProduct(api, productId);
   const overtaken = await ana.post(path(id), {}, key());
   expect(overtaken.body).toMatchObject({
     overtaken_by: { name: ben.staff.name, fields: expect.arrayContaining(["free"]) },
@@ -122,11 +122,11 @@ test("a bulk action is undone as a whole, or not at all", async () => {
   }));
   const counted = await ana.post("/api/admin/stock/counts/", { items: counts }, key());
   expect(counted.status).toBe(200);
-  const [id] = (await ask("select id::int from audit_log order by id desc limit 1")) as number[];
-  for (let n = 0; n < 6; n += 1) await placed(api, first.productId);
+  const [id] = (await queryColumn("select id::int from audit_log order by id desc limit 1")) as number[];
+  for (let n = 0; n < 6; n += 1) await checkOutProduct(api, first.productId);
   expect((await ana.post(path(id ?? 0), { whole_batch: true }, key())).status).toBe(409);
   expect(await second.free()).toBe(6);
-  await ask("update variants set stock = stock + 6 where id = $1", [first.variantId]);
+  await queryColumn("update variants set stock = stock + 6 where id = $1", [first.variantId]);
   const undone = await ana.post(path(id ?? 0), { whole_batch: true }, key());
   expect((undone.body as { audit_ids: number[] }).audit_ids).toHaveLength(2);
   expect([await first.free(), await second.free()]).toEqual([5, 5]);
@@ -137,12 +137,12 @@ test("undoing a change of roles needs a second factor, gives the old ones back, 
   const [ana, manager] = [await owner(), await staffVisitor(api, "manager")];
   const { id: staffId } = await newStaff("packer");
   const edit = async (change: object) => {
-    const [version] = await ask("select version from staff where id = $1", [staffId]);
+    const [version] = await queryColumn("select version from staff where id = $1", [staffId]);
     const edited = await editStaff(staffId, version as number, change, ana.staff.actor);
     expect(edited.ok).toBe(true);
-    return (await ask("select id::int from audit_log order by id desc limit 1"))[0] as number;
+    return (await queryColumn("select id::int from audit_log order by id desc limit 1"))[0] as number;
   };
-  const roles = async () => (await ask("select roles from staff where id = $1", [staffId]))[0];
+  const roles = async () => (await queryColumn("select roles from staff where id = $1", [staffId]))[0];
   const entry = await edit({ roles: ["assistant", "packer"] });
   expect((await manager.post(path(entry), {}, key())).status).toBe(403);
   shiftClock(11 * 60_000);

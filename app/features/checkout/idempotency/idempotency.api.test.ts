@@ -2,8 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
-import { ask } from "#tests/accounts.ts";
-import { buyer, details, placed, press } from "#tests/checkout.ts";
+import { queryColumn } from "#tests/accounts.ts";
+import { buyer, checkOutProduct, completePayment, details } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { product, stockOf } from "#tests/stocked-product.ts";
 import { idempotentRequest } from "./idempotency-key.ts";
@@ -15,14 +15,15 @@ const api = createApi();
 const KEY = "Idempotency-Key";
 const REPLAYED = "idempotent-replayed";
 const paymentsOf = (number: string) =>
-  ask("select p.status from payments p join orders o on o.id = order_id where number = $1 order by created_at", [
-    number,
-  ]);
+  queryColumn(
+    "select p.status from payments p join orders o on o.id = order_id where number = $1 order by created_at",
+    [number],
+  );
 
 /** Places an order whose first payment is declined. Returns a function that pays again. */
 async function declined() {
-  const { shopper, order } = await placed(api, await product());
-  await press(order, "declined");
+  const { shopper, order } = await checkOutProduct(api, await product());
+  await completePayment(order, "declined");
   const path = `/api/orders/${order.number}`;
   const payAgain = (key: string, body: object = {}) =>
     shopper.post(`${path}/pay/?token=${order.token}`, body, { [KEY]: key });
@@ -46,11 +47,11 @@ test("paying again with one key opens one payment and returns the same response,
   expect([first.status, first.headers.get(REPLAYED)]).toEqual([200, null]);
   const second = await payAgain("again");
   expect([second.status, second.headers.get(REPLAYED), second.body]).toEqual([200, "true", first.body]);
-  await press(first.body as Parameters<typeof press>[0]);
+  await completePayment(first.body as Parameters<typeof completePayment>[0]);
   expect((await payAgain("again")).body).toEqual(first.body);
   expect((await view()).body).toMatchObject({ status: "paid" });
   expect(await paymentsOf(order.number)).toEqual(["declined", "paid"]);
-  const stored = await ask("select response::text from idempotency_keys where key = 'again'");
+  const stored = await queryColumn("select response::text from idempotency_keys where key = 'again'");
   expect(stored.join()).not.toContain(order.token);
 });
 
@@ -88,8 +89,8 @@ test("a server error leaves neither order nor key behind, and the same key may b
   await databasePool().query("alter table payments add constraint broken check (false) not valid");
   expect((await shopper.checkOut(details, "after a failure")).status).toBe(500);
   expect(await stockOf(id)).toBe(1);
-  expect(await ask("select count(*)::int from order_lines where product_id = $1", [id])).toEqual([0]);
-  expect(await ask("select count(*)::int from idempotency_keys where key = 'after a failure'")).toEqual([0]);
+  expect(await queryColumn("select count(*)::int from order_lines where product_id = $1", [id])).toEqual([0]);
+  expect(await queryColumn("select count(*)::int from idempotency_keys where key = 'after a failure'")).toEqual([0]);
   await databasePool().query("alter table payments drop constraint broken");
   const right = await shopper.checkOut(details, "after a failure");
   expect([right.status, right.headers.get(REPLAYED)]).toEqual([201, null]);
@@ -99,7 +100,7 @@ test("not_enough_stock is not stored: once there is stock, the same key orders i
   const id = await product(1);
   const shopper = buyer(api);
   await shopper.add(id);
-  const { shopper: quicker, order } = await placed(api, id);
+  const { shopper: quicker, order } = await checkOutProduct(api, id);
   expect((await shopper.checkOut(details, "patient")).status).toBe(409);
   await quicker.post(`/api/orders/${order.number}/cancel/?token=${order.token}`, {});
   expect((await shopper.checkOut(details, "patient")).status).toBe(201);

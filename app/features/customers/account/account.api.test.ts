@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { hashingQueue } from "#app/platform/security/passwords-queue.ts";
-import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { ada, newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { checkedRequest } from "#tests/responses/check-response.ts";
 
@@ -35,7 +35,7 @@ const me = (method: string, path = "", body?: unknown, bearer: string | undefine
 const signIn = (password: string, address = email) =>
   send(api, "POST", `${PATH}/login/`, { email: address, password }, { address: newAddress() });
 const emailsTo = (recipient: string) =>
-  ask("select template from emails where recipient = $1 order by queued_at, template", [recipient]);
+  queryColumn("select template from emails where recipient = $1 order by queued_at, template", [recipient]);
 
 test("a new customer gets their profile with an unverified email", async () => {
   const { status, json, headers } = await me("GET");
@@ -128,7 +128,9 @@ test("a new password cancels a pending email change and deletes reset links", as
   await me("POST", "password/", { current_password: ada.password, new_password: NEW });
   expect((await me("GET")).json.pending_email).toBeNull();
   expect(
-    await ask("select 1 from password_resets r join customers c on c.id = customer_id where email = $1", [email]),
+    await queryColumn("select 1 from password_resets r join customers c on c.id = customer_id where email = $1", [
+      email,
+    ]),
   ).toEqual([]);
 });
 

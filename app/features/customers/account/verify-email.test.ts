@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
-import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { ada, newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { buyer, details } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
@@ -39,7 +39,7 @@ const profile = async (bearer = access) => (await request("GET", "me/", undefine
 
 /** The token of the last verification email to an address. */
 async function tokenTo(recipient: string): Promise<string> {
-  const [link] = await ask(
+  const [link] = await queryColumn(
     `select data->>'link' from emails where recipient = $1 and data->>'link' like '%/account/verify-email/%'
      order by queued_at desc limit 1`,
     [recipient],
@@ -126,7 +126,7 @@ test("of ten concurrent openings of one link, one succeeds", async () => {
 test("only a hash of the token is stored, and no token is logged", async () => {
   const logged = [vi.spyOn(log, "info"), vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
   const token = await tokenTo(email);
-  const stored = await ask("select encode(hash, 'hex') || encode(hash, 'base64') from email_links");
+  const stored = await queryColumn("select encode(hash, 'hex') || encode(hash, 'base64') from email_links");
   const hex = Buffer.from(token, "base64url").toString("hex");
   expect(stored.some((text) => String(text).includes(token) || String(text).includes(hex))).toBe(false);
   await verify(`${token}x`);
@@ -186,7 +186,9 @@ test("a new email takes effect when its link is opened: it is verified, and its 
   expect([status, json]).toEqual([200, { message: message, email: next, claimed_orders: 1 }]);
   expect(await profile()).toMatchObject({ email: next, email_verified: true, pending_email: null });
   expect(await ownOrders()).toEqual([order]);
-  const emails = await ask("select template from emails where recipient = $1 order by queued_at, template", [email]);
+  const emails = await queryColumn("select template from emails where recipient = $1 order by queued_at, template", [
+    email,
+  ]);
   expect(emails).toEqual(["welcome", "email-change-asked", "email-changed"]);
   expect((await signedIn(api, next)).user.email).toBe(next);
   expect((await send(api, "POST", `${PATH}/login/`, { email, password: ada.password })).status).toBe(401);
@@ -196,9 +198,10 @@ test("changing the email deletes reset links that were sent to the former one", 
   const { sendResetLink } = await import("#app/features/customers/passwords/request-password-reset.ts");
   await sendResetLink(email);
   await verify(await requestChange(`moved${number}@example.com`));
-  const left = await ask("select 1 from password_resets r join customers c on c.id = customer_id where email = $1", [
-    `moved${number}@example.com`,
-  ]);
+  const left = await queryColumn(
+    "select 1 from password_resets r join customers c on c.id = customer_id where email = $1",
+    [`moved${number}@example.com`],
+  );
   expect(left).toEqual([]);
 });
 

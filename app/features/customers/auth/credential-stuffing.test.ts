@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { MAX_FAILED_OF_UNKNOWN_NETWORK } from "#app/features/customers/account-limits.ts";
 import { log } from "#app/platform/log.ts";
-import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { ada, newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -27,7 +27,7 @@ const login = (email: string, password: string, address: string) =>
 async function insertAccounts(): Promise<void> {
   const lowCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
   const [own, stolen] = await Promise.all([hash("only mine", lowCost), hash(GUESS, lowCost)]);
-  await ask(
+  await queryColumn(
     `insert into customers (id, email, username, first_name, last_name, password_hash, created_at, password_changed_at)
      select gen_random_uuid(), 'stuffed' || n || '@example.com', 'n' || n, 'Ann', 'Walker',
        case when n % $4 = 0 then $2 else $3 end, now(), now()

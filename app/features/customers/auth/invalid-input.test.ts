@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { ada, ask, newAddress, PATH, registered, send } from "#tests/accounts.ts";
+import { ada, newAddress, PATH, queryColumn, registered, send } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { checkedRequest } from "#tests/responses/check-response.ts";
 
@@ -118,7 +118,7 @@ test.each(requests)("%s treats injection strings as plain text", async (path, va
       expect(responseText).not.toContain("syntax");
     }
   }
-  expect((await ask("select count(*)::int from customers"))[0]).toBeGreaterThan(0);
+  expect((await queryColumn("select count(*)::int from customers"))[0]).toBeGreaterThan(0);
 });
 
 test.each(requests)("%s accepts only POST", async (path) => {

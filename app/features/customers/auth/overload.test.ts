@@ -5,7 +5,7 @@ import { sendResetLink } from "#app/features/customers/passwords/request-passwor
 import { shiftClock } from "#app/platform/clock.ts";
 import type { Limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { hashingQueue } from "#app/platform/security/passwords-queue.ts";
-import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { ada, newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 
 // Hundreds of passwords are hashed here, on a machine that may be busy with other tests.
@@ -45,9 +45,10 @@ function expectBusy({ status, headers, json }: Awaited<ReturnType<typeof post>>)
 
 test("too many concurrent passwords get 503, do not count as attempts, and succeed afterwards", async () => {
   await sendResetLink(email);
-  const [link] = await ask("select data->>'link' from emails where template = 'password-reset' and recipient = $1", [
-    email,
-  ]);
+  const [link] = await queryColumn(
+    "select data->>'link' from emails where template = 'password-reset' and recipient = $1",
+    [email],
+  );
   const [token, uid] = String(link).split("/").reverse();
   const fresh = { ...ada, email: `fresh${number}@example.com` };
   await whilePasswordsQueue(async () => {
@@ -74,7 +75,7 @@ test("profile requests and token refreshes do not wait for the password queue", 
 
 /** Sets the shop's counter of a limit above its maximum. */
 async function exhaust(limit: Limit): Promise<void> {
-  await ask(`update rate_limits set count = $1, expires_at = now() + interval '5 minutes' where key like $2`, [
+  await queryColumn(`update rate_limits set count = $1, expires_at = now() + interval '5 minutes' where key like $2`, [
     limit.max + 1,
     `${limit.name}:%`,
   ]);

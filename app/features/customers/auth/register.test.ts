@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { ada, ask, newAddress, PATH, send, signedIn } from "#tests/accounts.ts";
+import { ada, newAddress, PATH, queryColumn, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 
 useDatabase();
@@ -18,15 +18,15 @@ test("registering returns 201 with the user, without the password", async () => 
     last_name: "Lovelace",
   });
   expect(headers.get("cache-control")).toBe("no-store");
-  expect(await ask("select password_hash from customers where email = 'ada.l@EXAMPLE.com'")).toEqual([
+  expect(await queryColumn("select password_hash from customers where email = 'ada.l@EXAMPLE.com'")).toEqual([
     expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
   ]);
 });
 
 test("a new customer gets a welcome email with a link that verifies the email", async () => {
   await register({ ...ada, email: "welcome@example.com" });
-  expect(await ask("select template from emails where recipient = 'welcome@example.com'")).toEqual(["welcome"]);
-  const [link] = await ask("select data->>'link' from emails where recipient = 'welcome@example.com'");
+  expect(await queryColumn("select template from emails where recipient = 'welcome@example.com'")).toEqual(["welcome"]);
+  const [link] = await queryColumn("select data->>'link' from emails where recipient = 'welcome@example.com'");
   expect(link).toMatch(/^http:\/\/localhost:3000\/account\/verify-email\/[\w-]{43}$/);
 });
 
@@ -35,8 +35,8 @@ test("a taken email is reported, in any case, and changes nothing", async () => 
   const { status, json } = await register({ ...ada, email: "TAKEN@example.com", first_name: "Mallory" });
   const error = "An account with this email already exists. Sign in, or reset your password.";
   expect([status, json]).toEqual([400, { error, fields: { email: error } }]);
-  expect(await ask("select first_name from customers where email = 'taken@example.com'")).toEqual(["Ada"]);
-  expect(await ask("select count(*)::int from emails where recipient ilike 'taken@example.com'")).toEqual([1]);
+  expect(await queryColumn("select first_name from customers where email = 'taken@example.com'")).toEqual(["Ada"]);
+  expect(await queryColumn("select count(*)::int from emails where recipient ilike 'taken@example.com'")).toEqual([1]);
 });
 
 test("of 20 concurrent registrations of one email, one succeeds", async () => {
@@ -102,7 +102,7 @@ test("unknown fields such as is_staff are rejected", async () => {
   const { status, json } = await register({ ...ada, email: "staff@example.com", is_staff: true, id: "1" });
   expect(status).toBe(400);
   expect(json.fields).toEqual({ is_staff: "This field is not known.", id: "This field is not known." });
-  expect(await ask("select 1 from customers where email = 'staff@example.com'")).toEqual([]);
+  expect(await queryColumn("select 1 from customers where email = 'staff@example.com'")).toEqual([]);
 });
 
 test("an address that registers too often gets 429, other addresses do not", async () => {

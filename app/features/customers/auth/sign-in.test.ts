@@ -6,7 +6,7 @@ import { databasePool } from "#app/platform/db/db.server.ts";
 import { readClientInfo } from "#app/platform/http/client-info.ts";
 import { log } from "#app/platform/log.ts";
 import { passwordsChecked } from "#app/platform/security/passwords.server.ts";
-import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { ada, newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { signIn } from "./sign-in.ts";
@@ -59,11 +59,13 @@ test("signing in returns access, refresh and the user, in any case of the email"
 test("tokens are stored as hashes only", async () => {
   await registered(api, "hashes@example.com");
   const { refresh } = await signedIn(api, "hashes@example.com");
-  const stored = await ask("select encode(hash, 'hex') || encode(hash, 'base64') from refresh_tokens");
+  const stored = await queryColumn("select encode(hash, 'hex') || encode(hash, 'base64') from refresh_tokens");
   expect(stored.length).toBeGreaterThan(0);
   const hex = Buffer.from(refresh, "base64url").toString("hex");
   expect(stored.some((text) => String(text).includes(refresh) || String(text).includes(hex))).toBe(false);
-  expect(await ask("select 1 from refresh_tokens where hash = sha256($1::bytea)", [Buffer.from(refresh)])).toEqual([1]);
+  expect(
+    await queryColumn("select 1 from refresh_tokens where hash = sha256($1::bytea)", [Buffer.from(refresh)]),
+  ).toEqual([1]);
 });
 
 test("a wrong password and an unknown email get the same response", async () => {
@@ -169,7 +171,9 @@ test("a sign-in whose password is changed during the request opens no session", 
   const response = login("meanwhile@example.com", ada.password);
   await vi.waitFor(async () => {
     expect(
-      await ask("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
+      await queryColumn(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      ),
     ).toEqual([1]);
   }, POLL_OPTIONS);
   await client.query("commit");
@@ -182,7 +186,7 @@ test("the hook of a sign-in runs in its transaction", async () => {
   const hook = vi.fn(async () => undefined);
   const attempt = (password: string) =>
     signIn({ email: "hooked@example.com", password }, readClientInfo(newAddress(), "Vitest"), hook);
-  const sessions = () => ask("select count(*)::int from customer_sessions where customer_id = $1", [id]);
+  const sessions = () => queryColumn("select count(*)::int from customer_sessions where customer_id = $1", [id]);
   expect((await attempt("wrong")).ok).toBe(false);
   expect(hook).not.toHaveBeenCalled();
   expect((await attempt(ada.password)).ok).toBe(true);

@@ -3,7 +3,7 @@ import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
-import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { ada, newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendResetLink } from "./request-password-reset.ts";
 
@@ -34,13 +34,13 @@ const confirm = (fields: unknown, from = newAddress()) =>
 const login = (password: string, from = newAddress()) =>
   send(api, "POST", `${PATH}/login/`, { email, password }, { address: from });
 const jobs = () =>
-  ask(`select payload->>'email' from graphile_worker._private_jobs j
+  queryColumn(`select payload->>'email' from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send_reset_link' order by j.id`);
 
 /** Sends a reset email. Returns the user id and the token of its link. */
 async function newLink(): Promise<{ uid: string; token: string }> {
   await sendResetLink(email);
-  const [link] = await ask(
+  const [link] = await queryColumn(
     "select data->>'link' from emails where template = 'password-reset' and recipient = $1 order by queued_at desc limit 1",
     [email],
   );
@@ -70,11 +70,11 @@ test("the response and the queries are the same whether or not an account has th
 
 test("a reset email is sent only if the account exists", async () => {
   await sendResetLink("nobody@example.com");
-  expect(await ask("select 1 from emails where recipient = 'nobody@example.com'")).toEqual([]);
+  expect(await queryColumn("select 1 from emails where recipient = 'nobody@example.com'")).toEqual([]);
   await sendResetLink(email.toUpperCase());
-  expect(await ask("select template from emails where recipient = $1 and template <> 'welcome'", [email])).toEqual([
-    "password-reset",
-  ]);
+  expect(
+    await queryColumn("select template from emails where recipient = $1 and template <> 'welcome'", [email]),
+  ).toEqual(["password-reset"]);
 });
 
 test("the link sets a new password once, and ends all sessions", async () => {
@@ -98,7 +98,8 @@ test("the owner is notified of the new password, and a pending email change is c
   const { access } = await signedIn(api, email);
   const change = { email: `thief${number}@example.com`, current_password: ada.password };
   expect((await send(api, "PATCH", `${PATH}/me/`, change, { bearer: access })).status).toBe(200);
-  const emailed = () => ask("select 1 from emails where recipient = $1 and template = 'password-changed'", [email]);
+  const emailed = () =>
+    queryColumn("select 1 from emails where recipient = $1 and template = 'password-changed'", [email]);
   expect(await emailed()).toEqual([]);
   await confirm({ ...(await newLink()), new_password: NEW });
   expect(await emailed()).toHaveLength(1);
@@ -133,7 +134,7 @@ test("every link is valid until one is used, then none is", async () => {
 
 test("only a hash of the token is stored", async () => {
   const { token } = await newLink();
-  const stored = await ask(
+  const stored = await queryColumn(
     "select encode(hash, 'hex') || encode(hash, 'base64') || encode(hash, 'escape') from password_resets",
   );
   const hex = Buffer.from(token, "base64url").toString("hex");

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
-import { ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { checkedRequest } from "#tests/responses/check-response.ts";
 import { purgeSessions } from "./purge-sessions.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const refresh = (token: unknown, address = newAddress()) =>
   send(api, "POST", `${PATH}/token_refresh/`, { refresh: token }, { address });
 const me = (bearer?: string) => send(api, "GET", `${PATH}/me/`, undefined, bearer ? { bearer } : {});
-const endings = () => ask("select ended_because from customer_sessions order by created_at desc limit 1");
+const endings = () => queryColumn("select ended_because from customer_sessions order by created_at desc limit 1");
 
 async function mustRefresh(token: string): Promise<{ access: string; refresh: string }> {
   const { status, json } = await refresh(token);
@@ -200,10 +200,10 @@ test("old sessions and tokens are deleted, those still needed stay", async () =>
   shiftClock(100 * DAY);
   const fresh = await signedIn(api, EMAIL);
   await purgeSessions();
-  expect(await ask("select count(*)::int from refresh_tokens")).toEqual([1]);
-  expect((await ask("select count(*)::int from customer_sessions"))[0]).toBeGreaterThan(1);
+  expect(await queryColumn("select count(*)::int from refresh_tokens")).toEqual([1]);
+  expect((await queryColumn("select count(*)::int from customer_sessions"))[0]).toBeGreaterThan(1);
   await mustRefresh(fresh.refresh);
   shiftClock(200 * DAY);
   await purgeSessions();
-  expect(await ask("select count(*)::int from customer_sessions")).toEqual([1]);
+  expect(await queryColumn("select count(*)::int from customer_sessions")).toEqual([1]);
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { findOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel, sendPaid } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock, type TestOrder } from "#tests/payments.ts";
@@ -45,7 +45,7 @@ const states = async (id: string) => {
 };
 const parcelOf = (lines: number) => ({ ...UPS, lines: [{ position: 1, quantity: lines }] });
 const emailsOf = (id: string) =>
-  ask(
+  queryColumn(
     "select template || ' ' || (data->'tracking'->>'number') from emails where order_id = $1 and template = 'order-shipped'",
     [id],
   );
@@ -73,9 +73,10 @@ test("an order in three parcels is partly shipped until the last one, and delive
 test("the email of a parcel names its units and those that follow", async () => {
   const id = await packedOrder(3);
   await ship(id, 2);
-  const [data] = await ask("select data->'parcel' from emails where order_id = $1 and template = 'order-shipped'", [
-    id,
-  ]);
+  const [data] = await queryColumn(
+    "select data->'parcel' from emails where order_id = $1 and template = 'order-shipped'",
+    [id],
+  );
   expect(data).toMatchObject({ now: [{ quantity: 2 }], later: [{ quantity: 1 }] });
 });
 
@@ -111,12 +112,12 @@ test("a packer packs and ships, a viewer does neither", async () => {
   const packer = staffActor("packer");
   expect((await packOrder(order.id, packer)).ok).toBe(true);
   expect((await shipOrder(order.id, UPS, packer)).ok).toBe(true);
-  expect(await ask("select action from audit_log where subject_id = $1 order by id", [order.id])).toEqual([
+  expect(await queryColumn("select action from audit_log where subject_id = $1 order by id", [order.id])).toEqual([
     "orders.pack",
     "orders.ship",
   ]);
   const events = "select distinct staff_id from order_events where order_id = $1 and actor = 'shop'";
-  expect(await ask(events, [order.id])).toEqual([packer.staffId]);
+  expect(await queryColumn(events, [order.id])).toEqual([packer.staffId]);
 });
 
 test("an order that is packed already is not packed again", async () => {
@@ -175,7 +176,7 @@ test("when a packer and the canceling shopper act at the same instant, exactly o
     const results = await Promise.all([first(), second()]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     const [state] = await states(placed.order.id);
-    const refunds = await ask(
+    const refunds = await queryColumn(
       "select count(*)::int from refunds join payments p on p.id = payment_id where order_id = $1",
       [placed.order.id],
     );

@@ -6,7 +6,7 @@ import { submitTestPayment } from "#app/features/payments/providers/submit-test-
 import type { TestEvent } from "#app/features/payments/providers/test-payment.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again, cancel, sendPaid } from "#tests/payment-actions.ts";
 import { historyOf, placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
@@ -17,7 +17,7 @@ afterEach(() => shiftClock(0));
 const OWNER = env().OWNER_EMAIL;
 const DAY = 86_400_000;
 const emailsTo = (recipient: string, { order }: TestOrder) =>
-  ask("select data from emails where recipient = $1 and data ->> 'number' = $2 order by queued_at", [
+  queryColumn("select data from emails where recipient = $1 and data ->> 'number' = $2 order by queued_at", [
     recipient,
     order.number,
   ]);

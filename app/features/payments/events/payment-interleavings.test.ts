@@ -9,7 +9,7 @@ import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { databasePool, db, transaction, transactionDb } from "#app/platform/db/db.server.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { anyReserver, sendRefunds } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
@@ -86,7 +86,9 @@ class Market {
     if (!placed) return;
     if (what === "pack") return void (await packOrder(placed.order.id, command));
     if (what === "again" || what === "cancel") return this.#lockAnd(what, placed);
-    const payments = await ask("select id from payments where order_id = $1 order by created_at", [placed.order.id]);
+    const payments = await queryColumn("select id from payments where order_id = $1 order by created_at", [
+      placed.order.id,
+    ]);
     const id = String(payments[which % payments.length]);
     if (what === "pay") this.captured.add(id);
     await submitTestPayment(id, what === "pay" ? "paid" : "declined");
@@ -125,8 +127,8 @@ async function applyAll({ captured }: Market): Promise<void> {
 
 /** Returns the cents that the shop has received for an order in the end: what was charged less what was refunded. */
 async function moneyFor({ order }: TestOrder, captured: Set<string>): Promise<number> {
-  const ids = (await ask("select id from payments where order_id = $1", [order.id])).map(String);
-  const [refunded] = await ask(
+  const ids = (await queryColumn("select id from payments where order_id = $1", [order.id])).map(String);
+  const [refunded] = await queryColumn(
     "select coalesce(sum(r.amount_cents), 0)::int from refunds r join payments p on p.id = payment_id where order_id = $1 and r.status = 'done'",
     [order.id],
   );
@@ -153,15 +155,15 @@ test("however paying, declining, expiring, cancelling, packing and crashing inte
         if (isPaid) sold += 1;
         expect(await moneyFor(placed, market.captured)).toBe(isPaid ? placed.order.totalCents : 0);
         expect(payments.filter((state) => state === "paid")).toHaveLength(isPaid ? 1 : 0);
-        const [timesPaid] = await ask(
+        const [timesPaid] = await queryColumn(
           "select count(*)::int from order_events where order_id = $1 and to_status = 'paid' and from_status <> 'paid'",
           [placed.order.id],
         );
         expect(emails.filter((email) => email === "order-confirmed")).toHaveLength(Number(timesPaid));
         expect(Number(timesPaid)).toBeLessThanOrEqual(1);
       }
-      const [stock] = await ask("select stock from variants where id = $1", [variantId]);
-      const [reserved] = await ask(
+      const [stock] = await queryColumn("select stock from variants where id = $1", [variantId]);
+      const [reserved] = await queryColumn(
         "select coalesce(sum(quantity), 0)::int from stock_reservations where variant_id = $1 and state = 'held'",
         [variantId],
       );

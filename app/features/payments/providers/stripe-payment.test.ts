@@ -4,7 +4,7 @@ import { closePayment } from "#app/features/payments/close-payment.ts";
 import { sendRefund } from "#app/features/payments/refunds/send-refund.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel } from "#tests/payment-actions.ts";
@@ -27,7 +27,7 @@ afterEach(() => shiftClock(0));
 const deliver = deliveryBy(stripeCalls);
 const follow = (placed: TestOrder, ok = "text/html") => shopper.get(placed.url, { Accept: ok });
 const refundsOf = ({ order }: TestOrder) =>
-  ask("select r.id from refunds r join payments p on p.id = payment_id where order_id = $1", [order.id]);
+  queryColumn("select r.id from refunds r join payments p on p.id = payment_id where order_id = $1", [order.id]);
 async function paidOrder(): Promise<TestOrder> {
   const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await follow(placed);
@@ -81,7 +81,7 @@ test("the page may be opened in the last minute of its first reservation, has th
   for (const minute of [2.9, 17.8]) {
     shiftClock(minute * MINUTE);
     expect((await follow(placed)).headers.get("location")).toContain("checkout.stripe.com");
-    expect(await ask(closes, [now(), `close:${placed.paymentId}`])).toEqual([minute < 3 ? 15 : 0]);
+    expect(await queryColumn(closes, [now(), `close:${placed.paymentId}`])).toEqual([minute < 3 ? 15 : 0]);
   }
   shiftClock(18 * MINUTE);
   await closePayment(placed.paymentId);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { closePayment } from "#app/features/payments/close-payment.ts";
 import { now } from "#app/platform/clock.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel } from "#tests/payment-actions.ts";
@@ -29,16 +29,16 @@ async function refunding() {
   const placed = await opened();
   await deliver(stripe().pay(stripe().pageOf(placed.paymentId)));
   await cancel(placed);
-  const [refundId] = await ask("select id::text from refunds where payment_id = $1", [placed.paymentId]);
+  const [refundId] = await queryColumn("select id::text from refunds where payment_id = $1", [placed.paymentId]);
   return { placed, metadata: { payment_id: placed.paymentId, refund_id: refundId } };
 }
 
 /** Everything that an event can change. */
 const books = async (...placed: TestOrder[]) => ({
   orders: await Promise.all(placed.map(recordsOf)),
-  refunds: await ask("select status || amount_cents from refunds order by id"),
-  events: await ask("select count(*)::int from payment_events"),
-  emails: await ask("select count(*)::int from emails"),
+  refunds: await queryColumn("select status || amount_cents from refunds order by id"),
+  events: await queryColumn("select count(*)::int from payment_events"),
+  emails: await queryColumn("select count(*)::int from emails"),
 });
 
 test("an event signed more than five minutes in the future is rejected, and changes nothing", async () => {
@@ -160,7 +160,9 @@ test("a page that Stripe opens while its order is cancelled is closed, and the s
   };
   const redirected = await stripeCalls.get(placed.url, { Accept: "text/html" });
   expect([redirected.status, redirected.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/order\//)]);
-  expect(await ask("select 1 from graphile_worker.jobs where key = $1", [`close:${placed.paymentId}`])).toHaveLength(1);
+  expect(
+    await queryColumn("select 1 from graphile_worker.jobs where key = $1", [`close:${placed.paymentId}`]),
+  ).toHaveLength(1);
   await closePayment(placed.paymentId);
   expect(stripe().pageOf(placed.paymentId).status).toBe("expired");
 });

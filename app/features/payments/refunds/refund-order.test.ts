@@ -5,7 +5,7 @@ import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel, sendPaid, sendRefunds } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock, type TestOrder } from "#tests/payments.ts";
@@ -38,7 +38,7 @@ const free: RefundRequest = {
 const units = (quantity: number, more: object = {}) => [{ position: 1, quantity, ...more }];
 
 async function refundable(id: string): Promise<number> {
-  const [cents] = await ask(
+  const [cents] = await queryColumn(
     `select coalesce(sum(p.amount_cents), 0)::int - coalesce((select sum(r.amount_cents) from refunds r join payments q on q.id = r.payment_id
        where q.order_id = $1 and r.status not in ('failed', 'undone') and q.status in ('paid', 'refund_pending')), 0)::int
      from payments p where p.order_id = $1 and p.status in ('paid', 'refund_pending')`,
@@ -51,10 +51,12 @@ const request = async (id: string, changes: Partial<RefundRequest>, by: Actor = 
   refundOrder(id, { ...free, expectedRefundableCents: await refundable(id), ...changes }, by);
 const due = () => shiftClock(31_000);
 const states = async (id: string) =>
-  (await ask("select status || ' ' || fulfillment || ' ' || refunded_cents from orders where id = $1", [id]))[0];
-const stock = async () => Number((await ask("select stock from variants where id = $1", [variantId]))[0]);
+  (
+    await queryColumn("select status || ' ' || fulfillment || ' ' || refunded_cents from orders where id = $1", [id])
+  )[0];
+const stock = async () => Number((await queryColumn("select stock from variants where id = $1", [variantId]))[0]);
 const refundIds = (id: string) =>
-  ask(
+  queryColumn(
     "select r.id::text from refunds r join payments p on p.id = payment_id where order_id = $1 order by r.created_at",
     [id],
   );
@@ -108,9 +110,11 @@ test("a refund is undone at 29 seconds, and nothing reaches the provider; at 31 
   expect((await undoRefund(String(id), command)).ok).toBe(true);
   due();
   await sendRefund(String(id));
-  expect(await ask("select status || coalesce(provider_ref, '') from refunds where id = $1", [id])).toEqual(["undone"]);
+  expect(await queryColumn("select status || coalesce(provider_ref, '') from refunds where id = $1", [id])).toEqual([
+    "undone",
+  ]);
   expect([await states(order.id), await refundable(order.id)]).toEqual(["paid none 0", 21_000]);
-  expect(await ask("select canceled from order_lines where order_id = $1", [order.id])).toEqual([0]);
+  expect(await queryColumn("select canceled from order_lines where order_id = $1", [order.id])).toEqual([0]);
   shiftClock(0);
   await request(order.id, { lines: units(1) });
   const [, second] = await refundIds(order.id);
@@ -126,7 +130,7 @@ test("when the job and the undo act at the same instant, never both happen", asy
     const [id] = await refundIds(order.id);
     shiftClock(29_995 + (round % 8));
     const [undone] = await Promise.all([undoRefund(String(id), command), sendRefund(String(id))]);
-    const [status] = await ask("select status from refunds where id = $1", [id]);
+    const [status] = await queryColumn("select status from refunds where id = $1", [id]);
     expect(["undone", "pending", "done"]).toContain(status);
     expect(status === "undone").toBe(undone.ok);
   }
@@ -146,7 +150,7 @@ test("when an order is canceled while a partial refund is on its way, the rest g
   due();
   await sendRefunds();
   expect(
-    await ask(
+    await queryColumn(
       "select sum(r.amount_cents)::int from refunds r join payments p on p.id = payment_id where order_id = $1",
       [placed.order.id],
     ),
@@ -222,7 +226,7 @@ test("for any actions, in turn or at the same time, never more money than paid a
       const { order } = await paidOrder(4);
       if (atOnce) await Promise.all(actions.map((one) => play(order.id, one)));
       else for (const one of actions) await play(order.id, one);
-      const [sums] = await ask(
+      const [sums] = await queryColumn(
         `select json_build_object(
            'money', (select coalesce(sum(r.amount_cents), 0)::int from refunds r join payments p on p.id = payment_id
              where p.order_id = $1 and r.status not in ('failed', 'undone')),

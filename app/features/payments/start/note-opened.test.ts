@@ -6,7 +6,7 @@ import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again } from "#tests/payment-actions.ts";
@@ -96,15 +96,15 @@ test("a new payment has the short time again, and the full one once it is opened
 
 test("concurrent openings are recorded once", async () => {
   const placed = await placeTestOrder({ variantId: await putInStock(1) });
-  await ask("create table openings (at timestamptz)");
-  await ask(
+  await queryColumn("create table openings (at timestamptz)");
+  await queryColumn(
     "create function note_opening() returns trigger language plpgsql as 'begin insert into openings values (new.opened_at); return new; end'",
   );
-  await ask(
+  await queryColumn(
     "create trigger openings after update of opened_at on payments for each row execute function note_opening()",
   );
   await Promise.all(Array.from({ length: 20 }, () => open(placed)));
-  expect(await ask("select count(*)::int from openings")).toEqual([1]);
+  expect(await queryColumn("select count(*)::int from openings")).toEqual([1]);
   expect(await reservedFor(placed)).toBe(15);
 });
 

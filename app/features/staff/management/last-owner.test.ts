@@ -3,7 +3,7 @@ import type { Actor } from "#app/features/staff/access/actor.ts";
 import type { Role } from "#app/features/staff/access/permissions.ts";
 import { removeOwnPasskey } from "#app/features/staff/me/own-passkeys.ts";
 import { findStaff } from "#app/features/staff/staff.queries.ts";
-import { ask } from "#tests/accounts.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { newStaff, type TestStaff } from "#tests/staff.ts";
 import { requireGrantable } from "./change-staff.ts";
@@ -17,13 +17,13 @@ const lastOwner = { ok: false, error: { code: "last_owner" } };
 const mayNotGrant = { ok: false, error: { code: "may_not_grant" } };
 
 beforeEach(async () => {
-  await ask("update staff set state = 'suspended'");
+  await queryColumn("update staff set state = 'suspended'");
 });
 
 const versionOf = async (id: string) => (await findStaff(id))?.version ?? 0;
 const setRoles = async (id: string, roles: Role[], by: Actor) => editStaff(id, await versionOf(id), { roles }, by);
 const usableOwners = async () =>
-  (await ask("select id from staff where state = 'active' and 'owner' = any(roles)")).length;
+  (await queryColumn("select id from staff where state = 'active' and 'owner' = any(roles)")).length;
 
 test("the last active owner can't be suspended, demoted or left without a factor, also by themselves", async () => {
   const { id, actor } = await newStaff("owner");
@@ -38,7 +38,7 @@ test("the last active owner can't be suspended, demoted or left without a factor
 test("an owner without a second factor, or one who is only invited, does not count", async () => {
   const { id, actor } = await newStaff("owner");
   const other = await newStaff("owner");
-  await ask("delete from staff_totp where staff_id = $1", [other.id]);
+  await queryColumn("delete from staff_totp where staff_id = $1", [other.id]);
   expect((await inviteStaff({ email: "new@staff.example", roles: ["owner"] }, actor)).ok).toBe(true);
   expect(await suspendStaff(id, actor)).toEqual(lastOwner);
   const third = await newStaff("owner");
@@ -59,11 +59,11 @@ const pairs = names.flatMap((one) => names.map((other) => [one, other] as const)
 
 test.each(pairs)("of two owners who %s and %s each other at the same time, one remains", async (one, other) => {
   for (let round = 0; round < 5; round++) {
-    await ask("update staff set state = 'suspended'");
+    await queryColumn("update staff set state = 'suspended'");
     const [ana, ben] = [await newStaff("owner"), await newStaff("owner")];
     const results = await Promise.all([attacks[one]?.(ben, ana), attacks[other]?.(ana, ben)]);
     expect(results.filter((result) => result?.ok)).toHaveLength(1);
-    const left = await ask(`select id from staff where state = 'active' and 'owner' = any(roles)
+    const left = await queryColumn(`select id from staff where state = 'active' and 'owner' = any(roles)
       and exists (select from staff_totp where staff_id = staff.id)`);
     expect(left).toHaveLength(1);
   }

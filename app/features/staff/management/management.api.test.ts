@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { ask, newAddress } from "#tests/accounts.ts";
+import { newAddress, queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { queuedEmails } from "#tests/mailbox.ts";
@@ -219,7 +219,7 @@ test("every change is in the audit log with its actor, and emails only among the
   for (const action of ["suspend", "restore", "end_sessions"]) await change(owner, action, member);
   const ben = await staffVisitor(api, "manager");
   await change(owner, "reset_factors", ben.staff);
-  const actions = await ask("select action from audit_log where staff_id = $1 order by id", [owner.staff.id]);
+  const actions = await queryColumn("select action from audit_log where staff_id = $1 order by id", [owner.staff.id]);
   expect(actions).toEqual([
     "staff.invite",
     "staff.invite",
@@ -229,20 +229,22 @@ test("every change is in the audit log with its actor, and emails only among the
     "staff.end_sessions",
     "staff.reset_factors",
   ]);
-  const edits = await ask("select after from audit_log where action = 'staff.edit' and subject_id = $1", [member.id]);
+  const edits = await queryColumn("select after from audit_log where action = 'staff.edit' and subject_id = $1", [
+    member.id,
+  ]);
   expect(edits).toEqual([{ roles: ["viewer"] }]);
-  const entries = await ask("select audit_log::text from audit_log where staff_id = $1", [owner.staff.id]);
+  const entries = await queryColumn("select audit_log::text from audit_log where staff_id = $1", [owner.staff.id]);
   expect(entries.join(" ")).not.toContain(email);
 });
 
 test("the last active owner is neither suspended nor demoted, and without a second factor changes nothing", async () => {
   const owner = await staffVisitor(api, "owner");
-  await ask("update staff set state = 'suspended' where id <> $1", [owner.staff.id]);
+  await queryColumn("update staff set state = 'suspended' where id <> $1", [owner.staff.id]);
   expect((await change(owner, "suspend", owner.staff)).body).toEqual({
     error: "The shop needs an active owner with a second factor.",
   });
   expect((await patch(owner, owner.staff, { roles: ["manager"] })).status).toBe(409);
   expect(await session(owner)).toBe(200);
-  await ask("delete from staff_totp where staff_id = $1", [owner.staff.id]);
+  await queryColumn("delete from staff_totp where staff_id = $1", [owner.staff.id]);
   expect((await change(owner, "end_sessions", owner.staff)).status).toBe(409);
 });

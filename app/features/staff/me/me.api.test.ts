@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { ask, newAddress } from "#tests/accounts.ts";
+import { newAddress, queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { queuedEmails } from "#tests/mailbox.ts";
@@ -21,7 +21,7 @@ const browser = () => apiVisitor(api, { ...SAME_ORIGIN, "x-client-address": newA
 const session = async (visitor: Pick<Visitor, "get">) => (await visitor.get(SESSION)).status;
 const remove = (visitor: Visitor, path: string) => visitor.call(path, { method: "DELETE" });
 const bare = (visitor: Visitor, path: string) => visitor.call(path, { method: "POST" });
-const actionsOf = (id: string) => ask("select action from audit_log where staff_id = $1 order by id", [id]);
+const actionsOf = (id: string) => queryColumn("select action from audit_log where staff_id = $1 order by id", [id]);
 const noticesTo = async (email: string) => (await queuedEmails(email)).map(({ data }) => data.event);
 
 function rename(visitor: Visitor, name: unknown, tag?: string) {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { ask, newAddress } from "#tests/accounts.ts";
+import { newAddress, queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { queuedEmails } from "#tests/mailbox.ts";
@@ -54,7 +54,7 @@ test("a passkey is added, signs in as both factors, and is listed with its last 
   expect(emails.map(({ template, data }) => [template, data.event])).toEqual([
     ["staff-security-notice", "passkey_added"],
   ]);
-  const actions = await ask("select action from audit_log where staff_id = $1 order by id", [home.staff.id]);
+  const actions = await queryColumn("select action from audit_log where staff_id = $1 order by id", [home.staff.id]);
   expect(actions).toEqual(["me.passkey_add", "session.sign_in"]);
 });
 
@@ -109,7 +109,7 @@ test("a removed passkey, one of suspended staff and an unknown one get the same 
   const { id } = added.body as { id: string };
   const suspended = await staffVisitor(api, "viewer");
   const theirs = (await addPasskey(suspended)).authenticator;
-  await ask("update staff set state = 'suspended' where id = $1", [suspended.staff.id]);
+  await queryColumn("update staff set state = 'suspended' where id = $1", [suspended.staff.id]);
   expect((await home.call(`${OWN}${id}/`, { method: "DELETE" })).status).toBe(204);
   for (const each of [authenticator, theirs, softwareAuthenticator()]) {
     const { result } = await signIn(each);
@@ -122,7 +122,7 @@ test("a removed passkey, one of suspended staff and an unknown one get the same 
 
 test("the last second factor can't be removed, also by two requests at once; nobody removes another's", async () => {
   const home = await staffVisitor(api, "owner");
-  await ask("delete from staff_totp where staff_id = $1", [home.staff.id]);
+  await queryColumn("delete from staff_totp where staff_id = $1", [home.staff.id]);
   const first = (await addPasskey(home)).added.body as { id: string };
   expect((await home.call(`${OWN}${first.id}/`, { method: "DELETE" })).status).toBe(409);
   const second = (await addPasskey(home)).added.body as { id: string };
@@ -167,7 +167,7 @@ test("a network that tries too often gets 429, at the options and at the verific
   const visitor = browser();
   const { authenticator } = await addPasskey(await staffVisitor(api, "viewer"));
   const credential = authenticator.authenticate(await signInOptions(visitor));
-  await ask("update rate_limits set count = 299 where key like 'staff-passkey-network:%'");
+  await queryColumn("update rate_limits set count = 299 where key like 'staff-passkey-network:%'");
   expect((await visitor.post(`${SIGN_IN}verify/`, { credential })).status).toBe(204);
   expect((await visitor.post(`${SIGN_IN}verify/`, { credential })).status).toBe(429);
   expect((await visitor.call(`${SIGN_IN}options/`, noBody)).status).toBe(429);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import type { RegistrationOptions, SignInOptions } from "#app/features/staff/passkeys/passkeys.contract.ts";
-import { ask, newAddress } from "#tests/accounts.ts";
+import { newAddress, queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { softwareAuthenticator } from "#tests/software-authenticator.ts";
@@ -36,7 +36,7 @@ test("the first owner sets up a passkey in place of an authenticator app, and si
   const finished = await visitor.post(`${SETUP}passkey/verify/`, { ...setup, name: "Phone", credential });
   expect([finished.status, finished.body]).toEqual([201, { recovery_codes: expect.any(Array) }]);
   expect((await visitor.get("/api/admin/session/")).body).toMatchObject({ name: "Olga", roles: ["owner"] });
-  expect(await ask("select count(*)::int from staff_totp")).toEqual([0]);
+  expect(await queryColumn("select count(*)::int from staff_totp")).toEqual([0]);
   const other = browser();
   const signIn = (await other.call("/api/admin/session/passkey/options/", { method: "POST" })).body as SignInOptions;
   const signed = { credential: authenticator.authenticate(signIn) };
@@ -47,14 +47,14 @@ test("the first owner sets up a passkey in place of an authenticator app, and si
 });
 
 test("a passkey needs a valid link too, and a link that is used too often gets 429", async () => {
-  await ask("truncate staff cascade");
+  await queryColumn("truncate staff cascade");
   const visitor = browser();
   const setup = await begin(visitor);
   const credential = softwareAuthenticator().register(await optionsOf(visitor, setup));
   const other = { ...setup, token: "A".repeat(43) };
   expect((await visitor.post(`${SETUP}passkey/options/`, other)).status).toBe(404);
   expect((await visitor.post(`${SETUP}passkey/verify/`, { ...other, name: "Phone", credential })).status).toBe(404);
-  await ask("update rate_limits set count = 1000 where key like 'staff-setup-pair:%'");
+  await queryColumn("update rate_limits set count = 1000 where key like 'staff-setup-pair:%'");
   expect((await visitor.post(`${SETUP}passkey/verify/`, { ...setup, name: "Phone", credential })).status).toBe(429);
-  expect(await ask("select count(*)::int from staff")).toEqual([0]);
+  expect(await queryColumn("select count(*)::int from staff")).toEqual([0]);
 });

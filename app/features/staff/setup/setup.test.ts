@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { ada, ask, newAddress } from "#tests/accounts.ts";
+import { ada, newAddress, queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { queuedEmails } from "#tests/mailbox.ts";
@@ -18,7 +18,7 @@ const who = { name: "Ana", email: "ana@example.com", password: ada.password };
 
 afterEach(async () => {
   shiftClock(0);
-  await ask("truncate staff cascade");
+  await queryColumn("truncate staff cascade");
 });
 
 const browser = () => apiVisitor(api, { ...SAME_ORIGIN, "x-client-address": newAddress() });
@@ -49,7 +49,7 @@ test("the printed link makes the first owner, signed in, with ten recovery codes
   expect([status, new Set(codes).size]).toEqual([201, 10]);
   const session = await visitor.get("/api/admin/session/");
   expect(session.body).toMatchObject({ name: "Ana", roles: ["owner"] });
-  expect(await ask("select action from audit_log order by id desc limit 1")).toEqual(["owner.setup"]);
+  expect(await queryColumn("select action from audit_log order by id desc limit 1")).toEqual(["owner.setup"]);
   expect(await createFirstOwnerLink()).toBeUndefined();
 });
 
@@ -58,7 +58,7 @@ test("the link works once, and of several people who use it at the same time one
   const people = Array.from({ length: 5 }, (_, n) => setUp(token, { ...who, email: `ana${n}@example.com` }));
   const statuses = (await Promise.all(people)).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409]);
-  expect(await ask("select count(*)::int from staff")).toEqual([1]);
+  expect(await queryColumn("select count(*)::int from staff")).toEqual([1]);
   expect((await begin(token)).status).toBe(409);
 });
 
@@ -86,7 +86,7 @@ test("nothing is stored before the second factor is proved, and a wrong code can
     400,
     expect.objectContaining({ fields: { code: expect.any(String) } }),
   ]);
-  expect([await ask("select count(*)::int from staff"), visitor.jar.size]).toEqual([[0], 0]);
+  expect([await queryColumn("select count(*)::int from staff"), visitor.jar.size]).toEqual([[0], 0]);
   expect((await visitor.post(SETUP, { ...step, draft: `${body.draft.slice(0, -4)}AAAA`, code: "0" })).status).toBe(404);
   expect((await visitor.post(SETUP, { ...step, code: totpCode(body.totp.secret) })).status).toBe(201);
 });
@@ -143,7 +143,7 @@ test("a recovery code signs in once, in any case, and its owner gets an email", 
   expect(await signIn(codes[1])).toBe(204);
   const emails = (await queuedEmails(who.email)).filter(({ template }) => template === "staff-security-notice");
   expect(emails).toHaveLength(2);
-  const failed = await ask("select after ->> 'factor' from audit_log where action = 'session.sign_in_failed'");
+  const failed = await queryColumn("select after ->> 'factor' from audit_log where action = 'session.sign_in_failed'");
   expect(failed).toContain("recovery_code");
 });
 
@@ -167,7 +167,7 @@ test("owner-link replaces password and factors of an owner, ends their sessions,
     browser().post("/api/admin/session/", { email: owner.staff.email, password: given });
   expect((await signIn(STAFF_PASSWORD)).status).toBe(401);
   expect((await signIn(password)).status).toBe(204);
-  const actions = await ask("select action || ' ' || via from audit_log order by id desc limit 2");
+  const actions = await queryColumn("select action || ' ' || via from audit_log order by id desc limit 2");
   expect(actions).toEqual(["owner.recover api", "owner.link cli"]);
 });
 
@@ -175,7 +175,7 @@ test("owner-link restores a suspended owner, makes the first one, and ends after
   const first = await createOwnerLink();
   expect(first).toMatchObject({ ok: true, value: { hours: 24, name: undefined } });
   const { id } = await newStaff("owner");
-  await ask("update staff set state = 'suspended' where id = $1", [id]);
+  await queryColumn("update staff set state = 'suspended' where id = $1", [id]);
   const link = await createOwnerLink();
   const token = link.ok ? tokenOf(link.value.url) : "";
   expect((await begin(token)).status).toBe(200);
@@ -183,12 +183,12 @@ test("owner-link restores a suspended owner, makes the first one, and ends after
   expect((await begin(token)).status).toBe(404);
   shiftClock(0);
   expect((await setUp(token)).status).toBe(201);
-  expect(await ask("select state from staff where id = $1", [id])).toEqual(["active"]);
+  expect(await queryColumn("select state from staff where id = $1", [id])).toEqual(["active"]);
 });
 
 test("a link that was sent before a suspension does not end it", async () => {
   const { id } = await newStaff("owner");
   const link = await createOwnerLink();
-  await ask("update staff set state = 'suspended' where id = $1", [id]);
+  await queryColumn("update staff set state = 'suspended' where id = $1", [id]);
   expect((await begin(link.ok ? tokenOf(link.value.url) : "")).status).toBe(404);
 });

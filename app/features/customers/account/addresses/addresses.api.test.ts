@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { useDatabase } from "#tests/database.ts";
 import type { SavedAddress } from "./addresses.contract.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ada = (await signedIn(api, "ada@example.com")).access;
   bob = (await signedIn(api, "bob@example.com")).access;
 });
-beforeEach(() => ask("delete from customer_addresses returning id"));
+beforeEach(() => queryColumn("delete from customer_addresses returning id"));
 
 const request = (method: string, path = "", body?: unknown, bearer = ada) =>
   send(api, method, `${PATH}/me/addresses/${path}`, body, { address: newAddress(), bearer });

@@ -11,10 +11,10 @@ import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
 import { trackOrder } from "#app/features/orders/track-order.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
-import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { ada, newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
-import { details, placed, press } from "#tests/checkout.ts";
+import { checkOutProduct, completePayment, details } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { type DeletedAccount, newDeletedAccount } from "#tests/deleted-account.ts";
 import { command } from "#tests/staff-actors.ts";
@@ -40,13 +40,13 @@ const asCustomer = () => ({ Authorization: `Bearer ${access}` });
 
 /** Places an order of the customer and takes it to a status. */
 async function order(until: "placed" | "cancelled" | "paid" | "shipped" | "delivered"): Promise<PlacedOrder> {
-  const { order, shopper } = await placed(api, productId, asCustomer());
+  const { order, shopper } = await checkOutProduct(api, productId, asCustomer());
   const orderId = await idOf(order);
-  await ask("update orders set note = 'Ring twice, Ada', gift_message = 'For Ada' where id = $1 returning id", [
+  await queryColumn("update orders set note = 'Ring twice, Ada', gift_message = 'For Ada' where id = $1 returning id", [
     orderId,
   ]);
   if (until === "cancelled") await shopper.post(`/api/orders/${order.number}/cancel/?token=${order.token}`, {});
-  if (["paid", "shipped", "delivered"].includes(until)) await press(order);
+  if (["paid", "shipped", "delivered"].includes(until)) await completePayment(order);
   if (["shipped", "delivered"].includes(until)) {
     await packOrder(orderId, command);
     await shipOrder(orderId, { carrier: "UPS", number: "1ZADA", url: "https://ups.example/1ZADA" }, command);
@@ -56,10 +56,10 @@ async function order(until: "placed" | "cancelled" | "paid" | "shipped" | "deliv
 }
 
 const idOf = async ({ number }: PlacedOrder) =>
-  String((await ask("select id from orders where number = $1", [number]))[0]);
+  String((await queryColumn("select id from orders where number = $1", [number]))[0]);
 
 async function orderRow({ number }: PlacedOrder) {
-  const [row] = await ask("select to_jsonb(orders) from orders where number = $1", [number]);
+  const [row] = await queryColumn("select to_jsonb(orders) from orders where number = $1", [number]);
   return row as Record<string, unknown>;
 }
 const PERSONAL = /Ada|Lovelace|Elm Street|04101|Portland|1ZADA|leaver\d/;
@@ -87,8 +87,8 @@ test("deleting an account deletes all data of the customer, and the email can be
     "wishlist_items",
     "carts",
   ])
-    expect([table, await ask(`select 1 from ${table} where customer_id = $1`, [id])]).toEqual([table, []]);
-  expect(await ask("select 1 from customers where id = $1", [id])).toEqual([]);
+    expect([table, await queryColumn(`select 1 from ${table} where customer_id = $1`, [id])]).toEqual([table, []]);
+  expect(await queryColumn("select 1 from customers where id = $1", [id])).toEqual([]);
   expect((await send(api, "GET", `${PATH}/me/`, undefined, { bearer: access })).status).toBe(401);
   const signIn = { email, password: ada.password };
   expect((await send(api, "POST", `${PATH}/login/`, signIn, { address: newAddress() })).status).toBe(401);
@@ -101,7 +101,7 @@ test("the cart's session cookie is cleared, and the owner gets a last email", as
   const { headers } = await deleteAccount();
   expect(headers.getSetCookie().join()).toMatch(/sessionid=;.*Max-Age=0/);
   expect(
-    await ask(
+    await queryColumn(
       "select template from emails where recipient = $1 and status = 'queued' and template = 'account-closed'",
       [email],
     ),
@@ -125,7 +125,7 @@ test("other accounts are not changed", async () => {
   const other = `stays-${email}`;
   await registered(api, other);
   const stays = await signedIn(api, other);
-  const mine = await placed(api, productId, { Authorization: `Bearer ${stays.access}` });
+  const mine = await checkOutProduct(api, productId, { Authorization: `Bearer ${stays.access}` });
   await deleteAccount();
   expect((await send(api, "GET", `${PATH}/me/`, undefined, { bearer: stays.access })).json.email).toBe(other);
   expect(await orderRow(mine.order)).toMatchObject({ owner_deleted_at: null, email: details.email });
@@ -142,9 +142,9 @@ test("orders keep their amounts and lines; personal data in finished ones is del
   expect(after).toMatchObject({ customer_id: null, email: "", billing_address: null, note: "", gift_message: "" });
   expect(after.shipping_address).toMatchObject({ country: "US", region: "ME", full_name: "", city: "" });
   const orderId = await idOf(cancelled);
-  expect(await ask("select quantity from order_lines where order_id = $1", [orderId])).toEqual([1]);
+  expect(await queryColumn("select quantity from order_lines where order_id = $1", [orderId])).toEqual([1]);
   expect(
-    JSON.stringify(await ask("select to_jsonb(order_events) from order_events where order_id = $1", [orderId])),
+    JSON.stringify(await queryColumn("select to_jsonb(order_events) from order_events where order_id = $1", [orderId])),
   ).not.toMatch(PERSONAL);
 });
 
@@ -159,7 +159,7 @@ test("orders that are not finished keep their address until they are", async () 
   for (const open of [waiting, paid, shipped, delivered]) {
     expect(await orderRow(open)).toMatchObject({ customer_id: null, email: details.email, shipping_address: address });
   }
-  const [emailed] = await ask(
+  const [emailed] = await queryColumn(
     "select data->>'openOrders' from emails where recipient = $1 and template = 'account-closed'",
     [email],
   );
@@ -169,7 +169,7 @@ test("orders that are not finished keep their address until they are", async () 
   await packOrder(await idOf(paid), command);
   await shipOrder(await idOf(paid), { carrier: "UPS", number: "1ZADA2" }, command);
   expect(
-    await ask("select 1 from emails where recipient = $1 and template = 'order-shipped'", [details.email]),
+    await queryColumn("select 1 from emails where recipient = $1 and template = 'order-shipped'", [details.email]),
   ).not.toEqual([]);
 
   shiftClock(29 * DAY);
@@ -194,7 +194,7 @@ test("an order with a pending refund keeps its email", async () => {
   await apiVisitor(api).post(`/api/orders/${paid.number}/cancel/?token=${paid.token}`, {});
   await deleteAccount();
   expect(await orderRow(paid)).toMatchObject({ status: "cancelled", email: details.email });
-  await ask("update payments set status = 'refunded' where order_id = $1 returning id", [await idOf(paid)]);
+  await queryColumn("update payments set status = 'refunded' where order_id = $1 returning id", [await idOf(paid)]);
   expect([await inTransaction(anonymizeDetachedOrders), await isAnonymous(paid)]).toEqual([1, true]);
 });
 
@@ -211,20 +211,20 @@ test("an anonymized order opens by its link without personal data, and cannot be
 });
 
 test("no email is queued for an order without an email", async () => {
-  const before = await ask("select 1 from emails");
+  const before = await queryColumn("select 1 from emails");
   await inTransaction((tx) => queueEmail(tx, { to: "", template: "contact-received", data: {} }));
-  expect(await ask("select 1 from emails")).toHaveLength(before.length);
+  expect(await queryColumn("select 1 from emails")).toHaveLength(before.length);
 });
 
 test("messages and the newsletter subscription are deleted only if the email is verified", async () => {
   const message = { name: "Ada", email, subject: "Lining", message: "Is it lined?" };
   const writeMessage = () => send(api, "POST", "/api/contact/", { ...message, website: "" }, { address: newAddress() });
   const left = async () => [
-    (await ask("select 1 from messages where email = $1", [email])).length,
-    (await ask("select 1 from newsletter_subscribers where email = $1", [email])).length,
+    (await queryColumn("select 1 from messages where email = $1", [email])).length,
+    (await queryColumn("select 1 from newsletter_subscribers where email = $1", [email])).length,
   ];
   await writeMessage();
-  await ask(
+  await queryColumn(
     "insert into newsletter_subscribers (id, email, hash, requested_at) values (gen_random_uuid(), $1, $2, now()) returning id",
     [email, Buffer.from(email)],
   );
@@ -232,20 +232,20 @@ test("messages and the newsletter subscription are deleted only if the email is 
   await deleteAccount();
   expect(await left()).toEqual([1, 1]);
   await registered(api, email);
-  await ask("update customers set email_verified_at = now() where email = $1 returning id", [email]);
+  await queryColumn("update customers set email_verified_at = now() where email = $1 returning id", [email]);
   access = (await signedIn(api, email)).access;
   await deleteAccount();
   expect(await left()).toEqual([0, 0]);
 });
 
 test("an open guest order with the verified email is detached too, and claimed again by a new account", async () => {
-  await ask("update customers set email_verified_at = now() where id = $1 returning id", [id]);
-  const { order: guests } = await placed(api, productId);
-  await ask("update orders set email = $1 where number = $2 returning id", [email, guests.number]);
+  await queryColumn("update customers set email_verified_at = now() where id = $1 returning id", [id]);
+  const { order: guests } = await checkOutProduct(api, productId);
+  await queryColumn("update orders set email = $1 where number = $2 returning id", [email, guests.number]);
   await deleteAccount();
   expect(await orderRow(guests)).toMatchObject({ customer_id: null, owner_deleted_at: expect.any(String), email });
   const again = await registered(api, email);
-  await ask("update customers set email_verified_at = now() where id = $1 returning id", [again]);
+  await queryColumn("update customers set email_verified_at = now() where id = $1 returning id", [again]);
   await signedIn(api, email);
   expect(await orderRow(guests)).toMatchObject({ customer_id: again, owner_deleted_at: null });
 });
@@ -276,14 +276,16 @@ test("no table has a trace of the customer, the audit log included, and its chai
         personal: { person, ...change },
       });
   });
-  await ask("update customers set email_verified_at = now() where id = $1", [id]);
-  const tables = (await ask(
+  await queryColumn("update customers set email_verified_at = now() where id = $1", [id]);
+  const tables = (await queryColumn(
     "select quote_ident(tablename) from pg_tables where schemaname = 'public' and tablename <> 'emails'",
   )) as string[];
   const found = async () => {
     const traces: string[] = [];
     for (const table of tables)
-      if ((await ask(`select 1 from ${table} t where t::text ilike '%' || $1 || '%' limit 1`, [email])).length > 0)
+      if (
+        (await queryColumn(`select 1 from ${table} t where t::text ilike '%' || $1 || '%' limit 1`, [email])).length > 0
+      )
         traces.push(table);
     return traces.sort();
   };

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { ada, newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
-import { details, placed, press } from "#tests/checkout.ts";
+import { checkOutProduct, completePayment, details } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { type PersonalData, personalDataSchema } from "./export.contract.ts";
@@ -30,13 +30,13 @@ beforeAll(async () => {
   await signedIn(api, email, ada.password, { device: "Another device" });
   await request("POST", "me/addresses/", { ...address, label: "Home" });
   await request("POST", "wishlist_add/", { product_id: productId.get("wished") });
-  const { order } = await placed(api, productId.get("bought"), { Authorization: `Bearer ${access}` });
+  const { order } = await checkOutProduct(api, productId.get("bought"), { Authorization: `Bearer ${access}` });
   orderToken = order.token;
-  await press(order);
+  await completePayment(order);
   const message = { name: "Ada", email, subject: "Lining", message: "Is it lined?", website: "" };
   const sent = await send(api, "POST", "/api/contact/", message, { address: newAddress() });
   expect(sent.status).toBeLessThan(300);
-  await ask(
+  await queryColumn(
     "insert into newsletter_subscribers (id, email, hash, requested_at) values (gen_random_uuid(), $1, '\\x00', now()) returning id",
     [email],
   );
@@ -83,7 +83,7 @@ test("it contains all data of the account, as declared in the contract", async (
 
 test("data that belongs to the email is exported only if the email is verified", async () => {
   expect(await exported()).toMatchObject({ newsletter: null, messages: [], letters: [] });
-  await ask("update customers set email_verified_at = now() where email = $1 returning id", [email]);
+  await queryColumn("update customers set email_verified_at = now() where email = $1 returning id", [email]);
   const data = await exported();
   expect(data.newsletter).toMatchObject({ confirmed_at: null });
   expect(data.messages).toEqual([expect.objectContaining({ subject: "Lining", message: "Is it lined?" })]);
@@ -94,12 +94,12 @@ test("data that belongs to the email is exported only if the email is verified",
 
 test("it contains no password, hash, token or link", async () => {
   const text = JSON.stringify(await exported());
-  const hashes = await ask(
+  const hashes = await queryColumn(
     `select encode(hash, 'hex') from refresh_tokens union select encode(hash, 'hex') from email_links
      union select encode(hash, 'hex') from cart_sessions union select encode(hash, 'hex') from password_resets`,
   );
-  const [password] = await ask("select password_hash from customers where email = $1", [email]);
-  const links = await ask("select data->>'link' from emails where data ? 'link'");
+  const [password] = await queryColumn("select password_hash from customers where email = $1", [email]);
+  const links = await queryColumn("select data->>'link' from emails where data ? 'link'");
   const secrets = [access, refresh, sessionCookie, orderToken, password, ...hashes, ...links];
   for (const secret of secrets.map(String)) {
     expect(secret.length).toBeGreaterThan(20);
