@@ -18,7 +18,7 @@ test("a packer packs and ships an order on a phone, and the shopper gets the tra
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
   await expect(page.locator("main")).not.toContainText("$");
   await expect(page.locator("main")).not.toContainText(email);
-  await page.getByRole("button", { name: "It is packed" }).click();
+  await page.getByRole("button", { name: "Mark as packed" }).click();
   await page.getByRole("textbox", { name: "Tracking number" }).fill("1Z999AA10123456784");
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await expectAccessibleLightAndDark(page, "an order, 390 px");

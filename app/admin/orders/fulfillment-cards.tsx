@@ -12,11 +12,11 @@ export function FulfillCard({ order }: Props) {
   const can = (action: string) => order.can.includes(action);
   if (!["pack", "ship", "unpack", "deliver", "cancel"].some(can)) return null;
   return (
-    <Card title={can("pack") ? "Pack" : can("ship") ? "Ship" : "Goods"}>
+    <Card title={can("pack") ? "Pack" : can("ship") ? "Ship" : "Delivery"}>
       {can("pack") && (
         <ActionForm intent="pack">
           <SubmitButton intent="pack" wide busyLabel="Packing...">
-            It is packed
+            Mark as packed
           </SubmitButton>
         </ActionForm>
       )}
@@ -24,14 +24,14 @@ export function FulfillCard({ order }: Props) {
       {can("deliver") && (
         <ActionForm intent="deliver">
           <SubmitButton intent="deliver" variant="plain" wide>
-            It has arrived
+            Mark as delivered
           </SubmitButton>
         </ActionForm>
       )}
       {can("unpack") && (
         <ActionForm intent="unpack">
           <button type="submit" className="link-button">
-            It is not packed after all
+            Unpack
           </button>
         </ActionForm>
       )}
@@ -87,7 +87,7 @@ function CancelForm() {
       <ActionForm intent="cancel">
         <Field label="Reason" name="reason" defaultValue={typed("reason")} error={error("reason")} required />
         <SubmitButton intent="cancel" variant="plain" className="button-danger" busyLabel="Canceling...">
-          Cancel and pay back
+          Cancel the order
         </SubmitButton>
       </ActionForm>
     </details>

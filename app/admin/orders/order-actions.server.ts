@@ -74,7 +74,10 @@ const refund: OnOrder = async (orderId, { text, texts, names }, by) => {
     { ...request, shippingCents: shipping, amountCents: amount, expectedRefundableCents: expected_refundable },
     by,
   );
-  return outcome(requested, ({ amountCents }) => ({ message: `${toDollars(amountCents)} goes back in 30 seconds.` }));
+  return outcome(requested, ({ amountCents, refundId }) => ({
+    message: `${toDollars(amountCents)} goes back in 30 seconds.`,
+    undo: { url: `/api/admin/refunds/${refundId}/undo/` },
+  }));
 };
 
 const note: OnOrder = async (orderId, { text }, by) => {
@@ -85,12 +88,12 @@ const note: OnOrder = async (orderId, { text }, by) => {
 const cancel: OnOrder = async (orderId, { text }, by) => {
   const input = cancelInput.safeParse({ reason: text("reason") });
   if (!input.success) return invalid(input.error);
-  return outcome(await cancelForStaff(orderId, input.data, by), said("Canceled. The money goes back."));
+  return outcome(await cancelForStaff(orderId, input.data, by), said("Canceled. What was paid goes back."));
 };
 
 const ACTIONS: Record<string, OnOrder> = {
   pack: async (id, _, by) => outcome(await packOrder(id, by), said("Packed.")),
-  unpack: async (id, _, by) => outcome(await unpackOrder(id, by), said("Not packed any more.")),
+  unpack: async (id, _, by) => outcome(await unpackOrder(id, by), said("No longer packed.")),
   deliver: async (id, _, by) => outcome(await deliverOrder(id, by), said("Delivered.")),
   undo_shipment: async (_, { text }, by) =>
     outcome(await undoShipment(text("id"), by), said("Undone. Nothing was sent.")),

@@ -41,17 +41,17 @@ export default function OrderPage({ loaderData: { formKey, order } }: Route.Comp
       }
       formKey={formKey}
     >
-      <div className="columns">
+      <div className="columns columns-with-end">
         <div className="stack">
           <LinesCard order={order} />
           <FulfillCard order={order} />
           <ShipmentsCard order={order} />
-          <TimelineCard order={order} />
         </div>
         <div className="stack">
           <AddressCard order={order} />
           {order.can.includes("refund") && <RefundCard order={order} />}
         </div>
+        <TimelineCard order={order} />
       </div>
     </AdminPage>
   );

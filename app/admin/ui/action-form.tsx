@@ -1,6 +1,15 @@
-import { type ComponentProps, createContext, type FormEvent, type ReactNode, useContext } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+} from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { useDoneForm } from "./action-result.ts";
 
 /** The key of the page's forms. A form that is sent twice with the same key takes effect once. */
 export const FormKey = createContext("");
@@ -9,13 +18,19 @@ type Props = { intent: string; values?: Record<string, string>; className?: stri
 
 /**
  * A form that posts to its own page. With JavaScript it is sent without leaving the page, so what was typed stays
- * when the action is refused. `values` are hidden fields.
+ * when the action is refused. Once it is done, the form is reset: a second press must not refund or add the same again.
+ * `values` are hidden fields.
  */
 export function ActionForm({ intent, values = {}, className, children }: Props) {
   const submit = useSubmitOnce();
   const key = useContext(FormKey);
+  const form = useRef<HTMLFormElement>(null);
+  const done = useDoneForm(intent, values);
+  useEffect(() => {
+    if (done) form.current?.reset();
+  }, [done]);
   return (
-    <form method="post" className={className} onSubmit={submit}>
+    <form ref={form} method="post" className={className} onSubmit={submit}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="key" value={key} />
       {Object.entries(values).map(([name, value]) => (

@@ -29,16 +29,27 @@ export function useActionResult(intent?: string): ActionResult | undefined {
   return isResult ? (result as ActionResult) : undefined;
 }
 
+/** The result of the last action if it was this form's. `values` tells forms with the same intent apart. */
+function useResultOfForm(intent: string, values: Record<string, string>): ActionResult | undefined {
+  const sent = useActionResult(intent);
+  const isThis = Object.entries(values).every(([key, value]) =>
+    sent?.submitted.some(([name, given]) => name === key && given === value),
+  );
+  return isThis ? sent : undefined;
+}
+
+/** The result of this form's action once it is done: a new object each time. */
+export function useDoneForm(intent: string, values: Record<string, string>): ActionResult | undefined {
+  const result = useResultOfForm(intent, values);
+  return result?.state === "done" ? result : undefined;
+}
+
 /**
  * The state of one form: its errors, and what was typed before it was refused. `values` tells forms with the same intent
  * apart, such as those of several rows.
  */
 export function useFormResult(intent: string, values: Record<string, string> = {}) {
-  const sent = useActionResult(intent);
-  const isThis = Object.entries(values).every(([key, value]) =>
-    sent?.submitted.some(([name, given]) => name === key && given === value),
-  );
-  const result = isThis ? sent : undefined;
+  const result = useResultOfForm(intent, values);
   const isInvalid = result?.state === "invalid";
   return {
     isDone: result?.state === "done",

@@ -47,7 +47,14 @@ export type RefundRequestError =
   | { code: "nothing_to_refund" }
   | { code: "reference_required" };
 
-export type RequestedRefund = { requestId: string; amountCents: number; undoUntil: Date; order: OrderRow };
+/** `refundId`: one of the refunds of the request; undoing it undoes all of them. */
+export type RequestedRefund = {
+  requestId: string;
+  refundId: string;
+  amountCents: number;
+  undoUntil: Date;
+  order: OrderRow;
+};
 
 /**
  * Requests a refund of units, shipping or a free amount; several payments are refunded oldest first. It is sent after
@@ -161,7 +168,7 @@ async function write(
   };
   const personal = note ? { personal: { after: { note } } } : {};
   await auditOrder(tx, { by, action: "refunds.request", before: order, after: after.value, fields, ...personal });
-  return ok({ requestId, amountCents, undoUntil: sendAfter, order: after.value });
+  return ok({ requestId, refundId, amountCents, undoUntil: sendAfter, order: after.value });
 }
 
 /** Returns the units of refund lines that are not to be sent. */
