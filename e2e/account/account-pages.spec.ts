@@ -181,6 +181,7 @@ test("a customer opens an order from the account, and a guest's order page offer
   const number = await placeOrderOnPage(page, email);
   await page.goto("/account/orders");
   await page.getByRole("link", { name: `Pay $29.00 for order ${number}` }).click();
-  await expect(page.getByRole("link", { name: "Pay $29.00" })).toBeVisible();
+  await expect(page.locator(".order-page .order-number")).toHaveText(number);
+  await expect(page.getByRole("link", { name: "Pay $29.00", exact: true })).toBeVisible();
   await expect(page.getByText("Keep your orders together")).toHaveCount(0);
 });
