@@ -97,11 +97,11 @@ const hash = (text: string) => createHash("sha256").update(text).digest("base64u
 
 /**
  * The request that takes effect once. The key counts with the fields, because the forms of one page share it: it is new
- * each time the page loads its data.
+ * each time the page loads its data. Hashed, because it may be any text.
  */
 function requestOf({ staffId }: StaffActor, request: Request, form: FormData) {
   const { pathname } = new URL(request.url);
   const bodyHash = hash(JSON.stringify([...form].filter(([name]) => !name.startsWith("confirm_"))));
-  const key = `${String(form.get("key") ?? "").slice(0, 100)} ${bodyHash}`;
+  const key = hash(`${String(form.get("key") ?? "")} ${bodyHash}`);
   return { scope: hash(`${staffId} page ${pathname}`), key, bodyHash };
 }

@@ -10,7 +10,10 @@ const VIA = [
   { value: "cli", text: "Terminal" },
 ];
 
-type Props = { typed: Record<string, string>; actions: { value: string; text: string }[] };
+type Props = {
+  typed: { action?: string | undefined; via?: string | undefined; from?: string | undefined; to?: string | undefined };
+  actions: { value: string; text: string }[];
+};
 
 /** Filters of the audit log: what, how and when. */
 export function AuditFilters({ typed, actions }: Props) {

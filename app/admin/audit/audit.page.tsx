@@ -1,40 +1,47 @@
 import { randomUUID } from "node:crypto";
 import { Link } from "react-router";
+import { z } from "zod";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { auditQuery } from "#app/features/audit/audit.contract.ts";
 import { AUDIT_ACTIONS } from "#app/features/audit/audit-actions.ts";
 import { listAuditEntries } from "#app/features/audit/list-audit-entries.ts";
+import { daySchema, readQuery } from "#app/platform/http/input-schemas.ts";
 import type { Route } from "./+types/audit.page.ts";
 import { undoActions } from "./audit-actions.server.ts";
 import { toEntryRow } from "./audit-entry-row.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditRow } from "./audit-row.tsx";
-import { dayRange } from "./day-range.server.ts";
+import { timesOf } from "./day-range.server.ts";
 
 export const meta = () => [{ title: "Audit log · Wellworn back office" }];
 
-const FILTERS = ["action", "via", "from", "to", "after"] as const;
 const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, { label }]) => ({ value, text: label }));
 
-/** The filters of the page. A value that the log does not accept is left out. */
-function queryOf(url: string) {
-  const { searchParams } = new URL(url);
-  const typed = Object.fromEntries(FILTERS.map((name) => [name, searchParams.get(name) ?? ""]));
-  const { from, to } = dayRange(typed.from ?? "", typed.to ?? "");
-  const { action, via, after } = typed;
-  const given = { action, via, after, from, to };
-  const parsed = auditQuery.safeParse(Object.fromEntries(Object.entries(given).filter(([, value]) => value)));
-  return { typed, query: parsed.success ? parsed.data : auditQuery.parse({}) };
-}
+/** The filters of the page: days, where the log takes times. */
+const { action: actionSchema, via, after: cursor } = auditQuery.shape;
+const querySchema = z.object({
+  action: actionSchema,
+  via,
+  after: cursor,
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+});
 
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request, "audit.view");
-  const { typed, query } = queryOf(request.url);
-  const listed = await listAuditEntries(query, by);
+  const { from, to, after, ...filters } = readQuery(querySchema, request.url);
+  const listed = await listAuditEntries(auditQuery.parse({ ...filters, ...timesOf({ from, to }), after }), by);
   const { rows, next, prev } = listed.ok ? listed.value.page : { rows: [], next: undefined, prev: undefined };
-  return { formKey: randomUUID(), typed, entries: rows.map(toEntryRow), next, prev, actions: ACTIONS };
+  return {
+    formKey: randomUUID(),
+    typed: { ...filters, from, to },
+    entries: rows.map(toEntryRow),
+    next,
+    prev,
+    actions: ACTIONS,
+  };
 }
 
 export const action = ({ request }: Route.ActionArgs) => undoActions(request);
@@ -42,7 +49,7 @@ export const action = ({ request }: Route.ActionArgs) => undoActions(request);
 export default function Audit({ loaderData: { formKey, typed, entries, next, prev, actions } }: Route.ComponentProps) {
   const isFiltered = Object.values(typed).some(Boolean);
   const addressOf = (after: string) => {
-    const filters = Object.entries({ ...typed, after }).filter(([, value]) => value);
+    const filters = Object.entries({ ...typed, after }).flatMap(([name, value]) => (value ? [[name, value]] : []));
     return `/admin/audit?${new URLSearchParams(filters)}`;
   };
   return (

@@ -8,6 +8,7 @@ import { renewOwnRecoveryCodes } from "#app/features/staff/me/own-recovery-codes
 import { endOtherOwnSessions, endOwnStaffSession } from "#app/features/staff/me/own-sessions.ts";
 import { confirmOwnTotp, startOwnTotp } from "#app/features/staff/me/own-totp.ts";
 import { staffNameSchema, staffPasswordSchema } from "#app/features/staff/staff.contract.ts";
+import { readId } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
 
 const invalid = (field: string, message: string | undefined) =>
@@ -18,7 +19,7 @@ const PROFILE: Record<string, ActionHandler> = {
     run: async ({ by, text }) => {
       const name = staffNameSchema.safeParse(text("name"));
       if (!name.success) return invalid("name", name.error.issues[0]?.message);
-      return staffOutcome(await changeOwnName(name.data, Number(text("version")), by), "Saved.");
+      return staffOutcome(await changeOwnName(name.data, readId(text("version")), by), "Saved.");
     },
   },
   password: {

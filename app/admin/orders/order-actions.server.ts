@@ -24,6 +24,7 @@ import { refundOrder } from "#app/features/payments/refunds/refund-order.ts";
 import { cancelForStaff } from "#app/features/payments/staff/cancel-for-staff.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import { fieldsOf } from "#app/platform/http/api.server.ts";
+import { readUuid } from "#app/platform/http/input-schemas.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
@@ -96,7 +97,7 @@ const ACTIONS: Record<string, OnOrder> = {
   unpack: async (id, _, by) => outcome(await unpackOrder(id, by), said("No longer packed.")),
   deliver: async (id, _, by) => outcome(await deliverOrder(id, by), said("Delivered.")),
   undo_shipment: async (_, { text }, by) =>
-    outcome(await undoShipment(text("id"), by), said("Undone. Nothing was sent.")),
+    outcome(await undoShipment(readUuid(text("id")), by), said("Undone. Nothing was sent.")),
   ship,
   refund,
   note,

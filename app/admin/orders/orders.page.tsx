@@ -8,6 +8,7 @@ import { FilterField } from "#app/admin/ui/filter-field.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { countOrderTabs, listOrders } from "#app/features/order-management/list-orders.ts";
 import { orderListQuery } from "#app/features/order-management/order-management.contract.ts";
+import { readQuery } from "#app/platform/http/input-schemas.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/orders.page.ts";
 import { OrderRow } from "./order-row.tsx";
@@ -25,19 +26,11 @@ const TABS = [
 ] as const;
 type TabName = (typeof TABS)[number]["tab"];
 
-/** The query of the page. Values that the list does not accept are left out. */
-function queryOf(url: string) {
-  const { searchParams } = new URL(url);
-  const given = Object.fromEntries(
-    [...searchParams].filter(([name, value]) => ["tab", "search", "after"].includes(name) && value),
-  );
-  const parsed = orderListQuery.safeParse({ tab: "to_pack", ...given });
-  return parsed.success ? parsed.data : orderListQuery.parse({ tab: "to_pack" });
-}
+const querySchema = orderListQuery.extend({ tab: orderListQuery.shape.tab.unwrap().default("to_pack") });
 
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request, "orders.view");
-  const query = queryOf(request.url);
+  const query = readQuery(querySchema, request.url);
   const [listed, counts] = await Promise.all([listOrders(query, by), countOrderTabs(by)]);
   const { rows, next, prev } = listed.ok ? listed.value.page : { rows: [], next: undefined, prev: undefined };
   return {

@@ -3,9 +3,8 @@ import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { changeStatus, type StatusAction, type StatusError } from "#app/features/product-editing/change-status.ts";
 import { editProduct } from "#app/features/product-editing/edit-product.ts";
 import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.ts";
+import { readId } from "#app/platform/http/input-schemas.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-
-const numberOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 function outcome(result: Result<{ auditId: AuditId }, StatusError>, message: string): Result<Done, Refused> {
   if (result.ok) return ok({ message, undo: { url: `/api/admin/audit/${result.value.auditId}/undo/` } });
@@ -24,10 +23,7 @@ const DONE: Record<StatusAction, string> = {
 const statusAction = (action: StatusAction): ActionHandler => ({
   permission: "products.publish",
   run: async ({ by, text }) =>
-    outcome(
-      await changeStatus(action, { id: numberOf(text("id")), version: numberOf(text("version")) }, by),
-      DONE[action],
-    ),
+    outcome(await changeStatus(action, { id: readId(text("id")), version: readId(text("version")) }, by), DONE[action]),
 });
 
 /** A price in dollars, as the document holds it; undefined when it is not one. */
@@ -48,7 +44,7 @@ export const productActions = (request: Request) =>
           const error = "A price is written like 129.00.";
           return err({ code: "invalid", error: "Nothing was changed.", fields: { price: error } });
         }
-        const edited = await editProduct(numberOf(text("id")), numberOf(text("version")), { price }, by);
+        const edited = await editProduct(readId(text("id")), readId(text("version")), { price }, by);
         return outcome(edited, "The price is changed.");
       },
     },

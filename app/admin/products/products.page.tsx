@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Link } from "react-router";
+import { z } from "zod";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
@@ -9,7 +10,7 @@ import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { imageUrls } from "#app/features/images/image-urls.ts";
 import { findProductRows } from "#app/features/product-editing/product-list.queries.ts";
 import { may } from "#app/features/staff/access/actor.ts";
-import { isReadable } from "#app/platform/http/readable-text.ts";
+import { MAX_PAGE, pageNumberSchema, readQuery, searchSchema } from "#app/platform/http/input-schemas.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -20,7 +21,6 @@ import { ProductRow } from "./product-row.tsx";
 export const meta = () => [{ title: "Products · Wellworn back office" }];
 
 const PAGE_SIZE = 50;
-const MAX_PAGE = 200;
 const TABS = [
   { status: undefined, text: "All" },
   { status: "published", text: "Published" },
@@ -29,17 +29,15 @@ const TABS = [
 ] as const;
 type Status = (typeof TABS)[number]["status"];
 
-function queryOf(url: string) {
-  const query = new URL(url).searchParams;
-  const search = (query.get("search") ?? "").trim().slice(0, 100);
-  const page = Math.min(MAX_PAGE, Math.max(1, Math.trunc(Number(query.get("page"))) || 1));
-  const status: Status = TABS.find((tab) => tab.status === query.get("status"))?.status;
-  return { status, search: isReadable(search) ? search : "", page };
-}
+const querySchema = z.object({
+  status: z.enum(["published", "draft", "archived"]).optional(),
+  search: searchSchema.default(""),
+  page: pageNumberSchema.default(1),
+});
 
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request, "products.view");
-  const { status, search, page } = queryOf(request.url);
+  const { status, search, page } = readQuery(querySchema, request.url);
   const offset = (page - 1) * PAGE_SIZE;
   const found = await findProductRows({ status, search, ordering: "-changed_at", limit: PAGE_SIZE, offset });
   return {

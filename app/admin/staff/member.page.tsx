@@ -14,6 +14,7 @@ import { getStaffMember } from "#app/features/staff/management/list-staff.ts";
 import { resetFactors } from "#app/features/staff/management/reset-factors.ts";
 import { endStaffSessions, restoreStaff, suspendStaff } from "#app/features/staff/management/suspend-staff.ts";
 import { staffNameSchema } from "#app/features/staff/staff.contract.ts";
+import { readId, readUuid } from "#app/platform/http/input-schemas.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/member.page.ts";
 import { RoleFields } from "./role-fields.tsx";
@@ -26,7 +27,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const by = await requireStaff(request, "staff.manage");
-  const found = await getStaffMember(params.id, by);
+  const found = await getStaffMember(readUuid(params.id), by);
   if (!found.ok) throw data(null, { status: 404 });
   const { created_at, last_seen_at, ...member } = found.value;
   return {
@@ -41,7 +42,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, params: { id } }: Route.ActionArgs) {
+export function action({ request, params }: Route.ActionArgs) {
+  const id = readUuid(params.id);
   const managed = { permission: "staff.manage", stepUp: true } as const;
   return runAction(request, {
     edit: {
@@ -53,7 +55,7 @@ export function action({ request, params: { id } }: Route.ActionArgs) {
           return { ok: false, error: { code: "invalid", error: "Nothing was saved.", fields } };
         }
         const change = { name: name.data, roles: rolesOf(texts("roles")) };
-        return staffOutcome(await editStaff(id, Number(text("version")), change, by), "Saved.");
+        return staffOutcome(await editStaff(id, readId(text("version")), change, by), "Saved.");
       },
     },
     invite_again: {

@@ -3,10 +3,8 @@ import { type Refused, runAction } from "#app/admin/actions/run-action.server.ts
 import { countUnits, receiveUnits, type StockError } from "#app/features/stock-taking/move-stock-by-staff.ts";
 import { countSchema, receiveSchema, STOCK_ERRORS } from "#app/features/stock-taking/stock-taking.contract.ts";
 import { fieldsOf } from "#app/platform/http/api.server.ts";
+import { readId, readWhole } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
-
-/** A typed number; -1 for anything else, which nothing accepts. */
-const numberOf = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : Number.NaN);
 
 const invalid = (error: z.ZodError) =>
   err<Refused>({ code: "invalid", error: "Nothing was booked.", fields: fieldsOf(error) });
@@ -30,9 +28,9 @@ export const stockActions = (request: Request) =>
     receive: {
       permission: "stock.receive",
       run: async ({ by, text }) => {
-        const input = receiveSchema.safeParse({ quantity: numberOf(text("quantity")), note: text("note") });
+        const input = receiveSchema.safeParse({ quantity: readWhole(text("quantity")), note: text("note") });
         if (!input.success) return invalid(input.error);
-        const result = await receiveUnits({ variantId: numberOf(text("variant_id")), ...input.data }, by);
+        const result = await receiveUnits({ variantId: readId(text("variant_id")), ...input.data }, by);
         if (!result.ok) return refused(result.error);
         const { change, free, auditId } = result.value;
         return ok({ message: `${units(change)} added: ${free} to sell.`, undo: undoOf(auditId) });
@@ -42,16 +40,13 @@ export const stockActions = (request: Request) =>
       permission: "stock.count",
       run: async ({ by, text }) => {
         const input = countSchema.safeParse({
-          counted: numberOf(text("counted")),
-          expected_on_hand: numberOf(text("expected_on_hand")),
+          counted: readWhole(text("counted")),
+          expected_on_hand: readWhole(text("expected_on_hand")),
           note: text("note"),
         });
         if (!input.success) return invalid(input.error);
         const { counted, expected_on_hand: expectedOnHand, note } = input.data;
-        const result = await countUnits(
-          [{ variantId: numberOf(text("variant_id")), counted, expectedOnHand, note }],
-          by,
-        );
+        const result = await countUnits([{ variantId: readId(text("variant_id")), counted, expectedOnHand, note }], by);
         if (!result.ok) return refused(result.error);
         const { change = 0, auditId } = result.value[0] ?? {};
         if (change === 0 || auditId === undefined) return ok({ message: "The count is right." });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Link } from "react-router";
+import { z } from "zod";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
@@ -7,7 +8,7 @@ import { FilterField } from "#app/admin/ui/filter-field.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { may } from "#app/features/staff/access/actor.ts";
 import { findStock } from "#app/features/stock-taking/on-hand.queries.ts";
-import { isReadable } from "#app/platform/http/readable-text.ts";
+import { MAX_PAGE, pageNumberSchema, readQuery, searchSchema } from "#app/platform/http/input-schemas.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/stock.page.ts";
@@ -17,19 +18,18 @@ import { StockRow } from "./stock-row.tsx";
 export const meta = () => [{ title: "Stock · Wellworn back office" }];
 
 const PAGE_SIZE = 50;
-const MAX_PAGE = 200;
 
-function queryOf(url: string) {
-  const query = new URL(url).searchParams;
-  const search = (query.get("search") ?? "").trim().slice(0, 100);
-  const page = Math.min(MAX_PAGE, Math.max(1, Math.trunc(Number(query.get("page"))) || 1));
-  return { low: query.get("low") === "1", search: isReadable(search) ? search : "", page };
-}
+const querySchema = z.object({
+  low: z.literal("1").optional(),
+  search: searchSchema.default(""),
+  page: pageNumberSchema.default(1),
+});
 
 /** Variants with their units, those with the fewest free units first. */
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request, "stock.view");
-  const { low, search, page } = queryOf(request.url);
+  const { search, page, ...filters } = readQuery(querySchema, request.url);
+  const low = filters.low !== undefined;
   const { rows, total } = await findStock({
     low,
     ...(search && { search }),

@@ -1,9 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { filterText, instantSchema, logIdSchema } from "#app/platform/http/input-schemas.ts";
 import { pageQuery } from "#app/platform/http/keyset.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction } from "./audit-actions.ts";
 
-const instant = z.iso.datetime({ offset: true, error: "This is a time such as 2026-11-22T14:00:00Z." });
-const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const actions = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
 
 /** The filters of the audit log. `field` needs a subject, because only then an index finds its entries. */
@@ -12,12 +11,12 @@ export const auditQuery = z
     staff: z.uuid().optional().openapi({ description: "Only what this member of staff did" }),
     action: z.enum(actions).optional(),
     subject_type: z.enum(AUDIT_SUBJECTS).optional(),
-    subject_id: z.string().max(100).optional().openapi({ description: "Needs `subject_type`" }),
-    field: z.string().max(100).optional().openapi({ description: "Only changes of this field. Needs `subject_id`" }),
+    subject_id: filterText(100).optional().openapi({ description: "Needs `subject_type`" }),
+    field: filterText(100).optional().openapi({ description: "Only changes of this field. Needs `subject_id`" }),
     via: z.enum(["page", "api", "job", "cli"]).optional(),
     batch: z.uuid().optional().openapi({ description: "The entries of one bulk action" }),
-    from: instant.optional().openapi({ description: "The earliest time" }),
-    to: instant.optional().openapi({ description: "The time at which it ends, not included" }),
+    from: instantSchema.optional().openapi({ description: "The earliest time" }),
+    to: instantSchema.optional().openapi({ description: "The time at which it ends, not included" }),
     ...pageQuery,
   })
   .refine(({ subject_id, subject_type }) => subject_id === undefined || subject_type !== undefined, {
@@ -59,7 +58,7 @@ export const auditEntrySchema = z
   .openapi("AuditEntry");
 
 /** The path of an entry. */
-export const auditPath = z.object({ id: id.openapi({ description: "The entry" }) });
+export const auditPath = z.object({ id: logIdSchema.openapi({ description: "The entry" }) });
 
 /** What to undo beside the entry itself. */
 export const undoRequestSchema = z.strictObject({

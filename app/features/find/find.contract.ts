@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { isReadable } from "#app/platform/http/readable-text.ts";
 
 /** What someone typed into the search field of the back office. */
 export const findQuery = z.strictObject({
@@ -7,6 +8,7 @@ export const findQuery = z.strictObject({
     .trim()
     .min(1, "Type something to find.")
     .max(100, "Type at most 100 characters.")
+    .refine(isReadable, "This text can't be read.")
     .openapi({ description: "An order's number or email, a product's name, or a SKU", example: "7KQ-M4T-2X" }),
 });
 

@@ -3,6 +3,7 @@ import { imageSchema } from "#app/features/catalog/catalog.contract.ts";
 import { textField, typedAddressSchema } from "#app/features/checkout/checkout.contract.ts";
 import { FULFILLMENTS, ORDER_STATES } from "#app/features/orders/lifecycle/order-states.ts";
 import { addressSchema } from "#app/features/orders/orders.contract.ts";
+import { daySchema, filterText, searchSchema } from "#app/platform/http/input-schemas.ts";
 import { pageQuery } from "#app/platform/http/keyset.ts";
 import { fromDecimal } from "#app/platform/money.ts";
 
@@ -43,21 +44,18 @@ export const orderCountsSchema = z
   .object(Object.fromEntries(tabs.map((tab) => [tab, z.number().int()])) as Record<(typeof tabs)[number], z.ZodNumber>)
   .openapi("OrderCounts", { description: "The orders of each tab; 10001 stands for more than 10,000" });
 
-const day = z.iso.date({ error: "A date is written like 2026-11-22." });
 export const orderListQuery = z.object({
   ...pageQuery,
   tab: z.enum(tabs).default("all"),
-  search: z
-    .string()
-    .max(100)
+  search: searchSchema
     .optional()
     .openapi({ description: "Part of a number, name, email, postcode or tracking number" }),
-  sku: z.string().max(40).optional(),
+  sku: filterText(40).optional(),
   country: z.string().length(2).optional(),
   fulfillment: z.enum(FULFILLMENTS).optional(),
   status: z.enum(ORDER_STATES).optional(),
-  from: day.optional().openapi({ description: "The first day (UTC)" }),
-  to: day.optional().openapi({ description: "The last day (UTC)" }),
+  from: daySchema.optional().openapi({ description: "The first day (UTC)" }),
+  to: daySchema.optional().openapi({ description: "The last day (UTC)" }),
   has: z.enum(["note", "gift"]).optional(),
   ordering: z.enum(["placed_at", "-placed_at", "total", "-total"]).optional(),
 });

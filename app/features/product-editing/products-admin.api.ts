@@ -7,6 +7,7 @@ import {
   ifMatchOf,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { filterText, idSchema, searchSchema } from "#app/platform/http/input-schemas.ts";
 import { changeStatus, STATUS_ACTIONS, type StatusAction } from "./change-status.ts";
 import { type BulkItem, duplicateProduct, editInBulk, editProduct, editVariant } from "./edit-product.ts";
 import { documentVariantSchema, priceSchema, productDocumentSchema } from "./product-document.contract.ts";
@@ -26,8 +27,7 @@ import {
 import type { SavedProduct } from "./save-product.ts";
 
 const tags = ["Back office: products"];
-const id = z.coerce.number().int().min(1).max(2_147_483_647);
-const params = z.object({ id });
+const params = z.object({ id: idSchema });
 const etag = z.object({ ETag: z.string().openapi({ example: '"p17.8"' }) });
 const notFound = failure(404, "There is no such product");
 const invalidInput = failure(400, "Invalid input");
@@ -37,10 +37,7 @@ const changed = {
   412: jsonResponse("Someone saved it meanwhile: `current` is the product now", productConflictSchema),
 };
 const saved = { 200: { ...jsonResponse("The product now", undoableProductSchema), headers: etag } };
-const text = z
-  .string()
-  .max(100)
-  .refine((value) => !value.includes("\0"));
+const text = filterText(100);
 
 /** The endpoints of staff for products. None of them takes a stock. */
 export const productsAdminApi = adminApi();
@@ -59,7 +56,7 @@ const listRoute = createAdminEndpoint({
   permission: "products.view",
   request: {
     query: z.object({
-      search: text.optional(),
+      search: searchSchema.optional(),
       status: z.enum(["draft", "published", "archived"]).optional(),
       category: text.optional(),
       type: text.optional(),

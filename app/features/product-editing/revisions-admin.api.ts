@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { idSchema } from "#app/platform/http/input-schemas.ts";
 import { restoreRevision } from "./edit-product.ts";
 import {
   etagOf,
@@ -12,8 +13,7 @@ import {
 import { findRevisions } from "./revisions.queries.ts";
 
 const tags = ["Back office: products"];
-const id = z.coerce.number().int().min(1).max(2_147_483_647);
-const params = z.object({ id });
+const params = z.object({ id: idSchema });
 const invalidInput = failure(400, "Invalid input");
 
 /** The endpoints of staff for the versions of products. */
@@ -54,7 +54,7 @@ const restoreRoute = createAdminEndpoint({
   summary: "Make a product as it was in a version",
   permission: "products.edit",
   action: true,
-  request: { params: params.extend({ version: id }) },
+  request: { params: params.extend({ version: idSchema }) },
   responses: {
     200: {
       ...jsonResponse("The product now", undoableProductSchema),

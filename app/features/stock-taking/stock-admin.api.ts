@@ -7,6 +7,7 @@ import {
   createAdminEndpoint,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { body, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { idSchema, searchSchema } from "#app/platform/http/input-schemas.ts";
 import { correctUnits, countUnits, receiveUnits, type StockChange, type StockError } from "./move-stock-by-staff.ts";
 import { findMovements, findStock, type MovementRow, type OnHand, type StockRow } from "./on-hand.queries.ts";
 import {
@@ -22,7 +23,7 @@ import {
 } from "./stock-taking.contract.ts";
 
 const tags = ["Back office: stock"];
-const params = z.object({ variant_id: z.coerce.number().int().min(1).max(2_147_483_647) });
+const params = z.object({ variant_id: idSchema });
 const page = {
   limit: z.coerce.number().int().min(1).max(100).default(50),
   offset: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -79,12 +80,8 @@ const listRoute = createAdminEndpoint({
     query: z.object({
       ...page,
       low: z.enum(["1"]).optional().openapi({ description: "Only variants whose stock is low" }),
-      search: z
-        .string()
-        .max(100)
-        .refine((text) => !text.includes("\0"))
-        .optional(),
-      product_id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+      search: searchSchema.optional(),
+      product_id: idSchema.optional(),
     }),
   },
   responses: {
