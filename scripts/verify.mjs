@@ -1,5 +1,5 @@
-import { conclude, verify } from "./checks/checks.mjs";
+import { printTotalsAndExit, verify } from "./checks/checks.mjs";
 import { install } from "./install.mjs";
 
 await install({ withTools: true });
-conclude(await verify());
+printTotalsAndExit(await verify());

@@ -3,6 +3,7 @@ import path from "node:path";
 import { runTests } from "../checks/checks.mjs";
 import { freePort } from "../free-port.mjs";
 import { ROOT } from "../install.mjs";
+import { readerOf } from "./read-results.mjs";
 
 /** Tests the built shop in Chromium. */
 export function testInChromium() {
@@ -26,21 +27,5 @@ export async function testInOtherBrowsers() {
     args: ["test", "--config", "e2e/browsers/playwright.config.ts"],
     results,
     read: readerOf("e2e/browsers"),
-  });
-}
-
-/** Reads Playwright's results. Playwright itself prints why a test failed. A flaky or skipped test counts as failed. */
-function readerOf(folder) {
-  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
-  const nameOf = ({ projectName, status }) => [projectName, status].filter(Boolean).join(", ");
-  return ({ stats, suites }) => ({
-    passed: stats.expected,
-    failures: suites.flatMap((suite) =>
-      specsOf(suite).flatMap(({ title, tests }) =>
-        tests
-          .filter((one) => one.status !== "expected")
-          .map((one) => `${folder}/${suite.file} › ${title} (${nameOf(one)})`),
-      ),
-    ),
   });
 }

@@ -1,4 +1,4 @@
-import { conclude } from "../checks/checks.mjs";
+import { printTotalsAndExit } from "../checks/checks.mjs";
 import { install } from "../install.mjs";
 import { testInOtherBrowsers } from "./browser-tests.mjs";
 import { NO_OTHER_BROWSERS, provideOtherBrowsers } from "./other-browsers.mjs";
@@ -16,4 +16,4 @@ if (!provideOtherBrowsers()) {
   console.error(NO_OTHER_BROWSERS);
   process.exit(UNTESTED);
 }
-conclude([await testInOtherBrowsers()]);
+printTotalsAndExit([await testInOtherBrowsers()]);

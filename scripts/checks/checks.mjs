@@ -119,7 +119,7 @@ export async function verify() {
 }
 
 /** Prints the failures again, because long logs are read from their end, then the totals, and exits with 0 or 1. */
-export function conclude(results) {
+export function printTotalsAndExit(results) {
   const failures = results.flatMap((result) => result.failures);
   for (const failure of failures) console.log(`\n✗ ${failure}`);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
