@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { data } from "react-router";
 import { findStaffOf, requireStaff } from "#app/admin/require-staff.server.ts";
-import type { ActionResult, Shown, Submitted, Undo } from "#app/admin/ui/action-result.ts";
+import type { ActionResult, Current, Shown, Submitted, Undo } from "#app/admin/ui/action-result.ts";
 import { requireStepUp, type StaffActor } from "#app/features/staff/access/actor.ts";
 import type { Permission } from "#app/features/staff/access/permissions.ts";
 import { StaffRequestRepeatedError } from "#app/features/staff/access/requests/perform-once.server.ts";
@@ -11,8 +11,13 @@ import { type Confirmed, confirmSecondFactor, signInAgain } from "./confirm.serv
 /** What an action did, for the toast. */
 export type Done = { message: string; undo?: Undo | undefined; shown?: Shown | undefined };
 
-/** Why an action was refused: a message for the page, and one for each field. */
-export type Refused = { code: string; error: string; fields?: Record<string, string> | undefined };
+/** Why an action was refused: a message for the page, one for each field, and what others have changed meanwhile. */
+export type Refused = {
+  code: string;
+  error: string;
+  fields?: Record<string, string> | undefined;
+  current?: Current | undefined;
+};
 
 export type ActionInput = {
   by: StaffActor;
@@ -69,9 +74,9 @@ function askToConfirm(sent: Sent, confirm: "step_up" | "sign_in", message: strin
   return data<ActionResult>({ ...sent, state: "confirm", confirm, message }, { status: 401 });
 }
 
-function refuse(sent: Sent, { code, error, fields = {} }: Refused, headers: Record<string, string>) {
+function refuse(sent: Sent, { code, error, fields = {}, current }: Refused, headers: Record<string, string>) {
   if (code === "step_up") return askToConfirm(sent, "step_up", undefined);
-  return data<ActionResult>({ ...sent, state: "invalid", message: error, fields }, { status: 400, headers });
+  return data<ActionResult>({ ...sent, state: "invalid", message: error, fields, current }, { status: 400, headers });
 }
 
 async function perform({ run }: ActionHandler, by: StaffActor, form: FormData): Promise<Result<Done, Refused>> {

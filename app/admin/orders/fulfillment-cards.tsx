@@ -1,9 +1,10 @@
 import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { Card } from "#app/admin/ui/card.tsx";
-import { State } from "#app/admin/ui/state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { OrderView } from "./order-view.ts";
+import { TrackingFields } from "./tracking-fields.tsx";
+import { UnitFields } from "./unit-fields.tsx";
 
 type Props = { order: OrderView };
 
@@ -20,7 +21,7 @@ export function FulfillCard({ order }: Props) {
           </SubmitButton>
         </ActionForm>
       )}
-      {can("ship") && <ShipForm />}
+      {can("ship") && <ShipForm order={order} />}
       {can("deliver") && (
         <ActionForm intent="deliver">
           <SubmitButton intent="deliver" variant="plain" wide>
@@ -40,49 +41,43 @@ export function FulfillCard({ order }: Props) {
   );
 }
 
-function ShipForm() {
+function ShipForm({ order: { lines, fulfillment } }: Props) {
   const { error, typed } = useFormResult("ship");
+  const open = lines.filter(({ to_send }) => to_send > 0);
+  const units = open.reduce((sum, { to_send }) => sum + to_send, 0);
+  const unitError = error("units") ?? open.map(({ position }) => error(`units_${position}`)).find(Boolean);
   return (
     <ActionForm intent="ship">
-      <div className="form-row">
-        <Field
-          label="Carrier"
-          name="carrier"
-          list="carriers"
-          defaultValue={typed("carrier") ?? "UPS"}
-          error={error("carrier")}
-          required
-        />
-        <Field
-          label="Tracking number"
-          name="number"
-          autoComplete="off"
-          autoCapitalize="characters"
-          defaultValue={typed("number")}
-          error={error("number")}
-          required
-        />
-      </div>
-      <datalist id="carriers">
-        {["UPS", "USPS", "FedEx", "DHL"].map((carrier) => (
-          <option key={carrier} value={carrier} />
-        ))}
-      </datalist>
+      <TrackingFields error={error} typed={typed} />
+      {units > 1 && (
+        <details className="more-fields" open={unitError !== undefined}>
+          <summary className="link-button">Several parcels: choose the units of this one</summary>
+          {error("units") && <p className="notice notice-error">{error("units")}</p>}
+          <UnitFields
+            key={open.map(({ to_send }) => to_send).join()}
+            lines={open}
+            max={({ to_send }) => to_send}
+            chosen={({ to_send }) => to_send}
+            error={error}
+            typed={typed}
+          />
+        </details>
+      )}
       <label className="check">
         <input type="checkbox" name="notify" defaultChecked />
         Email the tracking number
       </label>
       <SubmitButton intent="ship" wide busyLabel="Sending...">
-        Ship
+        {fulfillment === "partly_shipped" ? "Ship the next parcel" : "Ship"}
       </SubmitButton>
     </ActionForm>
   );
 }
 
 function CancelForm() {
-  const { error, typed } = useFormResult("cancel");
+  const { isRefused, error, typed } = useFormResult("cancel");
   return (
-    <details>
+    <details open={isRefused}>
       <summary className="link-button">Cancel the order</summary>
       <ActionForm intent="cancel">
         <Field label="Reason" name="reason" defaultValue={typed("reason")} error={error("reason")} required />
@@ -91,44 +86,5 @@ function CancelForm() {
         </SubmitButton>
       </ActionForm>
     </details>
-  );
-}
-
-/** The parcels of the order, with their tracking. */
-export function ShipmentsCard({ order: { shipments } }: Props) {
-  if (shipments.length === 0) return null;
-  return (
-    <Card title={shipments.length === 1 ? "Parcel" : "Parcels"}>
-      <ul className="rows">
-        {shipments.map(({ id, no, carrier, number, url, shipped, delivered, voided_at, undo_until }) => (
-          <li key={id} className="row">
-            <span className="row-name">
-              {shipments.length > 1 && `${no}: `}
-              {carrier} {url ? <a href={url}>{number}</a> : number}
-            </span>
-            <span className="end">
-              {voided_at ? (
-                <State kind="ended">Voided</State>
-              ) : delivered ? (
-                <State kind="good">Delivered</State>
-              ) : (
-                <State kind="good">On the way</State>
-              )}
-            </span>
-            <span className="soft wide">
-              Sent {shipped}
-              {delivered && ` · arrived ${delivered}`}
-            </span>
-            {undo_until && (
-              <ActionForm intent="undo_shipment" values={{ id }} className="wide">
-                <button type="submit" className="link-button">
-                  Undo: the email waits for 30 seconds
-                </button>
-              </ActionForm>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

@@ -4,6 +4,7 @@ import { Card } from "#app/admin/ui/card.tsx";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { dollars } from "#app/ui/price.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { GiftForm } from "./edit-cards.tsx";
 import type { OrderView } from "./order-view.ts";
 
 type Props = { order: OrderView };
@@ -34,6 +35,9 @@ export function LinesCard({ order }: Props) {
       <Sums order={order} />
       {note && <p className="notice typed-text">Note: {note}</p>}
       {gift && <p className="notice typed-text">Gift message: {gift}</p>}
+      {order.can.includes("edit_address") && (
+        <GiftForm key={`${order.opened.gift_message} ${order.etag}`} order={order} />
+      )}
     </Card>
   );
 }
@@ -65,28 +69,6 @@ function Sums({ order: { subtotal, shipping, total, refunded } }: Props) {
   );
 }
 
-/** Where the order goes, and whom it belongs to. */
-export function AddressCard({ order: { address, email, other_orders: others } }: Props) {
-  if (!address) return null;
-  return (
-    <Card title="Ships to">
-      <address className="typed-text">
-        {address.map((line) => (
-          <span key={line} className="address-line">
-            {line}
-          </span>
-        ))}
-      </address>
-      {email && (
-        <p className="quiet typed-text">
-          <a href={`mailto:${email}`}>{email}</a>
-          {others.length > 0 && ` · ${others.length === 1 ? "1 other order" : `${others.length} other orders`}`}
-        </p>
-      )}
-    </Card>
-  );
-}
-
 const TEMPLATES: Record<string, string> = {
   "order-confirmed": "Order confirmed",
   "order-shipped": "Order shipped",
@@ -97,8 +79,10 @@ const TEMPLATES: Record<string, string> = {
 const EMAILS: Record<string, string> = { queued: "waits to be sent", sent: "sent", failed: "failed" };
 
 /** What happened, newest first, with a field for a note. */
-export function TimelineCard({ order: { timeline, can } }: Props) {
+export function TimelineCard({ order }: Props) {
+  const { timeline, can } = order;
   const { error, typed } = useFormResult("note");
+  const resendable = latestResendable(order);
   return (
     <Card title="What happened">
       {can.includes("note") && (
@@ -117,7 +101,7 @@ export function TimelineCard({ order: { timeline, can } }: Props) {
         </ActionForm>
       )}
       <ol className="timeline">
-        {timeline.map(({ at, kind, text, by, status, when }) => (
+        {timeline.map(({ at, kind, text, by, status, when }, index) => (
           <li key={`${at} ${kind} ${text}`}>
             <span className="typed-text">
               {kind === "email"
@@ -125,9 +109,36 @@ export function TimelineCard({ order: { timeline, can } }: Props) {
                 : text || "Payment"}
             </span>
             <span className="soft timeline-when">{[when, by].filter(Boolean).join(" · ")}</span>
+            {resendable.has(index) && <ResendForm template={text} />}
           </li>
         ))}
       </ol>
     </Card>
+  );
+}
+
+/** The entries of emails that can be sent again: the latest of each kind. */
+function latestResendable({ timeline, can, resendable }: OrderView): Set<number> {
+  if (!can.includes("resend_email")) return new Set();
+  const indexes = resendable.map((template) =>
+    timeline.findIndex(({ kind, text }) => kind === "email" && text === template),
+  );
+  return new Set(indexes.filter((index) => index >= 0));
+}
+
+function ResendForm({ template }: { template: string }) {
+  const values = { template };
+  return (
+    <ActionForm intent="resend" values={values}>
+      <SubmitButton
+        intent="resend"
+        values={values}
+        variant="quiet"
+        busyLabel="Sending..."
+        aria-label={`Resend the email “${TEMPLATES[template] ?? template}”`}
+      >
+        Resend
+      </SubmitButton>
+    </ActionForm>
   );
 }

@@ -1,21 +1,52 @@
 import { fullTime, shortTime } from "#app/admin/shop-time.ts";
 import type { StaffOrder } from "#app/features/order-management/order-management.contract.ts";
 import { formatAddress } from "#app/features/orders/format-address.ts";
+import { trackingUrlOf } from "#app/features/orders/fulfillment/tracking-url.ts";
+import { editedText } from "./edited-text.ts";
 
 /** Adds times and addresses as text: the browser knows neither the shop's time zone nor its formats. */
-export function toOrderView({ shipments, timeline, shipping_address, ...order }: StaffOrder) {
+export function toOrderView({ shipments, timeline, refunds, ...order }: StaffOrder) {
   const at = (time: string | null) => (time === null ? undefined : shortTime(new Date(time)));
+  const { shipping_address } = order;
+  const names = new Map(order.lines.map(({ position, name }) => [position, name]));
+  const unitsOf = (lines: { position: number; quantity: number }[]) =>
+    lines.map(({ position, quantity }) => `${quantity} × ${names.get(position) ?? ""}`).join(", ");
   return {
     ...order,
     placed: fullTime(new Date(order.placed_at)),
     address: shipping_address && formatAddress(shipping_address),
+    opened: {
+      shipping_address: editedText(order, "shipping_address"),
+      email: editedText(order, "email"),
+      gift_message: editedText(order, "gift_message"),
+    },
     shipments: shipments.map((shipment) => ({
       ...shipment,
+      units: unitsOf(shipment.lines),
+      // A page that follows from the number is not typed: it changes with the number.
+      ownUrl: shipment.url === trackingUrlOf(shipment.carrier, shipment.number) ? "" : (shipment.url ?? ""),
       shipped: at(shipment.shipped_at),
       delivered: at(shipment.delivered_at),
     })),
+    refunds: refunds.map((refund) => ({
+      ...refund,
+      units: unitsOf(refund.lines),
+      when: at(refund.created_at),
+    })),
     timeline: timeline.map((entry) => ({ ...entry, when: at(entry.at) })).toReversed(),
+    resendable: resendableOf({ ...order, shipments, refunds }),
   };
 }
 
-export type OrderView = ReturnType<typeof toOrderView>;
+/** The emails that can be sent again: what they tell is still true. */
+function resendableOf({ status, shipments, refunds }: Pick<StaffOrder, "status" | "shipments" | "refunds">): string[] {
+  const possible: Record<string, boolean> = {
+    "order-confirmed": status !== "awaiting_payment" && status !== "cancelled",
+    "order-shipped": shipments.some(({ voided_at }) => voided_at === null),
+    "order-cancelled": status === "cancelled",
+    "order-refunded": refunds.some((refund) => refund.status === "done"),
+  };
+  return Object.keys(possible).filter((template) => possible[template]);
+}
+
+export type OrderView = ReturnType<typeof toOrderView> & { etag: string };

@@ -3,15 +3,19 @@ import { data } from "react-router";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { State } from "#app/admin/ui/state.tsx";
-import { viewStaffOrder } from "#app/features/order-management/view-staff-order.ts";
+import { countryName, shippingCountries } from "#app/features/checkout/address/ship-to.ts";
+import { orderETag, viewStaffOrder } from "#app/features/order-management/view-staff-order.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
 import type { Route } from "./+types/order.page.ts";
-import { FulfillCard, ShipmentsCard } from "./fulfillment-cards.tsx";
+import { AddressCard, type AddressCountry } from "./edit-cards.tsx";
+import { FulfillCard } from "./fulfillment-cards.tsx";
+import { MoneyCard, RestockCard } from "./money-card.tsx";
 import { orderActions } from "./order-actions.server.ts";
-import { AddressCard, LinesCard, TimelineCard } from "./order-cards.tsx";
+import { LinesCard, TimelineCard } from "./order-cards.tsx";
 import { fulfillmentState, moneyState } from "./order-states.ts";
 import { toOrderView } from "./order-view.ts";
 import { RefundCard } from "./refund-card.tsx";
+import { ShipmentsCard } from "./shipments-card.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.number} · Wellworn back office` }];
 
@@ -20,12 +24,25 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const number = readOrderNumber(params.number);
   const viewed = number ? await viewStaffOrder(number, by) : undefined;
   if (!viewed?.ok) throw data(null, { status: viewed?.error.code === "forbidden" ? 403 : 404 });
-  return { formKey: randomUUID(), order: toOrderView(viewed.value.body) };
+  const { order, body } = viewed.value;
+  const canEdit = body.can.includes("edit_address");
+  return {
+    formKey: randomUUID(),
+    order: { ...toOrderView(body), etag: orderETag(order) },
+    countries: canEdit ? addressCountries(order.shippingAddress.country) : [],
+  };
+}
+
+/** The countries that the shop ships to, and the present one. */
+function addressCountries(present: string): AddressCountry[] {
+  const countries = shippingCountries().map(({ code, name, regions }) => ({ code, name, regions }));
+  const isListed = countries.some(({ code }) => code === present);
+  return isListed ? countries : [...countries, { code: present, name: countryName(present), regions: [] }];
 }
 
 export const action = ({ request, params }: Route.ActionArgs) => orderActions(request, params.number);
 
-export default function OrderPage({ loaderData: { formKey, order } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { formKey, order, countries } }: Route.ComponentProps) {
   const fulfillment = fulfillmentState(order);
   const money = moneyState(order);
   return (
@@ -48,8 +65,10 @@ export default function OrderPage({ loaderData: { formKey, order } }: Route.Comp
           <ShipmentsCard order={order} />
         </div>
         <div className="stack">
-          <AddressCard order={order} />
+          <AddressCard order={order} countries={countries} />
+          <MoneyCard order={order} />
           {order.can.includes("refund") && <RefundCard order={order} />}
+          {order.can.includes("restock") && <RestockCard order={order} />}
         </div>
         <TimelineCard order={order} />
       </div>

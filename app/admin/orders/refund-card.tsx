@@ -1,42 +1,30 @@
+import { useState } from "react";
 import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { Card } from "#app/admin/ui/card.tsx";
+import { fromDecimal, toDollars } from "#app/platform/money.ts";
 import { Field } from "#app/ui/field.tsx";
 import { dollars } from "#app/ui/price.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { OrderView } from "./order-view.ts";
+import { CAUSES } from "./refund-causes.ts";
+import { lineName } from "./unit-fields.tsx";
 
-const CAUSES = [
-  { value: "changed_mind", text: "Changed their mind" },
-  { value: "damaged", text: "Damaged" },
-  { value: "lost", text: "Lost on the way" },
-  { value: "late", text: "Late" },
-  { value: "goodwill", text: "Goodwill" },
-  { value: "price", text: "Price was wrong" },
-  { value: "other", text: "Something else" },
-];
+type Props = { order: OrderView };
 
-/** Refunds units, the shipping or a free amount. It can be called back for 30 seconds. */
-export function RefundCard({ order }: { order: OrderView }) {
-  const { lines, refundable, shipping_refundable: shipping } = order;
+/** Refunds units, the shipping or a free amount. It can be undone for 30 seconds. */
+export function RefundCard({ order }: Props) {
+  const { refundable, shipping_refundable: shipping } = order;
   const { error, typed } = useFormResult("refund");
+  const [sum, setSum] = useState<string>();
   return (
     <Card title="Refund" aside={<span className="quiet">{dollars(refundable ?? "0.00")} left</span>}>
-      <ActionForm intent="refund" values={{ expected_refundable: refundable ?? "0.00" }}>
-        {lines
-          .filter(({ quantity, refunded }) => quantity > refunded)
-          .map(({ position, name, quantity, refunded }) => (
-            <Field
-              key={position}
-              label={`Units of ${name}`}
-              name={`units_${position}`}
-              type="text"
-              inputMode="numeric"
-              pattern="[0-9]*"
-              hint={`of ${quantity - refunded}`}
-              defaultValue={typed(`units_${position}`)}
-            />
-          ))}
+      <ActionForm
+        intent="refund"
+        values={{ expected_refundable: refundable ?? "0.00" }}
+        onFields={(fields) => setSum(sumOf(fields, order))}
+      >
+        <LineFields order={order} />
         {Number(shipping) > 0 && (
           <label className="check">
             <input type="checkbox" name="shipping" value={shipping ?? ""} />
@@ -48,6 +36,7 @@ export function RefundCard({ order }: { order: OrderView }) {
           name="amount"
           type="text"
           inputMode="decimal"
+          autoComplete="off"
           defaultValue={typed("amount")}
           error={error("amount")}
         />
@@ -58,9 +47,51 @@ export function RefundCard({ order }: { order: OrderView }) {
           Email the shopper
         </label>
         <SubmitButton intent="refund" variant="plain" busyLabel="Refunding...">
-          Refund
+          {sum ? `Refund ${sum}` : "Refund"}
         </SubmitButton>
       </ActionForm>
     </Card>
   );
+}
+
+/** How many units of each line are refunded, and how many of them go back into stock. */
+function LineFields({ order: { lines } }: Props) {
+  const { error, typed } = useFormResult("refund");
+  return lines
+    .filter(({ quantity, refunded }) => quantity > refunded)
+    .map((line) => {
+      const [units, restock] = [`units_${line.position}`, `restock_${line.position}`];
+      const number = { type: "text", inputMode: "numeric", autoComplete: "off", maxLength: 5 } as const;
+      return (
+        <fieldset key={line.position} className="refund-line">
+          <legend>{lineName(line)}</legend>
+          <Field
+            {...number}
+            label="Units"
+            name={units}
+            hint={`of ${line.quantity - line.refunded}`}
+            defaultValue={typed(units)}
+            error={error(units)}
+          />
+          <Field
+            {...number}
+            label="Back into stock"
+            name={restock}
+            hint="Empty: those not sent, unless damaged or lost"
+            defaultValue={typed(restock)}
+            error={error(restock)}
+          />
+        </fieldset>
+      );
+    });
+}
+
+/** What the form would refund, formatted; undefined while it is nothing or can't be read. */
+function sumOf(form: FormData, { lines, shipping_refundable: shipping }: OrderView): string | undefined {
+  const cents = (text: string | null) => fromDecimal(text ?? "") ?? 0;
+  const amount = String(form.get("amount") ?? "").replace(/^\$/, "");
+  const ofLines = lines.map(({ position, price }) => Number(form.get(`units_${position}`) || 0) * cents(price));
+  const all = [...ofLines, form.has("shipping") ? cents(shipping) : 0].reduce((sum, part) => sum + part, 0);
+  const total = amount === "" ? all : cents(amount);
+  return Number.isSafeInteger(total) && total > 0 ? toDollars(total) : undefined;
 }

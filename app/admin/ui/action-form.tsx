@@ -14,14 +14,21 @@ import { useDoneForm } from "./action-result.ts";
 /** The key of the page's forms. A form that is sent twice with the same key takes effect once. */
 export const FormKey = createContext("");
 
-type Props = { intent: string; values?: Record<string, string>; className?: string; children: ReactNode };
+type Props = {
+  intent: string;
+  values?: Record<string, string>;
+  className?: string;
+  /** Gets the fields whenever one is typed into, and none when the form is reset. */
+  onFields?: (fields: FormData) => void;
+  children: ReactNode;
+};
 
 /**
  * A form that posts to its own page. With JavaScript it is sent without leaving the page, so what was typed stays
  * when the action is refused. Once it is done, the form is reset: a second press must not refund or add the same again.
  * `values` are hidden fields.
  */
-export function ActionForm({ intent, values = {}, className, children }: Props) {
+export function ActionForm({ intent, values = {}, className, onFields, children }: Props) {
   const submit = useSubmitOnce();
   const key = useContext(FormKey);
   const form = useRef<HTMLFormElement>(null);
@@ -30,7 +37,14 @@ export function ActionForm({ intent, values = {}, className, children }: Props) 
     if (done) form.current?.reset();
   }, [done]);
   return (
-    <form ref={form} method="post" className={className} onSubmit={submit}>
+    <form
+      ref={form}
+      method="post"
+      className={className}
+      onSubmit={submit}
+      onInput={onFields && ((event) => onFields(new FormData(event.currentTarget)))}
+      onReset={onFields && (() => onFields(new FormData()))}
+    >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="key" value={key} />
       {Object.entries(values).map(([name, value]) => (

@@ -12,10 +12,13 @@ export type Shown =
   | { kind: "codes"; codes: string[] }
   | { kind: "totp"; secret: string; draft: string; qr: { size: number; path: string } };
 
+/** The values as they are now, by field, when others have changed them since the form was opened. */
+export type Current = Record<string, string>;
+
 /** What an action of the back office returns to its page. `intent` names the form. */
 export type ActionResult = { intent: string; submitted: Submitted } & (
   | { state: "done"; message: string; undo?: Undo | undefined; shown?: Shown | undefined }
-  | { state: "invalid"; message: string; fields: Record<string, string> }
+  | { state: "invalid"; message: string; fields: Record<string, string>; current?: Current | undefined }
   | { state: "confirm"; confirm: Confirmation; message: string | undefined }
 );
 
@@ -45,7 +48,7 @@ export function useDoneForm(intent: string, values: Record<string, string>): Act
 }
 
 /**
- * The state of one form: its errors, and what was typed before it was refused. `values` tells forms with the same intent
+ * The state of one form: its errors, what was typed before it was refused, and what others have changed meanwhile. `values` tells forms with the same intent
  * apart, such as those of several rows.
  */
 export function useFormResult(intent: string, values: Record<string, string> = {}) {
@@ -53,6 +56,8 @@ export function useFormResult(intent: string, values: Record<string, string> = {
   const isInvalid = result?.state === "invalid";
   return {
     isDone: result?.state === "done",
+    isRefused: isInvalid || result?.state === "confirm",
+    current: (name: string) => (isInvalid ? result.current?.[name] : undefined),
     error: (name: string) => (isInvalid ? result.fields[name] : undefined),
     typed: (name: string) =>
       isInvalid || result?.state === "confirm" ? result.submitted.find(([key]) => key === name)?.[1] : undefined,

@@ -5,9 +5,11 @@ import { payments, refunds } from "#app/features/payments/payments.table.ts";
 import { db } from "#app/platform/db/db.server.ts";
 
 const number = orders.number;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the number of the order that a parcel belongs to. */
+/** Returns the number of the order that a parcel belongs to; undefined for an unknown id. */
 export async function numberOfShipment(id: string): Promise<string | undefined> {
+  if (!UUID.test(id)) return undefined;
   const [found] = await db()
     .select({ number })
     .from(orders)
@@ -16,8 +18,9 @@ export async function numberOfShipment(id: string): Promise<string | undefined> 
   return found?.number;
 }
 
-/** Returns the number of the order that a payment belongs to. */
+/** Returns the number of the order that a payment belongs to; undefined for an unknown id. */
 export async function numberOfPayment(id: string): Promise<string | undefined> {
+  if (!UUID.test(id)) return undefined;
   const [found] = await db()
     .select({ number })
     .from(orders)
@@ -26,8 +29,9 @@ export async function numberOfPayment(id: string): Promise<string | undefined> {
   return found?.number;
 }
 
-/** Returns the number of the order that a refund belongs to. */
+/** Returns the number of the order that a refund belongs to; undefined for an unknown id. */
 export async function numberOfRefund(id: string): Promise<string | undefined> {
+  if (!UUID.test(id)) return undefined;
   const [found] = await db()
     .select({ number })
     .from(orders)

@@ -33,6 +33,9 @@ export const ORDER_ACTIONS = [
   "note",
   "resend_email",
   "record_payment",
+  "change_shipment",
+  "undo_refund",
+  "decide_payment",
 ] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
@@ -49,13 +52,25 @@ const NEEDED: Record<OrderAction, Permission> = {
   note: "orders.note",
   resend_email: "orders.edit",
   record_payment: "payments.decide",
+  change_shipment: "orders.fulfill",
+  undo_refund: "refunds.make",
+  decide_payment: "payments.decide",
 };
 
-type Sums = { toSend: number; refundableCents: number; restockable: number };
+/** `parcels` that are not voided, refunds that wait and can be undone, payments that are flagged. */
+type Sums = {
+  toSend: number;
+  refundableCents: number;
+  restockable: number;
+  parcels: number;
+  waitingRefunds: number;
+  flaggedPayments: number;
+};
 
 /** Returns the actions that are possible on an order, and that the actor has the permission for. */
-export function actionsOf(order: OrderRow, { toSend, refundableCents, restockable }: Sums, by: Actor): OrderAction[] {
+export function actionsOf(order: OrderRow, sums: Sums, by: Actor): OrderAction[] {
   const { status, fulfillment } = order;
+  const { toSend, refundableCents, restockable } = sums;
   const isPaid = !["awaiting_payment", "cancelled", "refunded"].includes(status);
   const isHere = fulfillment === "none" || fulfillment === "packed";
   const isKnown = order.anonymizedAt === null;
@@ -72,6 +87,9 @@ export function actionsOf(order: OrderRow, { toSend, refundableCents, restockabl
     note: true,
     resend_email: isKnown && status !== "awaiting_payment",
     record_payment: status === "awaiting_payment",
+    change_shipment: sums.parcels > 0,
+    undo_refund: sums.waitingRefunds > 0,
+    decide_payment: sums.flaggedPayments > 0,
   };
   return ORDER_ACTIONS.filter((action) => possible[action] && may(by, NEEDED[action]));
 }

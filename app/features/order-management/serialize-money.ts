@@ -33,6 +33,10 @@ function decisionsOf(refunds: OrderDetails["refunds"]): PaymentDecision[] {
   return hasFailed ? ["try_again", "paid_back_by_hand"] : ["take_as_paid", "send_back", "nothing_came_in"];
 }
 
+/** Whether a refund waits to be sent, so that staff can undo it. */
+export const canBeUndone = ({ status, send_after }: OrderDetails["refunds"][number]): boolean =>
+  status === "pending" && send_after !== null && new Date(send_after) > now();
+
 /** Returns the refunds of an order, with until when each can be undone. */
 export function serializeRefunds({ refunds }: OrderDetails, { people }: OrderSight): StaffOrder["refunds"] {
   return refunds.map((refund) => ({
@@ -44,10 +48,7 @@ export function serializeRefunds({ refunds }: OrderDetails, { people }: OrderSig
     status: refund.status,
     by: people ? refund.staff : null,
     created_at: iso(refund.created_at),
-    undo_until:
-      refund.status === "pending" && refund.send_after !== null && new Date(refund.send_after) > now()
-        ? iso(refund.send_after)
-        : null,
+    undo_until: refund.send_after !== null && canBeUndone(refund) ? iso(refund.send_after) : null,
     lines: refund.lines,
   }));
 }

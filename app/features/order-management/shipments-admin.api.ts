@@ -22,7 +22,6 @@ import { decisionInput, type ORDER_ERRORS, reasonInput, trackingInput } from "./
 import { failureResponse, orderResponse, orderResponses } from "./order-responses.ts";
 
 const tags = ["Back office"];
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const params = z.object({ id: z.string().openapi({ format: "uuid" }) });
 const nothing = z.strictObject({});
 const VERSION = /^"s(\d{1,9})"$/;
@@ -37,7 +36,7 @@ const PAYMENT: Subject = { missing: { code: "no_such_payment" }, numberOf: numbe
 
 /** Performs an action on a parcel, refund or payment, and responds with its order as it is then. */
 async function perform(c: Context<AdminApi>, { missing, numberOf }: Subject, id: string, action: () => Done) {
-  const number = UUID.test(id) ? await numberOf(id) : undefined;
+  const number = await numberOf(id);
   if (number === undefined) return failureResponse(c, undefined, missing) as never;
   const done = await action();
   return (done.ok ? orderResponse(c, number) : failureResponse(c, number, done.error)) as never;

@@ -19,7 +19,7 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import { findOrderDetails, type OrderDetails } from "./order-details.queries.ts";
 import type { StaffOrder } from "./order-management.contract.ts";
 import { actionsOf, moneyOf, type OrderSight, orderSightOf } from "./order-sight.ts";
-import { serializePayments, serializeRefunds } from "./serialize-money.ts";
+import { canBeUndone, serializePayments, serializeRefunds } from "./serialize-money.ts";
 import { timelineOf } from "./timeline.ts";
 
 export type ViewError = Forbidden | { code: "no_such_order" };
@@ -59,9 +59,18 @@ export async function viewStaffOrder(number: string, by: Actor): Promise<Result<
     refunds: sight.money ? serializeRefunds(details, sight) : [],
     timeline: timelineOf(details, sight),
     other_orders: sight.email ? details.others.map(serializeOther) : [],
-    can: actionsOf(order, { toSend, refundableCents, restockable: details.restockable }, by),
+    can: actionsOf(order, { toSend, refundableCents, ...countsOf(details, shipments) }, by),
   };
   return ok({ order, body, edited: details.edited });
+}
+
+function countsOf(details: OrderDetails, shipments: ShipmentWithLines[]) {
+  return {
+    restockable: details.restockable,
+    parcels: shipments.filter(({ voidedAt }) => voidedAt === null).length,
+    waitingRefunds: details.refunds.filter(canBeUndone).length,
+    flaggedPayments: details.payments.filter(({ status }) => status === "flagged").length,
+  };
 }
 
 /** The entity tag of an order: it changes when staff edit the address, the email or the gift message. */

@@ -24,6 +24,7 @@ import {
   setDelivered,
   updateShipment,
 } from "./shipments.queries.ts";
+import { trackingUrlOf } from "./tracking-url.ts";
 
 type NoSuchShipment = { code: "no_such_shipment" };
 /** The parcel was corrected by others since the version that was edited. */
@@ -63,7 +64,7 @@ export async function correctTracking(
     if (shipment.version !== version) return err({ code: "shipment_changed", version: shipment.version });
     // The email with the wrong number may still wait.
     const wasWaiting = shipment.emailId !== null && (await deleteWaitingEmail(shipment.emailId, now(), tx));
-    const tracking = { carrier, trackingNumber: number, trackingUrl: url ?? null };
+    const tracking = { carrier, trackingNumber: number, trackingUrl: url ?? trackingUrlOf(carrier, number) };
     const corrected = { ...shipment, ...tracking };
     const emailId =
       notify || wasWaiting ? await queueShippedEmail(tx, order, corrected, { left: [], corrected: !wasWaiting }) : null;

@@ -18,6 +18,7 @@ import {
   type ShipmentWithLines,
   updateShipment,
 } from "./shipments.queries.ts";
+import { trackingUrlOf } from "./tracking-url.ts";
 
 /** Emails about parcels, and refunds, wait this long, so that staff can call them back. */
 export const UNDO_SECONDS = 30;
@@ -94,7 +95,7 @@ export async function shipOrder(
     const progress = await findProgress(orderId, tx);
     const lines = chooseUnits(progress, wanted);
     if (!lines) return err({ code: "too_many_units" });
-    const tracking = { carrier, trackingNumber: number, trackingUrl: url ?? null };
+    const tracking = { carrier, trackingNumber: number, trackingUrl: url ?? trackingUrlOf(carrier, number) };
     const parcel = { id: randomUUID(), orderId, ...tracking, shippedAt: now() };
     const shipment = await insertShipment(parcel, lines, tx);
     const shipped = await updateFulfillment(tx, before, { by, reason: `Sent with ${carrier}` });

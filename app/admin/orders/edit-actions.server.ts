@@ -1,0 +1,83 @@
+import type { ActionInput, Refused } from "#app/admin/actions/run-action.server.ts";
+import { shortTime } from "#app/admin/shop-time.ts";
+import { editOrder } from "#app/features/order-management/edit-order.ts";
+import { ORDER_ERRORS, orderEditInput } from "#app/features/order-management/order-management.contract.ts";
+import { RESENDABLE, resendEmail } from "#app/features/order-management/resend-email.ts";
+import { orderETag, viewStaffOrder } from "#app/features/order-management/view-staff-order.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+
+import { err, type Result } from "#app/platform/result.ts";
+import { ADDRESS_PARTS, type EditedField, editedText, squash } from "./edited-text.ts";
+import { invalid, type OnOrder, outcome, refused } from "./order-outcome.server.ts";
+
+const LABELS: Record<EditedField, string> = {
+  shipping_address: "shipping address",
+  email: "email",
+  gift_message: "gift message",
+};
+
+const typedValue = (field: EditedField, { text }: ActionInput) =>
+  field === "shipping_address" ? Object.fromEntries(ADDRESS_PARTS.map((part) => [part, text(part)])) : text(field);
+
+/** The messages of the parts of an address stand at the parts. */
+const atParts = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.replace("shipping_address.", ""), message]));
+
+type Edited = Result<OrderRow, Exclude<Awaited<ReturnType<typeof editOrder>>, { ok: true }>["error"]>;
+
+/**
+ * Saves one field. Where others changed other fields since the form was opened, it is saved all the same; where they
+ * changed this one, it is refused with their value.
+ */
+const edit =
+  (field: EditedField): OnOrder =>
+  async (order, input, by) => {
+    const parsed = orderEditInput.safeParse({ [field]: typedValue(field, input) });
+    if (!parsed.success) {
+      const { error } = invalid(parsed.error) as { error: Refused };
+      return err({ ...error, fields: atParts(error.fields ?? {}) });
+    }
+    const save = (ifMatch: string): Promise<Edited> => editOrder(order.id, { ...parsed.data, ifMatch }, by);
+    let edited = await save(input.text("etag"));
+    if (!edited.ok && edited.error.code === "order_changed") {
+      const viewed = await viewStaffOrder(order.number, by);
+      if (!viewed.ok) return refused(viewed.error.code);
+      if (editedText(viewed.value.body, field) !== squash(input.text("opened"))) return conflict(field, viewed.value);
+      edited = await save(orderETag(viewed.value.order));
+    }
+    if (edited.ok) return { ok: true, value: { message: messageOf(field, order, edited.value) } };
+    const { error } = edited;
+    if (error.code === "order_changed") return err({ code: error.code, error: "Please save again." });
+    if (error.code !== "invalid_address") return refused(error.code);
+    return err({ code: error.code, error: ORDER_ERRORS.invalid_address.error, fields: error.fields });
+  };
+
+type Viewed = Extract<Awaited<ReturnType<typeof viewStaffOrder>>, { ok: true }>["value"];
+
+function conflict(field: EditedField, { order, body, edited }: Viewed) {
+  const isNamed = edited?.fields.includes(field);
+  const who = isNamed ? `${edited?.actor_name}, ${shortTime(new Date(edited?.at ?? 0))}` : "A colleague";
+  const theirs = editedText(body, field);
+  const error = `Not saved: the ${LABELS[field]} was changed meanwhile (${who}). Save again to replace it with yours.`;
+  return err<Refused>({ code: "order_changed", error, current: { etag: orderETag(order), opened: theirs, who } });
+}
+
+function messageOf(field: EditedField, before: OrderRow, after: OrderRow): string {
+  if (field === "email") return "Saved. The confirmation goes to the new address, and a notice to the former one.";
+  const isElsewhere = before.shippingAddress.country !== after.shippingAddress.country;
+  return isElsewhere ? "Saved. The country is another one: the price of shipping stays." : "Saved.";
+}
+
+const resend: OnOrder = async ({ id }, { text }, by) => {
+  const template = RESENDABLE.find((one) => one === text("template"));
+  if (!template) return refused("no_such_email");
+  return outcome(await resendEmail(id, template, by), () => ({ message: "The email is on its way again." }));
+};
+
+/** Edits of an order, and its emails. */
+export const EDIT_ACTIONS: Record<string, OnOrder> = {
+  edit_address: edit("shipping_address"),
+  edit_email: edit("email"),
+  edit_gift: edit("gift_message"),
+  resend,
+};

@@ -1,0 +1,63 @@
+import { numberOfRefund } from "#app/features/order-management/find-subject.queries.ts";
+import {
+  paymentNoteInput,
+  refundInput,
+  restockInput,
+} from "#app/features/order-management/order-management.contract.ts";
+import { restockOrder } from "#app/features/order-management/restock-order.ts";
+import { refundOrder } from "#app/features/payments/refunds/refund-order.ts";
+import { undoRefund } from "#app/features/payments/refunds/undo-refund.ts";
+import { recordPayment } from "#app/features/payments/staff/record-payment.ts";
+import { toDollars } from "#app/platform/money.ts";
+import { invalid, invalidFields, type OnOrder, outcome, readUnits, refused, said } from "./order-outcome.server.ts";
+
+const WHOLE = /^\d{0,5}$/;
+
+const refund: OnOrder = async ({ id }, input, by) => {
+  const { text, texts } = input;
+  const units = readUnits(input);
+  if (!units.ok) return units;
+  const lines = (units.value ?? []).map((line) => ({ ...line, restock: text(`restock_${line.position}`) }));
+  const unreadable = lines.find(({ restock }) => !WHOLE.test(restock));
+  if (unreadable) return invalidFields({ [`restock_${unreadable.position}`]: "A quantity is a whole number." });
+  const parsed = refundInput.safeParse({
+    lines: lines.map(({ restock, ...line }) => ({ ...line, ...(restock && { restock: Number(restock) }) })),
+    ...(text("shipping") && { shipping: text("shipping") }),
+    ...(text("amount") && { amount: text("amount").replace(/^\$/, "") }),
+    cause: text("cause"),
+    note: text("note"),
+    notify: texts("notify").length > 0,
+    expected_refundable: text("expected_refundable"),
+  });
+  if (!parsed.success) return invalid(parsed.error);
+  const { shipping, amount, expected_refundable, ...request } = parsed.data;
+  const amounts = { shippingCents: shipping, amountCents: amount, expectedRefundableCents: expected_refundable };
+  return outcome(await refundOrder(id, { ...request, ...amounts }, by), ({ amountCents, refundId }) => ({
+    message: `${toDollars(amountCents)} goes back in 30 seconds.`,
+    undo: { url: `/api/admin/refunds/${refundId}/undo/` },
+  }));
+};
+
+const undo: OnOrder = async ({ number }, { text }, by) => {
+  const refundId = text("id");
+  if ((await numberOfRefund(refundId)) !== number) return refused("no_such_refund");
+  return outcome(await undoRefund(refundId, by), said("Undone. No money is sent."));
+};
+
+const restock: OnOrder = async ({ id }, input, by) => {
+  const units = readUnits(input);
+  if (!units.ok) return units;
+  if (!units.value?.length) return invalidFields({ units: "Type how many units came back." });
+  const parsed = restockInput.safeParse({ lines: units.value });
+  if (!parsed.success) return invalid(parsed.error);
+  return outcome(await restockOrder(id, parsed.data.lines, by), said("Back in stock."));
+};
+
+const pay: OnOrder = async ({ id }, { text }, by) => {
+  const parsed = paymentNoteInput.safeParse({ note: text("note") });
+  if (!parsed.success) return invalid(parsed.error);
+  return outcome(await recordPayment(id, parsed.data.note, by), said("Paid. The order can be packed."));
+};
+
+/** Refunds, restocking and payments by hand. */
+export const MONEY_ACTIONS: Record<string, OnOrder> = { refund, undo_refund: undo, restock, record_payment: pay };

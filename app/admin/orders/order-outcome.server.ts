@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import type { ActionInput, Done, Refused } from "#app/admin/actions/run-action.server.ts";
+import type { Undo } from "#app/admin/ui/action-result.ts";
+import { ORDER_ERRORS } from "#app/features/order-management/order-management.contract.ts";
+import type { PositionQuantity } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import type { StaffActor } from "#app/features/staff/access/actor.ts";
+import { fieldsOf } from "#app/platform/http/api.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+
+/** An action of the page of an order. */
+export type OnOrder = (order: OrderRow, input: ActionInput, by: StaffActor) => Promise<Result<Done, Refused>>;
+
+type OrderFailure = { code: keyof typeof ORDER_ERRORS };
+
+/** What the page says about the result of an action on an order. */
+export function outcome<Value>(
+  result: Result<Value, OrderFailure>,
+  done: (value: Value) => Done,
+): Result<Done, Refused> {
+  return result.ok ? ok(done(result.value)) : refused(result.error.code);
+}
+
+/** The refusal with the message of this code. */
+export const refused = (code: keyof typeof ORDER_ERRORS) => err<Refused>({ code, error: ORDER_ERRORS[code].error });
+
+/** The refusal of fields, each with its message. */
+export const invalidFields = (fields: Record<string, string>) =>
+  err<Refused>({ code: "invalid", error: "Please check what you typed.", fields });
+
+/** The refusal of input that the contract does not accept. */
+export const invalid = (error: z.ZodError) => invalidFields(fieldsOf(error));
+
+/** What is said once an action is done. */
+export const said = (message: string, undo?: Undo) => () => ({ message, ...(undo && { undo }) });
+
+/**
+ * Reads the units of each line from the fields "units_1", "units_2" …, without empty ones and zeros. Undefined if the form
+ * has no such field. Errors: invalid.
+ */
+export function readUnits({ names, text }: ActionInput): Result<PositionQuantity[] | undefined, Refused> {
+  const fields = names.filter((name) => /^units_\d{1,5}$/.test(name));
+  if (fields.length === 0) return ok(undefined);
+  const unreadable = fields.filter((name) => !/^\d{0,5}$/.test(text(name)));
+  if (unreadable.length > 0) {
+    return invalidFields(Object.fromEntries(unreadable.map((name) => [name, "A quantity is a whole number."])));
+  }
+  const units = fields.map((name) => ({ position: Number(name.slice("units_".length)), quantity: Number(text(name)) }));
+  return ok(units.filter(({ quantity }) => quantity > 0));
+}

@@ -1,0 +1,50 @@
+import { Field } from "#app/ui/field.tsx";
+
+type OfField = (name: string) => string | undefined;
+
+/** Carrier, tracking number and, for carriers whose tracking page the shop does not know, its address. */
+export function TrackingFields({ error, typed }: { error: OfField; typed: OfField }) {
+  return (
+    <>
+      <div className="form-row">
+        <Field
+          label="Carrier"
+          name="carrier"
+          list="carriers"
+          defaultValue={typed("carrier") ?? "UPS"}
+          error={error("carrier")}
+          maxLength={60}
+          required
+        />
+        <Field
+          label="Tracking number"
+          name="number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          defaultValue={typed("number")}
+          error={error("number")}
+          maxLength={80}
+          required
+        />
+      </div>
+      <details className="more-fields" open={Boolean(error("url") ?? typed("url"))}>
+        <summary className="link-button">Another tracking page</summary>
+        <Field
+          label="Address of the tracking page"
+          name="url"
+          type="url"
+          inputMode="url"
+          hint="UPS, USPS, FedEx and DHL need none."
+          defaultValue={typed("url")}
+          error={error("url")}
+          maxLength={500}
+        />
+      </details>
+      <datalist id="carriers">
+        {["UPS", "USPS", "FedEx", "DHL"].map((carrier) => (
+          <option key={carrier} value={carrier} />
+        ))}
+      </datalist>
+    </>
+  );
+}
