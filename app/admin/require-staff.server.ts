@@ -19,6 +19,13 @@ export function findStaffOf(request: Request): Promise<StaffActor | undefined> {
   return findStaffActor({ headers: request.headers, via: "page", requestId, address: visitorAddress(request) });
 }
 
+/** Throws a 403 error, and writes it to the audit log, if the person who sent this request lacks the permission. */
+export async function denyWithout(by: StaffActor, permission: Permission, request: Request): Promise<void> {
+  if (may(by, permission)) return;
+  await recordDenied(by, `${request.method} ${loggedPath(new URL(request.url).pathname)}`);
+  throw refuse(403, "forbidden", STAFF_MESSAGES.forbidden);
+}
+
 /**
  * The gate of every loader and action of staff: returns who is signed in. Throws a redirect to the sign-in page, for forms a
  * 401 error, and a 403 error without the permission. `stepUp` demands a second factor within the last ten minutes.
@@ -34,10 +41,7 @@ export async function requireStaff(
     const { pathname, search } = new URL(request.url);
     throw redirect(`/admin/sign-in?next=${encodeURIComponent(pathname + search)}`);
   }
-  if (permission && !may(by, permission)) {
-    await recordDenied(by, `${request.method} ${loggedPath(new URL(request.url).pathname)}`);
-    throw refuse(403, "forbidden", STAFF_MESSAGES.forbidden);
-  }
+  if (permission) await denyWithout(by, permission, request);
   if (stepUp && !requireStepUp(by).ok) throw refuse(401, "step_up", STAFF_MESSAGES.stepUp);
   return by;
 }

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { data } from "react-router";
-import { findStaffOf, requireStaff } from "#app/admin/require-staff.server.ts";
+import { denyWithout, findStaffOf } from "#app/admin/require-staff.server.ts";
 import type { ActionResult, Current, Shown, Submitted, Undo } from "#app/admin/ui/action-result.ts";
-import { requireStepUp, type StaffActor } from "#app/features/staff/access/actor.ts";
+import { requireStepUp, type StaffActor, type StaffRequest } from "#app/features/staff/access/actor.ts";
 import type { Permission } from "#app/features/staff/access/permissions.ts";
 import { StaffRequestRepeatedError } from "#app/features/staff/access/requests/perform-once.server.ts";
+import { findStaffRequest } from "#app/features/staff/access/requests/staff-requests.queries.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { type Confirmed, confirmSecondFactor, signInAgain } from "./confirm.server.ts";
+
+type RequestingActor = StaffActor & { request: StaffRequest };
 
 /** What an action did, for the toast. */
 export type Done = { message: string; undo?: Undo | undefined; shown?: Shown | undefined };
@@ -50,11 +53,14 @@ export async function runAction(request: Request, handlers: Record<string, Actio
   if (!handler) throw data(null, { status: 404 });
   const sent = { intent, submitted: submittedOf(form) };
   const signedIn = await findStaffOf(request);
+  if (signedIn && handler.permission) await denyWithout(signedIn, handler.permission, request);
   const confirmed: Confirmed = signedIn
     ? await confirmIfNeeded(request, form, signedIn, handler)
     : await signInAgain(request, form);
   if (!confirmed.ok) return askToConfirm(sent, signedIn ? "step_up" : "sign_in", confirmed.error.message);
   const { by, cookie } = confirmed.value;
+  // Another person may have signed in again, or the roles have changed.
+  if (handler.permission) await denyWithout(by, handler.permission, request);
   const result = await perform(handler, { ...by, request: requestOf(by, request, form) }, form);
   const headers: Record<string, string> = cookie ? { "Set-Cookie": cookie } : {};
   if (!result.ok) return refuse(sent, result.error, headers);
@@ -63,7 +69,6 @@ export async function runAction(request: Request, handlers: Record<string, Actio
 
 /** Proves the second factor with the form's code if the handler needs it, or if the code was asked for. */
 async function confirmIfNeeded(request: Request, form: FormData, by: StaffActor, handler: ActionHandler) {
-  if (handler.permission) await requireStaff(request, handler.permission);
   const isProved = requireStepUp(by).ok || (!handler.stepUp && !form.has("confirm_code"));
   return isProved ? ok({ by, cookie: undefined }) : confirmSecondFactor(request, form);
 }
@@ -79,21 +84,24 @@ function refuse(sent: Sent, { code, error, fields = {}, current }: Refused, head
   return data<ActionResult>({ ...sent, state: "invalid", message: error, fields, current }, { status: 400, headers });
 }
 
-async function perform({ run }: ActionHandler, by: StaffActor, form: FormData): Promise<Result<Done, Refused>> {
+/** A form that was sent twice took effect the first time, also when that is why it is refused now: the order is packed already. */
+async function perform({ run }: ActionHandler, by: RequestingActor, form: FormData): Promise<Result<Done, Refused>> {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const secret = (name: string) => String(form.get(name) ?? "");
   const texts = (name: string) => form.getAll(name).map(String);
   try {
-    return await run({ by, text, secret, texts, names: [...new Set(form.keys())] });
+    const result = await run({ by, text, secret, texts, names: [...new Set(form.keys())] });
+    return result.ok || !(await findStaffRequest(by.request)) ? result : ALREADY_DONE;
   } catch (error) {
-    // The same form was sent twice: the first one took effect.
-    if (error instanceof StaffRequestRepeatedError) return { ok: true, value: { message: "Done." } };
+    if (error instanceof StaffRequestRepeatedError) return ALREADY_DONE;
     throw error;
   }
 }
 
+const ALREADY_DONE = ok<Done>({ message: "Done." });
+
 /** Fields that never go back to the page. */
-const SECRET = /password|code|^confirm_/;
+const SECRET = /password|^code$|^confirm_/;
 
 const submittedOf = (form: FormData): Submitted =>
   [...form].flatMap(([name, value]) => (SECRET.test(name) || typeof value !== "string" ? [] : [[name, value]]));
@@ -104,7 +112,7 @@ const hash = (text: string) => createHash("sha256").update(text).digest("base64u
  * The request that takes effect once. The key counts with the fields, because the forms of one page share it: it is new
  * each time the page loads its data. Hashed, because it may be any text.
  */
-function requestOf({ staffId }: StaffActor, request: Request, form: FormData) {
+function requestOf({ staffId }: StaffActor, request: Request, form: FormData): StaffRequest {
   const { pathname } = new URL(request.url);
   const bodyHash = hash(JSON.stringify([...form].filter(([name]) => !name.startsWith("confirm_"))));
   const key = hash(`${String(form.get("key") ?? "")} ${bodyHash}`);

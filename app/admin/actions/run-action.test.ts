@@ -1,10 +1,13 @@
 import { afterEach, expect, test } from "vitest";
 import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
-import { ok } from "#app/platform/result.ts";
+import { err, ok } from "#app/platform/result.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
+import { sendPaid } from "#tests/payment-actions.ts";
+import { placeTestOrder, putInStock } from "#tests/payments.ts";
 import { newStaff, STAFF_PASSWORD, totpCode } from "#tests/staff.ts";
 import { type ActionHandler, runAction } from "./run-action.server.ts";
 
@@ -34,11 +37,13 @@ async function countEntries(staffId: string): Promise<number> {
   return Number(count);
 }
 
-function send(cookie: string, fields: Record<string, string>) {
+function requestOf(cookie: string, fields: Record<string, string>) {
   const headers = { cookie, "x-client-address": "198.51.100.8" };
   const body = new URLSearchParams({ intent: "rename", ...fields });
-  return runAction(new Request("http://localhost:3000/admin/me", { method: "POST", headers, body }), { rename });
+  return new Request("http://localhost:3000/admin/me", { method: "POST", headers, body });
 }
+
+const send = (cookie: string, fields: Record<string, string>) => runAction(requestOf(cookie, fields), { rename });
 
 test("a form that is sent twice takes effect once, and again with another key or other values", async () => {
   const { id, cookie } = await newStaff("owner");
@@ -79,6 +84,31 @@ test("without a session it asks for a sign-in, and carries the action out with i
   expect(done.data).toMatchObject({ state: "done" });
   expect(new Headers(done.init?.headers).get("set-cookie")).toMatch(/^staff=/);
   expect(await countEntries(id)).toBe(1);
+});
+
+test("a form that was sent twice is done, also when that is why the second one is refused", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
+  await sendPaid(placed);
+  const { cookie } = await newStaff("packer");
+  const pack: ActionHandler = {
+    permission: "orders.fulfill",
+    run: async ({ by }) => {
+      const packed = await packOrder(placed.order.id, by);
+      return packed.ok ? ok({ message: "Packed." }) : err({ code: packed.error.code, error: "Not packed." });
+    },
+  };
+  const press = (key: string) => runAction(requestOf(cookie, { key }), { rename: pack });
+  const [one, other] = await Promise.all([press("a"), press("a")]);
+  expect([one.data.state, other.data.state]).toEqual(["done", "done"]);
+  expect((await press("a")).data).toMatchObject({ state: "done", message: "Done." });
+  expect((await press("b")).data).toMatchObject({ state: "invalid", message: "Not packed." });
+});
+
+test("who signs in again without the permission does not carry the action out", async () => {
+  const { id, email } = await newStaff("packer");
+  const fields = { confirm_email: email, confirm_password: STAFF_PASSWORD, confirm_code: totpCode(), name: "Ana" };
+  await expect(send("", fields)).rejects.toMatchObject({ init: { status: 403 } });
+  expect(await countEntries(id)).toBe(0);
 });
 
 test("without the permission, or with an unknown intent, nothing runs", async () => {

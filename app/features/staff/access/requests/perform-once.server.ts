@@ -64,13 +64,11 @@ export const performOnce = createMiddleware<{ Variables: { staff: StaffActor } }
   if (performed) return repeatedResponse(c, request, performed);
   c.set("staff", { ...by, request });
   await next();
-  if (c.error instanceof StaffRequestRepeatedError) {
-    const other = await findStaffRequest(request);
-    if (other) c.res = repeatedResponse(c, request, other);
-    return undefined;
-  }
   if (c.res.ok) await storeResponse(request, c.res.clone());
-  return undefined;
+  // The same request took effect at the same instant, which may be why this one was refused.
+  const isRefused = c.res.status >= 400 && c.res.status < 500;
+  const other = isRefused ? await findStaffRequest(request) : undefined;
+  if (other) c.res = repeatedResponse(c, request, other);
 });
 
 /** The action is committed: a failure to store its response must not fail the request. */

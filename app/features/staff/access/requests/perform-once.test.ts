@@ -27,8 +27,9 @@ const ana: StaffActor = {
 const ben = { ...ana, staffId: "018f0000-0000-7000-8000-000000000003", name: "Ben" };
 
 let signedIn = ana;
-let outcome: "done" | "refused" | "broken" | "slow" = "done";
+let outcome: "done" | "refused" | "broken" | "slow" | "once" = "done";
 let performed = 0;
+let isPacked = false;
 
 const endpoints = new Hono<{ Variables: ShopApi["Variables"] & { staff: StaffActor } }>();
 endpoints.onError(sendUnexpectedError as never);
@@ -40,6 +41,11 @@ endpoints.post("/made/:id/", performOnce, async (c) => {
   const { quantity } = await c.req.json();
   const subject = { type: "order", id: c.req.param("id"), label: "Tote" } as const;
   const done = await transaction(async (tx) => {
+    if (outcome === "once") {
+      await tx.execute("select pg_advisory_xact_lock(1)");
+      if (isPacked) return err({ code: "packed_already" });
+      isPacked = true;
+    }
     await writeAuditEntry(tx, { by: c.get("staff"), action: "stock.receive", subject, after: { quantity } });
     if (outcome === "slow") await new Promise((resolve) => setTimeout(resolve, 100));
     return outcome === "refused" ? err({ code: "refused" }) : ok(null);
@@ -62,9 +68,20 @@ async function made(key: string, { id = "1", quantity = 10 } = {}) {
 }
 
 beforeEach(() => {
-  [signedIn, outcome, performed] = [ana, "done", 0];
+  [signedIn, outcome, performed, isPacked] = [ana, "done", 0, false];
 });
 afterEach(() => shiftClock(0));
+
+test("a request that is sent twice at the same instant is not refused because its twin was performed", async () => {
+  outcome = "once";
+  const both = await Promise.all([made("twin"), made("twin")]);
+  expect(both.map(({ status }) => status)).toContain(201);
+  const twin = both.find(({ status, replayed }) => status !== 201 || replayed);
+  expect(twin?.body).toEqual(
+    twin?.replayed ? { performed: 1 } : { error: "This is being done at this moment. Please try again." },
+  );
+  expect((await made("other")).body).toEqual({ error: "No." });
+});
 
 test("the same key with the same body returns the same response and does nothing", async () => {
   const first = await made("a");
