@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = rules({
   "products.archive": { label: "Archived a product", undo: "products.publish" },
   "products.restore": { label: "Restored a product", undo: "products.publish" },
   "drafts.create": { label: "Started a draft" },
+  "drafts.images": { label: "Changed the images of a draft", undo: "products.edit" },
   "drafts.delete": { label: "Deleted a draft" },
   "images.upload": { label: "Uploaded an image" },
   "orders.pack": { label: "Packed an order" },

@@ -1,4 +1,4 @@
-import { asc, eq, isNull, sql } from "drizzle-orm";
+import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "#app/platform/db/db.server.ts";
 import { images } from "./images.table.ts";
 
@@ -20,6 +20,13 @@ export async function saveImage(image: typeof images.$inferInsert): Promise<void
 export async function findImage(id: string): Promise<ImageRow | undefined> {
   const [row] = await db().select().from(images).where(eq(images.id, id));
   return row;
+}
+
+/** The images with these content hashes, by hash; unknown ones are left out. */
+export async function findImages(ids: string[]): Promise<Map<string, ImageRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db().select().from(images).where(inArray(images.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** All images, oldest first. */

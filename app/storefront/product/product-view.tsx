@@ -65,12 +65,13 @@ export function ProductView({ product: loaded, error, submitted }: Props) {
 }
 
 function ProductHead({ product, variant }: { product: ProductPageData; variant: PageVariant | undefined }) {
+  const shown = variant ?? product;
   return (
     <div className="product-head">
       <div className="product-name">
         <h1>{product.name}</h1>
         <p className="product-price">
-          <Price amount={variant?.price ?? product.price} />
+          <Price amount={shown.price} compareAt={shown.compare_at_price} />
         </p>
       </div>
       <p className="lead">{product.summary}</p>

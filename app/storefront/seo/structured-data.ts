@@ -1,4 +1,4 @@
-import type { Product } from "#app/features/catalog/catalog.contract.ts";
+import type { Product, Variant } from "#app/features/catalog/catalog.contract.ts";
 import { shop } from "#app/platform/identity.ts";
 import type { Crumb } from "#app/ui/breadcrumb.tsx";
 
@@ -21,8 +21,16 @@ export function schemaOrgBreadcrumbs(site: string, breadcrumbs: Crumb[], current
 
 type Described = Pick<Product, "name" | "slug" | "summary" | "leather" | "category"> & {
   images: { image_url: string }[];
-  variants: { sku: string; color: string | null; size: string | null; price: string; inStock: boolean }[];
+  variants: (Pick<Variant, "sku" | "color" | "size" | "price" | "compare_at_price"> & { inStock: boolean })[];
 };
+
+/** The price before, which search engines show struck through. */
+const listPrice = (price: string) => ({
+  "@type": "UnitPriceSpecification",
+  priceType: "https://schema.org/ListPrice",
+  price,
+  priceCurrency: "USD",
+});
 
 /** Returns a product as schema.org data, with an offer for each variant. */
 export function schemaOrgProduct(site: string, product: Described): object {
@@ -36,12 +44,13 @@ export function schemaOrgProduct(site: string, product: Described): object {
     material: product.leather,
     category: product.category.name,
     brand: { "@type": "Brand", name: shop.name },
-    offers: product.variants.map(({ sku, price, inStock }) => ({
+    offers: product.variants.map(({ sku, price, compare_at_price, inStock }) => ({
       "@type": "Offer",
       sku,
       url: address,
       price,
       priceCurrency: "USD",
+      ...(compare_at_price !== undefined && { priceSpecification: listPrice(compare_at_price) }),
       itemCondition: "https://schema.org/NewCondition",
       availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
     })),

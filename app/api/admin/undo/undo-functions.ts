@@ -2,6 +2,7 @@ import type { UndoableAction } from "#app/features/audit/audit-actions.ts";
 import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { undoStatus } from "#app/features/product-editing/change-status.ts";
+import { undoImages } from "#app/features/product-editing/drafts/edit-images.ts";
 import { undoEdit } from "#app/features/product-editing/edit-product.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { undoStaffEdit } from "#app/features/staff/management/edit-staff.ts";
@@ -23,6 +24,7 @@ const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "products.unpublish": undoProductStatus,
   "products.archive": undoProductStatus,
   "products.restore": undoProductStatus,
+  "drafts.images": undoDraftImages,
   "stock.receive": undoStockEntry,
   "stock.count": undoStockEntry,
   "stock.correct": undoStockEntry,
@@ -38,6 +40,10 @@ async function undoProductStatus(tx: Tx, { id, subjectId, before, after }: Audit
   const entry = { productId: Number(subjectId), before: before?.status, after: after?.status, auditId: id };
   const undone = await undoStatus(entry, by, tx);
   return undone.ok ? ok({ auditId: undone.value.auditId }) : undone;
+}
+
+function undoDraftImages(tx: Tx, { id, subjectId, before, after }: AuditRow, by: Actor) {
+  return undoImages({ draftId: subjectId, before: before?.images, after: after?.images, auditId: id }, by, tx);
 }
 
 /** A count that was right moved nothing, so there is nothing to undo. */

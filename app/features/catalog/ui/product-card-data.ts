@@ -4,7 +4,7 @@ import { type ImageStub, stubOf } from "./image-stub.ts";
 /** The data of a product card. Shared HTML has no `stock`; it loads later. */
 export type ProductCardData = Pick<
   Product,
-  "id" | "name" | "slug" | "price" | "category" | "type" | "colors" | "sizes"
+  "id" | "name" | "slug" | "price" | "compare_at_price" | "category" | "type" | "colors" | "sizes"
 > & {
   primary_image: ImageStub;
   /** Another view in the same color. */
@@ -23,6 +23,7 @@ type CardProduct = Pick<
   | "name"
   | "slug"
   | "price"
+  | "compare_at_price"
   | "category"
   | "type"
   | "colors"
@@ -35,11 +36,11 @@ type CardProduct = Pick<
 
 /** The API's `fields` parameter for cards. */
 export const CARD_FIELDS =
-  "id,name,slug,price,category,type,colors,sizes,primary_image,second_image,color_images,variants,stock";
+  "id,name,slug,price,compare_at_price,category,type,colors,sizes,primary_image,second_image,color_images,variants,stock";
 
 /** Converts a product to card data. Without `live` it has no unit count, because shared HTML must not have one. */
 export function toCardData(product: CardProduct, { live }: { live: boolean }): ProductCardData {
-  const { id, name, slug, price, category, type, colors, sizes, second_image, variants } = product;
+  const { id, name, slug, price, compare_at_price, category, type, colors, sizes, second_image, variants } = product;
   const units = variants.reduce((sum, variant) => sum + variant.stock, 0);
   const first = variants.find(({ stock }) => stock > 0) ?? variants[0];
   return {
@@ -47,6 +48,7 @@ export function toCardData(product: CardProduct, { live }: { live: boolean }): P
     name,
     slug,
     price,
+    ...(compare_at_price !== undefined && { compare_at_price }),
     category,
     type,
     colors,

@@ -1,7 +1,12 @@
 import { type ImageFormat, widthsOf } from "#app/features/images/image-urls.ts";
+import { type Focus, focusClass } from "./image-focus.ts";
 import type { ImageStub } from "./image-stub.ts";
 
-type RenderedImage = Pick<ImageStub, "image_url" | "alt" | "width" | "height"> & { blur?: string };
+type RenderedImage = Pick<ImageStub, "image_url" | "alt" | "width" | "height"> & {
+  blur?: string;
+  /** The point that a crop keeps. */
+  focus?: Focus | undefined;
+};
 
 export type ImageProps = {
   image: RenderedImage;
@@ -30,6 +35,7 @@ export function srcsetOf({ image_url, width }: RenderedImage, format: ImageForma
 /** An image in the best format that the browser supports. Its space is reserved before it has loaded. */
 export function ProductImage(props: ImageProps) {
   const { image, sizes, tall, first = false, decorative = false, className } = props;
+  const classes = [className, focusClass(image.focus)].filter(Boolean).join(" ");
   return (
     <picture className="responsive-image">
       {tall && <Sources {...tall} sizes={sizes} />}
@@ -44,7 +50,7 @@ export function ProductImage(props: ImageProps) {
         loading={first ? "eager" : "lazy"}
         fetchPriority={first ? "high" : undefined}
         decoding="async"
-        className={className}
+        className={classes || undefined}
       />
     </picture>
   );

@@ -32,7 +32,7 @@ export type SellableVariant = {
 const lineImage = sql<ProductImageRow | null>`(
   select json_build_object('id', ${images.id}, 'width', ${images.width}, 'height', ${images.height},
     'placeholder', ${images.placeholder}, 'alt', ${productImages.alt}, 'color', ${productImages.color},
-    'view', ${productImages.view})
+    'view', ${productImages.view}, 'focusX', ${productImages.focusX}, 'focusY', ${productImages.focusY})
   from ${productImages} join ${images} on ${images.id} = ${productImages.imageId}
   where ${productImages.productId} = ${variants.productId}
   order by (${productImages.color} is distinct from ${variants.color}), ${productImages.position}

@@ -39,12 +39,16 @@ export async function lockDraft(id: string, staffId: string | null, tx: Tx): Pro
 }
 
 /** This person's working copy of a product. */
-export async function findWorkingCopy(productId: number, staffId: string | null, tx: Tx): Promise<Draft | undefined> {
+export async function findWorkingCopy(
+  productId: number,
+  staffId: string | null,
+  on: Database | Tx = db(),
+): Promise<Draft | undefined> {
   const own = and(
     eq(productDrafts.productId, productId),
     sql`${productDrafts.staffId} is not distinct from ${staffId}::uuid`,
   );
-  const [row] = await tx.select().from(productDrafts).where(own);
+  const [row] = await on.select().from(productDrafts).where(own);
   return row && withDocument(row);
 }
 

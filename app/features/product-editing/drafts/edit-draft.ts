@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { changedFields } from "#app/features/audit/changed-fields.ts";
+import { canonicalJson } from "#app/features/audit/entry-digest.ts";
 import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { changeStatusIn, type StatusError } from "#app/features/product-editing/change-status.ts";
 import { completeDocument } from "#app/features/product-editing/check-document.ts";
@@ -34,7 +35,8 @@ export type DraftError =
   | { code: "product_not_found" | "draft_not_found" }
   | { code: "draft_changed"; current: Draft };
 
-const staffIdOf = (by: Actor) => (by.kind === "staff" ? by.staffId : null);
+/** Whose working copies are meant; null for jobs and commands. */
+export const staffIdOf = (by: Actor) => (by.kind === "staff" ? by.staffId : null);
 
 /** What to start a draft with: a product to work on, or the document of a new one. */
 export type StartDraft = { productId?: number | undefined; document?: ProductDocument | undefined };
@@ -44,29 +46,36 @@ export type StartDraft = { productId?: number | undefined; document?: ProductDoc
  * was there: its document stays. Errors: forbidden, product_not_found.
  */
 export function startDraft(
-  { productId, document }: StartDraft,
+  start: StartDraft,
   by: Actor,
 ): Promise<Result<{ draft: Draft; created: boolean }, DraftError>> {
-  return transaction(async (tx): Promise<Result<{ draft: Draft; created: boolean }, DraftError>> => {
-    const allowed = requirePermission(by, "products.edit");
-    if (!allowed.ok) return allowed;
-    const base = productId === undefined ? undefined : await readBase(productId, tx);
-    if (productId !== undefined && !base) return err({ code: "product_not_found" });
-    const draft = await insertDraft(
-      {
-        id: randomUUID(),
-        productId: productId ?? null,
-        baseVersion: base?.version ?? null,
-        document: document ?? base?.document ?? EMPTY_DOCUMENT,
-        staffId: staffIdOf(by),
-      },
-      tx,
-    );
-    const found = draft ?? (productId === undefined ? undefined : await findWorkingCopy(productId, staffIdOf(by), tx));
-    if (!found) throw new Error("A draft was not started");
-    if (draft) await writeDraftEntry(tx, by, "drafts.create", draft);
-    return ok({ draft: found, created: draft !== undefined });
-  });
+  return transaction((tx) => startDraftIn(start, by, tx));
+}
+
+/** The same in the caller's transaction. */
+export async function startDraftIn(
+  { productId, document }: StartDraft,
+  by: Actor,
+  tx: Tx,
+): Promise<Result<{ draft: Draft; created: boolean }, DraftError>> {
+  const allowed = requirePermission(by, "products.edit");
+  if (!allowed.ok) return allowed;
+  const base = productId === undefined ? undefined : await readBase(productId, tx);
+  if (productId !== undefined && !base) return err({ code: "product_not_found" });
+  const draft = await insertDraft(
+    {
+      id: randomUUID(),
+      productId: productId ?? null,
+      baseVersion: base?.version ?? null,
+      document: document ?? base?.document ?? EMPTY_DOCUMENT,
+      staffId: staffIdOf(by),
+    },
+    tx,
+  );
+  const found = draft ?? (productId === undefined ? undefined : await findWorkingCopy(productId, staffIdOf(by), tx));
+  if (!found) throw new Error("A draft was not started");
+  if (draft) await writeDraftEntry(tx, by, "drafts.create", draft);
+  return ok({ draft: found, created: draft !== undefined });
 }
 
 /** Stores the version that a working copy is based on, so that it can be merged later. */
@@ -167,7 +176,9 @@ async function publishCopy(
   const base = await findRevision(productId, draft.baseVersion ?? 0, tx);
   const mine = changedFields(base?.document ?? document, completeDocument(draft.document)).after;
   const theirs = changedFields(base?.document ?? document, document).after;
-  const isInConflict = Object.keys(mine).some((field) => field in theirs);
+  const isInConflict = Object.entries(mine).some(
+    ([field, value]) => field in theirs && canonicalJson(value) !== canonicalJson(theirs[field]),
+  );
   const saved = await saveProduct(
     productId,
     {

@@ -1,0 +1,63 @@
+import { type DragEvent, type ReactNode, useState } from "react";
+import { useFetcher } from "react-router";
+import type { ActionResult } from "#app/admin/ui/action-result.ts";
+import { Outcome } from "#app/admin/ui/admin-page.tsx";
+import type { EditedImage } from "./image-card.tsx";
+
+type Props = {
+  images: EditedImage[];
+  formKey: string;
+  children: (image: EditedImage, index: number) => ReactNode;
+};
+
+/** The images in their order, which can be changed by dragging them by the thumbnail. */
+export function ImageList({ images, formKey, children }: Props) {
+  const fetcher = useFetcher<ActionResult>({ key: "drag-image" });
+  const [dragged, setDragged] = useState<string>();
+  const [over, setOver] = useState<string>();
+
+  function onDrop(event: DragEvent, index: number) {
+    event.preventDefault();
+    if (dragged !== undefined && images[index]?.imageId !== dragged)
+      void fetcher.submit(
+        { intent: "move", key: formKey, image_id: dragged, to: String(index + 1) },
+        { method: "post", preventScrollReset: true },
+      );
+    end();
+  }
+  function end() {
+    setDragged(undefined);
+    setOver(undefined);
+  }
+
+  return (
+    <>
+      <Outcome result={fetcher.data} />
+      <ol className="image-list" aria-label="Images in their order">
+        {images.map((image, index) => (
+          <li
+            key={image.imageId}
+            id={`image-${image.imageId}`}
+            className="card image-card"
+            data-over={over === image.imageId ? "" : undefined}
+            data-dragged={dragged === image.imageId ? "" : undefined}
+            onDragStart={(event) => {
+              if (!(event.target instanceof HTMLImageElement)) return;
+              event.dataTransfer.effectAllowed = "move";
+              setDragged(image.imageId);
+            }}
+            onDragOver={(event) => {
+              if (dragged === undefined) return;
+              event.preventDefault();
+              setOver(image.imageId);
+            }}
+            onDrop={(event) => onDrop(event, index)}
+            onDragEnd={end}
+          >
+            {children(image, index)}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

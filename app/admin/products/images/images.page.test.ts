@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { saveImage } from "#app/features/images/images.queries.ts";
+import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
+import { queryColumn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { newStaff, staffVisitor, type TestStaff } from "#tests/staff.ts";
+import { action, loader } from "./images.page.tsx";
+
+useDatabase();
+const api = createApi();
+let ana: TestStaff;
+let undoer: Awaited<ReturnType<typeof staffVisitor>>;
+beforeAll(async () => {
+  undoer = await staffVisitor(api, "manager");
+  ana = undoer.staff;
+});
+
+type PageArgs = Parameters<typeof loader>[0];
+const argsOf = (id: string, init: RequestInit = {}, staff = ana) =>
+  ({
+    request: new Request(`http://localhost/admin/products/${id}/images`, {
+      ...init,
+      headers: { cookie: staff.cookie, "x-client-address": "198.51.100.9" },
+    }),
+    params: { id },
+  }) as PageArgs;
+const read = (id: number | string, staff = ana) => loader(argsOf(String(id), {}, staff));
+
+async function send(id: number | string, intent: string, fields: Record<string, string> = {}, staff = ana) {
+  const body = new URLSearchParams({ intent, key: randomUUID(), ...fields });
+  const result = await action(argsOf(String(id), { method: "POST", body }, staff) as never);
+  return result.data as { state: string; message: string; fields?: Record<string, string>; undo?: { url: string } };
+}
+
+async function storedImage(): Promise<string> {
+  const id = randomUUID().replaceAll("-", "");
+  await saveImage({ id, width: 900, height: 900, placeholder: "#c8a27a", masterType: "image/jpeg" });
+  return id;
+}
+let count = 0;
+async function product() {
+  const slug = `satchel-${++count}`;
+  const id = (await putProducts({ slug, stock: [{ color: "Cognac", quantity: 3 }] })).get(slug) ?? 0;
+  return { id, first: (await read(id)).images[0]?.imageId ?? "" };
+}
+const idsIn = async (id: number | string) => (await read(id)).images.map(({ imageId }) => imageId);
+const shopperSees = async (id: number) =>
+  (await findStoredProduct(id))?.document.images.map(({ image_id }) => image_id) ?? [];
+const described = { alt: "A satchel", color: "", view: "back", focus_x: "20", focus_y: "85" };
+const undo = async (url = "") => (await undoer.post(url, {}, { "Idempotency-Key": randomUUID() })).status;
+
+test("images are added, ordered and described in a working copy, and shoppers see them once they are published", async () => {
+  const { id, first } = await product();
+  const [second, third] = [await storedImage(), await storedImage()];
+  await send(id, "add", { image_id: second });
+  await Promise.all([send(id, "add", { image_id: third }), send(id, "add", { image_id: third })]);
+  expect(await idsIn(id)).toEqual([first, second, third]);
+  expect((await send(id, "move", { image_id: third, to: "1" })).message).toBe("This is the main image now.");
+  expect(await idsIn(id)).toEqual([third, first, second]);
+  expect(await shopperSees(id)).toEqual([first]);
+  expect((await read(id)).isChanged).toBe(true);
+
+  const early = await send(id, "publish");
+  expect(early).toMatchObject({ state: "invalid", fields: { "images.0.alt": "Describe the image." } });
+  await send(id, "describe", { image_id: third, ...described });
+  await send(id, "describe", { image_id: second, ...described, color: "Cognac", suggest: "1" });
+  const [main, , last] = (await read(id)).images;
+  expect(main).toMatchObject({ alt: "A satchel", focus_x: 20, focus_y: 85, image: { focus: { x: 20, y: 85 } } });
+  expect(last?.alt).toBe(`Satchel ${count} in Cognac, from the back`);
+  expect((await send(id, "publish")).state).toBe("done");
+  expect(await shopperSees(id)).toEqual([third, first, second]);
+  expect((await read(id)).isChanged).toBe(false);
+  expect(await queryColumn("select count(*)::int from product_drafts where product_id = $1", [id])).toEqual([0]);
+});
+
+test("order and removal are undone from the log, and not once they were overtaken", async () => {
+  const { id, first } = await product();
+  const second = await storedImage();
+  await send(id, "add", { image_id: second });
+  const moved = await send(id, "move", { image_id: second, to: "1" });
+  expect(await undo(moved.undo?.url)).toBe(200);
+  expect(await idsIn(id)).toEqual([first, second]);
+  const removed = await send(id, "remove", { image_id: first });
+  expect(await idsIn(id)).toEqual([second]);
+  await send(id, "describe", { image_id: second, ...described });
+  expect(await undo(removed.undo?.url)).toBe(409);
+  expect((await send(id, "discard")).state).toBe("done");
+  expect(await idsIn(id)).toEqual([first]);
+});
+
+test("the images of two people: what the other published meanwhile is not overwritten", async () => {
+  const { id, first } = await product();
+  const ben = await newStaff("assistant");
+  const image = { image_id: await storedImage() };
+  for (const staff of [ana, ben]) {
+    await send(id, "add", image, staff);
+    await send(id, "describe", { ...image, ...described, alt: staff.name }, staff);
+  }
+  expect((await send(id, "publish", {}, ben)).state).toBe("done");
+  expect(await send(id, "publish")).toMatchObject({
+    state: "invalid",
+    message: expect.stringContaining("Someone changed the images"),
+  });
+  expect((await findStoredProduct(id))?.document.images.map(({ alt }) => alt)).toEqual([
+    expect.stringContaining("Satchel"),
+    ben.name,
+  ]);
+  expect(await shopperSees(id)).toEqual([first, image.image_id]);
+});
+
+test("publishing images leaves the other changes of the working copy unpublished", async () => {
+  const { id, first } = await product();
+  const started = await undoer.post("/api/admin/drafts/", { product_id: id });
+  const draft = started.body as { id: string; document: object };
+  await undoer.call(`/api/admin/drafts/${draft.id}/`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json", "If-Match": started.headers.get("etag") ?? "" },
+    body: JSON.stringify({ ...draft.document, summary: "Not finished" }),
+  });
+  await send(id, "describe", { image_id: first, ...described });
+  expect((await send(id, "publish")).state).toBe("done");
+  expect((await findStoredProduct(id))?.document.summary).toBe("A plain thing.");
+  const copy = await undoer.get(`/api/admin/drafts/${draft.id}/`);
+  expect(copy.body).toMatchObject({ document: { summary: "Not finished", images: [{ alt: "A satchel" }] } });
+  const published = await undoer.call(`/api/admin/drafts/${draft.id}/publish/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "If-Match": copy.headers.get("etag") ?? "" },
+    body: "{}",
+  });
+  expect(published.status).toBe(200);
+});
+
+test("a draft of a new product has images before it has anything else", async () => {
+  const { body } = await undoer.post("/api/admin/drafts/", {});
+  const { id } = body as { id: string };
+  const image = await storedImage();
+  await send(id, "add", { image_id: image });
+  const page = await read(id);
+  expect(page).toMatchObject({ name: "New product", isDraft: true, images: [{ imageId: image, suggestion: "" }] });
+  expect((await send(id, "publish")).state).toBe("invalid");
+});
+
+test("unknown images, unreadable input and missing rights are refused", async () => {
+  const { id, first } = await product();
+  for (const fields of [{ image_id: "x" }, { image_id: "f".repeat(32) }, {}])
+    expect((await send(id, "add", fields as Record<string, string>)).state).toBe("invalid");
+  for (const to of ["0", "-1", "9999999999", "", "x"])
+    expect((await send(id, "move", { image_id: first, to })).state).toBe("invalid");
+  for (const fields of [{ focus_x: "101" }, { focus_y: "" }, { alt: "a".repeat(301) }, { alt: "\0" }, { view: "" }])
+    expect((await send(id, "describe", { image_id: first, ...described, ...fields })).state).toBe("invalid");
+  expect((await send(id, "remove", { image_id: "gone" })).message).toBe("This image was removed meanwhile.");
+  await expect(read("0")).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(read(999_999_999)).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(read(randomUUID())).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(read(id, await newStaff("viewer"))).rejects.toMatchObject({ init: { status: 403 } });
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { data } from "react-router";
+import { requireStaff } from "#app/admin/require-staff.server.ts";
+import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
+import { useActionResult } from "#app/admin/ui/action-result.ts";
+import { AdminPage } from "#app/admin/ui/admin-page.tsx";
+import { EmptyState } from "#app/admin/ui/empty-state.tsx";
+import { State } from "#app/admin/ui/state.tsx";
+import { canonicalJson } from "#app/features/audit/entry-digest.ts";
+import { serializeImage } from "#app/features/catalog/product/serialize-image.ts";
+import { stubOf } from "#app/features/catalog/ui/image-stub.ts";
+import { findImages } from "#app/features/images/images.queries.ts";
+import { type ImagesOf, readImages } from "#app/features/product-editing/drafts/edit-images.ts";
+import { colorsOf, suggestAlt } from "#app/features/product-editing/drafts/image-list.ts";
+import type { Route } from "./+types/images.page.ts";
+import { imageActions } from "./image-actions.server.ts";
+import { type EditedImage, ImageCard } from "./image-card.tsx";
+import "./images.css";
+import { ImageList } from "./image-list.tsx";
+import { UploadZone } from "./upload-zone.tsx";
+
+export const meta = () => [{ title: "Images · Wellworn back office" }];
+
+/** A product by its id, or a draft of a new product by its UUID. */
+function imagesOf(id: string): ImagesOf {
+  if (/^[1-9]\d{0,8}$/.test(id)) return { productId: Number(id) };
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) return { draftId: id };
+  throw data(null, { status: 404 });
+}
+
+/** The images of this person's working copy: shoppers see them once they are published. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const by = await requireStaff(request, "products.edit");
+  const read = await readImages(imagesOf(params.id), by);
+  if (!read.ok) throw data(null, { status: 404 });
+  const { document, product } = read.value;
+  const rows = await findImages(document.images.map(({ image_id }) => image_id));
+  const images = document.images.map(({ image_id, id, ...image }): EditedImage => {
+    const row = rows.get(image_id);
+    const { focus_x: focusX, focus_y: focusY, ...fields } = image;
+    const picture = row && { ...row, ...fields, focusX, focusY };
+    return {
+      imageId: image_id,
+      ...image,
+      image: stubOf(serializeImage(picture)),
+      suggestion: suggestAlt(document.name, image),
+    };
+  });
+  return {
+    formKey: randomUUID(),
+    name: document.name || "New product",
+    images,
+    colors: colorsOf(document),
+    isDraft: product === null,
+    isPublished: product?.status === "published",
+    isChanged: product !== null && canonicalJson(product.document.images) !== canonicalJson(document.images),
+    published: product?.document.images.length ?? 0,
+  };
+}
+
+export const action = ({ request, params }: Route.ActionArgs) => imageActions(request, imagesOf(params.id));
+
+export default function Images({ loaderData }: Route.ComponentProps) {
+  const { formKey, name, images, colors, isDraft, isPublished, isChanged } = loaderData;
+  return (
+    <AdminPage
+      title="Images"
+      formKey={formKey}
+      breadcrumbs={[{ name: "Products", to: "/admin/products" }]}
+      summary={<p className="quiet">{name}</p>}
+    >
+      <Gaps images={images} />
+      <UploadZone formKey={formKey} imageIds={images.map(({ imageId }) => imageId)} />
+      {images.length === 0 ? (
+        <EmptyState title="No images yet">
+          <p>The first one is the main image, in lists and in the cart.</p>
+        </EmptyState>
+      ) : (
+        <ImageList images={images} formKey={formKey}>
+          {(image, index) => (
+            <ImageCard image={image} index={index} count={images.length} colors={colors} formKey={formKey} />
+          )}
+        </ImageList>
+      )}
+      {isChanged && <PublishBar isPublished={isPublished} />}
+      {isDraft && images.length > 0 && (
+        <p className="quiet images-note">Shoppers see the images once the product is published.</p>
+      )}
+    </AdminPage>
+  );
+}
+
+/** After a refused publishing: links to the images without an alt text. */
+function Gaps({ images }: { images: EditedImage[] }) {
+  const result = useActionResult("publish");
+  if (result?.state !== "invalid") return null;
+  const missing = images.flatMap(({ alt, imageId }, index) => (alt === "" ? [{ imageId, number: index + 1 }] : []));
+  if (missing.length === 0) return null;
+  return (
+    <ul className="notice notice-error images-gaps">
+      {missing.map(({ imageId, number }) => (
+        <li key={imageId}>
+          <a href={`#image-${imageId}`}>Image {number} has no alt text</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Stays at the bottom while shoppers see other images than these. */
+function PublishBar({ isPublished }: { isPublished: boolean }) {
+  return (
+    <div className="save-bar">
+      <State kind="begun">{isPublished ? "Not published" : "Not saved"}</State>
+      <div className="button-row">
+        <ActionForm intent="discard">
+          <SubmitButton intent="discard" variant="quiet" busyLabel="Discarding...">
+            Discard
+          </SubmitButton>
+        </ActionForm>
+        <ActionForm intent="publish">
+          <SubmitButton intent="publish" busyLabel="Saving...">
+            {isPublished ? "Publish images" : "Save images"}
+          </SubmitButton>
+        </ActionForm>
+      </div>
+    </div>
+  );
+}

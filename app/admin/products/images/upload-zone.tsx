@@ -1,0 +1,150 @@
+import { type DragEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { useFetcher } from "react-router";
+import type { ActionResult } from "#app/admin/ui/action-result.ts";
+import { Outcome } from "#app/admin/ui/admin-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { sendImage } from "./send-image.client.ts";
+import { createUploadQueue, type Upload } from "./upload-queue.ts";
+
+/** iOS hands over JPEG instead of HEIC to an input that names these types. */
+const TYPES = "image/jpeg,image/png,image/webp,image/avif";
+
+const NONE: readonly Upload[] = [];
+
+/** Adds images: picked, taken with the camera, dropped or pasted. */
+export function UploadZone({ formKey, imageIds }: { formKey: string; imageIds: string[] }) {
+  const [queue] = useState(() => createUploadQueue(sendImage));
+  const uploads = useSyncExternalStore(queue.subscribe, queue.read, () => NONE);
+  const [isOver, setOver] = useState(false);
+
+  useEffect(() => {
+    const onPaste = ({ clipboardData }: ClipboardEvent) => {
+      if (clipboardData && clipboardData.files.length > 0) queue.add(clipboardData.files);
+    };
+    addEventListener("paste", onPaste);
+    addEventListener("online", queue.hurry);
+    return () => {
+      removeEventListener("paste", onPaste);
+      removeEventListener("online", queue.hurry);
+    };
+  }, [queue]);
+
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
+  return (
+    <section
+      className="upload-zone"
+      aria-label="Add images"
+      data-over={isOver ? "" : undefined}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        queue.add(event.dataTransfer.files);
+      }}
+    >
+      <div className="upload-buttons">
+        <FileButton text="Add images" onPick={queue.add} multiple />
+        <FileButton text="Take a photo" onPick={queue.add} capture="environment" />
+      </div>
+      <p className="quiet">
+        JPEG, PNG, WebP or AVIF up to 25 MB<span className="upload-desktop">, also dropped here or pasted</span>. Where
+        and when they were taken is removed.
+      </p>
+      <noscript>
+        <p className="notice">Adding images needs JavaScript. Alt texts, order and removal work without it.</p>
+      </noscript>
+      {uploads.length > 0 && (
+        <ul className="uploads" aria-label="Uploads">
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              formKey={formKey}
+              isListed={upload.imageId !== undefined && imageIds.includes(upload.imageId)}
+              onRemove={() => queue.remove(upload.key)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type FileButtonProps = {
+  text: string;
+  onPick: (files: File[]) => void;
+  multiple?: boolean;
+  capture?: "environment";
+};
+
+function FileButton({ text, onPick, ...input }: FileButtonProps) {
+  return (
+    <label className={input.capture ? "button upload-camera" : "button button-primary"}>
+      {text}
+      <input
+        {...input}
+        type="file"
+        accept={TYPES}
+        className="visually-hidden"
+        onChange={({ currentTarget }) => {
+          onPick([...(currentTarget.files ?? [])]);
+          // The same file can be picked again.
+          currentTarget.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+type RowProps = { upload: Upload; formKey: string; isListed: boolean; onRemove: () => void };
+
+function UploadRow({ upload, formKey, isListed, onRemove }: RowProps) {
+  const { key, name, state, progress, error, imageId } = upload;
+  useEffect(() => {
+    if (isListed) onRemove();
+  }, [isListed, onRemove]);
+  return (
+    <li className="upload">
+      <span className="upload-name">{name}</span>
+      {state === "refused" ? (
+        <>
+          <span role="alert" className="field-error">
+            {error}
+          </span>
+          <Button variant="quiet" onClick={onRemove}>
+            Dismiss
+          </Button>
+        </>
+      ) : (
+        <>
+          <progress value={progress} aria-label={`Upload of ${name}`} />
+          <span className="soft">{STATES[state]}</span>
+        </>
+      )}
+      {imageId && !isListed && <AddStored fetcherKey={`add-${key}`} imageId={imageId} formKey={formKey} />}
+    </li>
+  );
+}
+
+const STATES = {
+  waiting: "Waiting",
+  sending: "Uploading",
+  retrying: "No connection. It goes on by itself.",
+  stored: "Almost there",
+};
+
+/** Puts a stored image into the product's list. */
+function AddStored({ fetcherKey, imageId, formKey }: { fetcherKey: string; imageId: string; formKey: string }) {
+  const { submit, data, state } = useFetcher<ActionResult>({ key: fetcherKey });
+  useEffect(() => {
+    if (state !== "idle" || data) return;
+    void submit({ intent: "add", key: formKey, image_id: imageId }, { method: "post", preventScrollReset: true });
+  }, [submit, data, state, formKey, imageId]);
+  return <Outcome result={data} />;
+}

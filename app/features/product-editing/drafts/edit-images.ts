@@ -1,0 +1,150 @@
+import { changedFields } from "#app/features/audit/changed-fields.ts";
+import { canonicalJson } from "#app/features/audit/entry-digest.ts";
+import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { completeDocument } from "#app/features/product-editing/check-document.ts";
+import type { DocumentImage } from "#app/features/product-editing/product-document.contract.ts";
+import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
+import { findRevision } from "#app/features/product-editing/revisions.queries.ts";
+import {
+  lockVersion,
+  type SavedProduct,
+  type SaveError,
+  saveProduct,
+} from "#app/features/product-editing/save-product.ts";
+import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { type Draft, findDraft, findWorkingCopy, lockDraft, removeDraft, updateDraft } from "./drafts.queries.ts";
+import { type DraftError, staffIdOf, startDraftIn } from "./edit-draft.ts";
+
+/** Whose images: a product's, in this person's working copy of it, or those of the draft of a new product. */
+export type ImagesOf = { productId: number } | { draftId: string };
+
+type NotFound = { code: "product_not_found" | "draft_not_found" };
+export type ImagesError = Forbidden | NotFound | { code: "image_not_found" };
+
+/**
+ * What the page of images shows: the document to edit, and the product as shoppers see it; null for a new product.
+ * Errors: forbidden, product_not_found, draft_not_found.
+ */
+export async function readImages(of: ImagesOf, by: Actor) {
+  const allowed = requirePermission(by, "products.edit");
+  if (!allowed.ok) return allowed;
+  const staffId = staffIdOf(by);
+  if ("draftId" in of) {
+    const draft = await findDraft(of.draftId, staffId);
+    return draft ? ok({ document: draft.document, product: null }) : err({ code: "draft_not_found" } as const);
+  }
+  const product = await findStoredProduct(of.productId);
+  if (!product) return err({ code: "product_not_found" } as const);
+  const copy = await findWorkingCopy(of.productId, staffId);
+  return ok({ document: copy?.document ?? product.document, product });
+}
+
+type EditedImages = Promise<Result<{ auditId: AuditId | undefined }, ImagesError | DraftError>>;
+
+/**
+ * Changes the images of a draft or of this person's working copy, which it starts if there is none. Shoppers see nothing of it.
+ * `auditId` is undefined if nothing changed. Errors: forbidden, product_not_found, draft_not_found, image_not_found.
+ */
+export function editImages(
+  of: ImagesOf,
+  change: (images: DocumentImage[]) => Result<DocumentImage[], { code: "image_not_found" }>,
+  by: Actor,
+): EditedImages {
+  return transaction(async (tx): EditedImages => {
+    const locked = await lockImages(of, by, tx);
+    if (!locked.ok) return locked;
+    const draft = locked.value;
+    const before = draft.document.images;
+    const changed = change(before);
+    if (!changed.ok) return changed;
+    if (canonicalJson(before) === canonicalJson(changed.value)) return ok({ auditId: undefined });
+    return ok({ auditId: await writeImages(tx, by, draft, changed.value) });
+  });
+}
+
+async function lockImages(of: ImagesOf, by: Actor, tx: Tx): Promise<Result<Draft, ImagesError | DraftError>> {
+  const allowed = requirePermission(by, "products.edit");
+  if (!allowed.ok) return allowed;
+  let id = "draftId" in of ? of.draftId : undefined;
+  if ("productId" in of) {
+    id = (await findWorkingCopy(of.productId, staffIdOf(by), tx))?.id;
+    if (id === undefined) {
+      const started = await startDraftIn(of, by, tx);
+      if (!started.ok) return started;
+      id = started.value.draft.id;
+    }
+  }
+  const draft = id === undefined ? undefined : await lockDraft(id, staffIdOf(by), tx);
+  return draft ? ok(draft) : err({ code: "draft_not_found" });
+}
+
+async function writeImages(tx: Tx, by: Actor, { id, document }: Draft, images: DocumentImage[], undoes?: AuditId) {
+  await updateDraft(id, { ...document, images }, tx);
+  return writeAuditEntry(tx, {
+    by,
+    action: "drafts.images",
+    subject: { type: "draft", id, label: document.name || "New product" },
+    ...changedFields({ images: document.images }, { images }),
+    ...(undoes !== undefined && { undoes }),
+  });
+}
+
+/** An entry of the audit log about the images of a draft. */
+type ImagesEntry = { draftId: string; before: unknown; after: unknown; auditId: AuditId };
+
+/**
+ * Puts the images of a draft back as they were before an entry of the audit log, in the caller's transaction.
+ * Errors: forbidden, draft_not_found (it was published or deleted), overtaken (they were changed since).
+ */
+export async function undoImages(
+  { draftId, before, after, auditId }: ImagesEntry,
+  by: Actor,
+  tx: Tx,
+): Promise<Result<{ auditId: AuditId }, ImagesError | DraftError | { code: "overtaken" }>> {
+  const locked = await lockImages({ draftId }, by, tx);
+  if (!locked.ok) return locked;
+  if (canonicalJson(locked.value.document.images) !== canonicalJson(after)) return err({ code: "overtaken" });
+  return ok({ auditId: await writeImages(tx, by, locked.value, before as DocumentImage[], auditId) });
+}
+
+type Published = Promise<Result<SavedProduct, SaveError | DraftError>>;
+
+/**
+ * Makes the images of this person's working copy those that shoppers see. Its other changes stay in the working copy.
+ * Errors: those of `saveProduct` (changed_meanwhile if others changed the images since), draft_not_found.
+ */
+export function publishImages(productId: number, by: Actor): Published {
+  return transaction(async (tx): Published => {
+    const stored = await lockVersion(productId, undefined, tx);
+    if (!stored.ok) return stored;
+    const copy = await findWorkingCopy(productId, staffIdOf(by), tx);
+    if (!copy) return err({ code: "draft_not_found" });
+    const base = await findRevision(productId, copy.baseVersion ?? 0, tx);
+    const baseImages = canonicalJson((base?.document ?? stored.value.document).images);
+    const isOvertaken = canonicalJson(stored.value.document.images) !== baseImages;
+    const { images } = copy.document;
+    const saved = await saveProduct(
+      productId,
+      {
+        by,
+        action: "products.edit",
+        // The version of the base makes `saveProduct` return both sides.
+        version: isOvertaken ? (copy.baseVersion ?? 0) : stored.value.version,
+        change: (document) => ({ ...document, images }),
+      },
+      tx,
+    );
+    if (saved.ok) await keepOtherChanges(copy, saved.value, tx);
+    return saved;
+  });
+}
+
+/** New images have ids now. A working copy without other changes is deleted. */
+async function keepOtherChanges(copy: Draft, { product }: SavedProduct, tx: Tx): Promise<void> {
+  const document = { ...copy.document, images: product.document.images };
+  const isSame = canonicalJson(completeDocument(document)) === canonicalJson(product.document);
+  if (isSame) await removeDraft(copy.id, tx);
+  else await updateDraft(copy.id, document, tx);
+}
