@@ -52,6 +52,7 @@ export default [
     route("admin/products/:id/images", "admin/products/images/images.page.tsx"),
     route("admin/orders", "admin/orders/orders.page.tsx"),
     route("admin/orders/:number", "admin/orders/order.page.tsx"),
+    route("admin/flagged", "admin/flagged/flagged.page.tsx"),
     route("admin/stock", "admin/stock/stock.page.tsx"),
     route("admin/staff", "admin/staff/staff.page.tsx"),
     route("admin/staff/:id", "admin/staff/member.page.tsx"),

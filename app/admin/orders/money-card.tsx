@@ -2,44 +2,14 @@ import { Link } from "react-router";
 import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { Card } from "#app/admin/ui/card.tsx";
-import { State, type StateKind } from "#app/admin/ui/state.tsx";
+import { State } from "#app/admin/ui/state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { dollars } from "#app/ui/price.tsx";
 import type { OrderView } from "./order-view.ts";
-import { CAUSES } from "./refund-causes.ts";
+import { causeText, paymentState, providerName, refundState } from "./payment-labels.ts";
 import { UnitFields } from "./unit-fields.tsx";
 
 type Props = { order: OrderView };
-type Labeled = { kind: StateKind; text: string };
-
-const PAYMENT_STATES: Record<string, Labeled> = {
-  open: { kind: "open", text: "Not paid yet" },
-  paid: { kind: "good", text: "Paid" },
-  declined: { kind: "ended", text: "Declined" },
-  expired: { kind: "ended", text: "Expired" },
-  refund_pending: { kind: "begun", text: "Refund on its way" },
-  refunded: { kind: "ended", text: "Refunded" },
-  flagged: { kind: "bad", text: "Flagged" },
-};
-const REFUND_STATES: Record<string, Labeled> = {
-  pending: { kind: "open", text: "Leaves in a moment" },
-  sending: { kind: "begun", text: "On its way" },
-  done: { kind: "good", text: "Refunded" },
-  failed: { kind: "bad", text: "Failed" },
-  undone: { kind: "ended", text: "Undone" },
-};
-const PROVIDERS: Record<string, string> = { manual: "By hand", stripe: "Stripe", test: "Test payment" };
-const OTHER_CAUSES: Record<string, string> = {
-  cancelled: "Order canceled",
-  wrong_payment: "Payment did not match",
-  at_the_provider: "Refunded at the provider",
-};
-const causeText = (cause: string) =>
-  CAUSES.find(({ value }) => value === cause)?.text ?? OTHER_CAUSES[cause] ?? cause.replaceAll("_", " ");
-
-const stateOf = (states: Record<string, Labeled>, status: string): Labeled =>
-  states[status] ?? { kind: "open", text: status };
-
 /** The attempts to pay the order, and its refunds. */
 export function MoneyCard({ order }: Props) {
   const { payments, refunds, can } = order;
@@ -50,11 +20,11 @@ export function MoneyCard({ order }: Props) {
         {payments.map(({ id, provider, reference, amount, status, flag }) => (
           <li key={id} className="row">
             <span className="row-name">
-              <State kind={stateOf(PAYMENT_STATES, status).kind}>{stateOf(PAYMENT_STATES, status).text}</State>
+              <State kind={paymentState(status).kind}>{paymentState(status).text}</State>
             </span>
             <span className="money end">{dollars(amount)}</span>
             <span className="soft wide typed-text">
-              {[PROVIDERS[provider] ?? provider, reference, flag?.why].filter(Boolean).join(" · ")}
+              {[providerName(provider), reference, flag?.why].filter(Boolean).join(" · ")}
             </span>
             {flag && can.includes("decide_payment") && (
               <span className="wide">
@@ -74,7 +44,7 @@ export function MoneyCard({ order }: Props) {
 
 function RefundRow({ refund, canUndo }: { refund: OrderView["refunds"][number]; canUndo: boolean }) {
   const { id, amount, cause, note, status, by, units, when, undo_until } = refund;
-  const { kind, text } = stateOf(REFUND_STATES, status);
+  const { kind, text } = refundState(status);
   return (
     <li className="row">
       <span className="row-name">
@@ -86,9 +56,9 @@ function RefundRow({ refund, canUndo }: { refund: OrderView["refunds"][number]; 
       </span>
       {canUndo && undo_until && (
         <ActionForm intent="undo_refund" values={{ id }} className="wide">
-          <SubmitButton intent="undo_refund" values={{ id }} variant="quiet" busyLabel="Undoing...">
+          <button type="submit" className="link-button">
             Undo this refund
-          </SubmitButton>
+          </button>
         </ActionForm>
       )}
     </li>

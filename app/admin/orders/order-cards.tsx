@@ -130,15 +130,13 @@ function ResendForm({ template }: { template: string }) {
   const values = { template };
   return (
     <ActionForm intent="resend" values={values}>
-      <SubmitButton
-        intent="resend"
-        values={values}
-        variant="quiet"
-        busyLabel="Sending..."
+      <button
+        type="submit"
+        className="link-button"
         aria-label={`Resend the email “${TEMPLATES[template] ?? template}”`}
       >
         Resend
-      </SubmitButton>
+      </button>
     </ActionForm>
   );
 }

@@ -7,8 +7,8 @@ import { Field } from "#app/ui/field.tsx";
 import { dollars } from "#app/ui/price.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { OrderView } from "./order-view.ts";
-import { CAUSES } from "./refund-causes.ts";
-import { lineName } from "./unit-fields.tsx";
+import { CAUSES } from "./payment-labels.ts";
+import { UnitFields } from "./unit-fields.tsx";
 
 type Props = { order: OrderView };
 
@@ -57,34 +57,23 @@ export function RefundCard({ order }: Props) {
 /** How many units of each line are refunded, and how many of them go back into stock. */
 function LineFields({ order: { lines } }: Props) {
   const { error, typed } = useFormResult("refund");
-  return lines
-    .filter(({ quantity, refunded }) => quantity > refunded)
-    .map((line) => {
-      const [units, restock] = [`units_${line.position}`, `restock_${line.position}`];
-      const number = { type: "text", inputMode: "numeric", autoComplete: "off", maxLength: 5 } as const;
-      return (
-        <fieldset key={line.position} className="refund-line">
-          <legend>{lineName(line)}</legend>
-          <Field
-            {...number}
-            label="Units"
-            name={units}
-            hint={`of ${line.quantity - line.refunded}`}
-            defaultValue={typed(units)}
-            error={error(units)}
-          />
-          <Field
-            {...number}
-            label="Back into stock"
-            name={restock}
-            hint="Empty: those not sent, unless damaged or lost"
-            defaultValue={typed(restock)}
-            error={error(restock)}
-          />
-        </fieldset>
-      );
-    });
+  const open = lines.filter(({ quantity, refunded }) => quantity > refunded);
+  const fields = { lines: open, max: leftToRefund, error, typed };
+  const isRestockTyped = open.some(({ position }) => typed(`restock_${position}`) || error(`restock_${position}`));
+  if (open.length === 0) return null;
+  return (
+    <>
+      <UnitFields {...fields} />
+      <details className="more-fields" open={isRestockTyped}>
+        <summary className="link-button">Choose what goes back into stock</summary>
+        <p className="quiet">Left empty: the units that were not sent, unless they are damaged or lost.</p>
+        <UnitFields {...fields} prefix="restock" />
+      </details>
+    </>
+  );
 }
+
+const leftToRefund = ({ quantity, refunded }: OrderView["lines"][number]) => quantity - refunded;
 
 /** What the form would refund, formatted; undefined while it is nothing or can't be read. */
 function sumOf(form: FormData, { lines, shipping_refundable: shipping }: OrderView): string | undefined {

@@ -54,16 +54,16 @@ function Actions({ shipment }: { shipment: Shipment }) {
     <div className="row-actions row-links">
       {undo_until && (
         <ActionForm intent="undo_shipment" values={{ id }}>
-          <SubmitButton intent="undo_shipment" values={{ id }} variant="quiet" busyLabel="Undoing...">
+          <button type="submit" className="link-button">
             Undo sending
-          </SubmitButton>
+          </button>
         </ActionForm>
       )}
       {!delivered && (
         <ActionForm intent="deliver_shipment" values={{ id }}>
-          <SubmitButton intent="deliver_shipment" values={{ id }} variant="quiet">
+          <button type="submit" className="link-button">
             Mark as delivered
-          </SubmitButton>
+          </button>
         </ActionForm>
       )}
       <CorrectForm key={shipment.etag} shipment={shipment} />

@@ -1,7 +1,9 @@
-import { Field } from "#app/ui/field.tsx";
+import { useId } from "react";
 
 type Line = { position: number; name: string; color: string | null; size: string | null };
 type Props<OneLine extends Line> = {
+  /** The fields are named "units_1", "units_2" … after this and the line's position. */
+  prefix?: "units" | "restock";
   lines: OneLine[];
   /** How many units of the line there are to choose from. */
   max: (line: OneLine) => number;
@@ -11,30 +13,57 @@ type Props<OneLine extends Line> = {
   typed: (name: string) => string | undefined;
 };
 
-/** The name of a line with its color and size. */
-export const lineName = ({ name, color, size }: Line): string => [name, color, size].filter(Boolean).join(", ");
+const lineName = ({ name, color, size }: Line): string => [name, color, size].filter(Boolean).join(", ");
 
-/** One number per line: how many of its units. The form's fields are "units_1", "units_2" … */
-export function UnitFields<OneLine extends Line>({ lines, max, chosen, error, typed }: Props<OneLine>) {
+/** One number per line: how many of its units. */
+export function UnitFields<OneLine extends Line>(props: Props<OneLine>) {
+  const { prefix = "units", lines, max, chosen, error, typed } = props;
+  return lines.map((line) => {
+    const name = `${prefix}_${line.position}`;
+    return (
+      <UnitField
+        key={name}
+        name={name}
+        label={lineName(line)}
+        max={max(line)}
+        value={typed(name) ?? chosen?.(line)}
+        error={error(name)}
+      />
+    );
+  });
+}
+
+type FieldProps = {
+  name: string;
+  label: string;
+  max: number;
+  value: string | number | undefined;
+  error: string | undefined;
+};
+
+function UnitField({ name, label, max, value, error }: FieldProps) {
+  const id = useId();
   return (
-    <>
-      {lines.map((line) => {
-        const field = `units_${line.position}`;
-        return (
-          <Field
-            key={line.position}
-            label={lineName(line)}
-            name={field}
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={5}
-            hint={`of ${max(line)}`}
-            defaultValue={typed(field) ?? chosen?.(line)}
-            error={error(field)}
-          />
-        );
-      })}
-    </>
+    <div className="unit-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input number"
+        name={name}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-max ${id}-error`}
+      />
+      <span id={`${id}-max`} className="soft number">
+        of {max}
+      </span>
+      <span id={`${id}-error`} className="field-error">
+        {error}
+      </span>
+    </div>
   );
 }

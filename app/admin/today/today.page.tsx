@@ -44,6 +44,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
     <AdminPage title="Today" formKey={formKey} summary={<p className="quiet">{day}</p>}>
       <div className="stack">
         <ul className="figures">
+          {flagged !== undefined && <Figure count={flagged} text="Flagged payments" to="/admin/flagged" isUrgent />}
           <Figure
             count={toPack.count}
             text="To pack"
@@ -56,9 +57,6 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             more={packed.oldest && `oldest ${packed.oldest}`}
             to="/admin/orders?tab=packed"
           />
-          {flagged !== undefined && (
-            <Figure count={flagged} text="Flagged payments" to="/admin/orders?tab=flagged" isUrgent />
-          )}
           {failedEmails !== undefined && <Figure count={failedEmails} text="Failed emails" isUrgent />}
           <Figure count={lowStock} text="Variants with low stock" to="/admin/stock?low=1" />
         </ul>

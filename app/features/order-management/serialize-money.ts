@@ -1,6 +1,6 @@
-import type { PaymentDecision } from "#app/features/payments/staff/decide-payment.ts";
 import { now } from "#app/platform/clock.ts";
 import { toDecimal } from "#app/platform/money.ts";
+import { possibleDecisions } from "./flagged-payments.ts";
 import type { OrderDetails } from "./order-details.queries.ts";
 import type { StaffOrder } from "./order-management.contract.ts";
 import type { OrderSight } from "./order-sight.ts";
@@ -22,15 +22,15 @@ export function serializePayments({ payments, refunds }: OrderDetails): StaffOrd
             why: flag?.why ?? "",
             received: flag?.received ? toDecimal(flag.received.amountCents) : null,
             currency: flag?.received?.currency ?? null,
-            decisions: decisionsOf(refunds.filter((refund) => refund.payment_id === id)),
+            decisions: possibleDecisions({
+              hasFailedRefund: refunds.some(
+                (refund) => refund.payment_id === id && refund.status === "failed" && !refund.retried,
+              ),
+              isKnown: flag?.received !== undefined || provider_ref !== null,
+            }),
           }
         : null,
   }));
-}
-
-function decisionsOf(refunds: OrderDetails["refunds"]): PaymentDecision[] {
-  const hasFailed = refunds.some(({ status, retried }) => status === "failed" && !retried);
-  return hasFailed ? ["try_again", "paid_back_by_hand"] : ["take_as_paid", "send_back", "nothing_came_in"];
 }
 
 /** Whether a refund waits to be sent, so that staff can undo it. */

@@ -103,7 +103,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       <h1>{title}</h1>
       <p className="lead">{next}</p>
-      {order.tracking && <Tracking tracking={order.tracking} />}
+      <Tracking order={order} />
       {problem && (
         <p role="alert" className="notice notice-error">
           {problem}

@@ -78,7 +78,7 @@ function Found({ order }: { order: TrackedOrder }) {
       <p suppressHydrationWarning>
         {arrival && `It arrives by ${arrival}. `}Goes to {where}.
       </p>
-      {order.tracking && <Tracking tracking={order.tracking} />}
+      <Tracking order={order} />
       <BoughtLines items={order.items} priced={false} />
       <OrderHistory history={order.history} />
       <p className="quiet">The link in your confirmation email shows amounts and addresses.</p>

@@ -90,14 +90,19 @@ export function OrderHistory({ history }: { history: Order["history"] }) {
   );
 }
 
-/** The carrier, with a link to the parcel's tracking if there is one. */
-export function Tracking({ tracking }: { tracking: NonNullable<Order["tracking"]> }) {
-  const { carrier, number, url } = tracking;
-  return (
-    <p className="order-tracking">
+type Parcels = Pick<Order, "tracking" | "items"> & Partial<Pick<Order, "shipments" | "fulfillment">>;
+
+/** The carrier of each parcel, with a link to its tracking if there is one. Several parcels name their units. */
+export function Tracking({ order: { tracking, shipments = [], fulfillment, items } }: { order: Parcels }) {
+  const isDivided = shipments.length > 1 || fulfillment === "partly_shipped";
+  const whole = tracking ? [{ ...tracking, shipped_at: "", items: [] }] : [];
+  const nameOf = (sku: string) => items.find((item) => item.sku === sku)?.product.name ?? sku;
+  return (isDivided ? shipments : whole).map(({ carrier, number, url, shipped_at, items: units }) => (
+    <p key={`${shipped_at} ${number}`} className="order-tracking">
       {carrier}: {url ? <a href={url}>{number || "Track the parcel"}</a> : number}
+      {units.length > 0 && ` (${units.map(({ sku, quantity }) => `${quantity} × ${nameOf(sku)}`).join(", ")})`}
     </p>
-  );
+  ));
 }
 
 /** The text never changes after hydration. */

@@ -1,0 +1,133 @@
+import { Link } from "react-router";
+import { providerName } from "#app/admin/orders/payment-labels.ts";
+import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
+import { useFormResult } from "#app/admin/ui/action-result.ts";
+import { Card } from "#app/admin/ui/card.tsx";
+import { State } from "#app/admin/ui/state.tsx";
+import type { FlaggedPayment } from "#app/features/order-management/flagged-payments.ts";
+import type { PaymentDecision } from "#app/features/payments/staff/decide-payment.ts";
+import { Field } from "#app/ui/field.tsx";
+import { dollars } from "#app/ui/price.tsx";
+
+type Shown = Omit<FlaggedPayment, "order" | "flaggedAt"> & {
+  order: Omit<FlaggedPayment["order"], "placedAt"> & { placed: string };
+  flagged: string;
+};
+
+/** What came in, in its currency. */
+const receivedText = ({ received }: Shown) =>
+  received === null
+    ? undefined
+    : received.currency === "USD"
+      ? dollars(received.amount)
+      : `${received.amount} ${received.currency}`;
+
+const sumsOf = (payment: Shown): [label: string, sum: string][] => [
+  ["Due", dollars(payment.due)],
+  ["Came in", receivedText(payment) ?? "Unknown"],
+  ...(payment.failedRefund ? [["Refund that failed", dollars(payment.failedRefund)] as [string, string]] : []),
+];
+
+/** A payment that does not match its order, or whose refund failed: what is known of it, and what to do about it. */
+export function FlaggedCard({ payment }: { payment: Shown }) {
+  const { order, provider, reference, why, flagged } = payment;
+  return (
+    <Card
+      title={`Order ${order.number}`}
+      aside={
+        <span className="quiet">
+          <State kind="bad">{why || "Does not match"}</State> · {flagged}
+        </span>
+      }
+    >
+      <div className="columns columns-even">
+        <div className="fact-columns">
+          <table className="sums">
+            <tbody>
+              {sumsOf(payment).map(([label, sum]) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{sum}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <dl className="fact-list">
+            <dt>Provider</dt>
+            <dd>{[providerName(provider), reference].filter(Boolean).join(", ")}</dd>
+            <dt>Order</dt>
+            <dd>
+              <Link to={`/admin/orders/${order.number}`}>{order.number}</Link>, placed {order.placed}
+              {order.name && `, ${order.name}`}
+            </dd>
+          </dl>
+        </div>
+        <DecisionForm payment={payment} />
+      </div>
+    </Card>
+  );
+}
+
+function DecisionForm({ payment }: { payment: Shown }) {
+  const { id, decisions } = payment;
+  const values = { id };
+  const { error, typed } = useFormResult("decide", values);
+  return (
+    <ActionForm intent="decide" values={values}>
+      <fieldset className="role-fields">
+        <legend>Decision</legend>
+        {decisions.map((decision) => (
+          <label key={decision} className="check">
+            <input
+              type="radio"
+              name="decision"
+              value={decision}
+              defaultChecked={typed("decision") === decision}
+              required
+            />
+            <span>
+              {DECISIONS[decision].text} <span className="soft">{DECISIONS[decision].does(payment)}</span>
+            </span>
+          </label>
+        ))}
+        {error("decision") && <p className="field-error">Choose one.</p>}
+      </fieldset>
+      <Field
+        label="Reason"
+        name="reason"
+        hint={
+          decisions.includes("paid_back_by_hand")
+            ? "For the order’s history. If you paid back by hand: how, with the reference."
+            : "For the order’s history."
+        }
+        defaultValue={typed("reason")}
+        error={error("reason")}
+        maxLength={300}
+        required
+      />
+      <SubmitButton intent="decide" values={values} busyLabel="Deciding...">
+        Apply the decision
+      </SubmitButton>
+    </ActionForm>
+  );
+}
+
+const DECISIONS: Record<PaymentDecision, { text: string; does: (payment: Shown) => string }> = {
+  take_as_paid: {
+    text: "Take it as paid",
+    does: (payment) => `The order is complete with ${receivedText(payment) ?? "what came in"}, and can be packed.`,
+  },
+  send_back: {
+    text: "Send it back",
+    does: (payment) => `${receivedText(payment) ?? "What came in"} goes back to the shopper.`,
+  },
+  nothing_came_in: { text: "Nothing came in", does: () => "The payment counts as declined. No money is sent." },
+  try_again: {
+    text: "Try the refund again",
+    does: ({ failedRefund }) => `${dollars(failedRefund ?? "0.00")} is sent once more through the provider.`,
+  },
+  paid_back_by_hand: {
+    text: "Paid back by hand",
+    does: () => "You have paid it back another way. The shopper is told.",
+  },
+};

@@ -1,0 +1,45 @@
+import { addToCartOnPage, newEmail, placeOrderOnPage } from "../fixtures/checkout-steps.ts";
+import { expect, test, waitingForHydration } from "../fixtures/shop-test.ts";
+import { joinAsStaff } from "../fixtures/staff-steps.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("an owner refunds an amount, undoes it, and ships the order in two parcels", async ({ page, browser }) => {
+  const shopper = waitingForHydration(await (await browser.newContext()).newPage());
+  await addToCartOnPage(shopper, "harbour-tote");
+  await addToCartOnPage(shopper, "bridle-belt");
+  const number = await placeOrderOnPage(shopper, newEmail());
+  await shopper.getByRole("button", { name: /^Pay/ }).click();
+  await expect(shopper.getByRole("heading", { level: 1 })).toContainText(/Thank you|order/i);
+
+  await joinAsStaff(page, "owner");
+  await page.goto(`/admin/orders/${number}`);
+  const amount = page.getByLabel("Or another amount, in dollars");
+  await amount.fill("12.50");
+  await page.getByRole("button", { name: "Refund $12.50" }).click();
+  const toast = page.getByRole("status").filter({ hasText: "$12.50 goes back in 30 seconds." });
+  await expect(toast).toBeVisible();
+  await expect(amount).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Refund", exact: true })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Leaves in a moment" })).toContainText("−$12.50");
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "−$12.50" })).toContainText("Undone");
+
+  await page.getByRole("button", { name: "Mark as packed" }).click();
+  await page.getByText("Several parcels: choose the units of this one").click();
+  await page
+    .getByLabel(/^Bridle Belt/)
+    .first()
+    .fill("0");
+  await page.getByRole("textbox", { name: "Tracking number" }).fill("1ZFIRST");
+  await page.getByRole("button", { name: "Ship", exact: true }).click();
+  const first = page.getByRole("listitem").filter({ hasText: "1ZFIRST" });
+  await expect(first).toContainText("1 × Harbour Tote");
+  await page.getByRole("textbox", { name: "Tracking number" }).first().fill("1ZSECOND");
+  await page.getByRole("button", { name: "Ship the next parcel" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "1ZSECOND" })).toContainText("1 × Bridle Belt");
+
+  await shopper.reload();
+  await expect(shopper.getByRole("main")).toContainText("1ZFIRST");
+  await expect(shopper.getByRole("main")).toContainText("1ZSECOND");
+});
