@@ -58,6 +58,7 @@ export default [
     route("admin/staff/:id", "admin/staff/member.page.tsx"),
     route("admin/audit", "admin/audit/audit.page.tsx"),
     route("admin/me", "admin/me/me.page.tsx"),
+    route("admin/find", "admin/find/find.page.tsx"),
     route("admin/*", "admin/layout/not-found.page.tsx"),
   ]),
   layout("admin/layout/entry-layout.tsx", [

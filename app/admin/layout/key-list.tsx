@@ -11,9 +11,16 @@ export function KeyList({ ref, entries }: { ref: Ref<HTMLDialogElement>; entries
     <Dialog ref={ref} title="Keys" className="confirm-dialog">
       <div className="dialog-body">
         <dl className="key-list">
+          <Key keys={["/"]} text="Find, also Ctrl K or ⌘ K" />
           {entries.map(({ to, key, text }) => (
             <Key key={to} keys={["g", key]} text={text} />
           ))}
+          <Key keys={["j"]} text="Next row" />
+          <Key keys={["k"]} text="Row before" />
+          <Key keys={["Enter"]} text="Open the row" />
+          <Key keys={["x"]} text="Select the row" />
+          <Key keys={["e"]} text="Edit" />
+          <Key keys={["Ctrl", "Z"]} text="Undo the last action, also ⌘ Z" />
           <Key keys={["?"]} text="This list" />
         </dl>
         <label className="check">

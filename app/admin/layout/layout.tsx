@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
+import { FindDialog } from "#app/admin/find/find-dialog.tsx";
 import { AdminToast } from "#app/admin/ui/admin-toast.tsx";
 import { PageChange } from "#app/storefront/layout/page-change.tsx";
 import "#app/admin/styles/admin.css";
@@ -48,21 +49,26 @@ const NOBODY: { name: string; roles: readonly Role[]; entries: NavigationEntry[]
 function Shell({ children }: { children: ReactNode }) {
   const staff = useRouteLoaderData<typeof loader>(LAYOUT) ?? NOBODY;
   const keyList = useRef<HTMLDialogElement>(null);
-  const help = useCallback(() => keyList.current?.showModal(), []);
-  useShortcuts(staff.entries, help);
+  const findDialog = useRef<HTMLDialogElement>(null);
+  const dialogs = useMemo(
+    () => ({ help: () => keyList.current?.showModal(), find: () => findDialog.current?.showModal() }),
+    [],
+  );
+  useShortcuts(staff.entries, dialogs);
   return (
     <div className="admin">
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <SideNavigation {...staff} />
-      <TopBar />
+      <SideNavigation {...staff} find={dialogs.find} />
+      <TopBar find={dialogs.find} />
       <PageChange />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
       <BottomBar {...staff} />
       <AdminToast />
+      <FindDialog ref={findDialog} />
       <KeyList ref={keyList} entries={staff.entries} />
     </div>
   );

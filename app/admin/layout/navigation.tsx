@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
+import { FindLink } from "#app/admin/find/find-link.tsx";
 import { roleNames } from "#app/admin/staff/role-labels.ts";
 import { AdminIcon } from "#app/admin/ui/icons.tsx";
 import type { Role } from "#app/features/staff/access/permissions.ts";
@@ -11,12 +12,15 @@ import type { NavigationEntry } from "./navigation-entries.ts";
 const MORE = "admin-more";
 
 type Props = { entries: NavigationEntry[]; name: string; roles: readonly Role[] };
+/** Opens the find dialog. */
+type FindProps = { find: () => void };
 
 /** The column at the left of wide screens. */
-export function SideNavigation({ entries, name, roles }: Props) {
+export function SideNavigation({ entries, name, roles, find }: Props & FindProps) {
   return (
     <header className="admin-side">
       <AdminLogo />
+      <FindLink open={find} />
       <nav aria-label="Back office">
         <Entries entries={entries} />
       </nav>
@@ -27,10 +31,11 @@ export function SideNavigation({ entries, name, roles }: Props) {
 }
 
 /** The phone's header. */
-export function TopBar() {
+export function TopBar({ find }: FindProps) {
   return (
     <header className="admin-top">
       <AdminLogo />
+      <FindLink open={find} />
     </header>
   );
 }

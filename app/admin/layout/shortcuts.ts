@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { clickUndo } from "#app/admin/ui/admin-toast.tsx";
 import type { NavigationEntry } from "./navigation-entries.ts";
+import { editRow, moveToRow, selectRow } from "./row-keys.ts";
 
 /** Set to "off" where single keys do nothing (WCAG 2.1.4). */
 const SETTING = "admin-single-keys";
@@ -16,29 +18,58 @@ export function setSingleKeys(on: boolean): void {
   else localStorage.setItem(SETTING, "off");
 }
 
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+/** Controls where keys write text. A check box or a button takes none. */
+const TYPES_TEXT =
+  "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]";
+const isTyping = ({ target }: KeyboardEvent) => target instanceof HTMLElement && target.matches(TYPES_TEXT);
 
-/** Keys of every page: "g" with a key opens a page, "?" lists the keys. */
-export function useShortcuts(entries: NavigationEntry[], help: () => void): void {
+type Dialogs = { help: () => void; find: () => void };
+
+/** Single keys that do something on every page. They return whether they did. */
+const SINGLE_KEYS: Record<string, (dialogs: Dialogs) => boolean> = {
+  "?": ({ help }) => {
+    help();
+    return true;
+  },
+  "/": ({ find }) => {
+    find();
+    return true;
+  },
+  j: () => moveToRow(1),
+  k: () => moveToRow(-1),
+  x: () => selectRow(),
+  e: () => editRow(),
+};
+
+/** Keys with Ctrl or ⌘: they work with single keys switched off, and "k" also while typing. */
+function runCommand(event: KeyboardEvent, { find }: Dialogs): boolean {
+  if (event.altKey || event.shiftKey) return false;
+  const key = event.key.toLowerCase();
+  if (key === "k") find();
+  else if (key === "z" && !isTyping(event)) return clickUndo();
+  else return false;
+  return true;
+}
+
+/** Keys of every page: find, undo, rows, pages after "g", and "?" for the list of keys. */
+export function useShortcuts(entries: NavigationEntry[], dialogs: Dialogs): void {
   const navigate = useNavigate();
   useEffect(() => {
     let sequenceSince = Number.NEGATIVE_INFINITY;
     const run = (event: KeyboardEvent): boolean => {
+      if (event.defaultPrevented || document.querySelector("dialog:modal")) return false;
+      if (event.ctrlKey || event.metaKey) return runCommand(event, dialogs);
+      if (event.altKey || isTyping(event) || !areSingleKeysOn()) return false;
       const { key, timeStamp } = event;
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event);
-      if (!isPlain || !areSingleKeysOn() || document.querySelector("dialog:modal")) return false;
       const entry = timeStamp - sequenceSince < SEQUENCE_MS ? entries.find((entry) => entry.key === key) : undefined;
       sequenceSince = key === "g" ? timeStamp : Number.NEGATIVE_INFINITY;
       if (entry) void navigate(entry.to);
-      else if (key === "?") help();
-      else return false;
-      return true;
+      return entry !== undefined || (SINGLE_KEYS[key]?.(dialogs) ?? false);
     };
     const onKey = (event: KeyboardEvent) => {
       if (run(event)) event.preventDefault();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [entries, help, navigate]);
+  }, [entries, dialogs, navigate]);
 }

@@ -31,6 +31,13 @@ export function showUndo(text: string, undo?: Undo): void {
   show({ text, undo, isError: false });
 }
 
+/** Presses the toast's Undo. Returns whether there is one. */
+export function clickUndo(): boolean {
+  const button = document.querySelector<HTMLElement>(".toast-region [data-undo]");
+  button?.click();
+  return button !== null;
+}
+
 /** The live region of the back office's toasts. It exists from the start, so that screen readers announce them. */
 export function AdminToast() {
   const toast = useSyncExternalStore(store.subscribe, store.read, store.readOnServer);
@@ -81,7 +88,7 @@ function UndoButton({ undo: { url } }: { undo: Undo }) {
     await revalidate();
   }
   return (
-    <Button variant="quiet" busy={busy} busyLabel="Undoing..." onClick={() => void takeBack()}>
+    <Button variant="quiet" data-undo busy={busy} busyLabel="Undoing..." onClick={() => void takeBack()}>
       Undo
     </Button>
   );

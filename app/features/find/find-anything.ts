@@ -1,13 +1,16 @@
+import { orderSightOf } from "#app/features/order-management/order-sight.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
+import { indexOrders } from "#app/features/orders/search/order-search.queries.ts";
 import { type Forbidden, may, requirePermission, type StaffActor } from "#app/features/staff/access/actor.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import type { Found } from "./find.contract.ts";
 import {
   type FoundOrder,
-  findOrdersByEmail,
   findOrdersByNumber,
+  findOrdersByText,
   findProductsByName,
   findVariantsBySku,
+  type OrderSearch,
 } from "./find.queries.ts";
 
 const MAX_FOUND = 12;
@@ -15,39 +18,70 @@ const MAX_FOUND = 12;
 const MAX_READ = 50;
 /** An index of trigrams finds no shorter text. */
 const MIN_PART = 3;
+/** Orders leave this much room for products and variants. */
+const ROOM_FOR_CATALOG = 4;
 
 /**
- * Finds orders by number or email, products by name, and variants by SKU: at most 12, the best first. Emails are searched only
- * for those who see customers. Errors: forbidden.
+ * Finds orders by number, name, postcode, tracking number, SKU or email, products by name, and variants by SKU: at most 12, the
+ * best first. Those who see no names find orders by number alone; packers do not find them by email. Errors: forbidden.
  */
 export async function findAnything(typed: string, by: StaffActor): Promise<Result<Found[], Forbidden>> {
   const allowed = requirePermission(by, "products.view");
   if (!allowed.ok) return allowed;
-  const number = readOrderNumber(typed);
+  const text = typed.toLowerCase();
   const isPart = typed.length >= MIN_PART;
-  const [numbered, ofEmail, named, coded] = await Promise.all([
-    number && may(by, "orders.view") ? findOrdersByNumber(number) : [],
-    typed.includes("@") && may(by, "customers.view") ? findOrdersByEmail(typed, MAX_FOUND) : [],
+  const [orders, named, coded] = await Promise.all([
+    findOrders(text, by),
     isPart ? findProductsByName(typed, MAX_READ) : [],
     isPart ? findVariantsBySku(typed, MAX_READ) : [],
   ]);
-  const text = typed.toLowerCase();
-  const orders = [...numbered, ...ofEmail].map((order) => foundOrder(order, by));
   const products = named.map(({ id, name, status }) => found("product", id, name, status, id));
   const variants = coded.map(({ id, sku, name, color, productId }) =>
     found("variant", id, sku, [name, color].filter(Boolean).join(" · "), productId),
   );
-  return ok([...orders, ...bestFirst([...products, ...variants], text)].slice(0, MAX_FOUND));
+  return ok(merged(orders, bestFirst([...products, ...variants], text), text));
 }
 
-function foundOrder({ number, status, name }: FoundOrder, by: StaffActor): Found {
+type Ranked = { numbered: Found[]; others: Found[] };
+
+async function findOrders(text: string, by: StaffActor): Promise<Ranked> {
+  if (!may(by, "orders.view")) return { numbered: [], others: [] };
+  const sight = orderSightOf(by);
+  const search: OrderSearch = { onlyToFulfill: !sight.money, withEmails: sight.email };
+  const number = readOrderNumber(text);
+  const words = text.split(/\s+/);
+  const isSearched = sight.people && words.some((word) => word.length >= MIN_PART);
+  if (isSearched) await indexOrders();
+  const [numbered, others] = await Promise.all([
+    number ? findOrdersByNumber(number, search) : [],
+    isSearched ? findOrdersByText(words, search, MAX_READ) : [],
+  ]);
+  const rest = others.filter(({ number }) => number !== numbered[0]?.number);
+  const isExact = (order: { text: string }) => ` ${order.text} `.includes(` ${text} `);
+  const ranked = [...rest.filter(isExact), ...rest.filter((order) => !isExact(order))];
+  const toFound = (order: FoundOrder) => foundOrder(order, sight.people);
+  return { numbered: numbered.map(toFound), others: ranked.map(toFound) };
+}
+
+function foundOrder({ number, status, name }: FoundOrder, withName: boolean): Found {
   const label = status.replaceAll("_", " ");
-  const line = may(by, "orders.view_people") && name ? `${label} · ${name}` : label;
+  const line = withName && name ? `${label} · ${name}` : label;
   return { kind: "order", id: number, title: number, line, href: `/admin/orders/${number}` };
 }
 
 function found(kind: Found["kind"], id: number, title: string, line: string, productId: number): Found {
   return { kind, id: String(id), title, line, href: `/admin/products/${productId}` };
+}
+
+const squeezed = (text: string) => text.toLowerCase().replaceAll("-", "");
+
+/** The order of a typed number, then the variant or product that has exactly this name, then orders, then the rest of the catalog. */
+function merged({ numbered, others }: Ranked, catalog: Found[], text: string): Found[] {
+  const isExact = ({ title }: Found) => squeezed(title) === squeezed(text);
+  const exact = catalog.filter(isExact);
+  const rest = catalog.filter((item) => !isExact(item));
+  const room = MAX_FOUND - numbered.length - exact.length - Math.min(rest.length, ROOM_FOR_CATALOG);
+  return [...numbered, ...exact, ...others.slice(0, Math.max(0, room)), ...rest].slice(0, MAX_FOUND);
 }
 
 /** Exact titles first, then those that begin with the text. */

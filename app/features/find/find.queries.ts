@@ -1,6 +1,7 @@
-import { desc, eq, ilike, or, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
+import { orderSearch } from "#app/features/orders/search/order-search.table.ts";
 import { db } from "#app/platform/db/db.server.ts";
 
 const orderColumns = {
@@ -11,29 +12,57 @@ const orderColumns = {
 
 export type FoundOrder = { number: string; status: string; name: string };
 
-/** The order with this number. */
-export function findOrdersByNumber(number: string): Promise<FoundOrder[]> {
-  return db().select(orderColumns).from(orders).where(eq(orders.number, number));
-}
+/** What of the orders someone may search. */
+export type OrderSearch = {
+  /** Only orders that are to be packed and sent, or are on their way. */
+  onlyToFulfill: boolean;
+  /** Also by the email address. */
+  withEmails: boolean;
+};
 
-/** The latest orders of an email address. */
-export function findOrdersByEmail(email: string, limit: number): Promise<FoundOrder[]> {
+const IS_TO_FULFILL = sql`${orders.status} not in ('awaiting_payment', 'cancelled', 'refunded') and ${orders.fulfillment} <> 'delivered'`;
+
+/** The order with this number. */
+export function findOrdersByNumber(number: string, { onlyToFulfill }: OrderSearch): Promise<FoundOrder[]> {
   return db()
     .select(orderColumns)
     .from(orders)
-    .where(eq(orders.email, email))
-    .orderBy(desc(orders.placedAt))
-    .limit(limit);
+    .where(and(eq(orders.number, number), onlyToFulfill ? IS_TO_FULFILL : undefined));
 }
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+const containsAll = (text: SQL, words: string[]) =>
+  and(...words.map((word) => sql`${text} like lower(unaccent(${pattern(word)}))`));
 
-/** Products whose name contains the text. Not ordered, so that a frequent word reads few rows. */
+/** The latest orders whose text contains all words, with that text: number, names, postcode, tracking numbers, SKUs and email. */
+export function findOrdersByText(
+  words: string[],
+  { onlyToFulfill, withEmails }: OrderSearch,
+  limit: number,
+): Promise<(FoundOrder & { text: string })[]> {
+  const text = sql`${orderSearch.text}`;
+  const withoutEmail = sql`replace(${orderSearch.text}, lower(unaccent(${orders.email}::text)), '')`;
+  return db()
+    .select({ ...orderColumns, text: orderSearch.text })
+    .from(orderSearch)
+    .innerJoin(orders, eq(orders.id, orderSearch.orderId))
+    .where(
+      and(
+        containsAll(text, words),
+        withEmails ? undefined : containsAll(withoutEmail, words),
+        onlyToFulfill ? IS_TO_FULFILL : undefined,
+      ),
+    )
+    .orderBy(desc(orderSearch.placedAt))
+    .limit(limit);
+}
+
+/** Products whose name contains the text, with or without its accents. Not ordered, so that a frequent word reads few rows. */
 export function findProductsByName(text: string, limit: number) {
   return db()
     .select({ id: products.id, name: products.name, status: products.status })
     .from(products)
-    .where(ilike(products.name, pattern(text)))
+    .where(or(ilike(products.name, pattern(text)), sql`${products.name} ilike unaccent(${pattern(text)})`))
     .limit(limit);
 }
 
