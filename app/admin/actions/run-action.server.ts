@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { data } from "react-router";
 import { denyWithout, findStaffOf } from "#app/admin/require-staff.server.ts";
-import type { ActionResult, Current, Shown, Submitted, Undo } from "#app/admin/ui/action-result.ts";
+import {
+  type ActionResult,
+  type Current,
+  type Shown,
+  type Submitted,
+  submittedOf,
+  type Undo,
+} from "#app/admin/ui/action-result.ts";
 import { requireStepUp, type StaffActor, type StaffRequest } from "#app/features/staff/access/actor.ts";
 import type { Permission } from "#app/features/staff/access/permissions.ts";
 import { StaffRequestRepeatedError } from "#app/features/staff/access/requests/perform-once.server.ts";
@@ -99,12 +106,6 @@ async function perform({ run }: ActionHandler, by: RequestingActor, form: FormDa
 }
 
 const ALREADY_DONE = ok<Done>({ message: "Done." });
-
-/** Fields that never go back to the page. */
-const SECRET = /password|^code$|^confirm_/;
-
-const submittedOf = (form: FormData): Submitted =>
-  [...form].flatMap(([name, value]) => (SECRET.test(name) || typeof value !== "string" ? [] : [[name, value]]));
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
 

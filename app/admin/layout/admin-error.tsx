@@ -1,4 +1,6 @@
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { useEffect } from "react";
+import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
+import { useIsOnline } from "#app/admin/offline/offline-bar.tsx";
 
 type Failure = { title: string; text: string };
 
@@ -20,16 +22,33 @@ const ENDED: Failure = {
   text: "Sign in again, then repeat what you did last. It was not carried out.",
 };
 
-function failureOf(error: unknown): Failure {
+const OFFLINE: Failure = {
+  title: "No connection.",
+  text: "This page is loaded as soon as there is one. What you typed on the last page is still there.",
+};
+
+function failureOf(error: unknown, isOnline: boolean): Failure {
+  if (!isOnline) return OFFLINE;
   if (!isRouteErrorResponse(error)) return BROKEN;
   if (error.status === 401) return ENDED;
   if (error.status === 403) return NOT_ALLOWED;
   return error.status === 404 ? NOT_FOUND : BROKEN;
 }
 
+/** Loads a page that failed without a connection when there is one again. */
+function useLoadWhenOnline() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const load = () => void revalidate();
+    addEventListener("online", load);
+    return () => removeEventListener("online", load);
+  }, [revalidate]);
+}
+
 /** A page of the back office that is forbidden, missing or failed, with the request id that the log holds. */
 export function AdminError({ error, requestId }: { error: unknown; requestId?: string | undefined }) {
-  const { title, text } = failureOf(error);
+  const { title, text } = failureOf(error, useIsOnline());
+  useLoadWhenOnline();
   const { pathname, search } = useLocation();
   return (
     <div className="stack">

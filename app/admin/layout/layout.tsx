@@ -1,7 +1,10 @@
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { FindDialog } from "#app/admin/find/find-dialog.tsx";
+import { keepWithoutConnection } from "#app/admin/offline/keep-without-connection.ts";
+import { OfflineBar } from "#app/admin/offline/offline-bar.tsx";
 import { AdminToast } from "#app/admin/ui/admin-toast.tsx";
+import { keepTypedOf } from "#app/admin/ui/typed-text.ts";
 import { PageChange } from "#app/storefront/layout/page-change.tsx";
 import "#app/admin/styles/admin.css";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
@@ -16,8 +19,10 @@ import { useShortcuts } from "./shortcuts.ts";
 /** The menu of the person who asks. Everything in it may be opened. */
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request);
-  return { name: by.name, roles: by.roles, entries: navigationFor(by), requestId: by.requestId };
+  return { staffId: by.staffId, name: by.name, roles: by.roles, entries: navigationFor(by), requestId: by.requestId };
 }
+
+export const clientMiddleware = [keepWithoutConnection];
 
 export default function AdminLayout() {
   return (
@@ -39,12 +44,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 const LAYOUT = "admin/layout/layout";
 
 /** Nobody, where the layout's own loader failed. */
-const NOBODY: { name: string; roles: readonly Role[]; entries: NavigationEntry[]; requestId: string } = {
-  name: "",
-  roles: [],
-  entries: [],
-  requestId: "",
-};
+const NOBODY: { staffId: string; name: string; roles: readonly Role[]; entries: NavigationEntry[]; requestId: string } =
+  {
+    staffId: "",
+    name: "",
+    roles: [],
+    entries: [],
+    requestId: "",
+  };
 
 function Shell({ children }: { children: ReactNode }) {
   const staff = useRouteLoaderData<typeof loader>(LAYOUT) ?? NOBODY;
@@ -54,6 +61,9 @@ function Shell({ children }: { children: ReactNode }) {
     () => ({ help: () => keyList.current?.showModal(), find: () => findDialog.current?.showModal() }),
     [],
   );
+  useEffect(() => {
+    if (staff.staffId) keepTypedOf(staff.staffId);
+  }, [staff.staffId]);
   useShortcuts(staff.entries, dialogs);
   return (
     <div className="admin">
@@ -63,6 +73,7 @@ function Shell({ children }: { children: ReactNode }) {
       <SideNavigation {...staff} find={dialogs.find} />
       <TopBar find={dialogs.find} />
       <PageChange />
+      <OfflineBar staffId={staff.staffId} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { FindLink } from "#app/admin/find/find-link.tsx";
 import { roleNames } from "#app/admin/staff/role-labels.ts";
 import { AdminIcon } from "#app/admin/ui/icons.tsx";
+import { deleteAllTyped } from "#app/admin/ui/typed-text.ts";
 import type { Role } from "#app/features/staff/access/permissions.ts";
 import { shop } from "#app/platform/identity.ts";
 import { closePopover, togglePopoverFallback } from "#app/ui/popover.ts";
@@ -123,7 +124,7 @@ function LeaveLinks() {
         </a>
       </li>
       <li>
-        <form method="post" action="/admin/sign-out">
+        <form method="post" action="/admin/sign-out" onSubmit={deleteAllTyped}>
           <button type="submit">
             <AdminIcon name="leave" />
             Sign out

@@ -15,7 +15,7 @@ export function FulfillCard({ order }: Props) {
   return (
     <Card title={can("pack") ? "Pack" : can("ship") ? "Ship" : "Delivery"}>
       {can("pack") && (
-        <ActionForm intent="pack">
+        <ActionForm intent="pack" offline={{ label: `Pack ${order.number}` }}>
           <SubmitButton intent="pack" wide busyLabel="Packing...">
             Mark as packed
           </SubmitButton>
@@ -41,13 +41,13 @@ export function FulfillCard({ order }: Props) {
   );
 }
 
-function ShipForm({ order: { lines, fulfillment } }: Props) {
+function ShipForm({ order: { number, lines, fulfillment } }: Props) {
   const { error, typed } = useFormResult("ship");
   const open = lines.filter(({ to_send }) => to_send > 0);
   const units = open.reduce((sum, { to_send }) => sum + to_send, 0);
   const unitError = error("units") ?? open.map(({ position }) => error(`units_${position}`)).find(Boolean);
   return (
-    <ActionForm intent="ship">
+    <ActionForm intent="ship" offline={{ label: `Ship ${number}` }}>
       <TrackingFields error={error} typed={typed} />
       {units > 1 && (
         <details className="more-fields" open={unitError !== undefined}>

@@ -49,11 +49,16 @@ function StockState({ free, lowStockAt, isArchived }: { free: number; lowStockAt
   return <State kind={free <= lowStockAt ? "begun" : "good"}>{free} to sell</State>;
 }
 
-function ReceiveForm({ row: { variantId } }: { row: Row }) {
+function ReceiveForm({ row: { variantId, sku } }: { row: Row }) {
   const values = { variant_id: String(variantId) };
   const { error, typed } = useFormResult("receive", values);
   return (
-    <ActionForm intent="receive" values={values} className="fields">
+    <ActionForm
+      intent="receive"
+      values={values}
+      offline={{ label: `Add to stock, ${sku}`, repeats: true }}
+      className="fields"
+    >
       <Field
         label="Made or received"
         name="quantity"
@@ -72,11 +77,16 @@ function ReceiveForm({ row: { variantId } }: { row: Row }) {
   );
 }
 
-function CountForm({ row: { variantId, onHand } }: { row: Row }) {
+function CountForm({ row: { variantId, onHand, sku } }: { row: Row }) {
   const values = { variant_id: String(variantId) };
   const { error, typed } = useFormResult("count", values);
   return (
-    <ActionForm intent="count" values={{ ...values, expected_on_hand: String(onHand) }} className="fields">
+    <ActionForm
+      intent="count"
+      values={{ ...values, expected_on_hand: String(onHand) }}
+      offline={{ label: `Count of ${sku}` }}
+      className="fields"
+    >
       <Field
         label="Counted on the shelf"
         name="counted"

@@ -6,10 +6,15 @@ import {
   useContext,
   useEffect,
   useRef,
+  useState,
 } from "react";
 import { useNavigation, useSubmit } from "react-router";
+import { OFFLINE_FIELD } from "#app/admin/offline/keep-without-connection.ts";
+import { useIsWaiting, WaitingNote } from "#app/admin/offline/waiting-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useDoneForm } from "./action-result.ts";
+import { rememberSubmission } from "./last-submission.ts";
+import { deleteTyped, restoreTyped, storeTyped } from "./typed-text.ts";
 
 /** The key of the page's forms. A form that is sent twice with the same key takes effect once. */
 export const FormKey = createContext("");
@@ -17,6 +22,11 @@ export const FormKey = createContext("");
 type Props = {
   intent: string;
   values?: Record<string, string>;
+  /**
+   * The form may wait on this device for a connection, under this name, such as "Pack 7KQ-M4T-2X": no name of a person.
+   * One that does not `repeat` can't be sent again while it waits.
+   */
+  offline?: { label: string; repeats?: boolean };
   className?: string;
   /** Gets the fields whenever one is typed into, and none when the form is reset. */
   onFields?: (fields: FormData) => void;
@@ -25,24 +35,23 @@ type Props = {
 
 /**
  * A form that posts to its own page. With JavaScript it is sent without leaving the page, so what was typed stays
- * when the action is refused. Once it is done, the form is reset: a second press must not refund or add the same again.
- * `values` are hidden fields.
+ * when the action is refused, when the session has ended, without a connection, and after a reload. Once it is done, the form
+ * is reset, with a new key: a second press must not refund or add the same again. `values` are hidden fields.
  */
-export function ActionForm({ intent, values = {}, className, onFields, children }: Props) {
+export function ActionForm({ intent, values = {}, offline, className, onFields, children }: Props) {
   const submit = useSubmitOnce();
-  const key = useContext(FormKey);
-  const form = useRef<HTMLFormElement>(null);
-  const done = useDoneForm(intent, values);
-  useEffect(() => {
-    if (done) form.current?.reset();
-  }, [done]);
+  const { form, key, restored, discard } = useTypedText(intent, values);
+  const isWaiting = useIsWaiting(intent, values) && offline !== undefined;
   return (
     <form
       ref={form}
       method="post"
       className={className}
       onSubmit={submit}
-      onInput={onFields && ((event) => onFields(new FormData(event.currentTarget)))}
+      onInput={({ currentTarget }) => {
+        storeTyped(currentTarget);
+        onFields?.(new FormData(currentTarget));
+      }}
       onReset={onFields && (() => onFields(new FormData()))}
     >
       <input type="hidden" name="intent" value={intent} />
@@ -50,9 +59,46 @@ export function ActionForm({ intent, values = {}, className, onFields, children 
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {children}
+      {offline && <input type="hidden" name={OFFLINE_FIELD} value={offline.label} />}
+      {isWaiting && <WaitingNote />}
+      {(!isWaiting || offline.repeats) && children}
+      {restored && (
+        <p className="soft waiting-note">
+          What you typed before is back.{" "}
+          <button type="button" className="link-button" onClick={discard}>
+            Discard
+          </button>
+        </p>
+      )}
     </form>
   );
+}
+
+/** What a form remembers: the typed text until it is done, and how many times it was done, which its key tells apart. */
+function useTypedText(intent: string, values: Record<string, string>) {
+  const pageKey = useContext(FormKey);
+  const form = useRef<HTMLFormElement>(null);
+  const done = useDoneForm(intent, values);
+  const [uses, setUses] = useState(0);
+  const [restored, setRestored] = useState(false);
+  useEffect(() => {
+    if (!form.current || !restoreTyped(form.current)) return;
+    setRestored(true);
+    form.current.closest("details")?.setAttribute("open", "");
+  }, []);
+  function discard() {
+    if (form.current) deleteTyped(form.current);
+    form.current?.reset();
+    setRestored(false);
+  }
+  useEffect(() => {
+    if (!done) return;
+    if (form.current) deleteTyped(form.current);
+    form.current?.reset();
+    setRestored(false);
+    setUses((count) => count + 1);
+  }, [done]);
+  return { form, key: uses === 0 ? pageKey : `${pageKey}.${uses}`, restored, discard };
 }
 
 /** Sends a form without leaving the page. A second press while it is on its way does nothing. */
@@ -63,7 +109,9 @@ export function useSubmitOnce() {
     event.preventDefault();
     if (state !== "idle") return;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget, { preventScrollReset: true });
+    const form = new FormData(event.currentTarget, submitter);
+    rememberSubmission(form);
+    void submit(form, { method: "post", preventScrollReset: true });
   };
 }
 

@@ -7,6 +7,13 @@ export type Undo = { url: string };
 /** The typed values of a form, without passwords and codes. */
 export type Submitted = [name: string, value: string][];
 
+/** Fields that never go back to the page. "postal_code" is none of them. */
+const SECRET = /password$|^code$|^confirm_/;
+
+/** The typed values of a form, without passwords and codes. */
+export const submittedOf = (form: FormData): Submitted =>
+  [...form].flatMap(([name, value]) => (SECRET.test(name) || typeof value !== "string" ? [] : [[name, value]]));
+
 /** Secrets that are shown once, in the response to the action. */
 export type Shown =
   | { kind: "codes"; codes: string[] }
@@ -15,9 +22,9 @@ export type Shown =
 /** The values as they are now, by field, when others have changed them since the form was opened. */
 export type Current = Record<string, string>;
 
-/** What an action of the back office returns to its page. `intent` names the form. */
+/** What an action of the back office returns to its page. `intent` names the form. `isWaiting`: it waits for a connection. */
 export type ActionResult = { intent: string; submitted: Submitted } & (
-  | { state: "done"; message: string; undo?: Undo | undefined; shown?: Shown | undefined }
+  | { state: "done"; message: string; undo?: Undo | undefined; shown?: Shown | undefined; isWaiting?: true }
   | { state: "invalid"; message: string; fields: Record<string, string>; current?: Current | undefined }
   | { state: "confirm"; confirm: Confirmation; message: string | undefined }
 );

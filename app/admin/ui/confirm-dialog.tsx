@@ -1,11 +1,12 @@
-import { useEffect, useRef } from "react";
-import { useSubmit } from "react-router";
+import { type FormEvent, useEffect, useRef } from "react";
+import { useNavigation, useSubmit } from "react-router";
 import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
 import { signInWithPasskey, stepUpWithPasskey } from "#app/admin/passkeys/passkeys.client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { SubmitButton, useSubmitOnce } from "./action-form.tsx";
-import type { ActionResult, Submitted } from "./action-result.ts";
+import { SubmitButton } from "./action-form.tsx";
+import type { ActionResult } from "./action-result.ts";
+import { rememberSubmission, repeatSubmission } from "./last-submission.ts";
 
 type Asked = Extract<ActionResult, { state: "confirm" }>;
 
@@ -17,8 +18,19 @@ const TITLES = { step_up: "Confirm that it is you", sign_in: "Your session has e
  */
 export function ConfirmDialog({ result: { intent, submitted, confirm, message } }: { result: Asked }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const submit = useSubmitOnce();
-  const sendAgain = useSubmit();
+  const submit = useSubmit();
+  const { state } = useNavigation();
+  /** The same form with the same key, and the answer to the question. */
+  function sendAgain(answer = new FormData()) {
+    const form = repeatSubmission(submitted);
+    for (const [name, value] of answer) if (name.startsWith("confirm_")) form.set(name, value);
+    rememberSubmission(form);
+    return submit(form, { method: "post", preventScrollReset: true });
+  }
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state === "idle") void sendAgain(new FormData(event.currentTarget));
+  }
   useEffect(() => {
     dialog.current?.close();
     dialog.current?.showModal();
@@ -41,10 +53,10 @@ export function ConfirmDialog({ result: { intent, submitted, confirm, message } 
           text={confirm === "step_up" ? "Confirm with a passkey" : "Sign in with a passkey"}
           use={async () => {
             await (confirm === "step_up" ? stepUpWithPasskey() : signInWithPasskey());
-            await sendAgain(toFormData(submitted), { method: "post", preventScrollReset: true });
+            await sendAgain();
           }}
         />
-        <form method="post" onSubmit={submit}>
+        <form method="post" onSubmit={onSubmit}>
           {submitted.map(([name, value]) => (
             <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
           ))}
@@ -57,12 +69,6 @@ export function ConfirmDialog({ result: { intent, submitted, confirm, message } 
       </div>
     </Dialog>
   );
-}
-
-function toFormData(submitted: Submitted): FormData {
-  const form = new FormData();
-  for (const [name, value] of submitted) form.append(name, value);
-  return form;
 }
 
 function SignInFields() {

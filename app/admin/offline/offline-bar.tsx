@@ -1,0 +1,139 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Link, useFetcher } from "react-router";
+import type { ActionResult } from "#app/admin/ui/action-result.ts";
+import { showUndo } from "#app/admin/ui/admin-toast.tsx";
+import { capitalize } from "#app/ui/capitalize.ts";
+import {
+  markRefused,
+  removeAction,
+  useWaitingActions,
+  useWaitingActionsOf,
+  type WaitingAction,
+} from "./waiting-actions.ts";
+
+const RETRY_MS = 5_000;
+
+function subscribe(listener: () => void) {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+}
+
+/** Whether the browser has a connection, as far as it knows. */
+export const useIsOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+
+const things = (count: number) => (count === 1 ? "1 thing waits" : `${count} things wait`);
+
+function messageOf({
+  isOnline,
+  count,
+  isSignedOut,
+}: {
+  isOnline: boolean;
+  count: number;
+  isSignedOut: boolean;
+}): string {
+  if (!isOnline) return count > 0 ? `No connection: ${things(count)} on this phone` : "No connection";
+  if (isSignedOut) return `${capitalize(things(count))} on this phone until you sign in again`;
+  return `${things(count)} on this phone`;
+}
+
+/** Shows that there is no connection and what waits for one, and sends it, one action after the other, when there is. */
+export function OfflineBar({ staffId }: { staffId: string }) {
+  useWaitingActionsOf(staffId);
+  const isOnline = useIsOnline();
+  const actions = useWaitingActions();
+  const [attempt, setAttempt] = useState(0);
+  const [isSignedOut, setSignedOut] = useState(false);
+  const waiting = actions.filter(({ problem }) => problem === "");
+  const refused = actions.filter(({ problem }) => problem !== "");
+  const [next] = waiting;
+  const isShown = !isOnline || waiting.length > 0;
+  return (
+    <div className="offline" hidden={!isShown && refused.length === 0}>
+      <div role="status">
+        {isShown && (
+          <p className="offline-state">
+            {messageOf({ isOnline, count: waiting.length, isSignedOut })}
+            {isSignedOut && (
+              <a href={`/admin/sign-in?next=${encodeURIComponent(location.pathname)}`} className="link-button">
+                Sign in
+              </a>
+            )}
+          </p>
+        )}
+        {waiting.length > 0 && (
+          <ul className="offline-list">
+            {waiting.map((action) => (
+              <li key={action.id}>{action.label}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div role="alert">
+        {refused.map((action) => (
+          <Refused key={action.id} action={action} />
+        ))}
+      </div>
+      {isOnline && next && !isSignedOut && (
+        <Sender
+          key={`${next.id} ${attempt}`}
+          action={next}
+          retry={() => setAttempt((last) => last + 1)}
+          signedOut={() => setSignedOut(true)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Refused({ action }: { action: WaitingAction }) {
+  return (
+    <div className="offline-refused">
+      <p>
+        Not done: <Link to={action.path}>{action.label}</Link>. {action.problem}
+      </p>
+      <button type="button" className="link-button" onClick={() => void removeAction(action)}>
+        Discard
+      </button>
+    </div>
+  );
+}
+
+type SenderProps = { action: WaitingAction; retry: () => void; signedOut: () => void };
+
+/** Sends one action with the key of its form, so that it takes effect once. */
+function Sender({ action, retry, signedOut }: SenderProps) {
+  const { data: result, state, submit } = useFetcher<ActionResult>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once for each mount
+  useEffect(() => {
+    void submit(toFormData(action), { method: "post", action: action.path });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new result counts
+  useEffect(() => {
+    if (!result || state !== "idle") return undefined;
+    if (result.state === "confirm") return signedOut();
+    if (result.state === "invalid") return void markRefused(action, result.message);
+    if (result.isWaiting) {
+      const timer = setTimeout(retry, RETRY_MS);
+      return () => clearTimeout(timer);
+    }
+    showUndo(`${action.label}: ${result.message}`, result.undo);
+    return void removeAction(action);
+  }, [result, state]);
+  return null;
+}
+
+function toFormData({ fields }: WaitingAction): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}

@@ -1,0 +1,106 @@
+import { useEffect, useSyncExternalStore } from "react";
+
+/** An action that waits on this device for a connection. It holds ids and numbers, no names of customers. */
+export type WaitingAction = {
+  /** The form's key with its intent: the same form waits once. */
+  id: string;
+  /** Only this person's session sends it. */
+  staffId: string;
+  path: string;
+  /** The action in words, such as "Add to stock, HT-COG". */
+  label: string;
+  fields: [name: string, value: string][];
+  /** When it was queued, in milliseconds. */
+  at: number;
+  /** Why the shop refused it; "" while it waits. */
+  problem: string;
+};
+
+const DATABASE = "wellworn-admin";
+const STORE = "waiting";
+/** The shop knows the key of a form for 24 hours: a later repetition could take effect twice. */
+const MAX_AGE_MS = 23 * 3_600_000;
+const TOO_OLD = "It waited for more than a day. Check whether it was done, and enter it again.";
+
+const NONE: WaitingAction[] = [];
+let actions = NONE;
+let currentStaff = "";
+const listeners = new Set<() => void>();
+
+function done<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("IndexedDB failed"));
+  });
+}
+
+async function withStore<Value>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<Value>) {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "id" });
+  const database = await done(opening);
+  try {
+    return await done(use(database.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    database.close();
+  }
+}
+
+/** Reads the actions of this person from the database: another tab may have changed them. */
+async function reload(): Promise<void> {
+  const all: WaitingAction[] = await withStore("readonly", (store) => store.getAll());
+  const expired = Date.now() - MAX_AGE_MS;
+  actions = all
+    .filter(({ staffId }) => staffId === currentStaff)
+    .map((action) => (action.at < expired && !action.problem ? { ...action, problem: TOO_OLD } : action))
+    .sort((a, b) => a.at - b.at);
+  for (const listener of listeners) listener();
+}
+
+const reloadQuietly = () => void reload().catch(() => undefined);
+
+/** Stores an action until there is a connection. Throws where the browser stores nothing. */
+export async function queueAction(action: Pick<WaitingAction, "path" | "label" | "fields">): Promise<void> {
+  const { path, label, fields } = action;
+  const fieldOf = (name: string) => fields.find(([field]) => field === name)?.[1] ?? "";
+  const id = `${path} ${fieldOf("intent")} ${fieldOf("key")}`;
+  const isQueued = actions.some((other) => other.id === id);
+  const stored: WaitingAction = { id, staffId: currentStaff, path, label, fields, at: Date.now(), problem: "" };
+  if (!isQueued) await withStore("readwrite", (store) => store.put(stored));
+  await reload();
+}
+
+/** Stores why an action was refused. It stays until it is discarded. */
+export async function markRefused(action: WaitingAction, problem: string): Promise<void> {
+  await withStore("readwrite", (store) => store.put({ ...action, problem }));
+  await reload();
+}
+
+/** Deletes an action, because it was sent or is not wanted any more. */
+export async function removeAction({ id }: WaitingAction): Promise<void> {
+  await withStore("readwrite", (store) => store.delete(id));
+  await reload();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The actions of this person that wait on this device. */
+export function useWaitingActions(): WaitingAction[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => actions,
+    () => NONE,
+  );
+}
+
+/** Loads the actions of the person who is signed in, and again when the tab gets the focus. */
+export function useWaitingActionsOf(staffId: string): void {
+  useEffect(() => {
+    currentStaff = staffId;
+    reloadQuietly();
+    addEventListener("focus", reloadQuietly);
+    return () => removeEventListener("focus", reloadQuietly);
+  }, [staffId]);
+}
