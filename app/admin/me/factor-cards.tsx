@@ -77,8 +77,8 @@ function NewPasskey() {
   );
 }
 
-/** Connects an authenticator app, or another one in its place. */
-export function TotpCard({ isConnected }: { isConnected: boolean }) {
+/** Connects an authenticator app, or another one in its place. It can be disconnected while there is a passkey. */
+export function TotpCard({ isConnected, canRemove }: { isConnected: boolean; canRemove: boolean }) {
   const shown = useShown("totp");
   const isConfirmed = useFormResult("confirm_totp").isDone;
   return (
@@ -86,11 +86,20 @@ export function TotpCard({ isConnected }: { isConnected: boolean }) {
       {shown && !isConfirmed ? (
         <NewTotp totp={shown} />
       ) : (
-        <ActionForm intent="start_totp">
-          <SubmitButton intent="start_totp" variant="plain" busyLabel="Preparing...">
-            {isConnected ? "Connect another app instead" : "Connect an app"}
-          </SubmitButton>
-        </ActionForm>
+        <>
+          <ActionForm intent="start_totp">
+            <SubmitButton intent="start_totp" variant="plain" busyLabel="Preparing...">
+              {isConnected ? "Connect another app instead" : "Connect an app"}
+            </SubmitButton>
+          </ActionForm>
+          {canRemove && (
+            <ActionForm intent="remove_totp">
+              <button type="submit" className="link-button">
+                Disconnect the app
+              </button>
+            </ActionForm>
+          )}
+        </>
       )}
     </Card>
   );

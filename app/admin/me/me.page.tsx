@@ -57,7 +57,10 @@ export default function Me({ loaderData: { formKey, profile, passkeys, sessions 
       <div className="columns columns-even">
         <div className="stack">
           <PasskeysCard passkeys={passkeys} />
-          <TotpCard isConnected={profile.factors.totp} />
+          <TotpCard
+            isConnected={profile.factors.totp}
+            canRemove={profile.factors.totp && profile.factors.passkeys > 0}
+          />
           <CodesCard left={profile.factors.recovery_codes} />
         </div>
         <div className="stack">

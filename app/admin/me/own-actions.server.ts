@@ -6,7 +6,7 @@ import { changeOwnPassword } from "#app/features/staff/me/change-own-password.ts
 import { removeOwnPasskey } from "#app/features/staff/me/own-passkeys.ts";
 import { renewOwnRecoveryCodes } from "#app/features/staff/me/own-recovery-codes.ts";
 import { endOtherOwnSessions, endOwnStaffSession } from "#app/features/staff/me/own-sessions.ts";
-import { confirmOwnTotp, startOwnTotp } from "#app/features/staff/me/own-totp.ts";
+import { confirmOwnTotp, removeOwnTotp, startOwnTotp } from "#app/features/staff/me/own-totp.ts";
 import { staffNameSchema, staffPasswordSchema } from "#app/features/staff/staff.contract.ts";
 import { readId } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
@@ -61,6 +61,10 @@ const FACTORS: Record<string, ActionHandler> = {
       const confirmed = await confirmOwnTotp({ draft: text("draft"), code: secret("code") }, by);
       return staffOutcome(confirmed, "The authenticator app is connected.");
     },
+  },
+  remove_totp: {
+    stepUp: true,
+    run: async ({ by }) => staffOutcome(await removeOwnTotp(by), "The authenticator app is disconnected."),
   },
   renew_codes: {
     stepUp: true,

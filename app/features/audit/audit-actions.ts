@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = rules({
   "me.passkey_add": { label: "Added a passkey" },
   "me.passkey_remove": { label: "Removed a passkey" },
   "me.totp": { label: "Set up an authenticator app" },
+  "me.totp_remove": { label: "Disconnected the authenticator app" },
   "me.recovery_codes": { label: "Created new recovery codes" },
   "products.create": { label: "Created a product" },
   "products.edit": { label: "Edited a product", undo: "products.edit" },

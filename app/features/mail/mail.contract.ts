@@ -22,6 +22,7 @@ export type StaffSecurityEvent =
   | "passkey_added"
   | "passkey_removed"
   | "totp_added"
+  | "totp_removed"
   | "recovery_codes_renewed"
   | "recovery_code_used"
   | "owner_link_created";

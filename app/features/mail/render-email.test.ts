@@ -142,6 +142,7 @@ test("an invitation names who invites, the roles and how long its link works", a
 test.each([
   ["recovery_code_used", "recovery code"],
   ["totp_added", "authenticator app"],
+  ["totp_removed", "authenticator app"],
 ] as const)("a security notice names what happened: %s", async (event, expected) => {
   const { subject, text } = await renderEmail({
     template: "staff-security-notice",

@@ -107,6 +107,7 @@ export const STAFF_ERRORS = {
   passkey_unknown: { status: 401, error: "This passkey doesn't open the back office, or not any more." },
   passkey_taken: { status: 409, error: "This passkey is registered already." },
   no_such_passkey: { status: 404, error: "There is no such passkey." },
+  no_totp: { status: 404, error: "No authenticator app is connected." },
   last_factor: { status: 409, error: "This is your only second factor. Please add another one first." },
   totp_expired: { status: 400, error: "That took too long. Please start again with a new QR code." },
   no_such_session: { status: 404, error: "There is no such session." },

@@ -29,6 +29,12 @@ export async function resealTotp(staffId: string, sealedSecret: Buffer, on: Data
   await on.update(staffTotp).set({ sealedSecret }).where(eq(staffTotp.staffId, staffId));
 }
 
+/** Deletes the TOTP secret of a member of staff. Returns false when there is none. */
+export async function deleteTotp(staffId: string, tx: Tx): Promise<boolean> {
+  const deleted = await tx.delete(staffTotp).where(eq(staffTotp.staffId, staffId));
+  return deleted.rowCount === 1;
+}
+
 /** Deletes the TOTP secret and the recovery codes of a member of staff. */
 export async function deleteTotpAndCodes(staffId: string, tx: Tx): Promise<void> {
   await tx.delete(staffTotp).where(eq(staffTotp.staffId, staffId));

@@ -110,6 +110,26 @@ test("a new authenticator app counts once one of its codes was checked, and repl
   expect(await actionsOf(ana.staff.id)).toContain("me.totp");
 });
 
+test("the authenticator app can be disconnected while there is another second factor", async () => {
+  const ana = await staffVisitor(api, "viewer");
+  expect(await remove(ana, `${ME}totp/`)).toMatchObject({
+    status: 409,
+    body: { error: "This is your only second factor. Please add another one first." },
+  });
+  await queryColumn(
+    `insert into staff_passkeys (id, staff_id, credential_id, name, public_key, counter, transports, is_backed_up, created_at)
+     select id, id, 'key of ' || id, 'Phone', '\\x00', 0, '{}', false, now() from staff where id = $1`,
+    [ana.staff.id],
+  );
+  expect((await remove(ana, `${ME}totp/`)).status).toBe(204);
+  expect((await remove(ana, `${ME}totp/`)).status).toBe(404);
+  expect((await ana.get(ME)).body).toMatchObject({ factors: { passkeys: 1, totp: false } });
+  expect(await noticesTo(ana.staff.email)).toEqual(["totp_removed"]);
+  expect(await actionsOf(ana.staff.id)).toEqual(["me.totp_remove"]);
+  shiftClock(11 * 60_000);
+  expect(await remove(ana, `${ME}totp/`)).toMatchObject({ status: 401, body: { step_up: true } });
+});
+
 test("the secret of a new app is valid for 15 minutes, in the session that asked for it", async () => {
   const ana = await staffVisitor(api, "viewer");
   const ben = await staffVisitor(api, "viewer");

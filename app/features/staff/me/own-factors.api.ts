@@ -11,7 +11,7 @@ import { body, failure, jsonResponse, later } from "#app/platform/http/api.serve
 import { newPasskeySchema, newTotpSecretSchema, passkeySchema, totpConfirmationSchema } from "./me.contract.ts";
 import { addOwnPasskey, listOwnPasskeys, removeOwnPasskey, startOwnPasskey } from "./own-passkeys.ts";
 import { renewOwnRecoveryCodes } from "./own-recovery-codes.ts";
-import { confirmOwnTotp, startOwnTotp } from "./own-totp.ts";
+import { confirmOwnTotp, removeOwnTotp, startOwnTotp } from "./own-totp.ts";
 
 const ME = "/api/admin/me/";
 const own = { tags: ["Back office"], permission: "self" as const };
@@ -105,6 +105,24 @@ const confirmTotp = createAdminEndpoint({
 });
 ownFactorsApi.openapi(confirmTotp, async (c) => {
   const result = await confirmOwnTotp(c.req.valid("json"), c.get("staff"));
+  return result.ok ? c.body(null, 204) : staffErrorResponse(c, event, result.error);
+});
+
+const removeTotp = createAdminEndpoint({
+  operationId: "removeOwnTotp",
+  ...sensitive,
+  method: "delete",
+  path: `${ME}totp/`,
+  summary: "Disconnect your authenticator app",
+  responses: {
+    204: { description: "Disconnected" },
+    ...unauthorized,
+    ...failure(404, "No authenticator app is connected"),
+    ...failure(409, "It is the only second factor"),
+  },
+});
+ownFactorsApi.openapi(removeTotp, async (c) => {
+  const result = await removeOwnTotp(c.get("staff"));
   return result.ok ? c.body(null, 204) : staffErrorResponse(c, event, result.error);
 });
 

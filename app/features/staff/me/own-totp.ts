@@ -2,6 +2,8 @@ import { renderSVG } from "uqr";
 import { z } from "zod";
 import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { requireStepUp, type StaffActor, type StepUpRequired } from "#app/features/staff/access/actor.ts";
+import { deleteTotp } from "#app/features/staff/factors/factors.queries.ts";
+import { countSecondFactors } from "#app/features/staff/factors/second-factors.ts";
 import { type InvalidCode, newTotp, stepOfCode, storeTotp } from "#app/features/staff/factors/totp.ts";
 import { notifyStaff } from "#app/features/staff/notify-staff.ts";
 import { countStaffAttempt, refundStaffAttempt } from "#app/features/staff/sign-in/staff-limits.ts";
@@ -65,6 +67,24 @@ export async function confirmOwnTotp(
     await notifyStaff(member, "totp_added", tx);
     const subject = { type: "staff", id: staffId, label: member.name } as const;
     await writeAuditEntry(tx, { by, action: "me.totp", subject });
+    return ok(null);
+  });
+}
+
+export type RemoveTotpError = StepUpRequired | { code: "no_totp" } | { code: "last_factor" };
+
+/** Disconnects one's own authenticator app, and emails a notice. Errors: step_up, no_totp, last_factor. */
+export async function removeOwnTotp(by: StaffActor): Promise<Result<null, RemoveTotpError>> {
+  const steppedUp = requireStepUp(by);
+  if (!steppedUp.ok) return steppedUp;
+  return transaction<null, RemoveTotpError>(async (tx) => {
+    // Locks the member, so that two requests can't remove the last two factors.
+    const member = await lockOwnRow(by, tx);
+    if (!(await deleteTotp(member.id, tx))) return err({ code: "no_totp" });
+    if ((await countSecondFactors(member.id, tx)) === 0) return err({ code: "last_factor" });
+    await notifyStaff(member, "totp_removed", tx);
+    const subject = { type: "staff", id: member.id, label: member.name } as const;
+    await writeAuditEntry(tx, { by, action: "me.totp_remove", subject });
     return ok(null);
   });
 }

@@ -22,6 +22,10 @@ const NOTICES: Record<StaffSecurityEvent, Notice> = {
     title: "A new authenticator app",
     message: "A new authenticator app was connected to your account. A former one no longer works.",
   },
+  totp_removed: {
+    title: "Your authenticator app was disconnected",
+    message: "The authenticator app was disconnected from your account. Its codes no longer work.",
+  },
   recovery_codes_renewed: {
     title: "New recovery codes",
     message: "New recovery codes were created for your account. The former ones no longer work.",

@@ -1,0 +1,47 @@
+import { expect, test } from "../fixtures/shop-test.ts";
+import { joinAsStaff } from "../fixtures/staff-steps.ts";
+
+test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+
+test("a packer finds stock by keyboard, and a receipt that is made without a connection arrives once", async ({
+  page,
+  context,
+}) => {
+  await joinAsStaff(page, "packer");
+  await page.keyboard.press("/");
+  const box = page.getByRole("combobox");
+  await expect(box).toBeFocused();
+  await box.fill("bridle belt");
+  await expect(page.getByRole("option", { selected: true })).toContainText(/bridle belt/i);
+  await page.keyboard.press("Escape");
+  await expect(box).toBeHidden();
+  await page.keyboard.press("g");
+  await page.keyboard.press("b");
+  await expect(page.getByRole("heading", { level: 1, name: "Stock" })).toBeVisible();
+
+  await page.getByRole("textbox", { name: "Product or SKU" }).fill("bridle belt");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=bridle/);
+  await page.locator("h1").click();
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  const sku = await page
+    .locator(".rows > li")
+    .first()
+    .getByText(/^[A-Z0-9-]+ · \d+ on the shelf/)
+    .textContent();
+  const row = page.locator(".rows > li").filter({ hasText: sku?.split(" ")[0] ?? "" });
+  const units = row.getByRole("textbox", { name: "Made or received" });
+  await expect(units).toBeFocused();
+  const before = Number(/(\d+) on the shelf/.exec(sku ?? "")?.[1]);
+
+  await context.setOffline(true);
+  await units.fill("10");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No connection: 1 thing waits on this phone")).toBeVisible();
+  await expect(units).toHaveValue("");
+  await context.setOffline(false);
+  await expect(page.getByRole("status").filter({ hasText: "10 units added" })).toBeVisible();
+  await expect(row).toContainText(` ${before + 10} on the shelf`);
+  await expect(page.getByText("on this phone")).toBeHidden();
+});
