@@ -8,9 +8,13 @@ test("a packer finds stock by keyboard, and a receipt that is made without a con
   context,
 }) => {
   await joinAsStaff(page, "packer");
-  await page.keyboard.press("/");
+  await page.goto("/admin");
   const box = page.getByRole("combobox");
-  await expect(box).toBeFocused();
+  // The first page listens to keys once it is hydrated.
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(box).toBeFocused({ timeout: 500 });
+  }).toPass();
   await box.fill("bridle belt");
   await expect(page.getByRole("option", { selected: true })).toContainText(/bridle belt/i);
   await page.keyboard.press("Escape");
