@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { transaction } from "#app/platform/db/db.server.ts";
+import { db, transaction } from "#app/platform/db/db.server.ts";
 import { ok } from "#app/platform/result.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { newStaff, staffVisitor } from "#tests/staff.ts";
 import { deletePersonalValues } from "./audit.queries.ts";
+import { findAuditEntry, findLaterChange } from "./audit-entries.queries.ts";
 import type { AuditEntryView } from "./list-audit-entries.ts";
 import { type AuditEntry, writeAuditEntry } from "./write-audit-entry.ts";
 
@@ -143,6 +144,17 @@ test.each([
 ])("%s is a 400", async (query) => {
   const owner = await staffVisitor(api, "owner");
   expect((await owner.get(`${AUDIT}?${query}`)).status).toBe(400);
+});
+
+test("what was written before in the same millisecond does not stand in the way of an undo", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const subject = { type: "variant", id: 77, label: "TOTE-BRN" } as const;
+  const entries = [1, 2].map((free) => ({ subject, before: { free }, after: { free: free + 1 } }));
+  const ids = [await write(job, entries[0]), await write(job, entries[1])];
+  vi.useRealTimers();
+  const [first, second] = await Promise.all(ids.map((id) => findAuditEntry(id)));
+  expect(second && (await findLaterChange(second, db()))).toBeUndefined();
+  expect(first && (await findLaterChange(first, db()))).toMatchObject({ fields: ["free"] });
 });
 
 test("pages follow each other by their links, and the number of entries is in a header", async () => {

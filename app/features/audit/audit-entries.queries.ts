@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { countUpTo, type Keyset, type PageSql } from "#app/platform/db/keyset.server.ts";
 import { auditLog, auditPersonal, auditUndos } from "./audit.table.ts";
@@ -106,7 +106,7 @@ export async function findLaterChange({ id, at, subjectType, subjectId, fields }
         eq(auditLog.subjectType, subjectType),
         eq(auditLog.subjectId, subjectId),
         gte(auditLog.at, at),
-        ne(auditLog.id, id),
+        gt(auditLog.id, id),
         sql`${auditLog.fields} && ${sql.param(fields)}::text[]`,
       ),
     )

@@ -151,6 +151,18 @@ test("a reset email is not sent when its link has expired", async () => {
   expect(await emailRow(id)).toMatchObject({ status: "failed" });
 });
 
+test("an invitation of staff is not sent when its link has expired", async () => {
+  server = await startMailServer();
+  useMailServer(server.url);
+  const data = { invitedBy: "Ana", roles: ["packer"], link: LINK, hours: 72 };
+  await inTransaction((tx) => queueEmail(tx, { to: "ben@example.com", template: "staff-invitation", data }));
+  const id = await queuedId();
+  shiftClock(73 * 3_600_000);
+  await sendNextEmail(db());
+  expect(server.received).toHaveLength(0);
+  expect(await emailRow(id)).toMatchObject({ status: "failed" });
+});
+
 test("without a mail server the email is written to a file, and the link is logged", async () => {
   useMailServer(undefined);
   const logged = vi.spyOn(log, "info");

@@ -141,6 +141,13 @@ export async function findStoredProduct(id: number, on: Database | Tx = db()): P
   return (await findStoredProducts([id], on))[0];
 }
 
+const NAMES_LOCK = 7_264_922;
+
+/** Waits for other transactions that give products slugs or SKUs: without their commits, two could take the same one. */
+export async function lockNames(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${NAMES_LOCK})`);
+}
+
 /** The id of the product with this slug, in any status. */
 export async function findIdBySlug(slug: string, on: Database | Tx = db()): Promise<number | undefined> {
   const [found] = await on.select({ id: products.id }).from(products).where(eq(products.slug, slug));

@@ -46,6 +46,21 @@ const perform = (path: string, body?: unknown, visitor = manager, key: string = 
   visitor.post(`${PRODUCTS}${path}`, body ?? "", { "Idempotency-Key": key });
 const seen = async (slug: string) => (await shopper.get(`/api/products_old/products/${slug}/`)).body as Product;
 
+test("of two products that get the same slug or SKU at the same instant, one does and the other is told", async () => {
+  const sku = `SAME-${randomUUID()}`;
+  for (const change of ["slug", "sku"]) {
+    const both = [await product(), await product()];
+    const results = await Promise.all(
+      both.map(async ({ id }) => {
+        const { etag, document } = await open(id);
+        const variants = document.variants.map((variant, at) => (at === 0 ? { ...variant, sku } : variant));
+        return patch(`products/${id}/`, change === "slug" ? { slug: "the-same" } : { variants }, etag);
+      }),
+    );
+    expect(results.map(({ status }) => status).sort(), change).toEqual([200, 409]);
+  }
+});
+
 test("a field is changed at once, with a new version, a revision and an audit entry; stock stays", async () => {
   const { id, slug } = await product();
   const before = await open(id);

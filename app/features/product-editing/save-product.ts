@@ -11,6 +11,7 @@ import {
   findForeignSkus,
   findIdBySlug,
   findStoredProduct,
+  lockNames,
   lockProduct,
   type StoredProduct,
 } from "./product-document.queries.ts";
@@ -153,6 +154,10 @@ function checkRights(before: ProductDocument | undefined, after: ProductDocument
   return err({ code: "price_forbidden", fields });
 }
 
+const namesOf = (document: ProductDocument | undefined) =>
+  document && [document.slug, ...document.variants.map(({ sku }) => sku)];
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 async function checkSave(
   before: ProductDocument | undefined,
   document: ProductDocument,
@@ -163,6 +168,7 @@ async function checkSave(
   if (!allowed.ok) return allowed;
   const gaps = findGaps(document);
   if (Object.keys(gaps).length > 0) return err({ code: "not_complete", fields: gaps });
+  if (!isSame(namesOf(before), namesOf(document))) await lockNames(tx);
   const owner = await findIdBySlug(document.slug, tx);
   if (owner !== undefined && owner !== id) {
     return err({ code: "slug_taken", fields: { slug: "Another product has this slug." } });

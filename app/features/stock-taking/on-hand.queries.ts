@@ -56,7 +56,10 @@ function matching({ low, search, productId }: StockQuery): SQL | undefined {
   const text = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return and(
     productId === undefined ? undefined : eq(variants.productId, productId),
-    low ? sql`${variants.stock} <= ${variants.lowStockAt} and ${variants.status} = 'active'` : undefined,
+    // As `countLowStock` counts them for Today.
+    low
+      ? sql`${variants.stock} <= ${variants.lowStockAt} and ${variants.status} = 'active' and ${products.status} = 'published'`
+      : undefined,
     text ? or(ilike(variants.sku, text), ilike(products.name, text)) : undefined,
   );
 }

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { findStock } from "#app/features/stock-taking/on-hand.queries.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
 import { newStaff } from "#tests/staff.ts";
 import { getToday } from "./get-today.ts";
 
@@ -20,6 +23,18 @@ test("an owner sees every figure, and an empty shop has none", async () => {
       sales: { today: noSales, week: noSales, weekBefore: noSales },
     },
   });
+});
+
+test("the variants with low stock are those that the stock page lists as low", async () => {
+  const products = await putProducts(
+    { slug: "low-tote", stock: [{ quantity: 1 }] },
+    { slug: "old-tote", stock: [{ quantity: 1 }] },
+  );
+  await queryColumn("update products set status = 'archived' where id = $1 returning id", [products.get("old-tote")]);
+  const { actor } = await newStaff("owner");
+  const listed = await findStock({ low: true, limit: 50, offset: 0 });
+  expect(listed.rows.map(({ productName }) => productName)).toHaveLength(1);
+  expect(await getToday(actor)).toMatchObject({ value: { lowStock: listed.total } });
 });
 
 test("a packer sees neither sales nor payments nor emails", async () => {

@@ -6,6 +6,7 @@ import {
   requireStepUp,
   type StepUpRequired,
 } from "#app/features/staff/access/actor.ts";
+import { lockStaff } from "#app/features/staff/staff.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
@@ -27,6 +28,8 @@ export async function mayRefund(
   const permitted = requirePermission(by, "refunds.make");
   if (!permitted.ok || by.kind !== "staff" || by.roles.includes("owner")) return permitted;
   if (may(by, "payments.decide")) {
+    // Two refunds at the same instant must see each other.
+    await lockStaff(by.staffId, tx);
     const today = await sumRefundsBy(by.staffId, new Date(now().getTime() - DAY_MS), tx);
     return today + amountCents > MANAGER_PER_DAY ? requireStepUp(by) : ok(null);
   }

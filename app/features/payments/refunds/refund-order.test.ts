@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
+import { decidePayment } from "#app/features/payments/staff/decide-payment.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
@@ -9,6 +10,7 @@ import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel, sendPaid, sendRefunds } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock, type TestOrder } from "#tests/payments.ts";
+import { newStaff } from "#tests/staff.ts";
 import { command, staffActor } from "#tests/staff-actors.ts";
 import { type RefundRequest, refundOrder } from "./refund-order.ts";
 import { sendRefund } from "./send-refund.ts";
@@ -186,6 +188,36 @@ test("an assistant refunds up to $150 of an order, with a recent second factor; 
     error: { code: "forbidden" },
   });
 });
+
+test("two refunds of a manager at the same instant count together for the $500 of a day", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { actor } = await newStaff("manager");
+    const manager = { ...actor, factorAt: new Date(now().getTime() - 601_000) };
+    const orders = [await paidOrder(8), await paidOrder(8)];
+    const refund = { ...free, amountCents: 30_000, expectedRefundableCents: 81_000 };
+    const results = await Promise.all(orders.map(({ order }) => refundOrder(order.id, refund, manager)));
+    expect(results.map((result) => (result.ok ? "ok" : result.error.code)).sort()).toEqual(["ok", "step_up"]);
+  }
+});
+
+test.each(["try_again", "paid_back_by_hand"] as const)(
+  "units of a failed refund are refunded once: %s",
+  async (decision) => {
+    const { order, paymentId } = await paidOrder(2);
+    const before = await stock();
+    await request(order.id, { lines: units(1), cause: "changed_mind" });
+    due();
+    const [id] = await refundIds(order.id);
+    await queryColumn("update refunds set status = 'sending', provider_ref = null where id = $1 returning id", [id]);
+    await queryColumn("update payments set status = 'flagged' where id = $1 returning id", [paymentId]);
+    await queryColumn("update refunds set status = 'failed' where id = $1 returning id", [id]);
+    expect((await decidePayment(paymentId, { decision, reason: "By bank" }, command)).ok).toBe(true);
+    await sendRefunds();
+    expect(await states(order.id)).toBe("partly_refunded none 10000");
+    expect(await request(order.id, { lines: units(2) })).toMatchObject({ error: { code: "too_many_units" } });
+    expect(await stock()).toBe(before);
+  },
+);
 
 type Action = {
   what: "refund" | "undo" | "send" | "pack" | "ship" | "wait";

@@ -13,7 +13,11 @@ import {
   setReceived,
 } from "#app/features/payments/payments.queries.ts";
 import { countRefund } from "#app/features/payments/refunds/apply-refund.ts";
-import { findFailedRefunds } from "#app/features/payments/refunds/refunds.queries.ts";
+import {
+  findFailedRefunds,
+  findRefundLines,
+  insertRefundLines,
+} from "#app/features/payments/refunds/refunds.queries.ts";
 import { type RefundReason, requestRefund } from "#app/features/payments/refunds/request-refund.ts";
 import {
   type Actor,
@@ -114,12 +118,8 @@ const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
     const failed = await findFailedRefunds(payment.id, tx);
     if (failed.length === 0) return err({ code: "decision_not_possible" });
     for (const { id, amountCents, reason, shippingCents, note, notify } of failed) {
-      await requestRefund(tx, payment, amountCents, reason as RefundReason, {
-        shippingCents,
-        note,
-        notify,
-        retryOf: id,
-      });
+      const details = { shippingCents, note, notify, retryOf: id };
+      await keepLines(tx, id, await requestRefund(tx, payment, amountCents, reason as RefundReason, details));
     }
     return ok(null);
   },
@@ -129,12 +129,25 @@ const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
     const at = now();
     for (const { id, amountCents, reason, shippingCents, note, notify } of failed) {
       const byHand = { paymentId: payment.id, amountCents, reason, shippingCents, note, notify, retryOf: id };
-      await insertRefund({ id: randomUUID(), ...byHand, status: "done", createdAt: at, settledAt: at }, tx);
-      await countRefund(tx, order, payment, { amountCents, reason, notify });
+      const refundId = randomUUID();
+      await insertRefund({ id: refundId, ...byHand, status: "done", createdAt: at, settledAt: at }, tx);
+      await keepLines(tx, id, refundId);
+      // The refund before may have changed its status.
+      const current = (await findOrder(order.id, tx)) ?? order;
+      await countRefund(tx, current, payment, { amountCents, reason, notify });
     }
     return ok(null);
   },
 };
+
+/** The units of a failed refund count with the one that replaces it. They were restocked when the first one was sent. */
+async function keepLines(tx: Tx, failedId: string, refundId: string): Promise<void> {
+  const lines = await findRefundLines([failedId], tx);
+  await insertRefundLines(
+    lines.map((line) => ({ ...line, refundId, restock: 0 })),
+    tx,
+  );
+}
 
 const hasFailedRefund = async (tx: Tx, { id }: PaymentRow) => (await findFailedRefunds(id, tx)).length > 0;
 
