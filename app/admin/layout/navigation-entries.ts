@@ -15,9 +15,10 @@ export type NavigationEntry = {
 /** The pages of the menu. One without a permission is for everybody who works here. */
 const PAGES: (NavigationEntry & { permission?: Permission })[] = [
   { to: "/admin", text: "Today", icon: "today", key: "t", inBar: true },
+  { to: "/admin/bench", text: "Bench", icon: "bench", key: "b", inBar: true, permission: "bench.view" },
   { to: "/admin/orders", text: "Orders", icon: "orders", key: "o", inBar: true, permission: "orders.view" },
   { to: "/admin/products", text: "Products", icon: "products", key: "p", inBar: true, permission: "products.view" },
-  { to: "/admin/stock", text: "Stock", icon: "stock", key: "b", inBar: true, permission: "stock.view" },
+  { to: "/admin/stock", text: "Stock", icon: "stock", key: "k", inBar: false, permission: "stock.view" },
   { to: "/admin/staff", text: "Staff", icon: "staff", key: "s", inBar: false, permission: "staff.manage" },
   { to: "/admin/audit", text: "Audit log", icon: "log", key: "l", inBar: false, permission: "audit.view" },
   { to: "/admin/me", text: "Your account", icon: "me", key: "m", inBar: false },

@@ -1,57 +1,88 @@
 import type { z } from "zod";
-import { type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
-import { countUnits, receiveUnits, type StockError } from "#app/features/stock-taking/move-stock-by-staff.ts";
-import { countSchema, receiveSchema, STOCK_ERRORS } from "#app/features/stock-taking/stock-taking.contract.ts";
+import { type ActionHandler, type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
+import {
+  correctUnits,
+  countUnits,
+  receiveUnits,
+  type StockError,
+} from "#app/features/stock-taking/move-stock-by-staff.ts";
+import {
+  correctSchema,
+  countSchema,
+  receiveSchema,
+  STOCK_ERRORS,
+} from "#app/features/stock-taking/stock-taking.contract.ts";
 import { fieldsOf } from "#app/platform/http/api.server.ts";
 import { readId, readWhole } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
+import { CORRECTIONS } from "./corrections.ts";
 
 const invalid = (error: z.ZodError) =>
   err<Refused>({ code: "invalid", error: "Nothing was booked.", fields: fieldsOf(error) });
 
+/** Why units were not booked, with the numbers as they are now. */
+export function messageOf(failure: StockError): string {
+  if (failure.code === "stock_moved")
+    return `Units were sold or booked since you looked: ${failure.current.onHand} should be there now. Count again.`;
+  if (failure.code === "too_few_units")
+    return `Only ${failure.current.free} are free. The others are reserved or sold, so they can't be missing.`;
+  return STOCK_ERRORS[failure.code].error;
+}
+
 function refused(failure: StockError) {
-  const { error } = STOCK_ERRORS[failure.code];
-  return err<Refused>({
-    code: failure.code,
-    error,
-    ...(failure.code === "note_missing" && { fields: { note: error } }),
-  });
+  const error = messageOf(failure);
+  const field = failure.code === "note_missing" ? "note" : "current" in failure ? "counted" : undefined;
+  return err<Refused>({ code: failure.code, error, ...(field && { fields: { [field]: error } }) });
 }
 
 const undoOf = (auditId: number) => ({ url: `/api/admin/audit/${auditId}/undo/` });
 
 const units = (count: number) => (count === 1 ? "1 unit" : `${count} units`);
+const signed = (change: number) => `${change > 0 ? "+" : "−"}${units(Math.abs(change))}`;
 
-/** Adds made or received units, and books counts. */
-export const stockActions = (request: Request) =>
-  runAction(request, {
-    receive: {
-      permission: "stock.receive",
-      run: async ({ by, text }) => {
-        const input = receiveSchema.safeParse({ quantity: readWhole(text("quantity")), note: text("note") });
-        if (!input.success) return invalid(input.error);
-        const result = await receiveUnits({ variantId: readId(text("variant_id")), ...input.data }, by);
-        if (!result.ok) return refused(result.error);
-        const { change, free, auditId } = result.value;
-        return ok({ message: `${units(change)} added: ${free} to sell.`, undo: undoOf(auditId) });
-      },
-    },
-    count: {
-      permission: "stock.count",
-      run: async ({ by, text }) => {
-        const input = countSchema.safeParse({
-          counted: readWhole(text("counted")),
-          expected_on_hand: readWhole(text("expected_on_hand")),
-          note: text("note"),
-        });
-        if (!input.success) return invalid(input.error);
-        const { counted, expected_on_hand: expectedOnHand, note } = input.data;
-        const result = await countUnits([{ variantId: readId(text("variant_id")), counted, expectedOnHand, note }], by);
-        if (!result.ok) return refused(result.error);
-        const { change = 0, auditId } = result.value[0] ?? {};
-        if (change === 0 || auditId === undefined) return ok({ message: "The count is right." });
-        const message = `${change > 0 ? "+" : "−"}${units(Math.abs(change))} booked.`;
-        return ok({ message, undo: undoOf(auditId) });
-      },
-    },
-  });
+const receive: ActionHandler = {
+  permission: "stock.receive",
+  run: async ({ by, text }) => {
+    const input = receiveSchema.safeParse({ quantity: readWhole(text("quantity")), note: text("note") });
+    if (!input.success) return invalid(input.error);
+    const result = await receiveUnits({ variantId: readId(text("variant_id")), ...input.data }, by);
+    if (!result.ok) return refused(result.error);
+    const { change, free, auditId } = result.value;
+    return ok({ message: `${units(change)} added: ${free} to sell.`, undo: undoOf(auditId) });
+  },
+};
+
+const count: ActionHandler = {
+  permission: "stock.count",
+  run: async ({ by, text }) => {
+    const input = countSchema.safeParse({
+      counted: readWhole(text("counted")),
+      expected_on_hand: readWhole(text("expected_on_hand")),
+      note: text("note"),
+    });
+    if (!input.success) return invalid(input.error);
+    const { counted, expected_on_hand: expectedOnHand, note } = input.data;
+    const result = await countUnits([{ variantId: readId(text("variant_id")), counted, expectedOnHand, note }], by);
+    if (!result.ok) return refused(result.error);
+    const { change = 0, auditId } = result.value[0] ?? {};
+    if (change === 0 || auditId === undefined) return ok({ message: "The count is right." });
+    return ok({ message: `${signed(change)} booked.`, undo: undoOf(auditId) });
+  },
+};
+
+const correct: ActionHandler = {
+  permission: "stock.count",
+  run: async ({ by, text }) => {
+    const cause = CORRECTIONS.find((correction) => correction.cause === text("cause"));
+    const note = [cause?.text, text("note")].filter(Boolean).join(": ");
+    const change = (cause?.sign ?? Number.NaN) * readWhole(text("quantity"));
+    const input = correctSchema.safeParse({ change, note });
+    if (!input.success) return invalid(input.error);
+    const result = await correctUnits({ variantId: readId(text("variant_id")), ...input.data }, by);
+    if (!result.ok) return refused(result.error);
+    return ok({ message: `${signed(result.value.change)} booked.`, undo: undoOf(result.value.auditId) });
+  },
+};
+
+/** Adds made or received units, books counts and corrections. */
+export const stockActions = (request: Request) => runAction(request, { receive, count, correct });

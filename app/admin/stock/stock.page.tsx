@@ -55,7 +55,21 @@ function addressOf({ low, search }: { low: boolean; search: string }, page = 1):
 export default function Stock({ loaderData }: Route.ComponentProps) {
   const { formKey, rows, total, low, search, page, pages, can } = loaderData;
   return (
-    <AdminPage title="Stock" formKey={formKey} summary={<p className="quiet">{total} variants</p>}>
+    <AdminPage
+      title="Stock"
+      formKey={formKey}
+      summary={<p className="quiet">{total} variants</p>}
+      tools={
+        can.count && (
+          <Link
+            to={search ? `/admin/stock/sheet?search=${encodeURIComponent(search)}` : "/admin/stock/sheet"}
+            className="button"
+          >
+            Count several
+          </Link>
+        )
+      }
+    >
       <Tabs
         label="Stock"
         tabs={[

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useActionData } from "react-router";
 
-/** The endpoint that takes an action back: `POST` without a body. */
-export type Undo = { url: string };
+/** The endpoint that takes an action back. `whole` takes back all of a bulk action. */
+export type Undo = { url: string; whole?: boolean };
 
 /** The typed values of a form, without passwords and codes. */
 export type Submitted = [name: string, value: string][];

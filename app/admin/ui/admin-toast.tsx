@@ -73,13 +73,13 @@ function Card({ toast: { text, undo, isError } }: { toast: Shown }) {
   );
 }
 
-function UndoButton({ undo: { url } }: { undo: Undo }) {
+function UndoButton({ undo: { url, whole } }: { undo: Undo }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   async function takeBack() {
     setBusy(true);
     try {
-      await rest.post(url, {}, { idempotencyKey: url });
+      await rest.post(url, whole ? { whole_batch: true } : {}, { idempotencyKey: url });
       show({ text: "Undone.", undo: undefined, isError: false });
     } catch (problem) {
       const known = problem instanceof RestError ? problem.message : "";

@@ -1,5 +1,6 @@
 import { auditAdminApi } from "#app/features/audit/audit-admin.api.ts";
 import { benchAdminApi } from "#app/features/bench/bench-admin.api.ts";
+import { makingAdminApi } from "#app/features/bench/making-admin.api.ts";
 import { findAdminApi } from "#app/features/find/find-admin.api.ts";
 import { imagesAdminApi } from "#app/features/images/images-admin.api.ts";
 import { orderActionsAdminApi } from "#app/features/order-management/order-actions-admin.api.ts";
@@ -27,7 +28,15 @@ export function createAdminApi() {
   api.use("/api/admin/*", setStaff);
   const signIn = [staffSessionApi, passkeysApi, setupApi, setupPasskeyApi];
   const people = [meApi, ownFactorsApi, staffManagementApi, staffActionsApi];
-  const products = [stockAdminApi, productsAdminApi, revisionsAdminApi, imagesAdminApi, draftsAdminApi, benchAdminApi];
+  const products = [
+    stockAdminApi,
+    productsAdminApi,
+    revisionsAdminApi,
+    imagesAdminApi,
+    draftsAdminApi,
+    benchAdminApi,
+    makingAdminApi,
+  ];
   const audit = [auditAdminApi, undoApi, findAdminApi];
   const orders = [ordersAdminApi, orderActionsAdminApi, shipmentsAdminApi];
   for (const feature of [...signIn, ...people, ...orders, ...products, ...audit]) api.route("/", feature);

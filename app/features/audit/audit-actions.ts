@@ -69,6 +69,8 @@ export const AUDIT_ACTIONS = rules({
   "refunds.request": { label: "Requested a refund" },
   "refunds.undo": { label: "Undid a refund" },
   "payments.decide": { label: "Decided about a flagged payment" },
+  "bench.make": { label: "Put units on the making list" },
+  "bench.remove": { label: "Took units off the making list" },
   "stock.receive": { label: "Received stock", undo: "stock.receive" },
   "stock.count": { label: "Counted stock", undo: "stock.receive" },
   "stock.correct": { label: "Corrected stock", undo: "stock.receive" },

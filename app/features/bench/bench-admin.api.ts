@@ -5,7 +5,7 @@ import { failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { type BenchRow, findBenchRows } from "./bench.queries.ts";
 
 /** What lasts for 8 weeks needs no one at the bench. */
-const BENCH_DAYS = 56;
+export const BENCH_DAYS = 56;
 
 const benchRowSchema = z
   .object({

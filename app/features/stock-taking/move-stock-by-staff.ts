@@ -53,17 +53,20 @@ async function lockOnHand(variantId: number, tx: Tx) {
 }
 
 /** Adds units that were made or received. Errors: forbidden, variant_not_found. */
-export function receiveUnits({ variantId, quantity, note = "" }: ReceivedUnits, by: Actor): Booked {
-  return transaction(async (tx): Booked => {
-    const allowed = requirePermission(by, "stock.receive");
-    if (!allowed.ok) return allowed;
-    const before = await lockOnHand(variantId, tx);
-    if (!before) return err({ code: "variant_not_found" });
-    const booking = { variantId, change: quantity, reason: "received", note, action: "stock.receive", before } as const;
-    const booked = await book(tx, by, booking);
-    if (!booked) throw new Error("Received units were not booked");
-    return ok(booked);
-  });
+export function receiveUnits(received: ReceivedUnits, by: Actor): Booked {
+  return transaction((tx) => receiveUnitsIn(tx, received, by));
+}
+
+/** The same in the caller's transaction. */
+export async function receiveUnitsIn(tx: Tx, { variantId, quantity, note = "" }: ReceivedUnits, by: Actor): Booked {
+  const allowed = requirePermission(by, "stock.receive");
+  if (!allowed.ok) return allowed;
+  const before = await lockOnHand(variantId, tx);
+  if (!before) return err({ code: "variant_not_found" });
+  const booking = { variantId, change: quantity, reason: "received", note, action: "stock.receive", before } as const;
+  const booked = await book(tx, by, booking);
+  if (!booked) throw new Error("Received units were not booked");
+  return ok(booked);
 }
 export type ReceivedUnits = { variantId: number; quantity: number; note?: string };
 

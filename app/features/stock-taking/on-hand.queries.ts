@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from "dr
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { shipmentLines, shipments } from "#app/features/orders/fulfillment/shipments.table.ts";
 import { orderLines, orders } from "#app/features/orders/orders.table.ts";
+import { staff } from "#app/features/staff/staff.table.ts";
 import { stockMovements, stockReservations } from "#app/features/stock/stock.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 
@@ -50,12 +51,22 @@ export async function findOnHand(
   return new Map(rows.map(({ id, ...units }) => [id, units]));
 }
 
-export type StockQuery = { low?: boolean; search?: string; productId?: number; limit: number; offset: number };
+export type StockQuery = {
+  low?: boolean;
+  search?: string;
+  productId?: number;
+  variantId?: number;
+  /** Variants of one product together, by name, instead of those with the fewest units first. */
+  byProduct?: boolean;
+  limit: number;
+  offset: number;
+};
 
-function matching({ low, search, productId }: StockQuery): SQL | undefined {
+function matching({ low, search, productId, variantId }: StockQuery): SQL | undefined {
   const text = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return and(
     productId === undefined ? undefined : eq(variants.productId, productId),
+    variantId === undefined ? undefined : eq(variants.id, variantId),
     // As `countLowStock` counts them for Today.
     low
       ? sql`${variants.stock} <= ${variants.lowStockAt} and ${variants.status} = 'active' and ${products.status} = 'published'`
@@ -63,6 +74,9 @@ function matching({ low, search, productId }: StockQuery): SQL | undefined {
     text ? or(ilike(variants.sku, text), ilike(products.name, text)) : undefined,
   );
 }
+
+const fewestFirst = [asc(variants.stock), asc(variants.id)];
+const inProductOrder = [asc(products.name), asc(products.id), asc(variants.position), asc(variants.id)];
 
 /** One page of the variants with their units, those with the fewest free units first, and the total. */
 export async function findStock(query: StockQuery) {
@@ -89,7 +103,7 @@ export async function findStock(query: StockQuery) {
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(unitsToSend, sql`waiting.variant_id = ${variants.id}`)
     .where(where)
-    .orderBy(asc(variants.stock), asc(variants.id))
+    .orderBy(...(query.byProduct ? inProductOrder : fewestFirst))
     .limit(query.limit)
     .offset(query.offset);
   return { total: total?.total ?? 0, rows };
@@ -101,9 +115,10 @@ export type StockRow = Awaited<ReturnType<typeof findStock>>["rows"][number];
 export function findMovements(variantId: number, { limit, offset }: { limit: number; offset: number }) {
   const { id, at, change, reason, note, staffId, undoes } = stockMovements;
   return db()
-    .select({ id, at, change, reason, note, staffId, undoes, orderNumber: orders.number })
+    .select({ id, at, change, reason, note, staffId, undoes, staffName: staff.name, orderNumber: orders.number })
     .from(stockMovements)
     .leftJoin(orders, eq(orders.id, stockMovements.orderId))
+    .leftJoin(staff, eq(staff.id, stockMovements.staffId))
     .where(eq(stockMovements.variantId, variantId))
     .orderBy(desc(stockMovements.id))
     .limit(limit)

@@ -42,7 +42,8 @@ const serializeUnits = ({ free, reserved, toSend, onHand }: OnHand) => ({
   on_hand: onHand,
 });
 
-function serializeChange(action: AuditAction, { variantId, change, auditId, ...units }: StockChange) {
+/** A booked change as the API has it, with the entry to undo it by. */
+export function serializeChange(action: AuditAction, { variantId, change, auditId, ...units }: StockChange) {
   const undo = "undo" in AUDIT_ACTIONS[action] ? { audit_id: auditId } : null;
   return { variant_id: variantId, change, ...serializeUnits(units), undo };
 }
@@ -52,8 +53,8 @@ function serializeRow({ variantId, sku, color, size, status, lowStockAt, ...row 
   return { variant_id: variantId, sku, color, size, status, low_stock_at: lowStockAt, product, ...serializeUnits(row) };
 }
 
-function serializeMovement({ at, orderNumber, staffId, ...movement }: MovementRow) {
-  return { ...movement, at: at.toISOString(), order: orderNumber, staff_id: staffId };
+function serializeMovement({ at, orderNumber, staffId, staffName, ...movement }: MovementRow) {
+  return { ...movement, at: at.toISOString(), order: orderNumber, staff_id: staffId, staff_name: staffName };
 }
 
 type StatusOf<Code extends StockError["code"]> = (typeof STOCK_ERRORS)[Code]["status"];

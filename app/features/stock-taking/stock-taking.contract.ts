@@ -71,6 +71,7 @@ export const movementSchema = z
     note: z.string(),
     order: z.string().nullable().openapi({ description: "The number of the order" }),
     staff_id: z.string().nullable(),
+    staff_name: z.string().nullable(),
     undoes: z.number().int().nullable(),
   })
   .openapi("StockMovement");

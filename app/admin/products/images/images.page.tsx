@@ -38,11 +38,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const images = document.images.map(({ image_id, id, ...image }): EditedImage => {
     const row = rows.get(image_id);
     const { focus_x: focusX, focus_y: focusY, ...fields } = image;
-    const picture = row && { ...row, ...fields, focusX, focusY };
+    const stored = row && { ...row, ...fields, focusX, focusY };
     return {
       imageId: image_id,
       ...image,
-      image: stubOf(serializeImage(picture)),
+      image: stubOf(serializeImage(stored)),
       suggestion: suggestAlt(document.name, image),
     };
   });

@@ -3,7 +3,7 @@ import { type SendFile, UploadRefusedError } from "./upload-queue.ts";
 /** Statuses after which the same file may get through: too many requests, and failures of the server. */
 const isPassing = (status: number) => status === 429 || status >= 500;
 
-function refusal({ status, response }: XMLHttpRequest): string {
+function messageOf({ status, response }: XMLHttpRequest): string {
   if (status === 401) return "Your session has ended. Sign in again, then add the image again.";
   return response?.error ?? "The image could not be stored.";
 }
@@ -23,7 +23,7 @@ export const sendImage: SendFile = (file, onProgress) =>
     request.onload = () => {
       if (request.status === 201) resolve(request.response.id);
       else if (isPassing(request.status)) reject(new Error(String(request.status)));
-      else reject(new UploadRefusedError(refusal(request)));
+      else reject(new UploadRefusedError(messageOf(request)));
     };
     request.onerror = () => reject(new Error("No connection"));
     request.send(file);

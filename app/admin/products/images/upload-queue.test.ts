@@ -3,12 +3,12 @@ import { createUploadQueue, type SendFile, UploadRefusedError } from "./upload-q
 
 const files = (...names: string[]) => names.map((name) => new File(["x"], name));
 
-/** A queue whose waiting times end when `hurry` is called. */
+/** A queue whose waiting times end when `retryNow` is called. */
 function queueWith(send: SendFile) {
   const waiting: (() => void)[] = [];
   const wait = {
     start: () => new Promise<void>((resolve) => void waiting.push(resolve)),
-    hurry: () => {
+    retryNow: () => {
       for (const done of waiting.splice(0)) done();
     },
   };
@@ -35,7 +35,7 @@ test("an upload that is interrupted twice goes on by itself and is one image", a
   queue.add(files("a"));
   for (const expected of [1, 2]) {
     await vi.waitFor(() => expect([tries, queue.read()[0]?.state]).toEqual([expected, "retrying"]));
-    queue.hurry();
+    queue.retryNow();
   }
   await vi.waitFor(() => expect(queue.read()[0]).toMatchObject({ state: "stored", imageId: "image" }));
   expect([tries, queue.read().length]).toEqual([3, 1]);

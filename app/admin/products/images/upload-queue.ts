@@ -26,11 +26,11 @@ type Queue = {
   add: (files: Iterable<File>) => void;
   remove: (key: string) => void;
   /** Sends those that wait for their next try now. */
-  hurry: () => void;
+  retryNow: () => void;
 };
 
 /** Sends files, three at a time. One that does not get through is sent again until it does. */
-export function createUploadQueue(send: SendFile, wait = waitUnlessHurried()): Queue {
+export function createUploadQueue(send: SendFile, wait = waitForRetry()): Queue {
   const list = createUploadList();
   const waiting: { key: string; file: File }[] = [];
   let running = 0;
@@ -74,7 +74,7 @@ export function createUploadQueue(send: SendFile, wait = waitUnlessHurried()): Q
       sendNext();
     },
     remove: list.remove,
-    hurry: wait.hurry,
+    retryNow: wait.retryNow,
   };
 }
 
@@ -101,7 +101,7 @@ function createUploadList() {
 }
 
 /** A timer that can be cut short for all who wait. */
-function waitUnlessHurried() {
+function waitForRetry() {
   const waiting = new Set<() => void>();
   return {
     start: (ms: number) =>
@@ -114,7 +114,7 @@ function waitUnlessHurried() {
         const timer = setTimeout(done, ms);
         waiting.add(done);
       }),
-    hurry: () => {
+    retryNow: () => {
       for (const done of [...waiting]) done();
     },
   };

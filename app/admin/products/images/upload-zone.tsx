@@ -1,5 +1,6 @@
 import { type DragEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
+import { OFFLINE_FIELD } from "#app/admin/offline/keep-without-connection.ts";
 import type { ActionResult } from "#app/admin/ui/action-result.ts";
 import { Outcome } from "#app/admin/ui/admin-page.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -22,10 +23,10 @@ export function UploadZone({ formKey, imageIds }: { formKey: string; imageIds: s
       if (clipboardData && clipboardData.files.length > 0) queue.add(clipboardData.files);
     };
     addEventListener("paste", onPaste);
-    addEventListener("online", queue.hurry);
+    addEventListener("online", queue.retryNow);
     return () => {
       removeEventListener("paste", onPaste);
-      removeEventListener("online", queue.hurry);
+      removeEventListener("online", queue.retryNow);
     };
   }, [queue]);
 
@@ -144,7 +145,8 @@ function AddStored({ fetcherKey, imageId, formKey }: { fetcherKey: string; image
   const { submit, data, state } = useFetcher<ActionResult>({ key: fetcherKey });
   useEffect(() => {
     if (state !== "idle" || data) return;
-    void submit({ intent: "add", key: formKey, image_id: imageId }, { method: "post", preventScrollReset: true });
+    const fields = { intent: "add", key: formKey, image_id: imageId, [OFFLINE_FIELD]: "Add an image" };
+    void submit(fields, { method: "post", preventScrollReset: true });
   }, [submit, data, state, formKey, imageId]);
   return <Outcome result={data} />;
 }

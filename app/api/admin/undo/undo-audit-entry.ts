@@ -45,7 +45,7 @@ export async function undoAuditEntry(
       if (!wholeBatch || !entry.batch) return undoAll([entry], by, tx);
       const batch = await findBatch(entry.batch, MAX_BATCH + 1, tx);
       if (batch.length > MAX_BATCH) return err({ code: "batch_too_large" });
-      const open = batch.filter(({ undoneBy }) => undoneBy === null);
+      const open = batch.filter((entry) => entry.undoneBy === null && changedSomething(entry));
       return open.length > 0 ? undoAll(open, by, tx) : err({ code: "already_undone" });
     });
   } catch (error) {
@@ -54,6 +54,9 @@ export async function undoAuditEntry(
     throw error;
   }
 }
+
+/** Counts that were right are part of their sheet, and have nothing to undo. */
+const changedSomething = ({ after }: AuditRow) => after?.movement_id !== null;
 
 async function undoAll(entries: AuditRow[], by: Actor, tx: Tx): Promise<Result<AuditId[], UndoError>> {
   const undone: AuditId[] = [];

@@ -1,0 +1,53 @@
+import { type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
+import { receiveMade, startMaking, stopMaking } from "#app/features/bench/make-units.ts";
+import { makingSchema } from "#app/features/bench/making.contract.ts";
+import { fieldsOf } from "#app/platform/http/api.server.ts";
+import { readId, readUuid, readWhole } from "#app/platform/http/input-schemas.ts";
+import { err, ok } from "#app/platform/result.ts";
+
+const permission = "stock.receive";
+const gone = (code: string) =>
+  err<Refused>({
+    code,
+    error:
+      code === "variant_not_found"
+        ? "There is no such variant."
+        : "This is not on the making list any more: it was received or removed.",
+  });
+
+/** Puts units on the making list, takes them off, and receives what was made. */
+export const benchActions = (request: Request) =>
+  runAction(request, {
+    make: {
+      permission,
+      run: async ({ by, text }) => {
+        const quantity = readWhole(text("quantity"));
+        const input = makingSchema.safeParse({ variant_id: readId(text("variant_id")), quantity });
+        if (!input.success) {
+          const fields = fieldsOf(input.error);
+          return err({ code: "invalid", error: fields.quantity ?? "There is no such variant.", fields });
+        }
+        const card = await startMaking({ variantId: input.data.variant_id, quantity }, by);
+        return card.ok ? ok({ message: `${quantity} are on the making list.` }) : gone(card.error.code);
+      },
+    },
+    made: {
+      permission,
+      run: async ({ by, text }) => {
+        const made = await receiveMade(readUuid(text("id")), by);
+        if (!made.ok) return gone(made.error.code);
+        const { change, free, auditId } = made.value;
+        return ok({
+          message: `${change} added: ${free} to sell.`,
+          undo: { url: `/api/admin/audit/${auditId}/undo/` },
+        });
+      },
+    },
+    remove: {
+      permission,
+      run: async ({ by, text }) => {
+        const card = await stopMaking(readUuid(text("id")), by);
+        return card.ok ? ok({ message: "Removed from the making list." }) : gone(card.error.code);
+      },
+    },
+  });

@@ -1,0 +1,73 @@
+import { type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
+import { type Count, countUnits, type StockChange } from "#app/features/stock-taking/move-stock-by-staff.ts";
+import { countsSchema } from "#app/features/stock-taking/stock-taking.contract.ts";
+import { readWhole } from "#app/platform/http/input-schemas.ts";
+import { err, ok } from "#app/platform/result.ts";
+import { messageOf } from "./stock-actions.server.ts";
+
+const NOTHING = "Nothing was booked.";
+const refuse = (error: string, fields: Record<string, string> = {}) => err<Refused>({ code: "invalid", error, fields });
+
+/** The rows that were filled in: the field `counted-5` is that of the variant 5. */
+function readCounts(names: string[], text: (name: string) => string) {
+  const ids = names.flatMap((name) => /^counted-([1-9]\d{0,8})$/.exec(name)?.[1] ?? []);
+  return ids
+    .filter((id) => text(`counted-${id}`) !== "")
+    .map((id) => ({
+      variant_id: Number(id),
+      counted: readWhole(text(`counted-${id}`)),
+      expected_on_hand: readWhole(text(`expected-${id}`)),
+      note: text("note"),
+    }));
+}
+
+function summaryOf(changes: StockChange[]): string {
+  const differing = changes.filter(({ change }) => change !== 0).length;
+  const right = changes.length - differing;
+  if (differing === 0) return right === 1 ? "The count is right." : `All ${right} counts are right.`;
+  return `${differing === 1 ? "1 difference" : `${differing} differences`} booked, ${right} right.`;
+}
+
+/** Books a sheet of counts, all or none. */
+export const sheetActions = (request: Request) =>
+  runAction(request, {
+    sheet: {
+      permission: "stock.count",
+      run: async ({ by, text, names }) => {
+        const items = readCounts(names, text);
+        if (items.length === 0) return refuse("Type what you counted in at least one row.");
+        const input = countsSchema.safeParse({ items });
+        if (!input.success) return refuse(NOTHING, fieldsOfSheet(input.error.issues, items));
+        const counts = input.data.items.map(
+          ({ variant_id, counted, expected_on_hand, note }): Count => ({
+            variantId: variant_id,
+            counted,
+            expectedOnHand: expected_on_hand,
+            note,
+          }),
+        );
+        const result = await countUnits(counts, by);
+        if (result.ok) {
+          const changed = result.value.find(({ change }) => change !== 0);
+          const undo = changed && { url: `/api/admin/audit/${changed.auditId}/undo/`, whole: true };
+          return ok({ message: summaryOf(result.value), undo });
+        }
+        const row = counts[("index" in result.error && result.error.index) || 0];
+        const message = messageOf(result.error);
+        const field = result.error.code === "note_missing" ? "note" : `counted-${row?.variantId}`;
+        return refuse(`${NOTHING} ${field === "note" ? message : "One row needs another look."}`, { [field]: message });
+      },
+    },
+  });
+
+type Issue = { path: PropertyKey[]; message: string };
+
+/** Messages by the fields of the form: `items.3.counted` is that of the fourth row. */
+function fieldsOfSheet(issues: Issue[], items: { variant_id: number }[]): Record<string, string> {
+  return Object.fromEntries(
+    issues.map(({ path: [, index, name], message }) => {
+      const id = items[Number(index)]?.variant_id;
+      return [name === "note" ? "note" : `counted-${id}`, message];
+    }),
+  );
+}

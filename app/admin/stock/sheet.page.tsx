@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { useState } from "react";
+import { Link } from "react-router";
+import { z } from "zod";
+import { requireStaff } from "#app/admin/require-staff.server.ts";
+import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
+import { useFormResult } from "#app/admin/ui/action-result.ts";
+import { AdminPage } from "#app/admin/ui/admin-page.tsx";
+import { EmptyState } from "#app/admin/ui/empty-state.tsx";
+import { FilterField } from "#app/admin/ui/filter-field.tsx";
+import { findStock, type StockRow } from "#app/features/stock-taking/on-hand.queries.ts";
+import { MAX_PAGE, pageNumberSchema, readQuery, searchSchema } from "#app/platform/http/input-schemas.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import type { Route } from "./+types/sheet.page.ts";
+import "./sheet.css";
+import { sheetActions } from "./sheet-actions.server.ts";
+
+export const meta = () => [{ title: "Count stock · Wellworn back office" }];
+
+/** A row has two fields, and a form at most a hundred. */
+const PAGE_SIZE = 40;
+
+const querySchema = z.object({ search: searchSchema.default(""), page: pageNumberSchema.default(1) });
+
+/** Variants to count, those of one product together. */
+export async function loader({ request }: Route.LoaderArgs) {
+  await requireStaff(request, "stock.count");
+  const { search, page } = readQuery(querySchema, request.url);
+  const offset = (page - 1) * PAGE_SIZE;
+  const { rows, total } = await findStock({ ...(search && { search }), byProduct: true, limit: PAGE_SIZE, offset });
+  const pages = Math.min(MAX_PAGE, Math.ceil(total / PAGE_SIZE));
+  return { formKey: randomUUID(), rows, search, page, pages };
+}
+
+export const action = ({ request }: Route.ActionArgs) => sheetActions(request);
+
+function addressOf(search: string, page = 1): string {
+  const query = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) });
+  return query.size > 0 ? `/admin/stock/sheet?${query}` : "/admin/stock/sheet";
+}
+
+export default function CountSheet({ loaderData }: Route.ComponentProps) {
+  const { formKey, rows, search, page, pages } = loaderData;
+  return (
+    <AdminPage
+      title="Count stock"
+      formKey={formKey}
+      breadcrumbs={[{ name: "Stock", to: "/admin/stock" }]}
+      summary={
+        <p className="quiet">
+          Type what lies on the shelf, units that are reserved or wait to be sent included. Rows that you leave empty
+          stay as they are.
+        </p>
+      }
+    >
+      <form className="list-filters search-filter" action="/admin/stock/sheet">
+        <FilterField label="Product or SKU" name="search" type="text" defaultValue={search} enterKeyHint="search" />
+        <Button type="submit" variant="plain">
+          Search
+        </Button>
+      </form>
+      {rows.length === 0 ? (
+        <EmptyState title="No variant matches">
+          <Link to="/admin/stock/sheet" className="button">
+            All variants
+          </Link>
+        </EmptyState>
+      ) : (
+        <Sheet key={`${search} ${page}`} rows={rows} />
+      )}
+      <Pagination page={page} pages={pages} addressOf={(to) => addressOf(search, to)} />
+    </AdminPage>
+  );
+}
+
+function Sheet({ rows }: { rows: StockRow[] }) {
+  const { error, typed } = useFormResult("sheet");
+  const [filled, setFilled] = useState(0);
+  return (
+    <ActionForm
+      intent="sheet"
+      offline={{ label: "Counts of the sheet" }}
+      onFields={(fields) => setFilled([...fields].filter(([key, value]) => key.startsWith("counted-") && value !== "").length)}
+    >
+      <ul className="rows count-sheet">
+        {rows.map((row) => (
+          <CountRow
+            key={row.variantId}
+            row={row}
+            typed={typed(`counted-${row.variantId}`)}
+            error={error(`counted-${row.variantId}`)}
+          />
+        ))}
+      </ul>
+      <div className="save-bar count-bar">
+        <Field
+          label="Why counts differ"
+          name="note"
+          defaultValue={typed("note")}
+          error={error("note")}
+          maxLength={500}
+          placeholder="Counted on Sunday"
+        />
+        <SubmitButton intent="sheet" busyLabel="Booking...">
+          {filled > 0 ? `Book ${filled === 1 ? "1 count" : `${filled} counts`}` : "Book counts"}
+        </SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}
+
+type RowProps = { row: StockRow; typed: string | undefined; error: string | undefined };
+
+function CountRow({ row: { variantId, productName, color, size, sku, onHand }, typed, error }: RowProps) {
+  const options = [color, size].filter(Boolean).join(" · ");
+  const id = `counted-${variantId}`;
+  return (
+    <li className="row count-row">
+      <label htmlFor={id} className="row-name">
+        {productName} <span className="soft">{options}</span>
+      </label>
+      <span className="soft">
+        {sku} · {onHand} expected
+      </span>
+      <input type="hidden" name={`expected-${variantId}`} value={onHand} />
+      <input
+        id={id}
+        name={id}
+        className="input"
+        type="text"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        maxLength={6}
+        autoComplete="off"
+        defaultValue={typed}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+      />
+      {error && (
+        <span id={`${id}-error`} className="field-error wide">
+          {error}
+        </span>
+      )}
+    </li>
+  );
+}

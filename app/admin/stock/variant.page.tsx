@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { data, Link } from "react-router";
+import { z } from "zod";
+import { requireStaff } from "#app/admin/require-staff.server.ts";
+import { fullTime } from "#app/admin/shop-time.ts";
+import { AdminPage } from "#app/admin/ui/admin-page.tsx";
+import { Card } from "#app/admin/ui/card.tsx";
+import { may } from "#app/features/staff/access/actor.ts";
+import { findMovements, findStock, type StockRow } from "#app/features/stock-taking/on-hand.queries.ts";
+import { pageNumberSchema, readId, readQuery } from "#app/platform/http/input-schemas.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import type { Route } from "./+types/variant.page.ts";
+import "./sheet.css";
+import { stockActions } from "./stock-actions.server.ts";
+import { CorrectForm, CountForm, ReceiveForm } from "./stock-forms.tsx";
+import { StockState } from "./stock-row.tsx";
+
+export const meta = () => [{ title: "Stock of a variant · Wellworn back office" }];
+
+const PAGE_SIZE = 50;
+
+const REASONS = {
+  received: "Made or received",
+  held: "Reserved for an order",
+  released: "Reservation ended",
+  sold: "Sold: the units were reserved before",
+  returned: "Put back",
+  corrected: "Corrected",
+};
+
+/** A variant's units, and each change of them with its reason, order, person and note. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const by = await requireStaff(request, "stock.view");
+  const variantId = readId(params.variantId);
+  const [row] = (await findStock({ variantId, limit: 1, offset: 0 })).rows;
+  if (!row) throw data(null, { status: 404 });
+  const { page } = readQuery(z.object({ page: pageNumberSchema.default(1) }), request.url);
+  const movements = await findMovements(variantId, { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
+  return {
+    formKey: randomUUID(),
+    row,
+    page,
+    pages: movements.length > PAGE_SIZE ? page + 1 : page,
+    can: { receive: may(by, "stock.receive"), count: may(by, "stock.count"), orders: may(by, "orders.view") },
+    movements: movements
+      .slice(0, PAGE_SIZE)
+      .map(({ at, reason, ...movement }) => ({ ...movement, when: fullTime(at), reason: REASONS[reason] })),
+  };
+}
+
+export const action = ({ request }: Route.ActionArgs) => stockActions(request);
+
+export default function VariantStock({ loaderData }: Route.ComponentProps) {
+  const { formKey, row, movements, page, pages, can } = loaderData;
+  const { variantId, productName, color, size, sku, free, lowStockAt, status } = row;
+  return (
+    <AdminPage
+      title={[productName, color, size].filter(Boolean).join(" · ")}
+      formKey={formKey}
+      breadcrumbs={[{ name: "Stock", to: "/admin/stock" }]}
+      summary={
+        <p className="quiet">
+          {sku} <StockState free={free} lowStockAt={lowStockAt} isArchived={status === "archived"} />
+        </p>
+      }
+    >
+      <div className="columns columns-with-end">
+        <Units row={row} />
+        {(can.receive || can.count) && (
+          <Card title="Change">
+            {can.receive && <ReceiveForm row={row} />}
+            {can.count && <CountForm row={row} />}
+            {can.count && <CorrectForm row={row} />}
+          </Card>
+        )}
+        <Card title="History">
+          {movements.length === 0 ? (
+            <p className="quiet">No unit was ever booked.</p>
+          ) : (
+            <ol className="timeline" aria-label="Changes, newest first">
+              {movements.map((movement) => (
+                <Movement key={movement.id} movement={movement} linksOrders={can.orders} />
+              ))}
+            </ol>
+          )}
+          <Pagination page={page} pages={pages} addressOf={(to) => `/admin/stock/${variantId}?page=${to}`} />
+        </Card>
+      </div>
+    </AdminPage>
+  );
+}
+
+function Units({ row: { free, reserved, toSend, onHand } }: { row: StockRow }) {
+  return (
+    <Card title="On the shelf">
+      <table className="sums variant-facts">
+        <tbody>
+          <tr>
+            <th scope="row">To sell</th>
+            <td>{free}</td>
+          </tr>
+          <tr>
+            <th scope="row">Reserved for orders that are not paid</th>
+            <td>{reserved}</td>
+          </tr>
+          <tr>
+            <th scope="row">Sold and not sent yet</th>
+            <td>{toSend}</td>
+          </tr>
+          <tr className="total">
+            <th scope="row">What you can count</th>
+            <td>{onHand}</td>
+          </tr>
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+type MovementProps = {
+  movement: Route.ComponentProps["loaderData"]["movements"][number];
+  linksOrders: boolean;
+};
+
+function Movement({ movement, linksOrders }: MovementProps) {
+  const { change, reason, note, orderNumber, staffName, when } = movement;
+  const order = linksOrders ? <Link to={`/admin/orders/${orderNumber}`}>{orderNumber}</Link> : orderNumber;
+  return (
+    <li>
+      <span className="movement-change">{change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "0"}</span> {reason}
+      {orderNumber && <> · {order}</>}
+      {note && <span className="typed-text"> · {note}</span>}
+      <span className="timeline-when soft">
+        {when}
+        {staffName && `, ${staffName}`}
+      </span>
+    </li>
+  );
+}

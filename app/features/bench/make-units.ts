@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
+import { receiveUnitsIn, type StockChange, type StockError } from "#app/features/stock-taking/move-stock-by-staff.ts";
+import { now } from "#app/platform/clock.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { type ExpectedError, err, ok, type Result } from "#app/platform/result.ts";
+import { deleteCard, findCard, insertCard, lockCard, type MakingCard } from "./making.queries.ts";
+
+export type MakingError = Forbidden | { code: "variant_not_found" | "card_not_found" };
+type Made<Value, Failure extends ExpectedError = MakingError> = Promise<Result<Value, Failure>>;
+
+/** Puts units on the making list. Errors: forbidden, variant_not_found. */
+export function startMaking(
+  { variantId, quantity }: { variantId: number; quantity: number },
+  by: Actor,
+): Made<MakingCard> {
+  return transaction(async (tx): Made<MakingCard> => {
+    const allowed = requirePermission(by, "stock.receive");
+    if (!allowed.ok) return allowed;
+    const id = randomUUID();
+    const staffId = by.kind === "staff" ? by.staffId : null;
+    if (!(await insertCard({ id, variantId, quantity, staffId, at: now() }, tx)))
+      return err({ code: "variant_not_found" });
+    const card = await findCard(id, tx);
+    if (!card) throw new Error("A card was not put on the making list");
+    await writeAuditEntry(tx, { by, action: "bench.make", subject: subjectOf(card), after: { quantity } });
+    return ok(card);
+  });
+}
+
+/** Takes a card off the making list; nothing is received. Errors: forbidden, card_not_found. */
+export function stopMaking(id: string, by: Actor): Made<MakingCard> {
+  return transaction(async (tx): Made<MakingCard> => {
+    const taken = await takeCard(id, by, tx);
+    if (!taken.ok) return taken;
+    const { quantity } = taken.value;
+    await writeAuditEntry(tx, { by, action: "bench.remove", subject: subjectOf(taken.value), before: { quantity } });
+    return taken;
+  });
+}
+
+/**
+ * Receives the units of a card into stock and takes it off the making list, so that they are received once.
+ * Errors: forbidden, card_not_found, and those of `receiveUnits`.
+ */
+export function receiveMade(id: string, by: Actor): Made<StockChange, MakingError | StockError> {
+  return transaction(async (tx): Made<StockChange, MakingError | StockError> => {
+    const taken = await takeCard(id, by, tx);
+    if (!taken.ok) return taken;
+    const { variantId, quantity } = taken.value;
+    return receiveUnitsIn(tx, { variantId, quantity, note: "Made at the bench" }, by);
+  });
+}
+
+async function takeCard(id: string, by: Actor, tx: Tx): Made<MakingCard> {
+  const allowed = requirePermission(by, "stock.receive");
+  if (!allowed.ok) return allowed;
+  const card = (await lockCard(id, tx)) ? await findCard(id, tx) : undefined;
+  if (!card) return err({ code: "card_not_found" });
+  await deleteCard(id, tx);
+  return ok(card);
+}
+
+const subjectOf = ({ variantId, sku }: MakingCard) => ({ type: "variant", id: variantId, label: sku }) as const;

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
+import { queryColumn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { staffVisitor } from "#tests/staff.ts";
+import { product } from "#tests/stocked-product.ts";
+import { suggestQuantity } from "./making.contract.ts";
+
+useDatabase();
+const api = createApi();
+const MAKING = "/api/admin/bench/making/";
+type Visitor = Awaited<ReturnType<typeof staffVisitor>>;
+let packer: Visitor;
+let viewer: Visitor;
+beforeAll(async () => {
+  [packer, viewer] = [await staffVisitor(api, "packer"), await staffVisitor(api, "viewer")];
+});
+
+async function variant(stock: number): Promise<number> {
+  const [id] = await queryColumn("select id from variants where product_id = $1", [await product(stock)]);
+  return Number(id);
+}
+const post = (path: string, body: unknown, key: string = randomUUID(), visitor = packer) =>
+  visitor.post(`${MAKING}${path}`, body, { "Idempotency-Key": key });
+const made = (id: string, key?: string) => post(`${id}/made/`, "", key);
+async function card(quantity = 10, stock = 2) {
+  const variantId = await variant(stock);
+  const { status, body } = await post("", { variant_id: variantId, quantity });
+  expect(status).toBe(201);
+  return { variantId, id: (body as { id: string }).id };
+}
+const stockOf = async (id: number) => (await queryColumn("select stock from variants where id = $1", [id]))[0];
+const listed = async () => ((await viewer.get(MAKING)).body as { id: string }[]).map(({ id }) => id);
+
+test("a card is put on the making list, and its units are received into stock in one step", async () => {
+  const { id, variantId } = await card();
+  expect((await viewer.get(MAKING)).body).toContainEqual(
+    expect.objectContaining({ id, variant_id: variantId, quantity: 10, staff_name: packer.staff.name }),
+  );
+  const { status, body } = await made(id);
+  expect([status, body]).toMatchObject([200, { variant_id: variantId, change: 10, free: 12, on_hand: 12 }]);
+  expect(await listed()).not.toContain(id);
+  expect(
+    await queryColumn(
+      "select note || ' ' || staff_id from stock_movements where variant_id = $1 and note <> 'First stock'",
+      [variantId],
+    ),
+  ).toEqual([`Made at the bench ${packer.staff.id}`]);
+  const { undo } = body as { undo: { audit_id: number } };
+  const key = { "Idempotency-Key": randomUUID() };
+  expect((await packer.post(`/api/admin/audit/${undo.audit_id}/undo/`, {}, key)).status).toBe(200);
+  expect(await stockOf(variantId)).toBe(2);
+});
+
+test("10 made, pressed once and sent three times by a flaky line, is exactly 10 units", async () => {
+  const { id, variantId } = await card();
+  const key = randomUUID();
+  const statuses = (await Promise.all([1, 2, 3].map(() => made(id, key)))).map(({ status }) => status);
+  expect(statuses).toContain(200);
+  expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  expect((await made(id, key)).status).toBe(200);
+  expect((await made(id)).status).toBe(404);
+  expect(await stockOf(variantId)).toBe(12);
+  expect(await findLedgerGaps()).toEqual([]);
+});
+
+test("a removed card adds nothing", async () => {
+  const { id, variantId } = await card();
+  const remove = (path: string, visitor = packer) => visitor.call(`${MAKING}${path}/`, { method: "DELETE" });
+  expect((await remove(id, viewer)).status).toBe(403);
+  expect((await remove(id)).status).toBe(204);
+  expect([(await remove(id)).status, (await remove("x")).status, (await made(id)).status]).toEqual([404, 400, 404]);
+  expect(await stockOf(variantId)).toBe(2);
+});
+
+test("each declared error has its status", async () => {
+  const variantId = await variant(1);
+  for (const quantity of [0, 1001, 1.5, "10"])
+    expect((await post("", { variant_id: variantId, quantity })).status).toBe(400);
+  expect((await post("", { variant_id: 999_999_999, quantity: 1 })).status).toBe(404);
+  expect((await post("", { variant_id: variantId, quantity: 1 }, randomUUID(), viewer)).status).toBe(403);
+  expect((await made("x")).status).toBe(400);
+  expect((await post(`${randomUUID()}/made/`, "", randomUUID(), viewer)).status).toBe(403);
+});
+
+test("the suggested batch lasts for 8 weeks, in tens", () => {
+  expect(suggestQuantity({ free: 0, sold84: 0 })).toBe(10);
+  expect(suggestQuantity({ free: 3, sold84: 36 })).toBe(30);
+  expect(suggestQuantity({ free: 90, sold84: 36 })).toBe(10);
+  expect(suggestQuantity({ free: 0, sold84: 100_000 })).toBe(1000);
+});
