@@ -82,7 +82,9 @@ function Sheet({ rows }: { rows: StockRow[] }) {
     <ActionForm
       intent="sheet"
       offline={{ label: "Counts of the sheet" }}
-      onFields={(fields) => setFilled([...fields].filter(([key, value]) => key.startsWith("counted-") && value !== "").length)}
+      onFields={(fields) =>
+        setFilled([...fields].filter(([key, value]) => key.startsWith("counted-") && value !== "").length)
+      }
     >
       <ul className="rows count-sheet">
         {rows.map((row) => (

@@ -4,14 +4,14 @@ type Typed = [name: string, value: string][];
 const PREFIX = "admin-typed ";
 const OWNER = "admin-typed-by";
 /** Hidden values that change while the form stays the same. */
-const CHANGING = ["version", "expected_on_hand"];
+const CHANGING = /^(key|version|expected_on_hand|expected-\d+)$/;
 const SECRET_TYPES = ["password", "hidden", "file"];
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function keyOf(form: HTMLFormElement): string {
   const hidden = [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")]
-    .filter(({ name }) => name !== "key" && !CHANGING.includes(name))
+    .filter(({ name }) => !CHANGING.test(name))
     .map(({ name, value }) => `${name}=${value}`);
   return `${PREFIX}${location.pathname} ${hidden.join(" ")}`;
 }
