@@ -10,15 +10,26 @@ const VIA = [
   { value: "cli", text: "Terminal" },
 ];
 
-type Props = {
-  typed: { action?: string | undefined; via?: string | undefined; from?: string | undefined; to?: string | undefined };
-  actions: { value: string; text: string }[];
-};
+type Typed = "action" | "staff" | "subject_type" | "subject_id" | "field" | "via" | "from" | "to";
+type Option = { value: string; text: string };
+type Props = { typed: { [Name in Typed]?: string | undefined }; actions: Option[]; people: Option[] };
 
-/** Filters of the audit log: what, how and when. */
-export function AuditFilters({ typed, actions }: Props) {
+/** A subject and its field come from the link of a field, and stay while the other filters change. */
+const HIDDEN = ["subject_type", "subject_id", "field"] as const;
+
+/** Filters of the audit log: who, what, how and when. */
+export function AuditFilters({ typed, actions, people }: Props) {
   return (
     <form className="list-filters" action="/admin/audit">
+      {HIDDEN.map((name) => typed[name] && <input key={name} type="hidden" name={name} value={typed[name]} />)}
+      {people.length > 0 && (
+        <Select
+          label="Who"
+          name="staff"
+          options={[{ value: "", text: "Everybody" }, ...people]}
+          defaultValue={typed.staff}
+        />
+      )}
       <Select
         label="What"
         name="action"

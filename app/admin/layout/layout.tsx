@@ -8,6 +8,7 @@ import { keepTypedOf } from "#app/admin/ui/typed-text.ts";
 import { PageChange } from "#app/storefront/layout/page-change.tsx";
 import "#app/admin/styles/admin.css";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
+import { may } from "#app/features/staff/access/actor.ts";
 import type { Role } from "#app/features/staff/access/permissions.ts";
 import type { Route } from "./+types/layout.ts";
 import { AdminError } from "./admin-error.tsx";
@@ -19,7 +20,8 @@ import { useShortcuts } from "./shortcuts.ts";
 /** The menu of the person who asks. Everything in it may be opened. */
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request);
-  return { staffId: by.staffId, name: by.name, roles: by.roles, entries: navigationFor(by), requestId: by.requestId };
+  const { staffId, name, roles, requestId } = by;
+  return { staffId, name, roles, requestId, entries: navigationFor(by), canSeeHistory: may(by, "audit.view") };
 }
 
 export const clientMiddleware = [keepWithoutConnection];

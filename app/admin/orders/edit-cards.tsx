@@ -2,6 +2,7 @@ import { useId } from "react";
 import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { Card } from "#app/admin/ui/card.tsx";
+import { FieldHistory } from "#app/admin/ui/field-history.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
@@ -16,7 +17,10 @@ export function AddressCard({ order, countries }: Props) {
   if (!address) return null;
   const canEdit = can.includes("edit_address");
   return (
-    <Card title="Ships to">
+    <Card
+      title="Ships to"
+      aside={<FieldHistory label="address" subject={{ type: "order", id: order.id }} field="shipping_address" />}
+    >
       <address className="typed-text">
         {address.map((line) => (
           <span key={line} className="address-line">
@@ -27,7 +31,8 @@ export function AddressCard({ order, countries }: Props) {
       {canEdit && <AddressForm key={`${opened.shipping_address} ${etag}`} order={order} countries={countries} />}
       {email && (
         <p className="quiet typed-text">
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>{email}</a>{" "}
+          <FieldHistory label="email" subject={{ type: "order", id: order.id }} field="email" />
           {others.length > 0 && ` · ${others.length === 1 ? "1 other order" : `${others.length} other orders`}`}
         </p>
       )}

@@ -49,4 +49,4 @@ function resendableOf({ status, shipments, refunds }: Pick<StaffOrder, "status" 
   return Object.keys(possible).filter((template) => possible[template]);
 }
 
-export type OrderView = ReturnType<typeof toOrderView> & { etag: string };
+export type OrderView = ReturnType<typeof toOrderView> & { id: string; etag: string };

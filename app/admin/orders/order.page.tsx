@@ -28,7 +28,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const canEdit = body.can.includes("edit_address");
   return {
     formKey: randomUUID(),
-    order: { ...toOrderView(body), etag: orderETag(order) },
+    order: { ...toOrderView(body), id: order.id, etag: orderETag(order) },
     countries: canEdit ? addressCountries(order.shippingAddress.country) : [],
   };
 }

@@ -1,5 +1,6 @@
 import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/action-result.ts";
+import { FieldHistory } from "#app/admin/ui/field-history.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
@@ -60,7 +61,7 @@ function ProductState({ status }: { status: Product["status"] }) {
   return status === "draft" ? <State kind="open">Draft</State> : <State kind="ended">Archived</State>;
 }
 
-function PriceForm({ product: { id, version, price } }: { product: Product }) {
+function PriceForm({ product: { id, name, version, price } }: { product: Product }) {
   const values = { id: String(id), version: String(version) };
   const { error, typed } = useFormResult("price", values);
   return (
@@ -75,9 +76,12 @@ function PriceForm({ product: { id, version, price } }: { product: Product }) {
         error={error("price")}
         required
       />
-      <SubmitButton intent="price" values={values}>
-        Change price
-      </SubmitButton>
+      <div className="button-row">
+        <SubmitButton intent="price" values={values}>
+          Change price
+        </SubmitButton>
+        <FieldHistory label={`price of ${name}`} subject={{ type: "product", id }} field="price" />
+      </div>
     </ActionForm>
   );
 }
@@ -94,7 +98,7 @@ const ACTIONS = {
   archived: [{ intent: "restore", text: "Restore as a draft" }],
 };
 
-function StatusForms({ product: { id, version, slug, status } }: { product: Product }) {
+function StatusForms({ product: { id, name, version, slug, status } }: { product: Product }) {
   const values = { id: String(id), version: String(version) };
   return (
     <div className="button-row">
@@ -105,6 +109,7 @@ function StatusForms({ product: { id, version, slug, status } }: { product: Prod
           </SubmitButton>
         </ActionForm>
       ))}
+      <FieldHistory label={`status of ${name}`} subject={{ type: "product", id }} field="status" />
       {status === "published" && (
         <a href={`/product/${slug}`} className="quiet-link">
           See it in the shop

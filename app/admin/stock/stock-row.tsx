@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { FieldHistory } from "#app/admin/ui/field-history.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import type { StockRow as Row } from "#app/features/stock-taking/on-hand.queries.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
@@ -38,7 +39,8 @@ export function StockRow({ row, can }: Props) {
           <p>
             <Link to={`/admin/stock/${row.variantId}`} className="quiet-link">
               History{can.count && " and corrections"}
-            </Link>
+            </Link>{" "}
+            <FieldHistory label={`stock of ${sku}`} subject={{ type: "variant", id: row.variantId }} field="on_hand" />
           </p>
         </div>
       </details>

@@ -4,7 +4,7 @@ type Typed = [name: string, value: string][];
 const PREFIX = "admin-typed ";
 const OWNER = "admin-typed-by";
 /** Hidden values that change while the form stays the same. */
-const CHANGING = /^(key|version|expected_on_hand|expected-\d+)$/;
+const CHANGING = /^(key|version|etag|opened|expected_refundable|expected_on_hand|expected-\d+)$/;
 const SECRET_TYPES = ["password", "hidden", "file"];
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

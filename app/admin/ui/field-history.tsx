@@ -1,0 +1,140 @@
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
+import { Link, useRevalidator, useRouteLoaderData } from "react-router";
+import { fullTime } from "#app/admin/shop-time.ts";
+import type { AuditEntryView } from "#app/features/audit/list-audit-entries.ts";
+import { RestError, rest } from "#app/platform/http/rest.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { showUndo } from "./admin-toast.tsx";
+import { AdminIcon } from "./icons.tsx";
+import { valueText } from "./value-text.ts";
+
+const MAX_SHOWN = 20;
+
+type Field = {
+  /** What the field is, such as "price of Harbour Tote". */
+  label: string;
+  subject: { type: "product" | "variant" | "order"; id: number | string };
+  /** Its name in the audit log. */
+  field: string;
+};
+
+const queryOf = ({ subject, field }: Field) =>
+  new URLSearchParams({ subject_type: subject.type, subject_id: String(subject.id), field });
+
+/**
+ * A clock beside a field: who changed it, when, from what and to what, with undo. Without JavaScript it leads to the audit log
+ * of the field. Absent for those who may not see the log.
+ */
+export function FieldHistory(of: Field) {
+  const [isOpen, setOpen] = useState(false);
+  const canSee = useRouteLoaderData<{ canSeeHistory: boolean }>("admin/layout/layout")?.canSeeHistory;
+  if (!canSee) return null;
+  function open(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpen(true);
+  }
+  return (
+    <>
+      <a href={`/admin/audit?${queryOf(of)}`} className="field-history" title="Changes" onClick={open}>
+        <AdminIcon name="log" />
+        <span className="visually-hidden">Changes of the {of.label}</span>
+      </a>
+      {isOpen && <HistoryDialog of={of} closed={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function HistoryDialog({ of, closed }: { of: Field; closed: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [entries, setEntries] = useState<AuditEntryView[]>();
+  const [problem, setProblem] = useState("");
+  const query = `${queryOf(of)}`;
+  const load = useCallback(async () => {
+    try {
+      setEntries(await rest.get<AuditEntryView[]>(`/api/admin/audit/?${query}&limit=${MAX_SHOWN}`));
+    } catch (error) {
+      setProblem((error instanceof RestError && error.message) || "The changes could not be loaded. Please try again.");
+    }
+  }, [query]);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+    void load();
+  }, [load]);
+  return (
+    <Dialog ref={dialog} title={`Changes of the ${of.label}`} className="history-dialog" onClose={closed}>
+      <div className="dialog-body">
+        <p role="status" className={problem || !entries?.length ? "soft" : "visually-hidden"}>
+          {problem || (entries ? (entries.length === 0 ? "Nobody has changed it." : "") : "Loading...")}
+        </p>
+        {entries && entries.length > 0 && (
+          <ol className="history">
+            {entries.map((entry) => (
+              <Change key={entry.id} entry={entry} field={of.field} undone={load} />
+            ))}
+          </ol>
+        )}
+        <Link to={`/admin/audit?${query}`} className="quiet-link">
+          Open in the audit log
+        </Link>
+      </div>
+    </Dialog>
+  );
+}
+
+type ChangeProps = { entry: AuditEntryView; field: string; undone: () => Promise<void> };
+
+function Change({ entry, field, undone }: ChangeProps) {
+  const { by, at, before, after, erased, undone_by, undoes, can_undo } = entry;
+  return (
+    <li>
+      <span className="change typed-text">
+        {erased || (before?.[field] === undefined && after?.[field] === undefined) ? (
+          <span className="soft">{erased ? "The values were erased." : "Your role does not include the values."}</span>
+        ) : (
+          <span>
+            {before?.[field] !== undefined && <del>{valueText(before[field])}</del>}{" "}
+            {after?.[field] !== undefined && <ins>{valueText(after[field])}</ins>}
+          </span>
+        )}
+      </span>
+      <span className="soft">
+        {by.name}, {fullTime(new Date(at))}
+        {undoes !== null && " · an undo"}
+        {undone_by !== null && " · undone"}
+      </span>
+      {can_undo && <UndoChange id={entry.id} undone={undone} />}
+    </li>
+  );
+}
+
+function UndoChange({ id, undone }: { id: number; undone: () => Promise<void> }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  async function undo() {
+    setBusy(true);
+    setProblem("");
+    try {
+      const url = `/api/admin/audit/${id}/undo/`;
+      await rest.post(url, {}, { idempotencyKey: url });
+      showUndo("Undone.");
+      await undone();
+    } catch (error) {
+      setProblem((error instanceof RestError && error.message) || "It could not be undone. Please try again.");
+    }
+    setBusy(false);
+    await revalidate();
+  }
+  return (
+    <>
+      <Button variant="quiet" busy={busy} busyLabel="Undoing..." onClick={() => void undo()}>
+        Undo
+      </Button>
+      <span role="alert" className="field-error">
+        {problem}
+      </span>
+    </>
+  );
+}
