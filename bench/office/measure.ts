@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { Client } from "pg";
+import { databasePool } from "#app/platform/db/db.server.ts";
+
+/** Something that staff do. `run` is a function of a feature, called as its page or endpoint does. */
+export type OfficeCase = {
+  group: string;
+  name: string;
+  budgetMs: number;
+  /** How many statements it may send; unlimited without it. */
+  maxStatements?: number;
+  rounds?: number;
+  run: () => Promise<unknown>;
+};
+
+export type Measured = OfficeCase & {
+  medianMs: number;
+  p95Ms: number;
+  /** CPU time of one run, of the database and of this process. It hardly depends on other load on the machine. */
+  processorMs: number;
+  statements: number;
+};
+
+type Statement = { text: string; values: unknown[] };
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 30);
+/** Slow cases are repeated for no longer than this. */
+const MAX_SECONDS = 20;
+
+let recorded: Statement[] = [];
+
+/** Records the statements of every connection of this process from now on, without BEGIN and COMMIT. */
+export function recordStatements(): void {
+  const { prototype } = Client;
+  const query = prototype.query as (...given: unknown[]) => unknown;
+  const recordedQuery = function (this: Client, ...given: unknown[]) {
+    const [config, values] = given as [string | Partial<Statement>, unknown];
+    const { text = "", values: own } = typeof config === "string" ? { text: config } : config;
+    if (!/^(begin|commit)$/i.test(text)) recorded.push({ text, values: own ?? (Array.isArray(values) ? values : []) });
+    return query.apply(this, given);
+  };
+  Object.assign(prototype, { query: recordedQuery });
+}
+
+/** The statements of one run. */
+export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
+  recorded = [];
+  await run();
+  return recorded;
+}
+
+const at = (sorted: number[], share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+
+async function processorMs(): Promise<number> {
+  const { user, system } = process.cpuUsage();
+  const { rows } = await databasePool().query<{ pid: number }>(
+    "select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'",
+  );
+  const own = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+  try {
+    return (user + system) / 1000 + rows.reduce((sum, { pid }) => sum + own(pid), 0);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Runs a case once to count its statements, twice to warm up, and then in rounds. */
+export async function measure(one: OfficeCase): Promise<Measured> {
+  const statements = (await statementsOf(one.run)).length;
+  if (one.rounds === undefined) for (let n = 0; n < 2; n += 1) await one.run();
+  const times: number[] = [];
+  const before = await processorMs();
+  const begun = performance.now();
+  while (times.length < (one.rounds ?? ROUNDS) && performance.now() < begun + MAX_SECONDS * 1000) {
+    const started = performance.now();
+    await one.run();
+    times.push(performance.now() - started);
+  }
+  const processor = ((await processorMs()) - before) / times.length;
+  times.sort((a, b) => a - b);
+  recorded = [];
+  return { ...one, medianMs: at(times, 0.5), p95Ms: at(times, 0.95), processorMs: processor, statements };
+}
+
+/** Prints the plans of a run's statements that read. */
+export async function explain(run: () => Promise<unknown>, logProgress: (message: string) => void): Promise<void> {
+  for (const { text, values } of await statementsOf(run)) {
+    if (!/^\s*(select|with)/i.test(text)) continue;
+    const { rows } = await databasePool().query<{ "QUERY PLAN": string }>({
+      text: `explain (analyze, buffers) ${text}`,
+      values,
+    });
+    logProgress(`${text}\n${rows.map((line) => line["QUERY PLAN"]).join("\n")}\n`);
+  }
+}

@@ -1,0 +1,52 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import type { OfficeSize } from "./fill-orders.ts";
+import type { Measured } from "./measure.ts";
+
+const PAGE = "docs/performance.md";
+const MARKED = /<!-- office:start -->[\s\S]*<!-- office:end -->/;
+
+/** Whether a case keeps its budget of time and of statements. */
+export const keepsBudget = ({ p95Ms, budgetMs, statements, maxStatements = Number.POSITIVE_INFINITY }: Measured) =>
+  p95Ms <= budgetMs && statements <= maxStatements;
+
+const ms = (value: number) => (value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString("en-US"));
+
+/** A row of the table, also printed while the benchmark runs. */
+export function officeLine(measured: Measured): string {
+  const { group, name, p95Ms, medianMs, processorMs, budgetMs, statements } = measured;
+  const times = [p95Ms, medianMs, processorMs].map(ms).join(" | ");
+  return `| ${group} | \`${name}\` | ${times} | ${budgetMs} | ${statements} | ${keepsBudget(measured) ? "yes" : "**no**"} |`;
+}
+
+type Results = { measured: Measured[]; chain: string[]; size: OfficeSize; load: string };
+
+/** Writes the table between its markers in docs/performance.md. */
+export function reportOffice({ measured, chain, size, load }: Results): void {
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  const [cpu] = cpus();
+  const counts = Object.entries({
+    orders: size.orders,
+    products: size.products,
+    customers: size.customers,
+    "audit entries": size.auditEntries,
+  }).map(([what, count]) => `${count.toLocaleString("en-US")} ${what}`);
+  const kept = measured.filter(keepsBudget).length;
+  const text = [
+    "<!-- office:start -->",
+    `\`npm run bench:back-office\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}; ${counts.join(", ")}, four variants a product; ${cpus().length} cores (${cpu?.model.trim()}), the embedded PostgreSQL with its usual settings, one person at a time. Load averages before and after: ${load}. Above ${cpus().length}, times mostly include waiting for other work; compare the CPU time instead. ${kept} of ${measured.length} keep their budget.`,
+    "",
+    "| what | which | 95th percentile, ms | median, ms | CPU time, ms | budget, ms | statements | kept |",
+    "|---|---|---:|---:|---:|---:|---:|---|",
+    ...measured.map(officeLine),
+    "",
+    "Each row is a whole action at the server: the functions that the page or endpoint calls, with all their statements. A list has 50 rows and its total, which is exact up to 10,000, and may send 6 statements. The lookup of the session comes on top: one statement. The CPU time is that of the database and of the shop's process.",
+    "",
+    ...chain,
+    "<!-- office:end -->",
+  ].join("\n");
+  const page = readFileSync(PAGE, "utf8");
+  const whole = `${page.trimEnd()}\n\n## Back office\n\n${text}\n`;
+  writeFileSync(PAGE, MARKED.test(page) ? page.replace(MARKED, () => text) : whole);
+}
