@@ -52,7 +52,12 @@ async function measureAll(cases: OfficeCase[]): Promise<Measured[]> {
   return measured;
 }
 
-const VISIBLE = { group: "action", name: "price change until another process serves page and list", budgetMs: 1000, rounds: 10 };
+const VISIBLE = {
+  group: "action",
+  name: "price change until another process serves page and list",
+  budgetMs: 1000,
+  rounds: 10,
+};
 
 async function measureVisible(owner: StaffActor, url: string): Promise<Measured[]> {
   if (!`${VISIBLE.group} ${VISIBLE.name}`.includes(wanted)) return [];
@@ -88,7 +93,12 @@ try {
   const people = { owner, manager, packer };
   recordStatements();
   const before = load();
-  const reading = [await orderListCases(people), await orderPageCases(people), productCases(), await auditCases(people)];
+  const reading = [
+    await orderListCases(people),
+    await orderPageCases(people),
+    productCases(),
+    await auditCases(people),
+  ];
   const measured = await measureAll(reading.flat());
   if ("action 500 prices image".includes(wanted)) measured.push(...(await measureAll(await actionCases(owner))));
   measured.push(...(await measureVisible(owner, url)));

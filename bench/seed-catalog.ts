@@ -80,7 +80,11 @@ async function switchTriggers(client: Client, how: "enable" | "disable"): Promis
 }
 
 /** Adds this many products with everything that belongs to them. Triggers stay disabled until `indexCatalog`. */
-export async function fillCatalog(client: Client, wanted: number, logProgress: (message: string) => void): Promise<void> {
+export async function fillCatalog(
+  client: Client,
+  wanted: number,
+  logProgress: (message: string) => void,
+): Promise<void> {
   await fillAllPools(client);
   await client.query(`
     insert into images (id, width, height, placeholder, master_type)
@@ -106,7 +110,11 @@ export async function fillCatalog(client: Client, wanted: number, logProgress: (
 }
 
 /** Triggers are disabled for speed: this writes their results, in batches of products, and enables them. */
-export async function indexCatalog(client: Client, wanted: number, logProgress: (message: string) => void): Promise<void> {
+export async function indexCatalog(
+  client: Client,
+  wanted: number,
+  logProgress: (message: string) => void,
+): Promise<void> {
   const STEP = 5_000;
   for (let start = 1; start <= wanted; start += STEP) {
     await client.query("select index_products(array(select generate_series($1::int, $2::int)))", [

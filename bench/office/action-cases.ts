@@ -7,7 +7,7 @@ import { serveImage } from "#app/features/images/serve-image.ts";
 import { editInBulk } from "#app/features/product-editing/edit-product.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import { databasePool, transaction } from "#app/platform/db/db.server.ts";
-import { toDecimal, type Cents } from "#app/platform/money.ts";
+import { type Cents, toDecimal } from "#app/platform/money.ts";
 import { ok } from "#app/platform/result.ts";
 import type { OfficeCase } from "./measure.ts";
 
@@ -56,7 +56,13 @@ export async function actionCases(owner: StaffActor): Promise<OfficeCase[]> {
   const nextPhoto = () => upload(photos.pop() ?? Buffer.alloc(0), owner);
   return [
     { group: "action", name: "500 prices", budgetMs: 2000, rounds: ACTION_ROUNDS, run: () => changePrices(owner) },
-    { group: "action", name: `image of ${megabytes} MB until it is shown`, budgetMs: 3000, rounds: ACTION_ROUNDS, run: nextPhoto },
+    {
+      group: "action",
+      name: `image of ${megabytes} MB until it is shown`,
+      budgetMs: 3000,
+      rounds: ACTION_ROUNDS,
+      run: nextPhoto,
+    },
   ];
 }
 

@@ -1,6 +1,6 @@
-import { findBenchRows } from "#app/features/bench/bench.queries.ts";
 import { auditQuery } from "#app/features/audit/audit.contract.ts";
 import { listAuditEntries } from "#app/features/audit/list-audit-entries.ts";
+import { findBenchRows } from "#app/features/bench/bench.queries.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { findProductRows, type ProductQuery } from "#app/features/product-editing/product-list.queries.ts";
 import { serializeStaffProduct } from "#app/features/product-editing/product-responses.ts";
@@ -75,7 +75,12 @@ export function productCases(): OfficeCase[] {
   return [
     ...products,
     ...stock,
-    { group: "stock", name: "20,000 movements of a variant", ...listed, run: () => findMovements(1, { limit: 50, offset: 0 }) },
+    {
+      group: "stock",
+      name: "20,000 movements of a variant",
+      ...listed,
+      run: () => findMovements(1, { limit: 50, offset: 0 }),
+    },
     { group: "what to make next", name: "all", ...listed, run: () => findBenchRows(new Date(), 56, 50) },
     { group: "product editor", name: "200 variants", budgetMs: 150, run: edited },
   ];
@@ -116,7 +121,11 @@ async function auditFilters() {
 }
 
 /** The audit log with every filter, as owner, manager and packer see it. */
-export async function auditCases(people: { owner: StaffActor; manager: StaffActor; packer: StaffActor }): Promise<OfficeCase[]> {
+export async function auditCases(people: {
+  owner: StaffActor;
+  manager: StaffActor;
+  packer: StaffActor;
+}): Promise<OfficeCase[]> {
   const cases = (by: StaffActor, note: string, filters: object[]) =>
     filters.map((given) => {
       const query = auditQuery.parse(given);

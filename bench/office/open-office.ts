@@ -11,9 +11,9 @@ import { auditSteps, largeSteps } from "./fill-audit.ts";
 import { type OfficeSize, orderSteps, runSteps } from "./fill-orders.ts";
 
 type LogProgress = (message: string) => void;
-type Fill = (client: Client) => Promise<void>;
+type Step = [string, string];
 
-const FILLED = [
+const ORDER_TABLES = [
   "customers",
   "orders",
   "order_lines",
@@ -27,20 +27,19 @@ const FILLED = [
   "emails",
   "order_notes",
   "order_search",
-  "audit_log",
 ];
 
-/** Fills tables without their indexes, triggers and foreign keys, and creates the indexes again. Only a superuser can. */
-async function fillFast(client: Client, fill: Fill, logProgress: LogProgress): Promise<void> {
+/** Fills tables without triggers and foreign keys, and creates their indexes afterwards. Only a superuser can. */
+async function fillFast(client: Client, tables: string[], steps: Step[], logProgress: LogProgress): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
      from pg_index where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
-    [FILLED],
+    [tables],
   );
   await client.query("begin; set local session_replication_role = replica; set local synchronous_commit = off");
   await client.query("set local maintenance_work_mem = '1GB'; set local work_mem = '256MB'");
   for (const { name } of indexes) await client.query(`drop index ${name}`);
-  await fill(client);
+  await runSteps(client, steps, logProgress);
   for (const { name, definition } of indexes) await runSteps(client, [[name, definition]], logProgress);
   await client.query("commit");
 }
@@ -60,13 +59,9 @@ async function seed(connect: { shop: string; superuser: string }, size: OfficeSi
       await indexCatalog(shop, size.products, logProgress);
       await superuser.query("vacuum (analyze)");
     }
-    const stages: [string, [string, string][]][] = [
-      ["orders", orderSteps(size)],
-      ["staff", [...auditSteps(size), ...largeSteps]],
-    ];
-    for (const [table, steps] of stages) {
-      if (await has(table)) continue;
-      await fillFast(superuser, (client) => runSteps(client, steps, logProgress), logProgress);
+    if (!(await has("orders"))) await fillFast(superuser, ORDER_TABLES, orderSteps(size), logProgress);
+    if (!(await has("staff"))) {
+      await fillFast(superuser, ["audit_log"], [...auditSteps(size), ...largeSteps], logProgress);
       await superuser.query("vacuum (analyze)");
     }
   } finally {
@@ -75,7 +70,7 @@ async function seed(connect: { shop: string; superuser: string }, size: OfficeSi
 }
 
 /** About four variants a product, and one product in twenty that shoppers don't see. */
-const moreVariants: [string, string][] = [
+const moreVariants: Step[] = [
   [
     "more variants",
     `insert into variants (product_id, position, color, size, sku, stock)

@@ -23,7 +23,13 @@ function list(group: string, given: Given, by: StaffActor, note = ""): OfficeCas
     const listed = await listOrders(query, by);
     if (!listed.ok) throw new Error(`${nameOf(shown)}: ${listed.error.code}`);
   };
-  return { group, name: [nameOf(shown), note].filter(Boolean).join(", "), budgetMs: LIST_MS, maxStatements: MAX_STATEMENTS, run };
+  return {
+    group,
+    name: [nameOf(shown), note].filter(Boolean).join(", "),
+    budgetMs: LIST_MS,
+    maxStatements: MAX_STATEMENTS,
+    run,
+  };
 }
 
 async function firstRow<Row extends object>(text: string, values: unknown[] = []): Promise<Row | undefined> {
@@ -68,7 +74,9 @@ export async function orderListCases({ owner, packer }: People): Promise<OfficeC
   const tabs = ["to_pack", "packed", "partly_sent", "on_the_way", "flagged", "unpaid"] as const;
   const orderings = ["placed_at", "-placed_at", "total", "-total"] as const;
   const deep = await Promise.all(
-    orderings.map(async (ordering) => list("orders, 1,000 pages deep", { ordering, after: await deepCursor(ordering) }, owner)),
+    orderings.map(async (ordering) =>
+      list("orders, 1,000 pages deep", { ordering, after: await deepCursor(ordering) }, owner),
+    ),
   );
   const deepIn = async (given: Given, where: string) =>
     list("orders, 1,000 pages deep", { ...given, after: await deepCursor("-placed_at", where) }, owner);
@@ -102,9 +110,17 @@ export async function orderPageCases({ owner, packer }: People): Promise<OfficeC
   const large = await firstRow<{ number: string }>(
     "select number from orders where id = (select order_id from order_events where reason = 'Step 200')",
   );
-  const some = await firstRow<{ number: string; email: string }>("select number, email from orders order by placed_at limit 1");
+  const some = await firstRow<{ number: string; email: string }>(
+    "select number, email from orders order by placed_at limit 1",
+  );
   if (!large || !some) throw new Error("There are no orders");
-  const find = (typed: string) => ({ group: "find", name: typed, budgetMs: LIST_MS, maxStatements: MAX_STATEMENTS, run: () => findAnything(typed, owner) });
+  const find = (typed: string) => ({
+    group: "find",
+    name: typed,
+    budgetMs: LIST_MS,
+    maxStatements: MAX_STATEMENTS,
+    run: () => findAnything(typed, owner),
+  });
   return [
     { group: "order page", name: "200 events", budgetMs: LIST_MS, run: () => viewStaffOrder(large.number, owner) },
     { group: "order page", name: "usual", budgetMs: LIST_MS, run: () => viewStaffOrder(some.number, owner) },
@@ -112,6 +128,15 @@ export async function orderPageCases({ owner, packer }: People): Promise<OfficeC
     { group: "today", name: "as a packer", budgetMs: LIST_MS, run: () => getToday(packer) },
     { group: "counts", name: "tabs of orders", budgetMs: LIST_MS, run: () => countOrderTabs(owner) },
     { group: "counts", name: "tabs as a packer", budgetMs: LIST_MS, run: () => countOrderTabs(packer) },
-    ...["zyx", "gmail", "wallet", "B-777-1", "WIDE-77", "ad", some.number.replaceAll("-", "").toLowerCase(), some.email].map(find),
+    ...[
+      "zyx",
+      "gmail",
+      "wallet",
+      "B-777-1",
+      "WIDE-77",
+      "ad",
+      some.number.replaceAll("-", "").toLowerCase(),
+      some.email,
+    ].map(find),
   ];
 }

@@ -16,7 +16,7 @@ export async function changeSeenBy(url: string, owner: StaffActor): Promise<void
   if (!stored) throw new Error("There is no product to change");
   const { slug, name, price: former } = stored.document;
   const addresses = [`${url}/product/${slug}`, `${url}/api/products_old/products/?search=${encodeURIComponent(name)}`];
-  const price = toDecimal(((fromDecimal(former) ?? 0) + 100) as Cents);
+  const price = toDecimal(((former === null ? 0 : (fromDecimal(former) ?? 0)) + 100) as Cents);
   // Twice, so that the second response is a cached one.
   for (const address of [...addresses, ...addresses]) await (await fetch(address)).text();
   const edited = await editProduct(PRODUCT, undefined, { price }, owner);

@@ -10,6 +10,7 @@ import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { imageUrls } from "#app/features/images/image-urls.ts";
 import { findProductRows } from "#app/features/product-editing/product-list.queries.ts";
 import { may } from "#app/features/staff/access/actor.ts";
+import { totalText } from "#app/platform/db/keyset.server.ts";
 import { MAX_PAGE, pageNumberSchema, readQuery, searchSchema } from "#app/platform/http/input-schemas.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -45,7 +46,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     status,
     search,
     page,
-    total: found.total,
+    total: totalText(found.total),
     pages: Math.min(MAX_PAGE, Math.ceil(found.total / PAGE_SIZE)),
     can: { publish: may(by, "products.publish"), price: may(by, "prices.edit") },
     products: found.rows.map(({ image, changedAt, changedBy, priceFrom, priceTo, ...row }) => ({

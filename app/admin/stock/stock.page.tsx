@@ -8,6 +8,7 @@ import { FilterField } from "#app/admin/ui/filter-field.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { may } from "#app/features/staff/access/actor.ts";
 import { findStock } from "#app/features/stock-taking/on-hand.queries.ts";
+import { totalText } from "#app/platform/db/keyset.server.ts";
 import { MAX_PAGE, pageNumberSchema, readQuery, searchSchema } from "#app/platform/http/input-schemas.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -38,7 +39,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   });
   const pages = Math.min(MAX_PAGE, Math.ceil(total / PAGE_SIZE));
   const can = { receive: may(by, "stock.receive"), count: may(by, "stock.count") };
-  return { formKey: randomUUID(), rows, total, low, search, page, pages, can };
+  return { formKey: randomUUID(), rows, total: totalText(total), low, search, page, pages, can };
 }
 
 export const action = ({ request }: Route.ActionArgs) => stockActions(request);

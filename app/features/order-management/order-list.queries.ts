@@ -41,9 +41,18 @@ const TABS: Record<OrderTab, SQL | undefined> = {
   all: undefined,
 };
 
-/** As `order_search_text` writes it; a percent sign or an underscore stands for itself. */
-const contains = (typed: string) =>
-  sql`order_search.text like lower(unaccent(${`%${typed.trim().replace(/[\\%_]/g, "\\$&")}%`}))`;
+/** The trigram index finds no shorter part of a word. */
+const MIN_PART = 3;
+
+/**
+ * As `order_search_text` writes it; a percent sign or an underscore stands for itself. One or two letters are the beginning of a
+ * word, because every row would be read for a part of one.
+ */
+function contains(typed: string): SQL {
+  const part = typed.trim().replace(/[\\%_]/g, "\\$&");
+  const pattern = typed.trim().length < MIN_PART ? `% ${part}%` : `%${part}%`;
+  return sql`order_search.text like lower(unaccent(${pattern}))`;
+}
 
 const usesSearch = ({ text, sku, country }: OrderFilters, ordering: OrderOrdering) =>
   Boolean(text ?? sku ?? country) || ordering.endsWith("total");
@@ -59,6 +68,8 @@ function conditionsOf(filters: OrderFilters): SQL | undefined {
     number ? eq(orders.number, number) : undefined,
     fulfillment ? eq(orders.fulfillment, fulfillment) : undefined,
     status ? eq(orders.status, status) : undefined,
+    // Follows from the status. With it, `orders_to_fulfill` serves the list.
+    status === "paid" ? sql`${IS_OPEN} and orders.fulfillment in ('none', 'packed', 'partly_shipped')` : undefined,
     from ? gte(orders.placedAt, from) : undefined,
     to ? lt(orders.placedAt, to) : undefined,
     has === "note" ? sql`orders.note <> ''` : undefined,
@@ -95,10 +106,13 @@ export function findOrderPage(filters: OrderFilters, ordering: OrderOrdering, pa
 
 /** Counts the orders that the filters select, up to 10,000. */
 export function countOrders(filters: OrderFilters, ordering: OrderOrdering): Promise<number> {
-  const from = usesSearch(filters, ordering)
-    ? sql`order_search join orders on orders.id = order_search.order_id`
-    : sql`orders`;
-  return countUpTo(sql`${from} where ${conditionsOf(filters) ?? sql`true`}`);
+  const where = conditionsOf(filters) ?? sql`true`;
+  if (!usesSearch(filters, ordering)) return countUpTo(sql`orders where ${where}`);
+  const { text, sku, country, ...others } = filters;
+  // Every row belongs to an order, which is joined only if it decides.
+  const needsOrders = conditionsOf(others) !== undefined;
+  const join = needsOrders ? sql`join orders on orders.id = order_search.order_id` : sql``;
+  return countUpTo(sql`order_search ${join} where ${where}`);
 }
 
 /** Counts the orders of each tab, up to 10,000, in one statement. */

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import { departments, productImages, products, productTypes, variants } from "#app/features/catalog/catalog.table.ts";
 import { images } from "#app/features/images/images.table.ts";
 import { stockReservations } from "#app/features/stock/stock.table.ts";
 import { db } from "#app/platform/db/db.server.ts";
+import { countUpTo } from "#app/platform/db/keyset.server.ts";
 import { productRevisions } from "./product-editing.table.ts";
 
 export const PRODUCT_ORDERINGS = ["-changed_at", "name", "price", "stock"] as const;
@@ -74,15 +75,13 @@ const columns = {
     where ${productRevisions.productId} = ${products.id} order by ${productRevisions.version} desc limit 1)`,
 };
 
-/** One page of the products in any status, and the total. */
+/** One page of the products in any status, and the total up to 10,001. */
 export async function findProductRows(query: ProductQuery) {
   const where = matching(query);
-  const [total] = await db()
-    .select({ total: count() })
-    .from(products)
-    .innerJoin(departments, eq(departments.id, products.departmentId))
-    .innerJoin(productTypes, eq(productTypes.id, products.typeId))
-    .where(where);
+  const total = await countUpTo(
+    sql`${products} join ${departments} on ${departments.id} = ${products.departmentId}
+      join ${productTypes} on ${productTypes.id} = ${products.typeId} where ${where ?? sql`true`}`,
+  );
   const rows = await db()
     .select(columns)
     .from(products)
@@ -92,7 +91,7 @@ export async function findProductRows(query: ProductQuery) {
     .orderBy(orders[query.ordering], desc(products.id))
     .limit(query.limit)
     .offset(query.offset);
-  return { total: total?.total ?? 0, rows };
+  return { total, rows };
 }
 
 export type ProductRow = Awaited<ReturnType<typeof findProductRows>>["rows"][number];

@@ -8,6 +8,7 @@ import {
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { filterText, idSchema, searchSchema } from "#app/platform/http/input-schemas.ts";
+import { headersOfTotal, totalHeaders } from "#app/platform/http/keyset.ts";
 import { changeStatus, STATUS_ACTIONS, type StatusAction } from "./change-status.ts";
 import { type BulkItem, duplicateProduct, editInBulk, editProduct, editVariant } from "./edit-product.ts";
 import { documentVariantSchema, priceSchema, productDocumentSchema } from "./product-document.contract.ts";
@@ -71,15 +72,14 @@ const listRoute = createAdminEndpoint({
   responses: {
     200: {
       ...jsonResponse("One page of products", z.array(productRowSchema)),
-      headers: z.object({ "X-Total-Count": z.string() }),
+      headers: totalHeaders,
     },
     ...invalidInput,
   },
 });
 productsAdminApi.openapi(listRoute, async (c) => {
   const { total, rows } = await findProductRows(c.req.valid("query"));
-  c.header("X-Total-Count", String(total));
-  return c.json(rows.map(serializeProductRow), 200);
+  return c.json(rows.map(serializeProductRow), 200, headersOfTotal(total));
 });
 
 const readRoute = createAdminEndpoint({

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { shipmentLines, shipments } from "#app/features/orders/fulfillment/shipments.table.ts";
 import { orderLines, orders } from "#app/features/orders/orders.table.ts";
 import { staff } from "#app/features/staff/staff.table.ts";
 import { stockMovements, stockReservations } from "#app/features/stock/stock.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
+import { countUpTo } from "#app/platform/db/keyset.server.ts";
 
 /** Units of a variant on the shelf, and why: free to be sold, reserved for unpaid orders, sold and not yet sent. */
 export type OnHand = { free: number; reserved: number; toSend: number; onHand: number };
@@ -12,14 +13,17 @@ export type OnHand = { free: number; reserved: number; toSend: number; onHand: n
 const reservedUnits = sql<number>`coalesce((
   select sum(r.quantity) from ${stockReservations} r where r.variant_id = ${variants.id} and r.state = 'held'), 0)::int`;
 
-/** What is left to send of paid orders, as `unitsToSend` counts it. These orders are few, so they are the driving side. */
+/**
+ * What is left to send of paid orders, as `unitsToSend` counts it. These orders are few, so they are the driving side; only those that were
+ * sent in part have parcels.
+ */
 const unitsToSend = sql`(
   select line.variant_id, sum(greatest(0, line.quantity - line.canceled - coalesce(sent.units, 0)))::int as units
   from ${orders} o join ${orderLines} line on line.order_id = o.id
   left join lateral (
     select sum(part.quantity) as units from ${shipmentLines} part
     join ${shipments} parcel on parcel.id = part.shipment_id and parcel.voided_at is null
-    where part.order_id = line.order_id and part.position = line.position) sent on true
+    where o.fulfillment = 'partly_shipped' and part.order_id = line.order_id and part.position = line.position) sent on true
   where o.status not in ('awaiting_payment', 'cancelled', 'refunded')
     and o.fulfillment in ('none', 'packed', 'partly_shipped') group by 1) as waiting`;
 const toSend = sql<number>`coalesce(waiting.units, 0)`;
@@ -78,14 +82,12 @@ function matching({ low, search, productId, variantId }: StockQuery): SQL | unde
 const fewestFirst = [asc(variants.stock), asc(variants.id)];
 const inProductOrder = [asc(products.name), asc(products.id), asc(variants.position), asc(variants.id)];
 
-/** One page of the variants with their units, those with the fewest free units first, and the total. */
+/** One page of the variants with their units, those with the fewest free units first, and the total up to 10,001. */
 export async function findStock(query: StockQuery) {
   const where = matching(query);
-  const [total] = await db()
-    .select({ total: count() })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .where(where);
+  const total = await countUpTo(
+    sql`${variants} join ${products} on ${products.id} = ${variants.productId} where ${where ?? sql`true`}`,
+  );
   const rows = await db()
     .select({
       variantId: variants.id,
@@ -106,7 +108,7 @@ export async function findStock(query: StockQuery) {
     .orderBy(...(query.byProduct ? inProductOrder : fewestFirst))
     .limit(query.limit)
     .offset(query.offset);
-  return { total: total?.total ?? 0, rows };
+  return { total, rows };
 }
 
 export type StockRow = Awaited<ReturnType<typeof findStock>>["rows"][number];

@@ -8,6 +8,7 @@ import {
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { body, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { idSchema, searchSchema } from "#app/platform/http/input-schemas.ts";
+import { headersOfTotal, totalHeaders } from "#app/platform/http/keyset.ts";
 import { correctUnits, countUnits, receiveUnits, type StockChange, type StockError } from "./move-stock-by-staff.ts";
 import { findMovements, findStock, type MovementRow, type OnHand, type StockRow } from "./on-hand.queries.ts";
 import {
@@ -88,7 +89,7 @@ const listRoute = createAdminEndpoint({
   responses: {
     200: {
       ...jsonResponse("One page of variants", z.array(stockRowSchema)),
-      headers: z.object({ "X-Total-Count": z.string() }),
+      headers: totalHeaders,
     },
     ...failure(400, "Invalid input"),
   },
@@ -102,8 +103,7 @@ stockAdminApi.openapi(listRoute, async (c) => {
     ...(search && { search }),
     ...(product_id !== undefined && { productId: product_id }),
   });
-  c.header("X-Total-Count", String(found.total));
-  return c.json(found.rows.map(serializeRow), 200);
+  return c.json(found.rows.map(serializeRow), 200, headersOfTotal(found.total));
 });
 
 const movementsRoute = createAdminEndpoint({

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { orderLines, orders } from "#app/features/orders/orders.table.ts";
 
 const timestamptz = () => timestamp({ withTimezone: true });
@@ -50,6 +61,8 @@ export const shipmentLines = pgTable(
       columns: [line.orderId, line.position],
       foreignColumns: [orderLines.orderId, orderLines.position],
     }),
+    // The page of an order and the stock list count the sent units of each line.
+    index("shipment_lines_of_order").on(line.orderId, line.position),
     check("shipment_line_units", sql`${line.quantity} > 0`),
   ],
 );
