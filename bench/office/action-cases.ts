@@ -72,7 +72,7 @@ const SECONDS = 4;
 export async function auditedActions(owner: StaffActor, clients: number, isAudited: boolean): Promise<number> {
   let done = 0;
   const until = performance.now() + SECONDS * 1000;
-  const act = () =>
+  const perform = () =>
     transaction(async (tx) => {
       await tx.$client.query("select pg_current_xact_id()");
       if (isAudited) {
@@ -84,7 +84,7 @@ export async function auditedActions(owner: StaffActor, clients: number, isAudit
       return ok(null);
     });
   const loop = async () => {
-    for (; performance.now() < until; done += 1) await act();
+    for (; performance.now() < until; done += 1) await perform();
   };
   await Promise.all(Array.from({ length: clients }, loop));
   return done / SECONDS;

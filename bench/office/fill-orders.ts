@@ -43,8 +43,8 @@ const addPlan = ({ orders, customers }: OfficeSize) => `
       when age < 0.03 then 'shipped' else 'delivered' end as fulfillment
   from (select n, ${hash("s")} % 1000 as h, (${orders} - n)::float8 / ${orders} as age from generate_series(1, ${orders}) as n) as ages`;
 
-const SHELF = `
-  create temp table shelf as
+const STOCKED = `
+  create temp table stocked as
   select row_number() over (order by v.id) - 1 as at, v.id as variant_id, p.id as product_id, p.name, p.slug, v.sku, v.color, v.size,
     coalesce(v.price_cents, p.price_cents) as cents, md5('picture' || p.id % 200) as image_id
   from variants v join products p on p.id = v.product_id`;
@@ -53,11 +53,11 @@ const SHELF = `
 const LINES = `
   insert into order_lines (order_id, position, product_id, variant_id, name, slug, sku, color, size, unit_price_cents, quantity, line_cents, image_id)
   select plan.id, position, product_id, variant_id, name, slug, sku, color, size, cents, quantity, cents * quantity, image_id
-  from (select count(*) as variants from shelf) as stocked, plan
+  from (select count(*) as variants from stocked) as counted, plan
   cross join lateral generate_series(1, 1 + plan.h % 3) as position
   cross join lateral (select 1 + ${hash("q")} % 7 / 6 as quantity,
     (floor(variants * power(${hash("v")} / 2147483648.0, 3)) + 17 * position)::bigint % variants as pick) as picked
-  join shelf on at = pick`;
+  join stocked on at = pick`;
 
 /** A number for each n: multiplying by it permutes the numbers below 30 to the power of 8. */
 const digit = (place: number) =>
@@ -148,9 +148,9 @@ export const orderSteps = (size: OfficeSize): [string, string][] => [
   ["people", PEOPLE],
   ["customers", addCustomers(size)],
   ["planned orders", addPlan(size)],
-  ["variants to sell", SHELF],
-  ["index of them", "create unique index on shelf (at)"],
-  ["statistics", "analyze plan, shelf"],
+  ["variants to sell", STOCKED],
+  ["index of them", "create unique index on stocked (at)"],
+  ["statistics", "analyze plan, stocked"],
   ["lines", LINES],
   ["orders", ORDERS],
   ["events", EVENTS],
