@@ -51,8 +51,8 @@ test("nobody gets an email: each is stored as sent or failed, and no job is queu
 });
 
 test("stock, orders and the audit log agree with the rules", async () => {
-  const wrong = `select v.id from variants v where stock <> (select sum(change) from stock_movements m where m.variant_id = v.id)`;
-  expect(await queryColumn(wrong)).toEqual([]);
+  const mismatched = `select v.id from variants v where stock <> (select sum(change) from stock_movements m where m.variant_id = v.id)`;
+  expect(await queryColumn(mismatched)).toEqual([]);
   expect((await verifyAuditChain()).broken).toBeUndefined();
 });
 

@@ -22,7 +22,7 @@ export const DEMO_ERRORS: Record<DemoError["code"], string> = {
 };
 
 /** Something that happens at a time, in milliseconds. */
-type Moment = { at: number; happen: () => Promise<unknown> };
+type Step = { at: number; happen: () => Promise<unknown> };
 
 /** Each journey once, then by their shares. */
 function chooseJourneys(count: number, random: Random): Journey[] {
@@ -31,22 +31,22 @@ function chooseJourneys(count: number, random: Random): Journey[] {
   return [...JOURNEYS, ...more].flatMap((journey) => journey ?? []).slice(0, count);
 }
 
-/** The moments of one order, oldest first. Each has choices of its own, so that none depends on what else happens. */
-function momentsOf(journey: Journey, place: (random: Random) => Promise<DemoOrder>, random: Random): Moment[] {
-  const [least, most] = journey.days;
-  let at = now().getTime() - random.between(least, most) * 24 * HOUR_MS;
+/** The steps of one order, oldest first. Each has choices of its own, so that none depends on what else happens. */
+function stepsOf(journey: Journey, place: (random: Random) => Promise<DemoOrder>, random: Random): Step[] {
+  const [min, max] = journey.days;
+  let at = now().getTime() - random.between(min, max) * 24 * HOUR_MS;
   let order: Promise<DemoOrder> | undefined;
   const begin = () => {
     order = place(own);
     return order;
   };
   const own = seededRandom(random.whole(0, 2 ** 31));
-  const moments: Moment[] = [{ at, happen: begin }];
+  const steps: Step[] = [{ at, happen: begin }];
   for (const { action, hours } of journey.steps) {
     at += random.between(...hours) * HOUR_MS;
-    moments.push({ at, happen: async () => order && action(await order, own) });
+    steps.push({ at, happen: async () => order && action(await order, own) });
   }
-  return moments.filter((moment) => moment.at < now().getTime());
+  return steps.filter((step) => step.at < now().getTime());
 }
 
 /** A mailbox that does not exist rejects its emails, all others accept them. */
@@ -64,13 +64,13 @@ export async function addDemoOrders(count: number, seed: number): Promise<Result
   const variants = await findVariantsOnSale();
   if (variants.length === 0) return err({ code: "no_products" });
   const random = seededRandom(seed);
-  const moments = chooseJourneys(count, random).flatMap((journey) =>
-    momentsOf(journey, (own) => placeDemoOrder(journey, variants, own), random),
+  const steps = chooseJourneys(count, random).flatMap((journey) =>
+    stepsOf(journey, (own) => placeDemoOrder(journey, variants, own), random),
   );
   storeEmailsUnsent(failureOf);
   skipJobs(true);
   try {
-    for (const { at, happen } of moments.sort((one, other) => one.at - other.at)) {
+    for (const { at, happen } of steps.sort((one, other) => one.at - other.at)) {
       shiftClock(at - Date.now());
       await happen();
     }

@@ -135,8 +135,8 @@ test("unreadable input and missing rights are refused", async () => {
 
 test("at the bench, units are put on the making list, and received once", async () => {
   const { id } = await variant(1);
-  const act = (intent: string, fields: Record<string, string>) => send(actOnBench, "bench", intent, fields);
-  expect((await act("make", { variant_id: String(id), quantity: "10" })).message).toBe("10 are on the making list.");
+  const submit = (intent: string, fields: Record<string, string>) => send(actOnBench, "bench", intent, fields);
+  expect((await submit("make", { variant_id: String(id), quantity: "10" })).message).toBe("10 are on the making list.");
   const page = await readBench(argsOf("bench"));
   expect(page.rows.find(({ variantId }) => variantId === id)).toMatchObject({
     suggested: 10,
@@ -144,13 +144,13 @@ test("at the bench, units are put on the making list, and received once", async 
     daysLeft: null,
   });
   const card = page.cards.find(({ variantId }) => variantId === id);
-  const made = await act("made", { id: card?.id ?? "" });
+  const made = await submit("made", { id: card?.id ?? "" });
   expect(made).toMatchObject({ state: "done", message: "10 added: 11 to sell." });
-  expect((await act("made", { id: card?.id ?? "" })).message).toContain("not on the making list any more");
+  expect((await submit("made", { id: card?.id ?? "" })).message).toContain("not on the making list any more");
   expect(await stockOf(id)).toBe(11);
   for (const fields of [{}, { variant_id: String(id), quantity: "0" }, { variant_id: "\0", quantity: "10" }])
-    expect((await act("make", fields as Record<string, string>)).state).toBe("invalid");
-  for (const cardId of ["", "x", "\0"]) expect((await act("remove", { id: cardId })).state).toBe("invalid");
+    expect((await submit("make", fields as Record<string, string>)).state).toBe("invalid");
+  for (const cardId of ["", "x", "\0"]) expect((await submit("remove", { id: cardId })).state).toBe("invalid");
   const viewer = await newStaff("viewer");
   expect((await readBench(argsOf("bench", { cookie: viewer.cookie }))).canMake).toBe(false);
 });
