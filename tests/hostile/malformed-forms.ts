@@ -53,7 +53,7 @@ export const UNSUPPORTED_METHODS = [
 ];
 
 /** A form sent in every way that a browser does not. */
-export function malformedForms({ path, cookie, fields }: PageForm): RawRequest[] {
+export function malformedForms({ path, headers: { cookie }, fields }: PageForm): RawRequest[] {
   const right = urlencoded(fields);
   const post = (name: string, headers: RawRequest["headers"], body: string | Buffer = right): RawRequest => ({
     name,

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A page of the shop: its route, its module, and whether it accepts forms. */
-export type ShopPage = { pattern: string; module: string; takesForms: boolean };
+/** A page of the shop: its route, the built module, its source below `app` without ending, and whether it accepts forms. */
+export type ShopPage = { pattern: string; module: string; source: string; takesForms: boolean };
+
+/** A page as one of those who may open it sees it. */
+export type PageView = ShopPage & { viewer: "shopper" | "owner" };
 
 type Route = { id: string; parentId?: string; path?: string; index?: boolean; module: string; hasAction: boolean };
 type Manifest = { routes: Record<string, Route> };
@@ -27,8 +30,16 @@ export function pagesOf({ routes }: Manifest): ShopPage[] {
     .filter(({ id, index, path }) => index || (path && !all.some(({ parentId }) => parentId === id)))
     .map(({ id, module, hasAction: takesForms }) => {
       const pattern = fullPath(id).replace(/(.)\/$/, "$1");
-      return { pattern, module, takesForms };
+      return { pattern, module, source: id, takesForms };
     });
+}
+
+/** Every page as a shopper, and every page of the back office as an owner too. */
+export function viewsOf(pages: ShopPage[]): PageView[] {
+  return pages.flatMap((page): PageView[] => [
+    { ...page, viewer: "shopper" },
+    ...(page.pattern.startsWith("/admin") ? [{ ...page, viewer: "owner" } as const] : []),
+  ]);
 }
 
 /** A page's URL with its dynamic segments filled in; `known` returns an existing value for a name. */

@@ -2,7 +2,12 @@ import type { PreparedShopper } from "./prepared-shopper.ts";
 import type { VisitedPage } from "./visited-pages.ts";
 
 /** A form of a page as a browser would send it: its action, and a valid value for each field. */
-export type PageForm = { path: string; cookie: string; fields: [name: string, value: string][] };
+export type PageForm = {
+  path: string;
+  headers: Record<string, string>;
+  fields: [name: string, value: string][];
+  isSampled: boolean;
+};
 
 const FORM = /<form([^>]*)>(.*?)<\/form>/gs;
 const CONTROL = /<(input|select|textarea|button)\b([^>]*)>/g;
@@ -12,20 +17,45 @@ const attribute = (tag: string, name: string) => {
   return found?.replaceAll("&amp;", "&").replaceAll("&quot;", '"').replaceAll("&#x27;", "'");
 };
 
-/** The POST forms of a page; if it has none, one with the field names that its code reads. */
-export async function formsOf(page: VisitedPage, shopper: PreparedShopper, read: string[]): Promise<PageForm[]> {
+/** What a page's code accepts: the field names that it reads, and the intents of its forms, also of those not shown now. */
+export type Accepted = { names: string[]; intents: string[] };
+
+/**
+ * The POST forms of a page, one for each intent. If it has none, one with the field names that its code reads. Rows of a list
+ * have the same forms.
+ */
+export async function formsOf(
+  page: VisitedPage,
+  shopper: PreparedShopper,
+  { names, intents }: Accepted,
+): Promise<PageForm[]> {
+  const { headers, isSampled } = page;
   const forms: PageForm[] = [];
   for (const [, tag = "", inside = ""] of page.html.matchAll(FORM)) {
     if (attribute(tag, "method")?.toLowerCase() !== "post") continue;
     const fields = await fieldsOf(inside, page.pattern, shopper);
-    forms.push({ path: attribute(tag, "action") ?? page.address, cookie: page.cookie, fields });
+    forms.push({ path: attribute(tag, "action") ?? page.address, headers, fields, isSampled });
   }
   const own = forms.filter(({ path }) => path.split("?")[0] === page.address.split("?")[0]);
-  const shown = own.flatMap(({ fields }) => fields.map(([name]) => name));
-  const hidden = read.filter((name) => !shown.includes(name));
-  const [first = { path: page.address, cookie: page.cookie, fields: [] }, ...others] = own;
-  return [{ ...first, fields: [...first.fields, ...hidden.map((name): [string, string] => [name, ""])] }, ...others];
+  const shown = own.filter((form, at) => own.findIndex((other) => kindOf(other) === kindOf(form)) === at);
+  const hidden = intents.filter((intent) => !shown.some(({ fields }) => intentIn(fields) === intent));
+  for (const intent of hidden) {
+    const fields: PageForm["fields"] = [["intent", intent]];
+    for (const name of names.filter((name) => name !== "intent"))
+      fields.push([name, String((await shopper.known(name, page.pattern)) ?? "")]);
+    shown.push({ path: page.address, headers, fields, isSampled });
+  }
+  const shownNames = shown.flatMap(({ fields }) => fields.map(([name]) => name));
+  const hiddenNames = names.filter((name) => !shownNames.includes(name));
+  const [first = { path: page.address, headers, fields: [], isSampled }, ...others] = shown;
+  return [
+    { ...first, fields: [...first.fields, ...hiddenNames.map((name): [string, string] => [name, ""])] },
+    ...others,
+  ];
 }
+
+const intentIn = (fields: PageForm["fields"]) => fields.find(([name]) => name === "intent")?.[1];
+const kindOf = ({ path, fields }: PageForm) => `${path} ${intentIn(fields)} ${fields.map(([name]) => name)}`;
 
 async function fieldsOf(html: string, pattern: string, shopper: PreparedShopper): Promise<[string, string][]> {
   const fields: [string, string][] = [];

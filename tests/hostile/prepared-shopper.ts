@@ -41,6 +41,7 @@ export type PreparedShopper = {
   known: (name: string, path: string) => Promise<unknown>;
   headers: (signedIn: boolean) => Promise<Record<string, string>>;
   staffHeaders: (path: string) => Promise<Record<string, string>>;
+  ownerHeaders: () => Promise<Record<string, string>>;
 };
 
 /** A new shopper; their data is created on first use. */
@@ -110,6 +111,7 @@ export function prepareShopper(): PreparedShopper {
       ...(signedIn ? { authorization: `Bearer ${(await customer()).access}` } : {}),
     }),
     staffHeaders: staff.headers,
+    ownerHeaders: staff.ownerHeaders,
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { renewRecoveryCodes } from "#app/features/staff/factors/recovery-codes.ts";
 import { createPendingSession, openStaffSession } from "#app/features/staff/sessions/staff-session.ts";
 import { inTransaction, transactionDb } from "#app/platform/db/db.server.ts";
@@ -35,6 +36,7 @@ export function preparedStaff() {
     "/admin/staff/ id": async () => (await member()).id,
     "/admin/staff/{id}/restore/ id": memberIn("suspended"),
     "/admin/staff/{id}/invite/ id": memberIn("invited"),
+    "/admin/staff email": async () => `invited-${randomUUID()}@example.com`,
     "/admin/staff/ roles": async () => ["viewer"],
     "/admin/staff/ if-match": tagOf(async () => `staff/${(await member()).id}`),
     "/admin/me/ if-match": async () => (await readAs("/api/admin/me/", (await own()).cookie)).tag,
@@ -66,6 +68,8 @@ export function preparedStaff() {
       const pending = await createPendingSession(id, client(), transactionDb());
       return { cookie: pending.cookie.split(";", 1)[0] ?? "", ...SAME_ORIGIN };
     },
+    /** The headers of an owner of this shopper's own. */
+    ownerHeaders: async () => ({ cookie: (await own()).cookie, ...SAME_ORIGIN }),
     email: async () => (await own()).email,
   };
 }

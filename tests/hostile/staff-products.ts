@@ -3,8 +3,11 @@ import { putProducts } from "#tests/products.ts";
 import { once } from "./once.ts";
 import { postAction, readAs, sharedVisitor, tagOf } from "./shared-owner.ts";
 
-/** Products for one endpoint each, inserted together: single inserts would wait for each other. */
-const products = once(async () => {
+/**
+ * Products for one endpoint each, inserted together: single inserts would wait for each other. They are first in the lists of
+ * the back office, so that its forms leave the products alone that shoppers buy.
+ */
+export const products = once(async () => {
   const slugs = Array.from({ length: 250 }, (_, index) => `hostile-${index}`);
   const ids = await putProducts(...slugs.map((slug) => ({ slug, stock: [{ quantity: 5 }] })));
   return [...ids];

@@ -1,11 +1,14 @@
-import { pageUrl, pathParts, type ShopPage } from "./page-addresses.ts";
+import { type PageView, pageUrl, pathParts } from "./page-addresses.ts";
 import type { PreparedShopper } from "./prepared-shopper.ts";
 import { eachOf, type RawRequest, type RawResponse } from "./send-raw.ts";
 
-/** A page that a prepared shopper visited once, at a URL that exists. */
-export type VisitedPage = ShopPage & {
+/** A page that a prepared shopper, or an owner, visited once, at a URL that exists. */
+export type VisitedPage = PageView & {
   address: string;
-  cookie: string;
+  /** The headers of its viewer. */
+  headers: Record<string, string>;
+  /** Only a sample of the values is sent: all pages of the back office read their input by the same code. */
+  isSampled: boolean;
   /** Its media type. */
   type: string;
   html: string;
@@ -16,17 +19,19 @@ export type VisitedPage = ShopPage & {
 type Shop = { send: (request: RawRequest) => Promise<RawResponse> };
 
 /** Visits every page once as this shopper, to record the parameters that its code reads. */
-export async function visitPages(pages: ShopPage[], shopper: PreparedShopper, shop: Shop): Promise<VisitedPage[]> {
+export async function visitPages(pages: PageView[], shopper: PreparedShopper, shop: Shop): Promise<VisitedPage[]> {
   const visited: VisitedPage[] = [];
   await eachOf(pages, 4, async (page) => {
     visited.push(await visitPage(page, shopper, shop));
   });
-  return visited.sort((one, other) => one.pattern.localeCompare(other.pattern));
+  return visited.sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
 }
 
+const nameOf = ({ pattern, viewer }: PageView) => `${pattern} ${viewer}`;
+
 /** Visits a page as this shopper, at a URL that exists. */
-export async function visitPage(page: ShopPage, shopper: PreparedShopper, shop: Shop): Promise<VisitedPage> {
-  const { cookie = "" } = await shopper.headers(false);
+export async function visitPage(page: PageView, shopper: PreparedShopper, shop: Shop): Promise<VisitedPage> {
+  const headers = page.viewer === "owner" ? await shopper.ownerHeaders() : await shopper.headers(false);
   const known: Record<string, string> = {};
   for (const part of pathParts(page.pattern)) {
     const value = await shopper.known(part, page.pattern);
@@ -34,8 +39,10 @@ export async function visitPage(page: ShopPage, shopper: PreparedShopper, shop: 
   }
   const query = page.pattern.startsWith("/order/") ? `?token=${await shopper.known("token", "")}` : "";
   const address = pageUrl(page.pattern, known) + query;
-  const { headers, text: html } = await shop.send({ name: "as it is", path: address, headers: { cookie } });
+  const { headers: received, text: html } = await shop.send({ name: "as it is", path: address, headers });
   const linkedNames = [...html.matchAll(/[?&;]([a-z_]+)=/g)].map(([, name]) => name ?? "");
-  const type = headers["content-type"]?.split(";")[0] ?? "";
-  return { ...page, address, cookie, type, html, linkedNames };
+  const type = received["content-type"]?.split(";")[0] ?? "";
+  // A redirect to the sign-in page has no content.
+  const isSampled = page.viewer === "owner" || (page.pattern.startsWith("/admin") && html === "");
+  return { ...page, address, headers, isSampled, type, html, linkedNames };
 }

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { RawRequest, RawResponse } from "./send-raw.ts";
+import type { VisitedPage } from "./visited-pages.ts";
+
+const APP = path.resolve(import.meta.dirname, "../../app");
+const INTENT = /\bintent(?:=|: )"([a-z_]+)"/g;
+
+type Shop = { send: (request: RawRequest) => Promise<RawResponse> };
+
+/**
+ * The intents that a page of the back office accepts, also those whose form it does not show now, such as that of a canceled
+ * order. A page without intents has none.
+ */
+export async function intentsOf({ source, address, headers }: VisitedPage, shop: Shop): Promise<string[]> {
+  const accepts = async (intent: string) => {
+    const sent = { "content-type": "application/x-www-form-urlencoded", ...headers };
+    const request = { name: intent, method: "POST", path: address, headers: sent, body: `intent=${intent}` };
+    return (await shop.send(request)).status !== 404;
+  };
+  if (await accepts("no_such_intent")) return [];
+  const files = globSync("*.{ts,tsx}", { cwd: path.join(APP, path.dirname(source)) });
+  const texts = files.map((file) => readFileSync(path.join(APP, path.dirname(source), file), "utf8"));
+  const named = [...new Set(texts.flatMap((text) => [...text.matchAll(INTENT)].map(([, intent]) => intent ?? "")))];
+  const accepted: string[] = [];
+  for (const intent of named) if (await accepts(intent)) accepted.push(intent);
+  return accepted;
+}
