@@ -1,20 +1,8 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  customType,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bytea, timestamptz } from "#app/platform/db/columns.ts";
 import type { FieldValues } from "./audit-actions.ts";
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const timestamptz = () => timestamp({ withTimezone: true });
 const auditId = () => bigint({ mode: "number" });
 
 /**
@@ -48,9 +36,9 @@ export const auditLog = pgTable(
     undoes: auditId(),
     requestId: text(),
     network: text(),
-    personalDigest: bytes(),
+    personalDigest: bytea(),
     /** The SHA-256 of all columns but `id` (entry-digest.ts). */
-    digest: bytes().notNull(),
+    digest: bytea().notNull(),
   },
   (entry) => [
     primaryKey({ columns: [entry.id, entry.at] }),
@@ -74,7 +62,7 @@ export const auditChain = pgTable("audit_chain", {
   position: auditId().primaryKey(),
   auditId: auditId().notNull().unique("audit_chain_of_entry"),
   at: timestamptz().notNull(),
-  hash: bytes().notNull(),
+  hash: bytea().notNull(),
 });
 
 /** The personal values of an entry, with the salt of their digest. Deleted when the data of the person is erased. */
@@ -85,7 +73,7 @@ export const auditPersonal = pgTable(
     personType: text({ enum: ["order", "customer", "email", "staff"] }).notNull(),
     personId: text().notNull(),
     values: jsonb().$type<{ before?: FieldValues; after?: FieldValues; reason?: string }>().notNull(),
-    salt: bytes().notNull(),
+    salt: bytea().notNull(),
   },
   (row) => [index("audit_personal_of_person").on(row.personType, row.personId)],
 );

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, customType, index, integer, pgTable, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, unique, uuid } from "drizzle-orm/pg-core";
 import { variants } from "#app/features/catalog/catalog.table.ts";
 import { customerSessions, customers } from "#app/features/customers/customers.table.ts";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+import { bytea, timestamptz } from "#app/platform/db/columns.ts";
 
 /** A guest's cart has one session. A customer has one cart, with a session for each of their devices. */
 export const carts = pgTable(
@@ -24,7 +23,7 @@ export const cartMerges = pgTable(
     mergedIntoId: integer()
       .notNull()
       .references(() => carts.id, { onDelete: "cascade" }),
-    mergedAt: timestamp({ withTimezone: true }).notNull(),
+    mergedAt: timestamptz().notNull(),
   },
   (merge) => [
     index("cart_merges_of_cart").on(merge.mergedIntoId),
@@ -42,7 +41,7 @@ export const cartSessions = pgTable(
       .notNull()
       .references(() => carts.id, { onDelete: "cascade" }),
     customerSessionId: uuid().references(() => customerSessions.id, { onDelete: "cascade" }),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (session) => [
     index("cart_sessions_of_cart").on(session.cartId),

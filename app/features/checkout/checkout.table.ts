@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { timestamptz } from "#app/platform/db/columns.ts";
 
 /**
  * The stored responses of requests with an Idempotency-Key, inserted in the transaction of the request's changes. Tokens
@@ -13,7 +14,7 @@ export const idempotencyKeys = pgTable(
     bodyHash: text().notNull(),
     status: integer().notNull(),
     response: jsonb().$type<Record<string, unknown>>().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (row) => [primaryKey({ columns: [row.scope, row.key] }), index("idempotency_keys_by_age").on(row.createdAt)],
 );

@@ -1,9 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, customType, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
-
-const citext = customType<{ data: string }>({ dataType: () => "citext" });
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const timestamptz = () => timestamp({ withTimezone: true });
+import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bytea, citext, oneOf, timestamptz } from "#app/platform/db/columns.ts";
 
 /** Why a session ended before it expired. `ended_elsewhere`: its customer ended it from another device. */
 const ENDINGS = ["signed_out", "ended_elsewhere", "token_reused", "password_changed", "password_reset"] as const;
@@ -51,7 +48,7 @@ export const customerSessions = pgTable(
     index("customer_sessions_of_customer").on(session.customerId, session.clientNetwork, session.createdAt),
     index("customer_sessions_end").on(session.endsAt),
     check("end_has_reason", sql`(${session.endedAt} is null) = (${session.endedBecause} is null)`),
-    check("end_reason_is_known", sql.raw(`ended_because in (${ENDINGS.map((word) => `'${word}'`).join(", ")})`)),
+    check("end_reason_is_known", oneOf("ended_because", ENDINGS)),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { timestamptz } from "#app/platform/db/columns.ts";
 
 /** Messages from the contact form. */
 export const messages = pgTable(
@@ -10,7 +11,7 @@ export const messages = pgTable(
     email: text().notNull(),
     subject: text().notNull(),
     message: text().notNull(),
-    receivedAt: timestamp({ withTimezone: true }).notNull(),
+    receivedAt: timestamptz().notNull(),
   },
   (message) => [index("messages_from").on(sql`lower(${message.email})`)],
 );

@@ -1,9 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, customType, pgTable, timestamp, unique, uuid } from "drizzle-orm/pg-core";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const citext = customType<{ data: string }>({ dataType: () => "citext" });
-const timestamptz = () => timestamp({ withTimezone: true });
+import { check, pgTable, unique, uuid } from "drizzle-orm/pg-core";
+import { bytea, citext, timestamptz } from "#app/platform/db/columns.ts";
 
 /** Newsletter subscriptions. Active if confirmed and not ended. */
 export const subscribers = pgTable(

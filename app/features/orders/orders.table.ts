@@ -2,26 +2,20 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   check,
-  customType,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { customers } from "#app/features/customers/customers.table.ts";
+import { citext, oneOf, timestamptz } from "#app/platform/db/columns.ts";
 import { ACTORS, FULFILLMENTS, ORDER_STATES } from "./lifecycle/order-states.ts";
 import type { Address } from "./orders.contract.ts";
-
-const citext = customType<{ data: string }>({ dataType: () => "citext" });
-const timestamptz = () => timestamp({ withTimezone: true });
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((word) => `'${word}'`).join(", ")})`);
 
 /** Orders at the prices of the time they were placed. Amounts in cents. */
 export const orders = pgTable(

@@ -9,21 +9,16 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { orderLines, orders } from "#app/features/orders/orders.table.ts";
-
-const timestamptz = () => timestamp({ withTimezone: true });
+import { oneOf, timestamptz } from "#app/platform/db/columns.ts";
 
 export const PROVIDERS = ["test", "stripe", "manual"] as const;
 export const PAYMENT_STATES = ["open", "paid", "declined", "expired", "refund_pending", "refunded", "flagged"] as const;
 /** A refund is `undone` if staff call it back before it is sent. */
 export const REFUND_STATES = ["pending", "sending", "done", "failed", "undone"] as const;
-
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((word) => `'${word}'`).join(", ")})`);
 
 /** Why a payment is flagged, and what came in at the provider, if that is known: cents of a currency, and the provider's id. */
 export type PaymentFlag = { why: string; received?: { amountCents: number; currency: string; ref: string } };

@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { products } from "#app/features/catalog/catalog.table.ts";
+import { timestamptz } from "#app/platform/db/columns.ts";
 
 /**
  * A product as each save left it. Rows are append-only. Members of staff are never deleted; null for a job or a command.
@@ -27,7 +28,7 @@ export const productRevisions = pgTable(
     staffId: uuid("staff_id"),
     /** Their name then. */
     byName: text("by_name").notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: timestamptz().notNull(),
   },
   (revision) => [
     primaryKey({ columns: [revision.productId, revision.version] }),

@@ -1,21 +1,8 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bytea, citext, oneOf, timestamptz } from "#app/platform/db/columns.ts";
 import { ROLES } from "./access/permissions.ts";
 
-const citext = customType<{ data: string }>({ dataType: () => "citext" });
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const timestamptz = () => timestamp({ withTimezone: true });
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(", ");
 
 const STATES = ["invited", "active", "suspended"] as const;
@@ -41,7 +28,7 @@ export const staff = pgTable(
     unique("staff_email").on(member.email),
     check("staff_password_is_hashed", sql`${member.passwordHash} like '$argon2id$%'`),
     check("active_staff_have_password", sql`${member.state} <> 'active' or ${member.passwordHash} is not null`),
-    check("staff_state_is_known", sql.raw(`state in (${quoted(STATES)})`)),
+    check("staff_state_is_known", oneOf("state", STATES)),
     check("staff_roles_are_known", sql.raw(`cardinality(roles) > 0 and roles <@ array[${quoted(ROLES)}]::text[]`)),
   ],
 );
@@ -108,7 +95,7 @@ export const staffSetupLinks = pgTable(
   },
   (link) => [
     index("staff_setup_links_of_staff").on(link.staffId),
-    check("setup_link_kind_is_known", sql.raw(`kind in (${quoted(LINK_KINDS)})`)),
+    check("setup_link_kind_is_known", oneOf("kind", LINK_KINDS)),
     check("setup_link_has_staff", sql`(${link.kind} = 'first_owner') = (${link.staffId} is null)`),
     check("setup_link_ends", sql`${link.expiresAt} > ${link.createdAt}`),
   ],

@@ -1,18 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
-
-const timestamptz = () => timestamp({ withTimezone: true });
+import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { oneOf, timestamptz } from "#app/platform/db/columns.ts";
 
 /** Why the number of free units changed. */
 export const MOVEMENTS = ["received", "held", "released", "sold", "returned", "corrected"] as const;
@@ -42,7 +30,7 @@ export const stockMovements = pgTable(
     index("stock_movements_of_variant").on(row.variantId),
     uniqueIndex("stock_movements_undone_once").on(row.undoes).where(sql`${row.undoes} is not null`),
     index("stock_movements_of_order").on(row.orderId).where(sql`${row.orderId} is not null`),
-    check("movement_is_known", sql.raw(`reason in (${MOVEMENTS.map((reason) => `'${reason}'`).join(", ")})`)),
+    check("movement_is_known", oneOf("reason", MOVEMENTS)),
     check(
       "movement_has_its_sign",
       sql`case ${row.reason} when 'held' then ${row.change} < 0 when 'sold' then ${row.change} = 0

@@ -1,6 +1,7 @@
-import { index, integer, pgTable, primaryKey, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { products } from "#app/features/catalog/catalog.table.ts";
 import { customers } from "#app/features/customers/customers.table.ts";
+import { timestamptz } from "#app/platform/db/columns.ts";
 
 /** The products on each customer's wishlist, each at most once. */
 export const wishlistItems = pgTable(
@@ -12,7 +13,7 @@ export const wishlistItems = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    addedAt: timestamp({ withTimezone: true }).notNull(),
+    addedAt: timestamptz().notNull(),
   },
   (item) => [
     primaryKey({ columns: [item.customerId, item.productId] }),

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { timestamptz } from "#app/platform/db/columns.ts";
 
 /** Attempts counted in a window of time. The key is a hash: it contains neither emails nor network addresses. */
 export const rateLimits = pgTable(
@@ -6,7 +7,7 @@ export const rateLimits = pgTable(
   {
     key: text().primaryKey(),
     count: integer().notNull(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (row) => [index("rate_limits_expiry").on(row.expiresAt)],
 );

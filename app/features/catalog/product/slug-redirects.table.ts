@@ -1,5 +1,6 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { products } from "#app/features/catalog/catalog.table.ts";
+import { timestamptz } from "#app/platform/db/columns.ts";
 
 /** Former slugs. They refer to the product, so that a redirect takes one hop however often the slug changed. */
 export const slugRedirects = pgTable(
@@ -9,7 +10,7 @@ export const slugRedirects = pgTable(
     productId: integer("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: timestamptz().notNull(),
   },
   (redirect) => [index("slug_redirects_of_product").on(redirect.productId)],
 );

@@ -1,19 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { orderLines, orders } from "#app/features/orders/orders.table.ts";
-
-const timestamptz = () => timestamp({ withTimezone: true });
+import { timestamptz } from "#app/platform/db/columns.ts";
 
 /** The parcels of an order. Carrier and tracking are empty when the order is anonymized. */
 export const shipments = pgTable(

@@ -1,5 +1,6 @@
-import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#app/features/orders/orders.table.ts";
+import { timestamptz } from "#app/platform/db/columns.ts";
 
 /** Notes of the staff about an order. Personal data: they are deleted when the order is anonymized. */
 export const orderNotes = pgTable(
@@ -13,7 +14,7 @@ export const orderNotes = pgTable(
     /** The author's name at the time. */
     author: text().notNull(),
     text: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: timestamptz().notNull(),
   },
   (note) => [index("order_notes_of_order").on(note.orderId)],
 );

@@ -1,5 +1,6 @@
-import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#app/features/orders/orders.table.ts";
+import { timestamptz } from "#app/platform/db/columns.ts";
 
 /**
  * What staff search and filter orders by, apart from the orders: a trigram index on `orders` would be written anew at
@@ -11,7 +12,7 @@ export const orderSearch = pgTable(
     orderId: uuid()
       .primaryKey()
       .references(() => orders.id, { onDelete: "cascade" }),
-    placedAt: timestamp({ withTimezone: true }).notNull(),
+    placedAt: timestamptz().notNull(),
     totalCents: integer().notNull(),
     country: text().notNull(),
     /** Number, email, names, postcode, tracking numbers and SKUs: lower case, without accents. */

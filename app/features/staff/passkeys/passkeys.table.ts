@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, customType, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { staff } from "#app/features/staff/staff.table.ts";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const timestamptz = () => timestamp({ withTimezone: true });
+import { bytea, oneOf, timestamptz } from "#app/platform/db/columns.ts";
 
 /** What a challenge may be signed for. */
 const PURPOSES = ["registration", "sign_in", "step_up"] as const;
@@ -50,6 +48,6 @@ export const staffChallenges = pgTable(
   (challenge) => [
     index("staff_challenges_expire").on(challenge.expiresAt),
     check("challenge_has_staff", sql`(${challenge.purpose} = 'sign_in') = (${challenge.staffId} is null)`),
-    check("challenge_purpose_is_known", sql.raw(`purpose in (${PURPOSES.map((word) => `'${word}'`).join(", ")})`)),
+    check("challenge_purpose_is_known", oneOf("purpose", PURPOSES)),
   ],
 );

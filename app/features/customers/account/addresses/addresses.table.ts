@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { customers } from "#app/features/customers/customers.table.ts";
-
-const timestamptz = () => timestamp({ withTimezone: true });
+import { timestamptz } from "#app/platform/db/columns.ts";
 
 /** A customer's address book. An order has its own copy of its address. */
 export const customerAddresses = pgTable(

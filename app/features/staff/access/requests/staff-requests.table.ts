@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { timestamptz } from "#app/platform/db/columns.ts";
 
 /** The stored body and headers of a response. */
 export type StaffResponse = { body: unknown; headers: Record<string, string> };
@@ -20,7 +21,7 @@ export const staffRequests = pgTable(
     subjectId: text().notNull(),
     status: integer(),
     response: jsonb().$type<StaffResponse>(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (row) => [
     primaryKey({ columns: [row.scope, row.key] }),
