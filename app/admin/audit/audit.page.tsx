@@ -9,12 +9,12 @@ import { AUDIT_ACTIONS } from "#app/features/audit/audit-actions.ts";
 import { listAuditEntries } from "#app/features/audit/list-audit-entries.ts";
 import { listStaff } from "#app/features/staff/management/list-staff.ts";
 import { daySchema, readQuery } from "#app/platform/http/input-schemas.ts";
+import { startOfDay } from "#app/platform/shop-days.ts";
 import type { Route } from "./+types/audit.page.ts";
 import { undoActions } from "./audit-actions.server.ts";
 import { toEntryRow } from "./audit-entry-row.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditRow } from "./audit-row.tsx";
-import { timesOf } from "./day-range.server.ts";
 
 export const meta = () => [{ title: "Audit log · Wellworn back office" }];
 
@@ -34,10 +34,16 @@ const querySchema = z.object({
   to: daySchema.optional(),
 });
 
+/** The times from the first day until after the last one. */
+const timesOf = (from: string | undefined, to: string | undefined) => ({
+  from: from && startOfDay(from).toISOString(),
+  to: to && startOfDay(to, 1).toISOString(),
+});
+
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request, "audit.view");
   const { from, to, after, ...filters } = readQuery(querySchema, request.url);
-  const query = auditQuery.safeParse({ ...filters, ...timesOf({ from, to }), after });
+  const query = auditQuery.safeParse({ ...filters, ...timesOf(from, to), after });
   // A subject without its type, or a field without its subject, has no entries.
   if (!query.success) throw data(null, { status: 404 });
   const [listed, members] = await Promise.all([listAuditEntries(query.data, by), listStaff(by)]);

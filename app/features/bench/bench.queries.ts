@@ -25,11 +25,11 @@ export async function findBenchRows(at: Date, withinDays: number, limit: number)
   const since = (days: number) => sql`${new Date(at.getTime() - days * 86_400_000).toISOString()}::timestamptz`;
   const { rows } = await db().execute<BenchRow>(sql`
     with sold as (
-      select l.variant_id,
-        sum(l.quantity)::int as sold84,
-        (sum(l.quantity) filter (where o.placed_at >= ${since(28)}))::int as sold28
-      from orders o join order_lines l on l.order_id = o.id
-      where o.placed_at >= ${since(84)} and o.status not in ('awaiting_payment', 'cancelled', 'refunded')
+      select r.variant_id,
+        sum(r.quantity - r.returned)::int as sold84,
+        (sum(r.quantity - r.returned) filter (where o.placed_at >= ${since(28)}))::int as sold28
+      from orders o join stock_reservations r on r.order_id = o.id and r.state = 'sold'
+      where o.placed_at >= ${since(84)}
       group by 1
     ), listed as (
       select v.id as "variantId", v.sku, v.color, v.size, p.id as "productId", p.name as "productName",

@@ -6,6 +6,7 @@ import { type Actor, type Forbidden, requirePermission } from "#app/features/sta
 import type { Page } from "#app/platform/http/keyset.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { ok, type Result } from "#app/platform/result.ts";
+import { startOfDay } from "#app/platform/shop-days.ts";
 import {
   countOrders,
   countTabs,
@@ -17,7 +18,6 @@ import {
 import type { OrderListQuery, StaffListedOrder } from "./order-management.contract.ts";
 import { moneyOf, type OrderSight, orderSightOf } from "./order-sight.ts";
 
-const DAY_MS = 86_400_000;
 /** Tabs that show the oldest order first: it has waited longest. */
 const OLDEST_FIRST: ReadonlySet<OrderTab> = new Set(["to_pack", "packed", "partly_sent"]);
 
@@ -54,8 +54,8 @@ function filtersOf({ search, from, to, ...query }: OrderListQuery, { people, mon
   return {
     ...query,
     ...(number ? { number } : people ? { text } : text ? { number: "none" } : {}),
-    from: from === undefined ? undefined : new Date(from),
-    to: to === undefined ? undefined : new Date(new Date(to).getTime() + DAY_MS),
+    from: from === undefined ? undefined : startOfDay(from),
+    to: to === undefined ? undefined : startOfDay(to, 1),
     onlyToFulfill: !money,
   };
 }

@@ -54,8 +54,8 @@ export const orderListQuery = z.object({
   country: z.string().length(2).optional(),
   fulfillment: z.enum(FULFILLMENTS).optional(),
   status: z.enum(ORDER_STATES).optional(),
-  from: daySchema.optional().openapi({ description: "The first day (UTC)" }),
-  to: daySchema.optional().openapi({ description: "The last day (UTC)" }),
+  from: daySchema.optional().openapi({ description: "The first day, in the shop's time zone" }),
+  to: daySchema.optional().openapi({ description: "The last day, which is included whole" }),
   has: z.enum(["note", "gift"]).optional(),
   ordering: z.enum(["placed_at", "-placed_at", "total", "-total"]).optional(),
 });

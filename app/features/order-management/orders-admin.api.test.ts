@@ -96,6 +96,19 @@ test("orders are found by number, name without accents, email, postcode, trackin
   expect(await numbers("search=other%40rare")).toEqual([order.number]);
 });
 
+test("a day of the filter is one of the shop's time zone, and the last one is included whole", async () => {
+  const { order } = await newOrder();
+  const place = (at: string) =>
+    queryColumn("update orders set placed_at = $2 where id = $1 returning id", [order.id, at]);
+  const onThatDay = () => numbers("from=2025-07-04&to=2025-07-04");
+  await place("2025-07-05T03:59:00Z");
+  expect(await onThatDay()).toEqual([order.number]);
+  await place("2025-07-05T04:00:00Z");
+  expect(await onThatDay()).toEqual([]);
+  await place("2025-07-04T03:59:00Z");
+  expect(await onThatDay()).toEqual([]);
+});
+
 test("pages follow by cursor, and new orders move no row", async () => {
   const first = await read("orders/?limit=3");
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";

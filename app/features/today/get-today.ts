@@ -1,8 +1,7 @@
-import { Temporal } from "temporal-polyfill";
 import { type Actor, type Forbidden, may, requirePermission } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
-import { shop } from "#app/platform/identity.ts";
 import { ok, type Result } from "#app/platform/result.ts";
+import { startOfToday } from "#app/platform/shop-days.ts";
 import { countFailedEmails, countFlaggedPayments, countLowStock, countOrders, sumSales } from "./today.queries.ts";
 
 type OrderFigure = { count: number; oldest: Date | null };
@@ -20,17 +19,11 @@ export type Today = {
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** The start of a day in the shop's time zone, `days` from today. */
-function dayStart(days: number): Date {
-  const today = Temporal.Instant.fromEpochMilliseconds(now().getTime()).toZonedDateTimeISO(shop.timeZone).startOfDay();
-  return new Date(today.add({ days }).epochMilliseconds);
-}
-
 async function salesOf() {
   const [today, week, weekBefore] = await Promise.all([
-    sumSales(dayStart(0), now()),
-    sumSales(dayStart(-6), now()),
-    sumSales(dayStart(-13), dayStart(-6)),
+    sumSales(startOfToday(), now()),
+    sumSales(startOfToday(-6), now()),
+    sumSales(startOfToday(-13), startOfToday(-6)),
   ]);
   return { today, week, weekBefore };
 }
