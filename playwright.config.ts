@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/browsers/chromium.mjs";
+import { keepTemporaryFilesInMemory } from "./tests/memory-folder.ts";
+
+keepTemporaryFilesInMemory();
 
 const port = Number(process.env.E2E_PORT ?? 4790);
 // Workers load this file again, so the data folder is created once and passed on in the environment. The process that created it

@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { keepTemporaryFilesInMemory } from "./tests/memory-folder.ts";
+
+keepTemporaryFilesInMemory();
 
 /** Whole processes and copies of the repository: the files that take longest. */
 const isLong = ({ moduleId }: TestSpecification) =>
