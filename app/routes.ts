@@ -68,6 +68,7 @@ export default [
     route("admin/sign-in", "admin/sign-in/sign-in.page.tsx"),
     route("admin/setup/:token", "admin/setup/setup.page.tsx"),
   ]),
+  route("admin/orders/print/:kind", "admin/prints/print.page.tsx"),
   route("admin/sign-out", "admin/sign-in/sign-out.ts"),
   route("sitemap.xml", "storefront/seo/sitemap.ts"),
   route("robots.txt", "storefront/seo/robots.ts"),

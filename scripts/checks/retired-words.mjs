@@ -84,6 +84,8 @@ const RETIRED_IN_DATABASE = {
 /** Names that contain a retired word in its ordinary sense, each with the reason. */
 const EXCEPTIONS = {
   letterSpacing: "a property of CSS",
+  PackingSlip: "the paper in a parcel that lists its units",
+  "packing-slip": "the file of PackingSlip",
   "product_questions.answer": "a question of a product's FAQ has an answer",
 };
 

@@ -9,13 +9,19 @@ const MAX_IMAGES = 4;
 const FLAGS = { note: "has a note", gift: "is a gift" };
 
 /** One order in the list: what it contains, for whom, and where its items and its money are. */
-export function OrderRow({ order }: { order: StaffListedOrder & { placed: string } }) {
+export function OrderRow({ order, selectable }: { order: StaffListedOrder & { placed: string }; selectable: boolean }) {
   const { number, placed, name, place, items, total, flags } = order;
   const fulfillment = fulfillmentState(order);
   const money = moneyState(order);
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <li className="row order-row">
+    <li className={`row order-row${selectable ? " order-row-selectable" : ""}`}>
+      {selectable && (
+        <label className="row-select">
+          <input type="checkbox" name="numbers" value={number} />
+          <span className="visually-hidden">Select {number}</span>
+        </label>
+      )}
       <span className="units" aria-hidden="true">
         {items.slice(0, MAX_IMAGES).map(({ sku, image }) => (
           <ProductImage key={sku} image={image} sizes="40px" decorative />

@@ -4,8 +4,10 @@ import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import { countryName, shippingCountries } from "#app/features/checkout/address/ship-to.ts";
+import { isPrintable } from "#app/features/order-management/prints/find-printed-orders.ts";
 import { orderETag, viewStaffOrder } from "#app/features/order-management/view-staff-order.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
+import { may } from "#app/features/staff/access/actor.ts";
 import type { Route } from "./+types/order.page.ts";
 import { AddressCard, type AddressCountry } from "./edit-cards.tsx";
 import { FulfillCard } from "./fulfillment-cards.tsx";
@@ -14,6 +16,7 @@ import { orderActions } from "./order-actions.server.ts";
 import { LinesCard, TimelineCard } from "./order-cards.tsx";
 import { fulfillmentState, moneyState } from "./order-states.ts";
 import { toOrderView } from "./order-view.ts";
+import { PrintLinks } from "./print-orders.tsx";
 import { RefundCard } from "./refund-card.tsx";
 import { ShipmentsCard } from "./shipments-card.tsx";
 
@@ -29,6 +32,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   return {
     formKey: randomUUID(),
     order: { ...toOrderView(body), id: order.id, etag: orderETag(order) },
+    canPrint: may(by, "orders.fulfill") && isPrintable(order),
     countries: canEdit ? addressCountries(order.shippingAddress.country) : [],
   };
 }
@@ -42,7 +46,7 @@ function addressCountries(present: string): AddressCountry[] {
 
 export const action = ({ request, params }: Route.ActionArgs) => orderActions(request, params.number);
 
-export default function OrderPage({ loaderData: { formKey, order, countries } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { formKey, order, countries, canPrint } }: Route.ComponentProps) {
   const fulfillment = fulfillmentState(order);
   const money = moneyState(order);
   return (
@@ -56,6 +60,7 @@ export default function OrderPage({ loaderData: { formKey, order, countries } }:
           <span className="quiet">placed {order.placed}</span>
         </p>
       }
+      tools={canPrint && <PrintLinks number={order.number} />}
       formKey={formKey}
     >
       <div className="columns columns-with-end">

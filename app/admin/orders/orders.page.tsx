@@ -8,10 +8,12 @@ import { FilterField } from "#app/admin/ui/filter-field.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { countOrderTabs, listOrders } from "#app/features/order-management/list-orders.ts";
 import { orderListQuery } from "#app/features/order-management/order-management.contract.ts";
+import { may } from "#app/features/staff/access/actor.ts";
 import { readQuery } from "#app/platform/http/input-schemas.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/orders.page.ts";
 import { OrderRow } from "./order-row.tsx";
+import { PrintOrders } from "./print-orders.tsx";
 
 export const meta = () => [{ title: "Orders · Wellworn back office" }];
 
@@ -41,6 +43,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     next,
     prev,
     counts: counts.ok ? counts.value : undefined,
+    canPrint: may(by, "orders.fulfill"),
   };
 }
 
@@ -49,7 +52,7 @@ function addressOf(tab: TabName, search: string, after?: string): string {
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { formKey, tab, search, orders, next, prev, counts } = loaderData;
+  const { formKey, tab, search, orders, next, prev, counts, canPrint } = loaderData;
   return (
     <AdminPage title="Orders" formKey={formKey}>
       <Tabs
@@ -80,11 +83,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {orders.length === 0 ? (
         <NoOrders tab={tab} search={search} />
       ) : (
-        <ul className="rows">
-          {orders.map((order) => (
-            <OrderRow key={order.number} order={order} />
-          ))}
-        </ul>
+        <Rows orders={orders} canPrint={canPrint && tab === "to_pack"} />
       )}
       {(prev ?? next) && (
         <nav aria-label="Pages" className="button-row page-links">
@@ -102,6 +101,19 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       )}
     </AdminPage>
   );
+}
+
+type RowsProps = Pick<Route.ComponentProps["loaderData"], "orders" | "canPrint">;
+
+function Rows({ orders, canPrint }: RowsProps) {
+  const rows = (
+    <ul className="rows">
+      {orders.map((order) => (
+        <OrderRow key={order.number} order={order} selectable={canPrint} />
+      ))}
+    </ul>
+  );
+  return canPrint ? <PrintOrders numbers={orders.map(({ number }) => number)}>{rows}</PrintOrders> : rows;
 }
 
 function NoOrders({ tab, search }: { tab: TabName; search: string }) {

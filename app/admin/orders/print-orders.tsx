@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+
+const PRINTS = [
+  { kind: "slips", text: "Packing slips" },
+  { kind: "labels", text: "Address labels" },
+  { kind: "pick-list", text: "Pick list" },
+] as const;
+
+/** Rows of orders with buttons that print the selected ones, or all that are shown. Works without JavaScript. */
+export function PrintOrders({ numbers, children }: { numbers: string[]; children: ReactNode }) {
+  return (
+    <form action="/admin/orders/print/slips">
+      <input type="hidden" name="shown" value={numbers.join(",")} />
+      <fieldset className="button-row print-choices">
+        <legend className="quiet">Print the selected orders, or all {numbers.length} shown</legend>
+        {PRINTS.map(({ kind, text }) => (
+          <button key={kind} type="submit" className="button" formAction={`/admin/orders/print/${kind}`}>
+            {text}
+          </button>
+        ))}
+      </fieldset>
+      {children}
+    </form>
+  );
+}
+
+/** Links to what can be printed of one order. */
+export function PrintLinks({ number }: { number: string }) {
+  return PRINTS.filter(({ kind }) => kind !== "pick-list").map(({ kind, text }) => (
+    <a key={kind} href={`/admin/orders/print/${kind}?numbers=${number}`} className="button">
+      {text.replace(/s$/, "")}
+    </a>
+  ));
+}

@@ -1,0 +1,54 @@
+import type { Pick } from "#app/features/order-management/prints/pick-list.ts";
+
+/** What to take from the shelf for several orders, by SKU, with a box to tick. */
+export function PickList({ picks, orders, at }: { picks: Pick[]; orders: number; at: string }) {
+  const units = picks.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <article className="sheet pick-list">
+      <header className="slip-head">
+        <h2>Pick list</h2>
+        <p className="print-soft">
+          {units === 1 ? "1 unit" : `${units} units`} for {orders === 1 ? "1 order" : `${orders} orders`} · {at}
+        </p>
+      </header>
+      {picks.length === 0 ? (
+        <p>Everything of these orders was sent.</p>
+      ) : (
+        <table className="print-table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Done</span>
+              </th>
+              <th scope="col">Units</th>
+              <th scope="col">Product</th>
+              <th scope="col">For</th>
+            </tr>
+          </thead>
+          <tbody>
+            {picks.map(({ sku, name, options, quantity, orders: of }) => (
+              <tr key={sku}>
+                <td className="print-box">
+                  <span />
+                </td>
+                <td className="print-units">{quantity}</td>
+                <td>
+                  <strong>{sku}</strong>
+                  <span className="print-line">{[name, options].filter(Boolean).join(" · ")}</span>
+                </td>
+                <td className="print-orders">
+                  {of.map((order) => (
+                    <span key={order.number}>
+                      {order.number}
+                      {order.quantity > 1 && ` × ${order.quantity}`}
+                    </span>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </article>
+  );
+}

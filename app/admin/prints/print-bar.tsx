@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import type { Paper } from "#app/features/order-management/prints/prints.contract.ts";
+
+type Kind = "slips" | "labels" | "pick-list";
+type Props = { kind: Kind; title: string; paper: Paper; numbers: string[] };
+
+const SHEETS: [Paper, string][] = [
+  ["letter", "Letter"],
+  ["a4", "A4"],
+];
+const LABELS: [Paper, string][] = [
+  ["4x6", "4 × 6 in"],
+  ["a6", "A6"],
+];
+const KINDS: [Kind, string][] = [
+  ["slips", "Packing slips"],
+  ["labels", "Address labels"],
+  ["pick-list", "Pick list"],
+];
+
+/** What to print, on which paper. It is not printed itself. Its links work without JavaScript; the button needs it. */
+export function PrintBar({ kind, title, paper, numbers }: Props) {
+  const [canPrint, setCanPrint] = useState(false);
+  useEffect(() => setCanPrint(true), []);
+  const list = numbers.join(",");
+  const addressOf = (what: Kind, on?: Paper) =>
+    `/admin/orders/print/${what}?${new URLSearchParams({ numbers: list, ...(on && { paper: on }) })}`;
+  const [only] = numbers.length === 1 ? numbers : [];
+  return (
+    <header className="print-bar">
+      <h1 className="prints-title">{title}</h1>
+      <p className="print-count">{numbers.length === 1 ? "1 order" : `${numbers.length} orders`}</p>
+      <nav aria-label="What to print" className="print-choice">
+        {KINDS.map(([what, text]) => (
+          <a key={what} href={addressOf(what)} aria-current={what === kind ? "page" : undefined}>
+            {text}
+          </a>
+        ))}
+      </nav>
+      <nav aria-label="Paper" className="print-choice">
+        {(kind === "labels" ? LABELS : SHEETS).map(([on, text]) => (
+          <a key={on} href={addressOf(kind, on)} aria-current={on === paper ? "true" : undefined}>
+            {text}
+          </a>
+        ))}
+      </nav>
+      <p className="print-actions">
+        {canPrint && (
+          <button type="button" className="print-button" onClick={() => print()}>
+            Print
+          </button>
+        )}
+        <a href={only ? `/admin/orders/${only}` : "/admin/orders"}>
+          {only ? "Back to the order" : "Back to the orders"}
+        </a>
+      </p>
+    </header>
+  );
+}
