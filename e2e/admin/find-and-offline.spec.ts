@@ -20,7 +20,7 @@ test("a packer finds stock by keyboard, and a receipt that is made without a con
   await page.keyboard.press("Escape");
   await expect(box).toBeHidden();
   await page.keyboard.press("g");
-  await page.keyboard.press("b");
+  await page.keyboard.press("k");
   await expect(page.getByRole("heading", { level: 1, name: "Stock" })).toBeVisible();
 
   await page.getByRole("textbox", { name: "Product or SKU" }).fill("bridle belt");
