@@ -11,7 +11,20 @@ test("every page of the back office is accessible in light and dark mode, and fi
   const { number } = await buyAsShopper(browser, "bridle-belt");
   await joinAsStaff(page, "owner");
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const paths = ["", "/orders", `/orders/${number}`, "/flagged", "/products", "/stock", "/staff", "/audit", "/me"];
+  const paths = [
+    "",
+    "/orders",
+    `/orders/${number}`,
+    "/flagged",
+    "/products",
+    "/bench",
+    "/stock",
+    "/stock/sheet",
+    "/stock/1",
+    "/staff",
+    "/audit",
+    "/me",
+  ];
   for (const path of paths) {
     await page.setViewportSize({ width: 1440, height: 900 });
     expect((await page.goto(`/admin${path}`))?.status()).toBe(200);

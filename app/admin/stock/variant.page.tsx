@@ -59,7 +59,7 @@ export default function VariantStock({ loaderData }: Route.ComponentProps) {
       formKey={formKey}
       breadcrumbs={[{ name: "Stock", to: "/admin/stock" }]}
       summary={
-        <p className="quiet">
+        <p className="quiet variant-summary">
           {sku} <StockState free={free} lowStockAt={lowStockAt} isArchived={status === "archived"} />
         </p>
       }
@@ -67,7 +67,7 @@ export default function VariantStock({ loaderData }: Route.ComponentProps) {
       <div className="columns columns-with-end">
         <Units row={row} />
         {(can.receive || can.count) && (
-          <Card title="Change">
+          <Card title="Change" className="stock-change">
             {can.receive && <ReceiveForm row={row} />}
             {can.count && <CountForm row={row} />}
             {can.count && <CorrectForm row={row} />}

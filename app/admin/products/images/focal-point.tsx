@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { focusClass } from "#app/features/catalog/ui/image-focus.ts";
 import type { ImageStub } from "#app/features/catalog/ui/image-stub.ts";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
+import { ChevronIcon } from "#app/ui/icons.tsx";
 
 /** The focal point moves in these steps, in percent: the shop has a style for each. */
 const STEP = 5;
@@ -46,7 +47,10 @@ export function FocalPoint({ image, x, y, number, onChange }: Props) {
   const focused = { ...image, focus: point };
   return (
     <details className="focal-point">
-      <summary>Focal point</summary>
+      <summary>
+        Focal point
+        <ChevronIcon />
+      </summary>
       <div className="focal-point-parts">
         <button
           type="button"

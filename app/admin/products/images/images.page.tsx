@@ -110,7 +110,7 @@ function Gaps({ images }: { images: EditedImage[] }) {
 /** Stays at the bottom while shoppers see other images than these. */
 function PublishBar({ isPublished }: { isPublished: boolean }) {
   return (
-    <div className="save-bar">
+    <div className="save-bar images-bar">
       <State kind="begun">{isPublished ? "Not published" : "Not saved"}</State>
       <div className="button-row">
         <ActionForm intent="discard">

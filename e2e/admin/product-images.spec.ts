@@ -1,0 +1,63 @@
+import sharp from "sharp";
+import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
+import { expect, test } from "../fixtures/shop-test.ts";
+import { joinAsStaff } from "../fixtures/staff-steps.ts";
+
+// Publishing without alt texts is refused on purpose.
+test.use({ viewport: { width: 390, height: 844 }, expectedErrors: /status of 400 .*images\.data/ });
+
+const SLUG = "fieldway-messenger";
+
+/** A photograph of one color. */
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: await sharp({ create: { width: 800, height: 1000, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+
+test("two images are uploaded on a phone, described and ordered, and shoppers see that order", async ({ page }) => {
+  await joinAsStaff(page, "manager");
+  const found = await page.request.get(`/api/admin/products/?search=${SLUG}`);
+  const [{ id }] = await found.json();
+  await page.goto(`/admin/products/${id}/images`);
+  const cards = page.getByRole("list", { name: "Images in their order" }).getByRole("listitem");
+  const before = await cards.count();
+  await page
+    .getByRole("button", { name: "Add images" })
+    .setInputFiles([await photo("strap.png", "#8a4b24"), await photo("lining.png", "#3d5a2c")]);
+  await expect(cards).toHaveCount(before + 2);
+  await expect(page.getByText("No alt text")).toHaveCount(2);
+
+  await page.getByRole("button", { name: "Publish images" }).click();
+  await page.getByRole("link", { name: `Image ${before + 1} has no alt text` }).click();
+  for (const [number, text] of [
+    [before + 1, "One color, as a test"],
+    [before + 2, "Another color, as a test"],
+  ] as const) {
+    await page.getByRole("textbox", { name: `Alt text of image ${number}` }).fill(text);
+    await page.getByRole("textbox", { name: `Alt text of image ${number}` }).blur();
+    await expect(cards.nth(number - 1)).toContainText("Described");
+  }
+  await page.getByLabel(`Move image ${before + 2} to…`).selectOption("1");
+  await expect(page.getByRole("textbox", { name: "Alt text of image 1", exact: true })).toHaveValue(
+    "Another color, as a test",
+  );
+  await page.getByRole("button", { name: `Move image ${before + 2} up` }).click();
+  await expect(page.getByRole("textbox", { name: `Alt text of image ${before + 1}`, exact: true })).toHaveValue(
+    "One color, as a test",
+  );
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await expectAccessibleLightAndDark(page, "images of a product, 390 px");
+  const order = await page
+    .getByRole("textbox", { name: /^Alt text of image/ })
+    .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLTextAreaElement ? field.value : "")));
+  await page.getByRole("button", { name: "Publish images" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Shoppers see these images" })).toBeVisible();
+
+  await page.goto(`/product/${SLUG}`);
+  const thumbnails = page.getByRole("list", { name: "All images" }).getByRole("link");
+  await expect(thumbnails).toHaveCount(before + 2);
+  expect(await thumbnails.evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")))).toEqual(order);
+});
