@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import sharp from "sharp";
 import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
@@ -8,8 +9,10 @@ test.use({ viewport: { width: 390, height: 844 }, expectedErrors: /status of 400
 
 const SLUG = "fieldway-messenger";
 
-/** A photograph of one color. */
-const photo = async (name: string, background: string) => ({
+const randomColor = () => ({ r: randomInt(256), g: randomInt(256), b: randomInt(256) });
+
+/** A new photograph: one that the product has already would not be added again. */
+const photo = async (name: string, background = randomColor()) => ({
   name,
   mimeType: "image/png",
   buffer: await sharp({ create: { width: 800, height: 1000, channels: 3, background } })
@@ -26,7 +29,7 @@ test("two images are uploaded on a phone, described and ordered, and shoppers se
   const before = await cards.count();
   await page
     .getByRole("button", { name: "Add images" })
-    .setInputFiles([await photo("strap.png", "#8a4b24"), await photo("lining.png", "#3d5a2c")]);
+    .setInputFiles([await photo("strap.png"), await photo("lining.png")]);
   await expect(cards).toHaveCount(before + 2);
   await expect(page.getByText("No alt text")).toHaveCount(2);
 

@@ -157,7 +157,7 @@ function OrderForms({ image: { imageId }, index, count }: OrderProps) {
       {arrow(index + 2, "↓", `Move image ${number} down`)}
       {count > 2 && <MoveTo imageId={imageId} number={number} count={count} />}
       <ActionForm intent="remove" values={values}>
-        <SubmitButton intent="remove" values={values} variant="quiet" className="image-remove" busyLabel="Removing...">
+        <SubmitButton intent="remove" values={values} variant="quiet" busyLabel="Removing...">
           Remove
           <span className="visually-hidden"> image {number}</span>
         </SubmitButton>

@@ -10,6 +10,7 @@ import { findProduct } from "#app/features/catalog/product/product-cache.ts";
 import { serveImage } from "#app/features/images/serve-image.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { seedProducts } from "#seed/products.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { seedCatalog } from "./seed-catalog.ts";
 import { readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
@@ -126,4 +127,14 @@ test("photographs are stored whole views first, a color without photographs has 
 
 test("an unknown editorial image is undefined", async () => {
   expect(await findEditorialImage("no-such-place")).toBeUndefined();
+});
+
+test("the demo range does not come back once the owner has archived or removed all of it", async () => {
+  const logProgress = () => undefined;
+  await queryColumn("update products set status = 'archived' where id % 2 = 0 returning id");
+  await seedCatalog(logProgress);
+  expect((await everything()).total).toBeLessThan(seedProducts.length);
+  await queryColumn("delete from products returning id");
+  await Promise.all([seedCatalog(logProgress), seedCatalog(logProgress)]);
+  expect(await queryColumn("select id from products")).toEqual([]);
 });
