@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { z } from "zod";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { qrPath } from "#app/admin/setup/qr-path.server.ts";
 import { findPrintedOrders } from "#app/features/order-management/prints/find-printed-orders.ts";
@@ -20,18 +19,17 @@ const KINDS = {
   labels: { title: "Address labels", query: labelQuery },
   "pick-list": { title: "Pick list", query: sheetQuery },
 } as const;
-const kindSchema = z.enum(["slips", "labels", "pick-list"]);
+type Kind = keyof typeof KINDS;
 
-export const meta = ({ params }: Route.MetaArgs) => {
-  const kind = kindSchema.safeParse(params.kind);
-  return [{ title: `${kind.success ? KINDS[kind.data].title : "Print"} · Wellworn back office` }];
-};
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.title ?? "Print"} · Wellworn back office` },
+];
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const by = await requireStaff(request, "orders.fulfill");
-  const kind = kindSchema.safeParse(params.kind);
-  if (!kind.success) throw data(null, { status: 404 });
-  const { title, query } = KINDS[kind.data];
+  if (!Object.hasOwn(KINDS, params.kind)) throw data(null, { status: 404 });
+  const kind = params.kind as Kind;
+  const { title, query } = KINDS[kind];
   const { searchParams } = new URL(request.url);
   // The list of orders sends each selected number, and all that it shows for the case that none is selected.
   const numbersTyped = (searchParams.getAll("numbers").join(",") || searchParams.get("shown")) ?? "";
@@ -49,7 +47,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     qr: qrPath(`${env().PUBLIC_URL}/admin/orders/${order.number}`),
   }));
   const at = shortTime(now());
-  return { ok: true as const, kind: kind.data, title, paper, numbers, orders, picks: pickListOf(found.value), at };
+  return { ok: true as const, kind, title, paper, numbers, orders, picks: pickListOf(found.value), at };
 }
 
 const invalid = (title: string, error: string) => data({ ok: false as const, title, error }, { status: 400 });
