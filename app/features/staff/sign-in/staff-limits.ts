@@ -18,40 +18,22 @@ type Limits = { network: Limit; pair: Limit; account: Limit; all: Limit };
  * Limits of signing in as staff. `account` and `all` do not apply to networks where the member of staff signed in within
  * 90 days, so that strangers can't lock anybody out.
  */
+const limitsOf = (what: string, pairMax: number, account: Omit<Limit, "name">): Limits => ({
+  network: { name: `staff-${what}-network`, max: 60, seconds: 15 * MINUTE },
+  pair: { name: `staff-${what}-pair`, max: pairMax, seconds: 15 * MINUTE },
+  account: { name: `staff-${what}-account`, ...account },
+  all: { name: `staff-${what}-all`, max: 200, seconds: 15 * MINUTE },
+});
+
 const LIMITS = {
-  password: {
-    network: { name: "staff-password-network", max: 60, seconds: 15 * MINUTE },
-    pair: { name: "staff-password-pair", max: 10, seconds: 15 * MINUTE },
-    account: { name: "staff-password-account", max: 30, seconds: HOUR },
-    all: { name: "staff-password-all", max: 200, seconds: 15 * MINUTE },
-  },
+  password: limitsOf("password", 10, { max: 30, seconds: HOUR }),
   /** A code of six digits has three valid values at a time: 50 guesses a day find one with a chance of 0.015 %. */
-  code: {
-    network: { name: "staff-code-network", max: 60, seconds: 15 * MINUTE },
-    pair: { name: "staff-code-pair", max: 10, seconds: 15 * MINUTE },
-    account: { name: "staff-code-account", max: 50, seconds: 24 * HOUR },
-    all: { name: "staff-code-all", max: 200, seconds: 15 * MINUTE },
-  },
-  passkey: {
-    network: { name: "staff-passkey-factor-network", max: 60, seconds: 15 * MINUTE },
-    pair: { name: "staff-passkey-factor-pair", max: 10, seconds: 15 * MINUTE },
-    account: { name: "staff-passkey-factor-account", max: 60, seconds: HOUR },
-    all: { name: "staff-passkey-factor-all", max: 200, seconds: 15 * MINUTE },
-  },
-  recovery: {
-    network: { name: "staff-recovery-network", max: 60, seconds: 15 * MINUTE },
-    pair: { name: "staff-recovery-pair", max: 10, seconds: 15 * MINUTE },
-    account: { name: "staff-recovery-account", max: 30, seconds: HOUR },
-    all: { name: "staff-recovery-all", max: 200, seconds: 15 * MINUTE },
-  },
+  code: limitsOf("code", 10, { max: 50, seconds: 24 * HOUR }),
+  passkey: limitsOf("passkey-factor", 10, { max: 60, seconds: HOUR }),
+  recovery: limitsOf("recovery", 10, { max: 30, seconds: HOUR }),
   /** Tokens of 256 bits can't be guessed: this limits the passwords that are hashed. */
-  setup: {
-    network: { name: "staff-setup-network", max: 60, seconds: 15 * MINUTE },
-    pair: { name: "staff-setup-pair", max: 30, seconds: 15 * MINUTE },
-    account: { name: "staff-setup-account", max: 60, seconds: HOUR },
-    all: { name: "staff-setup-all", max: 200, seconds: 15 * MINUTE },
-  },
-} satisfies Record<string, Limits>;
+  setup: limitsOf("setup", 30, { max: 60, seconds: HOUR }),
+};
 
 /** `account` is the email or another name that is limited; `staffId` is undefined when nobody has it. */
 export type StaffAttempt = {
