@@ -4,7 +4,7 @@ import { env } from "#app/platform/env.ts";
 import { isCrossSite, isFromOwnPage } from "#app/platform/http/same-origin.ts";
 import { log } from "#app/platform/log.ts";
 import { sendErrorPage, sendMethodNotAllowed } from "./error-responses.ts";
-import { readForm } from "./read-form.ts";
+import { readForm, SHOPPER_FORM, STAFF_FORM } from "./read-form.ts";
 import type { RequestOrigin } from "./request-client.ts";
 import { pageAddress, type Target } from "./request-target.ts";
 
@@ -62,7 +62,7 @@ export async function sendPrivatePage(
     );
     return sendErrorPage(request, response, 403);
   }
-  const form = method === "POST" ? await readForm(request) : undefined;
+  const form = method === "POST" ? await readForm(request, isAdmin ? STAFF_FORM : SHOPPER_FORM) : undefined;
   if (form && !form.ok) return sendErrorPage(request, response, form.error, FORM_MESSAGES[form.error]);
   if (form) headers.set("content-type", form.contentType);
   const gone = new AbortController();

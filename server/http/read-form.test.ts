@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { useTinyHandler } from "#tests/servers/tiny-handler.ts";
-import { MAX_FORM_BYTES, MAX_FORM_FIELDS } from "./read-form.ts";
+import { SHOPPER_FORM, STAFF_FORM } from "./read-form.ts";
 
 const send = useTinyHandler();
 afterEach(() => vi.unstubAllGlobals());
@@ -44,17 +44,17 @@ test.each([
   [URL_ENCODED, "product_id=7"],
   [`${URL_ENCODED}; charset=UTF-8`, "product_id=7"],
   [MULTIPART, multipart(part("product_id", "7"))],
-  [URL_ENCODED, Array.from({ length: MAX_FORM_FIELDS }, (_, i) => `f${i}=7`).join("&")],
-  [MULTIPART, multipart(...Array.from({ length: MAX_FORM_FIELDS }, (_, i) => part(`f${i}`, "7")))],
+  [URL_ENCODED, Array.from({ length: SHOPPER_FORM.fields }, (_, i) => `f${i}=7`).join("&")],
+  [MULTIPART, multipart(...Array.from({ length: SHOPPER_FORM.fields }, (_, i) => part(`f${i}`, "7")))],
   [URL_ENCODED, ""],
 ])("a form of type %s is accepted", async (contentType, body) => {
   expect((await post(contentType, body)).status).toBe(200);
 });
 
 test.each([
-  ["URL-encoded", URL_ENCODED, "a&".repeat(MAX_FORM_FIELDS)],
-  ["URL-encoded, as long as allowed", URL_ENCODED, "a&".repeat(MAX_FORM_BYTES / 2)],
-  ["multipart", MULTIPART, multipart(...Array.from({ length: MAX_FORM_FIELDS + 1 }, () => part("a", "")))],
+  ["URL-encoded", URL_ENCODED, "a&".repeat(SHOPPER_FORM.fields)],
+  ["URL-encoded, as long as allowed", URL_ENCODED, "a&".repeat(SHOPPER_FORM.bytes / 2)],
+  ["multipart", MULTIPART, multipart(...Array.from({ length: SHOPPER_FORM.fields + 1 }, () => part("a", "")))],
   ["multipart of nothing but delimiters", MULTIPART, `--${BOUNDARY}\r\n`.repeat(3000)],
 ])("a form with too many fields (%s) is rejected without being parsed", async (_, contentType, body) => {
   const timesParsed = countParsing();
@@ -64,13 +64,22 @@ test.each([
   expect(timesParsed()).toBeGreaterThan(0);
 });
 
-test("a form may have 64 kB and 100 fields", () => {
-  expect([MAX_FORM_BYTES, MAX_FORM_FIELDS]).toEqual([65_536, 100]);
+test("a form may have 64 kB and 100 fields, one of the back office 256 kB and 1,000 fields", async () => {
+  expect(SHOPPER_FORM).toEqual({ bytes: 65_536, fields: 100 });
+  const { bytes, fields } = STAFF_FORM;
+  expect({ bytes, fields }).toEqual({ bytes: 262_144, fields: 1000 });
+  const postToStaff = async (body: string) => {
+    const headers = { "content-type": URL_ENCODED, "sec-fetch-site": "same-origin" };
+    return (await send("/admin/orders/7KQ-M4T-2X", { method: "POST", body, headers })).status;
+  };
+  const manyFields = (count: number) => Array.from({ length: count }, () => "a").join("&");
+  expect([await postToStaff(manyFields(fields)), await postToStaff(manyFields(fields + 1))]).toEqual([200, 413]);
+  expect([await postToStaff("a".repeat(bytes)), await postToStaff("a".repeat(bytes + 1))]).toEqual([200, 413]);
 });
 
 test("a form longer than 64 kB is rejected without being parsed, with or without Content-Length", async () => {
   const timesParsed = countParsing();
-  for (const length of [MAX_FORM_BYTES + 1, 300_000, 3_000_000]) {
+  for (const length of [SHOPPER_FORM.bytes + 1, 300_000, 3_000_000]) {
     const body = `product_id=${"7".repeat(length)}`;
     expect((await post(URL_ENCODED, body)).status).toBe(413);
     expect((await post(URL_ENCODED, body, { "transfer-encoding": "chunked" })).status).toBe(413);

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { MIMEType } from "node:util";
 
-/** The longest form that a page accepts, in bytes: more than a contact message of the maximum length needs. */
-export const MAX_FORM_BYTES = 64 * 1024;
+/** How long a form may be, in bytes, and how many fields it may have. */
+export type FormLimits = { bytes: number; fields: number };
 
-/** The maximum number of fields. The largest form of the shop, the checkout with two addresses, has 25. */
-export const MAX_FORM_FIELDS = 100;
+/** More than a contact message of the maximum length, and the checkout with two addresses (25 fields), need. */
+export const SHOPPER_FORM: FormLimits = { bytes: 64 * 1024, fields: 100 };
+
+/** The refund of an order has two fields for each of its lines, of which a cart may have many. */
+export const STAFF_FORM: FormLimits = { bytes: 256 * 1024, fields: 1000 };
 
 /** Bytes of a too long form that are read and discarded, so that the client gets the response instead of a broken connection. */
 const MAX_DISCARDED_BYTES = 1024 * 1024;
@@ -32,7 +35,7 @@ function parseMediaType({ headers }: IncomingMessage): MIMEType | undefined {
   }
 }
 
-async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > MAX_DISCARDED_BYTES) return undefined;
   let chunks: Buffer[] = [];
@@ -40,10 +43,10 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffe
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
     if (length > MAX_DISCARDED_BYTES) return undefined;
-    if (length > MAX_FORM_BYTES) chunks = [];
+    if (length > maxBytes) chunks = [];
     else chunks.push(chunk);
   }
-  return length > MAX_FORM_BYTES ? undefined : new Uint8Array(Buffer.concat(chunks));
+  return length > maxBytes ? undefined : new Uint8Array(Buffer.concat(chunks));
 }
 
 /** Whether `separator` occurs more than `max` times. */
@@ -57,10 +60,10 @@ function occursMoreThan(body: Buffer, separator: string, max: number): boolean {
 }
 
 /** Counts fields without parsing them: parsing a form of very many fields would block the process. */
-function hasTooManyFields(body: Buffer, boundary: string | null): boolean {
-  if (boundary === null) return occursMoreThan(body, "&", MAX_FORM_FIELDS - 1);
+function hasTooManyFields(body: Buffer, boundary: string | null, maxFields: number): boolean {
+  if (boundary === null) return occursMoreThan(body, "&", maxFields - 1);
   // One delimiter before each part, and one after the last.
-  return occursMoreThan(body, `--${boundary}`, MAX_FORM_FIELDS + 1);
+  return occursMoreThan(body, `--${boundary}`, maxFields + 1);
 }
 
 /** Whether a multipart form can be parsed and contains no NUL character after decoding. */
@@ -79,16 +82,16 @@ const NUL = /\0|%00/;
  * Reads the form that a browser posts to a page. Errors: 415 when it is not a form in UTF-8, 413 when it is too long or has
  * too many fields, 400 when it can't be parsed or contains a NUL character, which PostgreSQL can't store.
  */
-export async function readForm(request: IncomingMessage): Promise<ReadForm> {
+export async function readForm(request: IncomingMessage, limits: FormLimits): Promise<ReadForm> {
   const type = parseMediaType(request);
   if (!type) return fail(415);
   const isMultipart = type.essence === "multipart/form-data";
   const boundary = isMultipart ? type.params.get("boundary") : null;
   if (isMultipart && !boundary) return fail(400);
-  const body = await readBody(request);
+  const body = await readBody(request, limits.bytes);
   if (!body) return fail(413);
   const bytes = Buffer.from(body.buffer);
-  if (hasTooManyFields(bytes, boundary)) return fail(413);
+  if (hasTooManyFields(bytes, boundary, limits.fields)) return fail(413);
   const contentType = type.toString();
   const isReadable = isMultipart ? await isReadableMultipart(body, contentType) : !NUL.test(bytes.toString("latin1"));
   return isReadable ? { ok: true, body, contentType } : fail(400);

@@ -22,6 +22,8 @@ const Root = () => (
 
 type PageModule = NonNullable<ServerBuild["routes"][string]>["module"];
 
+const addToCart = async ({ request }: LoaderFunctionArgs) => ({ added: (await request.formData()).get("product_id") });
+
 const modules: { id: string; path: string; module: PageModule }[] = [
   {
     id: "root",
@@ -55,13 +57,18 @@ const modules: { id: string; path: string; module: PageModule }[] = [
       default: Page,
       loader: renderVisitor,
       headers: { "Set-Cookie": "sessionid=fresh", "Cache-Control": "public, max-age=600" },
-      action: async ({ request }: LoaderFunctionArgs) => ({ added: (await request.formData()).get("product_id") }),
+      action: addToCart,
     },
+  },
+  {
+    id: "staff-order",
+    path: "admin/orders/:number",
+    module: { default: Page, loader: renderVisitor, action: addToCart },
   },
 ];
 
 const parentOf = (id: string) => (id === "root" ? {} : { parentId: "root" });
-/** A shop of three pages, each of which shows the headers that it received. */
+/** A shop of four pages, each of which shows the headers that it received. */
 export const tinyPages: ServerBuild = {
   entry: { module: entry },
   routes: Object.fromEntries(modules.map(({ id, path, module }) => [id, { id, path, ...parentOf(id), module }])),
