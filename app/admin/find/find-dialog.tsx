@@ -1,5 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { mustStay } from "#app/admin/offline/stay-without-connection.ts";
 import type { Found } from "#app/features/find/find.contract.ts";
 import { CloseIcon, SearchIcon } from "#app/ui/icons.tsx";
 import { FIND_HINT, groupFound } from "./found-groups.ts";
@@ -9,21 +10,20 @@ import { useFound } from "./use-found.ts";
 function useFindBox() {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
-  const [wantsFirst, setWantsFirst] = useState(false);
+  const [isOpening, setOpening] = useState(false);
   const { found, problem, isCurrent } = useFound(text);
   const navigate = useNavigate();
   const items = groupFound(found).flatMap((group) => group.items);
   const active = items[at];
   useEffect(() => {
-    if (!wantsFirst || !isCurrent) return;
-    setWantsFirst(false);
-    if (items[0]) void navigate(items[0].href);
-  }, [wantsFirst, isCurrent, items, navigate]);
+    if (!isOpening || !isCurrent) return;
+    setOpening(false);
+    if (active && !mustStay()) void navigate(active.href);
+  }, [isOpening, isCurrent, active, navigate]);
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && items.length > 0) setAt((at + step + items.length) % items.length);
-    else if (event.key === "Enter" && isCurrent && active) void navigate(active.href);
-    else if (event.key === "Enter") setWantsFirst(text.trim() !== "");
+    else if (event.key === "Enter") setOpening(text.trim() !== "");
     else return;
     event.preventDefault();
   }

@@ -3,6 +3,7 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import { FindDialog } from "#app/admin/find/find-dialog.tsx";
 import { keepWithoutConnection } from "#app/admin/offline/keep-without-connection.ts";
 import { OfflineBar } from "#app/admin/offline/offline-bar.tsx";
+import { stayOnClick, stayOnSubmit } from "#app/admin/offline/stay-without-connection.ts";
 import { AdminToast } from "#app/admin/ui/admin-toast.tsx";
 import { keepTypedOf } from "#app/admin/ui/typed-text.ts";
 import { PageChange } from "#app/storefront/layout/page-change.tsx";
@@ -68,7 +69,7 @@ function Shell({ children }: { children: ReactNode }) {
   }, [staff.staffId]);
   useShortcuts(staff.entries, dialogs);
   return (
-    <div className="admin">
+    <div className="admin" onClickCapture={stayOnClick} onSubmitCapture={stayOnSubmit}>
       <a className="skip-link" href="#content">
         Skip to content
       </a>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { mustStay } from "#app/admin/offline/stay-without-connection.ts";
 import { clickUndo } from "#app/admin/ui/admin-toast.tsx";
 import type { NavigationEntry } from "./navigation-entries.ts";
 import { editRow, moveToRow, selectRow } from "./row-keys.ts";
@@ -63,7 +64,7 @@ export function useShortcuts(entries: NavigationEntry[], dialogs: Dialogs): void
       const { key, timeStamp } = event;
       const entry = timeStamp - sequenceSince < SEQUENCE_MS ? entries.find((entry) => entry.key === key) : undefined;
       sequenceSince = key === "g" ? timeStamp : Number.NEGATIVE_INFINITY;
-      if (entry) void navigate(entry.to);
+      if (entry && !mustStay()) void navigate(entry.to);
       return entry !== undefined || (SINGLE_KEYS[key]?.(dialogs) ?? false);
     };
     const onKey = (event: KeyboardEvent) => {

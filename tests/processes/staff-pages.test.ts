@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Role } from "#app/features/staff/access/permissions.ts";
+import { env } from "#app/platform/env.ts";
+import { queryColumn } from "#tests/accounts.ts";
+import { useOwnDatabase } from "#tests/database.ts";
+import { sendPaid } from "#tests/payment-actions.ts";
+import { placeTestOrder } from "#tests/payments.ts";
+import { putProducts } from "#tests/products.ts";
+import { crawlStaffPages } from "#tests/servers/crawl-staff-pages.ts";
+import { buildShop, type RunningShop, startShop } from "#tests/servers/running-shop.ts";
+import { newStaff, SAME_ORIGIN, STAFF_PASSWORD, type TestStaff, totpCode } from "#tests/staff.ts";
+
+const databaseUrl = useOwnDatabase();
+const dataDir = mkdtempSync(path.join(tmpdir(), "staff-pages-"));
+let shop: RunningShop;
+const numbers: string[] = [];
+/** What no log may hold. */
+const secrets: string[] = [];
+
+const SHOPPER = { email: "leonora.leak@example.com", name: "Leonora Leak", street: "Leakstreet 55" };
+
+beforeAll(async () => {
+  buildShop();
+  const ids = await putProducts({ slug: "plain-tote", stock: [{ quantity: 100 }] }, { slug: "old-tote" });
+  await queryColumn("update products set status = 'archived' where slug = 'old-tote'");
+  const [variantId] = await queryColumn("select id from variants where product_id = $1", [ids.get("plain-tote")]);
+  for (let n = 0; n < 3; n++) {
+    const placed = await placeTestOrder({ variantId: Number(variantId), quantity: 2 });
+    numbers.push(placed.order.number);
+    if (n > 0) await sendPaid(placed);
+  }
+  await queryColumn("update orders set email = $1, shipping_address = shipping_address || $2", [
+    SHOPPER.email,
+    JSON.stringify({ full_name: SHOPPER.name, line1: SHOPPER.street }),
+  ]);
+  shop = await startShop(dataDir, {
+    DATABASE_URL: databaseUrl(),
+    SECRET_KEY: env().SECRET_KEY ?? "",
+    LOG_LEVEL: "debug",
+    RATE_LIMIT_MULTIPLIER: "1000",
+  });
+}, 300_000);
+afterAll(async () => {
+  shop.signal("SIGTERM");
+  await shop.ended;
+  rmSync(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+function remember({ email, cookie, name }: TestStaff) {
+  secrets.push(email, name, cookie.split("=")[1] ?? "");
+}
+
+// The owner comes last, because the owner's buttons suspend the others.
+test.each(["viewer", "bookkeeper", "packer", "assistant", "manager", "owner"] as const)(
+  "no link and no button of the back office refuses a %s",
+  async (role: Role) => {
+    const staff = await newStaff(role);
+    remember(staff);
+    const { pages, forms, refused, html } = await crawlStaffPages(shop.url, staff.cookie);
+    expect(refused).toEqual([]);
+    expect(pages).toEqual(
+      expect.arrayContaining(["/admin", "/admin/orders", "/admin/products", "/admin/stock", "/admin/me"]),
+    );
+    expect(forms).toBeGreaterThan(0);
+    expect(pages.includes("/admin/staff")).toBe(role === "owner");
+    expect(html.includes(SHOPPER.email)).toBe(!["packer", "viewer"].includes(role));
+    expect(html.includes(SHOPPER.name)).toBe(role !== "viewer");
+  },
+);
+
+async function post(at: string, body: object, headers: Record<string, string> = {}) {
+  const sent = { "Content-Type": "application/json", ...SAME_ORIGIN, ...headers };
+  return await fetch(`${shop.url}/api/admin/${at}`, { method: "POST", headers: sent, body: JSON.stringify(body) });
+}
+
+test("the log and the error pages hold no token, code, email or address after a run of staff actions", async () => {
+  const owner = await newStaff("owner");
+  remember(owner);
+  const { email } = owner;
+  expect((await post("session/", { email, password: "a wrong password" })).status).toBe(401);
+  const begun = await post("session/", { email, password: STAFF_PASSWORD });
+  const pending = begun.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const code = totpCode();
+  expect((await post("session/totp/", { code: "000000" }, { cookie: pending })).status).toBe(400);
+  const signedIn = await post("session/totp/", { code }, { cookie: pending });
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const invitation = { email: "invited.leak@example.com", roles: ["packer"] };
+  expect((await post("staff/", invitation, { cookie, "Idempotency-Key": "invite" })).status).toBe(201);
+  for (const query of [`find/?q=${SHOPPER.email}`, "find/?q=Leonora%20Leak", "orders/?search=Leakstreet"]) {
+    await fetch(`${shop.url}/api/admin/${query}`, { headers: { cookie } });
+  }
+  await fetch(`${shop.url}/admin/orders?search=${SHOPPER.email}`, { headers: { cookie } });
+
+  const failing = [`/admin/unknown/${SHOPPER.email}`, "/admin/orders/no-order", "/admin/setup/a-token-that-is-unknown"];
+  for (const page of failing) {
+    const response = await fetch(shop.url + page, { headers: { cookie } });
+    expect(response.status).toBe(404);
+    const text = (await response.text()).replaceAll(encodeURI(page), "");
+    for (const secret of [cookie.split("=")[1] ?? "", SHOPPER.name, SHOPPER.street]) expect(text).not.toContain(secret);
+  }
+  const log = shop.output();
+  expect(log).toContain('"');
+  const tokens = [pending, cookie].map((sent) => sent.split("=")[1] ?? "");
+  const everything = [
+    ...secrets,
+    ...tokens,
+    ...Object.values(SHOPPER),
+    "invited.leak",
+    STAFF_PASSWORD,
+    "a wrong password",
+  ];
+  expect(everything.filter((secret) => log.includes(secret) || log.includes(encodeURIComponent(secret)))).toEqual([]);
+  expect(log).not.toMatch(new RegExp(`\\b${code}\\b`));
+});
