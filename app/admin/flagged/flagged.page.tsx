@@ -48,9 +48,7 @@ export default function Flagged({ loaderData: { formKey, payments } }: Route.Com
     <AdminPage
       title="Flagged payments"
       breadcrumbs={[{ name: "Today", to: "/admin" }]}
-      summary={
-        payments.length > 0 && <p className="quiet">Nothing is packed or sent before you decide about a payment.</p>
-      }
+      summary={payments.length > 0 && <p className="quiet">No money is sent before you decide about a payment.</p>}
       formKey={formKey}
     >
       {payments.length === 0 ? (

@@ -4,14 +4,14 @@ import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
-import { FilterField } from "#app/admin/ui/filter-field.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
+import { shippingCountries } from "#app/features/checkout/address/ship-to.ts";
 import { countOrderTabs, listOrders } from "#app/features/order-management/list-orders.ts";
 import { orderListQuery } from "#app/features/order-management/order-management.contract.ts";
 import { may } from "#app/features/staff/access/actor.ts";
 import { readQuery } from "#app/platform/http/input-schemas.ts";
-import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/orders.page.ts";
+import { FILTER_NAMES, OrderFilters, type OrderFilterValues } from "./order-filters.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { PrintOrders } from "./print-orders.tsx";
 
@@ -38,7 +38,9 @@ export async function loader({ request }: Route.LoaderArgs) {
   return {
     formKey: randomUUID(),
     tab: query.tab,
-    search: query.search ?? "",
+    filters: filtersOf(query),
+    seesMoney: may(by, "orders.view_money"),
+    countries: shippingCountries().map(({ code, name }) => ({ value: code, text: name })),
     orders: rows.map((order) => ({ ...order, placed: shortTime(new Date(order.placed_at)) })),
     next,
     prev,
@@ -47,12 +49,16 @@ export async function loader({ request }: Route.LoaderArgs) {
   };
 }
 
-function addressOf(tab: TabName, search: string, after?: string): string {
-  return `/admin/orders?${new URLSearchParams({ tab, ...(search && { search }), ...(after && { after }) })}`;
+/** The filters of the query, as the form writes them. */
+const filtersOf = (query: ReturnType<typeof readQuery<typeof querySchema>>): OrderFilterValues =>
+  Object.fromEntries(FILTER_NAMES.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])));
+
+function addressOf(tab: TabName, filters: OrderFilterValues, after?: string): string {
+  return `/admin/orders?${new URLSearchParams({ tab, ...filters, ...(after && { after }) })}`;
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { formKey, tab, search, orders, next, prev, counts, canPrint } = loaderData;
+  const { formKey, tab, filters, seesMoney, countries, orders, next, prev, counts, canPrint } = loaderData;
   return (
     <AdminPage title="Orders" formKey={formKey}>
       <Tabs
@@ -60,40 +66,27 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         tabs={TABS.filter(
           ({ tab: name }) => name === tab || name === "all" || name === "to_pack" || counts?.[name],
         ).map(({ tab: name, text }) => ({
-          to: addressOf(name, search),
+          to: addressOf(name, filters),
           text,
           count: name === "all" ? undefined : counts?.[name],
           current: name === tab,
         }))}
       />
-      <form className="list-filters search-filter" action="/admin/orders">
-        <input type="hidden" name="tab" value="all" />
-        <FilterField
-          label="Number, name, postcode, tracking"
-          name="search"
-          type="text"
-          maxLength={100}
-          defaultValue={search}
-          enterKeyHint="search"
-        />
-        <Button type="submit" variant="plain">
-          Search
-        </Button>
-      </form>
+      <OrderFilters filters={filters} countries={countries} seesMoney={seesMoney} />
       {orders.length === 0 ? (
-        <NoOrders tab={tab} search={search} />
+        <NoOrders tab={tab} isFiltered={Object.keys(filters).length > 0} />
       ) : (
         <Rows orders={orders} canPrint={canPrint && tab === "to_pack"} />
       )}
       {(prev ?? next) && (
         <nav aria-label="Pages" className="button-row page-links">
           {prev && (
-            <Link to={addressOf(tab, search, prev)} rel="prev" className="button">
+            <Link to={addressOf(tab, filters, prev)} rel="prev" className="button">
               Previous
             </Link>
           )}
           {next && (
-            <Link to={addressOf(tab, search, next)} rel="next" className="button">
+            <Link to={addressOf(tab, filters, next)} rel="next" className="button">
               Next
             </Link>
           )}
@@ -116,11 +109,11 @@ function Rows({ orders, canPrint }: RowsProps) {
   return canPrint ? <PrintOrders numbers={orders.map(({ number }) => number)}>{rows}</PrintOrders> : rows;
 }
 
-function NoOrders({ tab, search }: { tab: TabName; search: string }) {
-  const title = search ? "No order matches" : tab === "to_pack" ? "Everything is packed" : "No orders here";
+function NoOrders({ tab, isFiltered }: { tab: TabName; isFiltered: boolean }) {
+  const title = isFiltered ? "No order matches" : tab === "to_pack" ? "Everything is packed" : "No orders here";
   return (
     <EmptyState title={title}>
-      {tab !== "all" && (
+      {(tab !== "all" || isFiltered) && (
         <Link to="/admin/orders?tab=all" className="button">
           All orders
         </Link>

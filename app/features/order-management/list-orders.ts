@@ -11,8 +11,10 @@ import {
   countOrders,
   countTabs,
   findOrderPage,
+  findSkus,
   type ListedOrderRow,
   type OrderFilters,
+  type OrderOrdering,
   type OrderTab,
 } from "./order-list.queries.ts";
 import type { OrderListQuery, StaffListedOrder } from "./order-management.contract.ts";
@@ -31,9 +33,10 @@ export async function listOrders(
   const permitted = requirePermission(by, "orders.view");
   if (!permitted.ok) return permitted;
   const sight = orderSightOf(by);
-  const filters = filtersOf(query, sight);
-  const ordering = query.ordering ?? (OLDEST_FIRST.has(query.tab) ? "placed_at" : "-placed_at");
-  if (filters.text || filters.sku || filters.country || ordering.endsWith("total")) await indexOrders();
+  const filters = { ...filtersOf(query, sight), skus: query.product ? await findSkus(query.product) : undefined };
+  const ordering = orderingOf(query, sight);
+  const searches = filters.text ?? filters.sku ?? filters.skus ?? filters.country;
+  if (searches !== undefined || ordering.endsWith("total")) await indexOrders();
   const [found, total] = await Promise.all([findOrderPage(filters, ordering, query), countOrders(filters, ordering)]);
   if (!found.ok) return found;
   const lines = await findLinesOf(found.value.rows.map(({ order }) => order.id));
@@ -47,8 +50,17 @@ export async function countOrderTabs(by: Actor): Promise<Result<Record<OrderTab,
   return permitted.ok ? ok(await countTabs(!orderSightOf(by).money)) : permitted;
 }
 
-/** Those who see no names search by number alone. */
-function filtersOf({ search, from, to, ...query }: OrderListQuery, { people, money }: OrderSight): OrderFilters {
+/** Without an ordering, by time. Those who see no sums can't order by them. */
+function orderingOf({ ordering, tab }: OrderListQuery, { money }: OrderSight): OrderOrdering {
+  const isSeen = ordering !== undefined && (money || !ordering.endsWith("total"));
+  return isSeen ? ordering : OLDEST_FIRST.has(tab) ? "placed_at" : "-placed_at";
+}
+
+/** Those who see no names search by number alone, and those who see no sums can't filter by them. */
+function filtersOf(
+  { search, from, to, money: wanted, ...query }: OrderListQuery,
+  { people, money }: OrderSight,
+): OrderFilters {
   const text = search?.trim() || undefined;
   const number = text === undefined ? undefined : readOrderNumber(text);
   return {
@@ -56,6 +68,7 @@ function filtersOf({ search, from, to, ...query }: OrderListQuery, { people, mon
     ...(number ? { number } : people ? { text } : text ? { number: "none" } : {}),
     from: from === undefined ? undefined : startOfDay(from),
     to: to === undefined ? undefined : startOfDay(to, 1),
+    money: money ? wanted : undefined,
     onlyToFulfill: !money,
   };
 }

@@ -1,4 +1,5 @@
-import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, ilike, lt, or, type SQL, sql } from "drizzle-orm";
+import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import type { Fulfillment } from "#app/features/orders/lifecycle/order-states.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
@@ -6,6 +7,7 @@ import { orderSearch } from "#app/features/orders/search/order-search.table.ts";
 import { type Database, db } from "#app/platform/db/db.server.ts";
 import { countUpTo, type Keyset, readPage } from "#app/platform/db/keyset.server.ts";
 import type { PageQuery } from "#app/platform/http/keyset.ts";
+import type { MoneyState } from "./order-sight.ts";
 
 export const ORDER_TABS = ["to_pack", "packed", "partly_sent", "on_the_way", "flagged", "unpaid", "all"] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
@@ -22,6 +24,11 @@ export type OrderFilters = {
   from?: Date | undefined;
   to?: Date | undefined;
   has?: "note" | "gift" | undefined;
+  money?: MoneyState | undefined;
+  /** The SKUs of the wanted product. */
+  skus?: string[] | undefined;
+  /** Of the latest parcel, in any case. */
+  carrier?: string | undefined;
   /** Only orders that are to be packed and sent, or were sent. */
   onlyToFulfill: boolean;
 };
@@ -49,31 +56,68 @@ const MIN_PART = 3;
  * word, because every row would be read for a part of one.
  */
 function contains(typed: string): SQL {
-  const part = typed.trim().replace(/[\\%_]/g, "\\$&");
+  const part = escapeLike(typed.trim());
   const pattern = typed.trim().length < MIN_PART ? `% ${part}%` : `%${part}%`;
   return sql`order_search.text like lower(unaccent(${pattern}))`;
 }
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
-const usesSearch = ({ text, sku, country }: OrderFilters, ordering: OrderOrdering) =>
-  Boolean(text ?? sku ?? country) || ordering.endsWith("total");
+const usesSearch = ({ text, sku, skus, country }: OrderFilters, ordering: OrderOrdering) =>
+  Boolean(text ?? sku ?? skus ?? country) || ordering.endsWith("total");
+
+const isFlagged = sql<boolean>`exists (select from payments where order_id = orders.id and status = 'flagged')`;
+const wasPaid = sql<boolean>`exists (select from payments where order_id = orders.id and status in ('paid', 'refund_pending', 'refunded'))`;
+
+// The states of `moneyOf`, as conditions. Literals, so that the partial indexes serve them.
+const MONEY: Record<MoneyState, SQL> = {
+  flagged: sql`orders.id in (select order_id from payments where status = 'flagged')`,
+  unpaid: sql`orders.status = 'awaiting_payment' and not ${isFlagged}`,
+  not_charged: sql`orders.status = 'cancelled' and not ${wasPaid} and not ${isFlagged}`,
+  paid: sql`orders.refunded_cents = 0 and orders.status <> 'awaiting_payment'
+    and (orders.status <> 'cancelled' or ${wasPaid}) and not ${isFlagged}`,
+  partly_refunded: sql`orders.refunded_cents > 0 and orders.refunded_cents < orders.total_cents
+    and orders.status <> 'awaiting_payment' and not ${isFlagged}`,
+  refunded: sql`orders.refunded_cents > 0 and orders.refunded_cents = orders.total_cents
+    and orders.status <> 'awaiting_payment' and not ${isFlagged}`,
+};
+
+/** The search text finds the orders, their lines are then compared: a SKU may be a part of another one. */
+const containsSkus = (skus: string[]) =>
+  sql`order_search.text like any (${sql.param(skus.map((sku) => `%${escapeLike(sku.toLowerCase())}%`))}::text[])
+    and exists (select from order_lines where order_id = orders.id and sku = any (${sql.param(skus)}::text[]))`;
+
+/** The conditions on `order_search`. */
+const searchedBy = ({ text, sku, skus, country }: OrderFilters): SQL | undefined =>
+  and(
+    text ? contains(text) : undefined,
+    sku ? contains(sku) : undefined,
+    skus ? containsSkus(skus) : undefined,
+    country ? sql`order_search.country = ${country}` : undefined,
+  );
+
+/** The conditions on what the shopper sent, and when. */
+const placedBy = ({ from, to, has }: OrderFilters): SQL | undefined =>
+  and(
+    from ? gte(orders.placedAt, from) : undefined,
+    to ? lt(orders.placedAt, to) : undefined,
+    has === "note" ? sql`orders.note <> ''` : undefined,
+    has === "gift" ? sql`orders.gift_message <> ''` : undefined,
+  );
 
 function conditionsOf(filters: OrderFilters): SQL | undefined {
-  const { tab, text, sku, country, number, fulfillment, status, from, to, has, onlyToFulfill } = filters;
+  const { tab, number, fulfillment, status, money, carrier, onlyToFulfill } = filters;
   return and(
     TABS[tab],
     onlyToFulfill ? IS_OPEN : undefined,
-    text ? contains(text) : undefined,
-    sku ? contains(sku) : undefined,
-    country ? sql`order_search.country = ${country}` : undefined,
+    searchedBy(filters),
+    placedBy(filters),
     number ? eq(orders.number, number) : undefined,
     fulfillment ? eq(orders.fulfillment, fulfillment) : undefined,
     status ? eq(orders.status, status) : undefined,
     // Follows from the status. With it, `orders_to_fulfill` serves the list.
     status === "paid" ? sql`${IS_OPEN} and orders.fulfillment in ('none', 'packed', 'partly_shipped')` : undefined,
-    from ? gte(orders.placedAt, from) : undefined,
-    to ? lt(orders.placedAt, to) : undefined,
-    has === "note" ? sql`orders.note <> ''` : undefined,
-    has === "gift" ? sql`orders.gift_message <> ''` : undefined,
+    money ? MONEY[money] : undefined,
+    carrier ? sql`lower(orders.carrier) = lower(${carrier})` : undefined,
   );
 }
 
@@ -87,9 +131,6 @@ function keysetOf(ordering: OrderOrdering, searches: boolean): Keyset<ListedOrde
   const column = { column: searches ? orderSearch.placedAt : orders.placedAt, type: "timestamptz" } as const;
   return { columns: [column, id], descending, keyOf: ({ order }) => [order.placedAt.toISOString(), order.id] };
 }
-
-const isFlagged = sql<boolean>`exists (select from payments where order_id = orders.id and status = 'flagged')`;
-const wasPaid = sql<boolean>`exists (select from payments where order_id = orders.id and status in ('paid', 'refund_pending', 'refunded'))`;
 
 /** Returns one page of the orders. Errors: invalid_cursor. */
 export function findOrderPage(filters: OrderFilters, ordering: OrderOrdering, page: PageQuery) {
@@ -124,4 +165,18 @@ export async function countTabs(onlyToFulfill: boolean, on: Database = db()): Pr
   const { rows } = await on.execute<Record<OrderTab, number>>(sql`select ${sql.join(counts, sql`, `)}`);
   const none = Object.fromEntries(ORDER_TABS.map((tab) => [tab, 0])) as Record<OrderTab, number>;
   return { ...none, ...rows[0] };
+}
+
+const MAX_SKUS = 200;
+
+/** Returns the SKUs of the products with this slug or with this text in their name, or this SKU itself. */
+export async function findSkus(typed: string): Promise<string[]> {
+  const pattern = `%${escapeLike(typed)}%`;
+  const rows = await db()
+    .select({ sku: variants.sku })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(or(eq(products.slug, typed), ilike(products.name, pattern), eq(variants.sku, typed.toUpperCase())))
+    .limit(MAX_SKUS);
+  return rows.map(({ sku }) => sku);
 }

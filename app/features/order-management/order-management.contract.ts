@@ -51,12 +51,18 @@ export const orderListQuery = z.object({
     .optional()
     .openapi({ description: "Part of a number, name, email, postcode or tracking number" }),
   sku: filterText(40).optional(),
-  country: z.string().length(2).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: "A country is written like US." })
+    .optional(),
   fulfillment: z.enum(FULFILLMENTS).optional(),
   status: z.enum(ORDER_STATES).optional(),
   from: daySchema.optional().openapi({ description: "The first day, in the shop's time zone" }),
   to: daySchema.optional().openapi({ description: "The last day, which is included whole" }),
   has: z.enum(["note", "gift"]).optional(),
+  money: moneyStateSchema.optional(),
+  product: filterText(120).optional().openapi({ description: "The slug of a product, a part of its name, or a SKU" }),
+  carrier: filterText(60).optional().openapi({ description: "The carrier of the latest parcel" }),
   ordering: z.enum(["placed_at", "-placed_at", "total", "-total"]).optional(),
 });
 export type OrderListQuery = z.infer<typeof orderListQuery>;

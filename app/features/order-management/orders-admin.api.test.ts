@@ -1,12 +1,17 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { useDatabase } from "#tests/database.ts";
+import { sendRefunds } from "#tests/payment-actions.ts";
+import { putProducts } from "#tests/products.ts";
 import { ordersForStaff, type StaffVisitor } from "#tests/staff-orders.ts";
 import type { StaffListedOrder, StaffOrder } from "./order-management.contract.ts";
+import { MONEY_STATES } from "./order-sight.ts";
 
 useDatabase();
+afterEach(() => shiftClock(0));
 const { staff, read, patch, postAction, newOrder } = ordersForStaff(createApi());
 
 const bodyOf = (received: { body: unknown }) => received.body as StaffOrder;
@@ -107,6 +112,65 @@ test("a day of the filter is one of the shop's time zone, and the last one is in
   expect(await onThatDay()).toEqual([]);
   await place("2025-07-04T03:59:00Z");
   expect(await onThatDay()).toEqual([]);
+});
+
+test("the filter by money selects what the list says of each order", async () => {
+  const refund = (path: string, amount: string) =>
+    postAction(`${path}refunds/`, { amount, cause: "goodwill", expected_refundable: "210.00" });
+  const partly = await newOrder();
+  await refund(partly.path, "5.00");
+  const wholly = await newOrder();
+  await refund(wholly.path, "210.00");
+  const cancelled = await newOrder();
+  await postAction(`${cancelled.path}cancel/`, { reason: "No" });
+  const never = await newOrder({ paid: false });
+  await postAction(`${never.path}cancel/`, { reason: "No" });
+  const flagged = await newOrder({ paid: false });
+  await queryColumn("update payments set status = 'flagged' where order_id = $1 returning id", [flagged.order.id]);
+  await newOrder({ paid: false });
+  shiftClock(31_000);
+  await sendRefunds();
+  const all = (await read("orders/?limit=100")).body as StaffListedOrder[];
+  const seen = new Set(all.map(({ money }) => money));
+  expect([...seen].sort()).toEqual([...MONEY_STATES].sort());
+  for (const money of MONEY_STATES) {
+    const wanted = all.filter((order) => order.money === money).map(({ number }) => number);
+    expect([money, await numbers(`limit=100&money=${money}`)]).toEqual([money, wanted]);
+  }
+  expect(((await read("orders/?money=refunded&limit=100", staff.packer)).body as unknown[]).length).toBeGreaterThan(0);
+});
+
+test("orders are filtered by product and carrier, and ordered by total", async () => {
+  const { order, path } = await newOrder();
+  await postAction(`${path}pack/`);
+  await postAction(`${path}shipments/`, { carrier: "Rare Courier", number: "1" });
+  expect(await numbers("carrier=rare%20courier")).toEqual([order.number]);
+  expect(await numbers("carrier=rare")).toEqual([]);
+  await putProducts({ slug: "rare-holdall", stock: [{ color: "Tan", quantity: 1 }] });
+  const [sku] = await queryColumn(
+    "select sku from variants v join products p on p.id = product_id where slug = 'rare-holdall'",
+    [],
+  );
+  await queryColumn("update order_lines set sku = $2 where order_id = $1 returning sku", [order.id, sku]);
+  await queryColumn("update orders set email = email where id = $1 returning id", [order.id]);
+  for (const product of ["rare-holdall", String(sku)]) {
+    expect([product, await numbers(`product=${product}`)]).toEqual([product, [order.number]]);
+  }
+  expect(await numbers("product=no-such-product")).toEqual([]);
+  await newOrder({ quantity: 3 });
+  const totals = ((await read("orders/?ordering=-total&limit=100")).body as StaffListedOrder[]).map(({ total }) =>
+    Number(total),
+  );
+  expect(totals).toEqual(totals.toSorted((a, b) => b - a));
+  expect(await numbers("ordering=-total&money=paid&has=note")).toEqual([]);
+});
+
+test("a new order is found at once, by each part of its number too", async () => {
+  const { order } = await newOrder();
+  const plain = order.number.replaceAll("-", "");
+  for (const search of [plain.slice(0, 7), order.number.slice(0, 7)]) {
+    expect(await numbers(`search=${search}`)).toContain(order.number);
+  }
 });
 
 test("pages follow by cursor, and new orders move no row", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   check,
   index,
@@ -16,6 +17,9 @@ import { customers } from "#app/features/customers/customers.table.ts";
 import { citext, oneOf, timestamptz } from "#app/platform/db/columns.ts";
 import { ACTORS, FULFILLMENTS, ORDER_STATES } from "./lifecycle/order-states.ts";
 import type { Address } from "./orders.contract.ts";
+
+const lowerOf = (column: AnyPgColumn) => sql`lower(${column})`;
+const isSet = (column: AnyPgColumn) => sql`${column} is not null`;
 
 /** Orders at the prices of the time they were placed. Amounts in cents. */
 export const orders = pgTable(
@@ -71,7 +75,7 @@ export const orders = pgTable(
       .where(
         sql`${order.status} not in ('awaiting_payment', 'cancelled', 'refunded') and ${order.fulfillment} <> 'delivered'`,
       ),
-    // The next four serve lists of the back office. Placing and paying an order writes none of them, unless it has a note or is a gift.
+    // The next six serve lists of the back office. Placing and paying an order writes none of them, unless it has a note or is a gift.
     index("orders_by_fulfillment")
       .on(order.fulfillment, order.placedAt, order.id)
       .where(sql`${order.fulfillment} <> 'none'`),
@@ -80,6 +84,8 @@ export const orders = pgTable(
       .where(sql`${order.status} not in ('awaiting_payment', 'paid')`),
     index("orders_with_note").on(order.placedAt, order.id).where(sql`${order.note} <> ''`),
     index("orders_with_gift_message").on(order.placedAt, order.id).where(sql`${order.giftMessage} <> ''`),
+    index("orders_refunded").on(order.placedAt, order.id).where(sql`${order.refundedCents} > 0`),
+    index("orders_by_carrier").on(lowerOf(order.carrier), order.placedAt, order.id).where(isSet(order.carrier)),
     check("order_adds_up", sql`${order.totalCents} = ${order.subtotalCents} + ${order.shippingCents}`),
     check("order_costs_something", sql`${order.subtotalCents} > 0 and ${order.shippingCents} >= 0`),
     index("orders_to_anonymize")

@@ -1,0 +1,104 @@
+import { Link } from "react-router";
+import { FilterField } from "#app/admin/ui/filter-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/select.tsx";
+
+/** The filters of the list, as its URL names them. */
+export const FILTER_NAMES = [
+  "search",
+  "money",
+  "from",
+  "to",
+  "country",
+  "product",
+  "carrier",
+  "has",
+  "ordering",
+] as const;
+export type OrderFilterValues = Partial<Record<(typeof FILTER_NAMES)[number], string>>;
+
+const MONEY = [
+  { value: "", text: "Any payment" },
+  { value: "unpaid", text: "Not paid yet" },
+  { value: "paid", text: "Paid" },
+  { value: "partly_refunded", text: "Partly refunded" },
+  { value: "refunded", text: "Refunded" },
+  { value: "not_charged", text: "Not charged" },
+  { value: "flagged", text: "Flagged" },
+];
+const HAS = [
+  { value: "", text: "With or without" },
+  { value: "note", text: "With a note" },
+  { value: "gift", text: "With a gift message" },
+];
+const TIMES = [
+  { value: "", text: "As the tab orders them" },
+  { value: "-placed_at", text: "Newest first" },
+  { value: "placed_at", text: "Oldest first" },
+];
+const TOTALS = [
+  { value: "-total", text: "Largest total first" },
+  { value: "total", text: "Smallest total first" },
+];
+
+type Props = {
+  filters: OrderFilterValues;
+  countries: { value: string; text: string }[];
+  /** Those who see no sums neither filter nor order by them. */
+  seesMoney: boolean;
+};
+
+/** The search of the list of orders, and its filters, which are open while one is set. */
+export function OrderFilters({ filters, countries, seesMoney }: Props) {
+  const set = Object.keys(filters).filter((name) => name !== "search").length;
+  return (
+    // Fields keep what was typed last, so a new set of filters makes new fields.
+    <form key={JSON.stringify(filters)} className="order-filters" action="/admin/orders">
+      <input type="hidden" name="tab" value="all" />
+      <div className="list-filters search-filter">
+        <FilterField
+          label="Number, name, postcode, tracking"
+          name="search"
+          type="text"
+          maxLength={100}
+          defaultValue={filters.search}
+          enterKeyHint="search"
+        />
+        <Button type="submit" variant="plain">
+          Search
+        </Button>
+      </div>
+      <details open={set > 0}>
+        <summary className="link-button">{set > 0 ? `Filters (${set})` : "Filters"}</summary>
+        <div className="list-filters">
+          {seesMoney && <Select label="Payment" name="money" options={MONEY} defaultValue={filters.money ?? ""} />}
+          <FilterField label="From" name="from" type="date" defaultValue={filters.from} />
+          <FilterField label="To" name="to" type="date" defaultValue={filters.to} />
+          <Select
+            label="Country"
+            name="country"
+            options={[{ value: "", text: "Any country" }, ...countries]}
+            defaultValue={filters.country ?? ""}
+          />
+          <FilterField label="Product or SKU" name="product" maxLength={120} defaultValue={filters.product} />
+          <FilterField label="Carrier" name="carrier" maxLength={60} defaultValue={filters.carrier} />
+          <Select label="Note or gift" name="has" options={HAS} defaultValue={filters.has ?? ""} />
+          <Select
+            label="Order"
+            name="ordering"
+            options={seesMoney ? [...TIMES, ...TOTALS] : TIMES}
+            defaultValue={filters.ordering ?? ""}
+          />
+          <Button type="submit" variant="plain">
+            Filter
+          </Button>
+          {set > 0 && (
+            <Link to="/admin/orders?tab=all" className="link-button">
+              Clear the filters
+            </Link>
+          )}
+        </div>
+      </details>
+    </form>
+  );
+}

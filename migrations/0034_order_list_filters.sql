@@ -1,0 +1,2 @@
+CREATE INDEX "orders_refunded" ON "orders" USING btree ("placed_at","id") WHERE "orders"."refunded_cents" > 0;--> statement-breakpoint
+CREATE INDEX "orders_by_carrier" ON "orders" USING btree (lower("carrier"),"placed_at","id") WHERE "orders"."carrier" is not null;
