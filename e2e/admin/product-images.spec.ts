@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import sharp from "sharp";
-import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
+import { expectAccessible, horizontalOverflow } from "../fixtures/page-checks.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 import { joinAsStaff } from "../fixtures/staff-steps.ts";
 
@@ -21,6 +21,7 @@ const photo = async (name: string, background = randomColor()) => ({
 });
 
 test("two images are uploaded on a phone, described and ordered, and shoppers see that order", async ({ page }) => {
+  test.slow();
   await joinAsStaff(page, "manager");
   const found = await page.request.get(`/api/admin/products/?search=${SLUG}`);
   const [{ id }] = await found.json();
@@ -52,7 +53,7 @@ test("two images are uploaded on a phone, described and ordered, and shoppers se
     "One color, as a test",
   );
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-  await expectAccessibleLightAndDark(page, "images of a product, 390 px");
+  await expectAccessible(page, "images of a product, 390 px");
   const order = await page
     .getByRole("textbox", { name: /^Alt text of image/ })
     .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLTextAreaElement ? field.value : "")));
