@@ -50,6 +50,7 @@ export default [
     route("admin", "admin/today/today.page.tsx"),
     route("admin/products", "admin/products/products.page.tsx"),
     route("admin/products/:id/images", "admin/products/images/images.page.tsx"),
+    route("admin/products/:id", "admin/products/editor/editor.page.tsx"),
     route("admin/orders", "admin/orders/orders.page.tsx"),
     route("admin/orders/:number", "admin/orders/order.page.tsx"),
     route("admin/flagged", "admin/flagged/flagged.page.tsx"),

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { denyWithout, findStaffOf } from "#app/admin/require-staff.server.ts";
 import {
   type ActionResult,
   type Current,
+  type Saved,
   type Shown,
   type Submitted,
   submittedOf,
@@ -19,7 +20,14 @@ import { type Confirmed, confirmSecondFactor, signInAgain } from "./confirm.serv
 type RequestingActor = StaffActor & { request: StaffRequest };
 
 /** What an action did, for the toast. */
-export type Done = { message: string; undo?: Undo | undefined; shown?: Shown | undefined };
+export type Done = {
+  message: string;
+  undo?: Undo | undefined;
+  shown?: Shown | undefined;
+  saved?: Saved | undefined;
+  /** The page to go to, which then has the message. */
+  to?: string;
+};
 
 /** Why an action was refused: a message for the page, one for each field, and what others have changed meanwhile. */
 export type Refused = {
@@ -27,6 +35,7 @@ export type Refused = {
   error: string;
   fields?: Record<string, string> | undefined;
   current?: Current | undefined;
+  saved?: Saved;
 };
 
 export type ActionInput = {
@@ -71,7 +80,9 @@ export async function runAction(request: Request, handlers: Record<string, Actio
   const result = await perform(handler, { ...by, request: requestOf(by, request, form) }, form);
   const headers: Record<string, string> = cookie ? { "Set-Cookie": cookie } : {};
   if (!result.ok) return refuse(sent, result.error, headers);
-  return data<ActionResult>({ ...sent, state: "done", ...result.value }, { headers });
+  const { to, ...done } = result.value;
+  if (to) throw redirect(to, { headers });
+  return data<ActionResult>({ ...sent, state: "done", ...done }, { headers });
 }
 
 /** Proves the second factor with the form's code if the handler needs it, or if the code was asked for. */
@@ -86,9 +97,10 @@ function askToConfirm(sent: Sent, confirm: "step_up" | "sign_in", message: strin
   return data<ActionResult>({ ...sent, state: "confirm", confirm, message }, { status: 401 });
 }
 
-function refuse(sent: Sent, { code, error, fields = {}, current }: Refused, headers: Record<string, string>) {
+function refuse(sent: Sent, { code, error, fields = {}, current, saved }: Refused, headers: Record<string, string>) {
   if (code === "step_up") return askToConfirm(sent, "step_up", undefined);
-  return data<ActionResult>({ ...sent, state: "invalid", message: error, fields, current }, { status: 400, headers });
+  const result = { ...sent, state: "invalid" as const, message: error, fields, current, saved };
+  return data<ActionResult>(result, { status: 400, headers });
 }
 
 /** A form that was sent twice took effect the first time, also when that is why it is refused now: the order is packed already. */

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { FieldHistory } from "#app/admin/ui/field-history.tsx";
@@ -20,7 +21,7 @@ type Product = {
   image: string | null;
   changed: string;
 };
-type Props = { product: Product; can: { publish: boolean; price: boolean } };
+type Props = { product: Product; can: { edit: boolean; publish: boolean; price: boolean } };
 
 /** One product: its state, price and stock. Opens what can be done with it. */
 export function ProductRow({ product, can }: Props) {
@@ -39,7 +40,7 @@ export function ProductRow({ product, can }: Props) {
       </span>
     </>
   );
-  if (!can.publish && !can.price) return <li className="row row-with-image">{head}</li>;
+  if (!can.edit && !can.publish && !can.price) return <li className="row row-with-image">{head}</li>;
   return (
     <li>
       <details className="row-details">
@@ -49,7 +50,14 @@ export function ProductRow({ product, can }: Props) {
         </summary>
         <div className="row-forms">
           {can.price && <PriceForm product={product} />}
-          {can.publish && <StatusForms product={product} />}
+          <div className="stack">
+            {can.edit && (
+              <Link to={`/admin/products/${product.id}`} className="button">
+                Edit
+              </Link>
+            )}
+            {can.publish && <StatusForms product={product} />}
+          </div>
         </div>
       </details>
     </li>

@@ -48,7 +48,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     page,
     total: totalText(found.total),
     pages: Math.min(MAX_PAGE, Math.ceil(found.total / PAGE_SIZE)),
-    can: { publish: may(by, "products.publish"), price: may(by, "prices.edit") },
+    can: { edit: may(by, "products.edit"), publish: may(by, "products.publish"), price: may(by, "prices.edit") },
     products: found.rows.map(({ image, changedAt, changedBy, priceFrom, priceTo, ...row }) => ({
       ...row,
       image: image && imageUrls(image).image_url,
@@ -73,7 +73,18 @@ function addressOf(status: Status, search: string, page = 1): string {
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { formKey, status, search, page, pages, total, products, can } = loaderData;
   return (
-    <AdminPage title="Products" formKey={formKey} summary={<p className="quiet">{total} products</p>}>
+    <AdminPage
+      title="Products"
+      formKey={formKey}
+      summary={<p className="quiet">{total} products</p>}
+      tools={
+        can.edit && (
+          <Link to="/admin/products/new" className="button button-primary">
+            New product
+          </Link>
+        )
+      }
+    >
       <Tabs
         label="Products"
         tabs={TABS.map((tab) => ({

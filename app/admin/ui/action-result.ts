@@ -22,8 +22,14 @@ export type Shown =
 /** The values as they are now, by field, when others have changed them since the form was opened. */
 export type Current = Record<string, string>;
 
+/** A field that someone else changed too: both values as text. */
+export type FieldConflict = { path: string; label: string; mine: string; theirs: string };
+
+/** What an editor needs after a save: the versions that its form is based on now, and the conflicts to decide. */
+export type Saved = { values: Record<string, string>; conflicts?: FieldConflict[] };
+
 /** What an action of the back office returns to its page. `intent` names the form. `isWaiting`: it waits for a connection. */
-export type ActionResult = { intent: string; submitted: Submitted } & (
+export type ActionResult = { intent: string; submitted: Submitted; saved?: Saved | undefined } & (
   | { state: "done"; message: string; undo?: Undo | undefined; shown?: Shown | undefined; isWaiting?: true }
   | { state: "invalid"; message: string; fields: Record<string, string>; current?: Current | undefined }
   | { state: "confirm"; confirm: Confirmation; message: string | undefined }

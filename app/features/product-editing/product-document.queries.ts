@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import {
   departments,
   productBenefits,
@@ -155,10 +155,14 @@ export async function findIdBySlug(slug: string, on: Database | Tx = db()): Prom
 }
 
 /** Which of these SKUs belong to variants of other products. */
-export async function findForeignSkus(skus: string[], productId: number | null, tx: Tx): Promise<Set<string>> {
+export async function findForeignSkus(
+  skus: string[],
+  productId: number | null,
+  on: Database | Tx = db(),
+): Promise<Set<string>> {
   if (skus.length === 0) return new Set();
   const own = productId === null ? undefined : sql`${variants.productId} <> ${productId}`;
-  const rows = await tx
+  const rows = await on
     .select({ sku: variants.sku })
     .from(variants)
     .where(and(inArray(variants.sku, skus), own));
@@ -169,4 +173,27 @@ export async function findForeignSkus(skus: string[], productId: number | null, 
 export async function findProductIdOfVariant(variantId: number, tx: Tx): Promise<number | undefined> {
   const [found] = await tx.select({ id: variants.productId }).from(variants).where(eq(variants.id, variantId));
   return found?.id;
+}
+
+/** The version of a product; undefined if there is none. */
+export async function findProductVersion(id: number, on: Database | Tx = db()): Promise<number | undefined> {
+  const [found] = await on.select({ version: products.version }).from(products).where(eq(products.id, id));
+  return found?.version;
+}
+
+/** The units of each variant of a product that can be sold, by the variant's id. */
+export async function findUnits(productId: number): Promise<Record<string, number>> {
+  const own = eq(variants.productId, productId);
+  const rows = await db().select({ id: variants.id, stock: variants.stock }).from(variants).where(own);
+  return Object.fromEntries(rows.map(({ id, stock }) => [String(id), stock]));
+}
+
+/** Names and slugs of published products to choose from, those changed last first, at most 200. */
+export function findProductNames() {
+  return db()
+    .select({ slug: products.slug, name: products.name })
+    .from(products)
+    .where(eq(products.status, "published"))
+    .orderBy(desc(products.updatedAt))
+    .limit(200);
 }

@@ -58,3 +58,19 @@ export const productDrafts = pgTable(
     check("working_copy_has_base", sql`(${draft.productId} is null) = (${draft.baseVersion} is null)`),
   ],
 );
+
+/** Drafts as each save left them, so that two people's changes of one draft can be merged. They end with the draft. */
+export const productDraftVersions = pgTable(
+  "product_draft_versions",
+  {
+    draftId: uuid("draft_id")
+      .notNull()
+      .references(() => productDrafts.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    document: jsonb().notNull(),
+    byName: text("by_name").notNull(),
+    /** The opened page that saved it: its own later saves are based on it. Empty for the API. */
+    editor: text().notNull(),
+  },
+  (saved) => [primaryKey({ columns: [saved.draftId, saved.version] })],
+);

@@ -1,18 +1,22 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
-/** Announces "Loading" during a navigation and the page's title after it, and moves the focus to the content. */
+/**
+ * Announces "Loading" during a navigation and the page's title after it, and moves the focus to the content. A page that gets
+ * another URL while it is used navigates with the state `keepFocus`.
+ */
 export function PageChange() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const next = useNavigation().location?.pathname ?? pathname;
   const [title, setTitle] = useState("");
   const previous = useRef(pathname);
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
+    if (state?.keepFocus) return;
     document.getElementById("content")?.focus({ preventScroll: true });
     setTitle(document.title);
-  }, [pathname]);
+  }, [pathname, state]);
   return (
     <div role="status" className="page-change">
       {next === pathname ? (

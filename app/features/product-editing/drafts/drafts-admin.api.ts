@@ -7,6 +7,7 @@ import {
   productConflictSchema,
   productErrorResponse,
   serializeStaffProduct,
+  staffProductSchema,
   undoableProductSchema,
 } from "#app/features/product-editing/product-responses.ts";
 import {
@@ -37,9 +38,11 @@ const draftSchema = z
   })
   .openapi("ProductDraft");
 const draft = { ...jsonResponse("The draft", draftSchema), headers: etag };
-const changed = {
-  412: jsonResponse("Someone saved it meanwhile", z.object({ error: z.string(), current: draftSchema.optional() })),
-};
+const draftConflictSchema = productConflictSchema.extend({ current: draftSchema.optional() }).openapi("DraftConflict");
+const publishConflictSchema = productConflictSchema
+  .extend({ current: staffProductSchema.or(draftSchema).optional() })
+  .openapi("PublishConflict");
+const changed = { 412: jsonResponse("Someone saved it meanwhile: `current` is the draft now", draftConflictSchema) };
 
 const serializeDraft = ({ id, productId, baseVersion, version, staffId, updatedAt, document }: Draft) => ({
   id,
@@ -56,10 +59,16 @@ const draftVersionOf = (ifMatch: string) => Number(/^"d[\da-f-]{36}\.(\d{1,9})"$
 
 const CHANGED = "Someone saved this draft since you opened it.";
 
+const changedBody = ({ current, changedBy, changedFields }: Extract<DraftError, { code: "draft_changed" }>) => ({
+  error: CHANGED,
+  current: serializeDraft(current),
+  changed_by: changedBy,
+  changed_at: current.updatedAt.toISOString(),
+  changed_fields: changedFields,
+});
+
 function draftErrorResponse<Status extends 403 | 404 | 412>(c: Context<AdminApi>, failed: DraftError) {
-  if (failed.code === "draft_changed") {
-    return c.json({ error: CHANGED, current: serializeDraft(failed.current) }, 412 as Status);
-  }
+  if (failed.code === "draft_changed") return c.json(changedBody(failed), 412 as Status);
   if (failed.code === "forbidden") return errorJson(c, 403 as Status, "Your role does not include this.");
   return errorJson(
     c,
@@ -182,14 +191,14 @@ const publishRoute = createAdminEndpoint({
     ...failure(403, "The role does not include publishing, prices or the slug"),
     ...notFound,
     409: jsonResponse("Something is missing or taken: `fields` says what", productConflictSchema),
-    412: jsonResponse("Someone changed the same fields, or this draft", productConflictSchema),
+    412: jsonResponse("Someone changed the same fields, or this draft", publishConflictSchema),
   },
 });
 draftsAdminApi.openapi(publishRoute, async (c) => {
   const result = await publishDraft(c.req.valid("param").id, draftVersionOf(ifMatchOf(c)), c.get("staff"));
   if (!result.ok) {
     const failed = result.error;
-    if (failed.code === "draft_changed") return c.json({ error: CHANGED }, 412);
+    if (failed.code === "draft_changed") return c.json(changedBody(failed), 412);
     if (failed.code === "draft_not_found") return errorJson(c, 404, "There is no such draft.");
     return productErrorResponse(c, failed as StatusError);
   }

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
-import { productDrafts } from "#app/features/product-editing/product-editing.table.ts";
+import { productDrafts, productDraftVersions } from "#app/features/product-editing/product-editing.table.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 
@@ -65,24 +65,63 @@ export async function findDrafts(staffId: string | null): Promise<Draft[]> {
 
 type NewDraft = Pick<Draft, "id" | "productId" | "baseVersion" | "document" | "staffId">;
 
+/** Who saved a draft, and the opened page that did; `editor` is empty for the API. */
+export type SavedBy = { byName: string; editor: string };
+const UNKNOWN: SavedBy = { byName: "", editor: "" };
+
 /** Inserts a draft. Undefined if the person has a working copy of the product. */
-export async function insertDraft(draft: NewDraft, tx: Tx): Promise<Draft | undefined> {
+export async function insertDraft(draft: NewDraft, tx: Tx, by = UNKNOWN): Promise<Draft | undefined> {
   const [row] = await tx
     .insert(productDrafts)
     .values({ ...draft, updatedAt: now() })
     .onConflictDoNothing()
     .returning();
+  if (row) await insertVersion(row, by, tx);
   return row && withDocument(row);
 }
 
 /** Replaces the document of a draft and raises its version. */
-export async function updateDraft(id: string, document: ProductDocument, tx: Tx): Promise<Draft | undefined> {
+export async function updateDraft(
+  id: string,
+  document: ProductDocument,
+  tx: Tx,
+  by = UNKNOWN,
+  baseVersion?: number | null,
+): Promise<Draft | undefined> {
   const [row] = await tx
     .update(productDrafts)
-    .set({ document, version: sql`${productDrafts.version} + 1`, updatedAt: now() })
+    .set({
+      document,
+      version: sql`${productDrafts.version} + 1`,
+      updatedAt: now(),
+      ...(baseVersion !== undefined && { baseVersion }),
+    })
     .where(eq(productDrafts.id, id))
     .returning();
+  if (row) await insertVersion(row, by, tx);
   return row && withDocument(row);
+}
+
+async function insertVersion({ id, version, document }: typeof productDrafts.$inferSelect, by: SavedBy, tx: Tx) {
+  await tx.insert(productDraftVersions).values({ draftId: id, version, document, ...by });
+}
+
+/** A draft as a save left it; undefined for an unknown version. */
+export async function findDraftVersion(draftId: string, version: number, tx: Tx) {
+  const [row] = await tx
+    .select()
+    .from(productDraftVersions)
+    .where(and(eq(productDraftVersions.draftId, draftId), eq(productDraftVersions.version, version)));
+  return row && { ...row, document: row.document as ProductDocument };
+}
+
+/** Who saved a draft after a version, the first of them first. */
+export function findSavesAfter(draftId: string, version: number, tx: Tx): Promise<SavedBy[]> {
+  return tx
+    .select({ byName: productDraftVersions.byName, editor: productDraftVersions.editor })
+    .from(productDraftVersions)
+    .where(and(eq(productDraftVersions.draftId, draftId), gt(productDraftVersions.version, version)))
+    .orderBy(asc(productDraftVersions.version));
 }
 
 /** Deletes a draft. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { changedFields } from "#app/features/audit/changed-fields.ts";
-import { canonicalJson } from "#app/features/audit/entry-digest.ts";
 import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { changeStatusIn, type StatusError } from "#app/features/product-editing/change-status.ts";
 import { completeDocument } from "#app/features/product-editing/check-document.ts";
+import { mergeDocuments } from "#app/features/product-editing/merge-documents.ts";
 import { EMPTY_DOCUMENT, type ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
 import {
   findStoredProduct,
@@ -23,6 +23,8 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import {
   type Draft,
   findDraft,
+  findDraftVersion,
+  findSavesAfter,
   findWorkingCopy,
   insertDraft,
   lockDraft,
@@ -33,7 +35,7 @@ import {
 export type DraftError =
   | Forbidden
   | { code: "product_not_found" | "draft_not_found" }
-  | { code: "draft_changed"; current: Draft };
+  | { code: "draft_changed"; current: Draft; changedBy: string; changedFields: string[] };
 
 /** Whose working copies are meant; null for jobs and commands. */
 export const staffIdOf = (by: Actor) => (by.kind === "staff" ? by.staffId : null);
@@ -71,6 +73,7 @@ export async function startDraftIn(
       staffId: staffIdOf(by),
     },
     tx,
+    { byName: by.name, editor: "" },
   );
   const found = draft ?? (productId === undefined ? undefined : await findWorkingCopy(productId, staffIdOf(by), tx));
   if (!found) throw new Error("A draft was not started");
@@ -79,13 +82,14 @@ export async function startDraftIn(
 }
 
 /** Stores the version that a working copy is based on, so that it can be merged later. */
-async function readBase(productId: number, tx: Tx): Promise<StoredProduct | undefined> {
+export async function readBase(productId: number, tx: Tx): Promise<StoredProduct | undefined> {
   const stored = (await lockProduct(productId, tx)) ? await findStoredProduct(productId, tx) : undefined;
   if (stored) await insertRevision(tx, stored, undefined);
   return stored;
 }
 
-function writeDraftEntry(
+/** Writes the audit entry of a draft that is started or deleted. */
+export function writeDraftEntry(
   tx: Tx,
   by: Actor,
   action: "drafts.create" | "drafts.delete",
@@ -105,7 +109,7 @@ export function saveDraft(
   return transaction(async (tx): Promise<Result<Draft, DraftError>> => {
     const locked = await lockDraftVersion(id, version, by, tx);
     if (!locked.ok) return locked;
-    const saved = await updateDraft(id, document, tx);
+    const saved = await updateDraft(id, document, tx, { byName: by.name, editor: "" });
     return saved ? ok(saved) : err({ code: "draft_not_found" });
   });
 }
@@ -126,7 +130,15 @@ async function lockDraftVersion(id: string, version: number, by: Actor, tx: Tx):
   if (!allowed.ok) return allowed;
   const draft = await lockDraft(id, staffIdOf(by), tx);
   if (!draft) return err({ code: "draft_not_found" });
-  return draft.version === version ? ok(draft) : err({ code: "draft_changed", current: draft });
+  return draft.version === version ? ok(draft) : err(await draftChanged(draft, version, tx));
+}
+
+/** The error for a draft that was saved since `version`: who saved it last, and which fields differ. */
+export async function draftChanged(current: Draft, version: number, tx: Tx) {
+  const base = await findDraftVersion(current.id, version, tx);
+  const differing = changedFields(base?.document ?? {}, current.document).after;
+  const changedBy = (await findSavesAfter(current.id, version, tx)).at(-1)?.byName ?? "";
+  return { code: "draft_changed" as const, current, changedBy, changedFields: Object.keys(differing) };
 }
 
 /** The draft with this id. Errors: forbidden, draft_not_found. */
@@ -137,6 +149,9 @@ export async function readDraft(id: string, by: Actor): Promise<Result<Draft, Dr
   return draft ? ok(draft) : err({ code: "draft_not_found" });
 }
 
+/** Whether a product that shoppers do not see is published too, or keeps its status. */
+export type SaveAs = "publish" | "same_status";
+
 /**
  * Publishes a draft: writes it into the catalog and deletes it, in one transaction. Changes that others made to other fields
  * of the product meanwhile stay. Errors: those of `saveProduct`, draft_not_found, draft_changed.
@@ -145,13 +160,16 @@ export function publishDraft(
   id: string,
   version: number,
   by: Actor,
+  saveAs: SaveAs = "publish",
 ): Promise<Result<SavedProduct, DraftError | StatusError>> {
   return transaction(async (tx): Promise<Result<SavedProduct, DraftError | StatusError>> => {
     const locked = await lockDraftVersion(id, version, by, tx);
     if (!locked.ok) return locked;
     const draft = locked.value;
     const saved =
-      draft.productId === null ? await publishNew(draft, by, tx) : await publishCopy(draft, draft.productId, by, tx);
+      draft.productId === null
+        ? await publishNew(draft, by, tx)
+        : await publishCopy(draft, draft.productId, { by, saveAs }, tx);
     if (saved.ok) await removeDraft(id, tx);
     return saved;
   });
@@ -167,28 +185,25 @@ async function publishNew({ document }: Draft, by: Actor, tx: Tx): Promise<Resul
 async function publishCopy(
   draft: Draft,
   productId: number,
-  by: Actor,
+  { by, saveAs }: { by: Actor; saveAs: SaveAs },
   tx: Tx,
 ): Promise<Result<SavedProduct, StatusError>> {
   const stored = await lockVersion(productId, undefined, tx);
   if (!stored.ok) return stored;
   const { version, document, status } = stored.value;
   const base = await findRevision(productId, draft.baseVersion ?? 0, tx);
-  const mine = changedFields(base?.document ?? document, completeDocument(draft.document)).after;
-  const theirs = changedFields(base?.document ?? document, document).after;
-  const isInConflict = Object.entries(mine).some(
-    ([field, value]) => field in theirs && canonicalJson(value) !== canonicalJson(theirs[field]),
-  );
+  const merged = mergeDocuments(base?.document ?? document, completeDocument(draft.document), document);
   const saved = await saveProduct(
     productId,
     {
       by,
       action: "products.edit",
       // The version of the base makes `saveProduct` return both sides.
-      version: isInConflict ? (draft.baseVersion ?? 0) : version,
-      change: (current) => ({ ...current, ...(mine as Partial<ProductDocument>) }),
+      version: merged.conflicts.length > 0 ? (draft.baseVersion ?? 0) : version,
+      change: () => merged.document,
     },
     tx,
   );
-  return saved.ok && status === "draft" ? changeStatusIn(tx, "publish", { id: productId }, by) : saved;
+  const isPublished = saveAs === "publish" && status === "draft";
+  return saved.ok && isPublished ? changeStatusIn(tx, "publish", { id: productId }, by) : saved;
 }

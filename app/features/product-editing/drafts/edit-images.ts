@@ -81,7 +81,7 @@ async function lockImages(of: ImagesOf, by: Actor, tx: Tx): Promise<Result<Draft
 }
 
 async function writeImages(tx: Tx, by: Actor, { id, document }: Draft, images: DocumentImage[], undoes?: AuditId) {
-  await updateDraft(id, { ...document, images }, tx);
+  await updateDraft(id, { ...document, images }, tx, { byName: by.name, editor: "" });
   return writeAuditEntry(tx, {
     by,
     action: "drafts.images",

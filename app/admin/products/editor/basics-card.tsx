@@ -1,0 +1,52 @@
+import { Card } from "#app/admin/ui/card.tsx";
+import { DEPARTMENTS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
+import { capitalize } from "#app/ui/capitalize.ts";
+import { Select } from "#app/ui/select.tsx";
+import { EditorField } from "./editor-field.tsx";
+import type { ProductForm } from "./product-form.ts";
+
+type Props = { form: ProductForm; isNew: boolean; canRename: boolean };
+
+const choices = (names: readonly { name: string }[]) =>
+  names.map(({ name }) => ({ value: name, text: capitalize(name) }));
+
+/** What the product is: name, URL and where it is found. */
+export function BasicsCard({ form, isNew, canRename }: Props) {
+  return (
+    <Card title="Basics">
+      <EditorField name="name" form={form} label="Name" required />
+      <EditorField
+        name="slug"
+        form={form}
+        label="Slug"
+        hint={slugHint(isNew, canRename)}
+        readOnly={!canRename}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <div className="form-row">
+        <Select
+          label="Department"
+          name="department"
+          options={choices(DEPARTMENTS)}
+          defaultValue={form.texts.department}
+        />
+        <Select label="Type" name="type" options={choices(PRODUCT_TYPES)} defaultValue={form.texts.type} />
+      </div>
+      <EditorField name="tags" form={form} label="Tags" hint="Separated by commas. They help to find the product." />
+      <EditorField
+        name="model"
+        form={form}
+        label="Model"
+        hint="The silhouette that several products share. Empty: the product's own."
+      />
+    </Card>
+  );
+}
+
+function slugHint(isNew: boolean, canRename: boolean): string {
+  if (!canRename) return "The end of the product's address. Your role does not include changing it.";
+  return isNew
+    ? "The end of the product's address. Empty: made of the name."
+    : "The former address redirects to the new one.";
+}

@@ -1,0 +1,32 @@
+import type { FieldConflict } from "#app/admin/ui/action-result.ts";
+import { Card } from "#app/admin/ui/card.tsx";
+
+type Props = { conflicts: FieldConflict[]; changedBy: string };
+
+/** The fields that someone else changed too: yours and theirs, with a choice each. Part of the form, so a save applies it. */
+export function ConflictCard({ conflicts, changedBy }: Props) {
+  if (conflicts.length === 0) return null;
+  const who = changedBy || "Someone else";
+  return (
+    <Card title={`${who} changed the same fields`} className="conflict-card">
+      <p>Choose what to keep, then save. Changes to other fields are merged already.</p>
+      {conflicts.map(({ path, label, mine, theirs }) => (
+        <fieldset key={path} className="conflict">
+          <legend>{label}</legend>
+          <label className="check">
+            <input type="radio" name={`choice:${path}`} value="mine" />
+            <span className="typed-text">
+              <span className="soft">Yours</span> {mine}
+            </span>
+          </label>
+          <label className="check">
+            <input type="radio" name={`choice:${path}`} value="theirs" />
+            <span className="typed-text">
+              <span className="soft">{who === "Someone else" ? "Theirs" : `${who}’s`}</span> {theirs}
+            </span>
+          </label>
+        </fieldset>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { redirect } from "react-router";
+import {
+  type ActionHandler,
+  type ActionInput,
+  type Done,
+  type Refused,
+  runAction,
+} from "#app/admin/actions/run-action.server.ts";
+import type { FieldConflict, Saved } from "#app/admin/ui/action-result.ts";
+import { changeStatus, type StatusAction, type StatusError } from "#app/features/product-editing/change-status.ts";
+import { deleteDraft, publishDraft, type SaveAs } from "#app/features/product-editing/drafts/edit-draft.ts";
+import { type CopyError, type StoredCopy, storeCopy } from "#app/features/product-editing/drafts/store-copy.ts";
+import { duplicateProduct } from "#app/features/product-editing/edit-product.ts";
+import type { Choices } from "#app/features/product-editing/merge-documents.ts";
+import { EMPTY_DOCUMENT } from "#app/features/product-editing/product-document.contract.ts";
+import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.ts";
+import type { SavedProduct } from "#app/features/product-editing/save-product.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { describeConflicts } from "./conflict-labels.ts";
+import { type EditorTarget, findEditorTarget, productIdOf } from "./editor-target.server.ts";
+import { readForm } from "./product-form.ts";
+import { readDocument } from "./read-document.server.ts";
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const versionOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+const undoOf = (auditId: number) => ({ url: `/api/admin/audit/${auditId}/undo/` });
+
+/** A save of the form: the copy as it is stored now, and what could not be read. */
+type Store = StoredCopy & { target: EditorTarget; errors: Record<string, string>; saved: Saved };
+type Outcome = Result<Done, Refused>;
+
+const CONFLICT = "Someone else changed the same fields. Choose what to keep.";
+
+const savedOf = (
+  { draft }: StoredCopy,
+  baseVersion: number,
+  merged: boolean,
+  conflicts: FieldConflict[] = [],
+): Saved => ({
+  values: {
+    draft: draft?.id ?? "",
+    draft_version: String(draft?.version ?? 0),
+    base_version: String(draft?.baseVersion ?? baseVersion),
+    ...(merged && { merged: "1" }),
+  },
+  conflicts,
+});
+
+function choicesOf({ names, text }: ActionInput): Choices {
+  const chosen = names.filter((name) => name.startsWith("choice:"));
+  const sides = chosen.map((name) => [name.slice("choice:".length), text(name) === "theirs" ? "theirs" : "mine"]);
+  return Object.fromEntries(sides) as Choices;
+}
+
+/** The product or draft that the form is about. A draft that was started by this page has no URL yet. */
+function targetOf(id: string, { by, text }: ActionInput): Promise<EditorTarget> {
+  const draft = text("draft");
+  return findEditorTarget(id === "new" && UUID.test(draft) ? draft : id, by);
+}
+
+/** Saves the form into the working copy or the draft. */
+async function store(id: string, input: ActionInput): Promise<Result<Store, Refused>> {
+  const { by, text, texts, names } = input;
+  if (!["name", "v_id", "draft_version"].every((name) => names.includes(name)))
+    return err({ code: "invalid", error: "The form was incomplete. Nothing was saved." });
+  const target = await targetOf(id, input);
+  const editor = UUID.test(text("editor")) ? text("editor") : randomUUID();
+  const form = readForm(names.flatMap((name) => texts(name).map((value): [string, string] => [name, value])));
+  const fallback = target.draft?.document ?? target.product?.document ?? EMPTY_DOCUMENT;
+  const { document, errors } = readDocument(form, fallback);
+  const baseVersion = versionOf(text("base_version"));
+  const given = text("draft");
+  // The form takes effect once when it changes the product. Saving the copy twice is harmless, and may come before that.
+  const { request: _, ...saver } = by;
+  const stored = await storeCopy(
+    {
+      productId: target.product?.id,
+      draftId: UUID.test(given) ? given : target.product ? undefined : editor,
+      draftVersion: versionOf(text("draft_version")),
+      baseVersion,
+      editor,
+      document,
+      renames: form.renames,
+      choices: choicesOf(input),
+      seenDraft: versionOf(text("seen_draft")) || undefined,
+      seenProduct: versionOf(text("seen_product")) || undefined,
+    },
+    saver,
+  );
+  if (!stored.ok) return err(refuseCopy(stored.error));
+  const conflicts = describeConflicts(stored.value.conflicts, document);
+  const saved = savedOf(stored.value, baseVersion, stored.value.merged, conflicts);
+  return ok({ ...stored.value, target, errors, saved });
+}
+
+const NOT_FOUND = "This draft was published or deleted meanwhile. Copy what you typed and open the product again.";
+
+function refuseCopy(failure: CopyError): Refused {
+  if (failure.code !== "draft_changed") {
+    const error = failure.code === "draft_not_found" ? NOT_FOUND : PRODUCT_ERRORS[failure.code].error;
+    return { code: failure.code, error };
+  }
+  const { current, changedBy } = failure;
+  const conflicts = describeConflicts(failure.conflicts, current.document);
+  const values = { seen_draft: String(current.version), changed_by: changedBy };
+  return { code: "draft_changed", error: CONFLICT, saved: { values, conflicts } };
+}
+
+const INVALID = "Please check the marked fields. Everything else is saved.";
+const urlOf = (id: number | string, done: string) => `/admin/products/${id}?done=${done}`;
+
+/** Saves the working copy: what shoppers see stays as it is. */
+const save =
+  (isAutosave: boolean) =>
+  async (id: string, input: ActionInput): Promise<Outcome> => {
+    const result = await store(id, input);
+    if (!result.ok) return result;
+    const { draft, errors, saved } = result.value;
+    if (Object.keys(errors).length > 0) return err({ code: "invalid", error: INVALID, fields: errors, saved });
+    if (isAutosave) return ok({ message: "", saved });
+    if (id === "new" && draft) return ok({ message: "Saved.", to: urlOf(draft.id, "saved") });
+    return ok({ message: "Saved as a draft. Shoppers see nothing of it.", saved });
+  };
+
+function refuseProduct(failure: StatusError | CopyError, saved?: Saved): Refused {
+  if (failure.code === "draft_changed" || failure.code === "draft_not_found") return refuseCopy(failure);
+  const { error } = PRODUCT_ERRORS[failure.code];
+  const fields = "fields" in failure ? failure.fields : undefined;
+  return { code: failure.code, error, fields, ...(saved && { saved }) };
+}
+
+/** Saves the form, and then writes it into the catalog, where shoppers see it if the product is published. */
+const publish =
+  (saveAs: SaveAs, message: string) =>
+  async (id: string, input: ActionInput): Promise<Outcome> => {
+    const result = await store(id, input);
+    if (!result.ok) return result;
+    const { draft, target, errors, conflicts, saved } = result.value;
+    const invalid = Object.keys(errors).length > 0;
+    if (invalid) return err({ code: "invalid", error: INVALID, fields: errors, saved });
+    if (conflicts.length > 0) return err({ code: "changed_meanwhile", error: CONFLICT, saved });
+    if (!draft) return withoutChanges(target, saveAs, input);
+    const published = await publishDraft(draft.id, draft.version, input.by, saveAs);
+    if (!published.ok) {
+      if (id === "new") return ok({ message: "", to: `/admin/products/${draft.id}?check=1` });
+      return err(refuseProduct(published.error as StatusError | CopyError, saved));
+    }
+    const { product, auditId } = published.value;
+    if (!target.product) return ok({ message, to: urlOf(product.id, "published") });
+    return ok({ message, undo: undoOf(auditId), saved: { values: { merged: "1" } } });
+  };
+
+async function withoutChanges({ product }: EditorTarget, saveAs: SaveAs, { by }: ActionInput): Promise<Outcome> {
+  if (product?.status !== "draft" || saveAs !== "publish") return ok({ message: "There are no changes to save." });
+  return statusOutcome(await changeStatus("publish", { id: product.id, version: product.version }, by), "publish");
+}
+
+const STATUS_DONE: Record<StatusAction, string> = {
+  publish: "Published. Shoppers see it now.",
+  unpublish: "Unpublished. Shoppers see it no more.",
+  archive: "Archived. Shoppers see it no more.",
+  restore: "Restored as a draft.",
+};
+
+function statusOutcome(result: Result<SavedProduct, StatusError>, action: StatusAction): Outcome {
+  if (!result.ok) return err(refuseProduct(result.error));
+  return ok({ message: STATUS_DONE[action], undo: undoOf(result.value.auditId), saved: { values: { merged: "1" } } });
+}
+
+const status =
+  (action: StatusAction) =>
+  async (id: string, { by, text }: ActionInput): Promise<Outcome> => {
+    const change = { id: productIdOf(id) ?? 0, version: versionOf(text("version")) };
+    return statusOutcome(await changeStatus(action, change, by), action);
+  };
+
+async function duplicate(id: string, { by }: ActionInput): Promise<Outcome> {
+  const copied = await duplicateProduct(productIdOf(id) ?? 0, by);
+  if (!copied.ok) return err(refuseProduct(copied.error));
+  return ok({ message: "Duplicated.", to: urlOf(copied.value.id, "duplicated") });
+}
+
+/** Deletes the working copy, or the draft of a new product. */
+async function discard(id: string, input: ActionInput): Promise<Outcome> {
+  const { draft, product } = await targetOf(id, input);
+  if (draft) {
+    const deleted = await deleteDraft(draft.id, draft.version, input.by);
+    if (!deleted.ok) return err({ code: deleted.error.code, error: NOT_FOUND });
+  }
+  if (!product) throw redirect("/admin/products");
+  return ok({ message: "Your changes are discarded.", saved: { values: { merged: "1" } } });
+}
+
+type OnProduct = (id: string, input: ActionInput) => Promise<Outcome>;
+
+const ACTIONS: Record<string, OnProduct> = {
+  save: save(false),
+  autosave: save(true),
+  publish: publish("publish", STATUS_DONE.publish),
+  save_product: publish("same_status", "Saved."),
+  discard,
+  duplicate,
+  unpublish: status("unpublish"),
+  archive: status("archive"),
+  restore: status("restore"),
+};
+
+/** The actions of a product's page. Each function checks the rights to what it changes. */
+export function editorActions(request: Request, id: string) {
+  const onProduct = (run: OnProduct): ActionHandler => ({
+    permission: "products.edit",
+    run: (input) => run(id, input),
+  });
+  return runAction(
+    request,
+    Object.fromEntries(Object.entries(ACTIONS).map(([intent, run]) => [intent, onProduct(run)])),
+  );
+}

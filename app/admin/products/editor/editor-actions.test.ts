@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { saveImage } from "#app/features/images/images.queries.ts";
+import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { newStaff, type TestStaff } from "#tests/staff.ts";
+import { editorActions } from "./editor-actions.server.ts";
+import { loadEditor } from "./load-editor.server.ts";
+import { type ProductForm, ROW_FIELDS, TEXT_FIELDS } from "./product-form.ts";
+
+useDatabase();
+let ana: TestStaff;
+let ben: TestStaff;
+beforeAll(async () => {
+  [ana, ben] = [await newStaff("manager"), await newStaff("owner")];
+});
+
+const request = (id: string, who: TestStaff, body?: URLSearchParams) => {
+  const headers = { cookie: who.cookie, "x-client-address": who.actor.network };
+  return new Request(
+    `http://localhost:3000/admin/products/${id}`,
+    body ? { method: "POST", headers, body } : { headers },
+  );
+};
+const open = async (id: string | number, who: TestStaff) => {
+  const loaded = await loadEditor(request(String(id), who), String(id));
+  return { ...loaded, editor: randomUUID() };
+};
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** The form as the page sends it. */
+function fieldsOf({ hidden, editor, seenProduct }: Opened, form: ProductForm): [string, string][] {
+  return [
+    ...Object.entries({
+      ...hidden,
+      editor,
+      key: randomUUID(),
+      seen_product: seenProduct,
+      add_colors: "",
+      add_sizes: "",
+    }),
+    ...TEXT_FIELDS.map((field): [string, string] => [field, form.texts[field]]),
+    ...form.questions.flatMap(({ question, answer }): [string, string][] => [
+      ["question", question],
+      ["answer", answer],
+    ]),
+    ...form.pairs.map((pair): [string, string] => ["pair", pair]),
+    ...form.rows.flatMap((row) => ROW_FIELDS.map((field): [string, string] => [`v_${field}`, row[field]])),
+  ];
+}
+
+async function send(page: Opened, who: TestStaff, intent: string, texts: object = {}, more: [string, string][] = []) {
+  const form = { ...page.form, texts: { ...page.form.texts, ...texts } };
+  const names = new Set(more.map(([name]) => name));
+  const fields = fieldsOf(page, form).filter(([name]) => !names.has(name));
+  const body = new URLSearchParams([["intent", intent], ...fields, ...more]);
+  const result = await editorActions(request(page.id, who, body), page.id);
+  const values = result.data.state === "confirm" ? {} : (result.data.saved?.values ?? {});
+  return { ...result.data, values, page: { ...page, hidden: { ...page.hidden, ...values } } as Opened };
+}
+
+let count = 0;
+async function product(colors: string[] = []) {
+  const slug = `editor-bag-${++count}`;
+  const stock = colors.length > 0 ? colors.map((color) => ({ color, quantity: 5 })) : [{ quantity: 5 }];
+  return (await putProducts({ slug, stock })).get(slug) ?? 0;
+}
+const stored = async (id: number) => (await findStoredProduct(id))?.document;
+const redirectOf = async (sent: Promise<unknown>) => {
+  const thrown = await sent.catch((response: unknown) => response);
+  return thrown instanceof Response ? thrown.headers.get("location") : undefined;
+};
+
+test("typing is saved for this person alone, and shoppers see it once it is published", async () => {
+  const id = await product();
+  const page = await open(id, ana);
+  const saved = await send(page, ana, "autosave", { name: "Typed", price: "$1,290" });
+  expect(saved).toMatchObject({ state: "done", values: { draft_version: "1" } });
+  expect((await open(id, ben)).form.texts.name).toBe(page.form.texts.name);
+  expect((await open(id, ana)).form.texts).toMatchObject({ name: "Typed", price: "1290.00" });
+  expect((await stored(id))?.name).toBe(page.form.texts.name);
+  expect(await send(saved.page, ana, "publish", { name: "Typed more" })).toMatchObject({ state: "done" });
+  expect(await stored(id)).toMatchObject({ name: "Typed more", price: "1290.00".replace("1290.00", "100.00") });
+});
+
+test("a field that can't be read is named, and everything else is saved", async () => {
+  const id = await product();
+  const saved = await send(await open(id, ana), ana, "autosave", { name: "Kept", price: "ten", weight_grams: "-1" });
+  expect(saved).toMatchObject({
+    state: "invalid",
+    fields: { price: expect.any(String), weight_grams: expect.any(String) },
+  });
+  const { form } = await open(id, ana);
+  expect(form.texts).toMatchObject({ name: "Kept", price: "100.00", weight_grams: "500" });
+});
+
+test("two people's changes to different fields both stand; the same field is shown to the second, who chooses", async () => {
+  const id = await product();
+  const [first, second] = [await open(id, ana), await open(id, ben)];
+  await send(first, ana, "publish", { name: "Ana's name", summary: "Ana's summary." });
+  const refused = await send(second, ben, "publish", { name: "Ben's name", leather: "Ben's leather" });
+  expect(refused).toMatchObject({
+    state: "invalid",
+    saved: { conflicts: [{ path: "name", label: "Name", mine: "Ben's name", theirs: "Ana's name" }] },
+  });
+  expect((await stored(id))?.name).toBe("Ana's name");
+  const again = await open(id, ben);
+  expect(again.conflicts.map(({ path }) => path)).toEqual(["name"]);
+  expect(again.form.texts).toMatchObject({ name: "Ben's name", summary: "Ana's summary.", leather: "Ben's leather" });
+  expect(await send(again, ben, "publish", {}, [["choice:name", "mine"]])).toMatchObject({ state: "done" });
+  expect(await stored(id)).toMatchObject({ name: "Ben's name", summary: "Ana's summary.", leather: "Ben's leather" });
+});
+
+test("a lost response is no conflict with oneself, and another device's save of the copy is merged", async () => {
+  const id = await product();
+  const page = await open(id, ana);
+  await send(page, ana, "autosave", { name: "A" });
+  // The page never got the response: it sends its first version again.
+  expect(await send(page, ana, "autosave", { name: "AB" })).toMatchObject({
+    state: "done",
+    values: { draft_version: "2" },
+  });
+  const [desk, phone] = [await open(id, ana), await open(id, ana)];
+  await send(phone, ana, "autosave", { summary: "From the phone." });
+  const merged = await send(desk, ana, "autosave", { leather: "From the desk" });
+  expect(merged.values).toMatchObject({ merged: "1" });
+  expect((await open(id, ana)).form.texts).toMatchObject({ summary: "From the phone.", leather: "From the desk" });
+  expect(await send(phone, ana, "autosave", { leather: "From the phone" })).toMatchObject({
+    state: "invalid",
+    saved: { conflicts: [{ path: "leather", mine: "From the phone", theirs: "From the desk" }] },
+  });
+});
+
+test("the matrix: colors are added, renamed and removed in one save, by id; a duplicate is refused at its row", async () => {
+  const id = await product(["Black", "Cognac", "Olive"]);
+  const page = await open(id, ana);
+  const ids = page.form.rows.map((row) => row.id);
+  const rename = (...names: string[]): [string, string][] =>
+    ["Black", "Cognac", "Olive"].flatMap((was, at): [string, string][] => [
+      ["color_was", was],
+      ["color", names[at] ?? was],
+    ]);
+  const refused = await send(page, ana, "publish", {}, rename("Black", "Black"));
+  expect(refused).toMatchObject({ state: "invalid", fields: { "variants.1.color": expect.any(String) } });
+  const done = await send(refused.page, ana, "publish", {}, [
+    ...rename("Onyx", "Cognac", ""),
+    ["add_colors", "Tan, onyx"],
+  ]);
+  expect(done).toMatchObject({ state: "done" });
+  const { variants = [], images = [] } = (await stored(id)) ?? {};
+  expect(variants.map(({ id: row, color, status }) => [ids.indexOf(String(row)), color, status])).toEqual([
+    [0, "Onyx", "active"],
+    [1, "Cognac", "active"],
+    [-1, "Tan", "active"],
+    [2, "Olive", "archived"],
+  ]);
+  expect(images.map(({ color }) => color)).toEqual(["Onyx", "Cognac", "Olive"]);
+});
+
+test("a new product: its draft is started once, checked with its fields, and published whole", async () => {
+  const page = await open("new", ana);
+  const [first, second] = await Promise.all([1, 2].map(() => send(page, ana, "autosave", { name: "New bag" })));
+  expect(first?.values.draft).toBe(second?.values.draft);
+  const draft = first?.values.draft ?? "";
+  const opened = await open(draft, ben);
+  expect(opened.checks.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(["price", "images", "summary", "weight_grams"]),
+  );
+  const refused = await send(opened, ben, "publish");
+  expect(refused).toMatchObject({ state: "invalid", fields: { price: expect.any(String) } });
+  const image_id = randomUUID().replaceAll("-", "");
+  await saveImage({ id: image_id, width: 900, height: 900, placeholder: "#c8a27a", masterType: "image/jpeg" });
+  const texts = {
+    price: "129",
+    summary: "A bag.",
+    description: "Made by hand.",
+    leather: "Cowhide",
+    width_cm: "30,5",
+    height_cm: "20",
+    depth_cm: "10",
+    weight_grams: "700",
+  };
+  const colors: [string, string][] = [["add_colors", "Black, Cognac, Olive, Tan"]];
+  expect(await redirectOf(send(refused.page, ben, "save", texts, colors))).toBeUndefined();
+  expect((await open(draft, ana)).form.rows.map(({ color }) => color)).toEqual(["Black", "Cognac", "Olive", "Tan"]);
+});
+
+test("unreadable and incomplete forms are answered with a sentence, and another product's draft stays its own", async () => {
+  const id = await product();
+  const page = await open(id, ana);
+  const body = new URLSearchParams({ intent: "publish" });
+  expect((await editorActions(request(page.id, ana, body), page.id)).data).toMatchObject({ state: "invalid" });
+  const hostile: [string, string][] = [
+    ["draft", "9999999999"],
+    ["draft_version", "9999999999"],
+    ["base_version", "-1"],
+    ["editor", "x"],
+    ["v_id", "9999999999"],
+    ["v_status", "gone"],
+    ["choice:__proto__", "theirs"],
+  ];
+  expect((await send(page, ana, "autosave", { name: "x".repeat(500), department: "none" }, hostile)).state).toBe(
+    "invalid",
+  );
+  const packer = await newStaff("packer");
+  await expect(open(id, packer)).rejects.toMatchObject({ init: { status: 403 } });
+  await expect(open("9999999999", ana)).rejects.toMatchObject({ init: { status: 404 } });
+});

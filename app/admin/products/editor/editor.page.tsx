@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { AdminPage } from "#app/admin/ui/admin-page.tsx";
+import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
+import type { Route } from "./+types/editor.page.ts";
+import { BasicsCard } from "./basics-card.tsx";
+import { ConflictCard } from "./conflict-card.tsx";
+import { editorActions } from "./editor-actions.server.ts";
+import { FieldErrors } from "./editor-field.tsx";
+import { loadEditor } from "./load-editor.server.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { ChecksCard, ImagesCard, ProductStatus, SearchPreview, StatusCard } from "./side-cards.tsx";
+import { MeasuresCard, PairsCard, TextsCard } from "./text-cards.tsx";
+import { useEditor } from "./use-editor.ts";
+import { VariantsCard } from "./variants-card.tsx";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.title ?? "Product"} · Wellworn back office` },
+];
+
+export const loader = ({ request, params }: Route.LoaderArgs) => loadEditor(request, params.id);
+export const action = ({ request, params }: Route.ActionArgs) => editorActions(request, params.id);
+
+const FORM = "product-form";
+
+/** Everything of a product that staff edit, on one page. The images have their own. */
+export default function Editor({ loaderData: loaded }: Route.ComponentProps) {
+  const { form, shown, changes, errors, saved, asked, typed, onSubmit, saving } = useEditor(loaded);
+  const [seen, setSeen] = useState<{ name: string; slug: string; summary: string }>(shown.form.texts);
+  const conflicts = saved?.conflicts?.length ? saved.conflicts : loaded.conflicts;
+  const all = loaded.showErrors
+    ? { ...Object.fromEntries(loaded.checks.map(({ path, message }) => [path, message])), ...errors }
+    : errors;
+  return (
+    <AdminPage
+      title={loaded.title}
+      breadcrumbs={[{ name: "Products", to: "/admin/products" }]}
+      summary={<ProductStatus status={loaded.status} />}
+      formKey={loaded.formKey}
+    >
+      {loaded.notice && <p className="notice notice-success">{loaded.notice}</p>}
+      {asked?.state === "confirm" && <ConfirmDialog key={asked.submitted.length} result={asked} />}
+      <FieldErrors value={all}>
+        <div className="columns">
+          <form
+            ref={form}
+            id={FORM}
+            method="post"
+            className="stack"
+            noValidate
+            onSubmit={onSubmit}
+            onInput={({ target }) => {
+              typed();
+              if (isInPreview(target)) setSeen((before) => ({ ...before, [target.name]: target.value }));
+            }}
+            onKeyDown={(event) => {
+              // Enter would send the form; it is saved by itself.
+              if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+            }}
+          >
+            {/* The button of the Enter key without JavaScript. */}
+            <button type="submit" name="intent" value="save" hidden aria-hidden="true" tabIndex={-1} />
+            <input type="hidden" name="key" value={loaded.formKey} />
+            <input type="hidden" name="editor" value={shown.editor} />
+            {Object.entries(shown.hidden).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <input type="hidden" name="seen_draft" value={saved?.values.seen_draft ?? ""} />
+            <input type="hidden" name="seen_product" value={loaded.seenProduct} />
+            <ConflictCard conflicts={conflicts} changedBy={saved?.values.changed_by || loaded.changedBy} />
+            <div key={shown.generation} className="stack">
+              <BasicsCard form={shown.form} isNew={loaded.status === "new"} canRename={loaded.can.slug} />
+              <VariantsCard
+                form={shown.form}
+                stock={shown.stock}
+                canPrice={loaded.can.prices}
+                element={form}
+                onTyped={typed}
+              />
+              <TextsCard form={shown.form} />
+              <MeasuresCard form={shown.form} />
+              <PairsCard form={shown.form} names={loaded.names} />
+            </div>
+          </form>
+          <div className="stack">
+            <ImagesCard loaded={loaded} />
+            <ChecksCard loaded={loaded} />
+            <StatusCard loaded={loaded} />
+            <SearchPreview form={seen} address={loaded.address} />
+          </div>
+        </div>
+        <SaveBar loaded={loaded} changes={changes} saving={saving} formId={FORM} />
+      </FieldErrors>
+    </AdminPage>
+  );
+}
+
+const isInPreview = (target: EventTarget): target is HTMLInputElement =>
+  "name" in target && ["name", "slug", "summary"].includes(String(target.name));

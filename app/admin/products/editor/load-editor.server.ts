@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { requireStaff } from "#app/admin/require-staff.server.ts";
+import { shortTime } from "#app/admin/shop-time.ts";
+import { imageUrls } from "#app/features/images/image-urls.ts";
+import { completeDocument } from "#app/features/product-editing/check-document.ts";
+import { checkDraft } from "#app/features/product-editing/check-draft.ts";
+import { mergeDocuments } from "#app/features/product-editing/merge-documents.ts";
+import { EMPTY_DOCUMENT, type ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
+import { findProductNames, findUnits } from "#app/features/product-editing/product-document.queries.ts";
+import { findRevision, findRevisions } from "#app/features/product-editing/revisions.queries.ts";
+import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
+import { env } from "#app/platform/env.ts";
+import { describeConflicts, FIELD_LABELS } from "./conflict-labels.ts";
+import { type EditorTarget, findEditorTarget } from "./editor-target.server.ts";
+import { formOf } from "./product-form.ts";
+
+const DONE: Record<string, string> = {
+  saved: "Saved as a draft. Shoppers see nothing of it.",
+  published: "Published. Shoppers see it now.",
+  duplicated: "This is the copy: a draft with SKUs of its own and no stock.",
+};
+
+/** What the editor of a product shows. Throws a 404 response for an unknown id. */
+export async function loadEditor(request: Request, id: string) {
+  const by = await requireStaff(request, "products.edit");
+  const target = await findEditorTarget(id, by);
+  const { product, draft } = target;
+  const { searchParams } = new URL(request.url);
+  const { document, conflicts, baseVersion, changedBy } = await currentDocument(target);
+  const [checks, stock, names] = await Promise.all([
+    checkDraft(document, product?.id ?? null),
+    product ? findUnits(product.id) : {},
+    findProductNames(),
+  ]);
+  const formKey = randomUUID();
+  return {
+    formKey,
+    id,
+    title: document.name || "New product",
+    status: product?.status ?? ("new" as const),
+    version: product?.version ?? 0,
+    slug: product?.document.slug ?? "",
+    changed: product && (await lastChange(product.id)),
+    draftSaved: draft && shortTime(draft.updatedAt),
+    hidden: {
+      draft: draft?.id ?? "",
+      draft_version: String(draft?.version ?? 0),
+      base_version: String(baseVersion),
+    },
+    seenProduct: conflicts.length > 0 ? String(product?.version ?? 0) : "",
+    form: formOf(document),
+    base: product && draft ? formOf(product.document) : null,
+    checks: Object.entries(checks).map(([path, message]) => ({ path, message, where: whereIs(path, document) })),
+    showErrors: searchParams.has("check"),
+    conflicts: describeConflicts(conflicts, document),
+    changedBy,
+    stock,
+    names,
+    images: imagesOf(document),
+    can: rightsOf(by, target),
+    notice: DONE[searchParams.get("done") ?? ""] ?? "",
+    address: env().PUBLIC_URL,
+  };
+}
+
+export type EditorData = Awaited<ReturnType<typeof loadEditor>>;
+
+/** The document to edit: the working copy, with the changes that others made to the product's other fields since. */
+async function currentDocument({ product, draft }: EditorTarget) {
+  const nothing = { conflicts: [], changedBy: "", baseVersion: product?.version ?? 0 };
+  if (!draft) return { ...nothing, document: product?.document ?? EMPTY_DOCUMENT };
+  const base = draft.baseVersion ?? 0;
+  if (!product || base === product.version) return { ...nothing, document: draft.document };
+  const from = (await findRevision(product.id, base))?.document ?? product.document;
+  const { document, conflicts } = mergeDocuments(from, completeDocument(draft.document), product.document);
+  if (conflicts.length === 0) return { ...nothing, document };
+  const [latest] = await findRevisions(product.id);
+  return { document, conflicts, changedBy: latest?.byName ?? "", baseVersion: base };
+}
+
+async function lastChange(productId: number): Promise<string> {
+  const [latest] = await findRevisions(productId);
+  return latest ? [shortTime(latest.at), latest.byName].filter(Boolean).join(" by ") : "";
+}
+
+/** Where a check's field is, such as "Price" or "Black · 34: SKU". */
+function whereIs(path: string, { variants, images }: ProductDocument): string {
+  const [list = "", index, field] = path.split(".");
+  if (index === undefined) return FIELD_LABELS[list] ?? list;
+  if (list === "images") return `Image ${Number(index) + 1} of ${images.length}`;
+  const variant = variants[Number(index)];
+  const options = [variant?.color, variant?.size].filter(Boolean).join(" · ");
+  return `${options || "Variant"}: ${FIELD_LABELS[field ?? ""] ?? ""}`;
+}
+
+const imagesOf = ({ images }: ProductDocument) =>
+  images.slice(0, 6).map(({ image_id, alt }) => ({ src: imageUrls({ id: image_id, width: 320 }).image_url, alt }));
+
+/** A new product's price and slug are part of its draft; those of a product have permissions of their own. */
+const rightsOf = (by: StaffActor, { product }: EditorTarget) => ({
+  publish: may(by, "products.publish"),
+  prices: !product || may(by, "prices.edit"),
+  slug: !product || may(by, "products.publish"),
+});

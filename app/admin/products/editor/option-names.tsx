@@ -1,0 +1,136 @@
+import { type RefObject, useId, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { CloseIcon } from "#app/ui/icons.tsx";
+import { Swatch } from "#app/ui/swatch.tsx";
+
+type Option = "color" | "size";
+type Props = {
+  option: Option;
+  names: string[];
+  element: RefObject<HTMLFormElement | null>;
+  add: (option: Option, typed: string) => void;
+  remove: (option: Option, name: string) => void;
+  setRenamed: (change: (before: Record<string, string>) => Record<string, string>) => void;
+};
+
+const TEXTS = {
+  color: { legend: "Colors", one: "Color", add: "Add colors", example: "Black, Cognac" },
+  size: { legend: "Sizes", one: "Size", add: "Add sizes", example: "34, 36" },
+};
+
+/** The names of a product's colors or sizes: each can be renamed and removed. Without JavaScript an emptied name is removed. */
+export function OptionNames({ option, names, add, remove, setRenamed }: Props) {
+  const text = TEXTS[option];
+  const id = useId();
+  return (
+    <fieldset className="options">
+      <legend>{text.legend}</legend>
+      {names.map((name) => (
+        <OptionName
+          key={name}
+          option={option}
+          name={name}
+          others={names.filter((other) => other !== name)}
+          remove={() => remove(option, name)}
+          onRenamed={(to) => setRenamed((before) => ({ ...before, [`${option} ${name}`]: to }))}
+        />
+      ))}
+      <AddOptions option={option} add={add} hint={`${id}-hint`} />
+      <p id={`${id}-hint`} className="field-hint">
+        Several at once, separated by commas.
+        <noscript> To remove one, empty its name and save.</noscript>
+      </p>
+    </fieldset>
+  );
+}
+
+/** The field for new names, separated by commas. */
+function AddOptions({ option, add, hint }: Pick<Props, "option" | "add"> & { hint: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const addTyped = () => {
+    if (!input.current?.value.trim()) return input.current?.focus();
+    const typed = input.current.value;
+    input.current.value = "";
+    add(option, typed);
+    // The rows and this field are rendered anew.
+    requestAnimationFrame(() => document.getElementById(`add-${option}`)?.focus());
+  };
+  return (
+    <div className="option-add">
+      <div className="field">
+        <label htmlFor={`add-${option}`}>{TEXTS[option].add}</label>
+        <input
+          ref={input}
+          id={`add-${option}`}
+          name={`add_${option}s`}
+          className="input"
+          placeholder={TEXTS[option].example}
+          aria-describedby={hint}
+          autoComplete="off"
+          enterKeyHint="done"
+          onInput={(event) => event.stopPropagation()}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            addTyped();
+          }}
+        />
+      </div>
+      <Button
+        type="submit"
+        name="intent"
+        value="save"
+        variant="plain"
+        onClick={(event) => {
+          event.preventDefault();
+          addTyped();
+        }}
+      >
+        Add
+      </Button>
+    </div>
+  );
+}
+
+type NameProps = {
+  option: Option;
+  name: string;
+  others: string[];
+  remove: () => void;
+  onRenamed: (to: string) => void;
+};
+
+function OptionName({ option, name, others, remove, onRenamed }: NameProps) {
+  const { one } = TEXTS[option];
+  const id = useId();
+  const [error, setError] = useState("");
+  return (
+    <div className="option">
+      <input type="hidden" name={`${option}_was`} value={name} />
+      {option === "color" && <Swatch color={name} />}
+      <input
+        className="input"
+        name={option}
+        defaultValue={name}
+        aria-label={`${one} ${name}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        maxLength={60}
+        autoComplete="off"
+        onInput={({ currentTarget: { value } }) => {
+          const taken = others.some((other) => other.toLowerCase() === value.trim().toLowerCase());
+          setError(taken ? `There is a ${one.toLowerCase()} ${value.trim()} already.` : "");
+        }}
+        onBlur={({ currentTarget: { value } }) => value.trim() && !error && onRenamed(value.trim())}
+      />
+      <button type="button" className="icon-button" aria-label={`Remove ${name}`} onClick={remove}>
+        <CloseIcon />
+      </button>
+      {error && (
+        <span id={id} className="field-error">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
+
+/** The fields with one value, as they are typed. Lists have a line for each entry, tags are separated by commas. */
+export const TEXT_FIELDS = [
+  "name",
+  "slug",
+  "department",
+  "type",
+  "model",
+  "price",
+  "compare_at_price",
+  "summary",
+  "description",
+  "leather",
+  "width_cm",
+  "height_cm",
+  "depth_cm",
+  "strap_drop_cm",
+  "weight_grams",
+  "tags",
+  "features",
+  "benefits",
+  "uses",
+  "ingredients",
+  "care",
+] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
+
+/** The columns of a variant's row; `id` is empty for a new one. */
+export const ROW_FIELDS = ["id", "color", "size", "sku", "price", "compare", "low", "status"] as const;
+export type RowField = (typeof ROW_FIELDS)[number];
+export type VariantRow = Record<RowField, string>;
+
+/** The editor's form, as it is typed. */
+export type ProductForm = {
+  texts: Record<TextField, string>;
+  questions: { question: string; answer: string }[];
+  pairs: string[];
+  rows: VariantRow[];
+  /** Colors that got another name since the page was opened: their images follow. */
+  renames: [from: string, to: string][];
+};
+
+export const NEW_ROW: VariantRow = {
+  id: "",
+  color: "",
+  size: "",
+  sku: "",
+  price: "",
+  compare: "",
+  low: "2",
+  status: "active",
+};
+
+const textOf = (value: unknown) => (value === null || value === undefined ? "" : String(value));
+
+/** A document as the form shows it. A new product begins with one variant. */
+export function formOf(document: ProductDocument): ProductForm {
+  const texts = TEXT_FIELDS.map((field) => {
+    const value = document[field];
+    return [field, Array.isArray(value) ? value.join(field === "tags" ? ", " : "\n") : textOf(value)];
+  });
+  const rows = document.variants.map(
+    ({ id, color, size, sku, price, compare_at_price, low_stock_at, status }): VariantRow => ({
+      id: textOf(id),
+      color: textOf(color),
+      size: textOf(size),
+      sku: textOf(sku),
+      price: textOf(price),
+      compare: textOf(compare_at_price),
+      low: textOf(low_stock_at),
+      status,
+    }),
+  );
+  return {
+    texts: Object.fromEntries(texts) as ProductForm["texts"],
+    questions: document.questions,
+    pairs: document.pairs_with,
+    rows: rows.length > 0 ? rows : [NEW_ROW],
+    renames: [],
+  };
+}
+
+/** What a form sends: one name can have several values. */
+type Entries = Iterable<[string, unknown]>;
+
+/** Reads the form. Renamed, removed and added options, and values for all variants, are applied to the rows. */
+export function readForm(entries: Entries): ProductForm {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of entries) {
+    const known = values.get(name);
+    if (known) known.push(textOf(value));
+    else values.set(name, [textOf(value)]);
+  }
+  const all = (name: string) => values.get(name) ?? [];
+  const first = (name: string) => all(name)[0]?.replaceAll("\r\n", "\n").trim() ?? "";
+  const questions = all("question").map((question, at) => ({
+    question: question.trim(),
+    answer: all("answer")[at]?.replaceAll("\r\n", "\n").trim() ?? "",
+  }));
+  const sent = all("v_id").map((_, at) => {
+    const cells = ROW_FIELDS.map((field) => [field, all(`v_${field}`)[at]?.trim() ?? NEW_ROW[field]]);
+    return Object.fromEntries(cells) as VariantRow;
+  });
+  return {
+    texts: Object.fromEntries(TEXT_FIELDS.map((field) => [field, first(field)])) as ProductForm["texts"],
+    questions: questions.filter(({ question, answer }) => question || answer),
+    pairs: all("pair").map(pairSlug).filter(Boolean),
+    rows: applyOptions(sent, all, first),
+    renames: [
+      ...all("renamed_from").map((from, at): [string, string] => [from, all("renamed_to")[at] ?? from]),
+      ...all("color_was").map((from, at): [string, string] => [from, all("color")[at]?.trim() || from]),
+    ].filter(([from, to]) => from !== to),
+  };
+}
+
+/** A product to go with is typed as its slug, or picked as "Name (slug)". */
+const pairSlug = (typed: string) => (/\(([a-z0-9-]+)\)\s*$/.exec(typed)?.[1] ?? typed).trim().toLowerCase();
+
+function applyOptions(sent: VariantRow[], all: (name: string) => string[], first: (name: string) => string) {
+  let rows = sent;
+  for (const option of ["color", "size"] as const) {
+    const names = all(option);
+    const renamed = new Map(all(`${option}_was`).map((was, at) => [was, names[at]?.trim() ?? was]));
+    rows = rows.flatMap((row) => {
+      const name = renamed.get(row[option]) ?? row[option];
+      if (row[option] === "" || row.status !== "active") return [row];
+      // An option whose name was emptied is removed.
+      return name === "" ? [] : [{ ...row, [option]: name }];
+    });
+  }
+  for (const option of ["color", "size"] as const) rows = addOptions(rows, option, first(`add_${option}s`));
+  for (const column of ["price", "compare", "low"] as const) {
+    const value = first(`all_${column}`);
+    if (value) rows = rows.map((row) => (row.status === "active" ? { ...row, [column]: value } : row));
+  }
+  return rows;
+}
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** The names of an option in their order, of the variants that can be bought. */
+export function optionsOf(rows: VariantRow[], option: "color" | "size"): string[] {
+  const active = rows.filter(({ status }) => status === "active");
+  return [...new Set(active.map((row) => row[option]).filter(Boolean))];
+}
+
+/**
+ * Adds colors or sizes, separated by commas: a new row for each combination with the other option. The first one becomes that
+ * of the rows that have none. Names that are there already are left out.
+ */
+export function addOptions(rows: VariantRow[], option: "color" | "size", typed: string): VariantRow[] {
+  const other = option === "color" ? "size" : "color";
+  let result = rows;
+  for (const name of typed.split(",").map((part) => part.trim().slice(0, 60))) {
+    const known = optionsOf(result, option);
+    if (!name || known.some((there) => isSame(there, name))) continue;
+    if (known.length === 0) {
+      result = result.map((row) =>
+        row.status === "active" ? { ...row, [option]: name, sku: row.id ? row.sku : "" } : row,
+      );
+      if (result.some(({ status }) => status === "active")) continue;
+    }
+    const others = optionsOf(result, other);
+    const added = (others.length > 0 ? others : [""]).map((value) => ({ ...NEW_ROW, [option]: name, [other]: value }));
+    result = insertByColor(result, added);
+  }
+  return result;
+}
+
+/** Puts each row behind the last one of its color, so that the rows stay in the order of the colors. */
+function insertByColor(rows: VariantRow[], added: VariantRow[]): VariantRow[] {
+  const result = [...rows];
+  for (const row of added) {
+    const last = result.findLastIndex(({ color, status }) => color === row.color && status === "active");
+    result.splice(last < 0 ? result.length : last + 1, 0, row);
+  }
+  return result;
+}
+
+/** Removes a color or a size with its variants. What is on the shelf stays counted: the shop archives those variants. */
+export const removeOption = (rows: VariantRow[], option: "color" | "size", name: string): VariantRow[] =>
+  rows.filter((row) => row[option] !== name || row.status !== "active");
+
+/** How many fields differ between two forms; a variant counts once. */
+export function countChanges(base: ProductForm, now: ProductForm): number {
+  const texts = TEXT_FIELDS.filter((field) => base.texts[field] !== now.texts[field]).length;
+  const lists = (["questions", "pairs"] as const).filter((name) => !isEqual(base[name], now[name])).length;
+  const before = new Map(base.rows.map((row) => [row.id, row]));
+  const changed = now.rows.filter((row) => row.id === "" || !isEqual(before.get(row.id), row)).length;
+  const ids = new Set(now.rows.map(({ id }) => id));
+  return texts + lists + changed + base.rows.filter(({ id }) => id !== "" && !ids.has(id)).length;
+}
+
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

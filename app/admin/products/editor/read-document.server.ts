@@ -1,0 +1,111 @@
+import type { z } from "zod";
+import {
+  type DocumentVariant,
+  documentVariantSchema,
+  type ProductDocument,
+  productDocumentSchema,
+} from "#app/features/product-editing/product-document.contract.ts";
+import { type ProductForm, TEXT_FIELDS, type TextField, type VariantRow } from "./product-form.ts";
+
+/** A document read from the editor's form. `errors` has a message for each field that can't be read, by its path. */
+export type ReadDocument = { document: ProductDocument; errors: Record<string, string> };
+
+const LISTS: readonly TextField[] = ["features", "benefits", "uses", "ingredients", "care"];
+const NUMBERS: readonly TextField[] = ["width_cm", "height_cm", "depth_cm", "strap_drop_cm", "weight_grams"];
+const PRICES: readonly TextField[] = ["price", "compare_at_price"];
+
+/** An amount as people type it: "$1,290" is "1290". A price that is being typed may end in a point. */
+const amount = (typed: string) =>
+  typed
+    ? typed
+        .replace(/^\$\s*/, "")
+        .replace(/,(?=\d{3})/g, "")
+        .replace(/\.$/, "")
+    : null;
+const decimal = (typed: string) =>
+  typed ? (/^\d+([.,]\d*)?$/.test(typed) ? Number(typed.replace(",", ".")) : Number.NaN) : null;
+const parts = (typed: string, separator: string) =>
+  typed
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function readText(field: TextField, typed: string): unknown {
+  if (field === "tags") return parts(typed, ",");
+  if (LISTS.includes(field)) return parts(typed, "\n");
+  if (NUMBERS.includes(field)) return decimal(typed);
+  return PRICES.includes(field) ? amount(typed) : typed;
+}
+
+/**
+ * Reads the form as a document. A field that can't be read keeps the value of `fallback`, so that the others are not lost.
+ * The images are those of `fallback`.
+ */
+export function readDocument(form: ProductForm, fallback: ProductDocument): ReadDocument {
+  const errors: Record<string, string> = {};
+  const shape = productDocumentSchema.shape;
+  const read = <Value>(path: string, schema: z.ZodType<Value>, value: unknown, otherwise: Value): Value => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    errors[path] = parsed.error.issues[0]?.message ?? "This can't be saved.";
+    return otherwise;
+  };
+  const texts = TEXT_FIELDS.map((field) => [
+    field,
+    read<unknown>(field, shape[field], readText(field, form.texts[field]), fallback[field]),
+  ]);
+  const document = {
+    ...fallback,
+    ...Object.fromEntries(texts),
+    questions: read("questions", shape.questions, form.questions, fallback.questions),
+    pairs_with: read("pairs_with", shape.pairs_with, form.pairs, fallback.pairs_with),
+    variants: readVariants(form.rows.slice(0, 500), fallback, read),
+  };
+  const duplicates = findDuplicateOptions(document.variants);
+  for (const [at, message] of duplicates) errors[`variants.${at}.color`] = message;
+  if (duplicates.length > 0) document.variants = fallback.variants;
+  if (form.rows.length > 500) errors.variants = "A product has at most 500 variants.";
+  return { document, errors };
+}
+
+type Read = <Value>(path: string, schema: z.ZodType<Value>, value: unknown, otherwise: Value) => Value;
+
+function readVariants(rows: VariantRow[], fallback: ProductDocument, read: Read): DocumentVariant[] {
+  const stored = new Map(fallback.variants.map((variant) => [String(variant.id), variant]));
+  const { shape } = documentVariantSchema;
+  return rows.map((row, at) => {
+    const former = stored.get(row.id);
+    // An id counts once: a second row with it is a new one.
+    stored.delete(row.id);
+    const path = (field: string) => `variants.${at}.${field}`;
+    return {
+      // An unknown id is a new row: ids are the shop's to give.
+      id: former?.id ?? null,
+      color: read(path("color"), shape.color, row.color || null, former?.color ?? null),
+      size: read(path("size"), shape.size, row.size || null, former?.size ?? null),
+      sku: read(path("sku"), shape.sku, row.sku || null, former?.sku ?? null),
+      price: read(path("price"), shape.price, amount(row.price), former?.price ?? null),
+      compare_at_price: read(
+        path("compare_at_price"),
+        shape.compare_at_price,
+        amount(row.compare),
+        former?.compare_at_price ?? null,
+      ),
+      low_stock_at: read(path("low_stock_at"), shape.low_stock_at, decimal(row.low || "2"), former?.low_stock_at ?? 2),
+      status: read(path("status"), shape.status, row.status, former?.status ?? "active"),
+    };
+  });
+}
+
+const DUPLICATE = "Another variant has this color and size.";
+
+/** The rows whose options another row above has. */
+function findDuplicateOptions(variants: DocumentVariant[]): [index: number, message: string][] {
+  const seen = new Set<string>();
+  return variants.flatMap(({ color, size }, at) => {
+    const key = JSON.stringify([color?.toLowerCase(), size?.toLowerCase()]);
+    const isTaken = seen.has(key);
+    seen.add(key);
+    return isTaken ? [[at, DUPLICATE] as [number, string]] : [];
+  });
+}

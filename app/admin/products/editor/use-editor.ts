@@ -1,0 +1,105 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { type ActionResult, type Saved, useActionResult } from "#app/admin/ui/action-result.ts";
+import type { EditorData } from "./load-editor.server.ts";
+import { countChanges, type ProductForm, readForm } from "./product-form.ts";
+import { type FormState, useSaving } from "./use-saving.ts";
+
+type Hidden = EditorData["hidden"];
+/** What the form shows. `generation` rises when its fields are rendered anew. */
+type Shown = { form: ProductForm; hidden: Hidden; stock: EditorData["stock"]; editor: string; generation: number };
+
+/** A form that was refused without JavaScript shows what was typed. */
+function firstShown(loaded: EditorData, result: ActionResult | undefined): Shown {
+  const { form, hidden, stock, formKey } = loaded;
+  const shown = { form, hidden, stock, editor: formKey, generation: 0 };
+  if (!result || result.state === "done" || !result.submitted.some(([name]) => name === "v_id")) return shown;
+  const {
+    draft = "",
+    draft_version = "0",
+    base_version = "0",
+    editor = formKey,
+  } = Object.fromEntries(result.submitted);
+  const sent = { draft, draft_version, base_version, ...result.saved?.values };
+  return { ...shown, form: readForm(result.submitted), hidden: sent, editor };
+}
+
+const isSameVersion = (a: Hidden, b: Hidden) =>
+  a.draft === b.draft && a.draft_version === b.draft_version && a.base_version === b.base_version;
+
+const errorsOf = (result: ActionResult | undefined) => (result?.state === "invalid" ? result.fields : {});
+const storedForm = ({ base, form }: EditorData) => base ?? form;
+
+/**
+ * The editor's form: its fields are the browser's own, so typing renders nothing. Saves what is typed into the working copy by
+ * itself, and shows the fields anew only when a save brought in others' changes.
+ */
+export function useEditor(loaded: EditorData) {
+  const result = useActionResult();
+  const fetcher = useFetcher<ActionResult>();
+  const [shown, setShown] = useState(() => firstShown(loaded, result));
+  const [changes, setChanges] = useState(() => countChanges(storedForm(loaded), shown.form));
+  const form = useRef<HTMLFormElement>(null);
+  const state = useRef<FormState>({ typed: 0, sent: 0, refresh: false, hidden: shown.hidden });
+  const received = useReceived(result, fetcher.data, state, setShown);
+  useDraftUrl(loaded.id, fetcher.data);
+  useEffect(() => {
+    const { typed, sent, refresh, hidden } = state.current;
+    // What is typed and not sent yet stays: the next save merges it.
+    if (typed !== sent || (isSameVersion(hidden, loaded.hidden) && !refresh)) return;
+    Object.assign(state.current, { refresh: false, hidden: loaded.hidden });
+    const { form: stored, hidden: current, stock } = loaded;
+    setShown((before) => ({ ...before, form: stored, hidden: current, stock, generation: before.generation + 1 }));
+    setChanges(countChanges(storedForm(loaded), stored));
+  }, [loaded]);
+  const count = () => {
+    if (form.current) setChanges(countChanges(storedForm(loaded), readForm(new FormData(form.current))));
+  };
+  const { typed, onSubmit } = useSaving({ form, state, fetcher, url: `/admin/products/${loaded.id}`, count });
+  return { form, shown, changes, ...received, typed, onSubmit, saving: fetcher.state !== "idle" };
+}
+
+/** The messages, conflicts and questions of the last action, by a button or by itself. */
+function useReceived(
+  result: ActionResult | undefined,
+  autosaved: ActionResult | undefined,
+  state: RefObject<FormState>,
+  setShown: (change: (before: Shown) => Shown) => void,
+) {
+  const [errors, setErrors] = useState<Record<string, string>>(() => errorsOf(result));
+  const [saved, setSaved] = useState<Saved | undefined>(result?.saved);
+  const [asked, setAsked] = useState<ActionResult>();
+  const receive = useCallback(
+    (given: ActionResult) => {
+      if (given.state === "confirm") return setAsked(given);
+      setAsked(undefined);
+      setErrors(errorsOf(given));
+      setSaved(given.saved);
+      const values = given.saved?.values ?? {};
+      if (values.merged) state.current.refresh = true;
+      if (values.draft_version !== undefined) {
+        const hidden = { ...state.current.hidden, ...(values as Partial<Hidden>) };
+        state.current.hidden = hidden;
+        setShown((before) => ({ ...before, hidden }));
+      } else if (given.state === "invalid") state.current.sent = -1;
+    },
+    [state, setShown],
+  );
+  useEffect(() => {
+    if (result && result.state !== "confirm") receive(result);
+  }, [result, receive]);
+  useEffect(() => {
+    if (autosaved) receive(autosaved);
+  }, [autosaved, receive]);
+  return { errors, saved, asked };
+}
+
+/** Gives the page of a new product the URL of its draft once there is one, so that a reload opens it. */
+function useDraftUrl(id: string, autosaved: ActionResult | undefined) {
+  const navigate = useNavigate();
+  const draft = autosaved?.saved?.values.draft;
+  useEffect(() => {
+    if (id !== "new" || !draft) return;
+    void navigate(`/admin/products/${draft}`, { replace: true, preventScrollReset: true, state: { keepFocus: true } });
+  }, [id, draft, navigate]);
+}

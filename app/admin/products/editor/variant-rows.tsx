@@ -1,0 +1,209 @@
+import { type ClipboardEvent, memo, type ReactNode } from "react";
+import { Swatch } from "#app/ui/swatch.tsx";
+import type { VariantRow } from "./product-form.ts";
+
+type Props = {
+  rows: VariantRow[];
+  /** New names of options, by "color Black" and "size 34". */
+  renamed: Record<string, string>;
+  stock: Record<string, number>;
+  canPrice: boolean;
+  errors: Record<string, string>;
+};
+type Placed = { row: VariantRow; index: number };
+
+/** Groups of up to this many rows in all are open at first. */
+const MAX_OPEN = 16;
+
+/** The rows by color, and those that are archived at the end. */
+export function VariantRows({ rows, renamed, stock, canPrice, errors }: Props) {
+  const placed = rows.map((row, index) => ({ row, index }));
+  const groups = new Map<string, Placed[]>();
+  for (const place of placed.filter(({ row }) => row.status === "active")) {
+    const group = groups.get(place.row.color);
+    if (group) group.push(place);
+    else groups.set(place.row.color, [place]);
+  }
+  const archived = placed.filter(({ row }) => row.status !== "active");
+  const byRow = errorsByRow(errors);
+  const rowsOf = (group: Placed[]) =>
+    group.map(({ row, index }) => (
+      <Row
+        key={index}
+        row={row}
+        index={index}
+        name={nameOf(row, renamed)}
+        units={row.id ? (stock[row.id] ?? 0) : null}
+        canPrice={canPrice}
+        errors={byRow.get(index)}
+      />
+    ));
+  return (
+    <div onPaste={pasteCells}>
+      {[...groups].map(([color, group]) => (
+        <Group
+          key={color}
+          isPlain={groups.size === 1 && color === ""}
+          isOpen={rows.length <= MAX_OPEN || group.some(({ index }) => byRow.has(index))}
+          summary={
+            <>
+              <Swatch color={color} /> <strong>{renamed[`color ${color}`] ?? color}</strong>{" "}
+              <span className="soft">
+                {group.length === 1 ? "1 variant" : `${group.length} variants`} ·{" "}
+                {group.reduce((sum, { row }) => sum + (stock[row.id] ?? 0), 0)} in stock
+              </span>
+            </>
+          }
+        >
+          {rowsOf(group)}
+        </Group>
+      ))}
+      {archived.length > 0 && (
+        <Group
+          isPlain={false}
+          isOpen={archived.some(({ index }) => byRow.has(index))}
+          summary={`Archived (${archived.length})`}
+        >
+          {rowsOf(archived)}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function Group({
+  isPlain,
+  isOpen,
+  summary,
+  children,
+}: {
+  isPlain: boolean;
+  isOpen: boolean;
+  summary: ReactNode;
+  children: ReactNode;
+}) {
+  const list = (
+    <>
+      <p className="variant-head" aria-hidden="true">
+        <span>Variant</span>
+        <span>SKU</span>
+        <span>Price</span>
+        <span>Compare-at</span>
+        <span>Low at</span>
+        <span>Status</span>
+      </p>
+      <div className="variant-list">{children}</div>
+    </>
+  );
+  if (isPlain) return list;
+  return (
+    <details className="variant-group" open={isOpen}>
+      <summary>{summary}</summary>
+      {list}
+    </details>
+  );
+}
+
+const nameOf = ({ color, size }: VariantRow, renamed: Record<string, string>) =>
+  [renamed[`color ${color}`] ?? color, renamed[`size ${size}`] ?? size].filter(Boolean).join(" · ") || "One variant";
+
+function errorsByRow(errors: Record<string, string>): Map<number, string> {
+  const rows = new Map<number, string>();
+  for (const [path, message] of Object.entries(errors)) {
+    const [list, index, field] = path.split(".");
+    if (list !== "variants" || index === undefined) continue;
+    const before = rows.get(Number(index));
+    rows.set(Number(index), [before, `${field} ${message}`].filter(Boolean).join("\n"));
+  }
+  return rows;
+}
+
+type RowProps = {
+  row: VariantRow;
+  index: number;
+  name: string;
+  /** Null for a new variant. */
+  units: number | null;
+  canPrice: boolean;
+  /** Lines of a field and its message: a text, so that equal ones do not render the row again. */
+  errors: string | undefined;
+};
+
+/** One variant. Its inputs keep what is typed themselves, so that typing renders nothing. */
+const Row = memo(function Row({ row, index, name, units, canPrice, errors = "" }: RowProps) {
+  const messages = new Map(
+    errors.split("\n").map((line) => [line.split(" ", 1)[0] ?? "", line.slice(line.indexOf(" ") + 1)]),
+  );
+  const cell = (field: "sku" | "price" | "compare" | "low", label: string, path: string) => {
+    const message = messages.get(path);
+    const id = `v${index}-${field}`;
+    return (
+      <label className={`cell cell-${field}`}>
+        <span>{label}</span>
+        <input
+          className="input"
+          name={`v_${field}`}
+          defaultValue={row[field]}
+          placeholder={PLACEHOLDERS[field]}
+          inputMode={field === "sku" ? undefined : field === "low" ? "numeric" : "decimal"}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={!canPrice && (field === "price" || field === "compare")}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? id : undefined}
+        />
+        {message && (
+          <span id={id} className="field-error">
+            {message}
+          </span>
+        )}
+      </label>
+    );
+  };
+  const taken = messages.get("color") ?? messages.get("size") ?? messages.get("id");
+  return (
+    <fieldset id={`at-variants.${index}`} className="variant-row" aria-label={name}>
+      <input type="hidden" name="v_id" value={row.id} />
+      <input type="hidden" name="v_color" value={row.color} />
+      <input type="hidden" name="v_size" value={row.size} />
+      <span className="variant-name">
+        {name}
+        {units !== null && <span className="soft">{units} in stock</span>}
+        {taken && <span className="field-error">{taken}</span>}
+      </span>
+      {cell("sku", "SKU", "sku")}
+      {cell("price", "Price", "price")}
+      {cell("compare", "Compare-at", "compare_at_price")}
+      {cell("low", "Low at", "low_stock_at")}
+      <label className="cell cell-status">
+        <span>Status</span>
+        <select name="v_status" className="input" defaultValue={row.status}>
+          <option value="active">Active</option>
+          <option value="archived">Archived</option>
+        </select>
+      </label>
+    </fieldset>
+  );
+});
+
+const PLACEHOLDERS = { sku: "Made by itself", price: "Product’s", compare: "None", low: "2" };
+
+const PASTED = ["v_sku", "v_price", "v_compare", "v_low"];
+
+/** Spreads cells that are copied from a spreadsheet over the rows, from the cell with the focus on. */
+function pasteCells(event: ClipboardEvent<HTMLDivElement>) {
+  const text = event.clipboardData.getData("text").replace(/\r?\n$/, "");
+  const { target, currentTarget } = event;
+  if (!/[\t\n]/.test(text) || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const rows = [...currentTarget.querySelectorAll<HTMLElement>(".variant-row")];
+  const top = rows.findIndex((row) => row.contains(target));
+  const left = PASTED.indexOf(target.name);
+  for (const [down, line] of text.split(/\r?\n/).entries())
+    for (const [right, value] of line.split("\t").entries()) {
+      const name = PASTED[left + right];
+      const input = name && rows[top + down]?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+      if (input && !input.readOnly) input.value = value.trim();
+    }
+  target.dispatchEvent(new Event("input", { bubbles: true }));
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { canonicalJson } from "#app/features/audit/entry-digest.ts";
+import { completeDocument } from "#app/features/product-editing/check-document.ts";
+import { type Choices, type MergeConflict, mergeDocuments } from "#app/features/product-editing/merge-documents.ts";
+import { EMPTY_DOCUMENT, type ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
+import { findProductVersion, type StoredProduct } from "#app/features/product-editing/product-document.queries.ts";
+import { findRevision } from "#app/features/product-editing/revisions.queries.ts";
+import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import {
+  type Draft,
+  findDraftVersion,
+  findSavesAfter,
+  findWorkingCopy,
+  insertDraft,
+  lockDraft,
+  updateDraft,
+} from "./drafts.queries.ts";
+import { draftChanged, readBase, staffIdOf, writeDraftEntry } from "./edit-draft.ts";
+
+/** What an editor page saves. */
+export type CopyEdit = {
+  /** Undefined for the draft of a new product. */
+  productId: number | undefined;
+  /** The draft that the page showed. For a new product that is not saved yet, its id to be, so that it is started once. */
+  draftId: string | undefined;
+  /** 0 if it is not saved yet. */
+  draftVersion: number;
+  /** The product's version that the page showed; 0 for a new product. */
+  baseVersion: number;
+  /** The opened page: its own earlier saves are no conflict, even if their responses were lost. */
+  editor: string;
+  document: ProductDocument;
+  /** Colors that got another name: their images follow. */
+  renames: [from: string, to: string][];
+  /** The sides chosen in the conflicts that the page showed, and the versions of the other side then. */
+  choices: Choices;
+  seenDraft: number | undefined;
+  seenProduct: number | undefined;
+};
+
+/** `conflicts` are with the product as others saved it: the copy is stored, but can't be published. `merged`: others' changes came in. */
+export type StoredCopy = { draft: Draft | undefined; conflicts: MergeConflict[]; merged: boolean };
+
+export type CopyError =
+  | Forbidden
+  | { code: "product_not_found" | "draft_not_found" }
+  /** Others saved the draft, and changed the same fields: nothing was stored. */
+  | { code: "draft_changed"; current: Draft; changedBy: string; changedFields: string[]; conflicts: MergeConflict[] };
+
+/**
+ * Saves this person's working copy of a product, or the draft of a new one. Starts it if there is none. Changes that others
+ * made to other fields meanwhile are merged in. Images are no part of it: the stored ones stay.
+ * Errors: forbidden, product_not_found, draft_not_found, draft_changed.
+ */
+export function storeCopy(edit: CopyEdit, by: Actor): Promise<Result<StoredCopy, CopyError>> {
+  return transaction(async (tx): Promise<Result<StoredCopy, CopyError>> => {
+    const allowed = requirePermission(by, "products.edit");
+    if (!allowed.ok) return allowed;
+    const version = edit.productId === undefined ? undefined : await findProductVersion(edit.productId, tx);
+    if (edit.productId !== undefined && version === undefined) return err({ code: "product_not_found" });
+    const draft = await lockCopy(edit, by, tx);
+    if (edit.productId === undefined && edit.draftVersion > 0 && !draft) return err({ code: "draft_not_found" });
+    const mine = await mergeWithDraft(edit, draft, tx);
+    if (!mine.ok) return mine;
+    if (edit.productId === undefined) return write(edit, { draft, ...mine.value }, by, tx);
+    const isNew = draft === undefined;
+    // The locked product has its revision, which later merges need.
+    const stored = isNew || mine.value.base !== version ? await readBase(edit.productId, tx) : undefined;
+    const merged = stored ? await mergeWithProduct(edit, mine.value, stored, tx) : { ...mine.value, conflicts: [] };
+    if (isNew && stored && isUnchanged(merged.document, stored))
+      return ok({ draft, conflicts: [], merged: merged.merged });
+    return write(edit, { draft, ...merged }, by, tx);
+  });
+}
+
+type Copy = { document: ProductDocument; base: number | null; merged: boolean };
+
+const isUnchanged = (document: ProductDocument, stored: StoredProduct) =>
+  canonicalJson(completeDocument(document)) === canonicalJson(stored.document);
+
+async function lockCopy({ productId, draftId }: CopyEdit, by: Actor, tx: Tx): Promise<Draft | undefined> {
+  const id = productId === undefined ? draftId : (await findWorkingCopy(productId, staffIdOf(by), tx))?.id;
+  const draft = id === undefined ? undefined : await lockDraft(id, staffIdOf(by), tx);
+  return draft && draft.productId === (productId ?? null) ? draft : undefined;
+}
+
+/** The document with what others saved in the draft since the page showed it. Errors: draft_changed. */
+async function mergeWithDraft(
+  edit: CopyEdit,
+  draft: Draft | undefined,
+  tx: Tx,
+): Promise<Result<Copy, Extract<CopyError, { code: "draft_changed" }>>> {
+  const { productId, document, baseVersion, draftVersion, seenDraft } = edit;
+  const base = productId === undefined ? null : baseVersion;
+  const revision = productId === undefined ? undefined : (await findRevision(productId, baseVersion, tx))?.document;
+  if (!draft)
+    return ok({ document: { ...document, images: revision?.images ?? document.images }, base, merged: false });
+  const known = draft.id === edit.draftId;
+  const saves = await findSavesAfter(draft.id, known ? draftVersion : 0, tx);
+  const isOwn = (known || saves.length > 0) && saves.every(({ editor }) => editor !== "" && editor === edit.editor);
+  if (isOwn) return ok({ document: { ...document, images: draft.document.images }, base, merged: false });
+  const shown = known ? (await findDraftVersion(draft.id, draftVersion, tx))?.document : revision;
+  const from = shown ?? EMPTY_DOCUMENT;
+  const seen = seenDraft === undefined ? undefined : await findDraftVersion(draft.id, seenDraft, tx);
+  const mine = { ...document, images: from.images };
+  const merged = mergeInSteps([from, seen?.document, draft.document], mine, edit.choices);
+  if (merged.conflicts.length > 0) {
+    return err({ ...(await draftChanged(draft, draftVersion, tx)), conflicts: merged.conflicts });
+  }
+  const older = base === null ? null : Math.min(base, draft.baseVersion ?? base);
+  return ok({ document: merged.document, base: older, merged: true });
+}
+
+async function mergeWithProduct(
+  { productId, choices, seenProduct }: CopyEdit,
+  { document, base, merged: isMerged }: Copy,
+  stored: StoredProduct,
+  tx: Tx,
+) {
+  if (productId === undefined || base === stored.version) return { document, base, merged: isMerged, conflicts: [] };
+  const from = (await findRevision(productId, base ?? 0, tx))?.document ?? stored.document;
+  const seen = seenProduct === undefined ? undefined : await findRevision(productId, seenProduct, tx);
+  const result = mergeInSteps([from, seen?.document, stored.document], completeDocument(document), choices);
+  return {
+    document: result.document,
+    base: result.conflicts.length > 0 ? base : stored.version,
+    merged: true,
+    conflicts: result.conflicts,
+  };
+}
+
+/** Merges up to the version that the choices were made for, and then, without choices, up to the current one. */
+function mergeInSteps(
+  [from, seen, current]: [ProductDocument, ProductDocument | undefined, ProductDocument],
+  mine: ProductDocument,
+  choices: Choices,
+) {
+  if (!seen) return mergeDocuments(from, mine, current);
+  const chosen = mergeDocuments(from, mine, seen, choices);
+  return chosen.conflicts.length > 0
+    ? mergeDocuments(from, mine, current)
+    : mergeDocuments(seen, chosen.document, current);
+}
+
+async function write(
+  { productId, draftId, editor, renames }: CopyEdit,
+  {
+    draft,
+    document: stored,
+    base,
+    merged,
+    conflicts = [],
+  }: Copy & { draft: Draft | undefined; conflicts?: MergeConflict[] },
+  by: Actor,
+  tx: Tx,
+): Promise<Result<StoredCopy, CopyError>> {
+  const savedBy = { byName: by.name, editor };
+  const colors = new Map(renames);
+  const images = stored.images.map((image) => ({ ...image, color: colors.get(image.color ?? "") ?? image.color }));
+  const document = { ...stored, images };
+  if (draft) return ok({ draft: await updateDraft(draft.id, document, tx, savedBy, base), conflicts, merged });
+  const started = await insertDraft(
+    {
+      id: (productId === undefined && draftId) || randomUUID(),
+      productId: productId ?? null,
+      baseVersion: base,
+      document,
+      staffId: staffIdOf(by),
+    },
+    tx,
+    savedBy,
+  );
+  // Another page of the same person started one at this moment: saving again merges both.
+  if (!started) return err({ code: "draft_not_found" });
+  await writeDraftEntry(tx, by, "drafts.create", started);
+  return ok({ draft: started, conflicts, merged });
+}
