@@ -47,7 +47,7 @@ function mergeVariants(base: DocumentVariant[], mine: DocumentVariant[], theirs:
   // A row that both added is one variant.
   const own = mine.map((row) => (row.id === null ? { ...row, id: added.get(optionsOf(row))?.id ?? null } : row));
   const ownKeys = new Set(own.map(keyOf));
-  const kept = own.flatMap((row) => {
+  const ownRows = own.flatMap((row) => {
     const [from, other] = [before.get(keyOf(row)), others.get(keyOf(row))];
     if (other) return [mergeRow(from, row, other, pick)];
     return from && (row.id !== null || isSame(from, row)) ? [] : [row];
@@ -58,7 +58,7 @@ function mergeVariants(base: DocumentVariant[], mine: DocumentVariant[], theirs:
     // Theirs is new, or mine removed it.
     return from && pick(`variants.${keyOf(row)}`, from, null, row) === null ? [] : [row];
   });
-  return [...kept, ...rest];
+  return [...ownRows, ...rest];
 }
 
 function mergeRow(from: DocumentVariant | undefined, own: DocumentVariant, other: DocumentVariant, pick: Pick) {

@@ -64,6 +64,3 @@ export const describeConflicts = (conflicts: MergeConflict[], document: ProductD
     mine: valueText(mine),
     theirs: valueText(theirs),
   }));
-
-/** The fields that differ, as a phrase of the history: "Price, Tags". */
-export const fieldNames = (fields: string[]): string => fields.map((field) => FIELD_LABELS[field] ?? field).join(", ");

@@ -152,8 +152,8 @@ test("the matrix: colors are added, renamed and removed in one save, by id; a du
   expect(variants.map(({ id: row, color, status }) => [ids.indexOf(String(row)), color, status])).toEqual([
     [0, "Onyx", "active"],
     [1, "Cognac", "active"],
-    [-1, "Tan", "active"],
     [2, "Olive", "archived"],
+    [-1, "Tan", "active"],
   ]);
   expect(images.map(({ color }) => color)).toEqual(["Onyx", "Cognac", "Olive"]);
 });

