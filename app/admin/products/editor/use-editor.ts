@@ -46,7 +46,8 @@ export function useEditor(loaded: EditorData) {
   useEffect(() => {
     const { typed, sent, refresh, hidden } = state.current;
     // What is typed and not sent yet stays: the next save merges it.
-    if (typed !== sent || (isSameVersion(hidden, loaded.hidden) && !refresh)) return;
+    const isBeforeDraft = loaded.id === "new" && hidden.draft !== "";
+    if (isBeforeDraft || typed !== sent || (isSameVersion(hidden, loaded.hidden) && !refresh)) return;
     Object.assign(state.current, { refresh: false, hidden: loaded.hidden });
     const { form: stored, hidden: current, stock } = loaded;
     setShown((before) => ({ ...before, form: stored, hidden: current, stock, generation: before.generation + 1 }));
