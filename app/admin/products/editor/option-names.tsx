@@ -23,7 +23,7 @@ export function OptionNames({ option, names, add, remove, setRenamed }: Props) {
   const text = TEXTS[option];
   const id = useId();
   return (
-    <fieldset className="options">
+    <fieldset className="option-names">
       <legend>{text.legend}</legend>
       {names.map((name) => (
         <OptionName
@@ -105,7 +105,7 @@ function OptionName({ option, name, others, remove, onRenamed }: NameProps) {
   const id = useId();
   const [error, setError] = useState("");
   return (
-    <div className="option">
+    <div className="option-name">
       <input type="hidden" name={`${option}_was`} value={name} />
       {option === "color" && <Swatch color={name} />}
       <input

@@ -25,7 +25,7 @@ const ACTIONS = {
 };
 
 /** What shoppers see, and what can be done with the product as a whole. */
-export function StatusCard({ loaded: { id, status, version, slug, changed, draftSaved, can } }: Props) {
+export function StatusCard({ loaded: { status, version, slug, changed, draftSaved, can } }: Props) {
   const values = { version: String(version) };
   return (
     <Card title="Status" aside={<ProductStatus status={status} />}>
@@ -45,10 +45,11 @@ export function StatusCard({ loaded: { id, status, version, slug, changed, draft
           </>
         )}
       </dl>
-      <div className="button-row">
-        {status === "published" && <a href={`/product/${slug}`}>See it in the shop</a>}
-        {status !== "new" && <Link to={`/admin/products/${id}/history`}>History</Link>}
-      </div>
+      {status === "published" && (
+        <a href={`/product/${slug}`} className="quiet-link">
+          See it in the shop
+        </a>
+      )}
       {status !== "new" && (
         <div className="button-row">
           {can.publish &&
