@@ -84,10 +84,16 @@ async function walk(page: PageView, position: number, faults: string[]): Promise
   const isRepeatable = (await probe(form && asItIs(form))) < 400;
   if (!isRepeatable) requests = await renewed();
   let renewals = 0;
+  const rejections = new Set<string>();
   for (let number = 0; number < requests.length; number += 1) {
     const request = requests[number];
-    if (request && (await probe(request)) >= 400) harmless.push(request);
-    else if (!isRepeatable && renewals < RENEWALS) {
+    const status = await probe(request);
+    // Of a sampled form, one rejected request for each field is sent again.
+    const rejection = form?.isSampled ? `${request?.name.split(":")[0]} ${status}` : String(number);
+    if (request && status >= 400) {
+      if (!rejections.has(rejection)) harmless.push(request);
+      rejections.add(rejection);
+    } else if (!isRepeatable && renewals < RENEWALS) {
       requests = await renewed();
       renewals += form?.isSampled ? 1 : 0;
     }
