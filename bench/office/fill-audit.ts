@@ -1,3 +1,4 @@
+import { SHOP_ROLE } from "#server/postgres/access-rules.ts";
 import type { OfficeSize } from "./fill-orders.ts";
 
 /** Twelve members of staff: an owner, a manager, ten packers. */
@@ -12,6 +13,7 @@ const LAST_YEARS = `
     for year in extract(year from now())::int - 2 .. extract(year from now())::int - 1 loop
       execute format('create table if not exists %I partition of audit_log for values from (%L) to (%L)',
         'audit_log_' || year, year || '-01-01 00:00:00+00', year + 1 || '-01-01 00:00:00+00');
+      execute format('alter table %I owner to ${SHOP_ROLE}', 'audit_log_' || year);
     end loop;
   end $$`;
 

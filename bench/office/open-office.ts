@@ -64,6 +64,8 @@ async function seed(connect: { shop: string; superuser: string }, size: OfficeSi
       await fillFast(superuser, ["audit_log"], [...auditSteps(size), ...largeSteps], logProgress);
       await superuser.query("vacuum (analyze)");
     }
+    // Migrations since then may have created indexes on expressions, which have no statistics yet.
+    await superuser.query("analyze products, variants, product_tags, order_search");
   } finally {
     await Promise.all([shop.end(), superuser.end()]);
   }
