@@ -103,6 +103,10 @@ export const products = pgTable(
     index("products_by_labels").using("gin", product.labels),
     index("products_by_name_trigrams").using("gin", sql`${product.name} gin_trgm_ops`),
     index("products_by_update").on(product.updatedAt, product.id),
+    // Lists of the back office, with products in any status.
+    index("products_by_status").on(product.status, product.updatedAt, product.id),
+    index("products_by_name").on(product.name, product.id),
+    index("products_by_price_in_any_status").on(product.priceCents, product.id),
   ],
 );
 
@@ -166,6 +170,7 @@ export const variants = pgTable(
     index("variants_by_size").on(variant.size, variant.productId),
     // "hartotcog" finds HAR-TOT-COG, with or without dashes and in any case.
     index("variants_by_sku_trigrams").using("gin", sql`${variant.sku} gin_trgm_ops`),
+    index("variants_by_color_name").on(sql`lower(${variant.color})`, variant.productId),
     index("variants_by_squeezed_sku").on(sql`(lower(replace(${variant.sku}, '-', '')))`),
   ],
 );
@@ -221,7 +226,10 @@ function texts<Name extends string>(name: Name) {
       position: integer().notNull(),
       text: text().notNull(),
     },
-    (row) => [primaryKey({ columns: [row.productId, row.position] })],
+    (row) => [
+      primaryKey({ columns: [row.productId, row.position] }),
+      ...(name === "product_tags" ? [index("product_tags_by_text").on(sql`lower(${row.text})`, row.productId)] : []),
+    ],
   );
 }
 

@@ -55,15 +55,23 @@ const MIN_PART = 3;
  * As `order_search_text` writes it; a percent sign or an underscore stands for itself. One or two letters are the beginning of a
  * word, because every row would be read for a part of one.
  */
-function contains(typed: string): SQL {
+function contains(typed: string, text: SQL): SQL {
   const part = escapeLike(typed.trim());
   const pattern = typed.trim().length < MIN_PART ? `% ${part}%` : `%${part}%`;
-  return sql`order_search.text like lower(unaccent(${pattern}))`;
+  return sql`${text} like lower(unaccent(${pattern}))`;
 }
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
-const usesSearch = ({ text, sku, skus, country }: OrderFilters, ordering: OrderOrdering) =>
-  Boolean(text ?? sku ?? skus ?? country) || ordering.endsWith("total");
+/** Tabs of few orders: these are read first, and then filtered and sorted. The planner takes them for many. */
+const FEW: ReadonlySet<OrderTab> = new Set(["to_pack", "packed", "partly_sent", "flagged", "unpaid"]);
+const SEARCHED = { text: sql`order_search.text`, country: sql`order_search.country` };
+const OWN = {
+  text: sql`(select text from order_search where order_id = orders.id)`,
+  country: sql`orders.shipping_address ->> 'country'`,
+};
+
+const usesSearch = ({ tab, text, sku, skus, country }: OrderFilters, ordering: OrderOrdering) =>
+  !FEW.has(tab) && (Boolean(text ?? sku ?? skus ?? country) || ordering.endsWith("total"));
 
 const isFlagged = sql<boolean>`exists (select from payments where order_id = orders.id and status = 'flagged')`;
 const wasPaid = sql<boolean>`exists (select from payments where order_id = orders.id and status in ('paid', 'refund_pending', 'refunded'))`;
@@ -82,18 +90,20 @@ const MONEY: Record<MoneyState, SQL> = {
 };
 
 /** The search text finds the orders, their lines are then compared: a SKU may be a part of another one. */
-const containsSkus = (skus: string[]) =>
-  sql`order_search.text like any (${sql.param(skus.map((sku) => `%${escapeLike(sku.toLowerCase())}%`))}::text[])
+const containsSkus = (skus: string[], text: SQL) =>
+  sql`${text} like any (${sql.param(skus.map((sku) => `%${escapeLike(sku.toLowerCase())}%`))}::text[])
     and exists (select from order_lines where order_id = orders.id and sku = any (${sql.param(skus)}::text[]))`;
 
-/** The conditions on `order_search`. */
-const searchedBy = ({ text, sku, skus, country }: OrderFilters): SQL | undefined =>
-  and(
-    text ? contains(text) : undefined,
-    sku ? contains(sku) : undefined,
-    skus ? containsSkus(skus) : undefined,
-    country ? sql`order_search.country = ${country}` : undefined,
+/** The conditions on what the search stores. */
+function searchedBy({ tab, text, sku, skus, country }: OrderFilters): SQL | undefined {
+  const columns = FEW.has(tab) ? OWN : SEARCHED;
+  return and(
+    text ? contains(text, columns.text) : undefined,
+    sku ? contains(sku, columns.text) : undefined,
+    skus ? containsSkus(skus, columns.text) : undefined,
+    country ? sql`${columns.country} = ${country}` : undefined,
   );
+}
 
 /** The conditions on what the shopper sent, and when. */
 const placedBy = ({ from, to, has }: OrderFilters): SQL | undefined =>
@@ -125,7 +135,7 @@ function keysetOf(ordering: OrderOrdering, searches: boolean): Keyset<ListedOrde
   const descending = ordering.startsWith("-");
   const id = { column: searches ? orderSearch.orderId : orders.id, type: "uuid" } as const;
   if (ordering.endsWith("total")) {
-    const column = { column: orderSearch.totalCents, type: "integer" } as const;
+    const column = { column: searches ? orderSearch.totalCents : orders.totalCents, type: "integer" } as const;
     return { columns: [column, id], descending, keyOf: ({ order }) => [order.totalCents, order.id] };
   }
   const column = { column: searches ? orderSearch.placedAt : orders.placedAt, type: "timestamptz" } as const;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { departments, productImages, products, productTypes, variants } from "#app/features/catalog/catalog.table.ts";
 import { images } from "#app/features/images/images.table.ts";
 import { stockReservations } from "#app/features/stock/stock.table.ts";
@@ -24,6 +24,12 @@ export type ProductQuery = {
 const own = sql`from ${variants} v where v.product_id = ${products.id} and v.status = 'active'`;
 const free = sql<number>`coalesce((select sum(v.stock) ${own}), 0)::int`;
 
+/** Products whose name or SKUs contain the text, each found by its own index. A slug is found by the words of the name. */
+const idsByText = (search: string, text: string) => sql`
+  select named.id from ${products} named
+  where named.name ilike ${text} or named.name ilike ${text.replaceAll("-", " ")} or named.slug = ${search.toLowerCase()}
+  union all select v.product_id from ${variants} v where v.sku ilike ${text}`;
+
 function matching({ search, status, category, type, tag, color, stock }: ProductQuery): SQL | undefined {
   const text = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return and(
@@ -31,26 +37,24 @@ function matching({ search, status, category, type, tag, color, stock }: Product
     category ? eq(departments.name, category) : undefined,
     type ? eq(productTypes.name, type) : undefined,
     tag
-      ? sql`exists (select from product_tags t where t.product_id = ${products.id} and lower(t.text) = lower(${tag}))`
+      ? sql`${products.id} in (select t.product_id from product_tags t where lower(t.text) = lower(${tag}))`
       : undefined,
-    color ? sql`exists (select ${own} and lower(v.color) = lower(${color}))` : undefined,
-    stock === "out" ? sql`not exists (select ${own} and v.stock > 0)` : undefined,
+    color
+      ? sql`${products.id} in (select v.product_id from ${variants} v where lower(v.color) = lower(${color}) and v.status = 'active')`
+      : undefined,
+    // `in_stock` is false of all products that shoppers don't see.
+    stock === "out" ? sql`not ${products.inStock} and not exists (select ${own} and v.stock > 0)` : undefined,
     stock === "low" ? sql`exists (select ${own} and v.stock <= v.low_stock_at)` : undefined,
-    text
-      ? or(
-          ilike(products.name, text),
-          ilike(products.slug, text),
-          sql`exists (select from ${variants} v where v.product_id = ${products.id} and v.sku ilike ${text})`,
-        )
-      : undefined,
+    search && text ? sql`${products.id} in (${idsByText(search, text)})` : undefined,
   );
 }
 
-const orders: Record<ProductQuery["ordering"], SQL> = {
-  "-changed_at": desc(products.updatedAt),
-  name: asc(products.name),
-  price: asc(products.priceCents),
-  stock: asc(free),
+// All columns of an ordering in one direction, as their index has them.
+const orders: Record<ProductQuery["ordering"], SQL[]> = {
+  "-changed_at": [desc(products.updatedAt), desc(products.id)],
+  name: [asc(products.name), asc(products.id)],
+  price: [asc(products.priceCents), asc(products.id)],
+  stock: [sql`coalesce(units.free, 0) asc`, asc(products.id)],
 };
 
 const columns = {
@@ -75,22 +79,43 @@ const columns = {
     where ${productRevisions.productId} = ${products.id} order by ${productRevisions.version} desc limit 1)`,
 };
 
+const unitsOfAll = sql`(
+  select v.product_id, sum(v.stock) as free from ${variants} v where v.status = 'active' group by v.product_id) as units`;
+
+/** The ids of one page, without the values that would be computed for the rows that are skipped. */
+async function findPageIds(query: ProductQuery, where: SQL | undefined): Promise<number[]> {
+  const listed = db()
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(departments, eq(departments.id, products.departmentId))
+    .innerJoin(productTypes, eq(productTypes.id, products.typeId));
+  const joined =
+    query.ordering === "stock" ? listed.leftJoin(unitsOfAll, sql`units.product_id = ${products.id}`) : listed;
+  const rows = await joined
+    .where(where)
+    .orderBy(...orders[query.ordering])
+    .limit(query.limit)
+    .offset(query.offset);
+  return rows.map(({ id }) => id);
+}
+
 /** One page of the products in any status, and the total up to 10,001. */
 export async function findProductRows(query: ProductQuery) {
   const where = matching(query);
-  const total = await countUpTo(
-    sql`${products} join ${departments} on ${departments.id} = ${products.departmentId}
-      join ${productTypes} on ${productTypes.id} = ${products.typeId} where ${where ?? sql`true`}`,
-  );
-  const rows = await db()
+  const [total, ids] = await Promise.all([
+    countUpTo(
+      sql`${products} join ${departments} on ${departments.id} = ${products.departmentId}
+        join ${productTypes} on ${productTypes.id} = ${products.typeId} where ${where ?? sql`true`}`,
+    ),
+    findPageIds(query, where),
+  ]);
+  // With a join, so that the subqueries of `columns` name the table of each column.
+  const found = await db()
     .select(columns)
     .from(products)
     .innerJoin(departments, eq(departments.id, products.departmentId))
-    .innerJoin(productTypes, eq(productTypes.id, products.typeId))
-    .where(where)
-    .orderBy(orders[query.ordering], desc(products.id))
-    .limit(query.limit)
-    .offset(query.offset);
+    .where(inArray(products.id, ids));
+  const rows = ids.flatMap((id) => found.find((row) => row.id === id) ?? []);
   return { total, rows };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { shipmentLines, shipments } from "#app/features/orders/fulfillment/shipments.table.ts";
 import { orderLines, orders } from "#app/features/orders/orders.table.ts";
@@ -75,20 +75,38 @@ function matching({ low, search, productId, variantId }: StockQuery): SQL | unde
     low
       ? sql`${variants.stock} <= ${variants.lowStockAt} and ${variants.status} = 'active' and ${products.status} = 'published'`
       : undefined,
-    text ? or(ilike(variants.sku, text), ilike(products.name, text)) : undefined,
+    // Each half by its own index.
+    text
+      ? sql`${variants.id} in (select coded.id from ${variants} coded where coded.sku ilike ${text}
+          union all select own.id from ${variants} own join ${products} named on named.id = own.product_id where named.name ilike ${text})`
+      : undefined,
   );
 }
 
 const fewestFirst = [asc(variants.stock), asc(variants.id)];
 const inProductOrder = [asc(products.name), asc(products.id), asc(variants.position), asc(variants.id)];
 
+/** The ids of one page, without the units that would be counted for the rows that are skipped. */
+async function findPageIds(query: StockQuery, where: SQL | undefined): Promise<number[]> {
+  const rows = await db()
+    .select({ id: variants.id })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(where)
+    .orderBy(...(query.byProduct ? inProductOrder : fewestFirst))
+    .limit(query.limit)
+    .offset(query.offset);
+  return rows.map(({ id }) => id);
+}
+
 /** One page of the variants with their units, those with the fewest free units first, and the total up to 10,001. */
 export async function findStock(query: StockQuery) {
   const where = matching(query);
-  const total = await countUpTo(
-    sql`${variants} join ${products} on ${products.id} = ${variants.productId} where ${where ?? sql`true`}`,
-  );
-  const rows = await db()
+  const [total, ids] = await Promise.all([
+    countUpTo(sql`${variants} join ${products} on ${products.id} = ${variants.productId} where ${where ?? sql`true`}`),
+    findPageIds(query, where),
+  ]);
+  const found = await db()
     .select({
       variantId: variants.id,
       sku: variants.sku,
@@ -104,11 +122,8 @@ export async function findStock(query: StockQuery) {
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(unitsToSend, sql`waiting.variant_id = ${variants.id}`)
-    .where(where)
-    .orderBy(...(query.byProduct ? inProductOrder : fewestFirst))
-    .limit(query.limit)
-    .offset(query.offset);
-  return { total, rows };
+    .where(inArray(variants.id, ids));
+  return { total, rows: ids.flatMap((id) => found.find((row) => row.variantId === id) ?? []) };
 }
 
 export type StockRow = Awaited<ReturnType<typeof findStock>>["rows"][number];

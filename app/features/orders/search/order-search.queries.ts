@@ -3,14 +3,15 @@ import { statement } from "#app/platform/db/prepared.server.ts";
 
 const BATCH_SIZE = 2000;
 
-// An order is visible at most ten minutes after its `placed_at`: transactions end before.
+// An order is visible at most ten minutes after its `placed_at`: transactions end before. Not "not exists": the planner does not know
+// how few orders are so new, and would join all of them.
 const ordersIndexed = statement<{ rows: number }>(
   "index_orders",
   `with latest as (select max(placed_at) - interval '10 minutes' as at from order_search),
    missing as (
      select id, placed_at, total_cents, coalesce(shipping_address ->> 'country', '') as country from orders
      where placed_at >= coalesce((select at from latest), '-infinity')
-       and not exists (select from order_search where order_id = id)
+       and (select order_id from order_search where order_id = id) is null
      order by placed_at, id limit $1),
    added as (
      insert into order_search (order_id, placed_at, total_cents, country, text)

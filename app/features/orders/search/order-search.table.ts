@@ -22,6 +22,7 @@ export const orderSearch = pgTable(
     index("order_search_by_time").on(row.placedAt, row.orderId),
     index("order_search_by_total").on(row.totalCents, row.orderId),
     index("order_search_by_country").on(row.country, row.placedAt, row.orderId),
+    index("order_search_by_country_and_total").on(row.country, row.totalCents, row.orderId),
     index("order_search_text").using("gin", row.text.op("gin_trgm_ops")),
   ],
 );
