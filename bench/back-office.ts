@@ -81,7 +81,7 @@ async function measureChain(owner: StaffActor): Promise<string[]> {
   return [
     "Actions of staff at once, each a transaction of its own, actions/s. The chain of the audit log puts the commits of audited actions in one order.",
     "",
-    "| people | without an audit entry | with one |",
+    "| people | a transaction that stores nothing | one with an audit entry |",
     "|---:|---:|---:|",
     ...rows,
   ];

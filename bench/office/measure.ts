@@ -23,7 +23,8 @@ export type Measured = OfficeCase & {
 
 type Statement = { text: string; values: unknown[] };
 
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 30);
+/** How often a case is measured, unless it says so or is slow. */
+export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 30);
 /** Slow cases are repeated for no longer than this. */
 const MAX_SECONDS = 5;
 

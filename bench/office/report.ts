@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import type { OfficeSize } from "./fill-orders.ts";
-import type { Measured } from "./measure.ts";
+import { type Measured, ROUNDS } from "./measure.ts";
 
 const PAGE = "docs/performance.md";
 const MARKED = /<!-- office:start -->[\s\S]*<!-- office:end -->/;
@@ -35,13 +35,13 @@ export function reportOffice({ measured, chain, size, load }: Results): void {
   const within = measured.filter(keepsBudget).length;
   const text = [
     "<!-- office:start -->",
-    `\`npm run bench:back-office\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}; ${counts.join(", ")}, four variants a product; ${cpus().length} cores (${cpu?.model.trim()}), the embedded PostgreSQL with its usual settings, one person at a time. Load averages before and after: ${load}. Above ${cpus().length}, times mostly include waiting for other work; compare the CPU time instead. ${within} of ${measured.length} keep their budget.`,
+    `\`npm run bench:back-office\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}; ${counts.join(", ")}, four variants a product; ${cpus().length} cores (${cpu?.model.trim()}), the embedded PostgreSQL with its usual settings, one person at a time, ${ROUNDS} rounds. Load averages before and after: ${load}. Above ${cpus().length}, times mostly include waiting for other work; compare the CPU time instead. ${within} of ${measured.length} keep their budget.`,
     "",
     "| what | which | 95th percentile, ms | median, ms | CPU time, ms | budget, ms | statements | within |",
     "|---|---|---:|---:|---:|---:|---:|---|",
     ...measured.map(officeLine),
     "",
-    "Each row is a whole action at the server: the functions that the page or endpoint calls, with all their statements. A list has 50 rows and its total, which is exact up to 10,000, and may send 6 statements. The lookup of the session comes on top: one statement. The CPU time is that of the database and of the shop's process.",
+    "Each row is a whole action at the server: the functions that the page or endpoint calls, with all their statements. A list has 50 rows and its total, which is exact up to 10,000, and may send 6 statements. The lookup of the session comes on top: one statement. The CPU time is that of the database's connections, without their parallel workers, and of the shop's process.",
     "",
     ...chain,
     "<!-- office:end -->",
