@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { AdminError } from "#app/admin/layout/admin-error.tsx";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { qrPath } from "#app/admin/setup/qr-path.server.ts";
 import { findPrintedOrders } from "#app/features/order-management/prints/find-printed-orders.ts";
@@ -69,6 +70,14 @@ export default function Print({ loaderData }: Route.ComponentProps) {
       {kind === "slips" && orders.map((order) => <PackingSlip key={order.number} order={order} />)}
       {kind === "labels" && orders.map((order) => <Label key={order.number} order={order} />)}
       {kind === "pick-list" && <PickList picks={picks} orders={orders.filter(({ toSend }) => toSend).length} at={at} />}
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="prints" id="content">
+      <AdminError error={error} />
     </main>
   );
 }
