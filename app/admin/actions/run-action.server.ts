@@ -36,6 +36,8 @@ export type Refused = {
   fields?: Record<string, string> | undefined;
   current?: Current | undefined;
   saved?: Saved;
+  /** What was typed is stored all the same, as a working copy: the response has status 200. */
+  isStored?: boolean;
 };
 
 export type ActionInput = {
@@ -97,10 +99,11 @@ function askToConfirm(sent: Sent, confirm: "step_up" | "sign_in", message: strin
   return data<ActionResult>({ ...sent, state: "confirm", confirm, message }, { status: 401 });
 }
 
-function refuse(sent: Sent, { code, error, fields = {}, current, saved }: Refused, headers: Record<string, string>) {
+function refuse(sent: Sent, refused: Refused, headers: Record<string, string>) {
+  const { code, error, fields = {}, current, saved, isStored = false } = refused;
   if (code === "step_up") return askToConfirm(sent, "step_up", undefined);
   const result = { ...sent, state: "invalid" as const, message: error, fields, current, saved };
-  return data<ActionResult>(result, { status: 400, headers });
+  return data<ActionResult>(result, { status: isStored ? 200 : 400, headers });
 }
 
 /** A form that was sent twice took effect the first time, also when that is why it is refused now: the order is packed already. */

@@ -117,7 +117,8 @@ const save =
     const result = await store(id, input);
     if (!result.ok) return result;
     const { draft, errors, saved } = result.value;
-    if (Object.keys(errors).length > 0) return err({ code: "invalid", error: INVALID, fields: errors, saved });
+    if (Object.keys(errors).length > 0)
+      return err({ code: "invalid", error: INVALID, fields: errors, saved, isStored: true });
     if (isAutosave) return ok({ message: "", saved });
     if (id === "new" && draft) return ok({ message: "Saved.", to: urlOf(draft.id, "saved") });
     return ok({ message: "Saved as a draft. Shoppers see nothing of it.", saved });
@@ -127,7 +128,7 @@ function refuseProduct(failure: StatusError | CopyError, saved?: Saved): Refused
   if (failure.code === "draft_changed" || failure.code === "draft_not_found") return refuseCopy(failure);
   const { error } = PRODUCT_ERRORS[failure.code];
   const fields = "fields" in failure ? failure.fields : undefined;
-  return { code: failure.code, error, fields, ...(saved && { saved }) };
+  return { code: failure.code, error, fields, ...(saved && { saved, isStored: true }) };
 }
 
 /** Saves the form, and then writes it into the catalog, where shoppers see it if the product is published. */
@@ -138,8 +139,8 @@ const publish =
     if (!result.ok) return result;
     const { draft, target, errors, conflicts, saved } = result.value;
     const invalid = Object.keys(errors).length > 0;
-    if (invalid) return err({ code: "invalid", error: INVALID, fields: errors, saved });
-    if (conflicts.length > 0) return err({ code: "changed_meanwhile", error: CONFLICT, saved });
+    if (invalid) return err({ code: "invalid", error: INVALID, fields: errors, saved, isStored: true });
+    if (conflicts.length > 0) return err({ code: "changed_meanwhile", error: CONFLICT, saved, isStored: true });
     if (!draft) return withoutChanges(target, saveAs, input);
     const published = await publishDraft(draft.id, draft.version, input.by, saveAs);
     if (!published.ok) {
