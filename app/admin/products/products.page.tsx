@@ -4,12 +4,14 @@ import { z } from "zod";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
+import { Card } from "#app/admin/ui/card.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { FilterField } from "#app/admin/ui/filter-field.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { imageUrls } from "#app/features/images/image-urls.ts";
+import { findDrafts } from "#app/features/product-editing/drafts/drafts.queries.ts";
 import { findProductRows } from "#app/features/product-editing/product-list.queries.ts";
-import { may } from "#app/features/staff/access/actor.ts";
+import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
 import { totalText } from "#app/platform/db/keyset.server.ts";
 import { MAX_PAGE, pageNumberSchema, readQuery, searchSchema } from "#app/platform/http/input-schemas.ts";
 import { toDecimal } from "#app/platform/money.ts";
@@ -41,7 +43,9 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { status, search, page } = readQuery(querySchema, request.url);
   const offset = (page - 1) * PAGE_SIZE;
   const found = await findProductRows({ status, search, ordering: "-changed_at", limit: PAGE_SIZE, offset });
+  const hasDrafts = (status === undefined || status === "draft") && search === "" && page === 1;
   return {
+    drafts: hasDrafts ? await draftsOf(by) : [],
     formKey: randomUUID(),
     status,
     search,
@@ -59,6 +63,18 @@ export async function loader({ request }: Route.LoaderArgs) {
   };
 }
 
+/** What was typed and is not published: new products, and this person's changes to products. */
+async function draftsOf(by: StaffActor) {
+  const drafts = may(by, "products.edit") ? await findDrafts(by.staffId) : [];
+  return drafts.map(({ id, productId, document, updatedAt }) => ({
+    id,
+    to: `/admin/products/${productId ?? id}`,
+    name: document.name || "New product",
+    isNew: productId === null,
+    saved: shortTime(updatedAt),
+  }));
+}
+
 export const action = ({ request }: Route.ActionArgs) => productActions(request);
 
 function addressOf(status: Status, search: string, page = 1): string {
@@ -71,12 +87,12 @@ function addressOf(status: Status, search: string, page = 1): string {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { formKey, status, search, page, pages, total, products, can } = loaderData;
+  const { formKey, status, search, page, pages, total, drafts, products, can } = loaderData;
   return (
     <AdminPage
       title="Products"
       formKey={formKey}
-      summary={<p className="quiet">{total} products</p>}
+      summary={<p className="quiet">{total === "1" ? "1 product" : `${total} products`}</p>}
       tools={
         can.edit && (
           <Link to="/admin/products/new" className="button button-primary">
@@ -100,6 +116,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           Search
         </Button>
       </form>
+      {drafts.length > 0 && <DraftsCard drafts={drafts} />}
       {products.length === 0 ? (
         <EmptyState title={search ? "No product matches" : "No products here"}>
           <Link to="/admin/products" className="button">
@@ -115,5 +132,23 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       )}
       <Pagination page={page} pages={pages} addressOf={(to) => addressOf(status, search, to)} />
     </AdminPage>
+  );
+}
+
+function DraftsCard({ drafts }: { drafts: Route.ComponentProps["loaderData"]["drafts"] }) {
+  return (
+    <Card title="Drafts">
+      <ul className="rows">
+        {drafts.map(({ id, to, name, isNew, saved }) => (
+          <li key={id} className="row">
+            <span className="row-name">
+              <Link to={to}>{name}</Link>
+            </span>
+            <span className="soft end">{saved}</span>
+            <span className="soft wide">{isNew ? "New, not published yet" : "Changes that are not published yet"}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
