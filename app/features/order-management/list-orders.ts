@@ -59,7 +59,7 @@ function orderingOf({ ordering, tab }: OrderListQuery, { money }: OrderSight): O
 /** Those who see no names search by number alone, and those who see no sums can't filter by them. */
 function filtersOf(
   { search, from, to, money: wanted, ...query }: OrderListQuery,
-  { people, money }: OrderSight,
+  { people, money, email }: OrderSight,
 ): OrderFilters {
   const text = search?.trim() || undefined;
   const number = text === undefined ? undefined : readOrderNumber(text);
@@ -70,6 +70,7 @@ function filtersOf(
     to: to === undefined ? undefined : startOfDay(to, 1),
     money: money ? wanted : undefined,
     onlyToFulfill: !money,
+    withEmails: email,
   };
 }
 

@@ -31,6 +31,8 @@ export type OrderFilters = {
   carrier?: string | undefined;
   /** Only orders that are to be packed and sent, or were sent. */
   onlyToFulfill: boolean;
+  /** Whether the text may also be found in the email address. */
+  withEmails: boolean;
 };
 
 export type OrderOrdering = "placed_at" | "-placed_at" | "total" | "-total";
@@ -70,6 +72,9 @@ const OWN = {
   country: sql`orders.shipping_address ->> 'country'`,
 };
 
+/** The text that is searched, without the email address. */
+const withoutEmail = (text: SQL) => sql`replace(${text}, lower(unaccent(orders.email::text)), '')`;
+
 const usesSearch = ({ tab, text, sku, skus, country }: OrderFilters, ordering: OrderOrdering) =>
   !FEW.has(tab) && (Boolean(text ?? sku ?? skus ?? country) || ordering.endsWith("total"));
 
@@ -95,10 +100,11 @@ const containsSkus = (skus: string[], text: SQL) =>
     and exists (select from order_lines where order_id = orders.id and sku = any (${sql.param(skus)}::text[]))`;
 
 /** The conditions on what the search stores. */
-function searchedBy({ tab, text, sku, skus, country }: OrderFilters): SQL | undefined {
+function searchedBy({ tab, text, sku, skus, country, withEmails }: OrderFilters): SQL | undefined {
   const columns = FEW.has(tab) ? OWN : SEARCHED;
   return and(
     text ? contains(text, columns.text) : undefined,
+    text && !withEmails ? contains(text, withoutEmail(columns.text)) : undefined,
     sku ? contains(sku, columns.text) : undefined,
     skus ? containsSkus(skus, columns.text) : undefined,
     country ? sql`${columns.country} = ${country}` : undefined,
@@ -161,7 +167,7 @@ export function countOrders(filters: OrderFilters, ordering: OrderOrdering): Pro
   if (!usesSearch(filters, ordering)) return countUpTo(sql`orders where ${where}`);
   const { text, sku, country, ...others } = filters;
   // Every row belongs to an order, which is joined only if it decides.
-  const needsOrders = conditionsOf(others) !== undefined;
+  const needsOrders = conditionsOf(others) !== undefined || !filters.withEmails;
   const join = needsOrders ? sql`join orders on orders.id = order_search.order_id` : sql``;
   return countUpTo(sql`order_search ${join} where ${where}`);
 }
@@ -169,7 +175,7 @@ export function countOrders(filters: OrderFilters, ordering: OrderOrdering): Pro
 /** Counts the orders of each tab, up to 10,000, in one statement. */
 export async function countTabs(onlyToFulfill: boolean, on: Database = db()): Promise<Record<OrderTab, number>> {
   const counts = ORDER_TABS.map((tab) => {
-    const where = conditionsOf({ tab, onlyToFulfill }) ?? sql`true`;
+    const where = conditionsOf({ tab, onlyToFulfill, withEmails: true }) ?? sql`true`;
     return sql`(select count(*)::int from (select from orders where ${where} limit 10001) as counted) as ${sql.identifier(tab)}`;
   });
   const { rows } = await on.execute<Record<OrderTab, number>>(sql`select ${sql.join(counts, sql`, `)}`);

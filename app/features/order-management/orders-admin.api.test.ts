@@ -60,6 +60,12 @@ test("a packer sees neither email nor sums, and no order that is not to be sent;
   for (const text of [JSON.stringify(packer), await list(staff.packer)]) expect(text).not.toMatch(/@example|\d\.\d\d"/);
   expect((await read(unpaid.path, staff.packer)).status).toBe(404);
   expect(await list(staff.packer)).not.toContain(unpaid.order.number);
+  for (const tab of ["all", "to_pack"]) {
+    const query = `?tab=${tab}&limit=100&search=`;
+    expect(await list(staff.packer, `${query}ada@example`)).toBe("[]");
+    expect(await list(staff.assistant, `${query}ada@example`)).toContain(order.number);
+    expect(await list(staff.packer, query + address.postal_code)).toContain(order.number);
+  }
   const viewer = bodyOf(await read(path, staff.viewer));
   expect(viewer).toMatchObject({ email: null, shipping_address: null, total: "210.00", can: [] });
   for (const text of [JSON.stringify(viewer), await list(staff.viewer)]) {

@@ -41,7 +41,7 @@ const SEND: Record<Resendable, (tx: Tx, order: OrderRow) => Promise<boolean>> = 
   },
   "order-shipped": async (tx, order) => {
     const latest = (await findShipments(order.id, tx)).findLast(({ voidedAt }) => voidedAt === null);
-    return latest !== undefined && (await queueShippedEmail(tx, order, latest, { left: [] })) !== null;
+    return latest !== undefined && (await queueShippedEmail(tx, order, latest)) !== null;
   },
   "order-cancelled": async (tx, order) => {
     if (order.status !== "cancelled") return false;

@@ -67,7 +67,7 @@ export async function correctTracking(
     const tracking = { carrier, trackingNumber: number, trackingUrl: url ?? trackingUrlOf(carrier, number) };
     const corrected = { ...shipment, ...tracking };
     const emailId =
-      notify || wasWaiting ? await queueShippedEmail(tx, order, corrected, { left: [], corrected: !wasWaiting }) : null;
+      notify || wasWaiting ? await queueShippedEmail(tx, order, corrected, { corrected: !wasWaiting }) : null;
     await updateShipment(shipmentId, { ...tracking, version: version + 1, emailId: emailId ?? shipment.emailId }, tx);
     const after = { ...order, ...(await copyLatestTracking(order.id, tx)) };
     await noteOnOrder(tx, order, `Tracking corrected: ${carrier}`, shopActor(by));

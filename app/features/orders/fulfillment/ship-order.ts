@@ -8,7 +8,7 @@ import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { auditOrder } from "./audit-order.ts";
-import { chooseUnits, type LineProgress, type PositionQuantity, WITHOUT_UNITS } from "./fulfillment-rules.ts";
+import { chooseUnits, type PositionQuantity, WITHOUT_UNITS } from "./fulfillment-rules.ts";
 import { lockForStaff, type NoSuchOrder, updateFulfillment } from "./move-order.ts";
 import {
   copyLatestTracking,
@@ -43,12 +43,12 @@ export function checkTrackingUrl(url: string | undefined): Result<undefined, Inv
   return err({ code: "invalid_tracking_url", message: "The tracking address must begin with https://." });
 }
 
-/** Queues the email about a parcel, which waits for UNDO_SECONDS. Returns its id. */
+/** Queues the email about a stored parcel, with the units that are still to follow. It waits for UNDO_SECONDS. Returns its id. */
 export async function queueShippedEmail(
   tx: Tx,
   order: OrderRow,
   shipment: Pick<ShipmentWithLines, "carrier" | "trackingNumber" | "trackingUrl" | "lines">,
-  { left, corrected = false }: { left: PositionQuantity[]; corrected?: boolean },
+  { corrected = false }: { corrected?: boolean } = {},
 ): Promise<string | null> {
   const lines = await findOrderLines(order.id, tx);
   const tracking = { carrier: shipment.carrier, number: shipment.trackingNumber, url: shipment.trackingUrl };
@@ -59,18 +59,12 @@ export async function queueShippedEmail(
     });
   const sent = new Map(shipment.lines.map(({ position, quantity }) => [position, quantity]));
   const isWhole = lines.every(({ line }) => sent.get(line.position) === line.quantity);
+  const left = chooseUnits(await findProgress(order.id, tx)) ?? [];
   const parcel = isWhole ? {} : { parcel: { now: units(shipment.lines), later: units(left) } };
   const email = orderShippedEmail(order, lines, { tracking, ...parcel, ...(corrected ? { corrected } : {}) });
   const id = randomUUID();
   await queueEmail(tx, { ...email, id, sendAfter: undoUntil() });
   return order.email === "" ? null : id;
-}
-
-/** Returns the units that are left after a parcel with these units. */
-function leftAfter(lines: LineProgress[], chosen: PositionQuantity[]): PositionQuantity[] {
-  const sent = new Map(chosen.map(({ position, quantity }) => [position, quantity]));
-  const after = lines.map((line) => ({ ...line, sent: line.sent + (sent.get(line.position) ?? 0) }));
-  return chooseUnits(after) ?? [];
 }
 
 /**
@@ -92,8 +86,7 @@ export async function shipOrder(
     if (WITHOUT_UNITS.has(before.status) || !isPacked) {
       return err({ code: "not_allowed", from: before.status, to: "shipped" });
     }
-    const progress = await findProgress(orderId, tx);
-    const lines = chooseUnits(progress, wanted);
+    const lines = chooseUnits(await findProgress(orderId, tx), wanted);
     if (!lines) return err({ code: "too_many_units" });
     const tracking = { carrier, trackingNumber: number, trackingUrl: url ?? trackingUrlOf(carrier, number) };
     const parcel = { id: randomUUID(), orderId, ...tracking, shippedAt: now() };
@@ -101,8 +94,7 @@ export async function shipOrder(
     const shipped = await updateFulfillment(tx, before, { by, reason: `Sent with ${carrier}` });
     if (!shipped.ok) return shipped;
     const order = { ...shipped.value, ...(await copyLatestTracking(orderId, tx)) };
-    const left = leftAfter(progress, lines);
-    const emailId = notify ? await queueShippedEmail(tx, order, { ...shipment, lines }, { left }) : null;
+    const emailId = notify ? await queueShippedEmail(tx, order, { ...shipment, lines }) : null;
     const fields = { after: { parcel: shipment.no, lines } };
     const personal = { after: { carrier, tracking_number: number } };
     await auditOrder(tx, { by, action: "orders.ship", before, after: order, fields, personal });
