@@ -96,9 +96,8 @@ function FoundList({ id, found, active }: { id: string; found: Found[]; active: 
   return (
     <div id={`${id}-list`} role="listbox" aria-label="Results" className="found" hidden={found.length === 0}>
       {groupFound(found).map(({ label, items }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
-        <div key={label} role="group" aria-labelledby={`${id}-${label}`}>
-          <p id={`${id}-${label}`} className="label found-kind">
+        <div key={label}>
+          <p aria-hidden="true" className="label found-kind">
             {label}
           </p>
           {items.map((item) => (

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { Link, useFetcher } from "react-router";
 import type { ActionResult } from "#app/admin/ui/action-result.ts";
 import { showUndo } from "#app/admin/ui/admin-toast.tsx";
@@ -113,13 +113,9 @@ type SenderProps = { action: WaitingAction; retry: () => void; signedOut: () => 
 /** Sends one action with the key of its form, so that it takes effect once. */
 function Sender({ action, retry, signedOut }: SenderProps) {
   const { data: result, state, submit } = useFetcher<ActionResult>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once for each mount
-  useEffect(() => {
-    void submit(toFormData(action), { method: "post", action: action.path });
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new result counts
-  useEffect(() => {
-    if (!result || state !== "idle") return undefined;
+  const send = useEffectEvent(() => void submit(toFormData(action), { method: "post", action: action.path }));
+  useEffect(() => send(), []);
+  const settle = useEffectEvent((result: ActionResult) => {
     if (result.state === "confirm") return signedOut();
     if (result.state === "invalid") return void markRefused(action, result.message);
     if (result.isWaiting) {
@@ -128,7 +124,8 @@ function Sender({ action, retry, signedOut }: SenderProps) {
     }
     showUndo(`${action.label}: ${result.message}`, result.undo);
     return void removeAction(action);
-  }, [result, state]);
+  });
+  useEffect(() => (result && state === "idle" ? settle(result) : undefined), [result, state]);
   return null;
 }
 

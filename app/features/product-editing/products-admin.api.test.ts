@@ -267,34 +267,6 @@ test("a version is restored, with its own version and revision", async () => {
   expect((await perform(`${id}/revisions/1/restore/`, undefined, assistant)).status).toBe(403);
 });
 
-test("products are listed in any status, filtered and ordered", async () => {
-  const { id, slug } = await product({ name: "Quayside Bag", tags: ["quay"] });
-  await perform(`${id}/archive/`);
-  const ids = async (query: string) => {
-    const { status, body } = await viewer.get(`${PRODUCTS}?${query}`);
-    expect(status).toBe(200);
-    return (body as { id: number }[]).map((row) => row.id);
-  };
-  for (const query of [
-    "search=quayside",
-    `search=${slug}`,
-    "status=archived&tag=quay",
-    "tag=quay&color=black&type=bags",
-  ])
-    expect(await ids(query), query).toEqual([id]);
-  for (const ordering of ["-changed_at", "name", "price", "stock"])
-    expect(await ids(`ordering=${ordering}`)).toContain(id);
-  expect(await ids("stock=out&tag=quay")).toEqual([]);
-  expect((await viewer.get(`${PRODUCTS}?ordering=random`)).status).toBe(400);
-  const [row] = (await viewer.get(`${PRODUCTS}?tag=quay`)).body as object[];
-  expect(row).toMatchObject({
-    status: "archived",
-    price_from: "100.00",
-    stock: { free: 10, reserved: 0 },
-    changed_by: manager.staff.name,
-  });
-});
-
 test("other declared errors", async () => {
   const { id } = await product();
   expect((await open(999_999_999)).http).toBe(404);

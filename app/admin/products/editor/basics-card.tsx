@@ -45,7 +45,7 @@ export function BasicsCard({ form, isNew, canRename }: Props) {
 }
 
 function slugHint(isNew: boolean, canRename: boolean): string {
-  if (!canRename) return "The end of the product's address. Your role does not include changing it.";
+  if (!canRename) return "The end of the product's address. Only owners and managers can change it.";
   return isNew
     ? "The end of the product's address. Empty: made of the name."
     : "The former address redirects to the new one.";

@@ -87,7 +87,7 @@ function Prices({ form, canPrice }: Pick<Props, "form" | "canPrice">) {
         label="Price in dollars"
         inputMode="decimal"
         readOnly={!canPrice}
-        hint={canPrice ? undefined : "Your role does not include changing prices."}
+        hint={canPrice ? undefined : "Only owners and managers can change prices."}
         required
       />
       <EditorField
