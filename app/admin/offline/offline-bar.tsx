@@ -115,7 +115,7 @@ function Sender({ action, retry, signedOut }: SenderProps) {
   const { data: result, state, submit } = useFetcher<ActionResult>();
   const send = useEffectEvent(() => void submit(toFormData(action), { method: "post", action: action.path }));
   useEffect(() => send(), []);
-  const settle = useEffectEvent((result: ActionResult) => {
+  const applyResult = useEffectEvent((result: ActionResult) => {
     if (result.state === "confirm") return signedOut();
     if (result.state === "invalid") return void markRefused(action, result.message);
     if (result.isWaiting) {
@@ -125,7 +125,7 @@ function Sender({ action, retry, signedOut }: SenderProps) {
     showUndo(`${action.label}: ${result.message}`, result.undo);
     return void removeAction(action);
   });
-  useEffect(() => (result && state === "idle" ? settle(result) : undefined), [result, state]);
+  useEffect(() => (result && state === "idle" ? applyResult(result) : undefined), [result, state]);
   return null;
 }
 

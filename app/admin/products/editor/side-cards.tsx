@@ -75,7 +75,10 @@ export function StatusCard({ loaded: { status, version, slug, changed, draftSave
 export function ImagesCard({ loaded: { id, images, hidden } }: Props) {
   const count = images.length;
   return (
-    <Card title="Images" aside={<span className="soft">{count === 0 ? "none yet" : `${count} shown first`}</span>}>
+    <Card
+      title="Images"
+      aside={<span className="soft">{count === 0 ? "none yet" : count === 1 ? "1 image" : `${count} images`}</span>}
+    >
       {count > 0 && (
         <div className="editor-images">
           {images.map(({ src, alt }) => (
