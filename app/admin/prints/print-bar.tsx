@@ -44,6 +44,7 @@ export function PrintBar({ kind, title, paper, numbers }: Props) {
           </a>
         ))}
       </nav>
+      <p className="print-hint">Print at 100 %, without headers and footers.</p>
       <p className="print-actions">
         {canPrint && (
           <button type="button" className="print-button" onClick={() => print()}>

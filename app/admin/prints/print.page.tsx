@@ -8,6 +8,7 @@ import { labelQuery, sheetQuery } from "#app/features/order-management/prints/pr
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
 import "#app/admin/styles/prints.css";
+import "#app/admin/styles/print-contents.css";
 import { shortTime } from "#app/admin/shop-time.ts";
 import type { Route } from "./+types/print.page.ts";
 import { Label } from "./label.tsx";
