@@ -97,8 +97,8 @@ function DecisionForm({ payment }: { payment: Shown }) {
         name="reason"
         hint={
           decisions.includes("paid_back_by_hand")
-            ? "For the order’s history. If you paid back by hand: how, with the reference."
-            : "For the order’s history."
+            ? "A note for your colleagues. If you paid back by hand: how, with the reference."
+            : "A note for your colleagues."
         }
         defaultValue={typed("reason")}
         error={error("reason")}

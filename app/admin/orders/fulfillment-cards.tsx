@@ -80,7 +80,15 @@ function CancelForm() {
     <details open={isRefused}>
       <summary className="link-button">Cancel the order</summary>
       <ActionForm intent="cancel">
-        <Field label="Reason" name="reason" defaultValue={typed("reason")} error={error("reason")} required />
+        <Field
+          label="Reason"
+          name="reason"
+          hint="The shopper reads it, in the email and on the order’s page."
+          defaultValue={typed("reason")}
+          error={error("reason")}
+          maxLength={300}
+          required
+        />
         <SubmitButton intent="cancel" variant="plain" className="button-danger" busyLabel="Canceling...">
           Cancel the order
         </SubmitButton>

@@ -22,7 +22,7 @@ export type AuditEntry = {
   /** Only the changed fields (`changedFields`), and nothing personal. */
   before?: FieldValues;
   after?: FieldValues;
-  /** What the person typed. Erased with the personal values if the entry has any. */
+  /** What the actor typed. With `personal`, even without values, it is stored apart and erased with them. */
   reason?: string;
   /** Names, addresses, emails, notes: stored apart, so that they can be erased. */
   personal?: { person: AuditPerson; before?: FieldValues; after?: FieldValues };

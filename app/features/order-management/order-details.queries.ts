@@ -27,7 +27,16 @@ export type OrderDetails = {
     retried: boolean;
     lines: { position: number; quantity: number; restock: number }[];
   }[];
-  events: { at: string; to_status: string; actor: string; staff: string | null; reason: string; is_money: boolean }[];
+  /** `typed_reason`: what staff typed, in place of the reason; may be personal. */
+  events: {
+    at: string;
+    to_status: string;
+    actor: string;
+    staff: string | null;
+    reason: string;
+    typed_reason: string;
+    is_money: boolean;
+  }[];
   notes: { at: string; author: string; text: string }[];
   emails: { at: string; template: string; status: string; failure: string | null }[];
   others: { number: string; placed_at: string; status: string }[];
@@ -49,8 +58,9 @@ const details = statement<{ details: OrderDetails }>(
            order by position), '[]') from refund_lines where refund_id = r.id)) order by r.created_at, r.id), '[]')
        from refunds r join payments p on p.id = r.payment_id left join staff on staff.id = r.staff_id where p.order_id = $1),
      'events', (select coalesce(json_agg(json_build_object('at', at, 'to_status', to_status, 'actor', actor, 'staff', staff.name,
-         'reason', reason, 'is_money', actor = 'payment') order by e.id), '[]')
-       from order_events e left join staff on staff.id = e.staff_id where order_id = $1),
+         'reason', reason, 'typed_reason', case when to_status = 'cancelled' and from_status <> to_status and actor = 'shop' then o.cancel_reason else '' end,
+         'is_money', actor = 'payment') order by e.id), '[]')
+       from order_events e join orders o on o.id = e.order_id left join staff on staff.id = e.staff_id where order_id = $1),
      'notes', (select coalesce(json_agg(json_build_object('at', at, 'author', author, 'text', text) order by at), '[]')
        from order_notes where order_id = $1),
      'emails', (select coalesce(json_agg(json_build_object('at', queued_at, 'template', template, 'status', status,

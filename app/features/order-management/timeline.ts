@@ -8,14 +8,14 @@ const ACTORS: Record<string, string> = { shopper: "Shopper", shop: "Shop", payme
 
 /**
  * Returns what happened to an order, oldest first: its history, notes of the staff and emails. Without the right to see
- * sums, events of payments have no text; without the right to see people, there are no notes.
+ * sums, events of payments have no text; without the right to see people, there is nothing that staff typed.
  */
 export function timelineOf({ events, notes, emails }: OrderDetails, { people, money }: OrderSight): Entry[] {
   const entries: Entry[] = [
-    ...events.map(({ at, to_status, actor, staff, reason, is_money }) => ({
+    ...events.map(({ at, to_status, actor, staff, reason, typed_reason, is_money }) => ({
       at,
       kind: "event" as const,
-      text: is_money && !money ? "" : reason,
+      text: is_money && !money ? "" : (people && typed_reason) || reason,
       by: staff && people ? staff : (ACTORS[actor] ?? actor),
       status: to_status,
     })),

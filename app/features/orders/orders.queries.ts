@@ -14,6 +14,7 @@ type SetLater =
   | "fulfillment"
   | "version"
   | "refundedCents"
+  | "cancelReason"
   | "currency"
   | "carrier"
   | "trackingNumber"
@@ -177,6 +178,11 @@ export async function writeStep(orderId: string, step: Step, tx: Tx): Promise<bo
   const { from, to, at, actor, reason, detail = null, fulfillment = null, staffId = null } = step;
   const { count } = await stepWritten([orderId, from, to, at, actor, reason, detail, fulfillment, staffId], tx);
   return count === 1;
+}
+
+/** Stores why staff canceled an order. */
+export async function setCancelReason(orderId: string, cancelReason: string, tx: Tx): Promise<void> {
+  await tx.update(orders).set({ cancelReason }).where(eq(orders.id, orderId));
 }
 
 /** Returns a customer's orders, newest first. */

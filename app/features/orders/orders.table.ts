@@ -46,6 +46,8 @@ export const orders = pgTable(
     billingAddress: jsonb().$type<Address>(),
     note: text().notNull().default(""),
     giftMessage: text().notNull().default(""),
+    /** Why staff canceled it, as they typed it for the shopper. Not in `order_events`, which keeps its rows for good. */
+    cancelReason: text().notNull().default(""),
     placedAt: timestamptz().notNull(),
     /** The cart it was placed with: the ordered quantities are removed from it when the order is paid. */
     cartId: integer(),
@@ -95,7 +97,7 @@ export const orders = pgTable(
     check(
       "anonymized_without_personal_data",
       sql`${order.anonymizedAt} is null or (${order.ownerDeletedAt} is not null and ${order.email} = ''
-        and ${order.billingAddress} is null and ${order.note} = '' and ${order.giftMessage} = ''
+        and ${order.billingAddress} is null and ${order.note} = '' and ${order.giftMessage} = '' and ${order.cancelReason} = ''
         and ${order.shippingAddress} ->> 'full_name' = '' and ${order.shippingAddress} ->> 'line1' = '')`,
     ),
     check("order_in_dollars", sql`${order.currency} = 'USD'`),

@@ -74,11 +74,12 @@ export async function serializeOrder(
     shipments: shipments
       .filter(({ voidedAt }) => voidedAt === null)
       .map((shipment) => serializeShipment(shipment, lines)),
-    history: events.map(({ at, toStatus, actor, reason }) => ({
+    history: events.map(({ at, fromStatus, toStatus, actor, reason }) => ({
       at: at.toISOString(),
       status: toStatus,
       actor,
-      reason,
+      // What staff typed is stored with the order, where it can be erased.
+      reason: (actor === "shop" && fromStatus !== toStatus && toStatus === "cancelled" && order.cancelReason) || reason,
     })),
     payment,
     can_cancel: canCancel(order),

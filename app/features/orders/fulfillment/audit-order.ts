@@ -8,7 +8,7 @@ import type { Tx } from "#app/platform/db/db.server.ts";
 type Values = Record<string, unknown>;
 type Sides = { before?: Values; after?: Values };
 
-/** `personal` is erased with the order's personal data, and so is `reason` beside it. */
+/** `personal` and `reason`, which staff typed, are erased with the order's personal data. */
 type Audited = { by: Actor; action: AuditAction; reason?: string; before: OrderRow; after?: OrderRow } & {
   fields?: Sides;
   personal?: Sides;
@@ -29,6 +29,6 @@ export function auditOrder(
     before: { ...before, ...fields?.before },
     after: { ...now, ...fields?.after },
     ...(reason ? { reason } : {}),
-    ...(personal ? { personal: { person: { type: "order", id: order.id }, ...personal } } : {}),
+    ...(personal || reason ? { personal: { person: { type: "order", id: order.id }, ...personal } } : {}),
   });
 }

@@ -1,6 +1,7 @@
 import { deleteWaitingEmail } from "#app/features/mail/mail.queries.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import { noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { insertNote } from "#app/features/orders/notes/order-notes.queries.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
@@ -81,8 +82,8 @@ export async function correctTracking(
 }
 
 /**
- * Voids a parcel that came back or never left: its units are to be sent again. Errors: forbidden, no_such_shipment,
- * not_allowed (delivered or voided).
+ * Voids a parcel that came back or never left: its units are to be sent again. `reason` is a note on the order. Errors:
+ * forbidden, no_such_shipment, not_allowed (delivered or voided).
  */
 export function voidShipment(shipmentId: string, reason: string, by: Actor): Changed {
   return transaction<OrderRow, ShipmentError>(async (tx) => {
@@ -95,6 +96,7 @@ export function voidShipment(shipmentId: string, reason: string, by: Actor): Cha
     const moved = await updateFulfillment(tx, order, { by, reason: `Parcel ${shipment.no} voided` });
     if (!moved.ok) return moved;
     const after = { ...moved.value, ...(await copyLatestTracking(order.id, tx)) };
+    await insertNote(tx, order.id, `Parcel ${shipment.no} voided: ${reason}`, by);
     await auditOrder(tx, { by, action: "orders.void_shipment", before: order, after, reason });
     return ok(after);
   });

@@ -1,7 +1,7 @@
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { lockForStaff, moveOrder, type NoSuchOrder, shopActor } from "#app/features/orders/fulfillment/move-order.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
-import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import { type OrderRow, setCancelReason } from "#app/features/orders/orders.queries.ts";
 import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
@@ -27,9 +27,10 @@ export function cancelForStaff(
     const isPacked = before.fulfillment === "packed";
     const unpacked = isPacked ? await moveOrder(tx, before, "none", { by, reason: "Unpacked" }) : ok(before);
     if (!unpacked.ok) return unpacked;
-    const why = { ...shopActor(by), reason, emailReason: notify ? reason : (false as const) };
+    const why = { ...shopActor(by), reason: "Cancelled by the shop", emailReason: notify ? reason : (false as const) };
     const canceled = await cancelAndRefund(tx, unpacked.value, why);
     if (!canceled.ok) return canceled;
+    await setCancelReason(orderId, reason, tx);
     await auditOrder(tx, { by, action: "orders.cancel", before, after: canceled.value, reason });
     return canceled;
   });

@@ -3,6 +3,7 @@ import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { type NoSuchOrder, shopActor } from "#app/features/orders/fulfillment/move-order.ts";
 import { type NotAllowed, noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { completeOrder } from "#app/features/orders/lifecycle/complete-order.ts";
+import { insertNote } from "#app/features/orders/notes/order-notes.queries.ts";
 import { findOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { expirePayments } from "#app/features/payments/close-payment.ts";
 import {
@@ -41,7 +42,7 @@ export const PAYMENT_DECISIONS = [
 ] as const;
 export type PaymentDecision = (typeof PAYMENT_DECISIONS)[number];
 
-/** `reason` is for the order's history; for `paid_back_by_hand` it names the reference of the payment. */
+/** `reason` is a note on the order, which only staff read; for `paid_back_by_hand` it names the reference of the payment. */
 type Decision = { decision: PaymentDecision; reason: string };
 
 export type DecisionError =
@@ -77,7 +78,8 @@ export function decidePayment(
     const decided = await DECISIONS[decision]({ tx, order, payment });
     if (!decided.ok) return decided;
     const after = (await findOrder(order.id, tx)) ?? order;
-    await noteOnOrder(tx, after, `${LABELS[decision]}: ${reason}`, shopActor(by));
+    await noteOnOrder(tx, after, LABELS[decision], shopActor(by));
+    await insertNote(tx, order.id, `${LABELS[decision]}: ${reason}`, by);
     const fields = { after: { decision, payment: paymentId, provider: payment.provider } };
     await auditOrder(tx, { by, action: "payments.decide", before: order, after, fields, reason });
     return ok(after);

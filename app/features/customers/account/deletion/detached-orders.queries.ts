@@ -43,6 +43,7 @@ export async function anonymizeFinished(
       billingAddress: null,
       note: "",
       giftMessage: "",
+      cancelReason: "",
       cartId: null,
       trackingNumber: null,
       trackingUrl: null,
