@@ -1,8 +1,12 @@
 import { afterEach, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
 import { attemptsOf } from "#app/platform/rate-limit/rate-limit.server.ts";
-import { newAddress } from "#tests/accounts.ts";
+import { newAddress, queryColumn } from "#tests/accounts.ts";
+import { buyer, details } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
+import { product } from "#tests/stocked-product.ts";
 import { countCheckout } from "./checkout-limits.ts";
 
 useDatabase();
@@ -10,7 +14,7 @@ afterEach(() => shiftClock(0));
 
 type Who = { address?: string; email?: string; customerId?: string };
 const passes = async ({ address = newAddress(), email = "ada@example.com", customerId }: Who) =>
-  (await countCheckout({ address, email, customerId })).ok;
+  (await transaction((tx) => countCheckout({ address, email, customerId }, tx))).ok;
 
 /** Returns how many of this many checkouts are within the limits. */
 async function passedOf(times: number, who: (n: number) => Who): Promise<number> {
@@ -53,4 +57,14 @@ test.each([
   for (const host of ["1:0::1", "1:0::2", "2:0::1"]) await passes({ ...who, address: `2001:db8:${block}:${host}` });
   expect(await attemptsOf({ name, max: 0, seconds: 600 }, `2001:db8:${block}:1::/64`)).toBe(2);
   expect(await attemptsOf({ name: `${name}-wider`, max: 0, seconds: 600 }, `2001:db8:${block}::/48`)).toBe(3);
+});
+
+test("checkouts that fail count too, exactly, also at the same instant, and leave nothing else", async () => {
+  const shopper = buyer(createApi());
+  await shopper.add(await product(3));
+  const tries = Array.from({ length: 40 }, () => shopper.checkOut({ ...details, expected_total: "0.01" }));
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(30);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  expect(await queryColumn("select id from orders")).toEqual([]);
 });

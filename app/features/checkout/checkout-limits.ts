@@ -1,3 +1,4 @@
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 
@@ -16,21 +17,20 @@ const LIMITS = {
   ofOrder: { name: "pay-order", max: 20, seconds: 600 },
 };
 
-type Who = { address: string; email: string; customerId: string | undefined };
+/** Who checks out: the client address, the email, and the account if signed in. */
+export type Who = { address: string; email: string; customerId: string | undefined };
 
-/** Counts a checkout. Errors: too_many_attempts. */
-export function countCheckout({ address, email, customerId }: Who) {
+/** Counts a checkout in its transaction, so it counts only if that commits. Errors: too_many_attempts. */
+export function countCheckout({ address, email, customerId }: Who, tx: Tx) {
   const network = clientNetwork(address);
   if (customerId !== undefined) {
     const ofAccount = { limit: LIMITS.ofAccount, subject: customerId };
-    return countAttempts([ofAccount, ...ofNetwork(LIMITS.ofNetworkOfCustomers, network)]);
+    return countAttempts([ofAccount, ...ofNetwork(LIMITS.ofNetworkOfCustomers, network)], tx);
   }
   const account = email.toLowerCase();
-  return countAttempts([
-    { limit: LIMITS.ofGuest, subject: `${account} ${network}` },
-    ...ofNetwork(LIMITS.ofNetwork, network),
-    { limit: LIMITS.ofEmail, subject: account },
-  ]);
+  const ofGuest = { limit: LIMITS.ofGuest, subject: `${account} ${network}` };
+  const ofEmail = { limit: LIMITS.ofEmail, subject: account };
+  return countAttempts([ofGuest, ...ofNetwork(LIMITS.ofNetwork, network), ofEmail], tx);
 }
 
 /** Counts a new payment of an order. Errors: too_many_attempts. */

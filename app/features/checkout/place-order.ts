@@ -11,14 +11,14 @@ import { lockReserving } from "#app/features/stock/reservations.queries.ts";
 import { reserveStock, unopenedExpiry } from "#app/features/stock/reserve-stock.ts";
 import { type Reserver, reserverOf } from "#app/features/stock/reserver.ts";
 import { now } from "#app/platform/clock.ts";
-import { type Tx, transactionAfter } from "#app/platform/db/db.server.ts";
+import { rollBackToSavepoint, setSavepoint, type Tx, transactionAfter } from "#app/platform/db/db.server.ts";
 import { pipeline } from "#app/platform/db/prepared.server.ts";
 import { hashOfSession } from "#app/platform/http/session.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { checkAddress } from "./address/check-address.ts";
 import { type Checkout, type CheckoutError, MAX_CENTS, type PlacedOrder } from "./checkout.contract.ts";
-import { countCheckout } from "./checkout-limits.ts";
+import { countCheckout, type Who } from "./checkout-limits.ts";
 import { findSameOrder } from "./find-same-order.ts";
 import type { IdempotentRequest } from "./idempotency/idempotency.queries.ts";
 import { claimKey, idempotentRequest, storeResponse } from "./idempotency/idempotency-key.ts";
@@ -31,7 +31,9 @@ export type Buyer = { session: string | undefined; customerId: string | undefine
 /** `replayed`: it is the stored response of an earlier request with the same key. */
 export type Placed = { order: PlacedOrder; replayed: boolean };
 
-type LockedCart = Awaited<ReturnType<typeof lockCart>>;
+type LockedCart = Awaited<ReturnType<typeof countAndLockCart>>;
+type Claim = Awaited<ReturnType<typeof claimKey>>;
+type Variants = Awaited<ReturnType<typeof findVariantsOfSession>>;
 type OrderOrReplay = { stored: StoredOrderResult; replayed: boolean };
 
 const PATH = "POST /api/orders/checkout/";
@@ -52,39 +54,56 @@ export async function placeOrder(
   if (Object.keys(fields).length > 0) return err({ code: "invalid_fields", fields });
   if (session === undefined) return err({ code: "empty_cart" });
   const begun = now();
-  const counted = await countCheckout({ address, email: checkout.email, customerId });
-  if (!counted.ok) return counted;
-
   const request = idempotentRequest(session, PATH, key, checkout);
-  const placed = await transactionAfter<LockedCart, OrderOrReplay, CheckoutError>(
-    (tx) => lockCart(tx, session, request),
-    async (tx, [waited, claim, unpaid, cart, variants]) => {
-      if (!claim.ok) return claim;
-      if (claim.value.storedResponse)
-        return ok({ stored: claim.value.storedResponse as StoredOrderResult, replayed: true });
+  const who = { address, email: checkout.email, customerId };
 
-      const bought = boughtOf(cart, variants);
-      if (!cart || bought.length === 0) return err({ code: "empty_cart" });
-      const whose = customerId ?? cart.customerId;
-      const by = reserverOf({ address, email: checkout.email, customerId: whose });
-      const input = { bought, checkout, customerId: whose, cartId: cart.cartId, by };
-      const store = (response: StoredOrderResult) => storeResponse(tx, request, 201, response);
-
-      const same = await findSameOrder(unpaid, input, tx);
-      if (same) {
-        await store(same);
-        return ok({ stored: same, replayed: false });
-      }
-      if (unpaid.some(({ placedAt }) => waited || placedAt > begun)) return err({ code: "placed_meanwhile" });
-      await cancelUnpaid(tx, unpaid, by);
-
-      const written = await writeOrder(tx, input, store);
-      return written.ok ? ok({ stored: written.value, replayed: false }) : written;
+  const counted = await transactionAfter<LockedCart, Result<OrderOrReplay, CheckoutError>, CheckoutError>(
+    (tx) => countAndLockCart(tx, session, who, request),
+    async (tx, [waited, counted, , claim, unpaid, cart, variants]) => {
+      if (!counted.ok) return counted;
+      const found = { waited, claim, unpaid, cart, variants };
+      const placed = await findOrWriteOrder(tx, found, { who, checkout, request, begun });
+      // The attempt counts even if there is no order.
+      if (!placed.ok) await rollBackToSavepoint(tx);
+      return ok(placed);
     },
   );
+  const placed = counted.ok ? counted.value : counted;
   if (!placed.ok) return placed;
   const { orderId, order } = placed.value.stored;
   return ok({ order: { ...order, token: orderToken(orderId) }, replayed: placed.value.replayed });
+}
+
+type Locked = { waited: boolean; claim: Claim; unpaid: OrderRow[]; cart: FoundCart | undefined; variants: Variants };
+type Wish = { who: Who; checkout: Checkout; request: IdempotentRequest; begun: Date };
+
+/** Returns the stored response of the same request, the same unpaid order, or a new order. */
+async function findOrWriteOrder(
+  tx: Tx,
+  { waited, claim, unpaid, cart, variants }: Locked,
+  { who, checkout, request, begun }: Wish,
+): Promise<Result<OrderOrReplay, CheckoutError>> {
+  if (!claim.ok) return claim;
+  if (claim.value.storedResponse)
+    return ok({ stored: claim.value.storedResponse as StoredOrderResult, replayed: true });
+
+  const bought = boughtOf(cart, variants);
+  if (!cart || bought.length === 0) return err({ code: "empty_cart" });
+  const customerId = who.customerId ?? cart.customerId;
+  const by = reserverOf({ ...who, customerId });
+  const input = { bought, checkout, customerId, cartId: cart.cartId, by };
+  const store = (response: StoredOrderResult) => storeResponse(tx, request, 201, response);
+
+  const same = await findSameOrder(unpaid, input, tx);
+  if (same) {
+    await store(same);
+    return ok({ stored: same, replayed: false });
+  }
+  if (unpaid.some(({ placedAt }) => waited || placedAt > begun)) return err({ code: "placed_meanwhile" });
+  await cancelUnpaid(tx, unpaid, by);
+
+  const written = await writeOrder(tx, input, store);
+  return written.ok ? ok({ stored: written.value, replayed: false }) : written;
 }
 
 /** Inserts the order with its lines, opens its payment, stores its response and reserves its units. */
@@ -133,13 +152,16 @@ function under(name: string, fields: Record<string, string>): Record<string, str
 }
 
 /**
- * Locks the cart first, so that of concurrent requests each sees the order of the previous one. The orders are locked before
- * the lines are read: this waits for an order that is being paid, whose units have then left the cart.
+ * Locks the cart first, so that of concurrent requests each sees the order of the previous one. Then counts the attempt, and
+ * marks the point to which a failure is undone. The orders are locked before the lines are read: this waits for an order
+ * that is being paid, whose units have then left the cart.
  */
-function lockCart(tx: Tx, session: string, request: IdempotentRequest) {
+function countAndLockCart(tx: Tx, session: string, who: Who, request: IdempotentRequest) {
   const hash = hashOfSession(session);
   return pipeline(
     lockCartOfSession(hash, tx),
+    countCheckout(who, tx),
+    setSavepoint(tx),
     claimKey(tx, request),
     lockUnpaidOrdersOfSession(hash, tx),
     findCart({ session }, tx),

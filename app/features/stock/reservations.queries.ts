@@ -11,19 +11,22 @@ export type Scope = "network" | "wider" | "buyer" | "buyer_here";
 /** Unpaid orders with a reservation, their units, and when the first reservation expires. */
 export type Reserved = { scope: Scope; orders: number; units: number; nextFree: Date | null };
 
-const counted = (scope: Scope, where: string) =>
-  `select '${scope}' as scope, count(distinct order_id)::int as orders, coalesce(sum(quantity), 0)::int as units,
-     min(expires_at) as "nextFree"
-   from stock_reservations where ${where} and state = 'held' and expires_at > $4 and order_id <> $5`;
+const counted = (scope: Scope, where: string) => `('${scope}', ${where})`;
 
+/** Reads each reservation once, found by the indexes of all three columns, and adds it to each scope that it belongs to. */
 const countReservedStatement = statement<Reserved>(
   "count_reserved",
-  [
-    counted("network", "client_network = any($1::text[])"),
-    counted("wider", "wider_network = any($2::text[])"),
-    counted("buyer", "buyer = any($3::text[])"),
-    counted("buyer_here", "buyer = any($3::text[]) and client_network = any($1::text[])"),
-  ].join(" union all "),
+  `select scope, count(distinct order_id)::int as orders, sum(quantity)::int as units, min(expires_at) as "nextFree"
+   from stock_reservations, lateral (values
+     ${[
+       counted("network", "client_network = any($1::text[])"),
+       counted("wider", "wider_network = any($2::text[])"),
+       counted("buyer", "buyer = any($3::text[])"),
+       counted("buyer_here", "buyer = any($3::text[]) and client_network = any($1::text[])"),
+     ].join(", ")}) scopes (scope, applies)
+   where (client_network = any($1::text[]) or wider_network = any($2::text[]) or buyer = any($3::text[]))
+     and state = 'held' and expires_at > $4 and order_id <> $5 and applies
+   group by scope`,
 );
 
 /** Counts the current reservations of a reserver, except this order's. */

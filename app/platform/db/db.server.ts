@@ -101,19 +101,25 @@ export function inTransaction<Value>(work: (tx: Tx) => Promise<Value>, on = tran
   return runTransaction(on.$client, nothingFirst, (tx) => work(tx));
 }
 
+/** Marks the point to which `rollBackToSavepoint` undoes a transaction. */
+export const setSavepoint = (tx: Tx): Promise<unknown> => tx.$client.query("savepoint part");
+
+/** Undoes what a transaction did since `setSavepoint`. What it did before can be committed. */
+export const rollBackToSavepoint = (tx: Tx): Promise<unknown> => tx.$client.query("rollback to savepoint part");
+
 /** Runs a part of a transaction. A returned or thrown error undoes this part alone, and the transaction can go on. */
 export async function inSavepoint<Value, R extends ExpectedError>(
   tx: Tx,
   work: () => Promise<Result<Value, R>>,
 ): Promise<Result<Value, R>> {
-  await tx.$client.query("savepoint part");
+  await setSavepoint(tx);
   let done = false;
   try {
     const result = await work();
     done = result.ok;
     return result;
   } finally {
-    await tx.$client.query(done ? "release savepoint part" : "rollback to savepoint part");
+    await (done ? tx.$client.query("release savepoint part") : rollBackToSavepoint(tx));
   }
 }
 
@@ -173,8 +179,8 @@ export function transaction<Value, R extends ExpectedError>(
  * Runs `work` in a transaction and returns its result. A returned error rolls back, as a thrown one does. After a deadlock
  * or a serialization failure it runs again, so `work` must not act outside of its transaction.
  *
- * The statements that `first` starts travel to the database together with BEGIN, which saves a round trip. They only
- * read and lock: if BEGIN fails, they run outside of a transaction, and their results are dropped.
+ * The statements that `first` starts travel to the database together with BEGIN, which saves a round trip. They read, lock
+ * and count: if BEGIN fails, they run outside of a transaction, and their results are dropped.
  */
 export async function transactionAfter<Found, Value, R extends ExpectedError>(
   first: (tx: Tx) => Promise<Found>,
