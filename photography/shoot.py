@@ -6,7 +6,7 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-from models import catalogue  # noqa: E402
+from models import catalog  # noqa: E402
 from models.kit import Kit  # noqa: E402
 from rendering import camera, render_settings, studio  # noqa: E402
 
@@ -20,7 +20,7 @@ pose = lambda name: {**camera.VIEWS[name], **item.get("pose", {}).get(name, {})}
 started = time.time()
 studio.clear()
 kit = Kit(thread=item.get("thread", "cream"), metal=item.get("metal", "brass"), mark=os.path.join(HERE, "masters", "mark.png"))
-catalogue.build(kit, item, view)
+catalog.build(kit, item, view)
 span = studio.settle(turn=0 if view == "open" else item.get("turn", 0), lay=item.get("lay", 0))
 size = max(span)
 studio.sweep(size)

@@ -41,7 +41,7 @@ def valet_tray(kit, item, view):
     sheet_w, sheet_h = w + deep * 1.7, h + deep * 1.7
     p = Pattern(sheet_w, sheet_h, 3.2, cell=.35)
 
-    def mould(q):
+    def mold(q):
         x, y = q[:, 0], q[:, 1]
         ax, ay = np.abs(x) / (sheet_w / 2), np.abs(y) / (sheet_h / 2)
         u = np.minimum((ax ** 7 + ay ** 7) ** (1 / 7), 1.05)
@@ -54,10 +54,10 @@ def valet_tray(kit, item, view):
         out = np.c_[x, y] / np.maximum(np.hypot(x, y), 1e-6)[:, None]
         lift = q[:, 2]
         return np.c_[x * k - out[:, 0] * lift * nz, y * k - out[:, 1] * lift * nz, bend * .98 + lift * (1 - .8 * nz) + .15]
-    kit.piece("tray", p, mould, .3, [p.seam("BRTL", .45)], mark=(w * .28, -h * .34, 4), pitch=.52, both=True, lined=False, hand=.05)
+    kit.piece("tray", p, mold, .3, [p.seam("BRTL", .45)], mark=(w * .28, -h * .34, 4), pitch=.52, both=True, lined=False, hand=.05)
     for sx in (-1, 1):
         for sy in (-1, 1):
-            stud("snap", (sx * (sheet_w / 2 - 1.9), sy * (sheet_h / 2 - 1.9), .16), .42, .16, mould, kit.metal)
+            stud("snap", (sx * (sheet_w / 2 - 1.9), sy * (sheet_h / 2 - 1.9), .16), .42, .16, mold, kit.metal)
     for i, (x, y, r) in enumerate(((-4.1, 1.5, 1.2), (-1.6, 2.3, 1.05), (-2.5, -.8, 1.1))):
         coin(f"coin {i}", r, moved(lambda q: q, (x, y, .34)), m.metal(("brass", "nickel", "antique")[i]))
 

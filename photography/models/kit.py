@@ -8,17 +8,17 @@ from .stitches import saddle_stitch
 class Kit:
     """The materials of one product, and shortcuts for operations that every product needs."""
 
-    def __init__(self, colour=m.GREY, thread="cream", metal="brass", mark=None):
-        self.colour, self.mark = colour, mark
-        self.leather, self.flesh, self.edge = m.leather(colour), m.flesh(colour), m.edge_paint(colour)
-        self.thread, self.hole, self.metal = m.thread(thread, colour), m.awl_hole(colour), m.metal(metal)
+    def __init__(self, color=m.GRAY, thread="cream", metal="brass", mark=None):
+        self.color, self.mark = color, mark
+        self.leather, self.flesh, self.edge = m.leather(color), m.flesh(color), m.edge_paint(color)
+        self.thread, self.hole, self.metal = m.thread(thread, color), m.awl_hole(color), m.metal(metal)
         self.faces = [self.leather, self.flesh, self.edge]
         self.lined = [self.leather, self.leather, self.edge]
 
     def marked(self, cx, cy, width, turned=False):
         """Faces with the embossed maker's mark, centered at (cx, cy). `turned` writes it along the pattern's y axis."""
         place = (self.mark, cx, cy, width, width * .4, turned)
-        return [m.leather(self.colour, mark=place), self.flesh, self.edge]
+        return [m.leather(self.color, mark=place), self.flesh, self.edge]
 
     def sew(self, name, line, form, surface, **kw):
         return saddle_stitch(name, line, form, self.thread, self.hole, surface, **kw)

@@ -5,7 +5,7 @@ import os
 import bpy
 
 MAPS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "masters")
-GREY = "787878"         # leather color of a master; postprocess.py replaces it with each dye
+GRAY = "787878"         # leather color of a master; postprocess.py replaces it with each dye
 PAPER = "F0ECE5"
 FLESH = "A98B6C"         # undyed suede; must match postprocess.py, which dyes it
 VEIL = .34              # specular reflection of finished leather; a higher value makes dark dyes look gray
@@ -94,16 +94,16 @@ class Graph:
         n.name = name
         self.set(n.inputs["Value"], value)
 
-    def hide(self, colour):
+    def hide(self, color):
         """Writes the masks for postprocess.py: the share of leather, and its brightness relative to the master's gray."""
         self.aov("leather", 1.0)
-        self.aov("tone", self.math("DIVIDE", self.node("SeparateColor", {0: colour}).outputs[0], linear(GREY)[0]))
+        self.aov("tone", self.math("DIVIDE", self.node("SeparateColor", {0: color}).outputs[0], linear(GRAY)[0]))
 
 
-def leather(colour=GREY, gloss=.34, mottle=.26, pull_up=.4, mark=None):
+def leather(color=GRAY, gloss=.34, mottle=.26, pull_up=.4, mark=None):
     """Full-grain leather. mark = (image path, center x, center y, width, height in cm, turned)."""
-    g = Graph("leather " + colour)
-    base = linear(LEATHERS.get(colour, colour))
+    g = Graph("leather " + color)
+    base = linear(LEATHERS.get(color, color))
     shade = lambda k, add=0.0: tuple(min(1, v * k + add) for v in base[:3]) + (1,)
     uv = g.node("UVMap", uv_map="pattern").outputs[0]
     rnd = g.node("ObjectInfo").outputs["Random"]
@@ -138,17 +138,17 @@ def leather(colour=GREY, gloss=.34, mottle=.26, pull_up=.4, mark=None):
     return g.out(Base_Color=colr, Roughness=rough, Specular=veil, Normal=normal)
 
 
-def struck_through(colour):
+def struck_through(color):
     """The color of suede in this dye: a mix of sand and dye."""
-    if colour == GREY:
+    if color == GRAY:
         return linear(FLESH)
-    return tuple(f ** .55 * d ** .45 for f, d in zip(linear(FLESH), linear(LEATHERS.get(colour, colour))))
+    return tuple(f ** .55 * d ** .45 for f, d in zip(linear(FLESH), linear(LEATHERS.get(color, color))))
 
 
-def flesh(colour=GREY):
+def flesh(color=GRAY):
     """The suede side: matte and fibrous. In a master it is sand-colored; postprocess.py applies its share of the dye."""
-    g = Graph("flesh " + colour)
-    b = struck_through(colour)
+    g = Graph("flesh " + color)
+    b = struck_through(color)
     at = g.node("UVMap", uv_map="pattern").outputs[0]
     _, _, n = g.map("grain.png", at, 10)
     c = g.mix(n, tuple(v * .7 for v in b[:3]) + (1,), tuple(v * 1.15 for v in b[:3]) + (1,))
@@ -156,21 +156,21 @@ def flesh(colour=GREY):
     return g.out(Base_Color=c, Roughness=.95, Specular=.12, Sheen=.12, Normal=g.bump(n, .02, .6))
 
 
-def edge_paint(colour=GREY, k=.42):
-    g = Graph("edge " + colour)
+def edge_paint(color=GRAY, k=.42):
+    g = Graph("edge " + color)
     at = g.node("TexCoord").outputs["Object"]
     n = g.noise(at, 7.0, 2.0)
-    b = linear(LEATHERS.get(colour, colour), k)
+    b = linear(LEATHERS.get(color, color), k)
     c = g.mix(n, tuple(v * .85 for v in b[:3]) + (1,), tuple(v * 1.15 for v in b[:3]) + (1,))
     g.hide(c)
     return g.out(Base_Color=c, Roughness=.34, Specular=.5)
 
 
-def thread(colour="cream", leather=GREY):
+def thread(color="cream", leather=GRAY):
     """Waxed linen thread. "tonal" has the leather's color, also after postprocess.py applies another dye."""
-    g = Graph("thread " + colour)
-    tonal = colour == "tonal"
-    b = linear(LEATHERS.get(leather, leather), 2.3) if tonal else linear(THREADS.get(colour, colour))
+    g = Graph("thread " + color)
+    tonal = color == "tonal"
+    b = linear(LEATHERS.get(leather, leather), 2.3) if tonal else linear(THREADS.get(color, color))
     uv = g.node("UVMap", uv_map="pattern").outputs[0]
     sep = g.node("SeparateXYZ", {0: uv})
     ply = g.math("SINE", g.math("ADD", g.math("MULTIPLY", sep.outputs[0], 62.0), g.math("MULTIPLY", sep.outputs[1], 12.566)))
@@ -180,10 +180,10 @@ def thread(colour="cream", leather=GREY):
     return g.out(Base_Color=c, Roughness=.5, Specular=.35, Sheen=.05 if tonal else .3, Normal=g.bump(ply, .012, 1.0))
 
 
-def awl_hole(colour=GREY):
-    g = Graph("hole " + colour)
-    g.hide(linear(LEATHERS.get(colour, colour), .16))
-    return g.out(Base_Color=linear(LEATHERS.get(colour, colour), .16), Roughness=.9, Specular=.05)
+def awl_hole(color=GRAY):
+    g = Graph("hole " + color)
+    g.hide(linear(LEATHERS.get(color, color), .16))
+    return g.out(Base_Color=linear(LEATHERS.get(color, color), .16), Roughness=.9, Specular=.05)
 
 
 def metal(kind="brass"):

@@ -17,13 +17,13 @@ def resample(line, pitch):
 def saddle_stitch(name, line, form, thread, hole, surface, pitch=0.42, radius=0.045, slant=11, down=False, seed=1):
     """Saddle stitches as geometry: slanted, thicker in the middle, ending in awl holes."""
     rng = np.random.default_rng(seed)
-    nodes, centres, step = resample(np.asarray(line), pitch)
+    nodes, centers, step = resample(np.asarray(line), pitch)
     sign = -1.0 if down else 1.0
     K, R = 9, 8
     u = np.linspace(0, 1, K)
     al = np.linspace(0, 2 * np.pi, R, endpoint=False)
     verts, faces, uvs = [], [], []
-    for i, c in enumerate(centres):
+    for i, c in enumerate(centers):
         t = nodes[i + 1] - nodes[i]
         t = t / (np.linalg.norm(t) + 1e-9)
         a = np.radians(slant + rng.normal() * 2.0) * sign

@@ -1,7 +1,7 @@
 """Several products on a table, arranged by scenes.json."""
 import bpy
 
-from models import catalogue, tools
+from models import catalog, tools
 from models.kit import Kit
 
 from . import camera, rooms, studio
@@ -15,7 +15,7 @@ def furnish(scene, products, mark):
         else:
             item = {**products[piece["slug"]], **piece.get("with", {})}
             kit = Kit(piece["color"], item.get("thread", "cream"), item.get("metal", "brass"), mark)
-            catalogue.build(kit, item, piece.get("view", "hero"))
+            catalog.build(kit, item, piece.get("view", "hero"))
         new = [o for o in bpy.context.scene.objects if o not in before and o.type == "MESH"]
         lay = piece.get("lay", 0 if "tool" in piece else products[piece["slug"]].get("lay", 0))
         studio.settle(new, piece["at"] if len(piece["at"]) == 3 else [*piece["at"], 0], piece.get("turn", 0), lay)

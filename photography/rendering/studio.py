@@ -15,7 +15,7 @@ def clear():
     return s
 
 
-def sweep(size, colour=materials.PAPER):
+def sweep(size, color=materials.PAPER):
     """A seamless paper backdrop: a floor that curves up behind the product."""
     w, front, back, r, top = 60 * size, -20 * size, 22 * size, 12 * size, 40 * size
     profile = [(front, 0), (back, 0)]
@@ -25,7 +25,7 @@ def sweep(size, colour=materials.PAPER):
     faces = [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(len(profile) - 1)]
     mesh = bpy.data.meshes.new("sweep")
     mesh.from_pydata(verts, [], faces)
-    mesh.materials.append(materials.backdrop(colour))
+    mesh.materials.append(materials.backdrop(color))
     for p in mesh.polygons:
         p.use_smooth = True
     o = bpy.data.objects.new("sweep", mesh)
@@ -65,10 +65,10 @@ def lights(size, target):
     room((.98, .985, 1, 1), .24)
 
 
-def room(colour, strength):
+def room(color, strength):
     w = bpy.data.worlds.new("room")
     w.use_nodes = True
-    w.node_tree.nodes["Background"].inputs[0].default_value = colour
+    w.node_tree.nodes["Background"].inputs[0].default_value = color
     w.node_tree.nodes["Background"].inputs[1].default_value = strength
     bpy.context.scene.world = w
 
