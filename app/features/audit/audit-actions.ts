@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = rules({
   "session.sign_out": { label: "Signed out" },
   "session.end": { label: "Ended a session" },
   "session.step_up": { label: "Confirmed with a second factor" },
+  "session.step_up_failed": { label: "Failed to confirm with a second factor" },
   "access.denied": { label: "Was denied an action" },
   "owner.setup": { label: "Became the first owner" },
   "owner.recover": { label: "Recovered an owner's account" },

@@ -9,6 +9,7 @@ export type AccessAction =
   | "session.sign_in_failed"
   | "session.sign_out"
   | "session.step_up"
+  | "session.step_up_failed"
   | "owner.setup"
   | "owner.recover"
   | "staff.recover"
@@ -22,10 +23,12 @@ export async function recordAccess(tx: Tx, by: StaffActor, action: AccessAction,
   await writeAuditEntry(tx, { by, action, subject, ...(factor && { after: { factor } }) });
 }
 
+type FailedAccess = Extract<AccessAction, `${string}_failed`>;
+
 /** Writes such an entry in a transaction of its own. */
-export async function recordFailedAccess(by: StaffActor, factor: Factor): Promise<void> {
+export async function recordFailedAccess(by: StaffActor, action: FailedAccess, factor: Factor): Promise<void> {
   await transaction<null, never>(async (tx) => {
-    await recordAccess(tx, by, "session.sign_in_failed", factor);
+    await recordAccess(tx, by, action, factor);
     return ok(null);
   });
 }

@@ -147,6 +147,13 @@ test("the secret of a new app is valid for 15 minutes, in the session that asked
   expect(statuses.at(-1)).toBe(429);
 });
 
+test("proving the second factor again leaves an entry in the audit log, also when the code is wrong", async () => {
+  const ana = await staffVisitor(api, "viewer");
+  expect((await ana.post("/api/admin/step_up/", { code: "000000" })).status).toBe(400);
+  expect((await ana.post("/api/admin/step_up/", { code: totpCode() })).status).toBe(200);
+  expect(await actionsOf(ana.staff.id)).toEqual(["session.step_up_failed", "session.step_up"]);
+});
+
 test("new recovery codes replace the former ones; each signs in once, and its use is announced by email", async () => {
   const ana = await staffVisitor(api, "viewer");
   const codesOf = async () => {

@@ -90,6 +90,10 @@ export async function finishSignIn<Failure extends ExpectedError>(
   if (result.ok) await refundStaffAttempt(attempt);
   // The password was right, so a wrong factor is worth an entry.
   else if (result.error.code !== "sign_in_expired")
-    await recordFailedAccess(actorOf(pending.member, pending.session.id, now(), client), factor);
+    await recordFailedAccess(
+      actorOf(pending.member, pending.session.id, now(), client),
+      "session.sign_in_failed",
+      factor,
+    );
   return result;
 }

@@ -1,5 +1,5 @@
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
-import { type Factor, recordAccess } from "#app/features/staff/record-access.ts";
+import { type Factor, recordAccess, recordFailedAccess } from "#app/features/staff/record-access.ts";
 import { setFactorAt } from "#app/features/staff/sessions/staff-sessions.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
@@ -30,5 +30,6 @@ export async function stepUp<Failure extends ExpectedError>(
     return ok({ factorAt: at });
   });
   if (result.ok) await refundStaffAttempt(attempt);
+  else await recordFailedAccess(by, "session.step_up_failed", factor);
   return result;
 }
