@@ -65,7 +65,7 @@ function filtersOf(
   const number = text === undefined ? undefined : readOrderNumber(text);
   return {
     ...query,
-    ...(number ? { number } : people ? { text } : text ? { number: "none" } : {}),
+    ...(people ? { text, number } : text ? { number: number ?? "none" } : {}),
     from: from === undefined ? undefined : startOfDay(from),
     to: to === undefined ? undefined : startOfDay(to, 1),
     money: money ? wanted : undefined,

@@ -12,7 +12,7 @@ import type { MoneyState } from "./order-sight.ts";
 export const ORDER_TABS = ["to_pack", "packed", "partly_sent", "on_the_way", "flagged", "unpaid", "all"] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
 
-/** Filters of the list of orders. `text` is what staff typed, `number` an order number in it. Times: from inclusive, to exclusive. */
+/** Filters of the list of orders. `text` is what staff typed, `number` the order number that it is: with both, either is found. Times: from inclusive, to exclusive. */
 export type OrderFilters = {
   tab: OrderTab;
   text?: string | undefined;
@@ -99,12 +99,14 @@ const containsSkus = (skus: string[], text: SQL) =>
   sql`${text} like any (${sql.param(skus.map((sku) => `%${escapeLike(sku.toLowerCase())}%`))}::text[])
     and exists (select from order_lines where order_id = orders.id and sku = any (${sql.param(skus)}::text[]))`;
 
-/** The conditions on what the search stores. */
-function searchedBy({ tab, text, sku, skus, country, withEmails }: OrderFilters): SQL | undefined {
+/** The conditions on what the search stores. A name of eight letters may be an order number, too. */
+function searchedBy({ tab, text, number, sku, skus, country, withEmails }: OrderFilters): SQL | undefined {
   const columns = FEW.has(tab) ? OWN : SEARCHED;
+  const hasTyped = (searched: SQL) =>
+    text ? or(contains(text, searched), number ? contains(number, searched) : undefined) : undefined;
   return and(
-    text ? contains(text, columns.text) : undefined,
-    text && !withEmails ? contains(text, withoutEmail(columns.text)) : undefined,
+    hasTyped(columns.text),
+    withEmails ? undefined : hasTyped(withoutEmail(columns.text)),
     sku ? contains(sku, columns.text) : undefined,
     skus ? containsSkus(skus, columns.text) : undefined,
     country ? sql`${columns.country} = ${country}` : undefined,
@@ -127,7 +129,7 @@ function conditionsOf(filters: OrderFilters): SQL | undefined {
     onlyToFulfill ? IS_OPEN : undefined,
     searchedBy(filters),
     placedBy(filters),
-    number ? eq(orders.number, number) : undefined,
+    number && !filters.text ? eq(orders.number, number) : undefined,
     fulfillment ? eq(orders.fulfillment, fulfillment) : undefined,
     status ? eq(orders.status, status) : undefined,
     // Follows from the status. With it, `orders_to_fulfill` serves the list.

@@ -179,6 +179,18 @@ test("a new order is found at once, by each part of its number too", async () =>
   }
 });
 
+test("what may be a name or an order number finds both, and for viewers only the number", async () => {
+  const [named, numbered] = [await newOrder(), await newOrder()];
+  const rename = `update orders set shipping_address = shipping_address || '{"full_name": "Ada Hargrave"}' where id = $1 returning id`;
+  await queryColumn(rename, [named.order.id]);
+  await queryColumn("update orders set number = 'HAR-GRA-VE' where id = $1 returning id", [numbered.order.id]);
+  for (const query of ["search=hargrave", "search=Hargrave&tab=to_pack"]) {
+    expect((await numbers(query)).toSorted()).toEqual([named.order.number, "HAR-GRA-VE"].toSorted());
+  }
+  const viewed = (await read("orders/?search=hargrave", staff.viewer)).body as StaffListedOrder[];
+  expect(viewed.map(({ number }) => number)).toEqual(["HAR-GRA-VE"]);
+});
+
 test("pages follow by cursor, and new orders move no row", async () => {
   const first = await read("orders/?limit=3");
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
