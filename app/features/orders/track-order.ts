@@ -15,7 +15,15 @@ const OF_NUMBER_AT_NETWORK: Limit = { name: "track-number-network", max: 10, sec
 /** The data shown for an order's number and email. Both may be printed on a parcel, so it contains no personal data. */
 export type TrackedOrder = Pick<
   Order,
-  "number" | "status" | "items" | "placed_at" | "tracking" | "history" | "shipping_address"
+  | "number"
+  | "status"
+  | "items"
+  | "placed_at"
+  | "tracking"
+  | "fulfillment"
+  | "shipments"
+  | "history"
+  | "shipping_address"
 >;
 export type TrackOrderError = { code: "no_such_order" } | TooManyAttempts;
 
@@ -39,8 +47,10 @@ export async function trackOrder(
   if (!order?.email || order.email.toLowerCase() !== input.email.trim().toLowerCase())
     return err({ code: "no_such_order" });
   await refundAttempt(OF_NUMBER_AT_NETWORK, pair);
-  const { status, items, placed_at, tracking, history, shipping_address } = await serializeOrder(order, null);
+  const { status, items, placed_at, tracking, fulfillment, shipments, history, shipping_address } =
+    await serializeOrder(order, null);
   const { city, region, country } = shipping_address;
   const partialAddress = { full_name: "", line1: "", line2: "", company: "", postal_code: "", city, region, country };
-  return ok({ number, status, items, placed_at, tracking, history, shipping_address: partialAddress });
+  const parcels = { tracking, fulfillment, shipments };
+  return ok({ number, status, items, placed_at, ...parcels, history, shipping_address: partialAddress });
 }

@@ -90,10 +90,10 @@ export function OrderHistory({ history }: { history: Order["history"] }) {
   );
 }
 
-type Parcels = Pick<Order, "tracking" | "items"> & Partial<Pick<Order, "shipments" | "fulfillment">>;
+type Parcels = Pick<Order, "tracking" | "items" | "shipments" | "fulfillment">;
 
 /** The carrier of each parcel, with a link to its tracking if there is one. Several parcels name their units. */
-export function Tracking({ order: { tracking, shipments = [], fulfillment, items } }: { order: Parcels }) {
+export function Tracking({ order: { tracking, shipments, fulfillment, items } }: { order: Parcels }) {
   const isDivided = shipments.length > 1 || fulfillment === "partly_shipped";
   const whole = tracking ? [{ ...tracking, shipped_at: "", items: [] }] : [];
   const nameOf = (sku: string) => items.find((item) => item.sku === sku)?.product.name ?? sku;
