@@ -83,6 +83,9 @@ test("the tracking of a parcel is corrected once per version, a parcel is undone
   expect(await correct('"s1"')).toMatchObject({ state: "done" });
   expect(await correct('"s1"')).toMatchObject({ state: "invalid" });
   expect(await trackings(id)).toEqual(["9 https://courier.example/9"]);
+  const nameless = { id: parcel, etag: '"s2"', carrier: "constructor", number: "9" };
+  expect(await send(number, "correct_tracking", nameless)).toMatchObject({ state: "done" });
+  expect(await column("select tracking_url from shipments where order_id = $1", id)).toEqual([null]);
   expect(await send(number, "undo_shipment", { id: parcel })).toMatchObject({ state: "done" });
   await send(number, "ship", UPS);
   const [again = ""] = (await parcels(id)).map(String);
