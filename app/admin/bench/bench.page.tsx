@@ -36,12 +36,11 @@ export async function loader({ request }: Route.LoaderArgs) {
       name: productName,
       options: [color, size].filter(Boolean).join(" · "),
     })),
-    rows: rows.map((row) => ({
-      ...row,
-      options: [row.color, row.size].filter(Boolean).join(" · "),
-      suggested: suggestQuantity(row),
-      making: cards.reduce((sum, card) => (card.variantId === row.variantId ? sum + card.quantity : sum), 0),
-    })),
+    rows: rows.map((row) => {
+      const making = cards.reduce((sum, card) => (card.variantId === row.variantId ? sum + card.quantity : sum), 0);
+      const options = [row.color, row.size].filter(Boolean).join(" · ");
+      return { ...row, options, making, suggested: suggestQuantity(row, making) };
+    }),
   };
 }
 

@@ -88,6 +88,7 @@ test("each declared error has its status", async () => {
 test("the suggested batch lasts for 8 weeks, in tens", () => {
   expect(suggestQuantity({ free: 0, sold84: 0 })).toBe(10);
   expect(suggestQuantity({ free: 3, sold84: 36 })).toBe(30);
+  expect(suggestQuantity({ free: 3, sold84: 36 }, 10)).toBe(20);
   expect(suggestQuantity({ free: 90, sold84: 36 })).toBe(10);
   expect(suggestQuantity({ free: 0, sold84: 100_000 })).toBe(1000);
 });

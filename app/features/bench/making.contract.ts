@@ -16,8 +16,11 @@ const ROUND_TO = 10;
 const DAYS = 56;
 const SALES_DAYS = 84;
 
-/** How many units to offer to make: what 8 weeks of sales need beyond the free units, rounded up to tens, at least ten. */
-export function suggestQuantity({ free, sold84 }: { free: number; sold84: number }): number {
-  const needed = (sold84 * DAYS) / SALES_DAYS - free;
+/**
+ * How many units to offer to make: what 8 weeks of sales need beyond the free units and those being made, rounded up to tens, at
+ * least ten.
+ */
+export function suggestQuantity({ free, sold84 }: { free: number; sold84: number }, making = 0): number {
+  const needed = (sold84 * DAYS) / SALES_DAYS - free - making;
   return Math.min(MAX_BATCH, Math.max(ROUND_TO, Math.ceil(needed / ROUND_TO) * ROUND_TO));
 }
