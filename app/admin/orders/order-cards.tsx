@@ -101,8 +101,8 @@ export function TimelineCard({ order }: Props) {
         </ActionForm>
       )}
       <ol className="timeline">
-        {timeline.map(({ at, kind, text, by, status, when }, index) => (
-          <li key={`${at} ${kind} ${text}`}>
+        {timeline.map(({ kind, text, by, status, when, id }, index) => (
+          <li key={id}>
             <span className="typed-text">
               {kind === "email"
                 ? `Email “${TEMPLATES[text] ?? text}” ${EMAILS[status ?? ""] ?? status}`

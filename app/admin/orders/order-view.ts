@@ -33,7 +33,8 @@ export function toOrderView({ shipments, timeline, refunds, ...order }: StaffOrd
       units: unitsOf(refund.lines),
       when: at(refund.created_at),
     })),
-    timeline: timeline.map((entry) => ({ ...entry, when: at(entry.at) })).toReversed(),
+    // Entries are only ever added, and those of one transaction have one time.
+    timeline: timeline.map((entry, id) => ({ ...entry, id, when: at(entry.at) })).toReversed(),
     resendable: resendableOf({ ...order, shipments, refunds }),
   };
 }

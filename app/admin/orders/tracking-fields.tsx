@@ -1,16 +1,18 @@
+import { useId } from "react";
 import { Field } from "#app/ui/field.tsx";
 
 type OfField = (name: string) => string | undefined;
 
 /** Carrier, tracking number and, for carriers whose tracking page the shop does not know, its address. */
 export function TrackingFields({ error, typed }: { error: OfField; typed: OfField }) {
+  const carriers = useId();
   return (
     <>
       <div className="form-row">
         <Field
           label="Carrier"
           name="carrier"
-          list="carriers"
+          list={carriers}
           defaultValue={typed("carrier") ?? "UPS"}
           error={error("carrier")}
           maxLength={60}
@@ -40,7 +42,7 @@ export function TrackingFields({ error, typed }: { error: OfField; typed: OfFiel
           maxLength={500}
         />
       </details>
-      <datalist id="carriers">
+      <datalist id={carriers}>
         {["UPS", "USPS", "FedEx", "DHL"].map((carrier) => (
           <option key={carrier} value={carrier} />
         ))}
