@@ -1,4 +1,4 @@
-import { createElement } from "react";
+import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
@@ -25,8 +25,8 @@ test("an order in two parcels shows both, with their units", async () => {
   const init = { method: "POST", headers, body: new URLSearchParams({ number, email }) };
   const request = new Request("http://localhost:3000/track", init);
   const { data } = await action({ request } as Parameters<typeof action>[0]);
-  const element = createElement(Track, { actionData: data } as Parameters<typeof Track>[0]);
-  const html = renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", element }])));
+  const Stub = createRoutesStub([{ id: "track", path: "/", Component: Track as ComponentType }]);
+  const html = renderToStaticMarkup(createElement(Stub, { hydrationData: { actionData: { track: data } } }));
   const text = html.replaceAll(/<[^>]*>/g, "");
   expect(text).toContain("UPS: 1ZA (2 × Harbour Tote)");
   expect(text).toContain("DHL: JD2 (1 × Harbour Tote)");
