@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { staffVisitor } from "#tests/staff.ts";
@@ -39,4 +40,28 @@ test("products are listed in any status, filtered and ordered", async () => {
     stock: { free: 10, reserved: 0 },
     changed_by: manager.staff.name,
   });
+});
+
+test("the price range is that of the variants that can be bought, and the product's own price without one", async () => {
+  const viewer = await staffVisitor(api, "viewer");
+  const ids = await putProducts(
+    { slug: "own-prices", tags: ["priced"], stock: ["Black", "Cognac"].map((color) => ({ color, quantity: 1 })) },
+    { slug: "one-own-price", tags: ["priced"], stock: ["Black", "Cognac"].map((color) => ({ color, quantity: 1 })) },
+    { slug: "no-variant", tags: ["priced"], stock: [{ quantity: 1 }] },
+  );
+  const setPrice = (slug: string, color: string, cents: number) =>
+    queryColumn(
+      `update variants set price_cents = ${cents} where product_id = ${ids.get(slug)} and color = '${color}' returning id`,
+    );
+  await setPrice("own-prices", "Black", 12_000);
+  await setPrice("own-prices", "Cognac", 15_000);
+  await setPrice("one-own-price", "Cognac", 8_000);
+  await queryColumn(`update variants set status = 'archived' where product_id = ${ids.get("no-variant")} returning id`);
+  const rows = (await viewer.get(`${PRODUCTS}?tag=priced`)).body as Record<string, string>[];
+  const ranges = rows.map(({ slug, price_from, price_to }) => [slug, price_from, price_to]);
+  expect(ranges.sort()).toEqual([
+    ["no-variant", "100.00", "100.00"],
+    ["one-own-price", "80.00", "100.00"],
+    ["own-prices", "120.00", "150.00"],
+  ]);
 });

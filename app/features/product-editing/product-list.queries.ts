@@ -22,6 +22,8 @@ export type ProductQuery = {
 };
 
 const own = sql`from ${variants} v where v.product_id = ${products.id} and v.status = 'active'`;
+/** What a variant costs: its own price, or the product's. */
+const price = sql`coalesce(v.price_cents, ${products.priceCents})`;
 const free = sql<number>`coalesce((select sum(v.stock) ${own}), 0)::int`;
 
 /** Products whose name or SKUs contain the text, each found by its own index. A slug is found by the words of the name. */
@@ -64,8 +66,8 @@ const columns = {
   status: products.status,
   version: products.version,
   changedAt: products.updatedAt,
-  priceFrom: sql<number>`least(${products.priceCents}, (select min(v.price_cents) ${own}))`,
-  priceTo: sql<number>`greatest(${products.priceCents}, (select max(v.price_cents) ${own}))`,
+  priceFrom: sql<number>`coalesce((select min(${price}) ${own}), ${products.priceCents})`,
+  priceTo: sql<number>`coalesce((select max(${price}) ${own}), ${products.priceCents})`,
   free,
   reserved: sql<number>`coalesce((select sum(r.quantity) from ${stockReservations} r join ${variants} v on v.id = r.variant_id
     where v.product_id = ${products.id} and r.state = 'held'), 0)::int`,
