@@ -71,23 +71,23 @@ const REENCODED: Record<Exclude<MasterType, "image/svg+xml">, (image: Sharp) => 
   "image/avif": (image) => image.avif({ quality: 80, effort: 2 }),
 };
 
-/** Encodes an image again, upright and without what it says about its place, time and camera. Errors: not_an_image. */
-export async function withoutMetadata(
-  bytes: Buffer,
-  type: Exclude<MasterType, "image/svg+xml">,
-): Promise<Result<Buffer, ImageError>> {
+/** sharp rejects with plain errors. Of these, only a lack of memory says nothing about the image. */
+const isBroken = (error: unknown) =>
+  error instanceof Error && error.constructor === Error && !("code" in error) && !/out of memory/i.test(error.message);
+
+/** Decodes an image with `work` in an encoding slot. Errors: not_an_image. Throws what the image did not cause. */
+async function decode<Value>(work: () => Promise<Value>): Promise<Result<Value, ImageError>> {
   try {
-    return ok(await withEncodingSlot("demand", () => REENCODED[type](openMaster(bytes).keepIccProfile()).toBuffer()));
-  } catch {
-    return err({ code: "not_an_image" });
+    return ok(await withEncodingSlot("demand", work));
+  } catch (error) {
+    if (isBroken(error)) return err({ code: "not_an_image" });
+    throw error;
   }
 }
 
-/** Decodes a master in an encoding slot, and returns its upright size in pixels, average color and blur. Errors: not_an_image. */
-export async function readMaster(bytes: Buffer, type: MasterType): Promise<Result<Master, ImageError>> {
-  try {
-    return ok(await withEncodingSlot("demand", () => measure(bytes, type)));
-  } catch {
-    return err({ code: "not_an_image" });
-  }
-}
+/** Encodes an image again, upright and without what it says about its place, time and camera. Errors: not_an_image. */
+export const withoutMetadata = (bytes: Buffer, type: Exclude<MasterType, "image/svg+xml">) =>
+  decode(() => REENCODED[type](openMaster(bytes).keepIccProfile()).toBuffer());
+
+/** Decodes a master, and returns its upright size in pixels, average color and blur. Errors: not_an_image. */
+export const readMaster = (bytes: Buffer, type: MasterType) => decode(() => measure(bytes, type));
