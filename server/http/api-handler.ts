@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { RouterRoute } from "hono/types";
 import type { ListResponse } from "#app/features/catalog/listing/list-response.ts";
 import { env } from "#app/platform/env.ts";
+import type { ServerBindings } from "#app/platform/http/api.server.ts";
 import { isShared, MUST_REVALIDATE, sharedPathsOf } from "#app/platform/http/shared-response.server.ts";
 import { addGzip, type CachedResponse, toCachedResponse } from "#server/cache/cached-response.ts";
 import { createPageCache } from "#server/cache/page-cache.ts";
+import { extendBodyTime } from "./body-timeout.ts";
+import { CONNECTION_LIMITS } from "./http-server.ts";
 import type { Target } from "./request-target.ts";
 
 export type Api = {
@@ -32,7 +35,11 @@ const LIST = /^\/api\/products_old\/products\/?(?=\?|$)/;
 export function createApiHandler(api: Api, always: [string, string][]): ApiHandler {
   const reads = createPageCache<CachedResponse>({ maxBytes: 24 * 1024 * 1024, maxInProgress: 500 });
   const isSharedPath = sharedPathsOf(api.routes);
-  const listener = getRequestListener((request, bindings) => api.fetch(request, bindings));
+  const listener = getRequestListener((request, bindings) => {
+    const { incoming } = bindings as HttpBindings;
+    const server: ServerBindings = { allowUploadTime: () => extendBodyTime(incoming, CONNECTION_LIMITS.uploadTimeout) };
+    return api.fetch(request, { ...bindings, ...server });
+  });
 
   /** The product list is the most frequent request: its response is assembled from serialized parts. */
   async function listed(key: string): Promise<CachedResponse | undefined> {

@@ -3,10 +3,11 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
+import { extendBodyTime } from "./body-timeout.ts";
 import { CONNECTION_LIMITS, createHttpServer } from "./http-server.ts";
 
 /** The same limits, short enough for a test to wait for them. */
-const SHORT = { ...CONNECTION_LIMITS, headersTimeout: 500, requestTimeout: 1000, connectionsCheckingInterval: 20 };
+const SHORT = { ...CONNECTION_LIMITS, headersTimeout: 500, bodyTimeout: 500, connectionsCheckingInterval: 20 };
 const LARGE = Buffer.alloc(50 * 1024 * 1024);
 
 const before = env();
@@ -17,10 +18,11 @@ afterEach(() => {
   for (const server of open.servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** Responds to a form with its length, and to /large with more than any buffer can take. */
+/** Responds to a form with its length, also to a slow one at /upload, and to /large with more than any buffer can take. */
 async function serve(limits = SHORT): Promise<Server> {
   const server = createHttpServer(limits);
   server.on("request", (request, response) => {
+    if (request.url === "/upload") extendBodyTime(request, 60_000);
     let length = 0;
     request.on("error", () => undefined);
     request.on("data", (chunk: Buffer) => {
@@ -73,6 +75,14 @@ test.each([
   expect(await slow).toMatch(/^HTTP\/1\.1 408 /);
 });
 
+test("a request whose handler allows it may send its body slowly", async () => {
+  const { socket, closed } = dial(await serve());
+  socket.write("POST /upload HTTP/1.1\r\nHost: shop\r\nConnection: close\r\nContent-Length: 2\r\n\r\na");
+  await pause(2 * SHORT.bodyTimeout);
+  socket.write("b");
+  expect(await closed).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\n2$/);
+});
+
 test("a connection without a request is closed", async () => {
   expect(await dial(await serve()).closed).toMatch(/^(HTTP\/1\.1 408 |$)/);
 });
@@ -114,12 +124,18 @@ test("CONNECT is closed without a tunnel", async () => {
   expect(await closed).toBe("");
 });
 
-test("a slow client is disconnected within 20 seconds, but a form of 64 kB at 35 kbit/s is accepted", () => {
+test("a slow client is disconnected within 30 seconds, but a form of 64 kB at 35 kbit/s is accepted", () => {
   const server = createHttpServer();
-  const { connectionsCheckingInterval } = CONNECTION_LIMITS;
-  expect(server.headersTimeout).toBeLessThanOrEqual(server.requestTimeout);
-  expect(server.requestTimeout + connectionsCheckingInterval).toBeLessThanOrEqual(20_000);
-  expect((64 * 1024 * 8) / 35_000).toBeLessThanOrEqual(server.requestTimeout / 1000);
-  expect(server.timeout).toBe(CONNECTION_LIMITS.timeout);
+  const { connectionsCheckingInterval, bodyTimeout, timeout } = CONNECTION_LIMITS;
+  expect(server.headersTimeout + connectionsCheckingInterval + bodyTimeout).toBeLessThanOrEqual(30_000);
+  expect((64 * 1024 * 8) / 35_000).toBeLessThanOrEqual(bodyTimeout / 1000);
+  expect(server.timeout).toBe(timeout);
   expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
+});
+
+test("staff may upload three images of 12 MB at once over 5 Mbit/s, and one of 25 MB over 1 Mbit/s", () => {
+  const { uploadTimeout, headersTimeout, requestTimeout } = CONNECTION_LIMITS;
+  const seconds = (megabytes: number, megabits: number) => (megabytes * 8) / megabits;
+  expect(Math.max(seconds(3 * 12, 5), seconds(25, 1))).toBeLessThanOrEqual(uploadTimeout / 1000);
+  expect(headersTimeout + uploadTimeout).toBeLessThanOrEqual(requestTimeout);
 });

@@ -3,13 +3,18 @@ import type { AddressInfo } from "node:net";
 import { env, type Settings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
+import { limitBodyTime } from "./body-timeout.ts";
 
 /** Times in milliseconds. docs/decisions/0036-connection-and-request-limits.md explains the values. */
 export const CONNECTION_LIMITS = {
   /** From the start of the connection, or a request's first byte, to the end of its headers. */
   headersTimeout: 10_000,
-  /** From a request's first byte to its last. */
-  requestTimeout: 15_000,
+  /** From the end of a request's headers to its last byte. */
+  bodyTimeout: 15_000,
+  /** The same for images that staff upload: 25 MB at 0.7 Mbit/s. */
+  uploadTimeout: 300_000,
+  /** From any request's first byte to its last. */
+  requestTimeout: 310_000,
   /** How often Node checks the two timeouts above. */
   connectionsCheckingInterval: 2000,
   /** Between two requests. Longer than the 60 s of common proxies, so that none sends a request into a closing connection. */
@@ -41,8 +46,9 @@ function limitPerNetwork(server: Server, max: number): void {
 
 /** Creates the HTTP server, with limits for slow clients and for the number of connections. */
 export function createHttpServer(limits: typeof CONNECTION_LIMITS = CONNECTION_LIMITS): Server {
-  const { timeout, maxConnections, maxConnectionsPerNetwork, ...options } = limits;
+  const { timeout, maxConnections, maxConnectionsPerNetwork, bodyTimeout, ...options } = limits;
   const server = createServer(options);
+  limitBodyTime(server, bodyTimeout);
   server.timeout = timeout;
   server.maxConnections = maxConnections;
   if (env().TRUST_PROXY === 0) limitPerNetwork(server, maxConnectionsPerNetwork);

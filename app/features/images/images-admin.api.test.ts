@@ -2,12 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { staffVisitor } from "#tests/staff.ts";
+import { newStaff, SAME_ORIGIN, staffVisitor } from "#tests/staff.ts";
 
 useDatabase();
 const api = createApi();
@@ -73,4 +73,19 @@ test("what is not an image is refused with a sentence, and nothing is stored", a
   expect(((await upload(heic)).body as { error: string }).error).toContain("HEIC");
   expect((await stored()).length).toBe(before);
   expect((await upload(heic, await staffVisitor(api, "viewer"))).status).toBe(403);
+});
+
+test("only staff with the permission get the time of an upload", async () => {
+  const allowUploadTime = vi.fn();
+  const bytes = new Uint8Array(await photo("#123456").jpeg().toBuffer());
+  const send = async (cookie: string) => {
+    const headers = { ...SAME_ORIGIN, "Content-Type": "image/jpeg", Cookie: cookie };
+    const init = { method: "POST", headers, body: bytes };
+    return (await api.request("http://localhost/api/admin/images/", init, { allowUploadTime })).status;
+  };
+  const [viewer, editor] = [await newStaff("viewer"), await newStaff("assistant")];
+  expect([await send(""), await send(viewer.cookie)]).toEqual([401, 403]);
+  expect(allowUploadTime).not.toHaveBeenCalled();
+  expect(await send(editor.cookie)).toBe(201);
+  expect(allowUploadTime).toHaveBeenCalledOnce();
 });

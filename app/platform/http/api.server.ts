@@ -3,7 +3,16 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { trailingSlashRouter } from "./trailing-slash-router.ts";
 
-export type ShopApi = { Variables: { requestId: string; address: string; customerId: string | undefined } };
+/** What the HTTP server offers to endpoints. Missing where a test calls the API itself. */
+export type ServerBindings = {
+  /** Gives the body of this request the time of an upload. For endpoints that know who sends it. */
+  allowUploadTime?: () => void;
+};
+
+export type ShopApi = {
+  Bindings: ServerBindings;
+  Variables: { requestId: string; address: string; customerId: string | undefined };
+};
 
 export const errorSchema = z
   .object({

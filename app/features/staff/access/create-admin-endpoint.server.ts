@@ -16,7 +16,7 @@ import { type Permission, permissionsOf, ROLES } from "./permissions.ts";
 import { performOnce } from "./requests/perform-once.server.ts";
 
 /** The API of staff. `staff` is who is signed in; endpoints with the access "public" must not read it. */
-export type AdminApi = { Variables: ShopApi["Variables"] & { staff: StaffActor } };
+export type AdminApi = ShopApi & { Variables: { staff: StaffActor } };
 
 /** Who may use an endpoint: staff with a permission, all signed-in staff for their own data, or everybody. */
 export type AdminAccess = Permission | "self" | "public";
