@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { withStore } from "./device-store.ts";
 
 /** An action that waits on this device for a connection. It holds ids and numbers, no names of customers. */
 export type WaitingAction = {
@@ -16,8 +17,6 @@ export type WaitingAction = {
   problem: string;
 };
 
-const DATABASE = "wellworn-admin";
-const STORE = "waiting";
 /** The shop knows the key of a form for 24 hours: a later repetition could take effect twice. */
 const MAX_AGE_MS = 23 * 3_600_000;
 const TOO_OLD = "It waited for more than a day. Check whether it was done, and enter it again.";
@@ -27,27 +26,9 @@ let actions = NONE;
 let currentStaff = "";
 const listeners = new Set<() => void>();
 
-function done<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("IndexedDB failed"));
-  });
-}
-
-async function withStore<Value>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<Value>) {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "id" });
-  const database = await done(opening);
-  try {
-    return await done(use(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    database.close();
-  }
-}
-
 /** Reads the actions of this person from the database: another tab may have changed them. */
 async function reload(): Promise<void> {
-  const all: WaitingAction[] = await withStore("readonly", (store) => store.getAll());
+  const all: WaitingAction[] = await withStore("waiting", "readonly", (store) => store.getAll());
   const expired = Date.now() - MAX_AGE_MS;
   actions = all
     .filter(({ staffId }) => staffId === currentStaff)
@@ -65,19 +46,19 @@ export async function queueAction(action: Pick<WaitingAction, "path" | "label" |
   const id = `${path} ${fieldOf("intent")} ${fieldOf("key")}`;
   const isQueued = actions.some((other) => other.id === id);
   const stored: WaitingAction = { id, staffId: currentStaff, path, label, fields, at: Date.now(), problem: "" };
-  if (!isQueued) await withStore("readwrite", (store) => store.put(stored));
+  if (!isQueued) await withStore("waiting", "readwrite", (store) => store.put(stored));
   await reload();
 }
 
 /** Stores why an action was refused. It stays until it is discarded. */
 export async function markRefused(action: WaitingAction, problem: string): Promise<void> {
-  await withStore("readwrite", (store) => store.put({ ...action, problem }));
+  await withStore("waiting", "readwrite", (store) => store.put({ ...action, problem }));
   await reload();
 }
 
 /** Deletes an action, because it was sent or is not wanted any more. */
 export async function removeAction({ id }: WaitingAction): Promise<void> {
-  await withStore("readwrite", (store) => store.delete(id));
+  await withStore("waiting", "readwrite", (store) => store.delete(id));
   await reload();
 }
 

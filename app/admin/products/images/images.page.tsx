@@ -48,6 +48,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   });
   return {
     formKey: randomUUID(),
+    owner: `${by.staffId} ${params.id}`,
     name: document.name || "New product",
     images,
     colors: colorsOf(document),
@@ -61,7 +62,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export const action = ({ request, params }: Route.ActionArgs) => imageActions(request, imagesOf(params.id));
 
 export default function Images({ loaderData }: Route.ComponentProps) {
-  const { formKey, name, images, colors, isDraft, isPublished, isChanged } = loaderData;
+  const { formKey, owner, name, images, colors, isDraft, isPublished, isChanged } = loaderData;
   return (
     <AdminPage
       title="Images"
@@ -70,7 +71,7 @@ export default function Images({ loaderData }: Route.ComponentProps) {
       summary={<p className="quiet">{name}</p>}
     >
       <Gaps images={images} />
-      <UploadZone formKey={formKey} imageIds={images.map(({ imageId }) => imageId)} />
+      <UploadZone key={owner} owner={owner} imageIds={images.map(({ imageId }) => imageId)} />
       {images.length === 0 ? (
         <EmptyState title="No images yet">
           <p>The first one is the main image, in lists and in the cart.</p>

@@ -1,11 +1,12 @@
-import { type SendFile, UploadRefusedError } from "./upload-queue.ts";
+import { type SendFile, SignedOutError, UploadRefusedError } from "./upload-queue.ts";
 
-/** Statuses after which the same file may get through: too many requests, and failures of the server. */
-const isPassing = (status: number) => status === 429 || status >= 500;
+/** Statuses after which the same file may get through: too slow, too many requests, and failures of the server. */
+const isPassing = (status: number) => [408, 429].includes(status) || status >= 500;
 
-function messageOf({ status, response }: XMLHttpRequest): string {
-  if (status === 401) return "Your session has ended. Sign in again, then add the image again.";
-  return response?.error ?? "The image could not be stored.";
+function refusalOf({ status, response }: XMLHttpRequest): UploadRefusedError {
+  if (status === 401)
+    return new SignedOutError("Your session has ended. Sign in and open this page again: the upload goes on.");
+  return new UploadRefusedError(response?.error ?? "The image could not be stored.");
 }
 
 /** Sends a file as raw bytes. `fetch` can't report the progress of a request. */
@@ -23,7 +24,7 @@ export const sendImage: SendFile = (file, onProgress) =>
     request.onload = () => {
       if (request.status === 201) resolve(request.response.id);
       else if (isPassing(request.status)) reject(new Error(String(request.status)));
-      else reject(new UploadRefusedError(messageOf(request)));
+      else reject(refusalOf(request));
     };
     request.onerror = () => reject(new Error("No connection"));
     request.send(file);

@@ -5,6 +5,7 @@ import type { ActionResult } from "#app/admin/ui/action-result.ts";
 import { Outcome } from "#app/admin/ui/admin-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { sendImage } from "./send-image.client.ts";
+import { createUploadStore } from "./stored-uploads.ts";
 import { createUploadQueue, type Upload } from "./upload-queue.ts";
 
 /** iOS hands over JPEG instead of HEIC to an input that names these types. */
@@ -12,12 +13,29 @@ const TYPES = "image/jpeg,image/png,image/webp,image/avif";
 
 const NONE: readonly Upload[] = [];
 
+type Props = {
+  /** The page's product or draft, and the person: their uploads go on after a reload. */
+  owner: string;
+  imageIds: string[];
+};
+
+/** The queues of the pages that this tab has opened: uploads go on while another page is open. */
+const queues = new Map<string, ReturnType<typeof createUploadQueue>>();
+
+function queueOf(owner: string) {
+  const queue = queues.get(owner) ?? createUploadQueue(sendImage, createUploadStore(owner));
+  // The server renders for many people, and uploads nothing.
+  if (typeof document !== "undefined") queues.set(owner, queue);
+  return queue;
+}
+
 /** Adds images: picked, taken with the camera, dropped or pasted. */
-export function UploadZone({ formKey, imageIds }: { formKey: string; imageIds: string[] }) {
-  const [queue] = useState(() => createUploadQueue(sendImage));
+export function UploadZone({ owner, imageIds }: Props) {
+  const [queue] = useState(() => queueOf(owner));
   const uploads = useSyncExternalStore(queue.subscribe, queue.read, () => NONE);
   const [isOver, setOver] = useState(false);
 
+  useEffect(() => void queue.resume(), [queue]);
   useEffect(() => {
     const onPaste = ({ clipboardData }: ClipboardEvent) => {
       if (clipboardData && clipboardData.files.length > 0) queue.add(clipboardData.files);
@@ -66,7 +84,6 @@ export function UploadZone({ formKey, imageIds }: { formKey: string; imageIds: s
             <UploadRow
               key={upload.key}
               upload={upload}
-              formKey={formKey}
               isListed={upload.imageId !== undefined && imageIds.includes(upload.imageId)}
               onRemove={() => queue.remove(upload.key)}
             />
@@ -103,9 +120,9 @@ function FileButton({ text, onPick, ...input }: FileButtonProps) {
   );
 }
 
-type RowProps = { upload: Upload; formKey: string; isListed: boolean; onRemove: () => void };
+type RowProps = { upload: Upload; isListed: boolean; onRemove: () => void };
 
-function UploadRow({ upload, formKey, isListed, onRemove }: RowProps) {
+function UploadRow({ upload, isListed, onRemove }: RowProps) {
   const { key, name, state, progress, error, imageId } = upload;
   useEffect(() => {
     if (isListed) onRemove();
@@ -128,7 +145,7 @@ function UploadRow({ upload, formKey, isListed, onRemove }: RowProps) {
           <span className="soft">{STATES[state]}</span>
         </>
       )}
-      {imageId && !isListed && <AddStored fetcherKey={`add-${key}`} imageId={imageId} formKey={formKey} />}
+      {imageId && !isListed && <AddStored uploadKey={key} imageId={imageId} onRemove={onRemove} />}
     </li>
   );
 }
@@ -140,13 +157,24 @@ const STATES = {
   stored: "Almost there",
 };
 
-/** Puts a stored image into the product's list. */
-function AddStored({ fetcherKey, imageId, formKey }: { fetcherKey: string; imageId: string; formKey: string }) {
-  const { submit, data, state } = useFetcher<ActionResult>({ key: fetcherKey });
+type AddProps = { uploadKey: string; imageId: string; onRemove: () => void };
+
+/** Puts a stored image into the product's list, once for each upload. */
+function AddStored({ uploadKey, imageId, onRemove }: AddProps) {
+  const { submit, data, state } = useFetcher<ActionResult>({ key: `add-${uploadKey}` });
   useEffect(() => {
     if (state !== "idle" || data) return;
-    const fields = { intent: "add", key: formKey, image_id: imageId, [OFFLINE_FIELD]: "Add an image" };
+    const fields = { intent: "add", key: uploadKey, image_id: imageId, [OFFLINE_FIELD]: "Add an image" };
     void submit(fields, { method: "post", preventScrollReset: true });
-  }, [submit, data, state, formKey, imageId]);
-  return <Outcome result={data} />;
+  }, [submit, data, state, uploadKey, imageId]);
+  return (
+    <>
+      <Outcome result={data} />
+      {data?.state === "invalid" && (
+        <Button variant="quiet" onClick={onRemove}>
+          Dismiss
+        </Button>
+      )}
+    </>
+  );
 }
