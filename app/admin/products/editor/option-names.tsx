@@ -1,7 +1,7 @@
 import { type RefObject, useId, useRef, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { Swatch } from "#app/ui/swatch.tsx";
+import { LocalActionButton } from "./local-action-button.tsx";
 
 type Option = "color" | "size";
 type Props = {
@@ -76,18 +76,7 @@ function AddOptions({ option, add, hint }: Pick<Props, "option" | "add"> & { hin
           }}
         />
       </div>
-      <Button
-        type="submit"
-        name="intent"
-        value="save"
-        variant="plain"
-        onClick={(event) => {
-          event.preventDefault();
-          addTyped();
-        }}
-      >
-        Add
-      </Button>
+      <LocalActionButton onPress={addTyped}>Add</LocalActionButton>
     </div>
   );
 }

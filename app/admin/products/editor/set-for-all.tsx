@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { LocalActionButton } from "./local-action-button.tsx";
 import type { VariantRow } from "./product-form.ts";
 
 type Column = "price" | "compare" | "low";
@@ -51,18 +52,7 @@ export function SetForAll({ matrix, canPrice, change, onTyped }: Props) {
         ))}
       </div>
       <div className="button-row">
-        <Button
-          type="submit"
-          name="intent"
-          value="save"
-          variant="plain"
-          onClick={(event) => {
-            event.preventDefault();
-            apply();
-          }}
-        >
-          Set for all
-        </Button>
+        <LocalActionButton onPress={apply}>Set for all</LocalActionButton>
         {isHydrated && <FillDown matrix={matrix} onTyped={onTyped} />}
       </div>
     </details>

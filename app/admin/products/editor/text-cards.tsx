@@ -1,10 +1,10 @@
 import { useContext, useState } from "react";
 import { Card } from "#app/admin/ui/card.tsx";
 import { FilterField } from "#app/admin/ui/filter-field.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { Anchor, EditorArea, EditorField, FieldErrors } from "./editor-field.tsx";
+import { LocalActionButton } from "./local-action-button.tsx";
 import type { ProductForm, TextField } from "./product-form.ts";
 
 type Props = { form: ProductForm };
@@ -67,9 +67,7 @@ function Questions({ form: { questions } }: Props) {
           </div>
         ))}
         {error && <p className="field-error">{error}</p>}
-        <Button type="submit" name="intent" value="save" variant="plain" onClick={added(() => setCount(count + 1))}>
-          Add a question
-        </Button>
+        <LocalActionButton onPress={() => setCount(count + 1)}>Add a question</LocalActionButton>
       </div>
     </Anchor>
   );
@@ -77,12 +75,6 @@ function Questions({ form: { questions } }: Props) {
 
 /** A number of fields, each with a name of its own: none is ever moved. */
 const slots = (count: number) => Array.from({ length: count }, (_, at): [string, number] => [`slot ${at}`, at]);
-
-/** With JavaScript a field is added at once; without, the form is saved and shows one more. */
-const added = (add: () => void) => (event: { preventDefault: () => void }) => {
-  event.preventDefault();
-  add();
-};
 
 const MEASURES: { name: TextField; label: string; required?: boolean; unit: "in" | "oz" }[] = [
   { name: "width_cm", label: "Width in cm", required: true, unit: "in" },
@@ -161,11 +153,7 @@ export function PairsCard({ form: { pairs }, names }: Props & { names: { slug: s
           ))}
         </datalist>
       </Anchor>
-      {count < MAX_PAIRS && (
-        <Button type="submit" name="intent" value="save" variant="plain" onClick={added(() => setCount(count + 1))}>
-          Add a product
-        </Button>
-      )}
+      {count < MAX_PAIRS && <LocalActionButton onPress={() => setCount(count + 1)}>Add a product</LocalActionButton>}
     </Card>
   );
 }
