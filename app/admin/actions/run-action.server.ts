@@ -14,6 +14,7 @@ import { requireStepUp, type StaffActor, type StaffRequest } from "#app/features
 import type { Permission } from "#app/features/staff/access/permissions.ts";
 import { StaffRequestRepeatedError } from "#app/features/staff/access/requests/perform-once.server.ts";
 import { findStaffRequest } from "#app/features/staff/access/requests/staff-requests.queries.ts";
+import { countPasskeys } from "#app/features/staff/passkeys/passkeys.queries.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { type Confirmed, confirmSecondFactor, signInAgain } from "./confirm.server.ts";
 
@@ -75,12 +76,13 @@ export async function runAction(request: Request, handlers: Record<string, Actio
   const confirmed: Confirmed = signedIn
     ? await confirmIfNeeded(request, form, signedIn, handler)
     : await signInAgain(request, form);
-  if (!confirmed.ok) return askToConfirm(sent, signedIn ? "step_up" : "sign_in", confirmed.error.message);
+  if (!confirmed.ok) return askToConfirm(sent, signedIn, confirmed.error.message);
   const { by, cookie } = confirmed.value;
   // Another person may have signed in again, or the roles have changed.
   if (handler.permission) await denyWithout(by, handler.permission, request);
   const result = await perform(handler, { ...by, request: requestOf(by, request, form) }, form);
   const headers: Record<string, string> = cookie ? { "Set-Cookie": cookie } : {};
+  if (!result.ok && result.error.code === "step_up") return askToConfirm(sent, by, undefined);
   if (!result.ok) return refuse(sent, result.error, headers);
   const { to, ...done } = result.value;
   if (to) throw redirect(to, { headers });
@@ -95,13 +97,15 @@ async function confirmIfNeeded(request: Request, form: FormData, by: StaffActor,
 
 type Sent = { intent: string; submitted: Submitted };
 
-function askToConfirm(sent: Sent, confirm: "step_up" | "sign_in", message: string | undefined) {
-  return data<ActionResult>({ ...sent, state: "confirm", confirm, message }, { status: 401 });
+/** Asks `by` for the second factor again, or an unknown person, who may have a passkey, for a sign-in. */
+async function askToConfirm(sent: Sent, by: StaffActor | undefined, message: string | undefined) {
+  const confirm = by ? "step_up" : "sign_in";
+  const mayHavePasskey = !by || (await countPasskeys(by.staffId)) > 0;
+  return data<ActionResult>({ ...sent, state: "confirm", confirm, mayHavePasskey, message }, { status: 401 });
 }
 
 function refuse(sent: Sent, refused: Refused, headers: Record<string, string>) {
-  const { code, error, fields = {}, current, saved, isStored = false } = refused;
-  if (code === "step_up") return askToConfirm(sent, "step_up", undefined);
+  const { error, fields = {}, current, saved, isStored = false } = refused;
   const result = { ...sent, state: "invalid" as const, message: error, fields, current, saved };
   return data<ActionResult>(result, { status: isStored ? 200 : 400, headers });
 }

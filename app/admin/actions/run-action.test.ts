@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
-import { shiftClock } from "#app/platform/clock.ts";
-import { transaction } from "#app/platform/db/db.server.ts";
+import { insertPasskey } from "#app/features/staff/passkeys/passkeys.queries.ts";
+import { now, shiftClock } from "#app/platform/clock.ts";
+import { inTransaction, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok } from "#app/platform/result.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -61,9 +63,23 @@ test("ten minutes after the last second factor it asks for one, and sends the ty
   const { id, cookie } = await newStaff("owner");
   shiftClock(ELEVEN_MINUTES);
   const asked = await send(cookie, { key: "a", name: "Ana", new_password: "secret words here" });
-  expect(asked).toMatchObject({ init: { status: 401 }, data: { state: "confirm", confirm: "step_up" } });
+  expect(asked).toMatchObject({
+    init: { status: 401 },
+    data: { state: "confirm", confirm: "step_up", mayHavePasskey: false },
+  });
   expect(asked.data.submitted).toContainEqual(["name", "Ana"]);
   expect(JSON.stringify(asked.data)).not.toContain("secret words");
+
+  const passkey = {
+    id: randomUUID(),
+    staffId: id,
+    credentialId: randomUUID(),
+    publicKey: Buffer.from("key"),
+    counter: 0,
+  };
+  const described = { transports: [], name: "Phone", isBackedUp: false, createdAt: now() };
+  await inTransaction((tx) => insertPasskey({ ...passkey, ...described }, tx));
+  expect((await send(cookie, { key: "a", name: "Ana" })).data).toMatchObject({ mayHavePasskey: true });
 
   const invalid = await send(cookie, { key: "a", name: "Ana", confirm_code: "000000" });
   expect(invalid.data).toMatchObject({ confirm: "step_up", message: "This code is wrong or was used before." });

@@ -32,7 +32,7 @@ export type Saved = { values: Record<string, string>; conflicts?: FieldConflict[
 export type ActionResult = { intent: string; submitted: Submitted; saved?: Saved | undefined } & (
   | { state: "done"; message: string; undo?: Undo | undefined; shown?: Shown | undefined; isWaiting?: true }
   | { state: "invalid"; message: string; fields: Record<string, string>; current?: Current | undefined }
-  | { state: "confirm"; confirm: Confirmation; message: string | undefined }
+  | { state: "confirm"; confirm: Confirmation; mayHavePasskey: boolean; message: string | undefined }
 );
 
 /** What has to be proved before the action runs: the second factor again, or everything, because the session ended. */

@@ -16,7 +16,8 @@ const TITLES = { step_up: "Confirm that it is you", sign_in: "Your session has e
  * Asks for the second factor, or for a new sign-in, and sends the same form with the same key again. The page behind it keeps
  * what was typed. Without JavaScript it stands in the page, with the submitted values in hidden fields.
  */
-export function ConfirmDialog({ result: { intent, submitted, confirm, message } }: { result: Asked }) {
+export function ConfirmDialog({ result }: { result: Asked }) {
+  const { intent, submitted, confirm, mayHavePasskey, message } = result;
   const dialog = useRef<HTMLDialogElement>(null);
   const submit = useSubmit();
   const { state } = useNavigation();
@@ -49,13 +50,15 @@ export function ConfirmDialog({ result: { intent, submitted, confirm, message } 
             {message}
           </p>
         )}
-        <PasskeyButton
-          text={confirm === "step_up" ? "Confirm with a passkey" : "Sign in with a passkey"}
-          use={async () => {
-            await (confirm === "step_up" ? stepUpWithPasskey() : signInWithPasskey());
-            await sendAgain();
-          }}
-        />
+        {mayHavePasskey && (
+          <PasskeyButton
+            text={confirm === "step_up" ? "Confirm with a passkey" : "Sign in with a passkey"}
+            use={async () => {
+              await (confirm === "step_up" ? stepUpWithPasskey() : signInWithPasskey());
+              await sendAgain();
+            }}
+          />
+        )}
         <form method="post" onSubmit={onSubmit}>
           {submitted.map(([name, value]) => (
             <input key={`${name}=${value}`} type="hidden" name={name} value={value} />

@@ -20,7 +20,7 @@ export function findPasskeysOf(staffId: string, on: Database | Tx = db()): Promi
 }
 
 /** Returns how many passkeys a member of staff has. */
-export async function countPasskeys(staffId: string, on: Database | Tx): Promise<number> {
+export async function countPasskeys(staffId: string, on: Database | Tx = db()): Promise<number> {
   const [counted] = await on
     .select({ passkeys: count() })
     .from(staffPasskeys)
