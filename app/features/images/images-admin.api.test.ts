@@ -7,7 +7,7 @@ import { createApi } from "#app/api/api.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { newStaff, SAME_ORIGIN, staffVisitor } from "#tests/staff.ts";
+import { staffVisitor } from "#tests/staff.ts";
 
 useDatabase();
 const api = createApi();
@@ -77,15 +77,16 @@ test("what is not an image is refused with a sentence, and nothing is stored", a
 
 test("only staff with the permission get the time of an upload", async () => {
   const allowUploadTime = vi.fn();
-  const bytes = new Uint8Array(await photo("#123456").jpeg().toBuffer());
-  const send = async (cookie: string) => {
-    const headers = { ...SAME_ORIGIN, "Content-Type": "image/jpeg", Cookie: cookie };
-    const init = { method: "POST", headers, body: bytes };
-    return (await api.request("http://localhost/api/admin/images/", init, { allowUploadTime })).status;
+  const server = {
+    request: (path: string, init?: RequestInit) => api.fetch(requestTo(path, init), { allowUploadTime }),
   };
-  const [viewer, editor] = [await newStaff("viewer"), await newStaff("assistant")];
-  expect([await send(""), await send(viewer.cookie)]).toEqual([401, 403]);
+  const requestTo = (path: string, init?: RequestInit) => new Request(`http://localhost${path}`, init);
+  const bytes = await photo("#123456").jpeg().toBuffer();
+  expect((await upload(bytes, await staffVisitor(server, "viewer"))).status).toBe(403);
+  const stranger = await staffVisitor(server, "owner");
+  stranger.jar.clear();
+  expect((await upload(bytes, stranger)).status).toBe(401);
   expect(allowUploadTime).not.toHaveBeenCalled();
-  expect(await send(editor.cookie)).toBe(201);
+  expect((await upload(bytes, await staffVisitor(server, "assistant"))).status).toBe(201);
   expect(allowUploadTime).toHaveBeenCalledOnce();
 });

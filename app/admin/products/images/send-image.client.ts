@@ -3,7 +3,7 @@ import { type SendFile, SignedOutError, UploadRefusedError } from "./upload-queu
 /** Statuses after which the same file may get through: too slow, too many requests, and failures of the server. */
 const isPassing = (status: number) => [408, 429].includes(status) || status >= 500;
 
-function refusalOf({ status, response }: XMLHttpRequest): UploadRefusedError {
+function uploadError({ status, response }: XMLHttpRequest): UploadRefusedError {
   if (status === 401)
     return new SignedOutError("Your session has ended. Sign in and open this page again: the upload goes on.");
   return new UploadRefusedError(response?.error ?? "The image could not be stored.");
@@ -24,7 +24,7 @@ export const sendImage: SendFile = (file, onProgress) =>
     request.onload = () => {
       if (request.status === 201) resolve(request.response.id);
       else if (isPassing(request.status)) reject(new Error(String(request.status)));
-      else reject(refusalOf(request));
+      else reject(uploadError(request));
     };
     request.onerror = () => reject(new Error("No connection"));
     request.send(file);
