@@ -49,6 +49,7 @@ export default [
   layout("admin/layout/layout.tsx", [
     route("admin", "admin/today/today.page.tsx"),
     route("admin/products", "admin/products/products.page.tsx"),
+    route("admin/products/:id/history", "admin/products/history/history.page.tsx"),
     route("admin/products/:id/images", "admin/products/images/images.page.tsx"),
     route("admin/products/:id", "admin/products/editor/editor.page.tsx"),
     route("admin/orders", "admin/orders/orders.page.tsx"),

@@ -7,8 +7,8 @@ export type FormLimits = { bytes: number; fields: number };
 /** More than a contact message of the maximum length, and the checkout with two addresses (25 fields), need. */
 export const SHOPPER_FORM: FormLimits = { bytes: 64 * 1024, fields: 100 };
 
-/** The editor of a product with the maximum of 500 variants has 4,100 fields. */
-export const STAFF_FORM: FormLimits = { bytes: 256 * 1024, fields: 4_500 };
+/** The editor of a product with the maximum of 500 new variants has 4,600 fields. */
+export const STAFF_FORM: FormLimits = { bytes: 256 * 1024, fields: 5_000 };
 
 /** Bytes of a too long form that are read and discarded, so that the client gets the response instead of a broken connection. */
 const MAX_DISCARDED_BYTES = 1024 * 1024;

@@ -21,13 +21,13 @@ test("the log of a field shows who changed it, from what to what, to everybody w
   const ofPrice = { subject_type: "product", subject_id: String(id), field: "price" };
   const changes = (await entriesFor(packer.cookie, ofPrice)).map((entry) => [entry.by.name, ...entry.changes]);
   expect(changes).toMatchObject([
-    [manager.name, { field: "price", before: "141.00", after: "142.00" }],
-    [manager.name, { field: "price", after: "141.00" }],
+    [manager.name, { field: "Price", before: "141.00", after: "142.00" }],
+    [manager.name, { field: "Price", after: "141.00" }],
   ]);
   expect(await entriesFor(packer.cookie, { staff: manager.id })).toEqual([]);
 });
 
 test("a field without its subject is a 404", async () => {
   const { cookie } = await newStaff("owner");
-  await expect(entriesFor(cookie, { field: "price" })).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(entriesFor(cookie, { field: "Price" })).rejects.toMatchObject({ init: { status: 404 } });
 });

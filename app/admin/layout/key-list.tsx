@@ -20,6 +20,7 @@ export function KeyList({ ref, entries }: { ref: Ref<HTMLDialogElement>; entries
           <Key keys={["Enter"]} text="Open the row" />
           <Key keys={["x"]} text="Select the row" />
           <Key keys={["e"]} text="Edit" />
+          <Key keys={["Ctrl", "S"]} text="Save the product, or publish its changes, also ⌘ S" />
           <Key keys={["Ctrl", "Z"]} text="Undo the last action, also ⌘ Z" />
           <Key keys={["?"]} text="This list" />
         </dl>

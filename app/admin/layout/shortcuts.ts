@@ -42,11 +42,19 @@ const SINGLE_KEYS: Record<string, (dialogs: Dialogs) => boolean> = {
   e: () => editRow(),
 };
 
-/** Keys with Ctrl or ⌘: they work with single keys switched off, and "k" also while typing. */
+/** Presses the button that saves the page's form, with `data-key="save"`. Returns whether there is one. */
+function clickSave(): boolean {
+  const button = document.querySelector<HTMLButtonElement>("button[data-key=save]");
+  button?.click();
+  return button !== null;
+}
+
+/** Keys with Ctrl or ⌘: they work with single keys switched off, "k" and "s" also while typing. */
 function runCommand(event: KeyboardEvent, { find }: Dialogs): boolean {
   if (event.altKey || event.shiftKey) return false;
   const key = event.key.toLowerCase();
   if (key === "k") find();
+  else if (key === "s") return clickSave();
   else if (key === "z" && !isTyping(event)) return clickUndo();
   else return false;
   return true;

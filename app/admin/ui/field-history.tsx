@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useRevalidator, useRouteLoaderData } from "react-router";
+import { changesOfField } from "#app/admin/products/document-changes.ts";
 import { fullTime } from "#app/admin/shop-time.ts";
 import type { AuditEntryView } from "#app/features/audit/list-audit-entries.ts";
 import { RestError, rest } from "#app/platform/http/rest.ts";
@@ -7,7 +8,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showUndo } from "./admin-toast.tsx";
 import { AdminIcon } from "./icons.tsx";
-import { valueText } from "./value-text.ts";
 
 const MAX_SHOWN = 20;
 
@@ -86,23 +86,27 @@ function HistoryDialog({ of, closed }: { of: Field; closed: () => void }) {
 type ChangeProps = { entry: AuditEntryView; field: string; undone: () => Promise<void> };
 
 function Change({ entry, field, undone }: ChangeProps) {
-  const { by, at, before, after, erased, undone_by, undoes, can_undo } = entry;
+  const { by, at, before, after, fields, erased, undone_by, undoes, can_undo } = entry;
   return (
     <li>
       <span className="change typed-text">
         {erased || (before?.[field] === undefined && after?.[field] === undefined) ? (
           <span className="soft">{erased ? "The values were erased." : "Your role does not include the values."}</span>
         ) : (
-          <span>
-            {before?.[field] !== undefined && <del>{valueText(before[field])}</del>}{" "}
-            {after?.[field] !== undefined && <ins>{valueText(after[field])}</ins>}
-          </span>
+          changesOfField(field, before?.[field], after?.[field]).map((change, _, { length }) => (
+            <span key={change.field}>
+              {length > 1 && <span className="soft">{change.field} </span>}
+              {change.before !== undefined && <del>{change.before}</del>}{" "}
+              {change.after !== undefined && <ins>{change.after}</ins>}
+            </span>
+          ))
         )}
       </span>
       <span className="soft">
         {by.name}, {fullTime(new Date(at))}
         {undoes !== null && " · an undo"}
         {undone_by !== null && " · undone"}
+        {can_undo && fields.length > 1 && ` · changed ${fields.length} fields at once, which are undone together`}
       </span>
       {can_undo && <UndoChange id={entry.id} undone={undone} />}
     </li>

@@ -24,9 +24,10 @@ export function completeDocument(document: ProductDocument): ProductDocument {
     ...document,
     slug,
     model: document.model || slug,
-    variants: document.variants.map((variant) => ({
+    variants: document.variants.map(({ first_stock, ...variant }) => ({
       ...variant,
       sku: variant.sku ?? makeSku(slug, variant.color, variant.size),
+      ...(first_stock && { first_stock }),
     })),
   };
 }

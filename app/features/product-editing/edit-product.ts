@@ -45,8 +45,17 @@ export function restoreRevision(id: number, revision: number, version: number | 
   return transaction(async (tx): Saved => {
     const found = await findRevision(id, revision, tx);
     if (!found) return err({ code: "product_not_found" });
-    return saveProduct(id, { by, action: "products.edit", version, change: () => found.document }, tx);
+    const change = ({ variants }: ProductDocument) => withKnownVariants(found.document, variants);
+    const reason = `Restored version ${revision}`;
+    return saveProduct(id, { by, action: "products.edit", version, change, reason }, tx);
   });
+}
+
+/** Variants that were deleted since the version are new ones: nothing referred to them. */
+function withKnownVariants(document: ProductDocument, now: DocumentVariant[]): ProductDocument {
+  const known = new Set(now.map(({ id }) => id));
+  const variants = document.variants.map((variant) => (known.has(variant.id) ? variant : { ...variant, id: null }));
+  return { ...document, variants };
 }
 
 /**
@@ -65,7 +74,7 @@ export async function undoEdit(
     canonicalJson(current[field]) === canonicalJson(value) ? [] : [field],
   );
   if (overtaken.length > 0) return err({ code: "overtaken", fields: overtaken });
-  const change = (document: ProductDocument) => ({ ...document, ...before });
+  const change = (document: ProductDocument) => withKnownVariants({ ...document, ...before }, document.variants);
   return saveProduct(productId, { by, action: "products.edit", version: stored.version, change, undoes: auditId }, tx);
 }
 

@@ -53,6 +53,14 @@ export const documentVariantSchema = z
     compare_at_price: priceSchema.nullable(),
     low_stock_at: z.int().min(0).max(100_000).default(2),
     status: z.enum(["active", "archived"]).default("active"),
+    first_stock: z
+      .int({ error: "Give a number of units." })
+      .min(0, { error: "Give a number of units." })
+      .max(100_000, { error: "At most 100000 units can be received at once." })
+      .optional()
+      .openapi({
+        description: "Units of a new variant, received when it is saved into the catalog. Absent for others",
+      }),
   })
   .openapi("ProductDocumentVariant");
 

@@ -25,6 +25,8 @@ export const productRevisions = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     version: integer().notNull(),
     document: jsonb().notNull(),
+    /** Null in revisions of earlier releases. */
+    status: text({ enum: ["draft", "published", "archived"] }),
     staffId: uuid("staff_id"),
     /** Their name then. */
     byName: text("by_name").notNull(),

@@ -128,7 +128,7 @@ function withoutUndefined<Fields extends object>(fields: Fields) {
 
 // Without defaults, so that a field that is left out stays as it is.
 const variantFields = documentVariantSchema
-  .omit({ id: true })
+  .omit({ id: true, first_stock: true })
   .extend({
     low_stock_at: documentVariantSchema.shape.low_stock_at.unwrap(),
     status: documentVariantSchema.shape.status.unwrap(),

@@ -1,18 +1,19 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import type { ProductDocument } from "./product-document.contract.ts";
+import type { StoredProduct } from "./product-document.queries.ts";
 import { productRevisions } from "./product-editing.table.ts";
 
 /** Stores a product as it is in this version, unless it is stored. */
 export async function insertRevision(
   tx: Tx,
-  { id, version, document }: { id: number; version: number; document: ProductDocument },
+  { id, version, status, document }: Pick<StoredProduct, "id" | "version" | "status" | "document">,
   by: Actor | undefined,
 ): Promise<void> {
   const staffId = by?.kind === "staff" ? by.staffId : null;
-  const revision = { productId: id, version, document, staffId, byName: by?.name ?? "", at: now() };
+  const revision = { productId: id, version, document, status, staffId, byName: by?.name ?? "", at: now() };
   await tx.insert(productRevisions).values(revision).onConflictDoNothing();
 }
 
@@ -36,4 +37,21 @@ export async function findRevision(productId: number, version: number, on: Datab
     .from(productRevisions)
     .where(and(eq(productRevisions.productId, productId), eq(productRevisions.version, version)));
   return found && { ...found, document: found.document as ProductDocument };
+}
+
+export type Revision = Omit<typeof productRevisions.$inferSelect, "document"> & { document: ProductDocument };
+
+/** The versions of a product with their documents, newest first; with `before` those that are older than it. */
+export async function findRevisionsWithDocuments(
+  productId: number,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<Revision[]> {
+  const older = before === undefined ? undefined : lt(productRevisions.version, before);
+  const rows = await db()
+    .select()
+    .from(productRevisions)
+    .where(and(eq(productRevisions.productId, productId), older))
+    .orderBy(desc(productRevisions.version))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, document: row.document as ProductDocument }));
 }

@@ -6,7 +6,7 @@ import { type Actor, type Forbidden, may } from "#app/features/staff/access/acto
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { completeDocument, findGaps } from "./check-document.ts";
-import type { ProductDocument } from "./product-document.contract.ts";
+import type { DocumentVariant, ProductDocument } from "./product-document.contract.ts";
 import {
   findForeignSkus,
   findIdBySlug,
@@ -15,6 +15,7 @@ import {
   lockProduct,
   type StoredProduct,
 } from "./product-document.queries.ts";
+import { receiveFirstStock } from "./receive-first-stock.ts";
 import { findRevision, findRevisions, insertRevision } from "./revisions.queries.ts";
 import { insertProduct, updateProduct } from "./write-document.queries.ts";
 
@@ -44,6 +45,7 @@ type Save = {
   version?: number | undefined;
   /** Returns the document to save. */
   change: (document: ProductDocument) => ProductDocument;
+  reason?: string | undefined;
   batch?: string | undefined;
   undoes?: AuditId | undefined;
 };
@@ -77,13 +79,14 @@ export async function lockVersion(
  */
 export async function saveProduct(
   id: number,
-  { by, action, version, change, batch, undoes }: Save,
+  { by, action, version, change, reason, batch, undoes }: Save,
   tx: Tx,
 ): Promise<Result<SavedProduct, SaveError>> {
   const locked = await lockVersion(id, version, tx);
   if (!locked.ok) return locked;
   const before = locked.value;
-  const document = completeDocument(reuseArchived(before.document, change(before.document)));
+  const document = completeDocument(change(before.document));
+  document.variants = reuseArchived(before.document, document);
   const checked = await checkSave(before.document, document, { id, by }, tx);
   if (!checked.ok) return checked;
   // The state before is the base of anybody who has the product open.
@@ -97,9 +100,12 @@ export async function saveProduct(
     action,
     subject: { type: "product", id, label: product.document.name },
     ...changedFields(before.document, product.document),
+    ...(reason && { reason }),
     ...(batch && { batch }),
     ...(undoes !== undefined && { undoes }),
   });
+  const received = await receiveFirstStock(document, product, by, tx);
+  if (!received.ok) return received;
   return ok({ product, auditId });
 }
 
@@ -120,18 +126,18 @@ export async function createProduct(
   const { name, slug } = product.document;
   const subject = { type: "product", id: product.id, label: name } as const;
   await writeAuditEntry(tx, { by, action: "products.create", subject, after: { name, slug } });
-  return ok(product);
+  const received = await receiveFirstStock(document, product, by, tx);
+  return received.ok ? ok(product) : received;
 }
 
 /** A new variant with the options of an archived one is that one again, with its SKU, stock and history. */
-function reuseArchived(before: ProductDocument, after: ProductDocument): ProductDocument {
+function reuseArchived(before: ProductDocument, after: ProductDocument): DocumentVariant[] {
   const used = new Set(after.variants.map(({ id }) => id));
   const left = before.variants.filter(({ id }) => !used.has(id));
-  const variants = after.variants.map((variant) => {
+  return after.variants.map((variant) => {
     const former = left.find(({ color, size }) => variant.color === color && variant.size === size);
     return variant.id === null && former ? { ...variant, id: former.id } : variant;
   });
-  return { ...after, variants };
 }
 
 const pricesOf = ({ price, compare_at_price, variants }: ProductDocument) => ({
@@ -173,7 +179,7 @@ async function checkSave(
   if (owner !== undefined && owner !== id) {
     return err({ code: "slug_taken", fields: { slug: "Another product has this slug." } });
   }
-  const unknown = unknownVariants(before, document);
+  const unknown = { ...unknownVariants(before, document), ...firstStockOfKnown(document) };
   if (Object.keys(unknown).length > 0) return err({ code: "not_complete", fields: unknown });
   const foreign = await findForeignSkus(
     document.variants.flatMap(({ sku }) => sku ?? []),
@@ -194,6 +200,16 @@ function unknownVariants(before: ProductDocument | undefined, { variants }: Prod
   return Object.fromEntries(
     variants.flatMap(({ id }, index) =>
       known.has(id) ? [] : [[`variants.${index}.id`, "There is no such variant."] as const],
+    ),
+  );
+}
+
+/** A first stock is for new variants only: units of one that exists, archived or not, are received by an action. */
+function firstStockOfKnown({ variants }: ProductDocument): Fields {
+  const message = "This variant exists already, with its units. Receive more of them under Stock.";
+  return Object.fromEntries(
+    variants.flatMap(({ id, first_stock }, index) =>
+      id !== null && first_stock ? [[`variants.${index}.first_stock`, message] as const] : [],
     ),
   );
 }

@@ -2,7 +2,7 @@ import { Card } from "#app/admin/ui/card.tsx";
 import { DEPARTMENTS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
 import { capitalize } from "#app/ui/capitalize.ts";
 import { Select } from "#app/ui/select.tsx";
-import { EditorField } from "./editor-field.tsx";
+import { Anchor, EditorField } from "./editor-field.tsx";
 import type { ProductForm } from "./product-form.ts";
 
 type Props = { form: ProductForm; isNew: boolean; canRename: boolean };
@@ -25,13 +25,17 @@ export function BasicsCard({ form, isNew, canRename }: Props) {
         autoCapitalize="none"
       />
       <div className="form-row">
-        <Select
-          label="Department"
-          name="department"
-          options={choices(DEPARTMENTS)}
-          defaultValue={form.texts.department}
-        />
-        <Select label="Type" name="type" options={choices(PRODUCT_TYPES)} defaultValue={form.texts.type} />
+        <Anchor path="department" label="department">
+          <Select
+            label="Department"
+            name="department"
+            options={choices(DEPARTMENTS)}
+            defaultValue={form.texts.department}
+          />
+        </Anchor>
+        <Anchor path="type" label="type">
+          <Select label="Type" name="type" options={choices(PRODUCT_TYPES)} defaultValue={form.texts.type} />
+        </Anchor>
       </div>
       <EditorField name="tags" form={form} label="Tags" hint="Separated by commas. They help to find the product." />
       <EditorField

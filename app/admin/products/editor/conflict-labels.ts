@@ -1,40 +1,7 @@
+import { FIELD_LABELS } from "#app/admin/products/document-changes.ts";
 import type { FieldConflict } from "#app/admin/ui/action-result.ts";
 import type { MergeConflict } from "#app/features/product-editing/merge-documents.ts";
 import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
-
-/** The names of a document's fields on the page. */
-export const FIELD_LABELS: Record<string, string> = {
-  name: "Name",
-  slug: "Slug",
-  department: "Department",
-  type: "Type",
-  model: "Model",
-  price: "Price",
-  compare_at_price: "Compare-at price",
-  summary: "Summary",
-  description: "Description",
-  leather: "Leather",
-  width_cm: "Width",
-  height_cm: "Height",
-  depth_cm: "Depth",
-  strap_drop_cm: "Strap drop",
-  weight_grams: "Weight",
-  tags: "Tags",
-  features: "Features",
-  benefits: "Benefits",
-  uses: "Uses",
-  ingredients: "Materials",
-  care: "Care",
-  questions: "Questions",
-  pairs_with: "Goes with",
-  images: "Images",
-  variants: "Variants",
-  color: "Color",
-  size: "Size",
-  sku: "SKU",
-  low_stock_at: "Low at",
-  status: "Status",
-};
 
 /** The name of a field by its path, such as "Black · 34: Price" for `variants.12.price`. */
 function labelOf(path: string, { variants }: ProductDocument): string {

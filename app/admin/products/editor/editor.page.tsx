@@ -5,7 +5,7 @@ import type { Route } from "./+types/editor.page.ts";
 import { BasicsCard } from "./basics-card.tsx";
 import { ConflictCard } from "./conflict-card.tsx";
 import { editorActions } from "./editor-actions.server.ts";
-import { FieldErrors } from "./editor-field.tsx";
+import { FieldErrors, ProductOfFields } from "./editor-field.tsx";
 import { loadEditor } from "./load-editor.server.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { ChecksCard, ImagesCard, ProductStatus, SearchPreview, StatusCard } from "./side-cards.tsx";
@@ -67,19 +67,21 @@ export default function Editor({ loaderData: loaded }: Route.ComponentProps) {
             <input type="hidden" name="seen_draft" value={saved?.values.seen_draft ?? ""} />
             <input type="hidden" name="seen_product" value={loaded.seenProduct} />
             <ConflictCard conflicts={conflicts} changedBy={saved?.values.changed_by || loaded.changedBy} />
-            <div key={shown.generation} className="stack">
-              <BasicsCard form={shown.form} isNew={loaded.status === "new"} canRename={loaded.can.slug} />
-              <VariantsCard
-                form={shown.form}
-                stock={shown.stock}
-                canPrice={loaded.can.prices}
-                element={form}
-                onTyped={typed}
-              />
-              <TextsCard form={shown.form} />
-              <MeasuresCard form={shown.form} />
-              <PairsCard form={shown.form} names={loaded.names} />
-            </div>
+            <ProductOfFields value={loaded.product}>
+              <div key={shown.generation} className="stack">
+                <BasicsCard form={shown.form} isNew={loaded.status === "new"} canRename={loaded.can.slug} />
+                <VariantsCard
+                  form={shown.form}
+                  stock={shown.stock}
+                  canPrice={loaded.can.prices}
+                  element={form}
+                  onTyped={typed}
+                />
+                <TextsCard form={shown.form} />
+                <MeasuresCard form={shown.form} />
+                <PairsCard form={shown.form} names={loaded.names} />
+              </div>
+            </ProductOfFields>
           </form>
           <div className="stack">
             <ImagesCard loaded={loaded} />

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { FIELD_LABELS } from "#app/admin/products/document-changes.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { imageUrls } from "#app/features/images/image-urls.ts";
@@ -10,7 +11,7 @@ import { findProductNames, findUnits } from "#app/features/product-editing/produ
 import { findRevision, findRevisions } from "#app/features/product-editing/revisions.queries.ts";
 import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
 import { env } from "#app/platform/env.ts";
-import { describeConflicts, FIELD_LABELS } from "./conflict-labels.ts";
+import { describeConflicts } from "./conflict-labels.ts";
 import { type EditorTarget, findEditorTarget } from "./editor-target.server.ts";
 import { formOf } from "./product-form.ts";
 
@@ -37,6 +38,7 @@ export async function loadEditor(request: Request, id: string) {
     formKey,
     id,
     title: document.name || "New product",
+    product: product && { id: product.id, name: product.document.name },
     status: product?.status ?? ("new" as const),
     version: product?.version ?? 0,
     slug: product?.document.slug ?? "",

@@ -26,8 +26,8 @@ export const TEXT_FIELDS = [
 ] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
-/** The columns of a variant's row; `id` is empty for a new one. */
-export const ROW_FIELDS = ["id", "color", "size", "sku", "price", "compare", "low", "status"] as const;
+/** The columns of a variant's row; `id` is empty for a new one. Only new ones have `first`, the units to receive. */
+export const ROW_FIELDS = ["id", "color", "size", "sku", "price", "compare", "low", "status", "first"] as const;
 export type RowField = (typeof ROW_FIELDS)[number];
 export type VariantRow = Record<RowField, string>;
 
@@ -50,6 +50,7 @@ export const NEW_ROW: VariantRow = {
   compare: "",
   low: "2",
   status: "active",
+  first: "",
 };
 
 const textOf = (value: unknown) => (value === null || value === undefined ? "" : String(value));
@@ -61,7 +62,7 @@ export function formOf(document: ProductDocument): ProductForm {
     return [field, Array.isArray(value) ? value.join(field === "tags" ? ", " : "\n") : textOf(value)];
   });
   const rows = document.variants.map(
-    ({ id, color, size, sku, price, compare_at_price, low_stock_at, status }): VariantRow => ({
+    ({ id, color, size, sku, price, compare_at_price, low_stock_at, status, first_stock }): VariantRow => ({
       id: textOf(id),
       color: textOf(color),
       size: textOf(size),
@@ -70,6 +71,7 @@ export function formOf(document: ProductDocument): ProductForm {
       compare: textOf(compare_at_price),
       low: textOf(low_stock_at),
       status,
+      first: id === null ? textOf(first_stock) : "",
     }),
   );
   return {
@@ -98,9 +100,12 @@ export function readForm(entries: Entries): ProductForm {
     question: question.trim(),
     answer: all("answer")[at]?.replaceAll("\r\n", "\n").trim() ?? "",
   }));
-  const sent = all("v_id").map((_, at) => {
+  const firstStocks = all("v_first").values();
+  const sent = all("v_id").map((id, at) => {
     const cells = ROW_FIELDS.map((field) => [field, all(`v_${field}`)[at]?.trim() ?? NEW_ROW[field]]);
-    return Object.fromEntries(cells) as VariantRow;
+    // Only new rows send it.
+    const units = id.trim() === "" ? (firstStocks.next().value?.trim() ?? "") : "";
+    return { ...Object.fromEntries(cells), first: units } as VariantRow;
   });
   return {
     texts: Object.fromEntries(TEXT_FIELDS.map((field) => [field, first(field)])) as ProductForm["texts"],

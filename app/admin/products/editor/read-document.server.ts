@@ -93,6 +93,7 @@ function readVariants(rows: VariantRow[], fallback: ProductDocument, read: Read)
       ),
       low_stock_at: read(path("low_stock_at"), shape.low_stock_at, decimal(row.low || "2"), former?.low_stock_at ?? 2),
       status: read(path("status"), shape.status, row.status, former?.status ?? "active"),
+      ...(!former && row.first && { first_stock: read(path("first_stock"), shape.first_stock, decimal(row.first), 0) }),
     };
   });
 }

@@ -30,7 +30,7 @@ export function SaveBar({ loaded, changes, saving, formId }: Props) {
             Discard
           </Button>
         )}
-        {choicesOf(status, can.publish).map(({ intent: value, text, variant, busy }) => (
+        {choicesOf(status, can.publish).map(({ intent: value, text, variant, busy }, at) => (
           <Button
             key={value}
             type="submit"
@@ -40,6 +40,8 @@ export function SaveBar({ loaded, changes, saving, formId }: Props) {
             variant={variant}
             busy={intent === value}
             busyLabel={busy}
+            // The first choice never shows a draft to shoppers.
+            {...(at === 0 && { "data-key": "save", "aria-keyshortcuts": "Control+S Meta+S" })}
           >
             {text}
           </Button>

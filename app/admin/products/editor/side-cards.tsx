@@ -25,7 +25,7 @@ const ACTIONS = {
 };
 
 /** What shoppers see, and what can be done with the product as a whole. */
-export function StatusCard({ loaded: { status, version, slug, changed, draftSaved, can } }: Props) {
+export function StatusCard({ loaded: { id, status, version, slug, changed, draftSaved, can } }: Props) {
   const values = { version: String(version) };
   return (
     <Card title="Status" aside={<ProductStatus status={status} />}>
@@ -49,6 +49,11 @@ export function StatusCard({ loaded: { status, version, slug, changed, draftSave
         <a href={`/product/${slug}`} className="quiet-link">
           See it in the shop
         </a>
+      )}
+      {status !== "new" && (
+        <Link to={`/admin/products/${id}/history`} className="quiet-link">
+          History
+        </Link>
       )}
       {status !== "new" && (
         <div className="button-row">
@@ -137,9 +142,13 @@ function focusField(event: { preventDefault: () => void }, path: string) {
   if (!anchor) return;
   event.preventDefault();
   for (const group of document.querySelectorAll("details")) if (group.contains(anchor)) group.open = true;
-  const column = { sku: "v_sku", price: "v_price", compare_at_price: "v_compare", low_stock_at: "v_low" }[
-    path.split(".")[2] ?? ""
-  ];
+  const column = {
+    sku: "v_sku",
+    price: "v_price",
+    compare_at_price: "v_compare",
+    low_stock_at: "v_low",
+    first_stock: "v_first",
+  }[path.split(".")[2] ?? ""];
   const field = anchor.querySelector<HTMLElement>(column ? `[name="${column}"]` : "input:not([type=hidden]), textarea");
   field?.focus();
   anchor.scrollIntoView({ block: "center" });

@@ -3,7 +3,7 @@ import { Card } from "#app/admin/ui/card.tsx";
 import { FilterField } from "#app/admin/ui/filter-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { Anchor, EditorArea, EditorField, FieldErrors } from "./editor-field.tsx";
+import { Anchor, EditorArea, EditorField, FieldErrors, ProductFieldHistory } from "./editor-field.tsx";
 import { LocalActionButton } from "./local-action-button.tsx";
 import type { ProductForm, TextField } from "./product-form.ts";
 
@@ -53,7 +53,7 @@ function Questions({ form: { questions } }: Props) {
   const errors = useContext(FieldErrors);
   const error = Object.entries(errors).find(([path]) => path.startsWith("questions"))?.[1];
   return (
-    <Anchor path="questions">
+    <Anchor path="questions" label="questions">
       <div className="stack">
         {slots(count).map(([slot, at]) => (
           <div key={slot} className="question">
@@ -132,7 +132,7 @@ export function PairsCard({ form: { pairs }, names }: Props & { names: { slug: s
     return known ? `${known.name} (${slug})` : slug;
   };
   return (
-    <Card title="Goes with">
+    <Card title="Goes with" aside={<ProductFieldHistory field="pairs_with" label="products to go with" />}>
       <Anchor path="pairs_with">
         <div className="text-lists">
           {slots(count).map(([slot, at]) => (

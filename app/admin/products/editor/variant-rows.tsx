@@ -160,7 +160,11 @@ const Row = memo(function Row({ row, index, name, units, canPrice, errors = "" }
       </label>
     );
   };
-  const taken = messages.get("color") ?? messages.get("size") ?? messages.get("id");
+  const taken =
+    messages.get("color") ??
+    messages.get("size") ??
+    messages.get("id") ??
+    (units !== null ? messages.get("first_stock") : undefined);
   return (
     <fieldset id={`at-variants.${index}`} className="variant-row" aria-label={name}>
       <input type="hidden" name="v_id" value={row.id} />
@@ -168,7 +172,11 @@ const Row = memo(function Row({ row, index, name, units, canPrice, errors = "" }
       <input type="hidden" name="v_size" value={row.size} />
       <span className="variant-name">
         {name}
-        {units !== null && <span className="soft">{units} in stock</span>}
+        {units === null ? (
+          <FirstStock index={index} units={row.first} message={messages.get("first_stock")} />
+        ) : (
+          <span className="soft">{units} in stock</span>
+        )}
         {taken && <span className="field-error">{taken}</span>}
       </span>
       {cell("sku", "SKU", "sku")}
@@ -185,6 +193,31 @@ const Row = memo(function Row({ row, index, name, units, canPrice, errors = "" }
     </fieldset>
   );
 });
+
+/** The units of a new variant, which are received when it is saved into the shop. */
+function FirstStock({ index, units, message }: { index: number; units: string; message: string | undefined }) {
+  const id = `v${index}-first`;
+  return (
+    <label className="first-stock">
+      <span className="soft">First stock</span>
+      <input
+        className="input"
+        name="v_first"
+        defaultValue={units}
+        placeholder="0"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message ? id : undefined}
+      />
+      {message && (
+        <span id={id} className="field-error">
+          {message}
+        </span>
+      )}
+    </label>
+  );
+}
 
 const PLACEHOLDERS = { sku: "Made by itself", price: "Product’s", compare: "None", low: "2" };
 

@@ -1,6 +1,6 @@
 import { type RefObject, useContext, useRef, useState } from "react";
 import { Card } from "#app/admin/ui/card.tsx";
-import { EditorField, FieldErrors } from "./editor-field.tsx";
+import { EditorField, FieldErrors, ProductFieldHistory } from "./editor-field.tsx";
 import { OptionNames } from "./option-names.tsx";
 import {
   addOptions,
@@ -56,7 +56,7 @@ export function VariantsCard({ form, stock, canPrice, element, onTyped }: Props)
   };
   const names = { element, canPrice, add, remove, setRenamed };
   return (
-    <Card title="Variants and prices">
+    <Card title="Variants and prices" aside={<ProductFieldHistory field="variants" label="variants" />}>
       <Prices form={form} canPrice={canPrice} />
       {renames.map(([from, to]) => (
         <span key={`${from} ${to}`} hidden>

@@ -1,0 +1,118 @@
+import { valueText } from "#app/admin/ui/value-text.ts";
+import { capitalize } from "#app/ui/capitalize.ts";
+
+/** A changed field with both values as text; `before` is undefined for what was added, `after` for what was removed. */
+export type ShownChange = { field: string; before: string | undefined; after: string | undefined };
+
+type Values = Record<string, unknown>;
+
+/** The names of a document's fields on the pages. */
+export const FIELD_LABELS: Record<string, string> = {
+  name: "Name",
+  slug: "Slug",
+  department: "Department",
+  type: "Type",
+  model: "Model",
+  price: "Price",
+  compare_at_price: "Compare-at price",
+  summary: "Summary",
+  description: "Description",
+  leather: "Leather",
+  width_cm: "Width",
+  height_cm: "Height",
+  depth_cm: "Depth",
+  strap_drop_cm: "Strap drop",
+  weight_grams: "Weight",
+  tags: "Tags",
+  features: "Features",
+  benefits: "Benefits",
+  uses: "Uses",
+  ingredients: "Materials",
+  care: "Care",
+  questions: "Questions",
+  pairs_with: "Goes with",
+  images: "Images",
+  variants: "Variants",
+  color: "Color",
+  size: "Size",
+  sku: "SKU",
+  low_stock_at: "Low at",
+  status: "Status",
+  first_stock: "First stock",
+};
+
+const labelOf = (field: string) => FIELD_LABELS[field] ?? capitalize(field.replaceAll("_", " "));
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isRows = (value: unknown): value is Values[] =>
+  Array.isArray(value) && value.length > 0 && value.every((row) => typeof row === "object" && row !== null);
+
+/** How rows of a list are told apart, and called. */
+const LISTS: Record<string, { key: string; fields: string[]; nameOf: (row: Values) => string }> = {
+  variants: {
+    key: "id",
+    fields: ["color", "size", "sku", "price", "compare_at_price", "low_stock_at", "status"],
+    nameOf: ({ color, size }) => [color, size].filter(Boolean).join(" · ") || "The variant",
+  },
+  images: {
+    key: "image_id",
+    fields: ["alt", "view", "color", "focus_x", "focus_y"],
+    nameOf: ({ alt, view }) => `Image “${String(alt || view || "")}”`,
+  },
+  questions: { key: "question", fields: ["answer"], nameOf: ({ question }) => String(question) },
+};
+
+/**
+ * A change of one field as the pages show it. Variants, images and questions are compared row by row: only what differs is in
+ * the result.
+ */
+export function changesOfField(field: string, before: unknown, after: unknown): ShownChange[] {
+  const list = LISTS[field];
+  if (list && (isRows(before) || isRows(after))) {
+    return changesOfRows(list, isRows(before) ? before : [], isRows(after) ? after : []);
+  }
+  const text = (value: unknown) => (value === undefined ? undefined : linesOf(value));
+  return [{ field: labelOf(field), before: text(before), after: text(after) }];
+}
+
+/** Each entry of a list on a line of its own. */
+const linesOf = (value: unknown) =>
+  Array.isArray(value) && value.length > 0
+    ? value.map(valueText).join("\n")
+    : valueText(isEmptyList(value) ? "" : value);
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+function changesOfRows({ key, fields, nameOf }: (typeof LISTS)[string], before: Values[], after: Values[]) {
+  const former = new Map(before.map((row) => [row[key], row]));
+  const now = new Set(after.map((row) => row[key]));
+  const changed = after.flatMap((row): ShownChange[] => {
+    const from = former.get(row[key]);
+    if (!from) return [{ field: nameOf(row), before: undefined, after: "added" }];
+    return fields.flatMap((field) =>
+      isSame(from[field] ?? null, row[field] ?? null)
+        ? []
+        : [
+            {
+              field: `${nameOf(row)}: ${labelOf(field)}`,
+              before: valueText(from[field] ?? null),
+              after: valueText(row[field] ?? null),
+            },
+          ],
+    );
+  });
+  const removed = before
+    .filter((row) => !now.has(row[key]))
+    .map((row): ShownChange => ({ field: nameOf(row), before: "removed", after: undefined }));
+  const order = (rows: Values[], known: (key: unknown) => boolean) => rows.map((row) => row[key]).filter(known);
+  const isMoved = !isSame(
+    order(before, (id) => now.has(id)),
+    order(after, (id) => former.has(id)),
+  );
+  const moved = isMoved ? [{ field: "Order", before: undefined, after: after.map(nameOf).join(", ") }] : [];
+  return [...changed, ...removed, ...moved];
+}
+
+/** All changes between two documents. */
+export const changesOfDocument = (before: Values, after: Values): ShownChange[] =>
+  Object.keys(after)
+    .filter((field) => !isSame(before[field], after[field]))
+    .flatMap((field) => changesOfField(field, before[field], after[field]));
