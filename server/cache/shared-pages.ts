@@ -26,6 +26,9 @@ type CacheSlot = { key: string; cache: PageCache<CachedResponse>; cacheableStatu
 
 type Page = { pattern: string; takesForms: boolean };
 
+/** The pattern of the shop's own page for unknown URLs. The back office has another one, for those who are signed in. */
+const NOT_FOUND = "/*";
+
 /** A page's pattern in routes.ts, and whether it has an action; undefined when no page is at this path. */
 function pageFinder(build: ServerBuild): (path: string) => Page | undefined {
   const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
@@ -38,7 +41,7 @@ function pageFinder(build: ServerBuild): (path: string) => Page | undefined {
     .map((route) => ({ path: fullPath(route).replace(/(.)\/$/, "$1"), takesForms: !!route.module.action }));
   return (path) => {
     const leaf = matchRoutes(leaves, path)?.at(-1)?.route;
-    return leaf && !leaf.path.includes("*") ? { pattern: leaf.path, takesForms: leaf.takesForms } : undefined;
+    return leaf && leaf.path !== NOT_FOUND ? { pattern: leaf.path, takesForms: leaf.takesForms } : undefined;
   };
 }
 

@@ -71,6 +71,16 @@ test.each(["viewer", "bookkeeper", "packer", "assistant", "manager", "owner"] as
   },
 );
 
+test("nobody learns without a sign-in which pages of the back office exist", async () => {
+  for (const page of ["/admin/orders", "/admin/nowhere", "/admin/nowhere/at/all"]) {
+    const { status, headers } = await fetch(shop.url + page, { redirect: "manual" });
+    expect([status, headers.get("location")]).toEqual([302, `/admin/sign-in?next=${encodeURIComponent(page)}`]);
+  }
+  const { cookie } = await newStaff("viewer");
+  const missing = await fetch(`${shop.url}/admin/nowhere`, { headers: { cookie } });
+  expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
+});
+
 async function post(at: string, body: object, headers: Record<string, string> = {}) {
   const sent = { "Content-Type": "application/json", ...SAME_ORIGIN, ...headers };
   return await fetch(`${shop.url}/api/admin/${at}`, { method: "POST", headers: sent, body: JSON.stringify(body) });

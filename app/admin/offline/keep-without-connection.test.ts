@@ -1,4 +1,4 @@
-import { type DataStrategyResult, data } from "react-router";
+import { type DataStrategyResult, data, redirect } from "react-router";
 import { expect, test } from "vitest";
 import type { ActionResult } from "#app/admin/ui/action-result.ts";
 import { keepWithoutConnection } from "./keep-without-connection.ts";
@@ -51,6 +51,11 @@ test("a refused or failed action says so on its page", async () => {
   expect(await after(403)).toMatchObject({ message: "Your role does not include this." });
   expect(await after(404)).toMatchObject({ message: "This does not exist any more." });
   expect(await after(500)).toMatchObject({ message: expect.stringMatching(/^That did not work/) });
+});
+
+test("an action that leads to another page is no failure", async () => {
+  const published = { type: "error" as const, result: redirect("/admin/products/54?done=published") };
+  expect(await send({}, published)).toEqual({ [ROUTE]: published });
 });
 
 test("what was answered is passed on, and so are failures to load a page", async () => {

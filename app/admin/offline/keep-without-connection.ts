@@ -17,9 +17,11 @@ const UNAVAILABLE = [429, 502, 503, 504];
 
 type Results = Record<string, DataStrategyResult>;
 
-/** The thrown value of a result. React Router wraps it together with the status of the response. */
+const isRedirect = (result: unknown) => result instanceof Response && result.headers.has("Location");
+
+/** The thrown value of a result, unless it is a redirect. React Router wraps it together with the status of the response. */
 function errorOf({ type, result }: DataStrategyResult): unknown {
-  if (type !== "error") return undefined;
+  if (type !== "error" || isRedirect(result)) return undefined;
   const isWrapped = typeof result === "object" && result !== null && "init" in result && "data" in result;
   return isWrapped ? result.data : result;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { useActionResult } from "#app/admin/ui/action-result.ts";
@@ -50,6 +50,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     formKey: randomUUID(),
     owner: `${by.staffId} ${params.id}`,
     name: document.name || "New product",
+    editor: `/admin/products/${params.id}`,
     images,
     colors: colorsOf(document),
     isDraft: product === null,
@@ -62,13 +63,15 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export const action = ({ request, params }: Route.ActionArgs) => imageActions(request, imagesOf(params.id));
 
 export default function Images({ loaderData }: Route.ComponentProps) {
-  const { formKey, owner, name, images, colors, isDraft, isPublished, isChanged } = loaderData;
+  const { formKey, owner, name, editor, images, colors, isDraft, isPublished, isChanged } = loaderData;
   return (
     <AdminPage
       title="Images"
       formKey={formKey}
-      breadcrumbs={[{ name: "Products", to: "/admin/products" }]}
-      summary={<p className="quiet">{name}</p>}
+      breadcrumbs={[
+        { name: "Products", to: "/admin/products" },
+        { name, to: editor },
+      ]}
     >
       <Gaps images={images} />
       <UploadZone key={owner} owner={owner} imageIds={images.map(({ imageId }) => imageId)} />
@@ -84,9 +87,7 @@ export default function Images({ loaderData }: Route.ComponentProps) {
         </ImageList>
       )}
       {isChanged && <PublishBar isPublished={isPublished} />}
-      {isDraft && images.length > 0 && (
-        <p className="quiet images-note">Shoppers see the images once the product is published.</p>
-      )}
+      {isDraft && images.length > 0 && <DraftBar editor={editor} />}
     </AdminPage>
   );
 }
@@ -105,6 +106,18 @@ function Gaps({ images }: { images: EditedImage[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Leads back to the draft that the images are part of, which is published as a whole. */
+function DraftBar({ editor }: { editor: string }) {
+  return (
+    <div className="save-bar images-bar">
+      <span className="save-state">Saved. Shoppers see the images once the product is published.</span>
+      <Link to={editor} className="button button-primary">
+        Back to the product
+      </Link>
+    </div>
   );
 }
 
