@@ -86,6 +86,7 @@ const EXCEPTIONS = {
   letterSpacing: "a property of CSS",
   PackingSlip: "the paper in a parcel that lists its units",
   "packing-slip": "the file of PackingSlip",
+  writePackingSlip: "writes the same into a PDF",
   "product_questions.answer": "a question of a product's FAQ has an answer",
 };
 

@@ -28,12 +28,13 @@ export function checkPageResponse(ownType = "text/html"): ResponseCheck {
   };
 }
 
-/** An endpoint responds with JSON, and an error has a message in `error`. */
+/** An endpoint responds with JSON, or with a PDF, and an error has a message in `error`. */
 export const checkApiResponse: ResponseCheck = (request, response) => {
   const fault = faultOfAny(request, response);
   if (fault) return fault;
   const { status, headers, text } = response;
   if (text === "") return status < 400 ? undefined : "has no body";
+  if (status === 200 && headers["content-type"] === "application/pdf" && text.startsWith("%PDF-")) return undefined;
   if (!headers["content-type"]?.startsWith("application/json")) return `is ${headers["content-type"]}`;
   if (status < 400) return undefined;
   const body: unknown = JSON.parse(text);

@@ -36,6 +36,7 @@ export function staffOrders(): Record<string, () => Promise<unknown>> {
 
   return {
     "/admin/orders/ number": paid,
+    "/admin/prints/ numbers": paid,
     "/admin/orders/{number}/manual_payment/ number": async () => (await unpaid()).order.number,
     "/admin/orders/{number}/unpack/ number": packedNumber,
     "/admin/orders/{number}/shipments/ number": packedNumber,

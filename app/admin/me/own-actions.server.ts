@@ -1,6 +1,5 @@
 import { type ActionHandler, runAction } from "#app/admin/actions/run-action.server.ts";
 import { staffOutcome } from "#app/admin/actions/staff-outcome.server.ts";
-import { qrPath } from "#app/admin/setup/qr-path.server.ts";
 import { changeOwnName } from "#app/features/staff/me/change-own-name.ts";
 import { changeOwnPassword } from "#app/features/staff/me/change-own-password.ts";
 import { removeOwnPasskey } from "#app/features/staff/me/own-passkeys.ts";
@@ -9,6 +8,7 @@ import { endOtherOwnSessions, endOwnStaffSession } from "#app/features/staff/me/
 import { confirmOwnTotp, removeOwnTotp, startOwnTotp } from "#app/features/staff/me/own-totp.ts";
 import { staffNameSchema, staffPasswordSchema } from "#app/features/staff/staff.contract.ts";
 import { readId } from "#app/platform/http/input-schemas.ts";
+import { qrPath } from "#app/platform/qr-path.server.ts";
 import { err, ok } from "#app/platform/result.ts";
 
 const invalid = (field: string, message: string | undefined) =>

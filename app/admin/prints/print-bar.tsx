@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { Paper } from "#app/features/order-management/prints/prints.contract.ts";
+import type { Paper, Print } from "#app/features/order-management/prints/prints.contract.ts";
 
-type Kind = "slips" | "labels" | "pick-list";
-type Props = { kind: Kind; title: string; paper: Paper; numbers: string[] };
+/** `pdf`: the address of the same as a PDF. `noPdf`: why there is none. */
+type Props = { kind: Print; title: string; paper: Paper; numbers: string[]; pdf: string; noPdf: string | undefined };
 
 const SHEETS: [Paper, string][] = [
   ["letter", "Letter"],
@@ -12,18 +12,18 @@ const LABELS: [Paper, string][] = [
   ["4x6", "4 × 6 in"],
   ["a6", "A6"],
 ];
-const KINDS: [Kind, string][] = [
+const KINDS: [Print, string][] = [
   ["slips", "Packing slips"],
   ["labels", "Address labels"],
   ["pick-list", "Pick list"],
 ];
 
 /** What to print, on which paper. It is not printed itself. Its links work without JavaScript; the button needs it. */
-export function PrintBar({ kind, title, paper, numbers }: Props) {
+export function PrintBar({ kind, title, paper, numbers, pdf, noPdf }: Props) {
   const [canPrint, setCanPrint] = useState(false);
   useEffect(() => setCanPrint(true), []);
   const list = numbers.join(",");
-  const addressOf = (what: Kind, on?: Paper) =>
+  const addressOf = (what: Print, on?: Paper) =>
     `/admin/orders/print/${what}?${new URLSearchParams({ numbers: list, ...(on && { paper: on }) })}`;
   const [only] = numbers.length === 1 ? numbers : [];
   return (
@@ -44,13 +44,14 @@ export function PrintBar({ kind, title, paper, numbers }: Props) {
           </a>
         ))}
       </nav>
-      <p className="print-hint">Print at 100 %, without headers and footers.</p>
+      <p className="print-hint">{noPdf ?? "Print at 100 %, without headers and footers."}</p>
       <p className="print-actions">
         {canPrint && (
           <button type="button" className="print-button" onClick={() => print()}>
             Print
           </button>
         )}
+        {!noPdf && <a href={pdf}>Download PDF</a>}
         <a href={only ? `/admin/orders/${only}` : "/admin/orders"}>
           {only ? "Back to the order" : "Back to the orders"}
         </a>

@@ -1,12 +1,18 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { AdminError } from "#app/admin/layout/admin-error.tsx";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
-import { qrPath } from "#app/admin/setup/qr-path.server.ts";
-import { findPrintedOrders } from "#app/features/order-management/prints/find-printed-orders.ts";
+import { findUnprintable } from "#app/features/order-management/prints/pdf/find-unprintable.ts";
 import { pickListOf } from "#app/features/order-management/prints/pick-list.ts";
-import { labelQuery, sheetQuery } from "#app/features/order-management/prints/prints.contract.ts";
+import { canPrintAsPdf, printAsPage, printMessage } from "#app/features/order-management/prints/print-orders.ts";
+import {
+  labelQuery,
+  type Paper,
+  type Print,
+  sheetQuery,
+} from "#app/features/order-management/prints/prints.contract.ts";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
+import { qrPath } from "#app/platform/qr-path.server.ts";
 import "#app/admin/styles/prints.css";
 import "#app/admin/styles/print-contents.css";
 import { shortTime } from "#app/admin/shop-time.ts";
@@ -21,7 +27,6 @@ const KINDS = {
   labels: { title: "Address labels", query: labelQuery },
   "pick-list": { title: "Pick list", query: sheetQuery },
 } as const;
-type Kind = keyof typeof KINDS;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.title ?? "Print"} · Wellworn back office` },
@@ -30,7 +35,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader({ request, params }: Route.LoaderArgs) {
   const by = await requireStaff(request, "orders.fulfill");
   if (!Object.hasOwn(KINDS, params.kind)) throw data(null, { status: 404 });
-  const kind = params.kind as Kind;
+  const kind = params.kind as Print;
   const { title, query } = KINDS[kind];
   const { searchParams } = new URL(request.url);
   // The list of orders sends each selected number, and all that it shows for the case that none is selected.
@@ -38,23 +43,28 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const typed = query.safeParse({ numbers: numbersTyped, paper: searchParams.get("paper") ?? undefined });
   if (!typed.success) return invalid(title, typed.error.issues[0]?.message ?? "");
   const { numbers, paper } = typed.data;
-  const found = await findPrintedOrders(numbers, by);
-  if (!found.ok) {
-    const { error } = found;
-    const which = error.code === "nothing_to_print" ? error.numbers.slice(0, 5).join(", ") : "";
-    return invalid(title, `Nothing to print of ${which}: not paid, canceled, or not there any more.`);
-  }
+  const pdf = pdfAddress(kind, numbers, paper);
+  // From the list of orders, without a look at the page.
+  if (searchParams.has("pdf") && (await canPrintAsPdf(numbers, by))) throw redirect(pdf);
+  const found = await printAsPage({ print: kind, numbers }, by);
+  if (!found.ok) return invalid(title, printMessage(found.error));
+  const unprintable = await findUnprintable(found.value);
+  const noPdf = unprintable && printMessage({ code: "no_glyph", ...unprintable });
   const orders = found.value.map((order) => ({
     ...order,
     qr: qrPath(`${env().PUBLIC_URL}/admin/orders/${order.number}`),
   }));
   const at = shortTime(now());
-  return { ok: true as const, kind, title, paper, numbers, orders, picks: pickListOf(found.value), at };
+  return { ok: true as const, kind, title, paper, numbers, orders, picks: pickListOf(found.value), at, pdf, noPdf };
 }
+
+const PDFS: Record<Print, string> = { slips: "slips", labels: "labels", "pick-list": "picklist" };
+const pdfAddress = (kind: Print, numbers: string[], paper: Paper) =>
+  `/api/admin/prints/${PDFS[kind]}.pdf?${new URLSearchParams({ numbers: numbers.join(","), paper })}`;
 
 const invalid = (title: string, error: string) => data({ ok: false as const, title, error }, { status: 400 });
 
-export default function Print({ loaderData }: Route.ComponentProps) {
+export default function PrintPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.ok) {
     return (
       <main className="prints" id="content">
@@ -64,10 +74,10 @@ export default function Print({ loaderData }: Route.ComponentProps) {
       </main>
     );
   }
-  const { kind, title, paper, numbers, orders, picks, at } = loaderData;
+  const { kind, title, paper, numbers, orders, picks, at, pdf, noPdf } = loaderData;
   return (
     <main className={`prints paper-${paper}`} id="content">
-      <PrintBar kind={kind} title={title} paper={paper} numbers={numbers} />
+      <PrintBar kind={kind} title={title} paper={paper} numbers={numbers} pdf={pdf} noPdf={noPdf} />
       {kind === "slips" && orders.map((order) => <PackingSlip key={order.number} order={order} />)}
       {kind === "labels" && orders.map((order) => <Label key={order.number} order={order} />)}
       {kind === "pick-list" && <PickList picks={picks} orders={orders.filter(({ toSend }) => toSend).length} at={at} />}

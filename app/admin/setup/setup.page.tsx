@@ -7,11 +7,11 @@ import { CodeField } from "#app/admin/ui/confirm-dialog.tsx";
 import { describeStaffError } from "#app/features/staff/error-response.ts";
 import { findSetupLink } from "#app/features/staff/setup/setup-links.ts";
 import { shop } from "#app/platform/identity.ts";
+import { qrPath } from "#app/platform/qr-path.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/setup.page.ts";
 import { QrCode } from "./qr-code.tsx";
-import { qrPath } from "./qr-path.server.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 export const meta = () => [{ title: `Set up · ${shop.name} back office` }, { name: "robots", content: "noindex" }];

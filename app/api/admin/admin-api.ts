@@ -5,6 +5,7 @@ import { findAdminApi } from "#app/features/find/find-admin.api.ts";
 import { imagesAdminApi } from "#app/features/images/images-admin.api.ts";
 import { orderActionsAdminApi } from "#app/features/order-management/order-actions-admin.api.ts";
 import { ordersAdminApi } from "#app/features/order-management/orders-admin.api.ts";
+import { printsAdminApi } from "#app/features/order-management/prints/prints-admin.api.ts";
 import { shipmentsAdminApi } from "#app/features/order-management/shipments-admin.api.ts";
 import { draftsAdminApi } from "#app/features/product-editing/drafts/drafts-admin.api.ts";
 import { productsAdminApi } from "#app/features/product-editing/products-admin.api.ts";
@@ -38,7 +39,7 @@ export function createAdminApi() {
     makingAdminApi,
   ];
   const audit = [auditAdminApi, undoApi, findAdminApi];
-  const orders = [ordersAdminApi, orderActionsAdminApi, shipmentsAdminApi];
+  const orders = [ordersAdminApi, orderActionsAdminApi, shipmentsAdminApi, printsAdminApi];
   for (const feature of [...signIn, ...people, ...orders, ...products, ...audit]) api.route("/", feature);
   return api;
 }

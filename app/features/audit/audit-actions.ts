@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = rules({
   "orders.deliver": { label: "Marked a parcel as delivered" },
   "orders.cancel": { label: "Canceled an order" },
   "orders.edit": { label: "Edited an order" },
+  "orders.print": { label: "Printed an order" },
   "orders.note": { label: "Added a note to an order" },
   "orders.resend_email": { label: "Sent an email about an order again" },
   "orders.restock": { label: "Put returned units into stock" },

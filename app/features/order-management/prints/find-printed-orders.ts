@@ -21,6 +21,7 @@ export type PrintedLine = {
 
 /** An order as it is printed. `toSend`: whether units of it are still to be sent. */
 export type PrintedOrder = {
+  id: string;
   number: string;
   placed: string;
   address: string[];
@@ -79,6 +80,7 @@ function printOrder(
   });
   const isWhole = printed.length === lines.length && printed.every(({ of }) => of === undefined);
   return {
+    id: order.id,
     number: order.number,
     placed: DAY.format(order.placedAt),
     address: formatAddress(order.shippingAddress),

@@ -1,0 +1,178 @@
+import { buffer } from "node:stream/consumers";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readPdf } from "#tests/read-pdf.ts";
+import type { PrintedLine, PrintedOrder } from "../find-printed-orders.ts";
+import type { Paper, Print } from "../prints.contract.ts";
+import { findUnprintable } from "./find-unprintable.ts";
+import { loadPrintFonts } from "./print-fonts.ts";
+import { missingCharacters, printedText } from "./text-runs.ts";
+import { writePdf } from "./write-pdf.ts";
+
+const line = (number: number, more: Partial<PrintedLine> = {}): PrintedLine => ({
+  sku: `WW-TOTE-${number}`,
+  name: "Harbour Tote",
+  options: "Tan, Large",
+  quantity: number,
+  of: undefined,
+  price: "$129.00",
+  subtotal: "$258.00",
+  ...more,
+});
+
+function order(more: Partial<PrintedOrder> = {}): PrintedOrder {
+  return {
+    id: "00000000-0000-4000-8000-000000000000",
+    number: "7KQ-M4T-2X",
+    placed: "Nov 22, 2026",
+    address: ["Ada Lovelace", "12 Analytical Way", "London SW1A 1AA", "United Kingdom"],
+    note: "",
+    giftMessage: "",
+    lines: [line(1)],
+    sums: { subtotal: "$258.00", shipping: "$10.00", total: "$268.00" },
+    toSend: true,
+    ...more,
+  };
+}
+
+const printed = async (print: Print, orders: PrintedOrder[], paper: Paper) =>
+  readPdf(await buffer(await writePdf(print, orders, paper)));
+
+test("pages have the size of their paper, to a hundredth of a point", async () => {
+  const sizes = { letter: [612, 792], a4: [595.28, 841.89], "4x6": [288, 432], a6: [297.64, 419.53] } as const;
+  for (const [paper, [width, height]] of Object.entries(sizes)) {
+    const [page] = await printed(paper === "letter" || paper === "a4" ? "slips" : "labels", [order()], paper as Paper);
+    expect(page?.width).toBeCloseTo(width, 2);
+    expect(page?.height).toBeCloseTo(height, 2);
+  }
+});
+
+test("a slip has what the print view has: number, address, eight lines, sums, note and returns note", async () => {
+  const lines = Array.from({ length: 8 }, (_, index) => line(index + 1, index === 2 ? { of: 4 } : {}));
+  const pages = await printed("slips", [order({ lines, note: "Please ring twice" })], "letter");
+  expect(pages).toHaveLength(1);
+  const [{ text } = { text: "" }] = pages;
+  for (const part of ["7KQ-M4T-2X", "Packing slip · ordered Nov 22, 2026", "Ada Lovelace", "Wellworn Workshop"])
+    expect(text).toContain(part);
+  for (const { sku } of lines) expect(text).toContain(`Tan, Large · ${sku}`);
+  expect(text).toContain("3\nof 4");
+  for (const part of ["$258.00", "$268.00", "Please ring twice", "send an unused product back within 30 days"])
+    expect(text).toContain(part);
+});
+
+test("a gift's slip has its message and no price", async () => {
+  const gift = order({
+    giftMessage: "Happy birthday!\nLove, Mom ❤️",
+    lines: [line(1, { price: undefined, subtotal: undefined })],
+    sums: undefined,
+  });
+  const [page] = await printed("slips", [gift], "a4");
+  expect(page?.text).toContain("A message for you\nHappy birthday!\nLove, Mom ❤");
+  expect(page?.text).not.toMatch(/\$|Price|Total/);
+});
+
+test("a slip that does not fit on a page goes on with its number; slips and labels keep the order of the selection", async () => {
+  const long = order({ lines: Array.from({ length: 40 }, (_, index) => line(index + 1)) });
+  const pages = await printed("slips", [order({ number: "8RW-9PD-3H" }), long], "letter");
+  expect(pages.map(({ text }) => /[2-9A-Z]{3}-[2-9A-Z]{3}-[2-9A-Z]{2}/.exec(text)?.[0])).toEqual([
+    "8RW-9PD-3H",
+    ...pages.slice(1).map(() => "7KQ-M4T-2X"),
+  ]);
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages[2]?.text).toContain("Packing slip of 7KQ-M4T-2X, continued");
+  const labels = await printed("labels", [order({ number: "8RW-9PD-3H" }), order()], "4x6");
+  expect(labels.map(({ lines }) => lines.at(-1))).toEqual(
+    expect.arrayContaining([expect.stringContaining("United Kingdom")]),
+  );
+  expect(labels.map(({ text }) => text.includes("8RW-9PD-3H"))).toEqual([true, false]);
+});
+
+test("a gift message of 300 lines and a label of endless names are printed whole", async () => {
+  const rows = Array.from({ length: 150 }, (_, index) => `${index}!`);
+  const slips = await printed("slips", [order({ giftMessage: rows.join("\n") })], "letter");
+  const text = slips.map((page) => page.text).join("\n");
+  for (const row of rows) expect(text).toContain(row);
+  const address = Array.from({ length: 6 }, (_, index) => String(index).repeat(200));
+  const [label, ...more] = await printed("labels", [order({ address })], "a6");
+  expect(more).toEqual([]);
+  for (const row of address) expect(label?.text.replaceAll("\n", "")).toContain(row);
+});
+
+test("the pick list has each SKU with its units and all its orders, over as many pages as they take", async () => {
+  const orders = Array.from({ length: 200 }, (_, index) => order({ number: `AAA-${100 + index}-22` }));
+  const pages = await printed("pick-list", orders, "letter");
+  const text = pages.map((page) => page.text).join("\n");
+  expect(pages.length).toBeGreaterThan(1);
+  expect(text).toContain("200 units for 200 orders");
+  expect(text.match(/WW-TOTE-1/g)).toHaveLength(1);
+  for (const { number } of orders) expect(text).toContain(number);
+});
+
+const NAMES = [
+  "Zoë Łukasiewicz-Þórðardóttir Ærøskøbing Ő Ș Ğ ẞ",
+  "Nguyễn Thị Ánh Nguyệt",
+  "Αλέξανδρος Παπαδόπουλος Ωμέγα ΐ ΰ",
+  "Анастасия Щербакова-Ёлкина Україна їєґ Љубица",
+  "髙橋 﨑太郎 𠮷田 渡邉 齋藤 ｶﾀｶﾅ ヴァイオリン ひらがな々",
+  "❤️🎂🎁🥳👍🏽 ✨ ★ ♡ ½ № € £ — “”",
+];
+
+test("accents, Greek, Cyrillic, Japanese and emoji have glyphs, and their text can be read from the PDF", async () => {
+  const fonts = await loadPrintFonts();
+  for (const name of NAMES) expect([name, missingCharacters(name, fonts)]).toEqual([name, []]);
+  const [page] = await printed("slips", [order({ address: NAMES.slice(0, 5) })], "letter");
+  for (const name of NAMES.slice(0, 5)) {
+    // Also where a line was broken.
+    expect(page?.text.replaceAll(/\s/g, "")).toContain(name.replaceAll(" ", ""));
+  }
+});
+
+test("what people write in the countries that the shop ships to has glyphs", async () => {
+  const fonts = await loadPrintFonts();
+  const ranges = [
+    [0x20, 0x7e],
+    [0xa0, 0x17f],
+    [0x391, 0x3a1],
+    [0x3b1, 0x3c9],
+    [0x400, 0x45f],
+    [0x1ea0, 0x1ef9],
+    [0x3041, 0x3096],
+    [0x30a1, 0x30fe],
+    [0xff10, 0xff5a],
+  ] as const;
+  for (const [first, last] of ranges) {
+    const all = Array.from({ length: last - first + 1 }, (_, step) => String.fromCodePoint(first + step)).join(" ");
+    expect(missingCharacters(all, fonts)).toEqual([]);
+  }
+});
+
+test("characters without a glyph are found, with the order's number, wherever they stand", async () => {
+  expect(await findUnprintable([order()])).toBeUndefined();
+  for (const more of [
+    { note: "한국" },
+    { giftMessage: "한국" },
+    { address: ["한국"] },
+    { lines: [line(1, { name: "한국" })] },
+  ])
+    expect(await findUnprintable([order(), order({ number: "8RW-9PD-3H", ...more })])).toEqual({
+      number: "8RW-9PD-3H",
+      characters: ["한", "국"],
+    });
+  expect(await findUnprintable([order({ note: "שלום ไทย \ufffd" })])).toMatchObject({ number: "7KQ-M4T-2X" });
+});
+
+test("any text is either refused or printed whole", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 60 }), async (note) => {
+      const typed = order({ note });
+      if (await findUnprintable([typed])) return;
+      const [page] = await printed("slips", [typed], "letter");
+      expect(page?.text).not.toContain("\ufffd");
+      for (const word of printedText(note)
+        .split(/\s+/)
+        .filter((part) => /^[\x21-\x7e]{1,20}$/.test(part)))
+        expect(page?.text.replaceAll("\n", "")).toContain(word);
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import type { Actor } from "#app/features/staff/access/actor.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { findPrintedOrders, type PrintError, type PrintedOrder } from "./find-printed-orders.ts";
+import { findUnprintable, type Unprintable } from "./pdf/find-unprintable.ts";
+import { writePdf } from "./pdf/write-pdf.ts";
+import type { Paper, Print } from "./prints.contract.ts";
+
+export type PdfError = PrintError | ({ code: "no_glyph" } & Unprintable);
+type Ordered = { print: Print; numbers: string[] };
+
+/**
+ * Returns the orders of a print view in the given order, and writes to the audit log that their personal data was printed.
+ * Errors: forbidden, nothing_to_print.
+ */
+export async function printAsPage(ordered: Ordered, by: Actor): Promise<Result<PrintedOrder[], PrintError>> {
+  const found = await findPrintedOrders(ordered.numbers, by);
+  if (found.ok) await recordPrint(found.value, { ...ordered, form: "page" }, by);
+  return found;
+}
+
+/** Returns the same orders as a stream of a PDF. Errors: forbidden, nothing_to_print, no_glyph. */
+export async function printAsPdf(ordered: Ordered & { paper: Paper }, by: Actor) {
+  const found = await findPrintedOrders(ordered.numbers, by);
+  if (!found.ok) return found as { ok: false; error: PdfError };
+  const unprintable = await findUnprintable(found.value);
+  if (unprintable) return err<PdfError>({ code: "no_glyph", ...unprintable });
+  await recordPrint(found.value, { ...ordered, form: "pdf" }, by);
+  return ok(await writePdf(ordered.print, found.value, ordered.paper));
+}
+
+/** Whether these orders can be printed as a PDF by the actor, without an entry in the audit log. */
+export async function canPrintAsPdf(numbers: string[], by: Actor): Promise<boolean> {
+  const found = await findPrintedOrders(numbers, by);
+  return found.ok && (await findUnprintable(found.value)) === undefined;
+}
+
+/** One entry for each order: each has its own history. */
+async function recordPrint(orders: PrintedOrder[], { print, form }: Ordered & { form: "page" | "pdf" }, by: Actor) {
+  const batch = orders.length > 1 ? { batch: randomUUID() } : {};
+  await transaction<null, never>(async (tx) => {
+    for (const { id, number } of orders) {
+      const subject = { type: "order", id, label: number } as const;
+      await writeAuditEntry(tx, { by, action: "orders.print", subject, after: { print, form }, ...batch });
+    }
+    return ok(null);
+  });
+}
+
+/** The message for each error of a print. */
+export function printMessage(error: PdfError): string {
+  if (error.code === "forbidden") return "Your role does not include this.";
+  if (error.code === "no_glyph") {
+    const characters = error.characters.slice(0, 10).join(" ");
+    return `No PDF: its fonts lack characters of order ${error.number} (${characters}). Print from the browser instead.`;
+  }
+  const which = error.numbers.slice(0, 5).join(", ");
+  return `Nothing to print of ${which}: not paid, canceled, or not there any more.`;
+}
