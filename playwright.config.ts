@@ -26,7 +26,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // Recording traces takes a quarter of the CPU time, so only retries record one. A test that passes on retry still counts as failed.
+  // Recording traces takes a quarter of the CPU time, so only retries record one. `npm test` repeats a test that passes on retry (browser-tests.mjs).
   retries: 1,
   failOnFlakyTests: true,
   timeout: 45_000,

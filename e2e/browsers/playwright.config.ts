@@ -12,8 +12,6 @@ export default defineConfig<object, EngineOptions>({
   testIgnore: [],
   outputDir: path.join(root, "test-results/browsers"),
   fullyParallel: false,
-  // A retry would show nothing more, because there are no traces.
-  retries: 0,
   // Generous, because a busy machine is slow.
   timeout: 240_000,
   expect: { timeout: 30_000 },

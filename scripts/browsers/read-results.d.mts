@@ -3,4 +3,6 @@ type Spec = { title: string; tests: { projectName: string; status: string; resul
 type Suite = { file: string; specs?: Spec[]; suites?: Suite[] };
 type Report = { stats: { expected: number }; suites: Suite[] };
 
-export function readerOf(folder: string): (report: Report) => { passed: number; failures: string[] };
+export function readerOf(
+  folder: string,
+): (report: Report) => { passed: number; failures: string[]; flaky: { file: string; title: string }[] };

@@ -13,22 +13,27 @@ function errorsOf({ retry, status, errors }) {
 }
 
 /**
- * Returns a function that reads Playwright's JSON report of the tests in this folder: how many passed, and each failure with the
- * first lines of every attempt's errors. A flaky or skipped test counts as failed.
+ * Returns a function that reads Playwright's JSON report of the tests in this folder: how many passed, each failure with the
+ * first lines of every attempt's errors, and the files and titles of the flaky ones. A flaky or skipped test counts as failed.
  */
 export function readerOf(folder) {
-  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  const specsOf = (suite) => [
+    ...(suite.specs ?? []).map((spec) => ({ ...spec, file: `${folder}/${suite.file}` })),
+    ...(suite.suites ?? []).flatMap(specsOf),
+  ];
   const nameOf = ({ projectName, status }) => [projectName, status].filter(Boolean).join(", ");
-  return ({ stats, suites }) => ({
-    passed: stats.expected,
-    failures: suites.flatMap((suite) =>
-      specsOf(suite).flatMap(({ title, tests }) =>
-        tests
-          .filter((one) => one.status !== "expected")
-          .map((one) =>
-            [`${folder}/${suite.file} › ${title} (${nameOf(one)})`, ...one.results.flatMap(errorsOf)].join("\n"),
-          ),
-      ),
-    ),
-  });
+  return ({ stats, suites }) => {
+    const tests = suites
+      .flatMap(specsOf)
+      .flatMap(({ file, title, tests }) => tests.map((one) => ({ file, title, one })));
+    return {
+      passed: stats.expected,
+      failures: tests
+        .filter(({ one }) => one.status !== "expected")
+        .map(({ file, title, one }) =>
+          [`${file} › ${title} (${nameOf(one)})`, ...one.results.flatMap(errorsOf)].join("\n"),
+        ),
+      flaky: tests.filter(({ one }) => one.status === "flaky").map(({ file, title }) => ({ file, title })),
+    };
+  };
 }

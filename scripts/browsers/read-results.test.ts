@@ -18,13 +18,14 @@ const reportOf = (status: string, ...results: (typeof passed | typeof failed)[])
 });
 
 test("a passed test is counted", () => {
-  expect(readerOf("e2e")(reportOf("expected", passed))).toEqual({ passed: 1, failures: [] });
+  expect(readerOf("e2e")(reportOf("expected", passed))).toEqual({ passed: 1, failures: [], flaky: [] });
 });
 
-test("a flaky test counts as failed, with the errors of each failed attempt", () => {
-  const { failures } = readerOf("e2e")(reportOf("flaky", failed, { ...passed, retry: 1 }));
+test("a flaky test counts as failed, with the errors of each failed attempt and what finds it again", () => {
+  const { failures, flaky } = readerOf("e2e")(reportOf("flaky", failed, { ...passed, retry: 1 }));
   const text = "e2e/a.spec.ts › a rule (flaky)\nattempt 1: failed\n  Error: Timed out\n      at a.spec.ts:7";
   expect(failures).toEqual([text]);
+  expect(flaky).toEqual([{ file: "e2e/a.spec.ts", title: "a rule" }]);
 });
 
 test("every attempt of a failed test is listed, and a skipped test counts as failed", () => {

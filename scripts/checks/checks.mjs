@@ -84,12 +84,12 @@ export function runTests({ name, command, args, results, read }) {
   const start = performance.now();
   const { status } = spawnSync(bin(command), args, { cwd: ROOT, env: environment(), stdio: "inherit" });
   const file = path.join(ROOT, results);
-  const { passed, failures } = existsSync(file)
+  const { passed, failures, flaky } = existsSync(file)
     ? read(JSON.parse(readFileSync(file, "utf8")))
     : { passed: 0, failures: [] };
   console.log(`${status === 0 ? "✓" : "✗"} ${name} (${seconds(start)})`);
   const aborted = status !== 0 && failures.length === 0;
-  return { passed, failures: aborted ? [`${name} stopped early. See its output above.`] : failures };
+  return { passed, failures: aborted ? [`${name} stopped early. See its output above.`] : failures, flaky };
 }
 
 /** Reads the results of Vitest. A skipped test counts as failed. */
@@ -118,9 +118,10 @@ export async function verify() {
   return [...(await checkAll()), runTests(tests), await check(RESPONSES)];
 }
 
-/** Prints the failures again, because long logs are read from their end, then the totals, and exits with 0 or 1. */
+/** Prints the notes and the failures again, because long logs are read from their end, then the totals, and exits with 0 or 1. */
 export function printTotalsAndExit(results) {
   const failures = results.flatMap((result) => result.failures);
+  for (const note of results.flatMap((result) => result.notes ?? [])) console.log(`\n! ${note}`);
   for (const failure of failures) console.log(`\n✗ ${failure}`);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   console.log(`${passed} passed, ${failures.length} failed`);
