@@ -68,7 +68,7 @@ async function store(id: string, input: ActionInput): Promise<Result<Store, Refu
   const editor = UUID.test(text("editor")) ? text("editor") : randomUUID();
   const form = readForm(names.flatMap((name) => texts(name).map((value): [string, string] => [name, value])));
   const fallback = target.draft?.document ?? target.product?.document ?? EMPTY_DOCUMENT;
-  const { document, errors } = readDocument(form, fallback);
+  const { document, errors, renames } = readDocument(form, fallback);
   const baseVersion = versionOf(text("base_version"));
   const given = text("draft");
   // The form takes effect once when it changes the product. Saving the copy twice is harmless, and may come before that.
@@ -81,7 +81,7 @@ async function store(id: string, input: ActionInput): Promise<Result<Store, Refu
       baseVersion,
       editor,
       document,
-      renames: form.renames,
+      renames,
       choices: choicesOf(input),
       seenDraft: versionOf(text("seen_draft")) || undefined,
       seenProduct: versionOf(text("seen_product")) || undefined,

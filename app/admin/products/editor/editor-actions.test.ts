@@ -163,8 +163,16 @@ test("the matrix: colors are added, renamed and removed in one save, by id; a du
       ["color_was", was],
       ["color", names[at] ?? was],
     ]);
-  const refused = await send(page, ana, "publish", {}, rename("Black", "Black"));
+  const prices = ["", "150", ""].map((price): [string, string] => ["v_price", price]);
+  const refused = await send(page, ana, "publish", {}, [...rename("Black", "Black"), ...prices]);
   expect(refused).toMatchObject({ state: "invalid", fields: { "variants.1.color": expect.any(String) } });
+  // The prices of that save are stored, and no image has the refused name.
+  const copy = await open(id, ana);
+  expect(copy.form.rows.map(({ color, price }) => [color, price])).toEqual([
+    ["Black", ""],
+    ["Cognac", "150.00"],
+    ["Olive", ""],
+  ]);
   const done = await send(refused.page, ana, "publish", {}, [
     ...rename("Onyx", "Cognac", ""),
     ["add_colors", "Tan, onyx"],

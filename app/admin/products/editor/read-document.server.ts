@@ -8,7 +8,11 @@ import {
 import { type ProductForm, TEXT_FIELDS, type TextField, type VariantRow } from "./product-form.ts";
 
 /** A document read from the editor's form. `errors` has a message for each field that can't be read, by its path. */
-export type ReadDocument = { document: ProductDocument; errors: Record<string, string> };
+export type ReadDocument = {
+  document: ProductDocument;
+  errors: Record<string, string>;
+  renames: ProductForm["renames"];
+};
 
 const LISTS: readonly TextField[] = ["features", "benefits", "uses", "ingredients", "care"];
 const NUMBERS: readonly TextField[] = ["width_cm", "height_cm", "depth_cm", "strap_drop_cm", "weight_grams"];
@@ -63,9 +67,10 @@ export function readDocument(form: ProductForm, fallback: ProductDocument): Read
   };
   const duplicates = findDuplicateOptions(document.variants);
   for (const [at, message] of duplicates) errors[`variants.${at}.color`] = message;
-  if (duplicates.length > 0) document.variants = fallback.variants;
+  if (duplicates.length > 0) document.variants = withFormerOptions(document.variants, fallback);
   if (form.rows.length > 500) errors.variants = "A product has at most 500 variants.";
-  return { document, errors };
+  // The images follow a color only once its new name is accepted.
+  return { document, errors, renames: duplicates.length > 0 ? [] : form.renames };
 }
 
 type Read = <Value>(path: string, schema: z.ZodType<Value>, value: unknown, otherwise: Value) => Value;
@@ -96,6 +101,17 @@ function readVariants(rows: VariantRow[], fallback: ProductDocument, read: Read)
       ...(!former && row.first && { first_stock: read(path("first_stock"), shape.first_stock, decimal(row.first), 0) }),
     };
   });
+}
+
+/** The rows with the colors and sizes that they had before. New rows with those of another one are left out. */
+function withFormerOptions(variants: DocumentVariant[], fallback: ProductDocument): DocumentVariant[] {
+  const stored = new Map(fallback.variants.map((variant) => [variant.id, variant]));
+  const former = variants.map((variant) => {
+    const { color, size } = (variant.id !== null && stored.get(variant.id)) || variant;
+    return { ...variant, color, size };
+  });
+  const duplicates = new Set(findDuplicateOptions(former).map(([at]) => at));
+  return former.filter(({ id }, at) => id !== null || !duplicates.has(at));
 }
 
 const DUPLICATE = "Another variant has this color and size.";
