@@ -9,7 +9,8 @@ const plain = (max: number, what: string) =>
     .trim()
     .max(max, { error: `${what} has at most ${max} characters.` })
     .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: `${what} can't be stored.` });
-const list = (what: string) => z.array(plain(500, what).min(1, { error: `${what} is empty.` })).max(50);
+const list = (what: string) =>
+  z.array(plain(500, what).min(1, { error: `${what} is empty.` })).max(50, { error: "There are at most 50 lines." });
 
 const PRICE = "Give a price such as 129.00.";
 /** An amount of money in the API's form, normalized to two decimals. */
@@ -30,12 +31,14 @@ export const slugSchema = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: SLUG });
 
 const option = plain(60, "An option").min(1, { error: "An option is empty." }).nullable();
-const measure = (what: string) =>
-  z
-    .number({ error: `${what} is a number.` })
-    .min(0)
-    .max(10_000)
-    .multipleOf(0.1);
+function measure(what: string) {
+  const error = `${what} is a number from 0 to 10,000, with at most one decimal.`;
+  return z.number({ error }).min(0, { error }).max(10_000, { error }).multipleOf(0.1, { error });
+}
+function whole(what: string, min: number) {
+  const error = `${what} is a whole number from ${min} to 100,000.`;
+  return z.int({ error }).min(min, { error }).max(100_000, { error });
+}
 
 export const documentVariantSchema = z
   .strictObject({
@@ -51,7 +54,7 @@ export const documentVariantSchema = z
       .openapi({ description: "Null to derive it from slug, color and size" }),
     price: priceSchema.nullable().openapi({ description: "Null for the product's price" }),
     compare_at_price: priceSchema.nullable(),
-    low_stock_at: z.int().min(0).max(100_000).default(2),
+    low_stock_at: whole("This", 0).default(2),
     status: z.enum(["active", "archived"]).default("active"),
     first_stock: z
       .int({ error: "Give a number of units." })
@@ -94,7 +97,7 @@ export const productDocumentSchema = z
     height_cm: measure("The height").nullable(),
     depth_cm: measure("The depth").nullable(),
     strap_drop_cm: measure("The strap drop").nullable(),
-    weight_grams: z.int().min(1).max(100_000).nullable(),
+    weight_grams: whole("The weight in grams", 1).nullable(),
     tags: list("A tag"),
     features: list("A feature"),
     benefits: list("A benefit"),
@@ -102,9 +105,14 @@ export const productDocumentSchema = z
     ingredients: list("A material"),
     care: list("A care instruction"),
     questions: z
-      .array(z.strictObject({ question: plain(300, "A question").min(1), answer: plain(2000, "An answer").min(1) }))
-      .max(50),
-    pairs_with: z.array(slugSchema).max(12),
+      .array(
+        z.strictObject({
+          question: plain(300, "A question").min(1, { error: "Write the question." }),
+          answer: plain(2000, "An answer").min(1, { error: "Write the answer." }),
+        }),
+      )
+      .max(50, { error: "There are at most 50 questions." }),
+    pairs_with: z.array(slugSchema).max(12, { error: "A product goes with at most 12 others." }),
     variants: z.array(documentVariantSchema).max(500),
     images: z.array(documentImageSchema).max(100),
   })
