@@ -18,6 +18,8 @@ const TITLES = { step_up: "Confirm that it is you", sign_in: "Your session has e
  */
 export function ConfirmDialog({ result }: { result: Asked }) {
   const { intent, submitted, confirm, mayHavePasskey, message } = result;
+  // A name can have the same value several times.
+  const fields = submitted.map(([name, value], at) => ({ id: `${name} ${at}`, name, value }));
   const dialog = useRef<HTMLDialogElement>(null);
   const submit = useSubmit();
   const { state } = useNavigation();
@@ -60,8 +62,8 @@ export function ConfirmDialog({ result }: { result: Asked }) {
           />
         )}
         <form method="post" onSubmit={onSubmit}>
-          {submitted.map(([name, value]) => (
-            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+          {fields.map(({ id, name, value }) => (
+            <input key={id} type="hidden" name={name} value={value} />
           ))}
           {confirm === "sign_in" && <SignInFields />}
           <CodeField name="confirm_code" />
