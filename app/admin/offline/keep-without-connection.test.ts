@@ -31,6 +31,7 @@ test("a form that can't be sent keeps its page, with a sentence and what was typ
     expect(result).toMatchObject({
       state: "invalid",
       message: expect.stringMatching(/^No connection\. What you typed/),
+      isLost: true,
     });
     expect(result.submitted).toEqual([
       ["intent", "note"],

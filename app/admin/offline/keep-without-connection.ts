@@ -47,7 +47,7 @@ async function resultFor(error: unknown, form: FormData, path: string): Promise<
       // This browser stores nothing: the person has to send it again.
     }
   }
-  return { ...sent, state: "invalid", message: NO_CONNECTION, fields: {} };
+  return { ...sent, state: "invalid", message: NO_CONNECTION, fields: {}, isLost: true };
 }
 
 /**

@@ -28,10 +28,13 @@ export type FieldConflict = { path: string; label: string; mine: string; theirs:
 /** What an editor needs after a save: the versions that its form is based on now, and the conflicts to decide. */
 export type Saved = { values: Record<string, string>; conflicts?: FieldConflict[] };
 
-/** What an action of the back office returns to its page. `intent` names the form. `isWaiting`: it waits for a connection. */
+/**
+ * What an action of the back office returns to its page. `intent` names the form. `isWaiting`: it waits for a connection.
+ * `isLost`: it could not be sent, or its response was lost.
+ */
 export type ActionResult = { intent: string; submitted: Submitted; saved?: Saved | undefined } & (
   | { state: "done"; message: string; undo?: Undo | undefined; shown?: Shown | undefined; isWaiting?: true }
-  | { state: "invalid"; message: string; fields: Record<string, string>; current?: Current | undefined }
+  | { state: "invalid"; message: string; fields: Record<string, string>; current?: Current | undefined; isLost?: true }
   | { state: "confirm"; confirm: Confirmation; mayHavePasskey: boolean; message: string | undefined }
 );
 

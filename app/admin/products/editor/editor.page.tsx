@@ -24,7 +24,7 @@ const FORM = "product-form";
 
 /** Everything of a product that staff edit, on one page. The images have their own. */
 export default function Editor({ loaderData: loaded }: Route.ComponentProps) {
-  const { form, shown, changes, errors, saved, asked, typed, onSubmit, saving } = useEditor(loaded);
+  const { form, shown, changes, errors, saved, asked, problem, typed, onSubmit, saving } = useEditor(loaded);
   const [seen, setSeen] = useState<{ name: string; slug: string; summary: string }>(shown.form.texts);
   const conflicts = saved?.conflicts?.length ? saved.conflicts : loaded.conflicts;
   const all = loaded.showErrors
@@ -90,7 +90,7 @@ export default function Editor({ loaderData: loaded }: Route.ComponentProps) {
             <SearchPreview form={seen} address={loaded.address} />
           </div>
         </div>
-        <SaveBar loaded={loaded} changes={changes} saving={saving} formId={FORM} />
+        <SaveBar loaded={loaded} changes={changes} saving={saving} problem={problem?.message} formId={FORM} />
       </FieldErrors>
     </AdminPage>
   );

@@ -2,19 +2,26 @@ import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import type { EditorData } from "./load-editor.server.ts";
 
-type Props = { loaded: EditorData; changes: number; saving: boolean; formId: string };
+type Props = {
+  loaded: EditorData;
+  changes: number;
+  saving: boolean;
+  /** Why the last save stored nothing. */
+  problem: string | undefined;
+  formId: string;
+};
 type Choice = { intent: string; text: string; variant: "primary" | "plain"; busy: string };
 
 /** What can be done with the changes. A published product has nothing to do until something differs from what shoppers see. */
-export function SaveBar({ loaded, changes, saving, formId }: Props) {
+export function SaveBar({ loaded, changes, saving, problem, formId }: Props) {
   const { status, can, hidden } = loaded;
   const { formData, state } = useNavigation();
-  const isIdle = changes === 0 && (status === "published" || status === "archived") && !hidden.draft;
+  const isIdle = !problem && changes === 0 && (status === "published" || status === "archived") && !hidden.draft;
   const intent = state === "idle" ? undefined : formData?.get("intent");
   return (
     <div className="save-bar editor-bar" data-idle={isIdle || undefined}>
       <span className="save-state" role="status">
-        {stateText(loaded, changes, saving)}
+        {problem ? `Not saved. ${problem}` : stateText(loaded, changes, saving)}
       </span>
       <div className="button-row">
         {hidden.draft && (

@@ -1,9 +1,12 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { type ActionResult, type Saved, useActionResult } from "#app/admin/ui/action-result.ts";
 import type { EditorData } from "./load-editor.server.ts";
 import { countChanges, type ProductForm, readForm } from "./product-form.ts";
 import { type FormState, useSaving } from "./use-saving.ts";
+
+/** Two seconds pass between this and the save. */
+const REPEAT_MS = 8_000;
 
 type Hidden = EditorData["hidden"];
 /** What the form shows. `generation` rises when its fields are rendered anew. */
@@ -57,6 +60,7 @@ export function useEditor(loaded: EditorData) {
     if (form.current) setChanges(countChanges(storedForm(loaded), readForm(new FormData(form.current))));
   };
   const { typed, onSubmit } = useSaving({ form, state, fetcher, url: `/admin/products/${loaded.id}`, count });
+  useRepeat(received.problem, typed);
   return { form, shown, changes, ...received, typed, onSubmit, saving: fetcher.state !== "idle" };
 }
 
@@ -70,6 +74,7 @@ function useReceived(
   const [errors, setErrors] = useState<Record<string, string>>(() => errorsOf(result));
   const [saved, setSaved] = useState<Saved | undefined>(result?.saved);
   const [asked, setAsked] = useState<ActionResult>();
+  const [problem, setProblem] = useState<Problem>();
   const receive = useCallback(
     (given: ActionResult) => {
       if (given.state === "confirm") return setAsked(given);
@@ -77,6 +82,7 @@ function useReceived(
       setErrors(errorsOf(given));
       setSaved(given.saved);
       const values = given.saved?.values ?? {};
+      setProblem(given.intent === "autosave" && given.state === "invalid" && !given.saved ? given : undefined);
       if (values.merged) state.current.refresh = true;
       if (values.draft_version !== undefined) {
         const hidden = { ...state.current.hidden, ...(values as Partial<Hidden>) };
@@ -92,7 +98,25 @@ function useReceived(
   useEffect(() => {
     if (autosaved) receive(autosaved);
   }, [autosaved, receive]);
-  return { errors, saved, asked };
+  return { errors, saved, asked, problem };
+}
+
+/** An autosave that stored nothing: no other message says so. */
+type Problem = Extract<ActionResult, { state: "invalid" }>;
+
+/** After a save that was lost, saves again when there is a connection, and every ten seconds. */
+function useRepeat(problem: Problem | undefined, save: () => void) {
+  const repeat = useEffectEvent(save);
+  useEffect(() => {
+    if (!problem?.isLost) return;
+    const timer = setTimeout(() => repeat(), REPEAT_MS);
+    const onOnline = () => repeat();
+    addEventListener("online", onOnline);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", onOnline);
+    };
+  }, [problem]);
 }
 
 /** Gives the page of a new product the URL of its draft once there is one, so that a reload opens it. */
