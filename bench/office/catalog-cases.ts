@@ -81,7 +81,7 @@ export function productCases(): OfficeCase[] {
       ...listed,
       run: () => findMovements(1, { limit: 50, offset: 0 }),
     },
-    { group: "what to make next", name: "all", ...listed, run: () => findBenchRows(new Date(), 56, 50) },
+    { group: "what to make next", name: "all", ...listed, run: () => findBenchRows(56, 50) },
     { group: "product editor", name: "200 variants", budgetMs: 150, run: edited },
   ];
 }

@@ -18,6 +18,7 @@ import { purgeStaffRequests } from "#app/features/staff/access/requests/perform-
 import { purgeStaffSessions } from "#app/features/staff/sessions/staff-session.ts";
 import { purgeSetupLinks } from "#app/features/staff/setup/setup-links.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
+import { refreshStockFigures } from "#app/features/stock/figures/refresh-figures.queries.ts";
 import { watchReservations } from "#app/features/stock/watch-reservations.ts";
 import { databaseOver, db, inTransaction } from "#app/platform/db/db.server.ts";
 import { describeError } from "#app/platform/describe-error.ts";
@@ -55,6 +56,7 @@ const tasks: TaskList = {
   [SEND_REFUND]: (payload, { job }) =>
     sendRefund(refundJob.parse(payload).refundId, { lastAttempt: job.attempts >= job.max_attempts }),
   index_orders: async () => void (await indexOrders()),
+  refresh_stock_figures: () => refreshStockFigures(),
   purge_sessions: async () => {
     await purgeSessions();
     await purgeStaffSessions();
@@ -80,10 +82,11 @@ const formerTasks: TaskList = {
   send_mail: () => undefined, // the outbox has no jobs any more, see email-sender.ts
 };
 
-/** Expired reservations are released and new orders indexed every minute, idempotency records are purged hourly, the rest runs once a night. */
+/** Expired reservations are released, new orders indexed and figures of stock refreshed every minute, idempotency records are purged hourly, the rest runs once a night. */
 const CRONTAB = [
   "* * * * * expire_reservations",
   "* * * * * index_orders",
+  "* * * * * refresh_stock_figures",
   "27 * * * * purge_idempotency_keys",
   "37 3 * * * create_audit_partitions",
   "47 3 * * * cancel_never_paid",

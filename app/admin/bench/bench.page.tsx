@@ -9,7 +9,6 @@ import { BENCH_DAYS } from "#app/features/bench/bench-admin.api.ts";
 import { suggestQuantity } from "#app/features/bench/making.contract.ts";
 import { findMaking } from "#app/features/bench/making.queries.ts";
 import { may } from "#app/features/staff/access/actor.ts";
-import { now } from "#app/platform/clock.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/bench.page.ts";
 import "./bench.css";
@@ -24,7 +23,7 @@ const LIMIT = 50;
 /** What to make next, and what is being made. */
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request, "bench.view");
-  const [rows, cards] = await Promise.all([findBenchRows(now(), BENCH_DAYS, LIMIT), findMaking()]);
+  const [rows, cards] = await Promise.all([findBenchRows(BENCH_DAYS, LIMIT), findMaking()]);
   return {
     formKey: randomUUID(),
     canMake: may(by, "stock.receive"),

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create-admin-endpoint.server.ts";
-import { now } from "#app/platform/clock.ts";
 import { failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { type BenchRow, findBenchRows } from "./bench.queries.ts";
 
@@ -37,7 +36,7 @@ const route = createAdminEndpoint({
 /** The endpoint of the bench list. */
 export const benchAdminApi = adminApi();
 benchAdminApi.openapi(route, async (c) => {
-  const rows = await findBenchRows(now(), BENCH_DAYS, c.req.valid("query").limit);
+  const rows = await findBenchRows(BENCH_DAYS, c.req.valid("query").limit);
   return c.json(rows.map(serializeBenchRow), 200);
 });
 

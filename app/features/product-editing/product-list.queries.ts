@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { departments, productImages, products, productTypes, variants } from "#app/features/catalog/catalog.table.ts";
 import { images } from "#app/features/images/images.table.ts";
+import { refreshStockFigures } from "#app/features/stock/figures/refresh-figures.queries.ts";
+import { productFigures } from "#app/features/stock/figures/stock-figures.table.ts";
 import { stockReservations } from "#app/features/stock/stock.table.ts";
 import { db } from "#app/platform/db/db.server.ts";
 import { countUpTo } from "#app/platform/db/keyset.server.ts";
@@ -44,9 +46,8 @@ function matching({ search, status, category, type, tag, color, stock }: Product
     color
       ? sql`${products.id} in (select v.product_id from ${variants} v where lower(v.color) = lower(${color}) and v.status = 'active')`
       : undefined,
-    // `in_stock` is false of all products that shoppers don't see.
-    stock === "out" ? sql`not ${products.inStock} and not exists (select ${own} and v.stock > 0)` : undefined,
-    stock === "low" ? sql`exists (select ${own} and v.stock <= v.low_stock_at)` : undefined,
+    stock === "out" ? eq(productFigures.free, 0) : undefined,
+    stock === "low" ? sql`${productFigures.hasLow}` : undefined,
     search && text ? sql`${products.id} in (${idsByText(search, text)})` : undefined,
   );
 }
@@ -56,7 +57,7 @@ const orders: Record<ProductQuery["ordering"], SQL[]> = {
   "-changed_at": [desc(products.updatedAt), desc(products.id)],
   name: [asc(products.name), asc(products.id)],
   price: [asc(products.priceCents), asc(products.id)],
-  stock: [sql`coalesce(units.free, 0) asc`, asc(products.id)],
+  stock: [asc(productFigures.free), asc(productFigures.productId)],
 };
 
 const columns = {
@@ -81,8 +82,7 @@ const columns = {
     where ${productRevisions.productId} = ${products.id} order by ${productRevisions.version} desc limit 1)`,
 };
 
-const unitsOfAll = sql`(
-  select v.product_id, sum(v.stock) as free from ${variants} v where v.status = 'active' group by v.product_id) as units`;
+const usesFigures = ({ stock, ordering }: ProductQuery) => stock !== undefined || ordering === "stock";
 
 /** The ids of one page, without the values that would be computed for the rows that are skipped. */
 async function findPageIds(query: ProductQuery, where: SQL | undefined): Promise<number[]> {
@@ -91,8 +91,9 @@ async function findPageIds(query: ProductQuery, where: SQL | undefined): Promise
     .from(products)
     .innerJoin(departments, eq(departments.id, products.departmentId))
     .innerJoin(productTypes, eq(productTypes.id, products.typeId));
-  const joined =
-    query.ordering === "stock" ? listed.leftJoin(unitsOfAll, sql`units.product_id = ${products.id}`) : listed;
+  const joined = usesFigures(query)
+    ? listed.innerJoin(productFigures, eq(productFigures.productId, products.id))
+    : listed;
   const rows = await joined
     .where(where)
     .orderBy(...orders[query.ordering])
@@ -103,11 +104,13 @@ async function findPageIds(query: ProductQuery, where: SQL | undefined): Promise
 
 /** One page of the products in any status, and the total up to 10,001. */
 export async function findProductRows(query: ProductQuery) {
+  if (usesFigures(query)) await refreshStockFigures();
   const where = matching(query);
+  const figures = query.stock ? sql`join ${productFigures} on ${productFigures.productId} = ${products.id}` : sql``;
   const [total, ids] = await Promise.all([
     countUpTo(
       sql`${products} join ${departments} on ${departments.id} = ${products.departmentId}
-        join ${productTypes} on ${productTypes.id} = ${products.typeId} where ${where ?? sql`true`}`,
+        join ${productTypes} on ${productTypes.id} = ${products.typeId} ${figures} where ${where ?? sql`true`}`,
     ),
     findPageIds(query, where),
   ]);

@@ -1,11 +1,14 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { shipmentLines, shipments } from "#app/features/orders/fulfillment/shipments.table.ts";
 import { orderLines, orders } from "#app/features/orders/orders.table.ts";
 import { staff } from "#app/features/staff/staff.table.ts";
+import { refreshStockFigures } from "#app/features/stock/figures/refresh-figures.queries.ts";
+import { variantFigures } from "#app/features/stock/figures/stock-figures.table.ts";
 import { stockMovements, stockReservations } from "#app/features/stock/stock.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { countUpTo } from "#app/platform/db/keyset.server.ts";
+import { MAX_COUNTED } from "#app/platform/http/keyset.ts";
 
 /** Units of a variant on the shelf, and why: free to be sold, reserved for unpaid orders, sold and not yet sent. */
 export type OnHand = { free: number; reserved: number; toSend: number; onHand: number };
@@ -66,46 +69,64 @@ export type StockQuery = {
   offset: number;
 };
 
-function matching({ low, search, productId, variantId }: StockQuery): SQL | undefined {
-  const text = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  return and(
-    productId === undefined ? undefined : eq(variants.productId, productId),
+/** The figures of variants whose SKU or product's name contains the text: each half by its own index, and none twice. */
+const figuresFoundBy = (text: string) => sql`(
+  select f.product_id, f.variant_id, f.free, f.is_low from ${products} p join ${variantFigures} f on f.product_id = p.id
+  where p.name ilike ${text}
+  union all
+  select f.product_id, f.variant_id, f.free, f.is_low from ${variants} v join ${products} p on p.id = v.product_id
+  join ${variantFigures} f on f.product_id = v.product_id and f.variant_id = v.id
+  where v.sku ilike ${text} and p.name not ilike ${text}) as variant_figures`;
+
+const contains = (search: string) => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** The ids of one page in the order of their products' names, and the total up to 10,001. */
+async function findByProduct({ search, variantId, limit, offset }: StockQuery) {
+  const text = search && contains(search);
+  const where = and(
     variantId === undefined ? undefined : eq(variants.id, variantId),
-    // As `countLowStock` counts them for Today.
-    low
-      ? sql`${variants.stock} <= ${variants.lowStockAt} and ${variants.status} = 'active' and ${products.status} = 'published'`
-      : undefined,
-    // Each half by its own index.
-    text
-      ? sql`${variants.id} in (select coded.id from ${variants} coded where coded.sku ilike ${text}
-          union all select own.id from ${variants} own join ${products} named on named.id = own.product_id where named.name ilike ${text})`
-      : undefined,
+    text ? sql`${variants.id} in (select variant_id from ${figuresFoundBy(text)})` : undefined,
   );
+  const [total, rows] = await Promise.all([
+    countUpTo(sql`${variants} where ${where ?? sql`true`}`),
+    db()
+      .select({ id: variants.id })
+      .from(variants)
+      .innerJoin(products, eq(products.id, variants.productId))
+      .where(where)
+      .orderBy(asc(products.name), asc(products.id), asc(variants.position), asc(variants.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { total, ids: rows.map(({ id }) => id) };
 }
 
-const fewestFirst = [asc(variants.stock), asc(variants.id)];
-const inProductOrder = [asc(products.name), asc(products.id), asc(variants.position), asc(variants.id)];
-
-/** The ids of one page, without the units that would be counted for the rows that are skipped. */
-async function findPageIds(query: StockQuery, where: SQL | undefined): Promise<number[]> {
-  const rows = await db()
-    .select({ id: variants.id })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .where(where)
-    .orderBy(...(query.byProduct ? inProductOrder : fewestFirst))
-    .limit(query.limit)
-    .offset(query.offset);
-  return rows.map(({ id }) => id);
+/** The ids of one page, those with the fewest free units first, and the total up to 10,001. */
+async function findFewestFirst({ low, productId, search, limit, offset }: StockQuery) {
+  const isLow = low ? sql`${variantFigures.isLow}` : undefined;
+  const own = productId === undefined ? undefined : eq(variantFigures.productId, productId);
+  const where = and(isLow, own) ?? sql`true`;
+  const text = search && contains(search);
+  const found = text ? figuresFoundBy(text) : sql`${variantFigures}`;
+  const total = await countUpTo(sql`${found} where ${where}`);
+  // Of many, the first are soon met in the order of the index. Few are found first, and then sorted.
+  const from =
+    text && total > MAX_COUNTED
+      ? sql`${variantFigures} join ${variants} v on v.id = ${variantFigures.variantId} join ${products} p on p.id = v.product_id
+          where (v.sku ilike ${text} or p.name ilike ${text}) and`
+      : sql`${found} where`;
+  const { rows } = await db().execute<{ id: number }>(sql`
+    select ${variantFigures.variantId} as id from ${from} ${where}
+    order by ${variantFigures.free}, ${variantFigures.variantId} limit ${limit} offset ${offset}`);
+  return { total, ids: rows.map(({ id }) => id) };
 }
 
 /** One page of the variants with their units, those with the fewest free units first, and the total up to 10,001. */
 export async function findStock(query: StockQuery) {
-  const where = matching(query);
-  const [total, ids] = await Promise.all([
-    countUpTo(sql`${variants} join ${products} on ${products.id} = ${variants.productId} where ${where ?? sql`true`}`),
-    findPageIds(query, where),
-  ]);
+  if (query.variantId === undefined) await refreshStockFigures();
+  const { total, ids } = await (query.byProduct || query.variantId !== undefined
+    ? findByProduct(query)
+    : findFewestFirst(query));
   const found = await db()
     .select({
       variantId: variants.id,

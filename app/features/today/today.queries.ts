@@ -1,8 +1,9 @@
-import { and, count, eq, gt, gte, inArray, lt, lte, min, sql, sum } from "drizzle-orm";
-import { products, variants } from "#app/features/catalog/catalog.table.ts";
+import { and, count, eq, gt, gte, inArray, lt, min, sql, sum } from "drizzle-orm";
 import { emails } from "#app/features/mail/mail.table.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { payments } from "#app/features/payments/payments.table.ts";
+import { refreshStockFigures } from "#app/features/stock/figures/refresh-figures.queries.ts";
+import { variantFigures } from "#app/features/stock/figures/stock-figures.table.ts";
 import { db } from "#app/platform/db/db.server.ts";
 
 // Literals, so that the partial index `orders_to_fulfill` serves them.
@@ -35,13 +36,8 @@ export async function countFailedEmails(since: Date): Promise<number> {
 
 /** Counts the variants on sale with low stock. */
 export async function countLowStock(): Promise<number> {
-  const [found] = await db()
-    .select({ count: count() })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .where(
-      and(eq(products.status, "published"), eq(variants.status, "active"), lte(variants.stock, variants.lowStockAt)),
-    );
+  await refreshStockFigures();
+  const [found] = await db().select({ count: count() }).from(variantFigures).where(eq(variantFigures.isLow, true));
   return found?.count ?? 0;
 }
 

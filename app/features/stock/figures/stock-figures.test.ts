@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { now, shiftClock } from "#app/platform/clock.ts";
+import { databasePool, inTransaction, type Tx } from "#app/platform/db/db.server.ts";
+import { queryColumn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { bareOrder } from "#tests/orders.ts";
+import { putProducts } from "#tests/products.ts";
+import { releaseReservation, restockUnits } from "../release-reservation.ts";
+import { reserveStock } from "../reserve-stock.ts";
+import { sellReserved } from "../sell-reserved.ts";
+import { moveByStaff } from "../staff-movements.queries.ts";
+import { refreshStockFigures } from "./refresh-figures.queries.ts";
+
+useDatabase();
+let variantId: number;
+let productCount = 0;
+beforeEach(async () => {
+  productCount += 1;
+  const ids = await putProducts({ slug: `figured-${productCount}`, stock: [{ quantity: 40 }] });
+  variantId = Number((await queryColumn("select id from variants where product_id = any($1)", [[...ids.values()]]))[0]);
+  await refreshStockFigures();
+});
+afterEach(() => shiftClock(0));
+
+const figures = async (id = variantId) =>
+  (
+    await queryColumn(
+      `select concat_ws(' ', free, is_on_sale, is_low, sold_28, sold_84, days_of_stock) from variant_figures where variant_id = $1`,
+      [id],
+    )
+  )[0];
+const refreshed = async () => {
+  await refreshStockFigures();
+  return figures();
+};
+
+async function sell(quantity: number, daysAgo = 0, tx?: Tx): Promise<string> {
+  const order = await bareOrder();
+  const placedAt = new Date(now().getTime() - daysAgo * 86_400_000);
+  await queryColumn("update orders set placed_at = $2 where id = $1 returning id", [order, placedAt]);
+  const work = async (on: Tx) => {
+    expect((await reserveStock(on, order, [{ variantId, quantity }])).ok).toBe(true);
+    expect((await sellReserved(on, order)).ok).toBe(true);
+  };
+  await (tx ? work(tx) : inTransaction(work));
+  return order;
+}
+
+test("figures follow sales, returns and staff, and count the last 28 and 84 days", async () => {
+  expect(await figures()).toBe("40 t f 0 0");
+  await sell(2, 10);
+  const older = await sell(3, 60);
+  await sell(4, 90);
+  expect(await refreshed()).toBe("31 t f 2 5 520");
+  await inTransaction((tx) => restockUnits(tx, older, [{ variantId, quantity: 1 }]));
+  expect(await refreshed()).toBe("32 t f 2 4 672");
+  await inTransaction((tx) => moveByStaff(tx, { variantId, change: 8, reason: "received", note: "", staffId: null }));
+  expect(await refreshed()).toBe("40 t f 2 4 840");
+  shiftClock(20 * 86_400_000);
+  expect(await refreshed()).toBe("40 t f 0 4 840");
+  shiftClock(40 * 86_400_000);
+  expect(await refreshed()).toBe("40 t f 0 2 1680");
+  shiftClock(200 * 86_400_000);
+  expect(await refreshed()).toBe("40 t f 0 0");
+});
+
+test("figures follow what staff edit, add and delete", async () => {
+  const edit = (statement: string) => databasePool().query(statement, [variantId]);
+  await edit("update variants set low_stock_at = 40 where id = $1");
+  expect(await refreshed()).toBe("40 t t 0 0");
+  await edit("update products set status = 'archived' where id = (select product_id from variants where id = $1)");
+  expect(await refreshed()).toBe("40 f f 0 0");
+  await edit("update variants set status = 'archived' where id = $1");
+  await refreshStockFigures();
+  const ofProduct =
+    "select free from product_figures where product_id = (select product_id from variants where id = $1)";
+  expect(await queryColumn(ofProduct, [variantId])).toEqual([0]);
+  await edit(
+    "insert into variants (product_id, position, color, sku, stock) select product_id, 9, 'New', 'N-' || id, 7 from variants where id = $1",
+  );
+  await refreshStockFigures();
+  expect(await queryColumn(ofProduct, [variantId])).toEqual([7]);
+  await edit("delete from products where id = (select product_id from variants where id = $1)");
+  expect(await refreshed()).toBeUndefined();
+  expect(await queryColumn("select product_id from product_figures where free = 7")).toEqual([]);
+});
+
+test("a movement that is committed after a later one was seen is not missed", async () => {
+  await inTransaction(async (tx) => {
+    await sell(5, 0, tx);
+    const [other] = (await queryColumn("select max(id) from variants where id <> $1", [variantId])) as number[];
+    await inTransaction(async (own) => {
+      const received = { change: 1, reason: "received", note: "", staffId: null } as const;
+      await moveByStaff(own, { variantId: other ?? 0, ...received });
+    });
+    await refreshStockFigures();
+    await refreshStockFigures();
+    expect(await figures()).toBe("40 t f 0 0");
+  });
+  expect(await refreshed()).toBe("35 t f 5 5 588");
+});
+
+test("a refresh that is killed leaves everything to the next one", async () => {
+  await sell(1);
+  const client = await databasePool().connect();
+  client.on("error", () => undefined);
+  await client.query("begin");
+  await client.query("select refresh_stock_figures($1)", [now()]);
+  await client.query("select pg_terminate_backend(pg_backend_pid())").catch(() => undefined);
+  client.release(true);
+  expect(await figures()).toBe("40 t f 0 0");
+  expect(await refreshed()).toBe("39 t f 1 1 3276");
+});
+
+/** The rows that were written on the connection of a transaction, by table and kind. `hot` of those updated wrote no index. */
+async function writtenRows(tx: Tx): Promise<Map<string, number>> {
+  const { rows } = await tx.$client.query<{ what: string; rows: number }>(
+    `select relname || ' ' || kind as what, rows::int from pg_stat_xact_user_tables
+     cross join lateral (values ('inserted', n_tup_ins), ('updated', n_tup_upd), ('hot', n_tup_hot_upd), ('deleted', n_tup_del)) as kinds (kind, rows)`,
+  );
+  return new Map(rows.map((row) => [row.what, row.rows]));
+}
+
+test("an order writes no figures, and no index of the variants", async () => {
+  const written = await inTransaction(async (tx) => {
+    const before = await writtenRows(tx);
+    const order = await sell(2, 0, tx);
+    await restockUnits(tx, order, [{ variantId, quantity: 1 }]);
+    const unpaid = await bareOrder();
+    await reserveStock(tx, unpaid, [{ variantId, quantity: 1 }]);
+    await releaseReservation(tx, unpaid);
+    const counts = [...(await writtenRows(tx))].map(([what, rows]) => [what, rows - (before.get(what) ?? 0)] as const);
+    return Object.fromEntries(counts.filter(([what, rows]) => rows > 0 && what !== "stock_reservations hot"));
+  });
+  // Reserved twice, sold, released, returned.
+  expect(written).toEqual({
+    "stock_movements inserted": 5,
+    "stock_reservations inserted": 2,
+    "stock_reservations updated": 3,
+    "variants updated": 4,
+    "variants hot": 4,
+  });
+});
