@@ -4,10 +4,9 @@ import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { imageUrls } from "#app/features/images/image-urls.ts";
 import { uploadImage } from "#app/features/images/images-admin.api.ts";
 import { serveImage } from "#app/features/images/serve-image.ts";
-import { editInBulk } from "#app/features/product-editing/edit-product.ts";
+import { applyBulk } from "#app/features/product-editing/bulk/apply-bulk.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import { databasePool, transaction } from "#app/platform/db/db.server.ts";
-import { type Cents, toDecimal } from "#app/platform/money.ts";
 import { ok } from "#app/platform/result.ts";
 import type { OfficeCase } from "./measure.ts";
 
@@ -19,12 +18,12 @@ let batches = 0;
 /** Changes the prices of 500 products in one transaction, each time others. */
 async function changePrices(owner: StaffActor): Promise<void> {
   batches += 1;
-  const { rows } = await databasePool().query<{ id: number; cents: Cents }>(
-    "select id, price_cents as cents from products where status = 'published' order by id limit $1 offset $2",
+  const { rows: items } = await databasePool().query<{ id: number }>(
+    "select id from products where status = 'published' order by id limit $1 offset $2",
     [BATCH, (batches * BATCH) % 10_000],
   );
-  const items = rows.map(({ id, cents }) => ({ id, fields: { price: toDecimal((cents + 100) as Cents) } }));
-  const edited = await editInBulk(items, "edit", owner);
+  const price = { kind: "amount", value: 100, ending: null } as const;
+  const edited = await applyBulk(items, { action: "price", price }, owner);
   if (!edited.ok) throw new Error(`Prices were not changed: ${edited.error.code}`);
 }
 

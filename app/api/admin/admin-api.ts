@@ -7,6 +7,7 @@ import { orderActionsAdminApi } from "#app/features/order-management/order-actio
 import { ordersAdminApi } from "#app/features/order-management/orders-admin.api.ts";
 import { printsAdminApi } from "#app/features/order-management/prints/prints-admin.api.ts";
 import { shipmentsAdminApi } from "#app/features/order-management/shipments-admin.api.ts";
+import { bulkAdminApi } from "#app/features/product-editing/bulk/bulk-admin.api.ts";
 import { draftsAdminApi } from "#app/features/product-editing/drafts/drafts-admin.api.ts";
 import { productsAdminApi } from "#app/features/product-editing/products-admin.api.ts";
 import { revisionsAdminApi } from "#app/features/product-editing/revisions-admin.api.ts";
@@ -31,6 +32,7 @@ export function createAdminApi() {
   const people = [meApi, ownFactorsApi, staffManagementApi, staffActionsApi];
   const products = [
     stockAdminApi,
+    bulkAdminApi,
     productsAdminApi,
     revisionsAdminApi,
     imagesAdminApi,

@@ -3,22 +3,23 @@ import { deleteStaffRequestsOf } from "#app/features/staff/access/requests/staff
 import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import { auditLog, auditPersonal, auditUndos } from "./audit.table.ts";
 
-/** Inserts an entry and returns its id. */
-export async function insertAuditEntry(tx: Tx, entry: typeof auditLog.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(auditLog).values(entry).returning({ id: auditLog.id });
-  if (!row) throw new Error("The audit entry was not stored");
-  return row.id;
+/** Inserts entries and returns their ids in the same order. */
+export async function insertAuditEntries(tx: Tx, entries: (typeof auditLog.$inferInsert)[]): Promise<number[]> {
+  const rows = await tx.insert(auditLog).values(entries).returning({ id: auditLog.id });
+  if (rows.length !== entries.length) throw new Error("An audit entry was not stored");
+  return rows.map(({ id }) => id);
 }
 
-/** Inserts the personal values of an entry. */
-export async function insertPersonalValues(tx: Tx, row: typeof auditPersonal.$inferInsert): Promise<void> {
-  await tx.insert(auditPersonal).values(row);
+/** Inserts the personal values of entries. */
+export async function insertPersonalValues(tx: Tx, rows: (typeof auditPersonal.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(auditPersonal).values(rows);
 }
 
-/** Records that an entry is undone. False if it was before. */
-export async function insertUndo(tx: Tx, auditId: number, undoneBy: number): Promise<boolean> {
-  const { rowCount } = await tx.insert(auditUndos).values({ auditId, undoneBy }).onConflictDoNothing();
-  return rowCount === 1;
+/** Records that entries are undone. False if one of them was before. */
+export async function insertUndos(tx: Tx, rows: (typeof auditUndos.$inferInsert)[]): Promise<boolean> {
+  if (rows.length === 0) return true;
+  const { rowCount } = await tx.insert(auditUndos).values(rows).onConflictDoNothing();
+  return rowCount === rows.length;
 }
 
 /** Creates the partitions of this year and the next, unless they exist. */

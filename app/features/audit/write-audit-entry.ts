@@ -4,7 +4,7 @@ import { StaffRequestRepeatedError } from "#app/features/staff/access/requests/p
 import { claimStaffRequest } from "#app/features/staff/access/requests/staff-requests.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
-import { insertAuditEntry, insertPersonalValues, insertUndo } from "./audit.queries.ts";
+import { insertAuditEntries, insertPersonalValues, insertUndos } from "./audit.queries.ts";
 import type { AuditAction, AuditSubjectType, FieldValues } from "./audit-actions.ts";
 import { canonicalJson, entryDigest, personalDigest } from "./entry-digest.ts";
 
@@ -41,6 +41,37 @@ export class AlreadyUndoneError extends Error {}
  * Idempotency-Key was used: the transaction must roll back.
  */
 export async function writeAuditEntry(tx: Tx, entry: AuditEntry): Promise<AuditId> {
+  const [id] = await writeAuditEntries(tx, [entry]);
+  if (id === undefined) throw new Error("The audit entry was not stored");
+  return id;
+}
+
+/** Adds the entries of one bulk action, made by one actor, with a few statements for any number. Otherwise as `writeAuditEntry`. */
+export async function writeAuditEntries(tx: Tx, entries: AuditEntry[]): Promise<AuditId[]> {
+  const rows = entries.map(toRow);
+  const [first] = rows;
+  if (!first) return [];
+  const ids = await insertAuditEntries(
+    tx,
+    rows.map(({ columns }) => columns),
+  );
+  const auditIdOf = (index: number) => ids[index] ?? 0;
+  const personal = rows.flatMap((row, n) => (row.personal ? [{ auditId: auditIdOf(n), ...row.personal }] : []));
+  await insertPersonalValues(tx, personal);
+  const undos = entries.flatMap(({ undoes }, n) =>
+    undoes === undefined ? [] : [{ auditId: undoes, undoneBy: auditIdOf(n) }],
+  );
+  if (!(await insertUndos(tx, undos))) throw new AlreadyUndoneError("Undone already");
+  const { by } = first.entry;
+  const request = by.kind === "staff" ? by.request : undefined;
+  if (request && !(await claimStaffRequest(tx, request, first.columns))) {
+    throw new StaffRequestRepeatedError("Another transaction has performed this request");
+  }
+  return ids;
+}
+
+/** The columns of an entry, and its personal values. */
+function toRow(entry: AuditEntry) {
   const { by, subject, undoes } = entry;
   const { before, after, reason, personal } = separatePersonalValues(entry);
   const salt = randomBytes(32);
@@ -59,14 +90,8 @@ export async function writeAuditEntry(tx: Tx, entry: AuditEntry): Promise<AuditI
     undoes: undoes ?? null,
     personalDigest: personal ? personalDigest(salt, personal.values) : null,
   };
-  const id = await insertAuditEntry(tx, { ...columns, digest: entryDigest(columns) });
-  if (personal) await insertPersonalValues(tx, { auditId: id, ...personal, salt });
-  if (undoes !== undefined && !(await insertUndo(tx, undoes, id))) throw new AlreadyUndoneError("Undone already");
-  const request = by.kind === "staff" ? by.request : undefined;
-  if (request && !(await claimStaffRequest(tx, request, columns))) {
-    throw new StaffRequestRepeatedError("Another transaction has performed this request");
-  }
-  return id;
+  const stored = { ...columns, digest: entryDigest(columns) };
+  return { entry, columns: stored, personal: personal && { ...personal, salt } };
 }
 
 function actorColumns(by: Actor) {

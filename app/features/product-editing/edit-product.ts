@@ -4,7 +4,6 @@ import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { type Actor, requirePermission } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { changeStatusIn, type StatusAction, type StatusError } from "./change-status.ts";
 import { slugOf } from "./check-document.ts";
 import type { DocumentVariant, ProductDocument } from "./product-document.contract.ts";
 import { findIdBySlug, findProductIdOfVariant, findStoredProduct } from "./product-document.queries.ts";
@@ -108,35 +107,4 @@ function withOwnSkus(document: ProductDocument): ProductDocument {
   const original = document.slug.split("-")[0]?.slice(0, 3).toUpperCase() ?? "SKU";
   const variants = document.variants.map((variant, at) => ({ ...variant, sku: `${original}-${ending}-${at + 1}` }));
   return { ...document, variants };
-}
-
-/** One product of a bulk action. */
-export type BulkItem = { id: number; version?: number | undefined; fields?: Partial<ProductDocument> };
-export type BulkError = (StatusError | SaveError) & { index: number };
-
-/**
- * Changes several products in one transaction, all or none, with one notification to the caches. Errors: those of one product,
- * with its index.
- */
-export function editInBulk(
-  items: BulkItem[],
-  action: StatusAction | "edit",
-  by: Actor,
-): Promise<Result<{ batch: string; saved: SavedProduct[] }, BulkError>> {
-  const batch = randomUUID();
-  return transaction(async (tx): Promise<Result<{ batch: string; saved: SavedProduct[] }, BulkError>> => {
-    const saved: SavedProduct[] = [];
-    // In the order of their ids, so that two bulk actions don't wait for each other.
-    const inOrder = items.map((item, index) => ({ ...item, index })).sort((a, b) => a.id - b.id);
-    for (const { index, id, version, fields = {} } of inOrder) {
-      const change = (document: ProductDocument) => ({ ...document, ...fields });
-      const result =
-        action === "edit"
-          ? await saveProduct(id, { by, action: "products.edit", version, change, batch }, tx)
-          : await changeStatusIn(tx, action, { id, version, batch }, by);
-      if (!result.ok) return err({ ...result.error, index });
-      saved.push(result.value);
-    }
-    return ok({ batch, saved });
-  });
 }

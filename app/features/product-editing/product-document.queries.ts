@@ -110,6 +110,7 @@ export async function findStoredProducts(ids: number[], on: Database | Tx = db()
     .from(variants)
     .where(inArray(variants.productId, ids))
     .orderBy(asc(variants.productId), asc(variants.position), asc(variants.id));
+  const variantsOf = Map.groupBy(rowsOfVariants, ({ productId }) => productId);
   return rows.map(({ id, status, version, publishedAt, updatedAt, priceCents, compareAtCents, ...fields }) => ({
     id,
     status,
@@ -120,18 +121,16 @@ export async function findStoredProducts(ids: number[], on: Database | Tx = db()
       ...(fields as Omit<typeof fields, "department" | "type"> & Pick<ProductDocument, "department" | "type">),
       price: toDecimal(priceCents),
       compare_at_price: decimal(compareAtCents),
-      variants: rowsOfVariants
-        .filter(({ productId }) => productId === id)
-        .map((variant) => ({
-          id: variant.id,
-          color: variant.color,
-          size: variant.size,
-          sku: variant.sku,
-          price: decimal(variant.priceCents),
-          compare_at_price: decimal(variant.compareAtCents),
-          low_stock_at: variant.lowStockAt,
-          status: variant.status,
-        })),
+      variants: (variantsOf.get(id) ?? []).map((variant) => ({
+        id: variant.id,
+        color: variant.color,
+        size: variant.size,
+        sku: variant.sku,
+        price: decimal(variant.priceCents),
+        compare_at_price: decimal(variant.compareAtCents),
+        low_stock_at: variant.lowStockAt,
+        status: variant.status,
+      })),
     },
   }));
 }

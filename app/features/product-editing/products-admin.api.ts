@@ -10,8 +10,8 @@ import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.s
 import { filterText, idSchema, searchSchema } from "#app/platform/http/input-schemas.ts";
 import { headersOfTotal, totalHeaders } from "#app/platform/http/keyset.ts";
 import { changeStatus, STATUS_ACTIONS, type StatusAction } from "./change-status.ts";
-import { type BulkItem, duplicateProduct, editInBulk, editProduct, editVariant } from "./edit-product.ts";
-import { documentVariantSchema, priceSchema, productDocumentSchema } from "./product-document.contract.ts";
+import { duplicateProduct, editProduct, editVariant } from "./edit-product.ts";
+import { documentVariantSchema, productDocumentSchema } from "./product-document.contract.ts";
 import { findStoredProduct } from "./product-document.queries.ts";
 import { findProductRows, PRODUCT_ORDERINGS } from "./product-list.queries.ts";
 import {
@@ -201,58 +201,4 @@ productsAdminApi.openapi(duplicateRoute, async (c) => {
   if (!product) throw new Error("A new draft was not found");
   c.header("ETag", etagOf(product));
   return c.json(serializeStaffProduct(product), 201);
-});
-
-const bulkSchema = z.strictObject({
-  action: z.enum(["publish", "unpublish", "archive", "restore", "price"]),
-  items: z
-    .array(
-      z.strictObject({
-        id: z.int().min(1).max(2_147_483_647),
-        if_match: z.string().max(100).optional(),
-        price: priceSchema.optional(),
-        compare_at_price: priceSchema.nullable().optional(),
-      }),
-    )
-    .min(1)
-    .max(500)
-    .refine((items) => new Set(items.map((item) => item.id)).size === items.length, {
-      error: "Each product can be changed once.",
-    }),
-});
-
-const bulkRoute = createAdminEndpoint({
-  operationId: "editProductsInBulk",
-  method: "post",
-  path: "/api/admin/products/bulk/",
-  tags,
-  summary: "Change the status or the prices of up to 500 products, all or none",
-  permission: "products.publish",
-  action: true,
-  request: { body: body(bulkSchema) },
-  responses: {
-    200: jsonResponse(
-      "The products now",
-      z.object({ batch: z.string(), items: z.array(z.object({ id: z.number().int(), version: z.number().int() })) }),
-    ),
-    ...invalidInput,
-    ...forbidden,
-    ...notFound,
-    ...conflict,
-    ...changed,
-  },
-});
-productsAdminApi.openapi(bulkRoute, async (c) => {
-  const { action, items } = c.req.valid("json");
-  const changes = items.map(
-    ({ id: productId, if_match, price, compare_at_price }): BulkItem => ({
-      id: productId,
-      version: if_match === undefined ? undefined : versionOf(if_match),
-      fields: withoutUndefined({ price, compare_at_price }),
-    }),
-  );
-  const result = await editInBulk(changes, action === "price" ? "edit" : action, c.get("staff"));
-  if (!result.ok) return productErrorResponse(c, result.error, `items.${result.error.index}.`);
-  const { batch, saved: products } = result.value;
-  return c.json({ batch, items: products.map(({ product }) => ({ id: product.id, version: product.version })) }, 200);
 });

@@ -6,15 +6,23 @@ import type { ProductDocument } from "./product-document.contract.ts";
 import type { StoredProduct } from "./product-document.queries.ts";
 import { productRevisions } from "./product-editing.table.ts";
 
+type SavedState = Pick<StoredProduct, "id" | "version" | "status" | "document">;
+
 /** Stores a product as it is in this version, unless it is stored. */
-export async function insertRevision(
-  tx: Tx,
-  { id, version, status, document }: Pick<StoredProduct, "id" | "version" | "status" | "document">,
-  by: Actor | undefined,
-): Promise<void> {
+export const insertRevision = (tx: Tx, state: SavedState, by: Actor | undefined) => insertRevisions(tx, [state], by);
+
+/** Stores products as they are in these versions, unless they are stored. */
+export async function insertRevisions(tx: Tx, states: SavedState[], by: Actor | undefined): Promise<void> {
   const staffId = by?.kind === "staff" ? by.staffId : null;
-  const revision = { productId: id, version, document, status, staffId, byName: by?.name ?? "", at: now() };
-  await tx.insert(productRevisions).values(revision).onConflictDoNothing();
+  const saved = { staffId, byName: by?.name ?? "", at: now() };
+  const rows = states.map(({ id, version, status, document }) => ({
+    productId: id,
+    version,
+    status,
+    document,
+    ...saved,
+  }));
+  if (rows.length > 0) await tx.insert(productRevisions).values(rows).onConflictDoNothing();
 }
 
 const columns = {

@@ -15,10 +15,10 @@ import {
 } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { undoFunctionOf } from "./undo-functions.ts";
+import { batchUndoOf, undoFunctionOf } from "./undo-functions.ts";
 
 /** A change that stands in the way of an undo. */
-export type LaterChange = { actorName: string; at: Date; fields: string[] };
+export type LaterChange = { actorName: string; at: Date; fields: string[]; subjectLabel?: string };
 
 export type UndoError =
   | Forbidden
@@ -59,6 +59,8 @@ export async function undoAuditEntry(
 const changedSomething = ({ after }: AuditRow) => after?.movement_id !== null;
 
 async function undoAll(entries: AuditRow[], by: Actor, tx: Tx): Promise<Result<AuditId[], UndoError>> {
+  const together = entries.length > 1 ? batchUndoOf(entries) : undefined;
+  if (together) return undoTogether(entries, together, by, tx);
   const undone: AuditId[] = [];
   for (const entry of entries) {
     const result = await undoOne(entry, by, tx);
@@ -66,6 +68,30 @@ async function undoAll(entries: AuditRow[], by: Actor, tx: Tx): Promise<Result<A
     undone.push(result.value);
   }
   return ok(undone);
+}
+
+type Together = NonNullable<ReturnType<typeof batchUndoOf>>;
+
+async function undoTogether(
+  entries: AuditRow[],
+  undo: Together,
+  by: Actor,
+  tx: Tx,
+): Promise<Result<AuditId[], UndoError>> {
+  for (const action of new Set(entries.map((entry) => entry.action))) {
+    const allowed = mayUndo(action, by);
+    if (!allowed.ok) return allowed;
+  }
+  const undone = await undo(tx, entries, by);
+  if (undone.ok || undone.error.code === "forbidden") return undone as Result<AuditId[], Forbidden>;
+  const { code, auditId } = undone.error;
+  const entry = entries.find(({ id }) => id === auditId);
+  const later = entry && (await findLaterChange(entry, tx));
+  return err({
+    code: "overtaken",
+    reason: code,
+    ...(entry && later && { by: { ...later, subjectLabel: entry.subjectLabel } }),
+  });
 }
 
 async function undoOne(entry: AuditRow, by: Actor, tx: Tx): Promise<Result<AuditId, UndoError>> {

@@ -1,6 +1,7 @@
 import type { UndoableAction } from "#app/features/audit/audit-actions.ts";
 import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
+import { isBulkEdit, type UndoBatchError, undoProductBatch } from "#app/features/product-editing/bulk/undo-batch.ts";
 import { undoStatus } from "#app/features/product-editing/change-status.ts";
 import { undoImages } from "#app/features/product-editing/drafts/edit-images.ts";
 import { undoEdit } from "#app/features/product-editing/edit-product.ts";
@@ -56,4 +57,26 @@ async function undoStockEntry(tx: Tx, { id, after }: AuditRow, by: Actor) {
 /** The function that undoes an action; undefined if it can't be undone. */
 export function undoFunctionOf(action: string): UndoFunction | undefined {
   return (UNDO_FUNCTIONS as Record<string, UndoFunction>)[action];
+}
+
+type BatchUndo = (tx: Tx, entries: AuditRow[], by: Actor) => Promise<Result<AuditId[], UndoBatchError>>;
+
+const undoBulkEdit: BatchUndo = (tx, entries, by) =>
+  undoProductBatch(
+    entries.map(({ id, subjectId, before, after }) => ({
+      auditId: id,
+      productId: Number(subjectId),
+      before: before ?? {},
+      after: after ?? {},
+    })),
+    by,
+    tx,
+  );
+
+/** The function that undoes all entries of a bulk action together; undefined if they are undone one by one. */
+export function batchUndoOf(entries: AuditRow[]): BatchUndo | undefined {
+  const areBulkEdits = entries.every(({ action, fields }) => action.startsWith("products.") && isBulkEdit(fields));
+  return areBulkEdits && new Set(entries.map(({ subjectId }) => subjectId)).size === entries.length
+    ? undoBulkEdit
+    : undefined;
 }

@@ -70,7 +70,8 @@ export function undoErrorMessage(error: UndoError): string {
   if (error.code === "entry_not_found") return "There is no such entry.";
   if (error.code !== "overtaken") return MESSAGES[error.code];
   const { reason, by } = error;
-  const change = by ? ` ${by.actorName} changed ${by.fields.join(", ").replaceAll("_", " ")} since.` : "";
+  const of = by?.subjectLabel ? ` of ${by.subjectLabel}` : "";
+  const change = by ? ` ${by.actorName} changed ${by.fields.join(", ").replaceAll("_", " ")}${of} since.` : "";
   return REASONS[reason] ?? `This can't be undone any more.${change}`;
 }
 

@@ -4,13 +4,16 @@ DECLARE
   content integer[];
   saved integer[];
   visibly integer[];
+  searchable integer[];
   counted boolean;
 BEGIN
   SELECT array_agg(DISTINCT c.product_id) FILTER (WHERE edited.content),
          array_agg(DISTINCT c.product_id) FILTER (WHERE edited.content OR (c.stock > 0) <> (e.stock > 0)),
+         array_agg(DISTINCT c.product_id) FILTER (WHERE (c.product_id, c.color, c.size, c.status, c.stock > 0)
+                                                  IS DISTINCT FROM (e.product_id, e.color, e.size, e.status, e.stock > 0)),
          bool_or(c.stock <> e.stock),
          array_agg(DISTINCT c.product_id) FILTER (WHERE c.low_stock_at <> e.low_stock_at)
-    INTO content, visibly, counted, saved
+    INTO content, visibly, searchable, counted, saved
   FROM changed c JOIN earlier e ON e.id = c.id,
        LATERAL (SELECT (c.product_id, c.position, c.color, c.size, c.sku, c.price_cents, c.compare_at_cents, c.status)
                        IS DISTINCT FROM (e.product_id, e.position, e.color, e.size, e.sku, e.price_cents, e.compare_at_cents, e.status)) AS edited (content);
@@ -20,8 +23,10 @@ BEGIN
   IF saved IS NOT NULL THEN
     PERFORM raise_versions(saved);
   END IF;
+  IF searchable IS NOT NULL THEN
+    PERFORM index_products(searchable);
+  END IF;
   IF visibly IS NOT NULL THEN
-    PERFORM index_products(visibly);
     NOTIFY catalog_changed;
   END IF;
   IF counted THEN
