@@ -143,6 +143,8 @@ const SEARCH = `
   insert into order_search (order_id, placed_at, total_cents, country, text)
   select id, placed_at, total_cents, shipping_address ->> 'country', order_search_text(id) from orders order by placed_at`;
 
+const SKUS = "insert into order_skus (sku, order_id) select distinct sku, order_id from order_lines";
+
 /** The statements that fill the tables of orders, with the names for the progress. Run them with triggers off. */
 export const orderSteps = (size: OfficeSize): [string, string][] => [
   ["people", PEOPLE],
@@ -163,6 +165,7 @@ export const orderSteps = (size: OfficeSize): [string, string][] => [
   ["emails", EMAILS],
   ["notes", NOTES],
   ["order search", SEARCH],
+  ["SKUs of orders", SKUS],
 ];
 
 /** Runs statements one after the other, printing rows and seconds. */

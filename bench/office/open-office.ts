@@ -27,6 +27,7 @@ const ORDER_TABLES = [
   "emails",
   "order_notes",
   "order_search",
+  "order_skus",
 ];
 
 /** Fills tables without triggers and foreign keys, and creates their indexes afterwards. Only a superuser can. */

@@ -34,18 +34,22 @@ export const newestFirst: Keyset<AuditRow> = {
   keyOf: ({ at, id }) => [at.toISOString(), id],
 };
 
-const LEADS = sql`array['owner', 'manager']`;
+// Literals, so that the partial index serves them.
+const BELOW_MANAGERS = sql`not audit_log.roles && array['owner', 'manager']`;
 
-function inScope(scope: AuditScope): SQL | undefined {
+function inScope(scope: AuditScope, staff: string | undefined): SQL | undefined {
   if (scope === "all") return undefined;
   const own = sql`${auditLog.staffId} = ${scope.staffId}`;
-  return scope.below ? sql`(${own} or (${auditLog.staffId} is not null and not ${auditLog.roles} && ${LEADS}))` : own;
+  if (!scope.below) return own;
+  // Of one person, one of the two conditions decides.
+  if (staff) return staff === scope.staffId ? own : BELOW_MANAGERS;
+  return sql`(${own} or (${auditLog.staffId} is not null and ${BELOW_MANAGERS}))`;
 }
 
 function matches(filter: AuditFilter, scope: AuditScope): SQL {
   const { staff, action, subjectType, subjectId, field, via, batch, from, to } = filter;
   const conditions = [
-    inScope(scope),
+    inScope(scope, staff),
     staff && eq(auditLog.staffId, staff),
     action && eq(auditLog.action, action),
     subjectType && eq(auditLog.subjectType, subjectType),

@@ -48,6 +48,11 @@ export const auditLog = pgTable(
     index("audit_log_of_action").on(entry.action, entry.at, entry.id),
     index("audit_log_of_via").on(entry.via, entry.at, entry.id),
     index("audit_log_of_subject").on(entry.subjectType, entry.subjectId, entry.at, entry.id),
+    index("audit_log_of_subject_action").on(entry.subjectType, entry.action, entry.at, entry.id),
+    // What a manager sees of another person.
+    index("audit_log_below_managers")
+      .on(entry.staffId, entry.at, entry.id)
+      .where(sql`not ${entry.roles} && array['owner', 'manager']`),
     index("audit_log_of_batch").on(entry.batch).where(sql`${entry.batch} is not null`),
     check("audit_via_is_known", sql`${entry.via} in ('page', 'api', 'job', 'cli')`),
     check("audit_of_staff", sql`(${entry.staffId} is not null) = (${entry.via} in ('page', 'api'))`),

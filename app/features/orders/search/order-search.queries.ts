@@ -16,7 +16,11 @@ const ordersIndexed = statement<{ rows: number }>(
    added as (
      insert into order_search (order_id, placed_at, total_cents, country, text)
      select id, placed_at, total_cents, country, order_search_text(id) from missing
-     on conflict do nothing returning 1)
+     on conflict do nothing returning order_id),
+   coded as (
+     insert into order_skus (sku, order_id)
+     select line.sku, added.order_id from added join order_lines line on line.order_id = added.order_id
+     order by 1, 2 on conflict do nothing)
    select count(*)::int as rows from added`,
 );
 

@@ -14,6 +14,10 @@ CREATE OR REPLACE FUNCTION update_order_search() RETURNS trigger LANGUAGE plpgsq
 BEGIN
   UPDATE order_search SET text = order_search_text(order_id), country = coalesce(orders.shipping_address ->> 'country', '')
   FROM orders WHERE orders.id = order_id AND order_id = CASE TG_TABLE_NAME WHEN 'orders' THEN NEW.id ELSE (to_jsonb(NEW) ->> 'order_id')::uuid END;
+  INSERT INTO order_skus (sku, order_id)
+  SELECT DISTINCT line.sku, line.order_id FROM order_search JOIN order_lines line ON line.order_id = order_search.order_id
+  WHERE order_search.order_id = CASE TG_TABLE_NAME WHEN 'orders' THEN NEW.id ELSE (to_jsonb(NEW) ->> 'order_id')::uuid END
+  ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { timestamptz } from "#app/platform/db/columns.ts";
 
@@ -26,3 +26,11 @@ export const orderSearch = pgTable(
     index("order_search_text").using("gin", row.text.op("gin_trgm_ops")),
   ],
 );
+
+/**
+ * The SKUs of each order in `order_search`: no trigram index finds the one-letter parts that a SKU may have. Read with `order_search` only,
+ * so it has no foreign key, which every row would have to check.
+ */
+export const orderSkus = pgTable("order_skus", { sku: text().notNull(), orderId: uuid().notNull() }, (row) => [
+  primaryKey({ columns: [row.sku, row.orderId] }),
+]);
