@@ -52,7 +52,7 @@ export const AUDIT_ACTIONS = rules({
   "products.restore": { label: "Restored a product", undo: "products.publish" },
   "drafts.create": { label: "Started a draft" },
   "drafts.images": { label: "Changed the images of a draft", undo: "products.edit" },
-  "drafts.delete": { label: "Deleted a draft" },
+  "drafts.delete": { label: "Deleted a draft", undo: "products.edit" },
   "images.upload": { label: "Uploaded an image" },
   "orders.pack": { label: "Packed an order" },
   "orders.unpack": { label: "Unpacked an order" },

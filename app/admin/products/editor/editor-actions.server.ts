@@ -9,7 +9,8 @@ import {
 } from "#app/admin/actions/run-action.server.ts";
 import type { FieldConflict, Saved } from "#app/admin/ui/action-result.ts";
 import { changeStatus, type StatusAction, type StatusError } from "#app/features/product-editing/change-status.ts";
-import { deleteDraft, publishDraft, type SaveAs } from "#app/features/product-editing/drafts/edit-draft.ts";
+import { deleteDraft } from "#app/features/product-editing/drafts/delete-draft.ts";
+import { publishDraft, type SaveAs } from "#app/features/product-editing/drafts/edit-draft.ts";
 import { type CopyError, type StoredCopy, storeCopy } from "#app/features/product-editing/drafts/store-copy.ts";
 import { duplicateProduct } from "#app/features/product-editing/edit-product.ts";
 import type { Choices } from "#app/features/product-editing/merge-documents.ts";
@@ -185,12 +186,11 @@ async function duplicate(id: string, { by }: ActionInput): Promise<Outcome> {
 /** Deletes the working copy, or the draft of a new product. */
 async function discard(id: string, input: ActionInput): Promise<Outcome> {
   const { draft, product } = await targetOf(id, input);
-  if (draft) {
-    const deleted = await deleteDraft(draft.id, draft.version, input.by);
-    if (!deleted.ok) return err({ code: deleted.error.code, error: NOT_FOUND });
-  }
+  const deleted = draft && (await deleteDraft(draft.id, draft.version, input.by));
+  if (deleted && !deleted.ok) return err({ code: deleted.error.code, error: NOT_FOUND });
   if (!product) throw redirect("/admin/products");
-  return ok({ message: "Your changes are discarded.", saved: { values: { merged: "1" } } });
+  const undo = deleted && undoOf(deleted.value.auditId);
+  return ok({ message: "Your changes are discarded.", undo, saved: { values: { merged: "1" } } });
 }
 
 type OnProduct = (id: string, input: ActionInput) => Promise<Outcome>;

@@ -3,6 +3,7 @@ import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { isBulkEdit, type UndoBatchError, undoProductBatch } from "#app/features/product-editing/bulk/undo-batch.ts";
 import { undoStatus } from "#app/features/product-editing/change-status.ts";
+import { undoDeletion } from "#app/features/product-editing/drafts/delete-draft.ts";
 import { undoImages } from "#app/features/product-editing/drafts/edit-images.ts";
 import { undoEdit } from "#app/features/product-editing/edit-product.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
@@ -26,6 +27,7 @@ const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "products.archive": undoProductStatus,
   "products.restore": undoProductStatus,
   "drafts.images": undoDraftImages,
+  "drafts.delete": undoDraftDeletion,
   "stock.receive": undoStockEntry,
   "stock.count": undoStockEntry,
   "stock.correct": undoStockEntry,
@@ -45,6 +47,10 @@ async function undoProductStatus(tx: Tx, { id, subjectId, before, after }: Audit
 
 function undoDraftImages(tx: Tx, { id, subjectId, before, after }: AuditRow, by: Actor) {
   return undoImages({ draftId: subjectId, before: before?.images, after: after?.images, auditId: id }, by, tx);
+}
+
+function undoDraftDeletion(tx: Tx, { id, subjectId, before }: AuditRow, by: Actor) {
+  return undoDeletion({ draftId: subjectId, before: before?.draft, auditId: id }, by, tx);
 }
 
 /** A count that was right moved nothing, so there is nothing to undo. */

@@ -17,8 +17,9 @@ import {
   ifMatchOf,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { deleteDraft } from "./delete-draft.ts";
 import { type Draft, findDrafts } from "./drafts.queries.ts";
-import { type DraftError, deleteDraft, publishDraft, readDraft, saveDraft, startDraft } from "./edit-draft.ts";
+import { type DraftError, publishDraft, readDraft, saveDraft, startDraft } from "./edit-draft.ts";
 
 const tags = ["Back office: products"];
 const params = z.object({ id: z.uuid() });

@@ -63,13 +63,14 @@ export async function findDrafts(staffId: string | null): Promise<Draft[]> {
   return rows.map(withDocument);
 }
 
-type NewDraft = Pick<Draft, "id" | "productId" | "baseVersion" | "document" | "staffId">;
+/** A draft that was deleted comes back with its version. */
+type NewDraft = Pick<Draft, "id" | "productId" | "baseVersion" | "document" | "staffId"> & { version?: number };
 
 /** Who saved a draft, and the opened page that did; `editor` is empty for the API. */
 export type SavedBy = { byName: string; editor: string };
 const UNKNOWN: SavedBy = { byName: "", editor: "" };
 
-/** Inserts a draft. Undefined if the person has a working copy of the product. */
+/** Inserts a draft. Undefined if it exists, or if the person has a working copy of the product. */
 export async function insertDraft(draft: NewDraft, tx: Tx, by = UNKNOWN): Promise<Draft | undefined> {
   const [row] = await tx
     .insert(productDrafts)

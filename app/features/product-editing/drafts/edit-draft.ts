@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { changedFields } from "#app/features/audit/changed-fields.ts";
-import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { changeStatusIn, type StatusError } from "#app/features/product-editing/change-status.ts";
 import { completeDocument } from "#app/features/product-editing/check-document.ts";
 import { mergeDocuments } from "#app/features/product-editing/merge-documents.ts";
@@ -77,7 +77,7 @@ export async function startDraftIn(
   );
   const found = draft ?? (productId === undefined ? undefined : await findWorkingCopy(productId, staffIdOf(by), tx));
   if (!found) throw new Error("A draft was not started");
-  if (draft) await writeDraftEntry(tx, by, "drafts.create", draft);
+  if (draft) await writeDraftStarted(tx, by, draft);
   return ok({ draft: found, created: draft !== undefined });
 }
 
@@ -88,15 +88,15 @@ export async function readBase(productId: number, tx: Tx): Promise<StoredProduct
   return stored;
 }
 
-/** Writes the audit entry of a draft that is started or deleted. */
-export function writeDraftEntry(
-  tx: Tx,
-  by: Actor,
-  action: "drafts.create" | "drafts.delete",
-  { id, productId, document }: Draft,
-) {
-  const label = document.name || "New product";
-  return writeAuditEntry(tx, { by, action, subject: { type: "draft", id, label }, after: { product_id: productId } });
+/** The subject of audit entries about a draft. */
+export const subjectOf = ({ id, document }: Pick<Draft, "id" | "document">) =>
+  ({ type: "draft", id, label: document.name || "New product" }) as const;
+
+/** Writes the audit entry of a draft that is started, also again with `undoes`. */
+export function writeDraftStarted(tx: Tx, by: Actor, draft: Draft, undoes?: AuditId) {
+  const after = { product_id: draft.productId };
+  const entry = { by, action: "drafts.create", subject: subjectOf(draft), after } as const;
+  return writeAuditEntry(tx, { ...entry, ...(undoes !== undefined && { undoes }) });
 }
 
 /** Saves a draft. Shoppers see nothing of it. Errors: forbidden, draft_not_found, draft_changed. */
@@ -114,18 +114,13 @@ export function saveDraft(
   });
 }
 
-/** Deletes a draft. Errors: forbidden, draft_not_found, draft_changed. */
-export function deleteDraft(id: string, version: number, by: Actor): Promise<Result<null, DraftError>> {
-  return transaction(async (tx): Promise<Result<null, DraftError>> => {
-    const locked = await lockDraftVersion(id, version, by, tx);
-    if (!locked.ok) return locked;
-    await removeDraft(id, tx);
-    await writeDraftEntry(tx, by, "drafts.delete", locked.value);
-    return ok(null);
-  });
-}
-
-async function lockDraftVersion(id: string, version: number, by: Actor, tx: Tx): Promise<Result<Draft, DraftError>> {
+/** Locks a draft that still has this version. Errors: forbidden, draft_not_found, draft_changed. */
+export async function lockDraftVersion(
+  id: string,
+  version: number,
+  by: Actor,
+  tx: Tx,
+): Promise<Result<Draft, DraftError>> {
   const allowed = requirePermission(by, "products.edit");
   if (!allowed.ok) return allowed;
   const draft = await lockDraft(id, staffIdOf(by), tx);

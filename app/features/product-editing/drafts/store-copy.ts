@@ -17,7 +17,7 @@ import {
   lockDraft,
   updateDraft,
 } from "./drafts.queries.ts";
-import { draftChanged, readBase, staffIdOf, writeDraftEntry } from "./edit-draft.ts";
+import { draftChanged, readBase, staffIdOf, writeDraftStarted } from "./edit-draft.ts";
 
 /** What an editor page saves. */
 export type CopyEdit = {
@@ -185,6 +185,6 @@ async function write(
     savedBy,
   );
   if (!started) return err({ code: "started_meanwhile" });
-  await writeDraftEntry(tx, by, "drafts.create", started);
+  await writeDraftStarted(tx, by, started);
   return ok({ draft: started, conflicts, merged });
 }

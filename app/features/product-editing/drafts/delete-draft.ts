@@ -1,0 +1,44 @@
+import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { findProductVersion } from "#app/features/product-editing/product-document.queries.ts";
+import { type Actor, requirePermission } from "#app/features/staff/access/actor.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { type Draft, insertDraft, removeDraft } from "./drafts.queries.ts";
+import { type DraftError, lockDraftVersion, staffIdOf, subjectOf, writeDraftStarted } from "./edit-draft.ts";
+
+/** What the audit entry of a deletion stores, so that it can be undone. */
+type Deleted = Pick<Draft, "productId" | "baseVersion" | "version" | "staffId" | "document">;
+
+/** Deletes a draft. Errors: forbidden, draft_not_found, draft_changed. */
+export function deleteDraft(id: string, version: number, by: Actor): Promise<Result<{ auditId: AuditId }, DraftError>> {
+  return transaction(async (tx): Promise<Result<{ auditId: AuditId }, DraftError>> => {
+    const locked = await lockDraftVersion(id, version, by, tx);
+    if (!locked.ok) return locked;
+    await removeDraft(id, tx);
+    const { productId, baseVersion, staffId, document } = locked.value;
+    const draft: Deleted = { productId, baseVersion, version, staffId, document };
+    const subject = subjectOf(locked.value);
+    return ok({ auditId: await writeAuditEntry(tx, { by, action: "drafts.delete", subject, before: { draft } }) });
+  });
+}
+
+/**
+ * Brings a deleted draft back, in the caller's transaction. A working copy comes back for its owner only. Errors: forbidden,
+ * draft_not_found, product_not_found, nothing_to_undo (the entry stores no draft), overtaken (there is another working copy).
+ */
+export async function undoDeletion(
+  { draftId, before, auditId }: { draftId: string; before: unknown; auditId: AuditId },
+  by: Actor,
+  tx: Tx,
+): Promise<Result<{ auditId: AuditId }, DraftError | { code: "nothing_to_undo" | "overtaken" }>> {
+  const allowed = requirePermission(by, "products.edit");
+  if (!allowed.ok) return allowed;
+  if (!before) return err({ code: "nothing_to_undo" });
+  const deleted = before as Deleted;
+  const { productId, staffId } = deleted;
+  if (productId !== null && staffId !== staffIdOf(by)) return err({ code: "draft_not_found" });
+  if (productId !== null && (await findProductVersion(productId, tx)) === undefined)
+    return err({ code: "product_not_found" });
+  const draft = await insertDraft({ id: draftId, ...deleted }, tx, { byName: by.name, editor: "" });
+  return draft ? ok({ auditId: await writeDraftStarted(tx, by, draft, auditId) }) : err({ code: "overtaken" });
+}
