@@ -8,6 +8,7 @@ export default [
       route(path, "storefront/listing/type-list.page.tsx", { id: path }),
     ),
     route("product/:slug", "storefront/product/product.page.tsx"),
+    route("preview/:token", "storefront/product/preview.page.tsx"),
     route("search", "storefront/search/search.page.tsx"),
 
     route("cart", "storefront/cart/cart.page.tsx"),

@@ -40,6 +40,7 @@ test("the length of the query is limited", () => {
 /** Pages that are personal, or whose URL holds a secret. */
 const PRIVATE = [
   "/cart/plain",
+  "/preview/:token",
   "/reset-password/:uid/:token",
   "/newsletter",
   "/newsletter/:act/:token",

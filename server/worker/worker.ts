@@ -14,6 +14,9 @@ import { indexOrders } from "#app/features/orders/search/order-search.queries.ts
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { CLOSE_PAYMENT, closePayment } from "#app/features/payments/close-payment.ts";
 import { SEND_REFUND, sendRefund } from "#app/features/payments/refunds/send-refund.ts";
+import { purgePreviewLinks } from "#app/features/product-editing/preview/preview-links.ts";
+import { publishScheduled } from "#app/features/product-editing/schedule/publish-scheduled.ts";
+import { PUBLISH_SCHEDULED } from "#app/features/product-editing/schedule/schedule-publication.ts";
 import { purgeStaffRequests } from "#app/features/staff/access/requests/perform-once.server.ts";
 import { purgeStaffSessions } from "#app/features/staff/sessions/staff-session.ts";
 import { purgeSetupLinks } from "#app/features/staff/setup/setup-links.ts";
@@ -34,6 +37,7 @@ const RELEASE_ORPHANED_MS = 60_000;
 const RESTART_MS = 1000;
 
 const paymentJob = z.object({ paymentId: z.uuid() });
+const draftJob = z.object({ draftId: z.uuid() });
 const refundJob = z.object({ refundId: z.uuid() });
 const resetJob = z.object({ email: z.string() });
 
@@ -55,12 +59,14 @@ const tasks: TaskList = {
   [CLOSE_PAYMENT]: (payload) => closePayment(paymentJob.parse(payload).paymentId),
   [SEND_REFUND]: (payload, { job }) =>
     sendRefund(refundJob.parse(payload).refundId, { lastAttempt: job.attempts >= job.max_attempts }),
+  [PUBLISH_SCHEDULED]: (payload) => publishScheduled(draftJob.parse(payload).draftId),
   index_orders: async () => void (await indexOrders()),
   refresh_stock_figures: () => refreshStockFigures(),
   purge_sessions: async () => {
     await purgeSessions();
     await purgeStaffSessions();
     await purgeSetupLinks();
+    await purgePreviewLinks();
   },
   purge_messages: () => purgeMessages(),
   purge_abandoned_carts: async () => void (await purgeAbandonedCarts(db())),

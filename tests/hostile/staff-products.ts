@@ -53,6 +53,10 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
     "/admin/products/ id": productId,
     "/admin/products/{id}/publish/ id": productAfter("unpublish"),
     "/admin/products/{id}/restore/ id": productAfter("archive"),
+    "/admin/products/{id}/schedule/ id": productAfter("unpublish"),
+    "/admin/products/{id}/schedule/ at": async () => new Date(Date.now() + 86_400_000).toISOString(),
+    "/admin/preview_links/ id": async () =>
+      (await postAction<{ id: string }>(`/api/admin/products/${await productId()}/preview_links/`)).id,
     "/admin/products/{id}/revisions/{version}/restore/ id": async () => {
       await edited();
       return productId();

@@ -7,10 +7,12 @@ import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { FilterField } from "#app/admin/ui/filter-field.tsx";
+import { State } from "#app/admin/ui/state.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { imageUrls } from "#app/features/images/image-urls.ts";
 import { findDrafts } from "#app/features/product-editing/drafts/drafts.queries.ts";
 import { findProductRows } from "#app/features/product-editing/product-list.queries.ts";
+import { findComingSchedules } from "#app/features/product-editing/schedule/product-schedules.queries.ts";
 import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
 import { totalText } from "#app/platform/db/keyset.server.ts";
 import { MAX_PAGE, pageNumberSchema, readQuery, searchSchema } from "#app/platform/http/input-schemas.ts";
@@ -20,6 +22,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/products.page.ts";
 import { productActions } from "./product-actions.server.ts";
 import { ProductRow } from "./product-row.tsx";
+import { shownSchedule } from "./publishing/load-publishing.server.ts";
 
 export const meta = () => [{ title: "Products · Wellworn back office" }];
 
@@ -65,14 +68,21 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 /** What was typed and is not published: new products, and this person's changes to products. */
 async function draftsOf(by: StaffActor) {
-  const drafts = may(by, "products.edit") ? await findDrafts(by.staffId) : [];
-  return drafts.map(({ id, productId, document, updatedAt }) => ({
-    id,
-    to: `/admin/products/${productId ?? id}`,
-    name: document.name || "New product",
-    isNew: productId === null,
-    saved: shortTime(updatedAt),
-  }));
+  if (!may(by, "products.edit")) return [];
+  const [own, coming] = await Promise.all([findDrafts(by.staffId), findComingSchedules()]);
+  const scheduled = new Map(coming.map((entry) => [entry.draft.id, shownSchedule(entry)]));
+  const others = coming.map(({ draft }) => draft).filter(({ id }) => !own.some((draft) => draft.id === id));
+  return [...others, ...own].map(({ id, productId, document, updatedAt }) => {
+    const { time, by: name } = scheduled.get(id) ?? {};
+    return {
+      id,
+      to: `/admin/products/${productId ?? id}`,
+      name: document.name || "New product",
+      isNew: productId === null,
+      saved: shortTime(updatedAt),
+      goesPublic: time && `Goes public ${time}, scheduled by ${name}`,
+    };
+  });
 }
 
 export const action = ({ request }: Route.ActionArgs) => productActions(request);
@@ -139,13 +149,21 @@ function DraftsCard({ drafts }: { drafts: Route.ComponentProps["loaderData"]["dr
   return (
     <Card title="Drafts">
       <ul className="rows">
-        {drafts.map(({ id, to, name, isNew, saved }) => (
+        {drafts.map(({ id, to, name, isNew, saved, goesPublic }) => (
           <li key={id} className="row">
             <span className="row-name">
               <Link to={to}>{name}</Link>
             </span>
             <span className="soft end">{saved}</span>
-            <span className="soft wide">{isNew ? "New, not published yet" : "Changes that are not published yet"}</span>
+            {goesPublic ? (
+              <span className="wide">
+                <State kind="begun">{goesPublic}</State>
+              </span>
+            ) : (
+              <span className="soft wide">
+                {isNew ? "New, not published yet" : "Changes that are not published yet"}
+              </span>
+            )}
           </li>
         ))}
       </ul>

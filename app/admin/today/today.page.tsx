@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { data } from "react-router";
+import { data, Link } from "react-router";
+import { shownSchedule } from "#app/admin/products/publishing/load-publishing.server.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { longDay, shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
+import { State } from "#app/admin/ui/state.tsx";
 import { getToday } from "#app/features/today/get-today.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Cents, toDollars } from "#app/platform/money.ts";
@@ -16,7 +18,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request);
   const today = await getToday(by);
   if (!today.ok) throw data(null, { status: 403 });
-  const { toPack, packed, sales, ...counts } = today.value;
+  const { toPack, packed, sales, notPublished = [], ...counts } = today.value;
   return {
     formKey: randomUUID(),
     name: by.name.split(" ")[0],
@@ -24,6 +26,11 @@ export async function loader({ request }: Route.LoaderArgs) {
     toPack: { count: toPack.count, oldest: toPack.oldest && shortTime(toPack.oldest) },
     packed: { count: packed.count, oldest: packed.oldest && shortTime(packed.oldest) },
     ...counts,
+    notPublished: notPublished.map((entry) => ({
+      ...shownSchedule(entry),
+      name: entry.draft.document.name || "New product",
+      to: `/admin/products/${entry.draft.productId ?? entry.draft.id}`,
+    })),
     sales: sales && {
       today: rowOf("Today", sales.today),
       week: rowOf("Last 7 days", sales.week),
@@ -39,7 +46,7 @@ const rowOf = (period: string, { orders, cents }: { orders: number; cents: numbe
 });
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { formKey, day, toPack, packed, flagged, failedEmails, lowStock, sales } = loaderData;
+  const { formKey, day, toPack, packed, flagged, failedEmails, lowStock, notPublished, sales } = loaderData;
   return (
     <AdminPage title="Today" formKey={formKey} summary={<p className="quiet">{day}</p>}>
       <div className="stack">
@@ -60,9 +67,30 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           {failedEmails !== undefined && <Figure count={failedEmails} text="Failed emails" isUrgent />}
           <Figure count={lowStock} text="Variants with low stock" to="/admin/stock?low=1" />
         </ul>
+        {notPublished.length > 0 && <NotPublished drafts={notPublished} />}
         {sales && <Sales rows={[sales.today, sales.week, sales.weekBefore]} />}
       </div>
     </AdminPage>
+  );
+}
+
+function NotPublished({ drafts }: { drafts: Route.ComponentProps["loaderData"]["notPublished"] }) {
+  return (
+    <Card title="Not published as scheduled">
+      <ul className="rows">
+        {drafts.map(({ draftId, to, name, time, by, failure }) => (
+          <li key={draftId} className="row">
+            <span className="row-name">
+              <Link to={to}>{name}</Link>
+            </span>
+            <span className="soft end">{time}</span>
+            <span className="wide">
+              <State kind="bad">{failure}</State> <span className="soft">Scheduled by {by}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -17,6 +17,7 @@ export const submittedOf = (form: FormData): Submitted =>
 /** Secrets that are shown once, in the response to the action. */
 export type Shown =
   | { kind: "codes"; codes: string[] }
+  | { kind: "preview"; url: string; until: string }
   | { kind: "totp"; secret: string; draft: string; qr: { size: number; path: string } };
 
 /** The values as they are now, by field, when others have changed them since the form was opened. */

@@ -9,8 +9,10 @@ import { printsAdminApi } from "#app/features/order-management/prints/prints-adm
 import { shipmentsAdminApi } from "#app/features/order-management/shipments-admin.api.ts";
 import { bulkAdminApi } from "#app/features/product-editing/bulk/bulk-admin.api.ts";
 import { draftsAdminApi } from "#app/features/product-editing/drafts/drafts-admin.api.ts";
+import { previewsAdminApi } from "#app/features/product-editing/preview/previews-admin.api.ts";
 import { productsAdminApi } from "#app/features/product-editing/products-admin.api.ts";
 import { revisionsAdminApi } from "#app/features/product-editing/revisions-admin.api.ts";
+import { schedulesAdminApi } from "#app/features/product-editing/schedule/schedules-admin.api.ts";
 import { adminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { staffManagementApi } from "#app/features/staff/management/management.api.ts";
 import { staffActionsApi } from "#app/features/staff/management/staff-actions.api.ts";
@@ -35,6 +37,8 @@ export function createAdminApi() {
     bulkAdminApi,
     productsAdminApi,
     revisionsAdminApi,
+    previewsAdminApi,
+    schedulesAdminApi,
     imagesAdminApi,
     draftsAdminApi,
     benchAdminApi,

@@ -103,7 +103,12 @@ const TRIGGERED_BY_ANYBODY: Record<Template, boolean> = {
     "order-email-changed": false,
   },
   ...{ "order-refunded": false, "payment-flagged": false },
-  ...{ "staff-invitation": false, "staff-factors-reset": false, "staff-security-notice": false },
+  ...{
+    "staff-invitation": false,
+    "staff-factors-reset": false,
+    "staff-security-notice": false,
+    "staff-not-published": false,
+  },
 };
 
 test("an address that got ten emails today gets no more that anybody can trigger, but all others", async () => {

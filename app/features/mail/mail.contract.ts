@@ -54,6 +54,7 @@ export type EmailData = {
   "order-refunded": OrderEmailData & { amount: string; reason: string };
   "staff-invitation": { invitedBy: string; roles: string[]; link: string; hours: number };
   "staff-factors-reset": { name: string; resetBy: string; link: string; hours: number };
+  "staff-not-published": { name: string; product: string; time: string; reason: string; link: string };
   "staff-security-notice": { name: string; event: StaffSecurityEvent; link: string };
   "payment-flagged": {
     number: string;

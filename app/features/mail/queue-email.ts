@@ -39,6 +39,7 @@ const COUNTS: Record<Template, boolean> = {
   "payment-flagged": false,
   "staff-invitation": false,
   "staff-factors-reset": false,
+  "staff-not-published": false,
   "staff-security-notice": false,
 };
 

@@ -49,6 +49,16 @@ const requests: EmailRequest[] = [
   { template: "staff-invitation", data: { invitedBy: "Tom", roles: ["packer", "assistant"], link, hours: 72 } },
   { template: "staff-factors-reset", data: { name: "Ana", resetBy: "Tom", link, hours: 72 } },
   { template: "staff-security-notice", data: { name: "Ana", event: "passkey_added", link } },
+  {
+    template: "staff-not-published",
+    data: {
+      name: "Ana",
+      product: "Harbour Tote",
+      time: "Dec 1, 2026, 9:00 AM EST",
+      reason: "The product is archived.",
+      link,
+    },
+  },
   { template: "account-closed", data: { firstName: "Ann", openOrders: 2 } },
 ];
 

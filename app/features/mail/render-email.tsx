@@ -22,6 +22,7 @@ import { OrderShipped, orderShippedSubject } from "./templates/orders/order-ship
 import { PaymentFlagged, paymentFlaggedSubject } from "./templates/orders/payment-flagged.tsx";
 import { StaffFactorsReset, staffFactorsResetSubject } from "./templates/staff/staff-factors-reset.tsx";
 import { StaffInvitation, staffInvitationSubject } from "./templates/staff/staff-invitation.tsx";
+import { StaffNotPublished, staffNotPublishedSubject } from "./templates/staff/staff-not-published.tsx";
 import { StaffSecurityNotice, staffSecurityNoticeSubject } from "./templates/staff/staff-security-notice.tsx";
 
 /** Some older email clients need this doctype to render the layout correctly. */
@@ -62,6 +63,7 @@ const TEMPLATES: { [T in Template]: (data: EmailData[T]) => Composed } = {
   "order-refunded": (data) => ({ subject: orderRefundedSubject(data), body: <OrderRefunded {...data} /> }),
   "staff-invitation": (data) => ({ subject: staffInvitationSubject, body: <StaffInvitation {...data} /> }),
   "staff-factors-reset": (data) => ({ subject: staffFactorsResetSubject, body: <StaffFactorsReset {...data} /> }),
+  "staff-not-published": (data) => ({ subject: staffNotPublishedSubject(data), body: <StaffNotPublished {...data} /> }),
   "staff-security-notice": (data) => ({
     subject: staffSecurityNoticeSubject(data),
     body: <StaffSecurityNotice {...data} />,

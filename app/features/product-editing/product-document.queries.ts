@@ -187,6 +187,12 @@ export async function findUnits(productId: number): Promise<Record<string, numbe
   return Object.fromEntries(rows.map(({ id, stock }) => [String(id), stock]));
 }
 
+/** What shoppers see of a product and staff don't edit. */
+export async function findShownColumns(id: number) {
+  const columns = { featuredRank: products.featuredRank, createdAt: products.createdAt };
+  return (await db().select(columns).from(products).where(eq(products.id, id)))[0];
+}
+
 /** Names and slugs of published products to choose from, those changed last first, at most 200. */
 export function findProductNames() {
   return db()

@@ -1,3 +1,7 @@
+import {
+  findFailedSchedules,
+  type ScheduledDraft,
+} from "#app/features/product-editing/schedule/product-schedules.queries.ts";
 import { type Actor, type Forbidden, may, requirePermission } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { ok, type Result } from "#app/platform/result.ts";
@@ -13,6 +17,8 @@ export type Today = {
   packed: OrderFigure;
   flagged: number | undefined;
   failedEmails: number | undefined;
+  /** Drafts that were not published at the time of their schedule. */
+  notPublished: ScheduledDraft[] | undefined;
   lowStock: number;
   sales: { today: Sales; week: Sales; weekBefore: Sales } | undefined;
 };
@@ -32,13 +38,14 @@ async function salesOf() {
 export async function getToday(by: Actor): Promise<Result<Today, Forbidden>> {
   const permitted = requirePermission(by, "orders.view");
   if (!permitted.ok) return permitted;
-  const [toPack, packed, flagged, failedEmails, lowStock, sales] = await Promise.all([
+  const [toPack, packed, flagged, failedEmails, notPublished, lowStock, sales] = await Promise.all([
     countOrders("none"),
     countOrders("packed"),
     may(by, "payments.decide") ? countFlaggedPayments() : undefined,
     may(by, "orders.edit") ? countFailedEmails(new Date(now().getTime() - MONTH_MS)) : undefined,
+    may(by, "products.publish") ? findFailedSchedules() : undefined,
     countLowStock(),
     may(by, "reports.view") ? salesOf() : undefined,
   ]);
-  return ok({ toPack, packed, flagged, failedEmails, lowStock, sales });
+  return ok({ toPack, packed, flagged, failedEmails, notPublished, lowStock, sales });
 }

@@ -19,6 +19,7 @@ test("an owner sees every figure, and an empty shop has none", async () => {
       packed: none,
       flagged: 0,
       failedEmails: 0,
+      notPublished: [],
       lowStock: 0,
       sales: { today: noSales, week: noSales, weekBefore: noSales },
     },

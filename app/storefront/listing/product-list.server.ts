@@ -46,8 +46,14 @@ export const readCurrentSlug = (formerSlug: string) => findCurrentSlug(formerSlu
 /** Reads a product without stock, with cards of the products that pair with it. Undefined when it does not exist. */
 export async function readProduct(slugOrId: string): Promise<ProductPageData | undefined> {
   const product = await findProduct(slugOrId);
-  if (!product) return undefined;
+  return product && toPageData(product, { live: false });
+}
+
+/** The page data of a product that is not in the shop yet, with its units. */
+export const readPreviewData = (product: Product) => toPageData(product, { live: true });
+
+async function toPageData(product: Product, { live }: { live: boolean }): Promise<ProductPageData> {
   const pairs = await Promise.all(product.pairs_with.map((slug) => findProduct(slug)));
   const isFound = (pair: Product | undefined) => pair !== undefined;
-  return toProductPageData(product, pairs.filter(isFound).map(toSharedCard), { live: false });
+  return toProductPageData(product, pairs.filter(isFound).map(toSharedCard), { live });
 }

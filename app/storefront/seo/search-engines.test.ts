@@ -40,8 +40,11 @@ test("a page is either noindex or has a canonical URL, never both", () => {
   expect([robotsOf(narrowed).length, canonicalOf(narrowed).length]).toEqual([1, 0]);
 });
 
-/** The back office shows a crawler nothing but its sign-in: robots.txt keeps it away, and each page is noindex all the same. */
-const isBackOffice = (path: string) => path === "/admin" || path.startsWith("/admin/");
+/**
+ * The back office shows a crawler nothing but its sign-in, and previews are for those who have the link: robots.txt keeps it
+ * away, and each page is noindex all the same.
+ */
+const isBackOffice = (path: string) => path === "/admin" || path.startsWith("/admin/") || path.startsWith("/preview/");
 
 test("robots.txt disallows no page of shoppers, because a crawler must read a page to see its noindex", async () => {
   const text = await robots().text();

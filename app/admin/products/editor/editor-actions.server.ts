@@ -7,6 +7,12 @@ import {
   type Refused,
   runAction,
 } from "#app/admin/actions/run-action.server.ts";
+import {
+  createPreview,
+  revokePreview,
+  schedule,
+  unschedule,
+} from "#app/admin/products/publishing/publishing-actions.server.ts";
 import type { FieldConflict, Saved } from "#app/admin/ui/action-result.ts";
 import { changeStatus, type StatusAction, type StatusError } from "#app/features/product-editing/change-status.ts";
 import { deleteDraft } from "#app/features/product-editing/drafts/delete-draft.ts";
@@ -120,9 +126,10 @@ const save =
     const { draft, errors, saved } = result.value;
     if (Object.keys(errors).length > 0)
       return err({ code: "invalid", error: INVALID, fields: errors, saved, isStored: true });
-    if (isAutosave) return ok({ message: "", saved });
+    const off = result.value.unscheduled ? "It is off the schedule, because you changed it." : "";
+    if (isAutosave) return ok({ message: off, saved });
     if (id === "new" && draft) return ok({ message: "Saved.", to: urlOf(draft.id, "saved") });
-    return ok({ message: "Saved as a draft. Shoppers see nothing of it.", saved });
+    return ok({ message: `Saved as a draft. Shoppers see nothing of it. ${off}`.trim(), saved });
   };
 
 function refuseProduct(failure: StatusError | CopyError, saved?: Saved): Refused {
@@ -151,6 +158,25 @@ const publish =
     const { product, auditId } = published.value;
     if (!target.product) return ok({ message, to: urlOf(product.id, "published") });
     return ok({ message, undo: undoOf(auditId), saved: { values: { merged: "1" } } });
+  };
+
+type OnStored = (of: { productId: number } | { draftId: string }, input: ActionInput) => Promise<Outcome>;
+
+/** Saves the form, and then does something with the product as it will be published. */
+const afterSaving =
+  (run: OnStored) =>
+  async (id: string, input: ActionInput): Promise<Outcome> => {
+    const result = await store(id, input);
+    if (!result.ok) return result;
+    const { draft, target, errors, conflicts, saved } = result.value;
+    const invalid = Object.keys(errors).length > 0;
+    if (invalid) return err({ code: "invalid", error: INVALID, fields: errors, saved, isStored: true });
+    if (conflicts.length > 0) return err({ code: "changed_meanwhile", error: CONFLICT, saved, isStored: true });
+    const of = target.product ? { productId: target.product.id } : { draftId: draft?.id ?? "" };
+    const done = await run(of, input);
+    if (!done.ok) return err({ ...done.error, saved, isStored: true });
+    if (id === "new" && draft) return ok({ message: "", to: urlOf(draft.id, "saved") });
+    return ok({ ...done.value, saved });
   };
 
 async function withoutChanges({ product }: EditorTarget, saveAs: SaveAs, { by }: ActionInput): Promise<Outcome> {
@@ -200,6 +226,10 @@ const ACTIONS: Record<string, OnProduct> = {
   autosave: save(true),
   publish: publish("publish", STATUS_DONE.publish),
   save_product: publish("same_status", "Saved."),
+  schedule: afterSaving(schedule),
+  unschedule: (_id, input) => unschedule(input),
+  preview: afterSaving(createPreview),
+  revoke_preview: (_id, input) => revokePreview(input),
   discard,
   duplicate,
   unpublish: status("unpublish"),

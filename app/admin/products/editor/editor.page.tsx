@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { PreviewCard, ScheduleCard } from "#app/admin/products/publishing/publishing-cards.tsx";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import type { Route } from "./+types/editor.page.ts";
@@ -87,6 +88,8 @@ export default function Editor({ loaderData: loaded }: Route.ComponentProps) {
             <ImagesCard loaded={loaded} />
             <ChecksCard loaded={loaded} />
             <StatusCard loaded={loaded} />
+            <ScheduleCard loaded={loaded} formId={FORM} />
+            <PreviewCard loaded={loaded} formId={FORM} />
             <SearchPreview form={seen} address={loaded.address} />
           </div>
         </div>

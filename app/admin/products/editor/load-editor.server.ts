@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { FIELD_LABELS } from "#app/admin/products/document-changes.ts";
+import { loadPublishing } from "#app/admin/products/publishing/load-publishing.server.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { imageUrls } from "#app/features/images/image-urls.ts";
@@ -28,10 +29,11 @@ export async function loadEditor(request: Request, id: string) {
   const { product, draft } = target;
   const { searchParams } = new URL(request.url);
   const { document, conflicts, baseVersion, changedBy } = await currentDocument(target);
-  const [checks, stock, names] = await Promise.all([
+  const [checks, stock, names, publishing] = await Promise.all([
     checkDraft(document, product?.id ?? null),
     product ? findUnits(product.id) : {},
     findProductNames(),
+    loadPublishing(target, by),
   ]);
   const formKey = randomUUID();
   return {
@@ -58,6 +60,7 @@ export async function loadEditor(request: Request, id: string) {
     changedBy,
     stock,
     names,
+    publishing,
     images: imagesOf(document),
     can: rightsOf(by, target),
     notice: DONE[searchParams.get("done") ?? ""] ?? "",

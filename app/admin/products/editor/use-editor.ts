@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { type ActionResult, type Saved, useActionResult } from "#app/admin/ui/action-result.ts";
+import { showUndo } from "#app/admin/ui/admin-toast.tsx";
 import type { EditorData } from "./load-editor.server.ts";
 import { countChanges, type ProductForm, readForm } from "./product-form.ts";
 import { type FormState, useSaving } from "./use-saving.ts";
@@ -96,7 +97,9 @@ function useReceived(
     if (result && result.state !== "confirm") receive(result);
   }, [result, receive]);
   useEffect(() => {
-    if (autosaved) receive(autosaved);
+    if (!autosaved) return;
+    receive(autosaved);
+    if (autosaved.state === "done" && autosaved.message) showUndo(autosaved.message);
   }, [autosaved, receive]);
   return { errors, saved, asked, problem };
 }

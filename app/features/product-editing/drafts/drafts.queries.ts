@@ -6,10 +6,10 @@ import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 
 export type Draft = Omit<typeof productDrafts.$inferSelect, "document"> & { document: ProductDocument };
 
-const withDocument = (row: typeof productDrafts.$inferSelect) => ({
-  ...row,
-  document: row.document as ProductDocument,
-});
+export type DraftRow = typeof productDrafts.$inferSelect;
+
+/** A row with the type of its document. */
+export const withDocument = (row: DraftRow): Draft => ({ ...row, document: row.document as ProductDocument });
 
 /** A draft that this person may see: their own working copies and all new products. */
 const visibleTo = (staffId: string | null) =>

@@ -3,7 +3,8 @@ import { changedFields } from "#app/features/audit/changed-fields.ts";
 import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { changeStatusIn, type StatusError } from "#app/features/product-editing/change-status.ts";
 import { completeDocument } from "#app/features/product-editing/check-document.ts";
-import { mergeDocuments } from "#app/features/product-editing/merge-documents.ts";
+import { type Merged, mergeDocuments } from "#app/features/product-editing/merge-documents.ts";
+import { movePreviewLinks } from "#app/features/product-editing/preview/preview-links.queries.ts";
 import { EMPTY_DOCUMENT, type ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
 import {
   findStoredProduct,
@@ -17,6 +18,7 @@ import {
   type SavedProduct,
   saveProduct,
 } from "#app/features/product-editing/save-product.ts";
+import { takeOffSchedule } from "#app/features/product-editing/schedule/take-off-schedule.ts";
 import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
@@ -109,6 +111,7 @@ export function saveDraft(
   return transaction(async (tx): Promise<Result<Draft, DraftError>> => {
     const locked = await lockDraftVersion(id, version, by, tx);
     if (!locked.ok) return locked;
+    await takeOffSchedule(locked.value, by, tx);
     const saved = await updateDraft(id, document, tx, { byName: by.name, editor: "" });
     return saved ? ok(saved) : err({ code: "draft_not_found" });
   });
@@ -161,13 +164,30 @@ export function publishDraft(
     const locked = await lockDraftVersion(id, version, by, tx);
     if (!locked.ok) return locked;
     const draft = locked.value;
-    const saved =
-      draft.productId === null
-        ? await publishNew(draft, by, tx)
-        : await publishCopy(draft, draft.productId, { by, saveAs }, tx);
-    if (saved.ok) await removeDraft(id, tx);
-    return saved;
+    return publishLocked(draft, { by, saveAs }, tx);
   });
+}
+
+/** The same with a draft that the caller's transaction has locked. */
+export async function publishLocked(
+  draft: Draft,
+  { by, saveAs }: { by: Actor; saveAs: SaveAs },
+  tx: Tx,
+): Promise<Result<SavedProduct, StatusError>> {
+  const isNew = draft.productId === null;
+  const saved = isNew
+    ? await publishNew(draft, by, tx)
+    : await publishCopy(draft, draft.productId ?? 0, { by, saveAs }, tx);
+  if (!saved.ok) return saved;
+  if (isNew) await movePreviewLinks(draft.id, saved.value.product.id, tx);
+  await removeDraft(draft.id, tx);
+  return saved;
+}
+
+/** Merges a working copy with the product as it is now. */
+export async function mergeWithNow({ document, baseVersion }: Draft, product: StoredProduct, tx: Tx): Promise<Merged> {
+  const base = await findRevision(product.id, baseVersion ?? 0, tx);
+  return mergeDocuments(base?.document ?? product.document, completeDocument(document), product.document);
 }
 
 async function publishNew({ document }: Draft, by: Actor, tx: Tx): Promise<Result<SavedProduct, StatusError>> {
@@ -185,9 +205,8 @@ async function publishCopy(
 ): Promise<Result<SavedProduct, StatusError>> {
   const stored = await lockVersion(productId, undefined, tx);
   if (!stored.ok) return stored;
-  const { version, document, status } = stored.value;
-  const base = await findRevision(productId, draft.baseVersion ?? 0, tx);
-  const merged = mergeDocuments(base?.document ?? document, completeDocument(draft.document), document);
+  const { version, status } = stored.value;
+  const merged = await mergeWithNow(draft, stored.value, tx);
   const saved = await saveProduct(
     productId,
     {

@@ -11,6 +11,7 @@ import {
   type SaveError,
   saveProduct,
 } from "#app/features/product-editing/save-product.ts";
+import { takeOffSchedule } from "#app/features/product-editing/schedule/take-off-schedule.ts";
 import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
@@ -80,7 +81,9 @@ async function lockImages(of: ImagesOf, by: Actor, tx: Tx): Promise<Result<Draft
   return draft ? ok(draft) : err({ code: "draft_not_found" });
 }
 
-async function writeImages(tx: Tx, by: Actor, { id, document }: Draft, images: DocumentImage[], undoes?: AuditId) {
+async function writeImages(tx: Tx, by: Actor, draft: Draft, images: DocumentImage[], undoes?: AuditId) {
+  const { id, document } = draft;
+  await takeOffSchedule(draft, by, tx);
   await updateDraft(id, { ...document, images }, tx, { byName: by.name, editor: "" });
   return writeAuditEntry(tx, {
     by,

@@ -5,6 +5,7 @@ import { type Choices, type MergeConflict, mergeDocuments } from "#app/features/
 import { EMPTY_DOCUMENT, type ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
 import { findProductVersion, type StoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { findRevision } from "#app/features/product-editing/revisions.queries.ts";
+import { takeOffSchedule } from "#app/features/product-editing/schedule/take-off-schedule.ts";
 import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
@@ -40,8 +41,16 @@ export type CopyEdit = {
   seenProduct: number | undefined;
 };
 
-/** `conflicts` are with the product as others saved it: the copy is stored, but can't be published. `merged`: others' changes came in. */
-export type StoredCopy = { draft: Draft | undefined; conflicts: MergeConflict[]; merged: boolean };
+/**
+ * `conflicts` are with the product as others saved it: the copy is stored, but can't be published. `merged`: others' changes came
+ * in. `unscheduled`: it was to be published at a time, and no longer is, because it was edited.
+ */
+export type StoredCopy = {
+  draft: Draft | undefined;
+  conflicts: MergeConflict[];
+  merged: boolean;
+  unscheduled?: boolean;
+};
 
 export type CopyError =
   | Forbidden
@@ -172,7 +181,12 @@ async function write(
   const colors = new Map(renames);
   const images = stored.images.map((image) => ({ ...image, color: colors.get(image.color ?? "") ?? image.color }));
   const document = { ...stored, images };
-  if (draft) return ok({ draft: await updateDraft(draft.id, document, tx, savedBy, base), conflicts, merged });
+  if (draft) {
+    const isEdited = canonicalJson(draft.document) !== canonicalJson(document);
+    const unscheduled = isEdited && (await takeOffSchedule(draft, by, tx));
+    const saved = await updateDraft(draft.id, document, tx, savedBy, base);
+    return ok({ draft: saved, conflicts, merged, unscheduled });
+  }
   const started = await insertDraft(
     {
       id: (productId === undefined && draftId) || randomUUID(),

@@ -1,0 +1,72 @@
+import type { ActionInput, Done, Refused } from "#app/admin/actions/run-action.server.ts";
+import type { PreviewOf } from "#app/features/product-editing/preview/preview-links.queries.ts";
+import {
+  createPreviewLink,
+  type PreviewError,
+  revokePreviewLink,
+} from "#app/features/product-editing/preview/preview-links.ts";
+import { PREVIEW_ERRORS } from "#app/features/product-editing/preview/previews-admin.api.ts";
+import { formatPublishTime, readLocalTime } from "#app/features/product-editing/schedule/publish-time.ts";
+import {
+  cancelSchedule,
+  type ScheduleError,
+  schedulePublication,
+} from "#app/features/product-editing/schedule/schedule-publication.ts";
+import { SCHEDULE_ERRORS } from "#app/features/product-editing/schedule/schedules-admin.api.ts";
+import { now } from "#app/platform/clock.ts";
+import { readUuid } from "#app/platform/http/input-schemas.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+
+type Outcome = Promise<Result<Done, Refused>>;
+
+const TIMES = {
+  unreadable: "Give a day and a time.",
+  skipped: "This hour does not exist on that day, because the clocks go forward. Choose another one.",
+  repeated: "This hour exists twice on that day, because the clocks go back. Choose another one.",
+};
+
+const refuseTime = (message: string) => err({ code: "invalid", error: message, fields: { publish_at: message } });
+
+/** Publishes a stored draft at the time of the field `publish_at`, which is a time of the shop's clocks. */
+export async function schedule(of: PreviewOf, { by, text }: ActionInput): Outcome {
+  const at = readLocalTime(text("publish_at"));
+  if (!at.ok) return refuseTime(TIMES[at.error.code]);
+  const scheduled = await schedulePublication(of, at.value, by);
+  if (scheduled.ok) {
+    const time = formatPublishTime(scheduled.value.publishAt, now());
+    return ok({ message: `Goes public ${time}.` });
+  }
+  const { code } = scheduled.error;
+  const message = scheduleMessage(scheduled.error);
+  if (code === "time_over" || code === "too_far_ahead") return refuseTime(message);
+  return err({ code, error: message, fields: "fields" in scheduled.error ? scheduled.error.fields : undefined });
+}
+
+const scheduleMessage = (error: ScheduleError) =>
+  error.code === "scheduled_by_other"
+    ? `${error.byName} has scheduled changes of this product already.`
+    : SCHEDULE_ERRORS[error.code].error;
+
+/** Takes the draft that the form names off its schedule. */
+export async function unschedule({ by, text }: ActionInput): Outcome {
+  const cancelled = await cancelSchedule(readUuid(text("scheduled_draft")), by);
+  if (!cancelled.ok) return err({ code: cancelled.error.code, error: scheduleMessage(cancelled.error) });
+  return ok({ message: "Taken off the schedule." });
+}
+
+const previewRefused = ({ code }: PreviewError) => err({ code, error: PREVIEW_ERRORS[code].error });
+
+/** Makes a link to the product as it will be published. The page shows it once. */
+export async function createPreview(of: PreviewOf, { by }: ActionInput): Outcome {
+  const created = await createPreviewLink(of, by);
+  if (!created.ok) return previewRefused(created.error);
+  const { url, expiresAt } = created.value;
+  const until = formatPublishTime(expiresAt, now());
+  return ok({ message: "The preview link is ready.", shown: { kind: "preview", url, until } });
+}
+
+/** Ends the preview link that the form names. */
+export async function revokePreview({ by, text }: ActionInput): Outcome {
+  const revoked = await revokePreviewLink(readUuid(text("link")), by);
+  return revoked.ok ? ok({ message: "The link is revoked." }) : previewRefused(revoked.error);
+}

@@ -1,0 +1,23 @@
+import type { EmailData } from "#app/features/mail/mail.contract.ts";
+import { EmailLayout, Paragraph } from "#app/features/mail/templates/email-layout.tsx";
+import { nameForGreeting } from "#app/features/mail/templates/greeting.ts";
+
+export const staffNotPublishedSubject = ({ product }: EmailData["staff-not-published"]) => `Not published: ${product}`;
+
+/** To a member of staff: what they scheduled was not published at its time. */
+export function StaffNotPublished({ name, product, time, reason, link }: EmailData["staff-not-published"]) {
+  const greeted = nameForGreeting(name);
+  return (
+    <EmailLayout
+      preview={reason}
+      title="Not published"
+      button={{ label: "Open the product", link }}
+      note="Shoppers see what they saw before. Your changes are stored: check them, and publish or schedule them again."
+    >
+      <Paragraph>{greeted ? `Hello ${greeted},` : "Hello,"}</Paragraph>
+      <Paragraph>
+        You scheduled “{product}” for {time}. It was not published. {reason}
+      </Paragraph>
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { publishDraft, startDraft } from "#app/features/product-editing/drafts/edit-draft.ts";
+import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
+import { shiftClock } from "#app/platform/clock.ts";
+import { loggedPath } from "#app/platform/http/logged-path.ts";
+import { headers, loader } from "#app/storefront/product/preview.page.tsx";
+import { loader as productPage } from "#app/storefront/product/product.page.tsx";
+import { queryColumn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { staffVisitor } from "#tests/staff.ts";
+import { createPreviewLink } from "./preview-links.ts";
+
+useDatabase();
+const api = createApi();
+afterEach(() => shiftClock(0));
+const DAY_MS = 86_400_000;
+
+async function product(): Promise<number> {
+  const slug = `bag-${randomUUID().slice(0, 8)}`;
+  return (await putProducts({ slug, stock: [{ color: "Black", quantity: 3 }] })).get(slug) ?? 0;
+}
+const manager = () => staffVisitor(api, "manager");
+const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
+const open = (token: string) => loader({ params: { token } } as Parameters<typeof loader>[0]);
+type Link = { id: string; url: string };
+
+test("a preview link shows exactly what will be published, and what is public once it is", async () => {
+  const ana = await manager();
+  const id = await product();
+  const stored = await findStoredProduct(id);
+  if (!stored) throw new Error("There is no product");
+  const added = { ...stored.document.variants[0], id: null, color: "Olive", sku: null, first_stock: 4, price: "77.00" };
+  const document = {
+    ...stored.document,
+    name: "New name",
+    price: "88.00",
+    compare_at_price: "99.00",
+    tags: ["one"],
+    images: stored.document.images.toReversed(),
+    variants: [...stored.document.variants, added] as typeof stored.document.variants,
+  };
+  const started = await startDraft({ productId: id, document }, ana.staff.actor);
+  const created = await ana.post(`/api/admin/products/${id}/preview_links/`, {});
+  expect(created.status).toBe(201);
+  const { product: previewed, isPublic } = await open(tokenOf((created.body as Link).url));
+  expect(isPublic).toBe(true);
+  if (!started.ok) throw new Error("No draft");
+  expect((await publishDraft(started.value.draft.id, 1, ana.staff.actor)).ok).toBe(true);
+  const page = await productPage({ params: { slug: previewed.slug } } as Parameters<typeof productPage>[0]);
+  const withoutIds = ({ variants, ...rest }: typeof previewed) => ({
+    ...rest,
+    variants: variants.map(({ id: _, stock: __, ...variant }) => variant),
+  });
+  expect(withoutIds(previewed)).toEqual(withoutIds(page.product));
+  const after = await open(tokenOf((created.body as Link).url));
+  expect(withoutIds(after.product)).toEqual(withoutIds(page.product));
+});
+
+test("the link of a new product shows its draft, follows it when it is published, and ends with it when it is discarded", async () => {
+  const ana = await manager();
+  const stored = await findStoredProduct(await product());
+  if (!stored) throw new Error("There is no product");
+  const document = {
+    ...stored.document,
+    name: "Brand new",
+    slug: `brand-new-${randomUUID().slice(0, 8)}`,
+    variants: stored.document.variants.map((variant) => ({ ...variant, id: null, sku: null })),
+    images: stored.document.images.map((image) => ({ ...image, id: null })),
+  };
+  const started = await startDraft({ document }, ana.staff.actor);
+  if (!started.ok) throw new Error("No draft");
+  const link = await createPreviewLink({ draftId: started.value.draft.id }, ana.staff.actor);
+  if (!link.ok) throw new Error("No link");
+  const token = tokenOf(link.value.url);
+  expect(await open(token)).toMatchObject({ isPublic: false, product: { id: 0, name: "Brand new" } });
+  const shopper = await api.request("/api/cart/items/", {
+    method: "POST",
+    body: JSON.stringify({ product_id: 0, quantity: 1 }),
+  });
+  expect(shopper.status).toBeGreaterThanOrEqual(400);
+  const published = await publishDraft(started.value.draft.id, 1, ana.staff.actor);
+  expect(published.ok).toBe(true);
+  expect(await open(token)).toMatchObject({ isPublic: true, product: { name: "Brand new" } });
+});
+
+test("a link ends when it is revoked and after seven days, and its token is stored nowhere", async () => {
+  const [ana, ben] = [await manager(), await manager()];
+  const id = await product();
+  const path = `/api/admin/products/${id}/preview_links/`;
+  const [one, other] = [(await ana.post(path, {})).body as Link, (await ana.post(path, {})).body as Link];
+  const listed = (await ben.get(path)).body as { id: string }[];
+  expect(listed.map((link) => link.id).toSorted()).toEqual([one.id, other.id].toSorted());
+  expect((await ben.call(`/api/admin/preview_links/${one.id}/`, { method: "DELETE" })).status).toBe(204);
+  expect((await ben.call(`/api/admin/preview_links/${one.id}/`, { method: "DELETE" })).status).toBe(404);
+  await expect(open(tokenOf(one.url))).rejects.toMatchObject({ init: { status: 404 } });
+  await open(tokenOf(other.url));
+  shiftClock(7 * DAY_MS + 1000);
+  await expect(open(tokenOf(other.url))).rejects.toMatchObject({ init: { status: 404 } });
+  shiftClock(0);
+  const token = tokenOf(other.url);
+  const tables = await queryColumn(
+    "select (select count(*) from audit_log where audit_log::text like $1) + (select count(*) from staff_requests where staff_requests::text like $1) + (select count(*) from preview_links where preview_links::text like $1)",
+    [`%${token}%`],
+  );
+  expect(Number(tables[0])).toBe(0);
+  expect(loggedPath(`/preview/${token}`)).toBe("/preview/…");
+  expect(headers()).toMatchObject({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
+});
+
+test("links are for those who edit products, of products that exist, and at most twenty", async () => {
+  const ana = await manager();
+  const id = await product();
+  const path = `/api/admin/products/${id}/preview_links/`;
+  expect((await (await staffVisitor(api, "viewer")).post(path, {})).status).toBe(403);
+  expect((await (await staffVisitor(api, "viewer")).get(path)).status).toBe(403);
+  expect((await ana.post("/api/admin/products/2000000000/preview_links/", {})).status).toBe(404);
+  expect((await ana.post("/api/admin/products/x/preview_links/", {})).status).toBe(400);
+  expect((await ana.get("/api/admin/products/x/preview_links/")).status).toBe(400);
+  expect((await ana.call("/api/admin/preview_links/x/", { method: "DELETE" })).status).toBe(400);
+  for (let n = 0; n < 20; n += 1) await ana.post(path, {});
+  expect((await ana.post(path, {})).status).toBe(409);
+});

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
+import type { StatusError } from "#app/features/product-editing/change-status.ts";
+import { type Draft, lockDraft } from "#app/features/product-editing/drafts/drafts.queries.ts";
+import { type DraftError, mergeWithNow, publishLocked } from "#app/features/product-editing/drafts/edit-draft.ts";
+import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
+import type { SystemActor } from "#app/features/staff/access/actor.ts";
+import { findStaff } from "#app/features/staff/staff.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { env } from "#app/platform/env.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { failSchedule, findSchedule, type Schedule } from "./product-schedules.queries.ts";
+import { formatPublishTime } from "./publish-time.ts";
+
+type Failed = DraftError | StatusError | { code: "archived" };
+
+/**
+ * Publishes a draft at the time of its schedule, once, however many workers run this. If it can't be published then, for
+ * example because someone changed the same fields, shoppers see nothing of it: who scheduled it gets an email, and Today shows it.
+ */
+export async function publishScheduled(draftId: string): Promise<void> {
+  const schedule = await findSchedule(draftId);
+  if (!schedule || schedule.failure !== null) return;
+  const early = schedule.publishAt.getTime() - now().getTime();
+  // It is published later after all: another job does it.
+  if (early > 60_000) return;
+  if (early > 0) await pause(early + 5);
+  const published = await transaction(async (tx): Promise<Result<unknown, Failed>> => {
+    const due = await lockDue(schedule, tx);
+    return due ? publish(due, schedule, tx) : ok(undefined);
+  });
+  if (!published.ok) await recordFailure(schedule, published.error);
+}
+
+/** Locks the draft if it is still to be published at this time. */
+async function lockDue({ draftId, staffId, publishAt }: Schedule, tx: Tx): Promise<Draft | undefined> {
+  const draft = await lockDraft(draftId, staffId, tx);
+  const current = draft && (await findSchedule(draftId, tx));
+  return current?.failure === null && current.publishAt.getTime() === publishAt.getTime() ? draft : undefined;
+}
+
+const actorOf = ({ byName }: Schedule): SystemActor => ({ kind: "job", name: `${byName} (scheduled)` });
+
+async function publish(draft: Draft, schedule: Schedule, tx: Tx): Promise<Result<unknown, Failed>> {
+  if (draft.productId !== null) {
+    const product = await findStoredProduct(draft.productId, tx);
+    if (product?.status === "archived") return err({ code: "archived" });
+    // Named first: publishing would return what is missing in the merged document.
+    const conflicts = product ? (await mergeWithNow(draft, product, tx)).conflicts : [];
+    if (product && conflicts.length > 0) {
+      const changedFields = [...new Set(conflicts.map(({ path }) => path.split(".")[0] ?? path))];
+      const current = product;
+      return err({ code: "changed_meanwhile", current, changedBy: "", changedAt: product.updatedAt, changedFields });
+    }
+  }
+  return publishLocked(draft, { by: actorOf(schedule), saveAs: "publish" }, tx);
+}
+
+const FIXED: Partial<Record<Failed["code"], string>> = {
+  archived: "The product is archived.",
+  product_not_found: "The product does not exist any more.",
+};
+
+function reasonOf(failed: Failed): string {
+  if (failed.code === "changed_meanwhile") {
+    return `Someone else changed the same fields meanwhile: ${failed.changedFields.join(", ").replaceAll("_", " ")}.`;
+  }
+  if ("fields" in failed) return Object.values(failed.fields).join(" ");
+  return FIXED[failed.code] ?? "It could not be published.";
+}
+
+/** Stores why it was not published and writes to who scheduled it, once. */
+async function recordFailure(schedule: Schedule, failed: Failed): Promise<void> {
+  const reason = reasonOf(failed);
+  await transaction(async (tx) => {
+    const draft = await lockDue(schedule, tx);
+    if (!draft) return ok(undefined);
+    await failSchedule(draft.id, reason, tx);
+    const name = draft.document.name || "New product";
+    const id = draft.productId ?? draft.id;
+    const subject = { type: draft.productId === null ? "draft" : "product", id, label: name } as const;
+    await writeAuditEntry(tx, { by: actorOf(schedule), action: "products.schedule_failed", subject, reason });
+    const member = schedule.staffId === null ? undefined : await findStaff(schedule.staffId, tx);
+    if (member?.state === "active") {
+      const link = `${env().PUBLIC_URL}/admin/products/${id}`;
+      const data = { name: member.name, product: name, time: formatPublishTime(schedule.publishAt), reason, link };
+      await queueEmail(tx, { template: "staff-not-published", data, to: member.email });
+    }
+    return ok(undefined);
+  });
+}

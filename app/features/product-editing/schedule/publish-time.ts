@@ -1,0 +1,42 @@
+import { Temporal } from "temporal-polyfill";
+import { shop } from "#app/platform/identity.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-US", { timeZone: shop.timeZone, timeZoneName: "short", ...options });
+const TIME = format({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+const WITH_YEAR = format({ month: "short", day: "numeric", year: "numeric", hour: "numeric", minute: "2-digit" });
+const YEAR = new Intl.DateTimeFormat("en-US", { timeZone: shop.timeZone, year: "numeric" });
+
+/** A time in the shop's time zone, such as "Dec 1, 9:00 AM EST". With `today`, the year is left out if it is the same. */
+export function formatPublishTime(at: Date, today?: Date): string {
+  const isThisYear = today !== undefined && YEAR.format(today) === YEAR.format(at);
+  // Intl separates the time from AM and PM with a narrow space, which fonts of emails may lack.
+  return (isThisYear ? TIME : WITH_YEAR).format(at).replaceAll("\u202f", " ");
+}
+
+/** A time of the shop's clocks as a field of the type datetime-local has it. */
+export const toLocalField = (at: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(shop.timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: "minute" });
+
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/;
+
+/**
+ * Reads what a field of the type datetime-local sends, as a time of the shop's clocks. Errors: unreadable; skipped and repeated,
+ * for the hour that does not exist or exists twice on the days when clocks change.
+ */
+export function readLocalTime(text: string): Result<Date, { code: "unreadable" | "skipped" | "repeated" }> {
+  if (!LOCAL.test(text)) return err({ code: "unreadable" });
+  try {
+    const typed = Temporal.PlainDateTime.from(text, { overflow: "reject" });
+    const earlier = typed.toZonedDateTime(shop.timeZone, { disambiguation: "earlier" });
+    const later = typed.toZonedDateTime(shop.timeZone, { disambiguation: "later" });
+    if (earlier.epochMilliseconds === later.epochMilliseconds) return ok(new Date(later.epochMilliseconds));
+    return err({ code: later.toPlainDateTime().equals(typed) ? "repeated" : "skipped" });
+  } catch {
+    return err({ code: "unreadable" });
+  }
+}

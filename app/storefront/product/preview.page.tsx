@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { data } from "react-router";
+import { openPreview } from "#app/features/product-editing/preview/preview-links.ts";
+import { shop } from "#app/platform/identity.ts";
+import { readPreviewData } from "#app/storefront/listing/product-list.server.ts";
+import type { Route } from "./+types/preview.page.ts";
+import { ProductView } from "./product-view.tsx";
+
+const NOT_FOR_SALE = "This is a preview: nothing can be bought here.";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData ? `Preview: ${loaderData.product.name}` : "Preview"} · ${shop.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Loads a product as it will be published, by the token of a link. A revoked or expired one is a 404. */
+export async function loader({ params: { token } }: Route.LoaderArgs) {
+  const preview = await openPreview(token);
+  if (!preview) throw data("This preview link has ended.", { status: 404 });
+  const { product, isPublic, expiresAt } = preview;
+  const until = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: shop.timeZone }).format(expiresAt);
+  return { product: await readPreviewData(product), isPublic, until };
+}
+
+/** Without JavaScript the form of the product posts here. */
+export const action = () => data({ error: NOT_FOR_SALE }, { status: 409 });
+
+/** The URL has the token of the link. */
+export const headers = () => ({
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "same-origin",
+  "X-Robots-Tag": "noindex",
+});
+
+export { loadWholePage as clientLoader } from "#app/storefront/layout/load-whole-page.ts";
+
+/** A change of color or size loads nothing. */
+export const shouldRevalidate = () => false;
+
+export default function PreviewPage({ loaderData: { product, isPublic, until }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <p className="notice preview-banner" role="note">
+        <strong>Preview.</strong> {isPublic ? "This is how the changes will look." : "This product is not public yet."}{" "}
+        Nothing can be bought here. The link ends on {until}.
+      </p>
+      <NotForSale>
+        <ProductView key={product.id} product={product} {...actionData} />
+      </NotForSale>
+    </>
+  );
+}
+
+/** Switches off what buys or saves the product; color, size and images work. */
+function NotForSale({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const buttons = content.current?.querySelectorAll<HTMLButtonElement>(
+      ".product-buy [type=submit], .product-form > .button",
+    );
+    for (const button of buttons ?? []) button.disabled = true;
+  }, []);
+  return (
+    <div
+      ref={content}
+      onSubmitCapture={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
