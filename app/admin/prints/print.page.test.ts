@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendPaid } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock } from "#tests/payments.ts";
@@ -39,6 +40,22 @@ test("slips, labels and the pick list open on their papers, for selected orders 
     expect(await open(kind, `shown=222-222-22&numbers=${number}&numbers=${number}`)).toMatchObject(expected);
   }
   expect(await open("labels", `numbers=${number}&paper=a6`)).toMatchObject({ ok: true, paper: "a6" });
+});
+
+test("the page leads to the same as a PDF, and says why there is none; each order that it prints gets an audit entry", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(10) });
+  await sendPaid(placed);
+  const { order } = placed;
+  const pdf = `/api/admin/prints/picklist.pdf?numbers=${order.number}&paper=a4`;
+  const query = `numbers=${order.number}&paper=a4`;
+  expect(await open("pick-list", query)).toMatchObject({ pdf, noPdf: undefined });
+  expect(await open("pick-list", `${query}&pdf=1`)).toMatchObject({ status: 302 });
+  expect(((await open("pick-list", `${query}&pdf=1`)) as Response).headers.get("location")).toBe(pdf);
+  await queryColumn("update orders set gift_message = '생일 축하해' where id = $1", [order.id]);
+  for (const more of ["", "&pdf=1"])
+    expect(await open("slips", query + more)).toMatchObject({ ok: true, noPdf: expect.stringContaining("No PDF:") });
+  const entries = "select after->>'print' from audit_log where action = 'orders.print' and subject_id = $1 order by id";
+  expect(await queryColumn(entries, [order.id])).toEqual(["pick-list", "slips", "slips"]);
 });
 
 test("unreadable input is answered by a sentence, unknown prints by 404, and others may not print", async () => {

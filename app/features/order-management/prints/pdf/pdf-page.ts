@@ -32,6 +32,8 @@ export class PdfPages {
   readonly document: Document;
   readonly paper: Paper;
   readonly #fonts: PrintFonts;
+  /** Most texts stand on every slip: headings, the workshop's address, names of products. */
+  readonly #blocks = new Map<string, TextBlock>();
 
   constructor(document: Document, paper: Paper, fonts: PrintFonts) {
     this.document = document;
@@ -67,8 +69,13 @@ export class PdfPages {
   /** Breaks a text into lines for a width. */
   block(text: string, width: number, style: TextStyle): TextBlock {
     const { size, typeface = "regular", leading = LEADING } = style;
+    const key = JSON.stringify([text, String(width), style]);
+    const known = this.#blocks.get(key);
+    if (known) return known;
     const lines = breakLines(text, width / size, { typeface, fonts: this.#fonts, measure: this.#measure(style) });
-    return { lines, style, height: lines.length * size * leading };
+    const block = { lines, style, height: lines.length * size * leading };
+    this.#blocks.set(key, block);
+    return block;
   }
 
   /** Writes one line; returns the height that it takes. */
@@ -82,7 +89,7 @@ export class PdfPages {
     this.document.fillColor(color);
     for (const { text, font } of runs) {
       this.document.font(font, size).text(text, start, baseline, options);
-      start += measure(text, font) * size;
+      if (runs.length > 1) start += measure(text, font) * size;
     }
     return size * leading;
   }

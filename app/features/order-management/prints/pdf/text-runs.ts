@@ -13,6 +13,7 @@ const OF_OTHER_SCRIPT = /[\p{Script=Greek}\p{Script=Cyrillic}]/u;
 /** Invisible: joiners, selectors of a variant, direction marks, soft hyphens. Only emoji need their joiners. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const REPLACEMENT = "\ufffd";
+const ASCII = /^[\x20-\x7e]*$/;
 
 /** Returns a text as it is printed: composed, without control characters, its lines separated by "\n". */
 export function printedText(text: string): string {
@@ -27,6 +28,8 @@ export function printedText(text: string): string {
 /** Splits a line into its characters, each with the first font of the typeface that has all of its code points. */
 export function graphemesOf(line: string, typeface: Typeface, fonts: PrintFonts): Grapheme[] {
   const chain: readonly FontName[] = TYPEFACES[typeface];
+  // Every font but the fallbacks has ASCII.
+  if (ASCII.test(line)) return Array.from(line, (text) => ({ text, font: TYPEFACES[typeface][0] }));
   const hasAll = (name: FontName, visible: string) =>
     [...visible].every((character) => fonts[name].font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
   return Array.from(graphemes.segment(line)).flatMap(({ segment }) => {
