@@ -20,6 +20,7 @@ const MEDIA_TYPES: Record<string, string> = {
   ".webp": "image/webp",
   ".avif": "image/avif",
   ".woff2": "font/woff2",
+  ".ttf": "font/ttf",
 };
 
 /** A file in one encoding. Each has a tag of its own, because a strong tag stands for the very bytes. */

@@ -18,12 +18,10 @@ export function PrintOrders({ numbers, children }: { numbers: string[]; children
             {text}
           </button>
         ))}
-        <button type="submit" name="pdf" value="1" className="button" formAction="/admin/orders/print/slips">
-          Download slips as PDF
-        </button>
-        <button type="submit" name="pdf" value="1" className="button" formAction="/admin/orders/print/labels">
-          Download labels as PDF
-        </button>
+        <label className="check">
+          <input type="checkbox" name="pdf" value="1" />
+          Download PDF
+        </label>
       </fieldset>
       {children}
     </form>
