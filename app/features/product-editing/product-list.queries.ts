@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { departments, productImages, products, productTypes, variants } from "#app/features/catalog/catalog.table.ts";
 import { images } from "#app/features/images/images.table.ts";
 import { refreshStockFigures } from "#app/features/stock/figures/refresh-figures.queries.ts";
@@ -34,7 +35,15 @@ const idsByText = (search: string, text: string) => sql`
   where named.name ilike ${text} or named.name ilike ${text.replaceAll("-", " ")} or named.slug = ${search.toLowerCase()}
   union all select v.product_id from ${variants} v where v.sku ilike ${text}`;
 
-function matching({ search, status, category, type, tag, color, stock }: ProductQuery): SQL | undefined {
+/** The same for many products that are read in the order of the list: a condition on each row. */
+const hasText = (search: string, text: string) => sql`(${products.name} ilike ${text}
+  or ${products.name} ilike ${text.replaceAll("-", " ")} or ${products.slug} = ${search.toLowerCase()}
+  or ${products.id} in (select v.product_id from ${variants} v where v.sku ilike ${text}))`;
+
+function matching(
+  { search, status, category, type, tag, color, stock }: ProductQuery,
+  areMany = false,
+): SQL | undefined {
   const text = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return and(
     status && eq(products.status, status),
@@ -48,16 +57,20 @@ function matching({ search, status, category, type, tag, color, stock }: Product
       : undefined,
     stock === "out" ? eq(productFigures.free, 0) : undefined,
     stock === "low" ? sql`${productFigures.hasLow}` : undefined,
-    search && text ? sql`${products.id} in (${idsByText(search, text)})` : undefined,
+    search && text
+      ? areMany
+        ? hasText(search, text)
+        : sql`${products.id} in (${idsByText(search, text)})`
+      : undefined,
   );
 }
 
-// All columns of an ordering in one direction, as their index has them.
-const orders: Record<ProductQuery["ordering"], SQL[]> = {
-  "-changed_at": [desc(products.updatedAt), desc(products.id)],
-  name: [asc(products.name), asc(products.id)],
-  price: [asc(products.priceCents), asc(products.id)],
-  stock: [asc(productFigures.free), asc(productFigures.productId)],
+// With the id in the same direction, as their indexes have them.
+const keys: Record<ProductQuery["ordering"], { key: PgColumn; descending?: true }> = {
+  "-changed_at": { key: products.updatedAt, descending: true },
+  name: { key: products.name },
+  price: { key: products.priceCents },
+  stock: { key: productFigures.free },
 };
 
 const columns = {
@@ -84,22 +97,31 @@ const columns = {
 
 const usesFigures = ({ stock, ordering }: ProductQuery) => stock !== undefined || ordering === "stock";
 
+/** So many products are found first and then sorted. The planner expects more of them, and would walk through all in their order. */
+const FEW = 2000;
+
 /** The ids of one page, without the values that would be computed for the rows that are skipped. */
-async function findPageIds(query: ProductQuery, where: SQL | undefined): Promise<number[]> {
+async function findPageIds(query: ProductQuery, total: number): Promise<number[]> {
+  if (total === 0) return [];
+  const { key, descending } = keys[query.ordering];
+  const direction = descending ? desc : asc;
   const listed = db()
-    .select({ id: products.id })
+    .select({ id: products.id, key: sql`${key}`.as("key") })
     .from(products)
     .innerJoin(departments, eq(departments.id, products.departmentId))
     .innerJoin(productTypes, eq(productTypes.id, products.typeId));
   const joined = usesFigures(query)
     ? listed.innerJoin(productFigures, eq(productFigures.productId, products.id))
     : listed;
-  const rows = await joined
-    .where(where)
-    .orderBy(...orders[query.ordering])
-    .limit(query.limit)
-    .offset(query.offset);
-  return rows.map(({ id }) => id);
+  const matched = joined.where(matching(query, total > FEW));
+  if (total > FEW) {
+    const id = query.ordering === "stock" ? productFigures.productId : products.id;
+    const page = matched.orderBy(direction(key), direction(id)).limit(query.limit).offset(query.offset);
+    return (await page).map((row) => row.id);
+  }
+  const few = matched.limit(FEW).as("few");
+  const page = db().select({ id: few.id }).from(few).orderBy(direction(few.key), direction(few.id));
+  return (await page.limit(query.limit).offset(query.offset)).map((row) => row.id);
 }
 
 /** One page of the products in any status, and the total up to 10,001. */
@@ -107,13 +129,11 @@ export async function findProductRows(query: ProductQuery) {
   if (usesFigures(query)) await refreshStockFigures();
   const where = matching(query);
   const figures = query.stock ? sql`join ${productFigures} on ${productFigures.productId} = ${products.id}` : sql``;
-  const [total, ids] = await Promise.all([
-    countUpTo(
-      sql`${products} join ${departments} on ${departments.id} = ${products.departmentId}
-        join ${productTypes} on ${productTypes.id} = ${products.typeId} ${figures} where ${where ?? sql`true`}`,
-    ),
-    findPageIds(query, where),
-  ]);
+  const total = await countUpTo(
+    sql`${products} join ${departments} on ${departments.id} = ${products.departmentId}
+      join ${productTypes} on ${productTypes.id} = ${products.typeId} ${figures} where ${where ?? sql`true`}`,
+  );
+  const ids = await findPageIds(query, total);
   // With a join, so that the subqueries of `columns` name the table of each column.
   const found = await db()
     .select(columns)
