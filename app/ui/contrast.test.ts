@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 type Palette = Record<string, string>;
@@ -49,6 +49,31 @@ test.each(palettes)("the edge of controls has a contrast of 3:1 on every backgro
   for (const background of BACKGROUNDS) {
     expect(contrast(palette, "edge", background), `edge on ${background}`).toBeGreaterThanOrEqual(3);
   }
+});
+
+/** The declarations of the blocks for dark mode in a style sheet. */
+function darkDeclarations(css: string): string[] {
+  const blocks = css.matchAll(/@media[^{]*prefers-color-scheme[^{]*\{((?:[^{}]*\{[^{}]*\})*[^{}]*)\}/g);
+  return [...blocks].flatMap(([, block = ""]) =>
+    [...block.matchAll(/([\w-]+):\s[^;{}]+;/g)].map(([, name = ""]) => name),
+  );
+}
+
+// The browser tests run only the rules on colors in dark mode.
+test("dark mode changes only colors, shadows and the brightness of images", () => {
+  const folder = new URL("../", import.meta.url).pathname;
+  const read = (file: string) => readFileSync(folder + file, "utf8");
+  const styles = globSync("**/*.css", { cwd: folder }).map(read);
+  const declared = styles.flatMap(darkDeclarations);
+  expect(declared).toEqual(expect.arrayContaining(["--color-paper", "filter"]));
+  expect(declared.filter((name) => !/^(--color-.+|--shadow-.+|color|filter)$/.test(name))).toEqual([]);
+  const mentions = (text: string) => text.split("prefers-color-scheme").length - 1;
+  const code = globSync("**/*.{ts,tsx}", { cwd: folder, exclude: ["**/*.test.*", "root.tsx"] });
+  expect(code.filter((file) => mentions(read(file)) > 0)).toEqual([]);
+  // root.tsx only names the colors of the browser's own bars.
+  expect(read("root.tsx").match(/name="theme-color" media="\(prefers-color-scheme/g)).toHaveLength(
+    mentions(read("root.tsx")),
+  );
 });
 
 test("docs/design.md lists these contrasts", () => {
