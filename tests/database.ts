@@ -19,10 +19,14 @@ async function asMaintainer(statement: string): Promise<void> {
   }
 }
 
-/** Creates a database: a copy of the migrated template, or an empty one. Returns its name. */
+/**
+ * Creates a database: a copy of the migrated template, or an empty one. Returns its name. Its files are copied as they are: to copy
+ * its blocks through the log, as PostgreSQL does by default, takes twice as long.
+ */
 export async function createTestDatabase({ empty = false } = {}): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await asMaintainer(`create database ${name} template ${empty ? "template0" : "template_shop"} owner ${SHOP_ROLE}`);
+  const template = empty ? "template0" : "template_shop";
+  await asMaintainer(`create database ${name} template ${template} strategy file_copy owner ${SHOP_ROLE}`);
   return name;
 }
 
