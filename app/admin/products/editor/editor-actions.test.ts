@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
 import { saveImage } from "#app/features/images/images.queries.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { queryColumn } from "#tests/accounts.ts";
@@ -215,31 +214,6 @@ test("a new product: its draft is started once, checked with its fields, and pub
   const colors: [string, string][] = [["add_colors", "Black, Cognac, Olive, Tan"]];
   expect(await redirectOf(send(refused.page, ben, "save", texts, colors))).toBeUndefined();
   expect((await open(draft, ana)).form.rows.map(({ color }) => color)).toEqual(["Black", "Cognac", "Olive", "Tan"]);
-});
-
-test("a discarded copy comes back by Undo, for the same person, and not over a newer one", async () => {
-  const id = await product();
-  const typed = await send(await open(id, ana), ana, "autosave", { name: "Typed" });
-  const discard = async (page: Opened) => {
-    const discarded = await send(page, ana, "discard");
-    const [, auditId = ""] = /audit\/(\d+)\/undo/.exec(("undo" in discarded && discarded.undo?.url) || "") ?? [];
-    return Number(auditId);
-  };
-  const auditId = await discard(typed.page);
-  expect((await open(id, ana)).form.texts.name).not.toBe("Typed");
-  const undo = (who: TestStaff, entry: number) => undoAuditEntry({ id: entry, wholeBatch: false }, who.actor);
-  expect(await undo(ben, auditId)).toMatchObject({
-    ok: false,
-    error: { code: "overtaken", reason: "draft_not_found" },
-  });
-  expect(await undo(ana, auditId)).toMatchObject({ ok: true });
-  const back = await open(id, ana);
-  expect(back.form.texts.name).toBe("Typed");
-  expect(back.hidden).toEqual(typed.page.hidden);
-  const again = await discard(back);
-  await send(await open(id, ana), ana, "autosave", { name: "Newer" });
-  expect(await undo(ana, again)).toMatchObject({ ok: false, error: { code: "overtaken" } });
-  expect((await open(id, ana)).form.texts.name).toBe("Newer");
 });
 
 test("unreadable and incomplete forms are answered with a sentence, and another product's draft stays its own", async () => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { saveImage } from "#app/features/images/images.queries.ts";
 import { EMPTY_DOCUMENT, type ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
@@ -150,4 +151,30 @@ test("other declared errors", async () => {
     expect((await send(method, path(id), undefined, ana)).status).toBe(428);
     expect((await send(method, path(id), etag, viewer)).status).toBe(403);
   }
+});
+
+test("a deleted working copy comes back by undo with its version, for its owner, and not over a newer one", async () => {
+  const { id: productId } = await product();
+  const started = await start(ana, { product_id: productId });
+  const saved = await save(started.id, { ...started.document, leather: "Typed" }, started.etag);
+  const remove = async (id: string, etag: string) => {
+    expect((await send("DELETE", `${id}/`, etag, ana)).status).toBe(204);
+    const query =
+      "select id from audit_log where action = 'drafts.delete' and subject_id = $1 order by id desc limit 1";
+    return (await queryColumn(query, [id]))[0];
+  };
+  const undo = (entry: unknown, visitor: Visitor) =>
+    visitor.post(`/api/admin/audit/${entry}/undo/`, {}, { "Idempotency-Key": randomUUID() });
+  const entry = await remove(started.id, saved.headers.get("etag") ?? "");
+  expect((await undo(entry, ben)).status).toBe(409);
+  expect((await undo(entry, ana)).status).toBe(200);
+  expect(await start(ana, { product_id: productId })).toMatchObject({
+    status: 200,
+    id: started.id,
+    etag: saved.headers.get("etag"),
+    document: { leather: "Typed" },
+  });
+  const again = await remove(started.id, saved.headers.get("etag") ?? "");
+  await start(ana, { product_id: productId });
+  expect((await undo(again, ana)).status).toBe(409);
 });
