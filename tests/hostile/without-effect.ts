@@ -3,9 +3,6 @@ import { eachOf, type RawRequest } from "./send-raw.ts";
 import { changedTables, jobsDone, storedState } from "./stored-state.ts";
 
 type Shop = Pick<ReturnType<typeof useHostileShop>, "probe">;
-/** Reads that leave an entry in the audit log: of what they print. */
-const LEAVES_ENTRY = /^\/(api\/admin\/prints|admin\/orders\/print)\//;
-
 /** What changed while requests were sent, the faults of the responses, and the requests that succeeded. */
 type Result = { tables: string[]; faults: string[]; done: Set<RawRequest> };
 
@@ -34,8 +31,8 @@ async function sendAll(requests: RawRequest[], shop: Shop, check: ResponseCheck)
   await eachOf(requests, CONCURRENCY, async (request) => {
     const { response, fault } = await shop.probe(request, check);
     if (fault) faults.push(fault);
-    const isChange = (request.method !== undefined && request.method !== "GET") || LEAVES_ENTRY.test(request.path);
-    if (response && response.status < 400 && isChange) done.add(request);
+    if (response && response.status < 400 && request.method !== undefined && request.method !== "GET")
+      done.add(request);
   });
   await jobsDone();
   return { tables: changedTables(before, await storedState()), faults, done };
