@@ -6,6 +6,7 @@ import { FieldHistory } from "#app/admin/ui/field-history.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { CopyAddress } from "./copy-address.tsx";
 import type { OrderView } from "./order-view.ts";
 
 export type AddressCountry = { code: string; name: string; regions: { code: string; name: string }[] };
@@ -28,6 +29,7 @@ export function AddressCard({ order, countries }: Props) {
           </span>
         ))}
       </address>
+      <CopyAddress key={address.join()} lines={address} />
       {canEdit && <AddressForm key={`${opened.shipping_address} ${etag}`} order={order} countries={countries} />}
       {email && (
         <p className="quiet typed-text">

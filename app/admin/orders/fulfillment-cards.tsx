@@ -3,6 +3,7 @@ import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { Card } from "#app/admin/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { OrderView } from "./order-view.ts";
+import { PackForm } from "./pack-form.tsx";
 import { TrackingFields } from "./tracking-fields.tsx";
 import { UnitFields } from "./unit-fields.tsx";
 
@@ -14,13 +15,7 @@ export function FulfillCard({ order }: Props) {
   if (!["pack", "ship", "unpack", "deliver", "cancel"].some(can)) return null;
   return (
     <Card title={can("pack") ? "Pack" : can("ship") ? "Ship" : "Delivery"}>
-      {can("pack") && (
-        <ActionForm intent="pack" offline={{ label: `Pack ${order.number}` }}>
-          <SubmitButton intent="pack" wide busyLabel="Packing...">
-            Mark as packed
-          </SubmitButton>
-        </ActionForm>
-      )}
+      {can("pack") && <PackForm order={order} />}
       {can("ship") && <ShipForm order={order} />}
       {can("deliver") && (
         <ActionForm intent="deliver">
@@ -45,19 +40,21 @@ function ShipForm({ order: { number, lines, fulfillment } }: Props) {
   const { error, typed } = useFormResult("ship");
   const open = lines.filter(({ to_send }) => to_send > 0);
   const units = open.reduce((sum, { to_send }) => sum + to_send, 0);
+  const isPartly = open.some(({ packed, to_send }) => packed < to_send);
+  const isPacked = open.some(({ packed }) => packed > 0);
   const unitError = error("units") ?? open.map(({ position }) => error(`units_${position}`)).find(Boolean);
   return (
     <ActionForm intent="ship" offline={{ label: `Ship ${number}` }}>
       <TrackingFields error={error} typed={typed} />
       {units > 1 && (
-        <details className="more-fields" open={unitError !== undefined}>
+        <details className="more-fields" open={unitError !== undefined || (isPacked && isPartly)}>
           <summary className="link-button">Several parcels: choose the units of this one</summary>
           {error("units") && <p className="notice notice-error">{error("units")}</p>}
           <UnitFields
-            key={open.map(({ to_send }) => to_send).join()}
+            key={open.map(({ packed, to_send }) => `${packed} ${to_send}`).join()}
             lines={open}
             max={({ to_send }) => to_send}
-            chosen={({ to_send }) => to_send}
+            chosen={({ packed, to_send }) => (isPacked ? packed : to_send)}
             error={error}
             typed={typed}
           />

@@ -1,5 +1,10 @@
 import { type ActionHandler, runAction } from "#app/admin/actions/run-action.server.ts";
-import { cancelInput, noteInput, ORDER_ERRORS } from "#app/features/order-management/order-management.contract.ts";
+import {
+  cancelInput,
+  noteInput,
+  ORDER_ERRORS,
+  packInput,
+} from "#app/features/order-management/order-management.contract.ts";
 import { deliverOrder } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { packOrder, unpackOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { addNote } from "#app/features/orders/notes/add-note.ts";
@@ -9,7 +14,7 @@ import { cancelForStaff } from "#app/features/payments/staff/cancel-for-staff.ts
 import { err } from "#app/platform/result.ts";
 import { EDIT_ACTIONS } from "./edit-actions.server.ts";
 import { MONEY_ACTIONS } from "./money-actions.server.ts";
-import { invalid, type OnOrder, outcome, said } from "./order-outcome.server.ts";
+import { invalid, invalidFields, type OnOrder, outcome, readUnits, said } from "./order-outcome.server.ts";
 import { SHIPMENT_ACTIONS } from "./shipment-actions.server.ts";
 
 const note: OnOrder = async ({ id }, { text }, by) => {
@@ -23,8 +28,16 @@ const cancel: OnOrder = async ({ id }, { text }, by) => {
   return outcome(await cancelForStaff(id, input.data, by), said("Canceled. What was paid goes back."));
 };
 
+const pack: OnOrder = async ({ id }, input, by) => {
+  const units = readUnits(input);
+  if (!units.ok) return units;
+  if (units.value?.length === 0) return invalidFields({ units: "Choose at least one unit." });
+  const parsed = packInput.safeParse({ lines: units.value });
+  return parsed.success ? outcome(await packOrder(id, by, parsed.data.lines), said("Packed.")) : invalid(parsed.error);
+};
+
 const ACTIONS: Record<string, OnOrder> = {
-  pack: async ({ id }, _, by) => outcome(await packOrder(id, by), said("Packed.")),
+  pack,
   unpack: async ({ id }, _, by) => outcome(await unpackOrder(id, by), said("No longer packed.")),
   deliver: async ({ id }, _, by) => outcome(await deliverOrder(id, by), said("Delivered.")),
   note,

@@ -67,6 +67,22 @@ test("an order is sent in two parcels; units that are unreadable, none or too ma
   ]);
 });
 
+test("units that are checked off are packed, all without a check", async () => {
+  const { id, number } = await newOrder({ quantity: 3 });
+  const packed = () => column("select packed from order_lines where order_id = $1", id);
+  for (const units_1 of ["x", "0", "99999"])
+    expect(await send(number, "pack", { units_1 })).toMatchObject({ state: "invalid" });
+  const headers = { cookie: packer.cookie, "x-client-address": packer.actor.network };
+  const body = new URLSearchParams({ intent: "pack", key: "checked" });
+  for (const _ of [1, 2]) body.append("units_1", "1");
+  const init = { method: "POST", headers, body };
+  const checked = await orderActions(new Request(`http://localhost:3000/admin/orders/${number}`, init), number);
+  expect([checked.data.state, await packed()]).toEqual(["done", [2]]);
+  expect(await send(number, "pack", {}, packer)).toMatchObject({ state: "done" });
+  expect(await packed()).toEqual([3]);
+  expect(await send(number, "pack", {})).toMatchObject({ state: "invalid" });
+});
+
 test("the tracking of a parcel is corrected once per version, a parcel is undone, voided and delivered", async () => {
   const { id, number } = await newOrder({ quantity: 1, packed: true });
   await send(number, "ship", UPS);

@@ -35,16 +35,19 @@ export const invalid = (error: z.ZodError) => invalidFields(fieldsOf(error));
 export const said = (message: string, undo?: Undo) => () => ({ message, ...(undo && { undo }) });
 
 /**
- * Reads the units of each line from the fields "units_1", "units_2" …, without empty ones and zeros. Undefined if the form
- * has no such field. Errors: invalid.
+ * Reads the units of each line from the fields "units_1", "units_2" …, without empty ones and zeros. Fields of one name, such as
+ * a checkbox for each unit, are added up. Undefined if the form has no such field. Errors: invalid.
  */
-export function readUnits({ names, text }: ActionInput): Result<PositionQuantity[] | undefined, Refused> {
+export function readUnits({ names, texts }: ActionInput): Result<PositionQuantity[] | undefined, Refused> {
   const fields = names.filter((name) => /^units_\d{1,5}$/.test(name));
   if (fields.length === 0) return ok(undefined);
-  const unreadable = fields.filter((name) => !/^\d{0,5}$/.test(text(name)));
+  const unreadable = fields.filter((name) => !texts(name).every((typed) => /^\d{0,5}$/.test(typed.trim())));
   if (unreadable.length > 0) {
     return invalidFields(Object.fromEntries(unreadable.map((name) => [name, "A quantity is a whole number."])));
   }
-  const units = fields.map((name) => ({ position: Number(name.slice("units_".length)), quantity: Number(text(name)) }));
+  const units = fields.map((name) => ({
+    position: Number(name.slice("units_".length)),
+    quantity: texts(name).reduce((sum, typed) => sum + Number(typed), 0),
+  }));
   return ok(units.filter(({ quantity }) => quantity > 0));
 }

@@ -2,7 +2,7 @@ import type { StateKind } from "#app/admin/ui/state.tsx";
 import type { StaffListedOrder } from "#app/features/order-management/order-management.contract.ts";
 
 type Labeled = { kind: StateKind; text: string };
-type States = Pick<StaffListedOrder, "status" | "fulfillment" | "money">;
+type States = Pick<StaffListedOrder, "status" | "fulfillment" | "money" | "partly_packed">;
 
 const FULFILLMENT_STATES: Record<StaffListedOrder["fulfillment"], Labeled> = {
   none: { kind: "open", text: "To pack" },
@@ -22,12 +22,13 @@ const MONEY: Record<StaffListedOrder["money"], Labeled> = {
 };
 
 /** Where the items of an order are. */
-export function fulfillmentState({ status, fulfillment }: States): Labeled {
+export function fulfillmentState({ status, fulfillment, partly_packed }: Omit<States, "money">): Labeled {
   if (status === "cancelled") return { kind: "ended", text: "Canceled" };
   if (status === "awaiting_payment") return { kind: "open", text: "Waits for payment" };
   if (status === "refunded" && fulfillment === "none") return { kind: "ended", text: "Not sent" };
+  if (partly_packed) return { kind: "begun", text: "Partly packed" };
   return FULFILLMENT_STATES[fulfillment];
 }
 
 /** How an order stands with its money. */
-export const moneyState = ({ money }: States): Labeled => MONEY[money];
+export const moneyState = ({ money }: Pick<States, "money">): Labeled => MONEY[money];

@@ -36,6 +36,7 @@ export function toOrderView({ shipments, timeline, refunds, ...order }: StaffOrd
     // Entries are only ever added, and those of one transaction have one time.
     timeline: timeline.map((entry, id) => ({ ...entry, id, when: at(entry.at) })).toReversed(),
     resendable: resendableOf({ ...order, shipments, refunds }),
+    partly_packed: order.fulfillment === "packed" && order.lines.some(({ packed, to_send }) => packed < to_send),
   };
 }
 

@@ -13,7 +13,8 @@ type Props<OneLine extends Line> = {
   typed: (name: string) => string | undefined;
 };
 
-const lineName = ({ name, color, size }: Line): string => [name, color, size].filter(Boolean).join(", ");
+/** The name of a line with its options. */
+export const lineName = ({ name, color, size }: Line): string => [name, color, size].filter(Boolean).join(", ");
 
 /** One number per line: how many of its units. */
 export function UnitFields<OneLine extends Line>(props: Props<OneLine>) {

@@ -77,12 +77,11 @@ function filtersOf(
 function serializeRow(row: ListedOrderRow, lines: OrderLineWithImage[], sight: OrderSight): StaffListedOrder {
   const { order } = row;
   const { full_name, city, country } = order.shippingAddress;
-  const items = lines
-    .filter(({ line }) => line.orderId === order.id)
-    .map((line) => {
-      const { sku, color, size, quantity, product } = serializeOrderItem(line);
-      return { sku, name: product.name, color, size, quantity, image: product.primary_image };
-    });
+  const own = lines.filter(({ line }) => line.orderId === order.id);
+  const items = own.map((line) => {
+    const { sku, color, size, quantity, product } = serializeOrderItem(line);
+    return { sku, name: product.name, color, size, quantity, image: product.primary_image };
+  });
   return {
     number: order.number,
     placed_at: order.placedAt.toISOString(),
@@ -94,6 +93,8 @@ function serializeRow(row: ListedOrderRow, lines: OrderLineWithImage[], sight: O
     status: order.status,
     fulfillment: order.fulfillment,
     money: moneyOf(order, row),
+    partly_packed:
+      order.fulfillment === "packed" && own.some(({ line }) => line.packed < line.quantity - line.canceled),
     flags: [...(order.note ? (["note"] as const) : []), ...(order.giftMessage ? (["gift"] as const) : [])],
   };
 }

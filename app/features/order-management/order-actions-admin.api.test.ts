@@ -64,6 +64,19 @@ test("an order is packed, sent in two parcels, corrected, voided, sent again and
   expect([delivered.fulfillment, delivered.status]).toEqual(["delivered", "delivered"]);
 });
 
+test("chosen units are packed, and the list shows that others are not", async () => {
+  const { path, order } = await newOrder();
+  const lines = [{ position: 1, quantity: 1 }];
+  const packed = bodyOf(await postAction(`${path}pack/`, { lines }));
+  expect(packed).toMatchObject({ fulfillment: "packed", lines: [{ packed: 1, to_send: 2 }] });
+  expect(packed.can).toEqual(expect.arrayContaining(["pack", "unpack", "ship"]));
+  const listed = async () => ((await read(`orders/?search=${order.number}`)).body as { partly_packed: boolean }[])[0];
+  expect(await listed()).toMatchObject({ fulfillment: "packed", partly_packed: true });
+  expect((await postAction(`${path}pack/`, { lines: [{ position: 1, quantity: 2 }] })).status).toBe(409);
+  expect(bodyOf(await postAction(`${path}pack/`)).can).not.toContain("pack");
+  expect(await listed()).toMatchObject({ partly_packed: false });
+});
+
 test("the same Idempotency-Key refunds once; it is undone within 30 seconds, and sent after them", async () => {
   const { path, order } = await newOrder();
   const headers = { "Idempotency-Key": randomUUID() };

@@ -20,6 +20,7 @@ import {
   cancelInput,
   noteInput,
   type ORDER_ERRORS,
+  packInput,
   paymentNoteInput,
   refundInput,
   restockInput,
@@ -75,9 +76,13 @@ const OPERATIONS: Record<string, string> = {
 /** The endpoints of staff that pack, send, cancel and refund orders. */
 export const orderActionsAdminApi = adminApi();
 
-const pack = actionOn("pack", { summary: "Mark an order as packed", permission: "orders.fulfill", input: nothing });
+const pack = actionOn("pack", {
+  summary: "Pack units of an order for its next parcel, by default all",
+  permission: "orders.fulfill",
+  input: packInput,
+});
 orderActionsAdminApi.openapi(pack, (c) =>
-  perform(c, c.req.valid("param").number, (id) => packOrder(id, c.get("staff"))),
+  perform(c, c.req.valid("param").number, (id) => packOrder(id, c.get("staff"), c.req.valid("json").lines)),
 );
 
 const unpack = actionOn("unpack", {

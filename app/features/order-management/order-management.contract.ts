@@ -35,6 +35,7 @@ export const staffListedOrderSchema = z
     status: z.enum(ORDER_STATES),
     fulfillment: z.enum(FULFILLMENTS),
     money: moneyStateSchema,
+    partly_packed: z.boolean().openapi({ description: "Nothing was sent, and some units are not packed yet" }),
     flags: z.array(z.enum(["note", "gift"])),
   })
   .openapi("StaffListedOrder");
@@ -79,6 +80,7 @@ const staffLineSchema = z.object({
   sent: z.number().int(),
   canceled: z.number().int().openapi({ description: "Refunded before they were sent" }),
   to_send: z.number().int(),
+  packed: z.number().int().openapi({ description: "Of those to send, units that are packed for the next parcel" }),
   refunded: z.number().int(),
   price: z.string().nullable().openapi({ description: HIDDEN }),
   subtotal: z.string().nullable().openapi({ description: HIDDEN }),
@@ -198,6 +200,11 @@ const trackingFields = {
   number: text("Tracking number", 80),
   url: z.string().max(500).optional(),
 };
+export const packInput = z.strictObject({
+  lines: units
+    .optional()
+    .openapi({ description: "The units for the next parcel; by default all that are not packed yet" }),
+});
 export const shipmentInput = z.strictObject({
   ...trackingFields,
   lines: units.optional(),

@@ -59,7 +59,7 @@ const NEEDED: Record<OrderAction, Permission> = {
 
 /** `parcels` that are not voided, refunds that wait and can be undone, payments that are flagged. */
 type Sums = {
-  toSend: number;
+  toPack: number;
   refundableCents: number;
   restockable: number;
   parcels: number;
@@ -70,12 +70,12 @@ type Sums = {
 /** Returns the actions that are possible on an order, and that the actor has the permission for. */
 export function actionsOf(order: OrderRow, sums: Sums, by: Actor): OrderAction[] {
   const { status, fulfillment } = order;
-  const { toSend, refundableCents, restockable } = sums;
+  const { toPack, refundableCents, restockable } = sums;
   const isPaid = !["awaiting_payment", "cancelled", "refunded"].includes(status);
   const isHere = fulfillment === "none" || fulfillment === "packed";
   const isKnown = order.anonymizedAt === null;
   const possible: Record<OrderAction, boolean> = {
-    pack: isPaid && fulfillment === "none" && toSend > 0,
+    pack: isPaid && fulfillment !== "shipped" && fulfillment !== "delivered" && toPack > 0,
     unpack: isPaid && fulfillment === "packed",
     ship: isPaid && (fulfillment === "packed" || fulfillment === "partly_shipped"),
     deliver: fulfillment === "shipped",

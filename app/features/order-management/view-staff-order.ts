@@ -1,4 +1,4 @@
-import { unitsToSend } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
+import { unitsPacked, unitsToPack, unitsToSend } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { UNDO_SECONDS } from "#app/features/orders/fulfillment/ship-order.ts";
 import {
   findProgress,
@@ -45,11 +45,16 @@ export async function viewStaffOrder(number: string, by: Actor): Promise<Result<
   const refunded = refundedUnits(details);
   const serializedLines = lines.map((line) => {
     const known = progress.find(({ position }) => position === line.line.position);
-    const units = { sent: known?.sent ?? 0, canceled: known?.canceled ?? 0, to_send: known ? unitsToSend(known) : 0 };
+    const units = {
+      sent: known?.sent ?? 0,
+      canceled: known?.canceled ?? 0,
+      to_send: known ? unitsToSend(known) : 0,
+      packed: known ? unitsPacked(known) : 0,
+    };
     return serializeLine(line, { ...units, refunded: refunded.get(line.line.position) ?? 0 }, sight);
   });
   const refundableCents = refundableOf(details);
-  const toSend = serializedLines.reduce((sum, line) => sum + line.to_send, 0);
+  const toPack = progress.reduce((sum, line) => sum + unitsToPack(line), 0);
   const body: StaffOrder = {
     ...serializeHead(order, details, sight),
     lines: serializedLines,
@@ -59,7 +64,7 @@ export async function viewStaffOrder(number: string, by: Actor): Promise<Result<
     refunds: sight.money ? serializeRefunds(details, sight) : [],
     timeline: timelineOf(details, sight),
     other_orders: sight.email ? details.others.map(serializeOther) : [],
-    can: actionsOf(order, { toSend, refundableCents, ...countsOf(details, shipments) }, by),
+    can: actionsOf(order, { toPack, refundableCents, ...countsOf(details, shipments) }, by),
   };
   return ok({ order, body, edited: details.edited });
 }
@@ -138,7 +143,7 @@ function refundedUnits({ refunds }: OrderDetails): Map<number, number> {
   return units;
 }
 
-type LineUnits = Pick<StaffOrder["lines"][number], "sent" | "canceled" | "to_send" | "refunded">;
+type LineUnits = Pick<StaffOrder["lines"][number], "sent" | "canceled" | "to_send" | "packed" | "refunded">;
 
 function serializeLine(row: OrderLineWithImage, units: LineUnits, { money }: OrderSight): StaffOrder["lines"][number] {
   const { sku, color, size, quantity, price, subtotal, product } = serializeOrderItem(row);

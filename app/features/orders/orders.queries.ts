@@ -22,7 +22,7 @@ type SetLater =
   | "ownerDeletedAt"
   | "anonymizedAt";
 export type NewOrder = Omit<OrderRow, SetLater>;
-export type NewLine = Omit<OrderLineRow, "orderId" | "position" | "canceled">;
+export type NewLine = Omit<OrderLineRow, "orderId" | "position" | "canceled" | "packed">;
 
 /** Another order has this number, or was placed with the same cart in the meantime. Retrying the transaction succeeds. */
 class OrderConflictError extends Error {

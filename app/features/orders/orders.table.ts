@@ -125,8 +125,11 @@ export const orderLines = pgTable(
     imageId: text(),
     /** Units that were refunded before they were sent: they are not to be sent. */
     canceled: integer().notNull().default(0),
+    /** Units that are packed for the next parcel, and not sent. */
+    packed: integer().notNull().default(0),
   },
   (line) => [
+    check("order_line_packed_units", sql`${line.packed} between 0 and ${line.quantity}`),
     check("order_line_canceled_units", sql`${line.canceled} between 0 and ${line.quantity}`),
     primaryKey({ columns: [line.orderId, line.position] }),
     check("order_line_amounts_positive", sql`${line.quantity} > 0 and ${line.unitPriceCents} > 0`),

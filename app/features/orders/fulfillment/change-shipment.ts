@@ -17,6 +17,7 @@ import {
   UNDO_SECONDS,
 } from "./ship-order.ts";
 import {
+  addPackedUnits,
   copyLatestTracking,
   deleteShipment,
   findShipment,
@@ -93,6 +94,7 @@ export function voidShipment(shipmentId: string, reason: string, by: Actor): Cha
     if (shipment.deliveredAt) return err({ code: "not_allowed", from: order.status, to: "packed" });
     if (shipment.emailId) await deleteWaitingEmail(shipment.emailId, now(), tx);
     await updateShipment(shipmentId, { voidedAt: now() }, tx);
+    await addPackedUnits(order.id, shipment.lines, 1, tx);
     const moved = await updateFulfillment(tx, order, { by, reason: `Parcel ${shipment.no} voided` });
     if (!moved.ok) return moved;
     const after = { ...moved.value, ...(await copyLatestTracking(order.id, tx)) };
@@ -116,6 +118,7 @@ export function undoShipment(shipmentId: string, by: Actor): Changed<{ code: "to
     if (!isInTime || shipment.deliveredAt) return err({ code: "too_late" });
     if (shipment.emailId && !(await deleteWaitingEmail(shipment.emailId, at, tx))) return err({ code: "too_late" });
     await deleteShipment(shipmentId, tx);
+    await addPackedUnits(order.id, shipment.lines, 1, tx);
     const moved = await updateFulfillment(tx, order, { by, reason: "Sending undone" });
     if (!moved.ok) return moved;
     const after = { ...moved.value, ...(await copyLatestTracking(order.id, tx)) };

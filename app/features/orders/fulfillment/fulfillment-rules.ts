@@ -1,7 +1,7 @@
 import type { Fulfillment, OrderState } from "#app/features/orders/lifecycle/order-states.ts";
 
-/** Units of a line: bought, not to be sent any more, and sent in parcels that are not voided. */
-export type LineProgress = { position: number; quantity: number; canceled: number; sent: number };
+/** Units of a line: bought, not to be sent any more, sent in parcels that are not voided, and packed for the next parcel. */
+export type LineProgress = { position: number; quantity: number; canceled: number; sent: number; packed: number };
 
 /** A parcel that is not voided. */
 type Parcel = { deliveredAt: Date | null };
@@ -10,9 +10,15 @@ type Parcel = { deliveredAt: Date | null };
 export type PositionQuantity = { position: number; quantity: number };
 
 /** Returns the units of a line that are still to be sent. */
-export function unitsToSend({ quantity, canceled, sent }: LineProgress): number {
+export function unitsToSend({ quantity, canceled, sent }: Omit<LineProgress, "packed">): number {
   return Math.max(0, quantity - canceled - sent);
 }
+
+/** Returns the units of a line that are packed and still to be sent: units may be canceled after they were packed. */
+export const unitsPacked = (line: LineProgress): number => Math.min(line.packed, unitsToSend(line));
+
+/** Returns the units of a line that are still to be packed. */
+export const unitsToPack = (line: LineProgress): number => unitsToSend(line) - unitsPacked(line);
 
 /** Returns how much of an order has left, from its lines and parcels. `isPacked`: its remaining units are packed. */
 export function fulfillmentOf(lines: LineProgress[], parcels: Parcel[], isPacked: boolean): Fulfillment {
@@ -39,13 +45,21 @@ export function statusAfter(order: { status: OrderState; refundedCents: number }
   return to === "none" && order.refundedCents > 0 ? "partly_refunded" : SUMMARY[to];
 }
 
+/** The units of each line, without lines that have none. */
+export const unitsOf = (lines: LineProgress[], count: (line: LineProgress) => number): PositionQuantity[] =>
+  lines.map((line) => ({ position: line.position, quantity: count(line) })).filter(({ quantity }) => quantity > 0);
+
 /**
  * Returns the wanted units, or all that are left when `wanted` is undefined. Undefined if there are none, if a position
- * is unknown or repeated, or if more are wanted than are left.
+ * is unknown or repeated, or if more are wanted than are left, which `count` says: by default those still to be sent.
  */
-export function chooseUnits(lines: LineProgress[], wanted?: PositionQuantity[]): PositionQuantity[] | undefined {
-  const left = new Map(lines.map((line) => [line.position, unitsToSend(line)]));
-  const all = [...left].map(([position, quantity]) => ({ position, quantity })).filter(({ quantity }) => quantity > 0);
+export function chooseUnits(
+  lines: LineProgress[],
+  wanted?: PositionQuantity[],
+  count: (line: LineProgress) => number = unitsToSend,
+): PositionQuantity[] | undefined {
+  const all = unitsOf(lines, count);
+  const left = new Map(all.map(({ position, quantity }) => [position, quantity]));
   const chosen = wanted ?? all;
   const isPossible =
     chosen.length > 0 &&

@@ -128,6 +128,38 @@ test("an order that is packed already is not packed again", async () => {
   expect(await packOrder(id, command)).toMatchObject({ ok: false, error: { code: "not_allowed" } });
 });
 
+const linesOf = (id: string) =>
+  queryColumn("select packed || ' of ' || quantity from order_lines where order_id = $1", [id]);
+const pack = (id: string, quantity: number) => packOrder(id, command, [{ position: 1, quantity }]);
+
+test("chosen units are packed for the next parcel, the others later", async () => {
+  const { order } = await paidOrder(3);
+  const { id } = order;
+  for (const quantity of [0, 4]) expect(await pack(id, quantity)).toMatchObject({ error: { code: "too_many_units" } });
+  expect((await pack(id, 2)).ok).toBe(true);
+  expect([await states(id), await linesOf(id)]).toEqual([["packed", "packed"], ["2 of 3"]]);
+  expect(await pack(id, 2)).toMatchObject({ error: { code: "too_many_units" } });
+  const shipped = await shipOrder(id, UPS, command);
+  expect(shipped).toMatchObject({ value: { order: { fulfillment: "partly_shipped" } } });
+  expect((await findShipments(id)).map(({ lines }) => lines)).toEqual([[{ position: 1, quantity: 2 }]]);
+  expect(await linesOf(id)).toEqual(["0 of 3"]);
+  expect((await packOrder(id, command)).ok).toBe(true);
+  expect([await states(id), await linesOf(id)]).toEqual([["packed", "partly_shipped"], ["1 of 3"]]);
+  expect(await packOrder(id, command)).toMatchObject({ error: { code: "not_allowed" } });
+  const second = await ship(id, 1);
+  await voidShipment(second.id, "Never left", command);
+  expect(await linesOf(id)).toEqual(["1 of 3"]);
+});
+
+test("unpacking packs nothing, and of units that are packed at the same instant none is packed twice", async () => {
+  const { order } = await paidOrder(3);
+  const { id } = order;
+  const results = await Promise.all([pack(id, 2), pack(id, 2)]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await unpackOrder(id, command)).ok).toBe(true);
+  expect([await states(id), await linesOf(id)]).toEqual([["paid", "none"], ["0 of 3"]]);
+});
+
 type Action = { what: "pack" | "unpack" | "ship" | "void" | "undo" | "deliver"; units: number; which: number };
 const action = fc.record<Action>({
   what: fc.constantFrom("pack", "unpack", "ship", "ship", "ship", "void", "undo", "deliver"),
@@ -136,7 +168,7 @@ const action = fc.record<Action>({
 });
 
 async function play(id: string, { what, units, which }: Action): Promise<unknown> {
-  if (what === "pack") return packOrder(id, command);
+  if (what === "pack") return units === 0 ? packOrder(id, command) : pack(id, units);
   if (what === "unpack") return unpackOrder(id, command);
   if (what === "ship") return shipOrder(id, parcelOf(units), command);
   const parcels = await findShipments(id);
@@ -156,6 +188,8 @@ test("for any actions, in turn or at the same time, parcels never contain more t
       const parcels = (await findShipments(order.id)).filter(({ voidedAt }) => voidedAt === null);
       const sent = parcels.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0);
       expect(sent).toBeLessThanOrEqual(4);
+      const [packed] = await queryColumn("select packed from order_lines where order_id = $1", [order.id]);
+      expect(Number(packed)).toBeLessThanOrEqual(4 - sent);
       const [status, fulfillment] = await states(order.id);
       if (sent === 0)
         expect([

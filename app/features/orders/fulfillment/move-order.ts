@@ -6,7 +6,7 @@ import type { Permission } from "#app/features/staff/access/permissions.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { fulfillmentOf, statusAfter } from "./fulfillment-rules.ts";
-import { findProgress, findShipments } from "./shipments.queries.ts";
+import { clearPackedUnits, findProgress, findShipments } from "./shipments.queries.ts";
 
 export type NoSuchOrder = { code: "no_such_order" };
 
@@ -28,8 +28,8 @@ export async function lockForStaff(
 }
 
 /**
- * Changes the fulfillment of a locked order with its summary for the shopper, and adds a row to its history. Returns the
- * changed order. Errors: not_allowed.
+ * Changes the fulfillment of a locked order with its summary for the shopper, and adds a row to its history. With "none", no unit
+ * is packed any more. Returns the changed order. Errors: not_allowed.
  */
 export async function moveOrder(
   tx: Tx,
@@ -39,6 +39,7 @@ export async function moveOrder(
 ): Promise<Result<OrderRow, NotAllowed>> {
   const status = statusAfter(order, fulfillment);
   const why = { ...shopActor(by), reason, fulfillment };
+  if (fulfillment === "none") await clearPackedUnits(order.id, tx);
   if (status !== order.status) return changeOrder(tx, order, status, why);
   await noteOnOrder(tx, order, reason, why);
   return ok({ ...order, fulfillment });

@@ -8,9 +8,10 @@ import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { auditOrder } from "./audit-order.ts";
-import { chooseUnits, type PositionQuantity, WITHOUT_UNITS } from "./fulfillment-rules.ts";
+import { chooseUnits, type PositionQuantity, unitsOf, unitsPacked, WITHOUT_UNITS } from "./fulfillment-rules.ts";
 import { lockForStaff, type NoSuchOrder, updateFulfillment } from "./move-order.ts";
 import {
+  addPackedUnits,
   copyLatestTracking,
   findProgress,
   insertShipment,
@@ -86,8 +87,11 @@ export async function shipOrder(
     if (WITHOUT_UNITS.has(before.status) || !isPacked) {
       return err({ code: "not_allowed", from: before.status, to: "shipped" });
     }
-    const lines = chooseUnits(await findProgress(orderId, tx), wanted);
+    const progress = await findProgress(orderId, tx);
+    const packed = unitsOf(progress, unitsPacked);
+    const lines = chooseUnits(progress, wanted ?? (packed.length > 0 ? packed : undefined));
     if (!lines) return err({ code: "too_many_units" });
+    await addPackedUnits(orderId, lines, -1, tx);
     const tracking = { carrier, trackingNumber: number, trackingUrl: url ?? trackingUrlOf(carrier, number) };
     const parcel = { id: randomUUID(), orderId, ...tracking, shippedAt: now() };
     const shipment = await insertShipment(parcel, lines, tx);

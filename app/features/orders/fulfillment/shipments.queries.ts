@@ -10,14 +10,14 @@ export type ShipmentWithLines = ShipmentRow & { lines: PositionQuantity[] };
 
 const progressOfLines = statement<LineProgress>(
   "progress_of_lines",
-  `select line.position, line.quantity, line.canceled, coalesce(sum(sent.quantity), 0)::int as sent
+  `select line.position, line.quantity, line.canceled, line.packed, coalesce(sum(sent.quantity), 0)::int as sent
    from order_lines line
    left join (shipment_lines sent join shipments on shipments.id = sent.shipment_id and shipments.voided_at is null)
      on sent.order_id = line.order_id and sent.position = line.position
    where line.order_id = $1 group by line.order_id, line.position order by line.position`,
 );
 
-/** Returns the lines of an order with the units that were sent in parcels which are not voided. */
+/** Returns the lines of an order with the units that are packed, and those that were sent in parcels which are not voided. */
 export async function findProgress(orderId: string, on: Database | Tx = db()): Promise<LineProgress[]> {
   return (await progressOfLines([orderId], on)).rows;
 }
@@ -95,6 +95,21 @@ export async function copyLatestTracking(orderId: string, tx: Tx) {
   const tracking = latest ?? { carrier: null, trackingNumber: null, trackingUrl: null };
   await tx.update(orders).set(tracking).where(eq(orders.id, orderId));
   return tracking;
+}
+
+/** Changes how many units of these lines are packed: more, or fewer with a negative `sign`, at least none. */
+export async function addPackedUnits(orderId: string, units: PositionQuantity[], sign: 1 | -1, tx: Tx): Promise<void> {
+  for (const { position, quantity } of units) {
+    await tx
+      .update(orderLines)
+      .set({ packed: sql`greatest(0, ${orderLines.packed} + ${sign * quantity})` })
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)));
+  }
+}
+
+/** Marks no unit of an order as packed. */
+export async function clearPackedUnits(orderId: string, tx: Tx): Promise<void> {
+  await tx.update(orderLines).set({ packed: 0 }).where(eq(orderLines.orderId, orderId));
 }
 
 /** Changes how many units of these lines are not to be sent. */
