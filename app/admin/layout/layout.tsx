@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { FindDialog } from "#app/admin/find/find-dialog.tsx";
 import { keepWithoutConnection } from "#app/admin/offline/keep-without-connection.ts";
@@ -64,7 +64,8 @@ function Shell({ children }: { children: ReactNode }) {
     () => ({ help: () => keyList.current?.showModal(), find: () => findDialog.current?.showModal() }),
     [],
   );
-  useEffect(() => {
+  // Before the effects of the forms, which put back what was typed.
+  useLayoutEffect(() => {
     if (staff.staffId) keepTypedOf(staff.staffId);
   }, [staff.staffId]);
   useShortcuts(staff.entries, dialogs);

@@ -65,6 +65,24 @@ function setValue(control: Control, value: string): void {
 /** Deletes what was typed in a form. */
 export const deleteTyped = (form: HTMLFormElement): void => sessionStorage.removeItem(keyOf(form));
 
+/** Stores what is typed in a part of a page that is no such form, under a name of its own. */
+export function storeTypedValue(name: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // As above.
+  }
+}
+
+/** What was stored under this name and is not done yet. */
+export function readTypedValue<Value>(name: string): Value | undefined {
+  const stored = sessionStorage.getItem(PREFIX + name);
+  return stored === null ? undefined : (JSON.parse(stored) as Value);
+}
+
+/** Deletes what was stored under this name. */
+export const deleteTypedValue = (name: string): void => sessionStorage.removeItem(PREFIX + name);
+
 /** Deletes what was typed in this tab, when someone signs out. */
 export function deleteAllTyped(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

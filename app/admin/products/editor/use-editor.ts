@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { useFetcher, useNavigate } from "react-router";
 import { type ActionResult, type Saved, useActionResult } from "#app/admin/ui/action-result.ts";
 import { showUndo } from "#app/admin/ui/admin-toast.tsx";
+import { deleteTypedValue, readTypedValue, storeTypedValue } from "#app/admin/ui/typed-text.ts";
 import type { EditorData } from "./load-editor.server.ts";
 import { countChanges, type ProductForm, readForm } from "./product-form.ts";
 import { type FormState, useSaving } from "./use-saving.ts";
@@ -44,8 +45,8 @@ export function useEditor(loaded: EditorData) {
   const [shown, setShown] = useState(() => firstShown(loaded, result));
   const [changes, setChanges] = useState(() => countChanges(storedForm(loaded), shown.form));
   const form = useRef<HTMLFormElement>(null);
-  const state = useRef<FormState>({ typed: 0, sent: 0, refresh: false, hidden: shown.hidden });
-  const received = useReceived(result, fetcher.data, state, setShown);
+  const state = useRef<FormState>({ typed: 0, sent: 0, asked: false, refresh: false, hidden: shown.hidden });
+  const received = useReceived(loaded.id, result, fetcher.data, state, setShown);
   useDraftUrl(loaded.id, fetcher.data);
   useEffect(() => {
     const { typed, sent, refresh, hidden } = state.current;
@@ -58,15 +59,74 @@ export function useEditor(loaded: EditorData) {
     setChanges(countChanges(storedForm(loaded), stored));
   }, [loaded]);
   const count = () => {
-    if (form.current) setChanges(countChanges(storedForm(loaded), readForm(new FormData(form.current))));
+    if (!form.current) return;
+    const now = readForm(new FormData(form.current));
+    setChanges(countChanges(storedForm(loaded), now));
+    storeTypedValue(typedName(loaded.id), { form: now, hidden: state.current.hidden } satisfies Typed);
   };
   const { typed, onSubmit } = useSaving({ form, state, fetcher, url: `/admin/products/${loaded.id}`, count });
   useRepeat(received.problem, typed);
+  useTypedForm({ loaded, state, setShown, typed, store: count });
   return { form, shown, changes, ...received, typed, onSubmit, saving: fetcher.state !== "idle" };
+}
+
+/** What is typed and not saved yet, with the versions that it is based on. */
+type Typed = Pick<Shown, "form" | "hidden">;
+
+const typedName = (id: string) => `editor ${id}`;
+
+/** The versions that a form from before a reload is based on: the shop merges what others have changed since. */
+function basedOn(hidden: Hidden, now: Hidden): Hidden {
+  if (hidden.draft === now.draft) return hidden;
+  return now.draft === "" ? { ...now, base_version: hidden.base_version } : now;
+}
+
+/** Puts back what was typed and not saved before a reload or a new sign-in, and saves it. */
+function useTypedForm({
+  loaded: { id, form, hidden },
+  state,
+  setShown,
+  typed,
+  store,
+}: {
+  loaded: EditorData;
+  state: RefObject<FormState>;
+  setShown: (change: (before: Shown) => Shown) => void;
+  typed: () => void;
+  store: () => void;
+}) {
+  const restore = useEffectEvent(() => {
+    const before = readTypedValue<Typed>(typedName(id));
+    if (!before || JSON.stringify(before.form) === JSON.stringify(form)) return;
+    const base = basedOn(before.hidden, hidden);
+    state.current.hidden = base;
+    setShown((now) => ({ ...now, form: before.form, hidden: base, generation: now.generation + 1 }));
+    typed();
+    showUndo("What you typed before is back.");
+  });
+  const storeNow = useEffectEvent(() => {
+    if (!isSaved(state.current)) store();
+  });
+  useEffect(() => {
+    restore();
+    const onPageHide = () => storeNow();
+    addEventListener("pagehide", onPageHide);
+    return () => removeEventListener("pagehide", onPageHide);
+  }, []);
+  useEffect(() => () => deleteSaved(id, state.current), [id, state]);
+}
+
+const isSaved = ({ typed, sent, asked }: FormState): boolean => typed === sent && !asked;
+
+/** Deletes what was stored of a form, once it is saved. The page of a new product gets the URL of its draft then. */
+function deleteSaved(id: string, state: FormState): void {
+  const hasDraft = id === "new" && state.hidden.draft !== "";
+  if (isSaved(state) || hasDraft) deleteTypedValue(typedName(id));
 }
 
 /** The messages, conflicts and questions of the last action, by a button or by itself. */
 function useReceived(
+  id: string,
   result: ActionResult | undefined,
   autosaved: ActionResult | undefined,
   state: RefObject<FormState>,
@@ -76,8 +136,11 @@ function useReceived(
   const [saved, setSaved] = useState<Saved | undefined>(result?.saved);
   const [asked, setAsked] = useState<ActionResult>();
   const [problem, setProblem] = useState<Problem>();
+  const currentId = useRef(id);
+  currentId.current = id;
   const receive = useCallback(
     (given: ActionResult) => {
+      state.current.asked = given.state === "confirm";
       if (given.state === "confirm") return setAsked(given);
       setAsked(undefined);
       setErrors(errorsOf(given));
@@ -90,12 +153,14 @@ function useReceived(
         state.current.hidden = hidden;
         setShown((before) => ({ ...before, hidden }));
       } else if (given.state === "invalid") state.current.sent = -1;
+      deleteSaved(currentId.current, state.current);
     },
     [state, setShown],
   );
   useEffect(() => {
-    if (result && result.state !== "confirm") receive(result);
-  }, [result, receive]);
+    if (result?.state === "confirm") state.current.asked = true;
+    else if (result) receive(result);
+  }, [result, receive, state]);
   useEffect(() => {
     if (!autosaved) return;
     receive(autosaved);

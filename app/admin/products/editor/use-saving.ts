@@ -14,6 +14,8 @@ export type FormState = {
   /** Rises with every change; `sent` is what it was when the form was last sent. */
   typed: number;
   sent: number;
+  /** What was sent is not saved yet, because the page asks for a sign-in or the second factor. */
+  asked: boolean;
   /** The fields are to be rendered anew from what the server has. */
   refresh: boolean;
   hidden: EditorData["hidden"];

@@ -1,0 +1,46 @@
+import { archiveProducts, ownProduct } from "../fixtures/shop-data.ts";
+import { expect, test } from "../fixtures/shop-test.ts";
+import { joinAsStaff, signInAsStaff } from "../fixtures/staff-steps.ts";
+import { execute } from "../fixtures/stock-steps.ts";
+
+// The first attempt to save is refused on purpose.
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, expectedErrors: /status of 401/ });
+
+/** Ends the sessions of a person, as an owner does who suspends them. */
+const endSessions = (email: string) =>
+  execute(
+    "update staff_sessions set ended_at = now() where ended_at is null and staff_id = (select id from staff where email = $1)",
+    [email],
+  );
+
+test("a session that ends while a product is edited loses nothing: neither on saving nor on a reload", async ({
+  page,
+}) => {
+  const product = await ownProduct(0);
+  const staff = await joinAsStaff(page, "owner");
+  const [codeForDialog = "", codeForPage = ""] = staff.recoveryCodes;
+  await page.goto(`/admin/products/${product.id}`);
+  const summary = page.getByRole("textbox", { name: "Summary" });
+  await summary.fill("Typed before the session ended.");
+  await endSessions(staff.email);
+  await page.getByRole("button", { name: "Publish changes" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.getByLabel("Email").fill(staff.email);
+  await dialog.getByLabel("Password").fill(staff.password);
+  await dialog.getByLabel("Code from your authenticator app").fill(codeForDialog);
+  await dialog.getByRole("button", { name: "Sign in and go on" }).tap();
+  await expect(page.getByRole("status").filter({ hasText: "Published. Shoppers see it now." })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(summary).toHaveValue("Typed before the session ended.");
+
+  await endSessions(staff.email);
+  await summary.fill("Typed before the reload.");
+  await page.reload();
+  await signInAsStaff(page, staff, codeForPage);
+  await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+  await expect(summary).toHaveValue("Typed before the reload.");
+  await expect(page.getByText(/^1 change, saved as a draft/)).toBeVisible();
+  await page.goto(`/product/${product.slug}`);
+  await expect(page.getByRole("main")).toContainText("Typed before the session ended.");
+  await archiveProducts(product);
+});
