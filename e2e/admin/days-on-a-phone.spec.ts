@@ -1,0 +1,106 @@
+import { archiveProducts, ownOrder, ownProduct } from "../fixtures/shop-data.ts";
+import { expect, test } from "../fixtures/shop-test.ts";
+import { startStaffSession } from "../fixtures/staff-session.ts";
+import { execute } from "../fixtures/stock-steps.ts";
+import { expectFitForThumb, thumb } from "../fixtures/thumb.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test("the owner makes ten wallets in three taps, and refunds a line in five", async ({ page }) => {
+  const product = await ownProduct(1);
+  const { number } = await ownOrder({ product, quantity: 1 });
+  await startStaffSession(page, "owner");
+  const { tap, type, count } = thumb();
+  const bar = page.getByRole("navigation", { name: "Main pages" });
+
+  await page.goto("/admin");
+  await tap(bar.getByRole("link", { name: "Bench" }));
+  await tap(page.getByRole("button", { name: `Make 10 of ${product.name}` }));
+  await tap(page.getByRole("button", { name: `10 made of ${product.name}` }));
+  await expect(page.getByRole("status").filter({ hasText: "10 added" })).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(3);
+  await expectFitForThumb(page, "the bench");
+
+  await page.goto("/admin");
+  await tap(bar.getByRole("link", { name: "Orders" }));
+  await tap(page.getByRole("link", { name: number }));
+  await type(page.getByRole("textbox", { name: product.name }).first(), "1");
+  await tap(page.getByRole("button", { name: `Refund $${product.price}` }));
+  const toast = page.getByRole("status").filter({ hasText: "goes back in 30 seconds" });
+  await expect(toast).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(5);
+  await tap(toast.getByRole("button", { name: "Undo" }));
+  await expect(page.getByRole("listitem").filter({ hasText: `−$${product.price}` })).toContainText("Undone");
+  await archiveProducts(product);
+});
+
+test("a manager changes a price for a sale, sees it in the shop, undoes it, and sees what sells", async ({ page }) => {
+  const product = await ownProduct(3);
+  await startStaffSession(page, "manager");
+  const { tap, type } = thumb();
+  await page.goto("/admin");
+  await expect(page.getByRole("table")).toContainText("Last 7 days");
+  await tap(page.getByRole("navigation", { name: "Main pages" }).getByRole("link", { name: "Products" }));
+  await type(page.getByRole("textbox", { name: "Name, slug or SKU" }), product.name);
+  await page.keyboard.press("Enter");
+  const row = page.locator("main summary").filter({ hasText: product.name });
+  await expect(page).toHaveURL(/search=/);
+  await tap(row);
+  await type(page.getByRole("textbox", { name: "Price in dollars" }), "59");
+  await tap(page.getByRole("button", { name: "Change price" }));
+  const toast = page.getByRole("status").filter({ hasText: "The price is changed." });
+  await expect(toast).toBeVisible();
+  await expect(row).toContainText("$59.00");
+  await expectFitForThumb(page, "the products");
+  const shopper = await page.request.get(`/product/${product.slug}`);
+  expect(await shopper.text()).toContain("$59.00");
+  await tap(toast.getByRole("button", { name: "Undo" }));
+  await expect(row).toContainText(`$${product.price}`);
+  await archiveProducts(product);
+});
+
+test("an assistant answers where an order is, corrects its address, sends the email again and leaves a note", async ({
+  page,
+}) => {
+  const product = await ownProduct(1);
+  const { number, email } = await ownOrder({ product, quantity: 1 });
+  await startStaffSession(page, "assistant");
+  const { tap, type } = thumb();
+  await page.goto("/admin");
+  await tap(page.getByRole("link", { name: /^Find/ }).first());
+  await type(page.getByRole("combobox"), email);
+  await tap(page.getByRole("option").filter({ hasText: number }));
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await tap(page.getByText("Edit the address"));
+  await type(page.getByRole("textbox", { name: "Address", exact: true }), "7 Orchard Lane");
+  await tap(page.getByRole("button", { name: "Save the address" }));
+  await expect(page.getByRole("region", { name: "Ships to" })).toContainText("7 Orchard Lane");
+  await type(page.getByRole("textbox", { name: "Note for your colleagues" }), "Called, is at home on Friday.");
+  await tap(page.getByRole("button", { name: "Add note" }));
+  const history = page.getByRole("region", { name: "What happened" });
+  await expect(history).toContainText("Called, is at home on Friday.");
+  await tap(history.getByRole("button", { name: "Resend the email “Order confirmed”" }));
+  await expect(history.getByText("Email “Order confirmed”")).toHaveCount(2);
+  await expectFitForThumb(page, "an order with its forms");
+  await archiveProducts(product);
+});
+
+test("a bookkeeper finds a refunded order by its payment, and has no button that changes it", async ({ page }) => {
+  const product = await ownProduct(1);
+  const { number } = await ownOrder({ product, quantity: 1 });
+  await execute("update orders set refunded_cents = 500 where number = $1", [number]);
+  await startStaffSession(page, "bookkeeper");
+  const { tap, choose } = thumb();
+  await page.goto("/admin");
+  await expect(page.getByRole("table")).toContainText("7 days before");
+  await tap(page.getByRole("navigation", { name: "Main pages" }).getByRole("link", { name: "Orders" }));
+  await tap(page.getByRole("navigation", { name: "Orders" }).getByRole("link", { name: "All" }));
+  await tap(page.getByText("Filters", { exact: true }));
+  await expectFitForThumb(page, "the filters of orders");
+  await choose(page.getByLabel("Payment"), "partly_refunded");
+  await tap(page.getByRole("button", { name: "Filter", exact: true }));
+  await tap(page.getByRole("link", { name: number }));
+  await expect(page.getByRole("row", { name: "Refunded" })).toContainText("$5.00");
+  await expect(page.getByRole("main").locator("form")).toHaveCount(0);
+  await archiveProducts(product);
+});
