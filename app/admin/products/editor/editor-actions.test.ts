@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { saveImage } from "#app/features/images/images.queries.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
-import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { newStaff, type TestStaff } from "#tests/staff.ts";
 import { loader as listProducts } from "../products.page.tsx";
 import { editorActions } from "./editor-actions.server.ts";
 import { loadEditor } from "./load-editor.server.ts";
-import { NEW_ROW, type ProductForm, ROW_FIELDS, TEXT_FIELDS } from "./product-form.ts";
+import { type ProductForm, ROW_FIELDS, TEXT_FIELDS } from "./product-form.ts";
 
 useDatabase();
 let ana: TestStaff;
@@ -236,42 +235,4 @@ test("unreadable and incomplete forms are answered with a sentence, and another 
   const packer = await newStaff("packer");
   await expect(open(id, packer)).rejects.toMatchObject({ init: { status: 403 } });
   await expect(open("9999999999", ana)).rejects.toMatchObject({ init: { status: 404 } });
-});
-
-test("the first stock of new variants is received once when they are published, with the person in the ledger", async () => {
-  const id = await product();
-  const page = await open(id, ana);
-  const rows = [...page.form.rows, { ...NEW_ROW, color: "Olive", first: "7" }, { ...NEW_ROW, color: "Rust" }];
-  const ledger = () =>
-    queryColumn(
-      `select json_build_object('change', m.change, 'reason', m.reason, 'staff', m.staff_id, 'note', m.note) from stock_movements m
-       join variants v on v.id = m.variant_id where v.product_id = $1 and v.color in ('Olive', 'Rust')`,
-      [id],
-    );
-  page.form = { ...page.form, rows };
-  expect(await send(page, ana, "autosave")).toMatchObject({ state: "done" });
-  expect((await open(id, ana)).form.rows.at(-2)).toMatchObject({ id: "", color: "Olive", first: "7" });
-  expect(await ledger()).toEqual([]);
-  const again = await open(id, ana);
-  expect(await send(again, ana, "publish")).toMatchObject({ state: "done" });
-  expect(await send(again, ana, "publish")).toMatchObject({ state: "invalid" });
-  expect(await ledger()).toEqual([{ change: 7, reason: "received", staff: ana.id, note: "First stock" }]);
-  const known = await open(id, ana);
-  expect(known.form.rows.at(-2)).toMatchObject({ id: expect.stringMatching(/^\d+$/), first: "" });
-});
-
-test("a first stock that can't be read, or of a variant that comes back from the archive, is a sentence at its row", async () => {
-  const id = await product(["Black", "Olive"]);
-  const first = await open(id, ana);
-  first.form = { ...first.form, rows: [...first.form.rows.slice(0, 1), { ...NEW_ROW, color: "Rust", first: "many" }] };
-  expect(await send(first, ana, "publish")).toMatchObject({
-    state: "invalid",
-    fields: { "variants.1.first_stock": "Give a number of units." },
-  });
-  const page = await open(id, ana);
-  page.form = { ...page.form, rows: [...page.form.rows.slice(0, 1), { ...NEW_ROW, color: "Olive", first: "3" }] };
-  expect(await send(page, ana, "publish")).toMatchObject({
-    state: "invalid",
-    fields: { "variants.1.first_stock": expect.stringContaining("Receive more of them under Stock.") },
-  });
 });

@@ -8,6 +8,7 @@ import { loggedPath } from "#app/platform/http/logged-path.ts";
 import { headers, loader } from "#app/storefront/product/preview.page.tsx";
 import { loader as productPage } from "#app/storefront/product/product.page.tsx";
 import { queryColumn } from "#tests/accounts.ts";
+import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { staffVisitor } from "#tests/staff.ts";
@@ -76,10 +77,7 @@ test("the link of a new product shows its draft, follows it when it is published
   if (!link.ok) throw new Error("No link");
   const token = tokenOf(link.value.url);
   expect(await open(token)).toMatchObject({ isPublic: false, product: { id: 0, name: "Brand new" } });
-  const shopper = await api.request("/api/cart/items/", {
-    method: "POST",
-    body: JSON.stringify({ product_id: 0, quantity: 1 }),
-  });
+  const shopper = await apiVisitor(api).post("/api/cart/items/", { product_id: 0, quantity: 1 });
   expect(shopper.status).toBeGreaterThanOrEqual(400);
   const published = await publishDraft(started.value.draft.id, 1, ana.staff.actor);
   expect(published.ok).toBe(true);
