@@ -51,6 +51,8 @@ export default [
     route("admin", "admin/today/today.page.tsx"),
     route("admin/products", "admin/products/products.page.tsx"),
     route("admin/products/:id/history", "admin/products/history/history.page.tsx"),
+    route("admin/products/bulk", "admin/products/bulk/bulk.page.tsx"),
+    route("admin/products/batches/:batch", "admin/products/bulk/batch.page.tsx"),
     route("admin/products/:id/images", "admin/products/images/images.page.tsx"),
     route("admin/products/:id", "admin/products/editor/editor.page.tsx"),
     route("admin/orders", "admin/orders/orders.page.tsx"),

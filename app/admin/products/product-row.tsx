@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/action-result.ts";
@@ -16,23 +17,30 @@ type Product = {
   variants: number;
   free: number;
   reserved: number;
+  toSend: number;
   price: string;
   priceTo: string;
   image: string | null;
   changed: string;
 };
-type Props = { product: Product; can: { edit: boolean; publish: boolean; price: boolean } };
+type Props = {
+  product: Product;
+  can: { edit: boolean; publish: boolean; price: boolean };
+  /** The box that selects it, or nothing. */
+  select: ReactNode;
+};
 
 /** One product: its state, price and stock. Opens what can be done with it. */
-export function ProductRow({ product, can }: Props) {
-  const { name, status, variants, free, price, priceTo, image, changed } = product;
+export function ProductRow({ product, can, select }: Props) {
+  const { name, status, variants, free, reserved, toSend, price, priceTo, image, changed } = product;
   const head = (
     <>
       <span className="row-image">{image && <img src={image} alt="" width={40} height={50} loading="lazy" />}</span>
       <span className="row-name">{name}</span>
       <span className="money end">{price === priceTo ? dollars(price) : `${dollars(price)}–${dollars(priceTo)}`}</span>
       <span className="soft">
-        {free} in stock · {variants === 1 ? "1 variant" : `${variants} variants`}
+        {free} in stock{reserved > 0 && `, ${reserved} reserved`}
+        {toSend > 0 && `, ${toSend} to send`} · {variants === 1 ? "1 variant" : `${variants} variants`}
         <span className="row-changed"> · changed {changed}</span>
       </span>
       <span className="end">
@@ -42,7 +50,8 @@ export function ProductRow({ product, can }: Props) {
   );
   if (!can.edit && !can.publish && !can.price) return <li className="row row-with-image">{head}</li>;
   return (
-    <li>
+    <li className={select ? "row-selectable" : ""}>
+      {select}
       <details className="row-details">
         <summary className="row row-with-image">
           {head}

@@ -6,23 +6,31 @@ import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
-import { FilterField } from "#app/admin/ui/filter-field.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { imageUrls } from "#app/features/images/image-urls.ts";
 import { findDrafts } from "#app/features/product-editing/drafts/drafts.queries.ts";
-import { findProductRows } from "#app/features/product-editing/product-list.queries.ts";
+import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
+import {
+  findProductEditors,
+  findProductRows,
+  MISSING_PARTS,
+  PRODUCT_ORDERINGS,
+} from "#app/features/product-editing/product-list.queries.ts";
 import { findComingSchedules } from "#app/features/product-editing/schedule/product-schedules.queries.ts";
 import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
+import { findUnitsToSendOf } from "#app/features/stock-taking/units-to-send.queries.ts";
 import { totalText } from "#app/platform/db/keyset.server.ts";
-import { MAX_PAGE, pageNumberSchema, readQuery, searchSchema } from "#app/platform/http/input-schemas.ts";
+import { filterText, MAX_PAGE, pageNumberSchema, readQuery, searchSchema } from "#app/platform/http/input-schemas.ts";
 import { toDecimal } from "#app/platform/money.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/products.page.ts";
 import { productActions } from "./product-actions.server.ts";
+import "./bulk/bulk.css";
+import { FILTER_NAMES, ProductFilters, type ProductFilterValues } from "./product-filters.tsx";
 import { ProductRow } from "./product-row.tsx";
 import { shownSchedule } from "./publishing/load-publishing.server.ts";
+import { SelectableRows, SelectProduct } from "./selection.tsx";
 
 export const meta = () => [{ title: "Products · Wellworn back office" }];
 
@@ -37,27 +45,46 @@ type Status = (typeof TABS)[number]["status"];
 
 const querySchema = z.object({
   status: z.enum(["published", "draft", "archived"]).optional(),
-  search: searchSchema.default(""),
+  search: searchSchema.optional(),
+  category: filterText(100).optional(),
+  type: filterText(100).optional(),
+  tag: filterText(100).optional(),
+  color: filterText(100).optional(),
+  stock: z.enum(["out", "low"]).optional(),
+  missing: z.enum(MISSING_PARTS).optional(),
+  changed_by: z.uuid().optional(),
+  ordering: z.enum(PRODUCT_ORDERINGS).optional(),
+  select: z.literal("all").optional(),
   page: pageNumberSchema.default(1),
 });
 
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request, "products.view");
-  const { status, search, page } = readQuery(querySchema, request.url);
+  const { page, select, ...query } = readQuery(querySchema, request.url);
+  const { status, changed_by: changedBy, ordering = "-changed_at", ...same } = query;
   const offset = (page - 1) * PAGE_SIZE;
-  const found = await findProductRows({ status, search, ordering: "-changed_at", limit: PAGE_SIZE, offset });
-  const hasDrafts = (status === undefined || status === "draft") && search === "" && page === 1;
+  const [found, editors] = await Promise.all([
+    findProductRows({ ...same, status, changedBy, ordering, limit: PAGE_SIZE, offset }),
+    findProductEditors(),
+  ]);
+  const toSend = await findUnitsToSendOf(found.rows.map(({ id }) => id));
+  const filters = filtersOf(query);
+  const hasOnly = Object.keys(filters).every((name) => name === "missing");
+  const hasDrafts = (status === undefined || status === "draft") && hasOnly && page === 1;
   return {
-    drafts: hasDrafts ? await draftsOf(by) : [],
+    drafts: hasDrafts ? await draftsOf(by, query.missing) : [],
     formKey: randomUUID(),
     status,
-    search,
+    filters,
+    editors,
+    all: select === "all",
     page,
     total: totalText(found.total),
     pages: Math.min(MAX_PAGE, Math.ceil(found.total / PAGE_SIZE)),
     can: { edit: may(by, "products.edit"), publish: may(by, "products.publish"), price: may(by, "prices.edit") },
     products: found.rows.map(({ image, changedAt, changedBy, priceFrom, priceTo, ...row }) => ({
       ...row,
+      toSend: toSend.get(row.id) ?? 0,
       image: image && imageUrls(image).image_url,
       changed: [shortTime(changedAt), changedBy].filter(Boolean).join(" by "),
       price: toDecimal(priceFrom),
@@ -66,13 +93,24 @@ export async function loader({ request }: Route.LoaderArgs) {
   };
 }
 
+/** The filters of the query, as the form writes them. */
+const filtersOf = (query: Partial<Record<string, unknown>>): ProductFilterValues =>
+  Object.fromEntries(FILTER_NAMES.flatMap((name) => (query[name] === undefined ? [] : [[name, String(query[name])]])));
+
+const LACKS: Record<(typeof MISSING_PARTS)[number], (document: ProductDocument) => boolean> = {
+  image: ({ images }) => images.length === 0,
+  alt: ({ images }) => images.some(({ alt }) => alt === ""),
+  weight: ({ weight_grams }) => weight_grams === null,
+};
+
 /** What was typed and is not published: new products, and this person's changes to products. */
-async function draftsOf(by: StaffActor) {
+async function draftsOf(by: StaffActor, missing: (typeof MISSING_PARTS)[number] | undefined) {
   if (!may(by, "products.edit")) return [];
   const [own, coming] = await Promise.all([findDrafts(by.staffId), findComingSchedules()]);
   const scheduled = new Map(coming.map((entry) => [entry.draft.id, shownSchedule(entry)]));
   const others = coming.map(({ draft }) => draft).filter(({ id }) => !own.some((draft) => draft.id === id));
-  return [...others, ...own].map(({ id, productId, document, updatedAt }) => {
+  const drafts = [...others, ...own].filter(({ document }) => missing === undefined || LACKS[missing](document));
+  return drafts.map(({ id, productId, document, updatedAt }) => {
     const { time, by: name } = scheduled.get(id) ?? {};
     return {
       id,
@@ -87,17 +125,18 @@ async function draftsOf(by: StaffActor) {
 
 export const action = ({ request }: Route.ActionArgs) => productActions(request);
 
-function addressOf(status: Status, search: string, page = 1): string {
+function addressOf(status: Status, filters: ProductFilterValues, page = 1, all = false): string {
   const query = new URLSearchParams({
     ...(status && { status }),
-    ...(search && { search }),
+    ...filters,
+    ...(all && { select: "all" }),
     ...(page > 1 && { page: String(page) }),
   });
   return query.size > 0 ? `/admin/products?${query}` : "/admin/products";
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { formKey, status, search, page, pages, total, drafts, products, can } = loaderData;
+  const { formKey, status, filters, editors, all, page, pages, total, drafts, products, can } = loaderData;
   return (
     <AdminPage
       title="Products"
@@ -114,34 +153,54 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <Tabs
         label="Products"
         tabs={TABS.map((tab) => ({
-          to: addressOf(tab.status, search),
+          to: addressOf(tab.status, filters),
           text: tab.text,
           current: tab.status === status,
         }))}
       />
-      <form className="list-filters search-filter" action="/admin/products">
-        {status && <input type="hidden" name="status" value={status} />}
-        <FilterField label="Name, slug or SKU" name="search" type="text" defaultValue={search} enterKeyHint="search" />
-        <Button type="submit" variant="plain">
-          Search
-        </Button>
-      </form>
+      <ProductFilters status={status} filters={filters} editors={editors} />
       {drafts.length > 0 && <DraftsCard drafts={drafts} />}
       {products.length === 0 ? (
-        <EmptyState title={search ? "No product matches" : "No products here"}>
+        <EmptyState title={Object.keys(filters).length > 0 ? "No product matches" : "No products here"}>
           <Link to="/admin/products" className="button">
             All products
           </Link>
         </EmptyState>
       ) : (
-        <ul className="rows">
-          {products.map((product) => (
-            <ProductRow key={product.id} product={product} can={can} />
-          ))}
-        </ul>
+        <Rows
+          key={`${status} ${JSON.stringify(filters)} ${page} ${all}`}
+          loaderData={loaderData}
+          addressOfAll={addressOf(status, filters, page, true)}
+        />
       )}
-      <Pagination page={page} pages={pages} addressOf={(to) => addressOf(status, search, to)} />
+      <Pagination page={page} pages={pages} addressOf={(to) => addressOf(status, filters, to)} />
     </AdminPage>
+  );
+}
+
+type RowsProps = Pick<Route.ComponentProps, "loaderData"> & { addressOfAll: string };
+
+function Rows({ loaderData: { status, all, products, can }, addressOfAll }: RowsProps) {
+  const selectable = can.publish || can.price;
+  const rows = (
+    <ul className="rows">
+      {products.map((product) => (
+        <ProductRow
+          key={product.id}
+          product={product}
+          can={can}
+          select={
+            selectable && <SelectProduct id={product.id} version={product.version} name={product.name} all={all} />
+          }
+        />
+      ))}
+    </ul>
+  );
+  if (!selectable) return rows;
+  return (
+    <SelectableRows status={status} can={can} total={products.length} addressOfAll={addressOfAll} all={all}>
+      {rows}
+    </SelectableRows>
   );
 }
 

@@ -29,9 +29,14 @@ test("products are listed in any status, filtered and ordered", async () => {
     "tag=quay&color=black&type=bags",
   ])
     expect(await ids(query), query).toEqual([id]);
-  for (const ordering of ["-changed_at", "name", "price", "stock"])
+  for (const ordering of ["-changed_at", "changed_at", "name", "price", "-price", "stock", "-stock"])
     expect(await ids(`ordering=${ordering}`)).toContain(id);
   expect(await ids("stock=out&tag=quay")).toEqual([]);
+  expect(await ids(`changed_by=${manager.staff.id}`)).toEqual([id]);
+  expect(await ids(`changed_by=${viewer.staff.id}`)).toEqual([]);
+  for (const part of ["image", "alt", "weight"]) expect(await ids(`missing=${part}&tag=quay`)).toEqual([]);
+  await queryColumn("delete from product_images where product_id = $1 returning 1", [id]);
+  expect(await ids("missing=image&tag=quay")).toEqual([id]);
   expect((await viewer.get(`${PRODUCTS}?ordering=random`)).status).toBe(400);
   const [row] = (await viewer.get(`${PRODUCTS}?tag=quay`)).body as object[];
   expect(row).toMatchObject({

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { departments, productImages, products, productTypes, variants } from "#app/features/catalog/catalog.table.ts";
 import { images } from "#app/features/images/images.table.ts";
+import { staff } from "#app/features/staff/staff.table.ts";
 import { refreshStockFigures } from "#app/features/stock/figures/refresh-figures.queries.ts";
 import { productFigures } from "#app/features/stock/figures/stock-figures.table.ts";
 import { stockReservations } from "#app/features/stock/stock.table.ts";
@@ -9,7 +10,8 @@ import { db } from "#app/platform/db/db.server.ts";
 import { countUpTo } from "#app/platform/db/keyset.server.ts";
 import { productRevisions } from "./product-editing.table.ts";
 
-export const PRODUCT_ORDERINGS = ["-changed_at", "name", "price", "stock"] as const;
+export const PRODUCT_ORDERINGS = ["-changed_at", "changed_at", "name", "price", "-price", "stock", "-stock"] as const;
+export const MISSING_PARTS = ["image", "alt", "weight"] as const;
 
 export type ProductQuery = {
   search?: string | undefined;
@@ -19,10 +21,24 @@ export type ProductQuery = {
   tag?: string | undefined;
   color?: string | undefined;
   stock?: "out" | "low" | undefined;
+  missing?: (typeof MISSING_PARTS)[number] | undefined;
+  /** The member of staff who changed it last. */
+  changedBy?: string | undefined;
   ordering: (typeof PRODUCT_ORDERINGS)[number];
   limit: number;
   offset: number;
 };
+
+const hasImage = sql`exists (select from ${productImages} shown where shown.product_id = ${products.id})`;
+
+/** Which products lack a part. The database stores none without a weight, and no image without alt text: only drafts can lack them. */
+function lacks(part: NonNullable<ProductQuery["missing"]>): SQL {
+  return part === "image" ? sql`not ${hasImage}` : sql`false`;
+}
+
+const savedBy = (staffId: string) => sql`${products.id} in (
+  select saved.product_id from ${productRevisions} saved join ${products} now on now.id = saved.product_id and now.version = saved.version
+  where saved.staff_id = ${staffId}::uuid)`;
 
 const own = sql`from ${variants} v where v.product_id = ${products.id} and v.status = 'active'`;
 /** What a variant costs: its own price, or the product's. */
@@ -41,7 +57,7 @@ const hasText = (search: string, text: string) => sql`(${products.name} ilike ${
   or ${products.id} in (select v.product_id from ${variants} v where v.sku ilike ${text}))`;
 
 function matching(
-  { search, status, category, type, tag, color, stock }: ProductQuery,
+  { search, status, category, type, tag, color, stock, missing, changedBy }: ProductQuery,
   areMany = false,
 ): SQL | undefined {
   const text = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
@@ -57,6 +73,8 @@ function matching(
       : undefined,
     stock === "out" ? eq(productFigures.free, 0) : undefined,
     stock === "low" ? sql`${productFigures.hasLow}` : undefined,
+    missing && lacks(missing),
+    changedBy ? savedBy(changedBy) : undefined,
     search && text
       ? areMany
         ? hasText(search, text)
@@ -68,9 +86,12 @@ function matching(
 // With the id in the same direction, as their indexes have them.
 const keys: Record<ProductQuery["ordering"], { key: PgColumn; descending?: true }> = {
   "-changed_at": { key: products.updatedAt, descending: true },
+  changed_at: { key: products.updatedAt },
   name: { key: products.name },
   price: { key: products.priceCents },
+  "-price": { key: products.priceCents, descending: true },
   stock: { key: productFigures.free },
+  "-stock": { key: productFigures.free, descending: true },
 };
 
 const columns = {
@@ -95,7 +116,7 @@ const columns = {
     where ${productRevisions.productId} = ${products.id} order by ${productRevisions.version} desc limit 1)`,
 };
 
-const usesFigures = ({ stock, ordering }: ProductQuery) => stock !== undefined || ordering === "stock";
+const usesFigures = ({ stock, ordering }: ProductQuery) => stock !== undefined || ordering.endsWith("stock");
 
 /** So many products are found first and then sorted. The planner expects more of them, and would walk through all in their order. */
 const FEW = 2000;
@@ -115,7 +136,7 @@ async function findPageIds(query: ProductQuery, total: number): Promise<number[]
     : listed;
   const matched = joined.where(matching(query, total > FEW));
   if (total > FEW) {
-    const id = query.ordering === "stock" ? productFigures.productId : products.id;
+    const id = query.ordering.endsWith("stock") ? productFigures.productId : products.id;
     const page = matched.orderBy(direction(key), direction(id)).limit(query.limit).offset(query.offset);
     return (await page).map((row) => row.id);
   }
@@ -145,3 +166,13 @@ export async function findProductRows(query: ProductQuery) {
 }
 
 export type ProductRow = Awaited<ReturnType<typeof findProductRows>>["rows"][number];
+
+/** The people who have changed products, to filter by, at most a hundred. */
+export async function findProductEditors(): Promise<{ id: string; name: string }[]> {
+  return db()
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(sql`exists (select from ${productRevisions} saved where saved.staff_id = ${staff.id})`)
+    .orderBy(asc(staff.name))
+    .limit(100);
+}

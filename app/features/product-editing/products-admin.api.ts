@@ -13,7 +13,7 @@ import { changeStatus, STATUS_ACTIONS, type StatusAction } from "./change-status
 import { duplicateProduct, editProduct, editVariant } from "./edit-product.ts";
 import { documentVariantSchema, productDocumentSchema } from "./product-document.contract.ts";
 import { findStoredProduct } from "./product-document.queries.ts";
-import { findProductRows, PRODUCT_ORDERINGS } from "./product-list.queries.ts";
+import { findProductRows, MISSING_PARTS, PRODUCT_ORDERINGS } from "./product-list.queries.ts";
 import {
   etagOf,
   productConflictSchema,
@@ -64,6 +64,11 @@ const listRoute = createAdminEndpoint({
       tag: text.optional(),
       color: text.optional(),
       stock: z.enum(["out", "low"]).optional(),
+      missing: z
+        .enum(MISSING_PARTS)
+        .optional()
+        .openapi({ description: "Products without it. Only drafts can lack an alt text or the weight" }),
+      changed_by: z.uuid().optional().openapi({ description: "The member of staff who changed it last" }),
       ordering: z.enum(PRODUCT_ORDERINGS).default("-changed_at"),
       limit: z.coerce.number().int().min(1).max(100).default(50),
       offset: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -78,7 +83,8 @@ const listRoute = createAdminEndpoint({
   },
 });
 productsAdminApi.openapi(listRoute, async (c) => {
-  const { total, rows } = await findProductRows(c.req.valid("query"));
+  const { changed_by: changedBy, ...query } = c.req.valid("query");
+  const { total, rows } = await findProductRows({ ...query, changedBy });
   return c.json(rows.map(serializeProductRow), 200, headersOfTotal(total));
 });
 

@@ -20,7 +20,7 @@ const reservedUnits = sql<number>`coalesce((
  * What is left to send of paid orders, as `unitsToSend` counts it. These orders are few, so they are the driving side; only those that were
  * sent in part have parcels.
  */
-const unitsToSend = sql`(
+export const unitsToSend = sql`(
   select line.variant_id, sum(greatest(0, line.quantity - line.canceled - coalesce(sent.units, 0)))::int as units
   from ${orders} o join ${orderLines} line on line.order_id = o.id
   left join lateral (

@@ -37,7 +37,7 @@ export function planChange(product: StoredProduct, change: BulkChange): Plan {
   return planStatus(product, change.action);
 }
 
-const STATUS_NAMES: Record<Status, string> = { draft: "Draft", published: "Published", archived: "Archived" };
+export const STATUS_NAMES: Record<Status, string> = { draft: "Draft", published: "Published", archived: "Archived" };
 const REFUSED_STATUS: Record<StatusAction, string> = {
   publish: "It is archived. Restore it first.",
   unpublish: "It is archived.",
@@ -56,7 +56,7 @@ function planStatus(before: StoredProduct, action: StatusAction): Plan {
   return { ok: true, planned: { before, status: to, document: before.document, values: [value] } };
 }
 
-const optionsOf = ({ color, size }: DocumentVariant) => [color, size].filter(Boolean).join(" · ");
+export const optionsOf = ({ color, size }: DocumentVariant) => [color, size].filter(Boolean).join(" · ") || "Variant";
 
 /** Changes the product's price and the prices that variants have of their own. Archived variants keep theirs. */
 function planPrices(before: StoredProduct, change: PriceChange): Plan {

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { data, Link } from "react-router";
+import { runAction } from "#app/admin/actions/run-action.server.ts";
+import { requireStaff } from "#app/admin/require-staff.server.ts";
+import { fullTime } from "#app/admin/shop-time.ts";
+import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
+import { AdminPage } from "#app/admin/ui/admin-page.tsx";
+import { Card } from "#app/admin/ui/card.tsx";
+import { State } from "#app/admin/ui/state.tsx";
+import { undoErrorMessage } from "#app/api/admin/undo/undo.api.ts";
+import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
+import { ruleOf } from "#app/features/audit/audit-actions.ts";
+import { findBatch } from "#app/features/audit/audit-entries.queries.ts";
+import { MAX_BULK } from "#app/features/product-editing/bulk/bulk-change.contract.ts";
+import { changedValuesOf } from "#app/features/product-editing/bulk/changed-values.ts";
+import { may } from "#app/features/staff/access/actor.ts";
+import { db } from "#app/platform/db/db.server.ts";
+import { readLogId, readUuid } from "#app/platform/http/input-schemas.ts";
+import { err, ok } from "#app/platform/result.ts";
+import type { Route } from "./+types/batch.page.ts";
+import "./bulk.css";
+import { ChangedValues } from "./changed-values.tsx";
+import { extentOf } from "./preview.tsx";
+
+export const meta = () => [{ title: "Changed products · Wellworn back office" }];
+
+/** What a bulk action changed. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const by = await requireStaff(request, "products.view");
+  const entries = (await findBatch(readUuid(params.batch), MAX_BULK, db())).filter(
+    ({ subjectType }) => subjectType === "product",
+  );
+  const [first] = entries;
+  if (!first) throw data(null, { status: 404 });
+  const { undo } = ruleOf(first.action);
+  const open = entries.filter(({ undoneBy }) => undoneBy === null);
+  return {
+    formKey: randomUUID(),
+    auditId: first.id,
+    isUndo: first.undoes !== null,
+    by: first.actorName,
+    at: fullTime(first.at),
+    canUndo: open.length > 0 && undo !== undefined && may(by, undo),
+    isUndone: open.length === 0,
+    products: entries.toReversed().map(({ subjectId, subjectLabel, before, after }) => ({
+      id: subjectId,
+      name: subjectLabel,
+      values: changedValuesOf(before ?? {}, after ?? {}),
+    })),
+  };
+}
+
+/** Takes all of the batch back, or nothing. */
+export const action = ({ request }: Route.ActionArgs) =>
+  runAction(request, {
+    undo: {
+      permission: "products.view",
+      run: async ({ by, text }) => {
+        const undone = await undoAuditEntry({ id: readLogId(text("audit_id")), wholeBatch: true }, by);
+        if (undone.ok) return ok({ message: "Undone. Everything is as it was before." });
+        return err({ code: undone.error.code, error: undoErrorMessage(undone.error) });
+      },
+    },
+  });
+
+const PRODUCTS = [{ name: "Products", to: "/admin/products" }];
+
+export default function Batch({ loaderData }: Route.ComponentProps) {
+  const { formKey, auditId, isUndo, by, at, canUndo, isUndone, products } = loaderData;
+  const isPrice = products.every(({ values }) => values.every(({ field }) => field === "price"));
+  const values = { audit_id: String(auditId) };
+  return (
+    <AdminPage
+      title={`${extentOf(isPrice ? "price" : "other", products)} ${isUndo ? "put back" : "changed"}`}
+      formKey={formKey}
+      breadcrumbs={PRODUCTS}
+      summary={
+        <p className="quiet">
+          By {by}, {at}
+        </p>
+      }
+    >
+      {isUndone && <State kind="ended">Undone</State>}
+      <Card title="What changed">
+        <ul className="rows">
+          {products.map(({ id, name, values: changed }) => (
+            <li key={id} className="row bulk-row">
+              <span className="row-name">
+                <Link to={`/admin/products/${id}`}>{name}</Link>
+              </span>
+              <ChangedValues values={changed} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <div className="save-bar bulk-apply">
+        <Link to="/admin/products" className="button">
+          Back to products
+        </Link>
+        {canUndo && (
+          <ActionForm intent="undo" values={values}>
+            <SubmitButton intent="undo" values={values} variant="plain" busyLabel="Undoing...">
+              Undo all
+            </SubmitButton>
+          </ActionForm>
+        )}
+      </div>
+    </AdminPage>
+  );
+}
