@@ -100,7 +100,7 @@ function planTags(before: StoredProduct, { add, remove }: { add: string[]; remov
   const left = tags.filter((tag) => !remove.some((removed) => isSameTag(tag, removed)));
   const added = add.filter((tag, at) => ![...left, ...add.slice(0, at)].some((other) => isSameTag(tag, other)));
   const after = [...left, ...added];
-  if (left.length === tags.length && added.length === 0) return leaveOut("Its tags stay the same.", true);
+  if (after.join("\0") === tags.join("\0")) return leaveOut("Its tags stay the same.", true);
   if (after.length > 50) return leaveOut("It would have more than 50 tags.");
   const value = { field: "tags" as const, label: "", before: tags.join(", "), after: after.join(", ") };
   const document = { ...before.document, tags: after };
