@@ -54,13 +54,6 @@ test("parameters that a page's code reads are detected", () => {
   expect(at("/shop")).toEqual(expect.arrayContaining(["color", "page"]));
 });
 
-/**
- * What a page does with parameters that it does not read is decided by code of all pages, so a page gets one of so many values for
- * all of them together. Together the pages get all values, the shopper's pages several times.
- */
-const OTHERS_SHARES = 5;
-const SAMPLED_SHARES = 10;
-
 /** Each of the page's own parameters with each value, and all other parameters together. URLs of one module share the values. */
 function queriesOf(page: VisitedPage): [name: string, query: string][] {
   const own = namesOf(page);
@@ -70,21 +63,19 @@ function queriesOf(page: VisitedPage): [name: string, query: string][] {
   const others = everyName.filter((name) => !own.includes(name) || siblings.length > 1);
   return [
     ...own.flatMap((name) => hostileParameters(name, share)),
-    ...valuesForOthers(page, OTHERS_SHARES).flatMap((value) => hostileCombined(others, value)),
+    ...values.flatMap((value) => hostileCombined(others, value)),
   ];
 }
 
 /** Two of the page's own parameters together get all values; the other parameters get a tenth of them. */
 function sampledQueriesOf(page: VisitedPage, own: string[]): [name: string, query: string][] {
+  const isSampled = (_: unknown, position: number) => (position + pages.indexOf(page)) % 10 === 0;
   const others = everyName.filter((name) => !own.includes(name));
   return [
     ...own.flatMap((name, at) => shareOf(hostileParameters(name, values), at, (own.length * 3) / 2)),
-    ...valuesForOthers(page, SAMPLED_SHARES).flatMap((value) => hostileCombined(others, value)),
+    ...values.filter(isSampled).flatMap((value) => hostileCombined(others, value)),
   ];
 }
-
-const valuesForOthers = (page: VisitedPage, shares: number) =>
-  values.filter((_, position) => (position + pages.indexOf(page)) % shares === 0);
 
 test("no value of a parameter harms a page", async () => {
   const before = await storedState();
