@@ -81,51 +81,27 @@ export function writeRequest(
 
 /** Values that apply to every endpoint are distributed: each endpoint gets one part, together they get all of them. */
 const SHARES = 25;
-/** The same for endpoints that read a part by the same code: the path parameter of one schema, a header of staff, the body's parser. */
-const SHARES_OF = { path: 3, header: 6, body: 8 };
 
 /**
- * Returns a filter for this endpoint's part of the values that it shares with the endpoints for which `isAlike` holds. Every value
- * reaches two of them at least, if there are two.
+ * The request with each of its parts made invalid in every way, one at a time. `offset` is the index of the endpoint, which
+ * selects its part of the values that apply to every endpoint.
  */
-function partOf(endpoint: DeclaredEndpoint, isAlike: (one: DeclaredEndpoint) => boolean, max: number, all: Endpoints) {
-  const alike = all.filter(isAlike);
-  const shares = Math.max(1, Math.min(max, Math.floor(alike.length / 2)));
-  return (_: unknown, number: number) => (number + alike.indexOf(endpoint)) % shares === 0;
-}
-
-type Endpoints = DeclaredEndpoint[];
-
-/** The request with each of its parts made invalid in every way, one at a time. `all` are the endpoints that share values. */
-export function invalidRequests(endpoint: DeclaredEndpoint, example: RequestParts, all: Endpoints): InvalidRequest[] {
-  const isMine = (_: unknown, number: number) => (number + all.indexOf(endpoint)) % SHARES === 0;
-  const declared = (location: string) => endpoint.parameters.filter((one) => one.in === location);
-  const isMineOf = (location: "path" | "header", parameter: string) =>
-    partOf(
-      endpoint,
-      ({ parameters }) => parameters.some((one) => one.in === location && JSON.stringify(one) === parameter),
-      SHARES_OF[location],
-      all,
-    );
-  const isMyBody = partOf(endpoint, ({ body }) => body !== undefined, SHARES_OF.body, all);
+export function invalidRequests(endpoint: DeclaredEndpoint, example: RequestParts, offset: number): InvalidRequest[] {
+  const isMine = (_: unknown, number: number) => (number + offset) % SHARES === 0;
+  const names = (offset: string) => endpoint.parameters.filter((one) => one.in === offset).map(({ name }) => name);
   return [
-    ...declared("path").flatMap((parameter) =>
-      texts.filter(isMineOf("path", JSON.stringify(parameter))).map(([what, written]) => ({
-        part: parameter.name,
-        name: `${parameter.name}: ${what}`,
-        write: (parts: RequestParts) =>
-          writeRequest(endpoint, { ...parts, path: { ...parts.path, [parameter.name]: written } }),
+    ...names("path").flatMap((part) =>
+      texts.map(([what, written]) => ({
+        part,
+        name: `${part}: ${what}`,
+        write: (parts: RequestParts) => writeRequest(endpoint, { ...parts, path: { ...parts.path, [part]: written } }),
       })),
     ),
-    ...declared("query").flatMap(({ name }, at, { length }) => shareOf(invalidQueries(endpoint, name), at, length)),
-    ...declared("header").flatMap((parameter) =>
-      invalidHeaders(endpoint, parameter.name).filter(isMineOf("header", JSON.stringify(parameter))),
-    ),
+    ...names("query").flatMap((name, at, all) => shareOf(invalidQueries(endpoint, name), at, all.length)),
+    ...names("header").flatMap((name) => invalidHeaders(endpoint, name)),
     ...["unknown", "__proto__"].flatMap((name) => invalidQueries(endpoint, name)).filter(isMine),
     ...HEADERS.flatMap((name) => invalidHeaders(endpoint, name)).filter(isMine),
-    ...(endpoint.body
-      ? [...invalidFields(endpoint, example.body), ...invalidBodies(endpoint, example.body).filter(isMyBody)]
-      : []),
+    ...(endpoint.body ? invalidBodies(endpoint, example.body) : []),
   ];
 }
 
@@ -152,19 +128,16 @@ function invalidHeaders(endpoint: DeclaredEndpoint, header: string): InvalidRequ
   );
 }
 
-function invalidFields(endpoint: DeclaredEndpoint, example: unknown): InvalidRequest[] {
+function invalidBodies(endpoint: DeclaredEndpoint, example: unknown): InvalidRequest[] {
   const invalid = (position: Path, what: string, source?: string): InvalidRequest => ({
     part: position.join("."),
     name: `${position.join(".")}: ${what}`,
     write: (parts) => writeRequest(endpoint, parts, { body: writeWith(parts.body, position, source) }),
   });
-  return pathsIn(example).flatMap((position, at, all) => [
+  const positions = pathsIn(example).flatMap((position, at, all) => [
     invalid(position, "left out"),
     ...shareOf(sources, at, all.length).map(([what, source]) => invalid(position, what, source)),
   ]);
-}
-
-function invalidBodies(endpoint: DeclaredEndpoint, example: unknown): InvalidRequest[] {
   const wholes = hostileBodies(example).map(([what], number) => ({
     part: "body",
     name: what,
@@ -183,5 +156,5 @@ function invalidBodies(endpoint: DeclaredEndpoint, example: unknown): InvalidReq
     write: (parts: RequestParts) =>
       writeRequest(endpoint, { ...parts, headers: { ...parts.headers, "content-encoding": "gzip" } }),
   };
-  return [...wholes, ...types, zipped];
+  return [...positions, ...wholes, ...types, zipped];
 }

@@ -38,7 +38,7 @@ test("every mounted endpoint is declared, and every declared one is covered", as
   const larger = { paths: { "/api/new/": added }, components: { schemas: { New: schema } } };
   const [endpoint] = declaredEndpoints(larger);
   const parts = endpoint && (await requestParts(endpoint, larger, prepareShopper()));
-  const names = endpoint && parts ? invalidRequests(endpoint, parts, [endpoint]).map(({ name }) => name) : [];
+  const names = endpoint && parts ? invalidRequests(endpoint, parts, 0).map(({ name }) => name) : [];
   expect(names).toEqual(expect.arrayContaining(["deep.field: NUL", "deep: deep lists", "content-encoding: gzip"]));
 });
 
@@ -73,7 +73,7 @@ async function walk(endpoint: DeclaredEndpoint, faults: string[]): Promise<boole
   let renewals = 0;
   const rejections = new Map<string, number>();
   withoutEffects.push(harmless);
-  for (const { name, part, write } of invalidRequests(endpoint, parts, endpoints)) {
+  for (const { name, part, write } of invalidRequests(endpoint, parts, endpoints.indexOf(endpoint))) {
     const request = { ...write(withNewKey(parts)), name };
     // Endpoints that only read must not change anything, whatever they respond, so they are sent with the rejected requests.
     if (endpoint.method === "GET" && !LEAVES_ENTRY.test(endpoint.path)) {
