@@ -34,10 +34,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                // Modules of six or more pages in one file: about a dozen requests per page, and little unused code.
+                // Modules of seven or more pages in one file: about a dozen requests per page, and little unused code.
                 // The back office has no group of its own: a group takes in what its modules import, and shoppers must load
                 // nothing of it (scripts/checks/check-budget.mjs).
-                { name: "shared", test: /\/app\/(?!admin\/)/, minShareCount: 6 },
+                { name: "shared", test: /\/app\/(?!admin\/)/, minShareCount: 7 },
               ],
             },
           },

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { data } from "react-router";
 import { openPreview } from "#app/features/product-editing/preview/preview-links.ts";
 import { shop } from "#app/platform/identity.ts";
+import { limitForms } from "#app/storefront/forms/form-limit.server.ts";
 import { readPreviewData } from "#app/storefront/listing/product-list.server.ts";
 import type { Route } from "./+types/preview.page.ts";
 import { ProductView } from "./product-view.tsx";
@@ -23,10 +24,14 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
 }
 
 /** Without JavaScript the form of the product posts here. */
-export const action = () => data({ error: NOT_FOR_SALE }, { status: 409 });
+export async function action({ request }: Route.ActionArgs) {
+  const limited = await limitForms(request);
+  return limited ? data({ error: limited.error }, limited.init) : data({ error: NOT_FOR_SALE }, { status: 409 });
+}
 
 /** The URL has the token of the link. */
-export const headers = () => ({
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({
+  ...Object.fromEntries(actionHeaders),
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "same-origin",
   "X-Robots-Tag": "noindex",

@@ -105,7 +105,11 @@ test("a link ends when it is revoked and after seven days, and its token is stor
   );
   expect(Number(tables[0])).toBe(0);
   expect(loggedPath(`/preview/${token}`)).toBe("/preview/…");
-  expect(headers()).toMatchObject({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
+  const sent = { loaderHeaders: new Headers(), parentHeaders: new Headers(), actionHeaders: new Headers() };
+  expect(headers({ ...sent, errorHeaders: undefined })).toMatchObject({
+    "Cache-Control": "private, no-store",
+    "X-Robots-Tag": "noindex",
+  });
 });
 
 test("links are for those who edit products, of products that exist, and at most twenty", async () => {
