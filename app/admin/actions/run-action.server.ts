@@ -13,8 +13,9 @@ import {
 import { requireStepUp, type StaffActor, type StaffRequest } from "#app/features/staff/access/actor.ts";
 import type { Permission } from "#app/features/staff/access/permissions.ts";
 import { StaffRequestRepeatedError } from "#app/features/staff/access/requests/perform-once.server.ts";
-import { findStaffRequest } from "#app/features/staff/access/requests/staff-requests.queries.ts";
+import { findStaffRequest, storeStaffResponse } from "#app/features/staff/access/requests/staff-requests.queries.ts";
 import { countPasskeys } from "#app/features/staff/passkeys/passkeys.queries.ts";
+import { log } from "#app/platform/log.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { type Confirmed, confirmSecondFactor, signInAgain } from "./confirm.server.ts";
 
@@ -110,21 +111,44 @@ function refuse(sent: Sent, refused: Refused, headers: Record<string, string>) {
   return data<ActionResult>(result, { status: isStored ? 200 : 400, headers });
 }
 
-/** A form that was sent twice took effect the first time, also when that is why it is refused now: the order is packed already. */
+/**
+ * A form that was sent twice took effect the first time: the handler does not run again, because parts of it may not be protected
+ * by the key, such as the working copy that is stored before it is published. The second response is like the first.
+ */
 async function perform({ run }: ActionHandler, by: RequestingActor, form: FormData): Promise<Result<Done, Refused>> {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const secret = (name: string) => String(form.get(name) ?? "");
   const texts = (name: string) => form.getAll(name).map(String);
+  const performed = await findPerformed(by.request);
+  if (performed) return performed;
   try {
     const result = await run({ by, text, secret, texts, names: [...new Set(form.keys())] });
-    return result.ok || !(await findStaffRequest(by.request)) ? result : ALREADY_DONE;
+    if (!result.ok) return (await findPerformed(by.request)) ?? result;
+    await storeDone(by.request, result.value);
+    return result;
   } catch (error) {
-    if (error instanceof StaffRequestRepeatedError) return ALREADY_DONE;
+    if (error instanceof StaffRequestRepeatedError) return (await findPerformed(by.request)) ?? ALREADY_DONE;
     throw error;
   }
 }
 
 const ALREADY_DONE = ok<Done>({ message: "Done." });
+
+/** The result of this form if it took effect before; undefined if it did not. */
+async function findPerformed(request: StaffRequest): Promise<Result<Done, Refused> | undefined> {
+  const performed = await findStaffRequest(request);
+  if (!performed) return undefined;
+  return performed.response ? ok(performed.response.body as Done) : ALREADY_DONE;
+}
+
+/** Stores what a repetition of the form returns: no secrets, which are shown once. The action is committed, so a failure is logged. */
+async function storeDone(request: StaffRequest, { message, undo, to }: Done): Promise<void> {
+  try {
+    await storeStaffResponse(request, 200, { body: { message, undo, to }, headers: {} });
+  } catch (error) {
+    log.error({ err: error }, "The result of a form of staff could not be stored");
+  }
+}
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
 

@@ -116,7 +116,7 @@ test("a form that was sent twice is done, also when that is why the second one i
   const press = (key: string) => runAction(requestOf(cookie, { key }), { rename: pack });
   const [one, other] = await Promise.all([press("a"), press("a")]);
   expect([one.data.state, other.data.state]).toEqual(["done", "done"]);
-  expect((await press("a")).data).toMatchObject({ state: "done", message: "Done." });
+  expect((await press("a")).data).toMatchObject({ state: "done", message: "Packed." });
   expect((await press("b")).data).toMatchObject({ state: "invalid", message: "Not packed." });
 });
 

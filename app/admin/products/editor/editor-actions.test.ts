@@ -215,6 +215,18 @@ test("a new product: its draft is started once, checked with its fields, and pub
   expect((await open(draft, ana)).form.rows.map(({ color }) => color)).toEqual(["Black", "Cognac", "Olive", "Tan"]);
 });
 
+test("a publication whose response was lost is not done again, not even as a working copy", async () => {
+  const id = await product();
+  const page = await open(id, ana);
+  const lost = () => send(page, ana, "publish", { summary: "What Ana wrote." }, [["key", "lost"]]);
+  const { state, message, undo } = (await lost()) as Record<string, unknown>;
+  expect(state).toBe("done");
+  await send(await open(id, ben), ben, "publish", { summary: "What Ben wrote." });
+  expect(await lost()).toMatchObject({ state, message, undo });
+  expect((await stored(id))?.summary).toBe("What Ben wrote.");
+  expect((await open(id, ana)).form.texts.summary).toBe("What Ben wrote.");
+});
+
 test("unreadable and incomplete forms are answered with a sentence, and another product's draft stays its own", async () => {
   const id = await product();
   const page = await open(id, ana);
