@@ -7,6 +7,8 @@ export type PageForm = {
   headers: Record<string, string>;
   fields: [name: string, value: string][];
   isSampled: boolean;
+  /** The page has it; others are accepted without. */
+  isShown: boolean;
 };
 
 const FORM = /<form([^>]*)>(.*?)<\/form>/gs;
@@ -32,9 +34,9 @@ export async function formsOf(
   const { headers, isSampled } = page;
   const forms: PageForm[] = [];
   for (const [, tag = "", inside = ""] of page.html.matchAll(FORM)) {
-    if (attribute(tag, "method")?.toLowerCase() !== "post") continue;
-    const fields = await fieldsOf(inside, page.pattern, shopper);
-    forms.push({ path: attribute(tag, "action") ?? page.address, headers, fields, isSampled });
+    if (attribute(tag, "method")?.toLowerCase() !== "post" || isDisabled(inside)) continue;
+    const fields = await fieldsOf(inside, page, shopper);
+    forms.push({ path: attribute(tag, "action") ?? page.address, headers, fields, isSampled, isShown: true });
   }
   const own = forms.filter(({ path }) => path.split("?")[0] === page.address.split("?")[0]);
   const shown = own.filter((form, at) => own.findIndex((other) => kindOf(other) === kindOf(form)) === at);
@@ -43,31 +45,55 @@ export async function formsOf(
     const fields: PageForm["fields"] = [["intent", intent]];
     for (const name of names.filter((name) => name !== "intent"))
       fields.push([name, String((await shopper.known(name, page.pattern)) ?? "")]);
-    shown.push({ path: page.address, headers, fields, isSampled });
+    shown.push({ path: page.address, headers, fields, isSampled, isShown: false });
   }
   const shownNames = shown.flatMap(({ fields }) => fields.map(([name]) => name));
   const hiddenNames = names.filter((name) => !shownNames.includes(name));
-  const [first = { path: page.address, headers, fields: [], isSampled }, ...others] = shown;
+  const [first = { path: page.address, headers, fields: [], isSampled, isShown: false }, ...others] = shown;
   return [
     { ...first, fields: [...first.fields, ...hiddenNames.map((name): [string, string] => [name, ""])] },
     ...others,
   ];
 }
 
+/** A form that a browser can't send now. */
+function isDisabled(inside: string): boolean {
+  const buttons = inside.match(/<button\b[^>]*>/g)?.filter((tag) => attribute(tag, "type") !== "button") ?? [];
+  return buttons.length > 0 && buttons.every((tag) => attribute(tag, "disabled") !== undefined);
+}
+
 const intentIn = (fields: PageForm["fields"]) => fields.find(([name]) => name === "intent")?.[1];
 const kindOf = ({ path, fields }: PageForm) => `${path} ${intentIn(fields)} ${fields.map(([name]) => name)}`;
 
-async function fieldsOf(html: string, pattern: string, shopper: PreparedShopper): Promise<[string, string][]> {
+async function fieldsOf(html: string, { pattern, viewer }: VisitedPage, shopper: PreparedShopper) {
   const fields: [string, string][] = [];
-  for (const [whole, kind = "", tag = ""] of html.matchAll(CONTROL)) {
+  for (const { 0: whole, 1: kind = "", 2: tag = "", index } of html.matchAll(CONTROL)) {
     const name = attribute(tag, "name");
     if (name === undefined) continue;
     const shown = attribute(whole, "value") ?? "";
     const known = shown === "" && kind !== "button" ? await shopper.known(name.split(".").at(-1) ?? "", pattern) : null;
     const simplest = attribute(tag, "type") === "email" ? "somebody@example.com" : shown;
-    fields.push([name, String(known ?? simplest)]);
+    const typed = viewer === "owner" && shown === "" ? typedIn(kind, tag, html.slice(index), fields) : undefined;
+    fields.push([name, String(known ?? typed ?? simplest)]);
   }
   return fields;
+}
+
+/** What a person enters in a control of the back office that is empty and has no known value; undefined if it may stay empty. */
+function typedIn(kind: string, tag: string, rest: string, before: PageForm["fields"]): string | undefined {
+  const name = attribute(tag, "name") ?? "";
+  if (kind === "select") {
+    const options = rest.slice(0, rest.indexOf("</select>")).match(/<option[^>]*>/g) ?? [];
+    return attribute(options.find((option) => attribute(option, "value")) ?? "", "value");
+  }
+  if (kind === "textarea" && !rest.slice(tag.length, rest.indexOf("</textarea>")).endsWith(">")) return undefined;
+  // What should be there is counted: another number needs a reason.
+  if (/^counted/.test(name)) {
+    const expected = [name.replace("counted", "expected"), "expected_on_hand"];
+    return before.find(([field]) => expected.includes(field))?.[1] ?? "0";
+  }
+  if (attribute(tag, "required") === undefined) return undefined;
+  return attribute(tag, "inputMode") === "numeric" ? "1" : "A note";
 }
 
 const encode = (text: string) => encodeURIComponent(text).replaceAll("%20", "+");

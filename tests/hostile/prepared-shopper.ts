@@ -38,6 +38,8 @@ export async function prepareShop(): Promise<void> {
 
 /** A guest's cookies, a customer's and an owner's sign-in, and their data by the names of the fields that require it. */
 export type PreparedShopper = {
+  /** The states of the record of a page: its own address, and endpoints that need the record in another state. */
+  states: (pattern: string) => string[];
   known: (name: string, path: string) => Promise<unknown>;
   headers: (signedIn: boolean) => Promise<Record<string, string>>;
   staffHeaders: (path: string) => Promise<Record<string, string>>;
@@ -105,6 +107,7 @@ export function prepareShopper(): PreparedShopper {
       .filter((fact) => fact.endsWith(` ${name}`) && path.includes(fact.split(" ")[0] ?? ""))
       .sort((one, other) => other.length - one.length)[0];
   return {
+    states: (pattern) => statesOf(pattern, Object.keys(facts)),
     known: async (name, path) => await facts[special(name, path) ?? name]?.(),
     headers: async (signedIn) => ({
       cookie: await cookie(),
@@ -113,6 +116,12 @@ export function prepareShopper(): PreparedShopper {
     staffHeaders: staff.headers,
     ownerHeaders: staff.ownerHeaders,
   };
+}
+
+function statesOf(pattern: string, facts: string[]): string[] {
+  const [, folder = "", name = ""] = /^([^:]*):(\w+)/.exec(pattern) ?? [];
+  const others = facts.filter((fact) => name && fact.startsWith(`${folder}{`) && fact.endsWith(` ${name}`));
+  return [pattern, ...others.map((fact) => fact.split(" ")[0] ?? "")];
 }
 
 const productId = once(async () => Number((await queryColumn("select id from products where slug = 'plain-tote'"))[0]));

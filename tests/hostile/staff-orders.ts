@@ -41,6 +41,7 @@ export function staffOrders(): Record<string, () => Promise<unknown>> {
     "/admin/orders/{number}/unpack/ number": packedNumber,
     "/admin/orders/{number}/shipments/ number": packedNumber,
     "/admin/orders/{number}/restock/ number": async () => (await refunded()).number,
+    "/admin/orders/{number}/shipments/{id}/ number": async () => (await sent()).number,
     "/admin/orders/{number}/emails/{template}/resend/ template": async () => "order-confirmed",
     "/admin/orders/ if-match": tagOf(async () => `orders/${await paid()}`),
     "/admin/orders/ lines": async () => oneUnit,

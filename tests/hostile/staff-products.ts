@@ -47,6 +47,7 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
 
   return {
     "/admin/ variant_id": async () => (await product()).variantId,
+    "/admin/ variantId": async () => (await product()).variantId,
     "/admin/stock/ counted": async () => 5,
     "/admin/stock/ expected_on_hand": async () => 5,
     "/admin/ product_id": productId,
@@ -64,6 +65,9 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
     "/admin/products/{id}/revisions/{version}/restore/ version": async () => 1,
     "/admin/products/ if-match": tagOf(async () => `products/${await productId()}`),
     "/admin/products/{id}/ body": async () => (await documentOf()) as object,
+    "/admin/products/bulk action": async () => "archive",
+    "/admin/products/bulk items": async () => `${await productId()}.1`,
+    "/admin/products/{id}/new/ id": async () => "new",
     "/admin/products/bulk/ body": async () => ({
       action: "price",
       items: [

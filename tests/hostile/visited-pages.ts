@@ -29,12 +29,17 @@ export async function visitPages(pages: PageView[], shopper: PreparedShopper, sh
 
 const nameOf = ({ pattern, viewer }: PageView) => `${pattern} ${viewer}`;
 
-/** Visits a page as this shopper, at a URL that exists. */
-export async function visitPage(page: PageView, shopper: PreparedShopper, shop: Shop): Promise<VisitedPage> {
+/** Visits a page as this shopper, at a URL that exists; in this state of its record, one of `shopper.states`. */
+export async function visitPage(
+  page: PageView,
+  shopper: PreparedShopper,
+  shop: Shop,
+  state = page.pattern,
+): Promise<VisitedPage> {
   const headers = page.viewer === "owner" ? await shopper.ownerHeaders() : await shopper.headers(false);
   const known: Record<string, string> = {};
   for (const part of pathParts(page.pattern)) {
-    const value = await shopper.known(part, page.pattern);
+    const value = await shopper.known(part, state);
     if (value !== undefined) known[part] = String(value);
   }
   const query = page.pattern.startsWith("/order/") ? `?token=${await shopper.known("token", "")}` : "";
