@@ -21,8 +21,8 @@ test("the log of a field shows who changed it, from what to what, to everybody w
   const ofPrice = { subject_type: "product", subject_id: String(id), field: "price" };
   const changes = (await entriesFor(packer.cookie, ofPrice)).map((entry) => [entry.by.name, ...entry.changes]);
   expect(changes).toMatchObject([
-    [manager.name, { field: "Price", before: "141.00", after: "142.00" }],
-    [manager.name, { field: "Price", after: "141.00" }],
+    [manager.name, { field: "Price", before: "$141.00", after: "$142.00" }],
+    [manager.name, { field: "Price", after: "$141.00" }],
   ]);
   expect(await entriesFor(packer.cookie, { staff: manager.id })).toEqual([]);
 });

@@ -5,25 +5,25 @@ import { useIsOnline } from "#app/admin/offline/offline-bar.tsx";
 type Failure = { title: string; text: string };
 
 const NOT_ALLOWED: Failure = {
-  title: "Your role does not include this page.",
+  title: "Your role does not include this page",
   text: "The owner can change what your account may do, under Staff.",
 };
 const NOT_FOUND: Failure = {
-  title: "There is nothing at this address.",
-  text: "The link may be old, or what it shows was removed.",
+  title: "Page not found",
+  text: "The link may be old, or its page was removed.",
 };
 const BROKEN: Failure = {
-  title: "This page could not be made.",
-  text: "Nothing was changed by looking at it. Try again in a moment.",
+  title: "This page could not be loaded",
+  text: "Nothing was changed. Try again in a moment.",
 };
 
 const ENDED: Failure = {
-  title: "Your session has ended.",
+  title: "Your session has ended",
   text: "Sign in again, then repeat what you did last. It was not carried out.",
 };
 
 const OFFLINE: Failure = {
-  title: "No connection.",
+  title: "No connection",
   text: "This page is loaded as soon as there is one. What you typed on the last page is still there.",
 };
 
@@ -47,7 +47,8 @@ function useLoadWhenOnline() {
 
 /** A page of the back office that is forbidden, missing or failed, with the request id that the log holds. */
 export function AdminError({ error, requestId }: { error: unknown; requestId?: string | undefined }) {
-  const { title, text } = failureOf(error, useIsOnline());
+  const failure = failureOf(error, useIsOnline());
+  const { title, text } = failure;
   useLoadWhenOnline();
   const { pathname, search } = useLocation();
   return (
@@ -65,9 +66,11 @@ export function AdminError({ error, requestId }: { error: unknown; requestId?: s
         </p>
       )}
       <p className="button-row">
-        <a href={pathname + search} className="button">
-          Try again
-        </a>
+        {failure !== NOT_ALLOWED && failure !== NOT_FOUND && (
+          <a href={pathname + search} className="button">
+            Try again
+          </a>
+        )}
         <a href="/admin" className="button">
           Today
         </a>

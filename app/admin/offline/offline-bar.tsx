@@ -122,7 +122,7 @@ function Sender({ action, retry, signedOut }: SenderProps) {
       const timer = setTimeout(retry, RETRY_MS);
       return () => clearTimeout(timer);
     }
-    showUndo(`${action.label}: ${result.message}`, result.undo);
+    if (result.message) showUndo(`${action.label}: ${result.message}`, result.undo);
     return void removeAction(action);
   });
   useEffect(() => (result && state === "idle" ? applyResult(result) : undefined), [result, state]);

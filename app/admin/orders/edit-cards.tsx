@@ -35,7 +35,11 @@ export function AddressCard({ order, countries }: Props) {
         <p className="quiet typed-text">
           <a href={`mailto:${email}`}>{email}</a>{" "}
           <FieldHistory label="email" subject={{ type: "order", id: order.id }} field="email" />
-          {others.length > 0 && ` · ${others.length === 1 ? "1 other order" : `${others.length} other orders`}`}
+          {others.length > 0 && (
+            <span className="address-line">
+              {others.length === 1 ? "1 other order" : `${others.length} other orders`}
+            </span>
+          )}
         </p>
       )}
       {email !== null && can.includes("edit_email") && <EmailForm key={`${email} ${etag}`} order={order} />}

@@ -16,6 +16,7 @@ export function FulfillCard({ order }: Props) {
   return (
     <Card title={can("pack") ? "Pack" : can("ship") ? "Ship" : "Delivery"}>
       {can("pack") && <PackForm order={order} />}
+      {can("pack") && can("ship") && <h3 className="card-part">Ship what is packed</h3>}
       {can("ship") && <ShipForm order={order} />}
       {can("deliver") && (
         <ActionForm intent="deliver">

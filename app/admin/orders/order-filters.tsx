@@ -84,7 +84,7 @@ export function OrderFilters({ filters, countries, seesMoney }: Props) {
           <FilterField label="Carrier" name="carrier" maxLength={60} defaultValue={filters.carrier} />
           <Select label="Note or gift" name="has" options={HAS} defaultValue={filters.has ?? ""} />
           <Select
-            label="Order"
+            label="Sort by"
             name="ordering"
             options={seesMoney ? [...TIMES, ...TOTALS] : TIMES}
             defaultValue={filters.ordering ?? ""}

@@ -59,7 +59,7 @@ function Checkboxes({ lines }: { lines: Line[] }) {
           </label>
         )),
       )}
-      <p className="soft">Tick the units that are in it. Without a tick, all are.</p>
+      <p className="soft">Tick the units that you pack now, or none to pack them all.</p>
     </fieldset>
   );
 }

@@ -44,7 +44,7 @@ export function PrintBar({ kind, title, paper, numbers, pdf, noPdf }: Props) {
           </a>
         ))}
       </nav>
-      <p className="print-hint">{noPdf ?? "Print at 100 %, without headers and footers."}</p>
+      <p className="print-hint">{noPdf ?? "Print at 100%, without headers and footers."}</p>
       <p className="print-actions">
         {canPrint && (
           <button type="button" className="print-button" onClick={() => print()}>

@@ -67,10 +67,12 @@ const invalid = (title: string, error: string) => data({ ok: false as const, tit
 export default function PrintPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.ok) {
     return (
-      <main className="prints" id="content">
+      <main className="prints prints-message" id="content">
         <h1 className="prints-title">{loaderData.title}</h1>
         <p role="alert">{loaderData.error}</p>
-        <a href="/admin/orders">All orders</a>
+        <a href="/admin/orders" className="button">
+          Back to the orders
+        </a>
       </main>
     );
   }
@@ -87,7 +89,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <main className="prints" id="content">
+    <main className="prints prints-message" id="content">
       <AdminError error={error} />
     </main>
   );

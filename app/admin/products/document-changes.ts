@@ -1,5 +1,6 @@
 import { valueText } from "#app/admin/ui/value-text.ts";
 import { capitalize } from "#app/ui/capitalize.ts";
+import { dollars } from "#app/ui/price.tsx";
 
 /** A changed field with both values as text; `before` is undefined for what was added, `after` for what was removed. */
 export type ShownChange = { field: string; before: string | undefined; after: string | undefined };
@@ -70,9 +71,13 @@ export function changesOfField(field: string, before: unknown, after: unknown): 
   if (list && (isRows(before) || isRows(after))) {
     return changesOfRows(list, isRows(before) ? before : [], isRows(after) ? after : []);
   }
-  const text = (value: unknown) => (value === undefined ? undefined : linesOf(value));
+  const text = (value: unknown) =>
+    value === undefined ? undefined : isPrice(field) ? priceText(value) : linesOf(value);
   return [{ field: labelOf(field), before: text(before), after: text(after) }];
 }
+
+const isPrice = (field: string) => field === "price" || field === "compare_at_price";
+const priceText = (value: unknown) => (typeof value === "string" && value ? dollars(value) : valueText(value));
 
 /** Each entry of a list on a line of its own. */
 const linesOf = (value: unknown) =>
@@ -80,6 +85,8 @@ const linesOf = (value: unknown) =>
     ? value.map(valueText).join("\n")
     : valueText(isEmptyList(value) ? "" : value);
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+const cellText = (field: string, value: unknown) => (isPrice(field) ? priceText(value) : valueText(value));
 
 function changesOfRows({ key, fields, nameOf }: (typeof LISTS)[string], before: Values[], after: Values[]) {
   const former = new Map(before.map((row) => [row[key], row]));
@@ -93,8 +100,8 @@ function changesOfRows({ key, fields, nameOf }: (typeof LISTS)[string], before: 
         : [
             {
               field: `${nameOf(row)}: ${labelOf(field)}`,
-              before: valueText(from[field] ?? null),
-              after: valueText(row[field] ?? null),
+              before: cellText(field, from[field] ?? null),
+              after: cellText(field, row[field] ?? null),
             },
           ],
     );

@@ -31,19 +31,19 @@ const STOCK = [
   { value: "low", text: "Low" },
 ];
 const MISSING = [
-  { value: "", text: "Complete or not" },
+  { value: "", text: "Anything" },
   { value: "image", text: "No image" },
   { value: "alt", text: "An image without alt text" },
   { value: "weight", text: "No weight" },
 ];
 const ORDERINGS = [
-  { value: "", text: "Changed last first" },
-  { value: "changed_at", text: "Changed first first" },
-  { value: "name", text: "By name" },
-  { value: "price", text: "Lowest price first" },
-  { value: "-price", text: "Highest price first" },
-  { value: "stock", text: "Fewest units first" },
-  { value: "-stock", text: "Most units first" },
+  { value: "", text: "Latest change" },
+  { value: "changed_at", text: "Oldest change" },
+  { value: "name", text: "Name" },
+  { value: "price", text: "Lowest price" },
+  { value: "-price", text: "Highest price" },
+  { value: "stock", text: "Fewest units" },
+  { value: "-stock", text: "Most units" },
 ];
 
 type Props = {
@@ -85,7 +85,7 @@ export function ProductFilters({ status, filters, editors }: Props) {
           {editors.length > 0 && (
             <Select label="Changed by" name="changed_by" options={people} defaultValue={filters.changed_by ?? ""} />
           )}
-          <Select label="Order" name="ordering" options={ORDERINGS} defaultValue={filters.ordering ?? ""} />
+          <Select label="Sort by" name="ordering" options={ORDERINGS} defaultValue={filters.ordering ?? ""} />
           <Button type="submit" variant="plain">
             Filter
           </Button>

@@ -80,7 +80,23 @@ export default function Batch({ loaderData }: Route.ComponentProps) {
         </p>
       }
     >
-      {isUndone && <State kind="ended">Undone</State>}
+      {isUndone && (
+        <p className="bulk-done">
+          <State kind="ended">Undone</State>
+        </p>
+      )}
+      <div className="button-row bulk-done">
+        <Link to="/admin/products" className="button">
+          Back to products
+        </Link>
+        {canUndo && (
+          <ActionForm intent="undo" values={values}>
+            <SubmitButton intent="undo" values={values} variant="plain" busyLabel="Undoing...">
+              Undo all
+            </SubmitButton>
+          </ActionForm>
+        )}
+      </div>
       <Card title="What changed">
         <ul className="rows">
           {products.map(({ id, name, values: changed }) => (
@@ -93,18 +109,6 @@ export default function Batch({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </Card>
-      <div className="save-bar bulk-apply">
-        <Link to="/admin/products" className="button">
-          Back to products
-        </Link>
-        {canUndo && (
-          <ActionForm intent="undo" values={values}>
-            <SubmitButton intent="undo" values={values} variant="plain" busyLabel="Undoing...">
-              Undo all
-            </SubmitButton>
-          </ActionForm>
-        )}
-      </div>
     </AdminPage>
   );
 }

@@ -22,6 +22,8 @@ export const loader = ({ request, params }: Route.LoaderArgs) => loadEditor(requ
 export const action = ({ request, params }: Route.ActionArgs) => editorActions(request, params.id);
 
 const FORM = "product-form";
+/** The editor repeats a lost save by itself (use-editor.ts). */
+const LOST = "It is saved as soon as there is a connection.";
 
 /** Everything of a product that staff edit, on one page. The images have their own. */
 export default function Editor({ loaderData: loaded }: Route.ComponentProps) {
@@ -93,7 +95,13 @@ export default function Editor({ loaderData: loaded }: Route.ComponentProps) {
             <SearchPreview form={seen} address={loaded.address} />
           </div>
         </div>
-        <SaveBar loaded={loaded} changes={changes} saving={saving} problem={problem?.message} formId={FORM} />
+        <SaveBar
+          loaded={loaded}
+          changes={changes}
+          saving={saving}
+          problem={problem && (problem.isLost ? LOST : problem.message)}
+          formId={FORM}
+        />
       </FieldErrors>
     </AdminPage>
   );

@@ -1,4 +1,5 @@
 import { useNavigation } from "react-router";
+import { State } from "#app/admin/ui/state.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { EditorData } from "./load-editor.server.ts";
 
@@ -21,7 +22,7 @@ export function SaveBar({ loaded, changes, saving, problem, formId }: Props) {
   return (
     <div className="save-bar editor-bar" data-idle={isIdle || undefined}>
       <span className="save-state" role="status">
-        {problem ? `Not saved. ${problem}` : stateText(loaded, changes, saving)}
+        {problem ? <State kind="bad">Not saved. {problem}</State> : stateText(loaded, changes, saving)}
       </span>
       <div className="button-row">
         {hidden.draft && (

@@ -45,15 +45,17 @@ export function StatusCard({ loaded: { id, status, version, slug, changed, draft
           </>
         )}
       </dl>
-      {status === "published" && (
-        <a href={`/product/${slug}`} className="quiet-link">
-          See it in the shop
-        </a>
-      )}
       {status !== "new" && (
-        <Link to={`/admin/products/${id}/history`} className="quiet-link">
-          History
-        </Link>
+        <div className="status-links">
+          {status === "published" && (
+            <a href={`/product/${slug}`} className="quiet-link">
+              See it in the shop
+            </a>
+          )}
+          <Link to={`/admin/products/${id}/history`} className="quiet-link">
+            History
+          </Link>
+        </div>
       )}
       {status !== "new" && (
         <div className="button-row">

@@ -38,26 +38,29 @@ export function VariantRows({ rows, renamed, stock, canPrice, errors }: Props) {
         errors={byRow.get(index)}
       />
     ));
+  const isFlat = [...groups.values()].every(({ length }) => length === 1);
   return (
     <div onPaste={pasteCells}>
-      {[...groups].map(([color, group]) => (
-        <Group
-          key={color}
-          isPlain={groups.size === 1 && color === ""}
-          isOpen={rows.length <= MAX_OPEN || group.some(({ index }) => byRow.has(index))}
-          summary={
-            <>
-              <Swatch color={color} /> <strong>{renamed[`color ${color}`] ?? color}</strong>{" "}
-              <span className="soft">
-                {group.length === 1 ? "1 variant" : `${group.length} variants`} ·{" "}
-                {group.reduce((sum, { row }) => sum + (stock[row.id] ?? 0), 0)} in stock
-              </span>
-            </>
-          }
-        >
-          {rowsOf(group)}
-        </Group>
-      ))}
+      {isFlat && groups.size > 0 && <List>{rowsOf([...groups.values()].flat())}</List>}
+      {!isFlat &&
+        [...groups].map(([color, group]) => (
+          <Group
+            key={color}
+            isPlain={groups.size === 1 && color === ""}
+            isOpen={rows.length <= MAX_OPEN || group.some(({ index }) => byRow.has(index))}
+            summary={
+              <>
+                <Swatch color={color} /> <strong>{renamed[`color ${color}`] ?? color}</strong>{" "}
+                <span className="soft">
+                  {group.length === 1 ? "1 variant" : `${group.length} variants`} ·{" "}
+                  {group.reduce((sum, { row }) => sum + (stock[row.id] ?? 0), 0)} in stock
+                </span>
+              </>
+            }
+          >
+            {rowsOf(group)}
+          </Group>
+        ))}
       {archived.length > 0 && (
         <Group
           isPlain={false}
@@ -82,7 +85,18 @@ function Group({
   summary: ReactNode;
   children: ReactNode;
 }) {
-  const list = (
+  const list = <List>{children}</List>;
+  if (isPlain) return list;
+  return (
+    <details className="variant-group" open={isOpen}>
+      <summary>{summary}</summary>
+      {list}
+    </details>
+  );
+}
+
+function List({ children }: { children: ReactNode }) {
+  return (
     <>
       <p className="variant-head" aria-hidden="true">
         <span>Variant</span>
@@ -94,13 +108,6 @@ function Group({
       </p>
       <div className="variant-list">{children}</div>
     </>
-  );
-  if (isPlain) return list;
-  return (
-    <details className="variant-group" open={isOpen}>
-      <summary>{summary}</summary>
-      {list}
-    </details>
   );
 }
 
@@ -171,7 +178,9 @@ const Row = memo(function Row({ row, index, name, units, canPrice, errors = "" }
       <input type="hidden" name="v_color" value={row.color} />
       <input type="hidden" name="v_size" value={row.size} />
       <span className="variant-name">
-        {name}
+        <span>
+          {row.color && !row.size && <Swatch color={row.color} />} {name}
+        </span>
         {units === null ? (
           <FirstStock index={index} units={row.first} message={messages.get("first_stock")} />
         ) : (
@@ -219,7 +228,7 @@ function FirstStock({ index, units, message }: { index: number; units: string; m
   );
 }
 
-const PLACEHOLDERS = { sku: "Made by itself", price: "Product’s", compare: "None", low: "2" };
+const PLACEHOLDERS = { sku: "Automatic", price: "Default", compare: "None", low: "2" };
 
 const PASTED = ["v_sku", "v_price", "v_compare", "v_low"];
 

@@ -51,7 +51,7 @@ test("the history shows each version with its person and what changed, field by 
   expect(revisions[0]?.changes).toEqual([{ field: "Status", before: "published", after: "archived" }]);
   expect(revisions[1]?.changes).toEqual([
     { field: "Name", before: before?.name, after: "First" },
-    { field: "Black: Price", before: "nothing", after: "77.00" },
+    { field: "Black: Price", before: "nothing", after: "$77.00" },
   ]);
 });
 

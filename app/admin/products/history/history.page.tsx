@@ -107,7 +107,7 @@ function RevisionRow({ revision, canEdit }: { revision: Shown; canEdit: boolean 
   const { version, when, byName, isFirst, isNow, isSame, changes } = revision;
   const values = { revision: String(version) };
   return (
-    <li className="row audit-row">
+    <li className="row audit-row revision">
       <span className="row-name">
         Version {version} {byName && <span className="soft">by {byName}</span>}
       </span>
@@ -128,7 +128,7 @@ function RevisionRow({ revision, canEdit }: { revision: Shown; canEdit: boolean 
       )}
       {isNow && (
         <span className="wide">
-          <State kind="good">The product now</State>
+          <State kind="good">Current version</State>
         </span>
       )}
       {canEdit && !isSame && (

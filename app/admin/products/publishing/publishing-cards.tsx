@@ -79,7 +79,7 @@ function ScheduleState({ schedule, canCancel }: { schedule: Schedule; canCancel:
       </span>
       {canCancel && (
         <ActionForm intent="unschedule" values={values}>
-          <SubmitButton intent="unschedule" values={values} variant="quiet" busyLabel="Removing...">
+          <SubmitButton intent="unschedule" values={values} variant="plain" busyLabel="Removing...">
             {failure ? "Dismiss" : "Take off the schedule"}
           </SubmitButton>
         </ActionForm>
@@ -106,7 +106,7 @@ export function PreviewCard({ loaded, formId }: Props) {
             <li key={link} className="preview-link">
               <span>
                 By {by}
-                <span className="soft"> until {until}</span>
+                <span className="soft">until {until}</span>
               </span>
               <ActionForm intent="revoke_preview" values={{ link }}>
                 <SubmitButton

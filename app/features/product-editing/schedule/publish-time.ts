@@ -3,16 +3,22 @@ import { shop } from "#app/platform/identity.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
 const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-US", { timeZone: shop.timeZone, timeZoneName: "short", ...options });
-const TIME = format({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
-const WITH_YEAR = format({ month: "short", day: "numeric", year: "numeric", hour: "numeric", minute: "2-digit" });
+  new Intl.DateTimeFormat("en-US", {
+    timeZone: shop.timeZone,
+    timeZoneName: "short",
+    hourCycle: "h23",
+    hour: "2-digit",
+    minute: "2-digit",
+    ...options,
+  });
+const TIME = format({ month: "short", day: "numeric" });
+const WITH_YEAR = format({ month: "short", day: "numeric", year: "numeric" });
 const YEAR = new Intl.DateTimeFormat("en-US", { timeZone: shop.timeZone, year: "numeric" });
 
-/** A time in the shop's time zone, such as "Dec 1, 9:00 AM EST". With `today`, the year is left out if it is the same. */
+/** A time in the shop's time zone, such as "Dec 1, 09:00 EST". With `today`, the year is left out if it is the same. */
 export function formatPublishTime(at: Date, today?: Date): string {
   const isThisYear = today !== undefined && YEAR.format(today) === YEAR.format(at);
-  // Intl separates the time from AM and PM with a narrow space, which fonts of emails may lack.
-  return (isThisYear ? TIME : WITH_YEAR).format(at).replaceAll("\u202f", " ");
+  return (isThisYear ? TIME : WITH_YEAR).format(at);
 }
 
 /** A time of the shop's clocks as a field of the type datetime-local has it. */
