@@ -19,6 +19,7 @@ export function PackForm({ order: { number, lines } }: Props) {
   const open = lines.filter((line) => toPack(line) > 0);
   const total = open.reduce((sum, line) => sum + toPack(line), 0);
   const isPart = checked > 0 && checked < total;
+  const isBegun = lines.some(({ packed }) => packed > 0);
   const unitError = error("units") ?? open.map(({ position }) => error(`units_${position}`)).find(Boolean);
   return (
     <ActionForm
@@ -31,7 +32,7 @@ export function PackForm({ order: { number, lines } }: Props) {
       {total > 1 && total <= MAX_CHECKBOXES && <Checkboxes lines={open} />}
       {total > MAX_CHECKBOXES && <UnitFields lines={open} max={toPack} chosen={toPack} error={error} typed={typed} />}
       <SubmitButton intent="pack" wide busyLabel="Packing...">
-        {isPart ? `Pack ${checked} of ${total} units` : "Mark as packed"}
+        {isPart ? `Pack ${checked} of ${total} units` : isBegun ? "Pack the rest" : "Mark as packed"}
       </SubmitButton>
     </ActionForm>
   );

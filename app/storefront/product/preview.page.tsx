@@ -5,7 +5,6 @@ import { shop } from "#app/platform/identity.ts";
 import { limitForms } from "#app/storefront/forms/form-limit.server.ts";
 import { readPreviewData } from "#app/storefront/listing/product-list.server.ts";
 import type { Route } from "./+types/preview.page.ts";
-import "./preview.css";
 import { ProductView } from "./product-view.tsx";
 
 const NOT_FOR_SALE = "This is a preview: nothing can be bought here.";
