@@ -6,7 +6,8 @@ import { type Draft, lockDraft } from "#app/features/product-editing/drafts/draf
 import { type DraftError, mergeWithNow, publishLocked } from "#app/features/product-editing/drafts/edit-draft.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import type { SystemActor } from "#app/features/staff/access/actor.ts";
-import { findStaff } from "#app/features/staff/staff.queries.ts";
+import { permissionsOf } from "#app/features/staff/access/permissions.ts";
+import { findActiveOwners, findStaff } from "#app/features/staff/staff.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
@@ -14,11 +15,12 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import { failSchedule, findSchedule, type Schedule } from "./product-schedules.queries.ts";
 import { formatPublishTime } from "./publish-time.ts";
 
-type Failed = DraftError | StatusError | { code: "archived" };
+type Failed = DraftError | StatusError | { code: "archived" | "not_allowed" };
 
 /**
  * Publishes a draft at the time of its schedule, once, however many workers run this. If it can't be published then, for
  * example because someone changed the same fields, shoppers see nothing of it: who scheduled it gets an email, and Today shows it.
+ * The person must still be allowed to publish at that time.
  */
 export async function publishScheduled(draftId: string): Promise<void> {
   const schedule = await findSchedule(draftId);
@@ -43,7 +45,17 @@ async function lockDue({ draftId, staffId, publishAt }: Schedule, tx: Tx): Promi
 
 const actorOf = ({ byName }: Schedule): SystemActor => ({ kind: "job", name: `${byName} (scheduled)` });
 
+/** Who scheduled it, if they still work here. */
+async function findScheduler({ staffId }: Schedule, tx: Tx) {
+  const member = staffId === null ? undefined : await findStaff(staffId, tx);
+  return member?.state === "active" ? member : undefined;
+}
+
 async function publish(draft: Draft, schedule: Schedule, tx: Tx): Promise<Result<unknown, Failed>> {
+  const member = await findScheduler(schedule, tx);
+  // Without an id, a command scheduled it.
+  const isAllowed = schedule.staffId === null || permissionsOf(member?.roles ?? []).has("products.publish");
+  if (!isAllowed) return err({ code: "not_allowed" });
   if (draft.productId !== null) {
     const product = await findStoredProduct(draft.productId, tx);
     if (product?.status === "archived") return err({ code: "archived" });
@@ -59,6 +71,7 @@ async function publish(draft: Draft, schedule: Schedule, tx: Tx): Promise<Result
 }
 
 const FIXED: Partial<Record<Failed["code"], string>> = {
+  not_allowed: "The person who scheduled it may not publish any more.",
   archived: "The product is archived.",
   product_not_found: "The product does not exist any more.",
 };
@@ -71,7 +84,7 @@ function reasonOf(failed: Failed): string {
   return FIXED[failed.code] ?? "It could not be published.";
 }
 
-/** Stores why it was not published and writes to who scheduled it, once. */
+/** Stores why it was not published and writes to who scheduled it, or to the owners if that person has left. Once. */
 async function recordFailure(schedule: Schedule, failed: Failed): Promise<void> {
   const reason = reasonOf(failed);
   await transaction(async (tx) => {
@@ -82,11 +95,12 @@ async function recordFailure(schedule: Schedule, failed: Failed): Promise<void> 
     const id = draft.productId ?? draft.id;
     const subject = { type: draft.productId === null ? "draft" : "product", id, label: name } as const;
     await writeAuditEntry(tx, { by: actorOf(schedule), action: "products.schedule_failed", subject, reason });
-    const member = schedule.staffId === null ? undefined : await findStaff(schedule.staffId, tx);
-    if (member?.state === "active") {
-      const link = `${env().PUBLIC_URL}/admin/products/${id}`;
-      const data = { name: member.name, product: name, time: formatPublishTime(schedule.publishAt), reason, link };
-      await queueEmail(tx, { template: "staff-not-published", data, to: member.email });
+    const member = await findScheduler(schedule, tx);
+    const link = `${env().PUBLIC_URL}/admin/products/${id}`;
+    const time = formatPublishTime(schedule.publishAt);
+    for (const to of member ? [member] : await findActiveOwners(tx)) {
+      const data = { name: to.name, product: name, time, reason, link };
+      await queueEmail(tx, { template: "staff-not-published", data, to: to.email });
     }
     return ok(undefined);
   });

@@ -104,6 +104,24 @@ test("after a change of the same field nothing is published: an email and Today 
   expect(today.ok && today.value.notPublished?.filter(({ draft }) => draft.id === draftId)).toHaveLength(1);
 });
 
+test.each([
+  ["was suspended", "update staff set state = 'suspended' where id = $1 returning id"],
+  ["lost the right", "update staff set roles = '{viewer}' where id = $1 returning id"],
+])("nothing is published for a person who %s meanwhile: they or the owners get an email", async (why, change) => {
+  const [ana, owner] = [await staffVisitor(api, "manager"), await staffVisitor(api, "owner")];
+  const { id, draftId } = await scheduled(ana.staff.actor);
+  await queryColumn(change, [ana.staff.id]);
+  shiftClock(HOUR_MS);
+  await publishScheduled(draftId);
+  expect((await documentOf(id)).name).not.toBe("Scheduled");
+  const recipients = await queryColumn(
+    "select recipient from emails where template = 'staff-not-published' and data->>'link' like $1",
+    [`%/products/${id}`],
+  );
+  expect(recipients).toContain(why === "was suspended" ? owner.staff.email : ana.staff.email);
+  expect(recipients).not.toContain(why === "was suspended" ? ana.staff.email : owner.staff.email);
+});
+
 test("changes to other fields meanwhile both stand", async () => {
   const [ana, ben] = [await staffVisitor(api, "manager"), await staffVisitor(api, "manager")];
   const { id, draftId } = await scheduled(ana.staff.actor);

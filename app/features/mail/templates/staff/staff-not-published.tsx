@@ -4,7 +4,7 @@ import { nameForGreeting } from "#app/features/mail/templates/greeting.ts";
 
 export const staffNotPublishedSubject = ({ product }: EmailData["staff-not-published"]) => `Not published: ${product}`;
 
-/** To a member of staff: what they scheduled was not published at its time. */
+/** To the member of staff who scheduled it, or to the owners: a product was not published at its time. */
 export function StaffNotPublished({ name, product, time, reason, link }: EmailData["staff-not-published"]) {
   const greeted = nameForGreeting(name);
   return (
@@ -12,11 +12,11 @@ export function StaffNotPublished({ name, product, time, reason, link }: EmailDa
       preview={reason}
       title="Not published"
       button={{ label: "Open the product", link }}
-      note="Shoppers see what they saw before. Your changes are stored: check them, and publish or schedule them again."
+      note="Shoppers see what they saw before. The changes are stored: check them, and publish or schedule them again."
     >
       <Paragraph>{greeted ? `Hello ${greeted},` : "Hello,"}</Paragraph>
       <Paragraph>
-        You scheduled “{product}” for {time}. It was not published. {reason}
+        “{product}” was scheduled for {time}. It was not published. {reason}
       </Paragraph>
     </EmailLayout>
   );
