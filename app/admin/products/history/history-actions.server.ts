@@ -5,20 +5,24 @@ import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.
 import { readId } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
 
-/** Restores a version of a product. */
+/** Restores a version of a product, unless someone has saved it since the page was opened. */
 export const historyActions = (request: Request, id: string) =>
   runAction(request, {
     restore: {
       permission: "products.edit",
       run: async ({ by, text }) => {
         const revision = readId(text("revision"));
-        const restored = await restoreRevision(productIdOf(id) ?? 0, revision, undefined, by);
+        const restored = await restoreRevision(productIdOf(id) ?? 0, revision, readId(text("version")), by);
         if (restored.ok) {
           const { product, auditId } = restored.value;
           const message = `Version ${revision} is restored.${product.status === "published" ? " Shoppers see it now." : ""}`;
           return ok({ message, undo: { url: `/api/admin/audit/${auditId}/undo/` } });
         }
         const { error } = restored;
+        if (error.code === "changed_meanwhile") {
+          const message = `${error.changedBy || "Someone"} has saved the product meanwhile. Nothing was restored: look at the newest version first.`;
+          return err({ code: error.code, error: message });
+        }
         const reasons = "fields" in error ? Object.values(error.fields) : [];
         const message =
           error.code === "product_not_found" ? "There is no such version." : PRODUCT_ERRORS[error.code].error;

@@ -29,8 +29,9 @@ const open = (id: number | string, who: TestStaff, query = "") => {
   });
   return loader({ request, params: { id: String(id) } } as Parameters<typeof loader>[0]);
 };
-async function restore(id: number, who: TestStaff, revision: string, key: string = randomUUID()) {
-  const body = new URLSearchParams({ intent: "restore", key, revision });
+async function restore(id: number, who: TestStaff, revision: string, key: string = randomUUID(), shown?: number) {
+  const version = String(shown ?? (await findStoredProduct(id))?.version);
+  const body = new URLSearchParams({ intent: "restore", key, revision, version });
   const headers = { cookie: who.cookie, "x-client-address": who.actor.network };
   const request = new Request(`http://localhost:3000/admin/products/${id}/history`, { method: "POST", headers, body });
   return (await historyActions(request, String(id))).data;
@@ -71,6 +72,18 @@ test("a version is restored once per form, through the checks of publishing, and
   const undone = await undoAuditEntry({ id: Number(one.undo?.url.match(/\d+/)?.[0]), wholeBatch: false }, ana.actor);
   expect(undone.ok).toBe(true);
   expect(await documentOf(id)).toEqual(after);
+});
+
+test("nothing is restored over what someone has saved since the page was opened", async () => {
+  const id = await product();
+  await editProduct(id, undefined, { name: "Seen" }, ana.actor);
+  const { version } = await open(id, ana);
+  await editProduct(id, undefined, { summary: "Ben's summary." }, ben.actor);
+  expect(await restore(id, ana, "1", randomUUID(), version)).toMatchObject({
+    state: "invalid",
+    message: expect.stringContaining(`${ben.actor.name} has saved the product meanwhile.`),
+  });
+  expect(await documentOf(id)).toMatchObject({ name: "Seen", summary: "Ben's summary." });
 });
 
 test("a version with another price needs the right to change prices; an unknown version is a sentence", async () => {

@@ -61,7 +61,7 @@ export const action = ({ request, params }: Route.ActionArgs) => historyActions(
 
 /** The versions of a product: who changed what, and a way back to each. */
 export default function History({ loaderData }: Route.ComponentProps) {
-  const { formKey, id, name, revisions, canEdit, isFirstPage, older } = loaderData;
+  const { formKey, id, name, version, revisions, canEdit, isFirstPage, older } = loaderData;
   return (
     <AdminPage
       title="History"
@@ -79,7 +79,7 @@ export default function History({ loaderData }: Route.ComponentProps) {
       ) : (
         <ol className="rows">
           {revisions.map((revision) => (
-            <RevisionRow key={revision.version} revision={revision} canEdit={canEdit} />
+            <RevisionRow key={revision.version} revision={revision} shown={version} canEdit={canEdit} />
           ))}
         </ol>
       )}
@@ -103,9 +103,16 @@ export default function History({ loaderData }: Route.ComponentProps) {
 
 type Shown = Route.ComponentProps["loaderData"]["revisions"][number];
 
-function RevisionRow({ revision, canEdit }: { revision: Shown; canEdit: boolean }) {
+type RowProps = {
+  revision: Shown;
+  /** The product's version that the page shows. */
+  shown: number;
+  canEdit: boolean;
+};
+
+function RevisionRow({ revision, shown, canEdit }: RowProps) {
   const { version, when, byName, isFirst, isNow, isSame, changes } = revision;
-  const values = { revision: String(version) };
+  const values = { revision: String(version), version: String(shown) };
   return (
     <li className="row audit-row revision">
       <span className="row-name">
