@@ -70,6 +70,11 @@ test("the owner publishes a new bag with four colors and six images on a phone, 
   await expectFitForThumb(page, "the images");
 
   await tap(page.getByRole("link", { name: "Back to the product" }));
+  const [toast, bar] = [page.locator(".toast"), page.locator(".save-bar")];
+  await expect(bar).toBeVisible();
+  await expect(toast).toBeVisible();
+  const [above, below] = [await toast.boundingBox(), await bar.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await tap(page.getByRole("button", { name: "Publish", exact: true }));
   await expect(page.getByText("Published. Shoppers see it now.")).toBeVisible();
   expect(count()).toBeLessThanOrEqual(60);
