@@ -46,7 +46,7 @@ export default function PreviewPage({ loaderData: { product, isPublic, until }, 
   return (
     <>
       <p className="notice preview-banner" role="note">
-        <strong>Preview.</strong> {isPublic ? "This is how the changes will look." : "This product is not public yet."}{" "}
+        <strong>Preview.</strong> {isPublic ? "This is how the changes will look." : "This product is not public."}{" "}
         Nothing can be bought here. The link ends on {until}.
       </p>
       <NotForSale>
