@@ -88,4 +88,14 @@ test("two images are uploaded on a phone across a reload, described and ordered,
   const thumbnails = page.getByRole("list", { name: "All images" }).getByRole("link");
   await expect(thumbnails).toHaveCount(before + 2);
   expect(await thumbnails.evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")))).toEqual(order);
+
+  // Nobody finds a photo on this device after its photographer has signed out.
+  await page.goto(`/admin/products/${id}/images`);
+  await page.route("**/api/admin/images/", () => undefined);
+  await page.getByRole("button", { name: "Add images" }).setInputFiles([await photo("private.png")]);
+  await expect.poll(() => countStoredUploads(page)).toBe(1);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Sign out" }).last().click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect.poll(() => countStoredUploads(page)).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { FindLink } from "#app/admin/find/find-link.tsx";
+import { deleteStoredUploads } from "#app/admin/products/images/stored-uploads.ts";
 import { roleNames } from "#app/admin/staff/role-labels.ts";
 import { AdminIcon } from "#app/admin/ui/icons.tsx";
 import { deleteAllTyped } from "#app/admin/ui/typed-text.ts";
@@ -113,6 +114,12 @@ function Person({ name, roles }: { name: string; roles: readonly Role[] }) {
   );
 }
 
+/** Deletes what this person has typed, and the photos that are not uploaded yet: the next one may use the same computer. */
+function deleteWhatWaits() {
+  deleteAllTyped();
+  deleteStoredUploads();
+}
+
 /** Leaves the back office: to the shop in a new document, or out of the session. */
 function LeaveLinks() {
   return (
@@ -124,7 +131,7 @@ function LeaveLinks() {
         </a>
       </li>
       <li>
-        <form method="post" action="/admin/sign-out" onSubmit={deleteAllTyped}>
+        <form method="post" action="/admin/sign-out" onSubmit={deleteWhatWaits}>
           <button type="submit">
             <AdminIcon name="leave" />
             Sign out

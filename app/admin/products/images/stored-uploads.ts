@@ -6,6 +6,10 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000;
 
 type Row = StoredUpload & { owner: string; at: number };
 
+/** Deletes the uploads of all pages from this device, when someone signs out: a photo can tell where it was taken. */
+export const deleteStoredUploads = (): void =>
+  void withStore("uploads", "readwrite", (store) => store.clear()).catch(() => undefined);
+
 /**
  * Stores the uploads of one page on this device, so that they go on after a reload. `owner` is the page and the person: nobody
  * else's session sends them. Where the browser stores nothing, they end with the page.
