@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
@@ -8,10 +8,13 @@ import { productRevisions } from "./product-editing.table.ts";
 
 type SavedState = Pick<StoredProduct, "id" | "version" | "status" | "document">;
 
-/** Stores a product as it is in this version, unless it is stored. */
+/**
+ * Stores a product as it is in this version. Without `by`, as it was before a save: unless it is stored. With `by`, also what the same
+ * transaction did after its first save, for example publish it, because a transaction raises the version once.
+ */
 export const insertRevision = (tx: Tx, state: SavedState, by: Actor | undefined) => insertRevisions(tx, [state], by);
 
-/** Stores products as they are in these versions, unless they are stored. */
+/** The same for many products. */
 export async function insertRevisions(tx: Tx, states: SavedState[], by: Actor | undefined): Promise<void> {
   const staffId = by?.kind === "staff" ? by.staffId : null;
   const saved = { staffId, byName: by?.name ?? "", at: now() };
@@ -22,7 +25,11 @@ export async function insertRevisions(tx: Tx, states: SavedState[], by: Actor | 
     document,
     ...saved,
   }));
-  if (rows.length > 0) await tx.insert(productRevisions).values(rows).onConflictDoNothing();
+  if (rows.length === 0) return;
+  const { productId, version } = productRevisions;
+  const insert = tx.insert(productRevisions).values(rows);
+  const set = { status: sql`excluded.status`, document: sql`excluded.document` };
+  await (by ? insert.onConflictDoUpdate({ target: [productId, version], set }) : insert.onConflictDoNothing());
 }
 
 const columns = {

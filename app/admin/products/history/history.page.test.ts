@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
 import { changeStatus } from "#app/features/product-editing/change-status.ts";
+import { publishDraft, startDraft } from "#app/features/product-editing/drafts/edit-draft.ts";
 import { editProduct } from "#app/features/product-editing/edit-product.ts";
+import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
@@ -54,6 +56,19 @@ test("the history shows each version with its person and what changed, field by 
     { field: "Name", before: before?.name, after: "First" },
     { field: "Black: Price", before: "nothing", after: "$77.00" },
   ]);
+});
+
+test("a product that is created and published at once is published in its first version", async () => {
+  const slug = `bag-${randomUUID().slice(0, 8)}`;
+  const document = { ...(await documentOf(await product())), slug, name: "New" } as ProductDocument;
+  const variants = document.variants.map((variant) => ({ ...variant, id: null, sku: null }));
+  const draft = await startDraft({ document: { ...document, variants } }, ana.actor);
+  if (!draft.ok) throw new Error("No draft");
+  const published = await publishDraft(draft.value.draft.id, 1, ana.actor);
+  if (!published.ok) throw new Error(JSON.stringify(published.error));
+  const { id } = published.value.product;
+  await editProduct(id, undefined, { name: "Edited" }, ben.actor);
+  expect((await open(id, ana)).revisions[0]?.changes).toEqual([{ field: "Name", before: "New", after: "Edited" }]);
 });
 
 test("a version is restored once per form, through the checks of publishing, and can be undone", async () => {
