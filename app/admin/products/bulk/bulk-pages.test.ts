@@ -60,8 +60,10 @@ test("the preview lists every price, marks what was changed meanwhile, and is ap
   const fields = { intent: "price", key: "same", ...price, items: second?.current ?? "" };
   const answers = await Promise.allSettled([1, 2].map(() => applyBulk(args("bulk", { fields }))));
   const redirected = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as Response] : []));
-  expect(redirected).toHaveLength(1);
-  expect(answers.find(({ status }) => status === "fulfilled")).toMatchObject({ value: { data: { message: "Done." } } });
+  // The other request returns the same, or "Done." if the first result was not stored yet.
+  expect(new Set(redirected.map(({ headers }) => headers.get("location"))).size).toBe(1);
+  for (const answer of answers)
+    if (answer.status === "fulfilled") expect(answer.value).toMatchObject({ data: { message: "Done." } });
   expect(await pricesOf(ids)).toEqual(["116.00", "116.00"]);
 
   const batch = redirected[0]?.headers.get("location")?.split("/").at(-1) ?? "";
