@@ -31,7 +31,7 @@ const STOCK = [
   { value: "low", text: "Low" },
 ];
 const MISSING = [
-  { value: "", text: "Anything" },
+  { value: "", text: "Not filtered" },
   { value: "image", text: "No image" },
   { value: "alt", text: "An image without alt text" },
   { value: "weight", text: "No weight" },
