@@ -5,6 +5,7 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from "react";
@@ -16,7 +17,7 @@ import { useDoneForm } from "./action-result.ts";
 import { rememberSubmission } from "./last-submission.ts";
 import { deleteTyped, restoreTyped, storeTyped } from "./typed-text.ts";
 
-/** The key of the page's forms. A form that is sent twice with the same key takes effect once. */
+/** The key of the page's forms, new at every load. A form that is sent twice with the same key takes effect once. */
 export const FormKey = createContext("");
 
 type Props = {
@@ -49,7 +50,7 @@ export function ActionForm({ intent, values = {}, offline, className, onFields, 
       className={className}
       onSubmit={submit}
       onInput={({ currentTarget }) => {
-        storeTyped(currentTarget);
+        storeTyped(currentTarget, key);
         onFields?.(new FormData(currentTarget));
       }}
       onReset={onFields && (() => onFields(new FormData()))}
@@ -74,31 +75,35 @@ export function ActionForm({ intent, values = {}, offline, className, onFields, 
   );
 }
 
-/** What a form remembers: the typed text until it is done, and how many times it was done, which its key tells apart. */
+/**
+ * What a form remembers until it is done: the typed text, and its key, also when the page loads its data again or is reloaded.
+ * The response of a form that was sent may have been lost: with another key it would take effect again.
+ */
 function useTypedText(intent: string, values: Record<string, string>) {
   const pageKey = useContext(FormKey);
   const form = useRef<HTMLFormElement>(null);
   const done = useDoneForm(intent, values);
+  const [firstKey, setFirstKey] = useState(pageKey);
   const [uses, setUses] = useState(0);
   const [restored, setRestored] = useState(false);
   useEffect(() => {
-    if (!form.current || !restoreTyped(form.current)) return;
+    const typedKey = form.current ? restoreTyped(form.current) : undefined;
+    if (!form.current || typedKey === undefined) return;
+    setFirstKey(typedKey);
     setRestored(true);
     form.current.closest("details")?.setAttribute("open", "");
   }, []);
-  function discard() {
-    if (form.current) deleteTyped(form.current);
-    form.current?.reset();
-    setRestored(false);
-  }
-  useEffect(() => {
-    if (!done) return;
+  function renew() {
     if (form.current) deleteTyped(form.current);
     form.current?.reset();
     setRestored(false);
     setUses((count) => count + 1);
+  }
+  const renewOnDone = useEffectEvent(renew);
+  useEffect(() => {
+    if (done) renewOnDone();
   }, [done]);
-  return { form, key: uses === 0 ? pageKey : `${pageKey}.${uses}`, restored, discard };
+  return { form, key: uses === 0 ? firstKey : `${firstKey}.${uses}`, restored, discard: renew };
 }
 
 /** Sends a form without leaving the page. A second press while it is on its way does nothing. */

@@ -3,6 +3,8 @@ type Typed = [name: string, value: string][];
 
 const PREFIX = "admin-typed ";
 const OWNER = "admin-typed-by";
+/** The name of a hidden field, so that no typed value has it. */
+const KEY = "key";
 /** Hidden values that change while the form stays the same. */
 const CHANGING = /^(key|version|etag|opened|expected_refundable|expected_on_hand|expected-\d+)$/;
 const SECRET_TYPES = ["password", "hidden", "file"];
@@ -28,9 +30,10 @@ const isCheckable = (control: Control): control is HTMLInputElement =>
 const nameOf = (control: Control) => (isCheckable(control) ? `${control.name}=${control.value}` : control.name);
 const currentValue = (control: Control) => (isCheckable(control) ? (control.checked ? "on" : "") : control.value);
 
-/** Stores what is typed in a form. */
-export function storeTyped(form: HTMLFormElement): void {
+/** Stores what is typed in a form, with the form's key. */
+export function storeTyped(form: HTMLFormElement, key: string): void {
   const typed: Typed = controlsOf(form).map((control) => [nameOf(control), currentValue(control)]);
+  typed.push([KEY, key]);
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(typed));
   } catch {
@@ -38,17 +41,17 @@ export function storeTyped(form: HTMLFormElement): void {
   }
 }
 
-/** Puts back what was typed in a form before. Returns whether something was. */
-export function restoreTyped(form: HTMLFormElement): boolean {
+/** Puts back what was typed in a form before. Returns the key that the form had then; undefined if nothing was typed. */
+export function restoreTyped(form: HTMLFormElement): string | undefined {
   const stored = sessionStorage.getItem(keyOf(form));
-  if (!stored) return false;
+  if (!stored) return undefined;
   const typed = new Map(JSON.parse(stored) as Typed);
   const changed = controlsOf(form).filter((control) => {
     const value = typed.get(nameOf(control));
     return value !== undefined && value !== currentValue(control);
   });
   for (const control of changed) setValue(control, typed.get(nameOf(control)) ?? "");
-  return changed.length > 0;
+  return changed.length > 0 ? typed.get(KEY) : undefined;
 }
 
 /** Sets a value like a person would, so that React components see it. */
