@@ -61,7 +61,7 @@ test("without a connection each form waits or keeps its text, and takes effect o
   await button("Ship").tap();
   await expect(waiting(page)).toBeVisible();
   await context.setOffline(false);
-  await expect(toast(page, `Ship ${number}`)).toBeVisible();
+  await expect(toast(page, `Ship ${number}: Sent.`)).toBeVisible();
   await expect(page.getByRole("link", { name: "1Z999AA10123456784" })).toHaveCount(1);
 
   await page.goto(`/admin/stock/${product.variantId}`);
