@@ -19,9 +19,12 @@ test("a packer finds stock by keyboard, and a receipt that is made without a con
   await expect(page.getByRole("option", { selected: true })).toContainText(/bridle belt/i);
   await page.keyboard.press("Escape");
   await expect(box).toBeHidden();
-  await page.keyboard.press("g");
-  await page.keyboard.press("k");
-  await expect(page.getByRole("heading", { level: 1, name: "Stock" })).toBeVisible();
+  // The second key counts for a short time only, which a busy machine can exceed.
+  await expect(async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("k");
+    await expect(page.getByRole("heading", { level: 1, name: "Stock" })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 
   await page.goto("/admin/stock?search=bridle+belt");
   await expect(async () => {

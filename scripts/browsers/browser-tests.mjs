@@ -25,7 +25,14 @@ function runPlaywright({ name, args = [], results, folder }) {
   if (flaky.length === 0 || flaky.length < failures.length) return first;
   const titles = flaky.map(({ title }) => escaped(title)).join("|");
   const files = [...new Set(flaky.map(({ file }) => file))];
-  const again = run(`${name}, repeated`, [...files, "--grep", titles, `--repeat-each=${REPEATS}`, "--retries=0"]);
+  const again = run(`${name}, repeated`, [
+    ...files,
+    "--grep",
+    titles,
+    `--repeat-each=${REPEATS}`,
+    "--retries=0",
+    "--workers=1",
+  ]);
   if (again.failures.length > 0) return { ...first, failures: [...failures, ...again.failures] };
   const notes = failures.map((failure) => `failed once, then passed ${REPEATS} of ${REPEATS} times: ${failure}`);
   return { passed: first.passed + flaky.length, failures: [], notes };

@@ -34,8 +34,15 @@ const SETTINGS = [
   "log_error_verbosity=terse",
   "log_min_error_statement=panic",
 ];
-/** For tests: their data need not survive a crash of the machine. */
-const NOT_DURABLE = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "io_method=sync", "autovacuum=off"];
+/** For tests: their data need not survive a crash of the machine, and several shops share one PostgreSQL. */
+const NOT_DURABLE = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "io_method=sync",
+  "autovacuum=off",
+  "max_connections=300",
+];
 
 /** Starts the PostgreSQL in this folder (creating it on the first start), or adopts the one that still runs there. Without `durable` a crash of the machine may corrupt it. */
 export async function startPostgres(folder: string, { durable = true } = {}): Promise<EmbeddedPostgres> {

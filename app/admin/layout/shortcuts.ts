@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { mustStay } from "#app/admin/offline/stay-without-connection.ts";
 import { clickUndo } from "#app/admin/ui/admin-toast.tsx";
@@ -63,15 +63,16 @@ function runCommand(event: KeyboardEvent, { find }: Dialogs): boolean {
 /** Keys of every page: find, undo, rows, pages after "g", and "?" for the list of keys. */
 export function useShortcuts(entries: NavigationEntry[], dialogs: Dialogs): void {
   const navigate = useNavigate();
+  // Kept while the page loads its data again, which brings new entries.
+  const sequence = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    let sequenceSince = Number.NEGATIVE_INFINITY;
     const run = (event: KeyboardEvent): boolean => {
       if (event.defaultPrevented || document.querySelector("dialog:modal")) return false;
       if (event.ctrlKey || event.metaKey) return runCommand(event, dialogs);
       if (event.altKey || isTyping(event) || !areSingleKeysOn()) return false;
       const { key, timeStamp } = event;
-      const entry = timeStamp - sequenceSince < SEQUENCE_MS ? entries.find((entry) => entry.key === key) : undefined;
-      sequenceSince = key === "g" ? timeStamp : Number.NEGATIVE_INFINITY;
+      const entry = timeStamp - sequence.current < SEQUENCE_MS ? entries.find((entry) => entry.key === key) : undefined;
+      sequence.current = key === "g" ? timeStamp : Number.NEGATIVE_INFINITY;
       if (entry && !mustStay()) void navigate(entry.to);
       return entry !== undefined || (SINGLE_KEYS[key]?.(dialogs) ?? false);
     };
