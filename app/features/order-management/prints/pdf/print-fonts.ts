@@ -5,8 +5,9 @@ import { create, type Font } from "fontkit";
 
 const FOLDER = path.join("app", "features", "order-management", "prints", "pdf", "fonts");
 
-/** The fonts of a text, in the order in which they are asked for a character: Latin, European scripts, Japanese, symbols. */
-const FALLBACKS = ["noto-sans-jp-400", "noto-emoji-400"] as const;
+/** Japanese, symbols, and the few symbols that only one of the shop's own fonts has. */
+const FALLBACKS = ["noto-sans-jp-400", "noto-emoji-400", "hanken-grotesk-400", "newsreader-400"] as const;
+/** The fonts of a text, in the order in which they are asked for a character: Latin, European scripts, then the same for all. */
 export const TYPEFACES = {
   regular: ["hanken-grotesk-400", "noto-sans-400", ...FALLBACKS],
   medium: ["hanken-grotesk-500", "noto-sans-500", ...FALLBACKS],

@@ -25,21 +25,24 @@ export function printedText(text: string): string {
     .replace(/[^\P{Cc}\n]/gu, "");
 }
 
+const segmentsOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
+
+/** Returns a character with the first font of the typeface that has all of its code points; undefined if it is invisible. */
+function graphemeOf(segment: string, typeface: Typeface, fonts: PrintFonts): Grapheme | undefined {
+  const visible = segment.replace(INVISIBLE, "");
+  if (visible === "") return undefined;
+  if (visible === REPLACEMENT) return { text: visible, font: undefined };
+  const codePoints = Array.from(visible, (character) => character.codePointAt(0) ?? 0);
+  const chain: readonly FontName[] = TYPEFACES[typeface].slice(OF_OTHER_SCRIPT.test(visible) ? 1 : 0);
+  const font = chain.find((name) => codePoints.every((point) => fonts[name].font.hasGlyphForCodePoint(point)));
+  return { text: font === "noto-emoji-400" ? segment.replace(/[\ufe0e\ufe0f]/g, "") : visible, font };
+}
+
 /** Splits a line into its characters, each with the first font of the typeface that has all of its code points. */
 export function graphemesOf(line: string, typeface: Typeface, fonts: PrintFonts): Grapheme[] {
-  const chain: readonly FontName[] = TYPEFACES[typeface];
   // Every font but the fallbacks has ASCII.
   if (ASCII.test(line)) return Array.from(line, (text) => ({ text, font: TYPEFACES[typeface][0] }));
-  const hasAll = (name: FontName, visible: string) =>
-    [...visible].every((character) => fonts[name].font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
-  return Array.from(graphemes.segment(line)).flatMap(({ segment }) => {
-    const visible = segment.replace(INVISIBLE, "");
-    if (visible === "") return [];
-    if (visible === REPLACEMENT) return [{ text: visible, font: undefined }];
-    const first = OF_OTHER_SCRIPT.test(visible) ? 1 : 0;
-    const font = chain.slice(first).find((name) => hasAll(name, visible));
-    return [{ text: font === "noto-emoji-400" ? segment.replace(/[\ufe0e\ufe0f]/g, "") : visible, font }];
-  });
+  return segmentsOf(line).flatMap((segment) => graphemeOf(segment, typeface, fonts) ?? []);
 }
 
 /** Joins characters to runs of one font. Every character must have a font. */
@@ -54,12 +57,16 @@ export function joinRuns(characters: Grapheme[]): Run[] {
   return runs;
 }
 
-/** Returns the characters of a text that no font of the PDFs has, each once. */
+/** Returns the characters of a text that a typeface of the PDFs has no font for, each once. */
 export function missingCharacters(text: string, fonts: PrintFonts): string[] {
-  // All typefaces have the same fallbacks, and the first ones are covered by them.
-  const missing = printedText(text)
-    .split("\n")
-    .flatMap((line) => graphemesOf(line, "regular", fonts))
-    .filter(({ font }) => font === undefined);
-  return [...new Set(missing.map(({ text: character }) => character))];
+  const lines = printedText(text).split("\n");
+  const segments = [...new Set(lines.filter((line) => !ASCII.test(line)).flatMap(segmentsOf))];
+  const typefaces = Object.keys(TYPEFACES) as Typeface[];
+  const missing = segments.flatMap(
+    (segment) =>
+      typefaces
+        .map((typeface) => graphemeOf(segment, typeface, fonts))
+        .find((grapheme) => grapheme && grapheme.font === undefined)?.text ?? [],
+  );
+  return [...new Set(missing)];
 }

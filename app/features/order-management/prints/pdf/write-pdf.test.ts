@@ -161,10 +161,20 @@ test("characters without a glyph are found, with the order's number, wherever th
   expect(await findUnprintable([order({ note: "שלום ไทย \ufffd" })])).toMatchObject({ number: "7KQ-M4T-2X" });
 });
 
-test("any text is either refused or printed whole", async () => {
+test("what one typeface can print, every other can: a character of the fonts is refused nowhere", async () => {
+  const fonts = await loadPrintFonts();
+  const all = new Set(Object.values(fonts).flatMap(({ font }) => font.characterSet));
+  const characters = Array.from(all, (point) => String.fromCodePoint(point));
+  const typed = characters.filter((character) => !/[\p{Cc}\p{Cn}\p{M}\ufffd]/u.test(character));
+  expect(missingCharacters(typed.join("\n"), fonts)).toEqual([]);
+  const [page] = await printed("slips", [order({ note: "⅛ cup", giftMessage: "⅛ cup" })], "letter");
+  expect(page?.text.match(/⅛ cup/g)).toHaveLength(2);
+});
+
+test("any text is either refused or printed whole, as a note, a gift message and an address", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 60 }), async (note) => {
-      const typed = order({ note });
+      const typed = order({ note, giftMessage: note, address: [note], lines: [line(1, { sku: note })] });
       if (await findUnprintable([typed])) return;
       const [page] = await printed("slips", [typed], "letter");
       expect(page?.text).not.toContain("\ufffd");
