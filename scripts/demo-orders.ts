@@ -14,7 +14,9 @@ try {
   log.level = "silent";
   const added = await withShopDatabase(settings, () => addDemoOrders(count, seed));
   if (!added.ok) throw new Error(DEMO_ERRORS[added.error.code]);
-  console.log(`Placed ${added.value} orders of the last 60 days. Open the back office: ${settings.PUBLIC_URL}/admin`);
+  console.log(
+    `Placed ${added.value} orders of the last 60 days. They are in the back office of the shop, under /admin.`,
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
