@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
+import { PRINT_NAMES } from "#app/features/order-management/prints/print-names.ts";
 
-const PRINTS = [
-  { kind: "slips", text: "Packing slips" },
-  { kind: "labels", text: "Address labels" },
-  { kind: "pick-list", text: "Pick list" },
-] as const;
+const PRINTS = Object.entries(PRINT_NAMES).map(([kind, text]) => ({ kind, text }));
 
 /** Rows of orders with buttons that print the selected ones, or all that are shown. Works without JavaScript. */
 export function PrintOrders({ numbers, children }: { numbers: string[]; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Paper, Print } from "#app/features/order-management/prints/prints.contract.ts";
+import { PRINT_NAMES, type Print } from "#app/features/order-management/prints/print-names.ts";
+import type { Paper } from "#app/features/order-management/prints/prints.contract.ts";
 
 /** `pdf`: the address of the same as a PDF. `noPdf`: why there is none. */
 type Props = { kind: Print; title: string; paper: Paper; numbers: string[]; pdf: string; noPdf: string | undefined };
@@ -12,11 +13,7 @@ const LABELS: [Paper, string][] = [
   ["4x6", "4 × 6 in"],
   ["a6", "A6"],
 ];
-const KINDS: [Print, string][] = [
-  ["slips", "Packing slips"],
-  ["labels", "Address labels"],
-  ["pick-list", "Pick list"],
-];
+const KINDS = Object.entries(PRINT_NAMES) as [Print, string][];
 
 /** What to print, on which paper. It is not printed itself. Its links work without JavaScript; the button needs it. */
 export function PrintBar({ kind, title, paper, numbers, pdf, noPdf }: Props) {

@@ -54,8 +54,13 @@ test("the page leads to the same as a PDF, and says why there is none; each orde
   await queryColumn("update orders set gift_message = '생일 축하해' where id = $1", [order.id]);
   for (const more of ["", "&pdf=1"])
     expect(await open("slips", query + more)).toMatchObject({ ok: true, noPdf: expect.stringContaining("No PDF:") });
-  const entries = "select after->>'print' from audit_log where action = 'orders.print' and subject_id = $1 order by id";
-  expect(await queryColumn(entries, [order.id])).toEqual(["pick-list", "slips", "slips"]);
+  const entries =
+    "select after->>'printed' || ', ' || (after->>'format') from audit_log where action = 'orders.print' and subject_id = $1 order by id";
+  expect(await queryColumn(entries, [order.id])).toEqual([
+    "Pick list, Web page",
+    "Packing slips, Web page",
+    "Packing slips, Web page",
+  ]);
 });
 
 test("unreadable input is answered by a sentence, unknown prints by 404, and others may not print", async () => {

@@ -3,13 +3,9 @@ import { AdminError } from "#app/admin/layout/admin-error.tsx";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { findUnprintable } from "#app/features/order-management/prints/pdf/find-unprintable.ts";
 import { pickListOf } from "#app/features/order-management/prints/pick-list.ts";
+import { PRINT_NAMES, type Print } from "#app/features/order-management/prints/print-names.ts";
 import { canPrintAsPdf, printAsPage, printMessage } from "#app/features/order-management/prints/print-orders.ts";
-import {
-  labelQuery,
-  type Paper,
-  type Print,
-  sheetQuery,
-} from "#app/features/order-management/prints/prints.contract.ts";
+import { labelQuery, type Paper, sheetQuery } from "#app/features/order-management/prints/prints.contract.ts";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
 import { qrPath } from "#app/platform/qr-path.server.ts";
@@ -22,11 +18,7 @@ import { PackingSlip } from "./packing-slip.tsx";
 import { PickList } from "./pick-list.tsx";
 import { PrintBar } from "./print-bar.tsx";
 
-const KINDS = {
-  slips: { title: "Packing slips", query: sheetQuery },
-  labels: { title: "Address labels", query: labelQuery },
-  "pick-list": { title: "Pick list", query: sheetQuery },
-} as const;
+const QUERIES = { slips: sheetQuery, labels: labelQuery, "pick-list": sheetQuery } as const;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.title ?? "Print"} · Wellworn back office` },
@@ -34,13 +26,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const by = await requireStaff(request, "orders.fulfill");
-  if (!Object.hasOwn(KINDS, params.kind)) throw data(null, { status: 404 });
+  if (!Object.hasOwn(PRINT_NAMES, params.kind)) throw data(null, { status: 404 });
   const kind = params.kind as Print;
-  const { title, query } = KINDS[kind];
+  const title = PRINT_NAMES[kind];
   const { searchParams } = new URL(request.url);
   // The list of orders sends each selected number, and all that it shows for the case that none is selected.
   const numbersTyped = (searchParams.getAll("numbers").join(",") || searchParams.get("shown")) ?? "";
-  const typed = query.safeParse({ numbers: numbersTyped, paper: searchParams.get("paper") ?? undefined });
+  const typed = QUERIES[kind].safeParse({ numbers: numbersTyped, paper: searchParams.get("paper") ?? undefined });
   if (!typed.success) return invalid(title, typed.error.issues[0]?.message ?? "");
   const { numbers, paper } = typed.data;
   const pdf = pdfAddress(kind, numbers, paper);

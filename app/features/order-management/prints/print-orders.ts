@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { writeAuditEntries } from "#app/features/audit/write-audit-entry.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { findPrintedOrders, type PrintError, type PrintedOrder } from "./find-printed-orders.ts";
 import { findUnprintable, type Unprintable } from "./pdf/find-unprintable.ts";
 import { writePdf } from "./pdf/write-pdf.ts";
-import type { Paper, Print } from "./prints.contract.ts";
+import { PRINT_NAMES, type Print } from "./print-names.ts";
+import type { Paper } from "./prints.contract.ts";
 
 export type PdfError = PrintError | ({ code: "no_glyph" } & Unprintable);
 type Ordered = { print: Print; numbers: string[] };
+/** As the audit log shows it. */
+type Format = "Web page" | "PDF";
 
 /**
  * Returns the orders of a print view in the given order, and writes to the audit log that their personal data was printed.
@@ -17,7 +20,7 @@ type Ordered = { print: Print; numbers: string[] };
  */
 export async function printAsPage(ordered: Ordered, by: Actor): Promise<Result<PrintedOrder[], PrintError>> {
   const found = await findPrintedOrders(ordered.numbers, by);
-  if (found.ok) await recordPrint(found.value, { ...ordered, form: "page" }, by);
+  if (found.ok) await recordPrint(found.value, { ...ordered, format: "Web page" }, by);
   return found;
 }
 
@@ -27,7 +30,7 @@ export async function printAsPdf(ordered: Ordered & { paper: Paper }, by: Actor)
   if (!found.ok) return found as { ok: false; error: PdfError };
   const unprintable = await findUnprintable(found.value);
   if (unprintable) return err<PdfError>({ code: "no_glyph", ...unprintable });
-  await recordPrint(found.value, { ...ordered, form: "pdf" }, by);
+  await recordPrint(found.value, { ...ordered, format: "PDF" }, by);
   return ok(await writePdf(ordered.print, found.value, ordered.paper));
 }
 
@@ -38,13 +41,15 @@ export async function canPrintAsPdf(numbers: string[], by: Actor): Promise<boole
 }
 
 /** One entry for each order: each has its own history. */
-async function recordPrint(orders: PrintedOrder[], { print, form }: Ordered & { form: "page" | "pdf" }, by: Actor) {
+async function recordPrint(orders: PrintedOrder[], { print, format }: Ordered & { format: Format }, by: Actor) {
   const batch = orders.length > 1 ? { batch: randomUUID() } : {};
+  const entry = { by, action: "orders.print", after: { printed: PRINT_NAMES[print], format }, ...batch } as const;
+  const entries = orders.map(({ id, number }) => ({
+    ...entry,
+    subject: { type: "order", id, label: number } as const,
+  }));
   await transaction<null, never>(async (tx) => {
-    for (const { id, number } of orders) {
-      const subject = { type: "order", id, label: number } as const;
-      await writeAuditEntry(tx, { by, action: "orders.print", subject, after: { print, form }, ...batch });
-    }
+    await writeAuditEntries(tx, entries);
     return ok(null);
   });
 }

@@ -10,7 +10,7 @@ const { staff, read, newOrder } = ordersForStaff(createApi());
 
 const PDFS = ["slips", "labels", "picklist"];
 const entriesOf = (id: string) =>
-  queryColumn("select after->>'form' from audit_log where action = 'orders.print' and subject_id = $1 order by id", [
+  queryColumn("select after->>'format' from audit_log where action = 'orders.print' and subject_id = $1 order by id", [
     id,
   ]);
 
@@ -23,7 +23,7 @@ test("slips, labels and the pick list are PDFs, and each order that they contain
     expect(printed.headers.get("content-disposition")).toMatch(/^attachment; filename="[a-z-]+\.pdf"$/);
     expect(String(printed.body)).toMatch(/^%PDF-1[\s\S]*%%EOF\s*$/);
   }
-  for (const { order } of [one, two]) expect(await entriesOf(order.id)).toEqual(["pdf", "pdf", "pdf"]);
+  for (const { order } of [one, two]) expect(await entriesOf(order.id)).toEqual(["PDF", "PDF", "PDF"]);
 });
 
 test("nothing is printed of orders that are not paid, canceled or anonymized, or of characters without a glyph", async () => {

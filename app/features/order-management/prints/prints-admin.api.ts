@@ -7,8 +7,9 @@ import {
   createAdminEndpoint,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { errorJson, failure } from "#app/platform/http/api.server.ts";
+import type { Print } from "./print-names.ts";
 import { printAsPdf, printMessage } from "./print-orders.ts";
-import { labelQuery, type Paper, type Print, sheetQuery } from "./prints.contract.ts";
+import { labelQuery, type Paper, sheetQuery } from "./prints.contract.ts";
 
 /** The endpoints that print orders as PDF. */
 export const printsAdminApi = adminApi();

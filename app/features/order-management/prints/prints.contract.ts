@@ -19,10 +19,6 @@ const numbers = z
   })
   .openapi({ type: "string", description: `1 to ${MAX_PRINTED} orders`, example: "7KQ-M4T-2X,8RW-9PD-3H" });
 
-/** What can be printed of orders. */
-export const PRINTS = ["slips", "labels", "pick-list"] as const;
-export type Print = (typeof PRINTS)[number];
-
 export type Paper = SheetPaper | LabelPaper;
 export type SheetPaper = "letter" | "a4";
 export type LabelPaper = "4x6" | "a6";

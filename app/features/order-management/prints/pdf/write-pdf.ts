@@ -3,7 +3,8 @@ import { now } from "#app/platform/clock.ts";
 import { shop } from "#app/platform/identity.ts";
 import type { PrintedOrder } from "../find-printed-orders.ts";
 import { pickListOf } from "../pick-list.ts";
-import type { LabelPaper, Print, SheetPaper } from "../prints.contract.ts";
+import { PRINT_NAMES, type Print } from "../print-names.ts";
+import type { LabelPaper, SheetPaper } from "../prints.contract.ts";
 import { writePackingSlip } from "./packing-slip.ts";
 import { type Paper, PdfPages } from "./pdf-page.ts";
 import { loadPrintFonts, readWordmark } from "./print-fonts.ts";
@@ -20,7 +21,6 @@ const PAPERS: Record<SheetPaper | LabelPaper, Paper> = {
   a6: { width: 105 * MILLIMETER, height: 148 * MILLIMETER, margin: 5 * MILLIMETER },
 };
 
-const TITLES: Record<Print, string> = { slips: "Packing slips", labels: "Address labels", "pick-list": "Pick list" };
 const TIME = new Intl.DateTimeFormat("en-US", { timeZone: shop.timeZone, dateStyle: "medium", timeStyle: "short" });
 
 /**
@@ -36,7 +36,7 @@ export async function writePdf(print: Print, orders: PrintedOrder[], paper: Shee
     compress: true,
     lang: "en",
     displayTitle: true,
-    info: { Title: TITLES[print], Author: shop.name, Creator: shop.name, CreationDate: now() },
+    info: { Title: PRINT_NAMES[print], Author: shop.name, Creator: shop.name, CreationDate: now() },
   });
   const pages = new PdfPages(document, PAPERS[paper], fonts);
   const write = async () => {
