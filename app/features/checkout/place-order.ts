@@ -125,7 +125,7 @@ async function writeOrder(
   const expiresAt = unopenedExpiry();
   const wants = bought.map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
   const units = wants.reduce((sum, { quantity }) => sum + quantity, 0);
-  const [, allowed, , , , reserved] = await pipeline(
+  const [, allowed, , , , reserved] = await pipeline(tx, () => [
     lockReserving(by, tx),
     mayReserve(tx, by, { orderId: order.id, units }),
     insertOrder(order, bought.map(lineOf), tx),
@@ -133,7 +133,7 @@ async function writeOrder(
     store(response),
     // Stock last: its lock delays other orders, so it is held as briefly as possible.
     reserveStock(tx, order.id, wants, { expiresAt, by }),
-  );
+  ]);
   if (!allowed.ok) return allowed;
   if (!reserved.ok) return err({ code: "not_enough_stock", items: shortItems(bought, reserved.error.short) });
   return ok(response);
@@ -158,7 +158,7 @@ function under(name: string, fields: Record<string, string>): Record<string, str
  */
 function countAndLockCart(tx: Tx, session: string, who: Who, request: IdempotentRequest) {
   const hash = hashOfSession(session);
-  return pipeline(
+  return pipeline(tx, () => [
     lockCartOfSession(hash, tx),
     countCheckout(who, tx),
     setSavepoint(tx),
@@ -166,7 +166,7 @@ function countAndLockCart(tx: Tx, session: string, who: Who, request: Idempotent
     lockUnpaidOrdersOfSession(hash, tx),
     findCart({ session }, tx),
     findVariantsOfSession(hash, tx),
-  );
+  ]);
 }
 
 /** Cancels the unpaid orders of the cart, which the new one replaces. */

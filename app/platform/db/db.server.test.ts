@@ -11,6 +11,7 @@ import {
   transaction,
   transactionAfter,
 } from "./db.server.ts";
+import { pipeline, statement } from "./prepared.server.ts";
 
 test("a transaction that could not begin gives its connection back, so that the next one can", async () => {
   const name = await createTestDatabase({ empty: true });
@@ -47,6 +48,26 @@ test("the statements that travel with BEGIN run inside the transaction", async (
   );
   expect(result.ok && result.value.found).toMatchObject({ id: expect.stringMatching(/^\d+$/) });
   expect(result.ok && result.value.later).toEqual(result.ok && result.value.found);
+  await disconnectDatabase();
+  await dropTestDatabase(name);
+});
+
+test("the statements of a pipeline are sent in one write, once all are started", async () => {
+  const name = await createTestDatabase({ empty: true });
+  connectDatabase(testDatabaseUrl(name), 1);
+  const results = await inTransaction(async (tx) => {
+    const { stream } = tx.$client.connection;
+    const waiting: number[] = [];
+    const select = (value: number) => {
+      waiting.push(stream.writableLength);
+      return statement("select_value", "select $1::int as value")([value], tx);
+    };
+    const found = await pipeline(tx, () => [select(1), select(2), select(3)]);
+    const [none = -1, one = 0, two = 0] = waiting;
+    expect([none, one > 0, two > one, stream.writableCorked]).toEqual([0, true, true, 0]);
+    return found.flatMap(({ rows }) => rows);
+  });
+  expect(results).toEqual([{ value: 1 }, { value: 2 }, { value: 3 }]);
   await disconnectDatabase();
   await dropTestDatabase(name);
 });

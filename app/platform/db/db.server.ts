@@ -31,7 +31,7 @@ export function connectDatabase(connectionString: string, size = 10): Pool {
 }
 
 function connect(connectionString: string, max: number, options: string): Connected {
-  // Statements that don't need each other's results are sent without waiting in between (`pipeline` in prepared.server.ts).
+  // Statements that don't need each other's results are sent in one write (`pipeline` in prepared.server.ts).
   const pool = new Pool({
     connectionString,
     max,
@@ -59,6 +59,20 @@ function transactionOver(client: PoolClient): Tx {
   return tx;
 }
 
+/**
+ * Runs `start` and sends the statements it starts in one write. Each write alone wakes the database, which on a machine with
+ * few cores interrupts the shop.
+ */
+export function inOneWrite<Statements>({ connection }: PoolClient, start: () => Statements): Statements {
+  const { stream } = connection;
+  stream.cork();
+  try {
+    return start();
+  } finally {
+    stream.uncork();
+  }
+}
+
 /** How many connections are tried: after an outage the pool may hold lost ones that it has not noticed yet. */
 const BEGIN_ATTEMPTS = 3;
 
@@ -66,7 +80,9 @@ const BEGIN_ATTEMPTS = 3;
 async function begin<Found>(pool: Pool, first: (tx: Tx) => Promise<Found>, attempts = BEGIN_ATTEMPTS) {
   const client = await pool.connect();
   const tx = transactionOver(client);
-  const [begun, found] = await Promise.allSettled([client.query("begin"), first(tx)]);
+  const [begun, found] = await Promise.allSettled(
+    inOneWrite(client, () => [client.query("begin"), first(tx)] as const),
+  );
   if (begun.status === "fulfilled") return { client, tx, found };
   client.release(true);
   if (attempts === 1) throw begun.reason;

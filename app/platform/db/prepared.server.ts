@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { QueryResultRow } from "pg";
-import { type Database, db, type Tx, transactionDb } from "./db.server.ts";
+import { type Database, db, inOneWrite, type Tx, transactionDb } from "./db.server.ts";
 
 const cache = new WeakMap<object, Map<string, unknown>>();
 
@@ -31,13 +31,18 @@ export function statement<Row extends QueryResultRow>(name: string, text: string
   };
 }
 
+type Started = readonly (Promise<unknown> | undefined)[];
+type ResultsOf<Statements extends Started> = { -readonly [Index in keyof Statements]: Awaited<Statements[Index]> };
+
 /**
- * Awaits statements of one transaction that were started together: they are sent without waiting in between and executed in this order.
+ * Awaits the statements of one transaction that `start` starts together: they are sent in one write and executed in this order.
  * Rejects only after all of them have finished, so that none runs after the rollback.
  */
-export async function pipeline<Doing extends readonly (Promise<unknown> | undefined)[]>(
-  ...doing: Doing
-): Promise<{ -readonly [Index in keyof Doing]: Awaited<Doing[Index]> }> {
-  await Promise.allSettled(doing);
-  return Promise.all(doing) as Promise<{ -readonly [Index in keyof Doing]: Awaited<Doing[Index]> }>;
+export async function pipeline<const Statements extends Started>(
+  tx: Tx,
+  start: () => Statements,
+): Promise<ResultsOf<Statements>> {
+  const started = inOneWrite(tx.$client, start);
+  await Promise.allSettled(started);
+  return Promise.all(started) as Promise<ResultsOf<Statements>>;
 }

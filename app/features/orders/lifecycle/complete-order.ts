@@ -19,14 +19,14 @@ export async function completeOrder(tx: Tx, order: OrderRow): Promise<Result<Ord
   if (!mayChange(order, "paid", "payment")) {
     return { ok: false, error: { code: "not_allowed", from: order.status, to: "paid" } };
   }
-  const [sold, lines] = await pipeline(sellReserved(tx, order.id), findOrderLines(order.id, tx));
+  const [sold, lines] = await pipeline(tx, () => [sellReserved(tx, order.id), findOrderLines(order.id, tx)]);
   if (!sold.ok) return sold;
   const bought = lines.map(({ line }) => line);
-  const [paid] = await pipeline(
+  const [paid] = await pipeline(tx, () => [
     changeOrder(tx, order, "paid", { actor: "payment", reason: "Payment received" }),
     order.cartId === null ? undefined : removeOrderedQuantities(order.cartId, bought, tx),
     queueEmail(tx, orderConfirmationEmail(order, lines)),
-  );
+  ]);
   // The order is locked, so its state can't have changed since `mayChange`.
   if (!paid.ok) throw new Error("A locked order changed its state");
   return paid;

@@ -31,7 +31,10 @@ export async function applyPaid(paid: Paid, order: OrderRow, payment: PaymentRow
     const flag = { why: mismatch, paid: formatAmount(paid), received: { amountCents, currency, ref } };
     return flagPayment(tx, order, payment, flag);
   }
-  const [ended, completed] = await pipeline(setPaid(payment, paid.ref, now(), tx), completeOrder(tx, order));
+  const [ended, completed] = await pipeline(tx, () => [
+    setPaid(payment, paid.ref, now(), tx),
+    completeOrder(tx, order),
+  ]);
   await closePages(tx, ended);
   if (completed.ok) return "settled";
   if (completed.error.code === "not_enough_stock") await cancelSoldOut(order, payment, tx);

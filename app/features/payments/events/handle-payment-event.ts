@@ -31,7 +31,10 @@ export async function handlePaymentEvent(event: PaymentEvent): Promise<EventResu
 }
 
 async function apply(event: PaymentEvent, tx: Tx): Promise<EventResult> {
-  const [isNew, locked] = await pipeline(recordEvent(event, now(), tx), lockOrderAndPayment(event.paymentId, tx));
+  const [isNew, locked] = await pipeline(tx, () => [
+    recordEvent(event, now(), tx),
+    lockOrderAndPayment(event.paymentId, tx),
+  ]);
   if (!isNew) return "repeated";
   return locked?.payment.provider === event.provider
     ? applyEvent(event, locked.order, locked.payment, tx)
