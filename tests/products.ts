@@ -27,7 +27,8 @@ const plain: Omit<NewProduct, "slug" | "name" | "images"> = {
   pairsWith: [],
 };
 
-async function anyImage(): Promise<string> {
+/** Inserts the metadata of an image without bytes. Returns its id. */
+export async function newImage(): Promise<string> {
   const id = randomBytes(16).toString("hex");
   await saveImage({ id, width: 1200, height: 1500, placeholder: "#c8a27a", masterType: "image/jpeg" });
   return id;
@@ -44,7 +45,7 @@ export async function putProducts(...given: (Partial<NewProduct> & { slug: strin
     const images: NewProduct["images"] = [];
     for (const color of colors.length > 0 ? colors : [null])
       images.push({
-        imageId: await anyImage(),
+        imageId: await newImage(),
         view: "hero",
         color,
         alt: `${name}${color ? ` in ${color}` : ""}`,

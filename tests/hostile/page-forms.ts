@@ -35,7 +35,7 @@ export async function formsOf(
   const forms: PageForm[] = [];
   for (const [, tag = "", inside = ""] of page.html.matchAll(FORM)) {
     if (attribute(tag, "method")?.toLowerCase() !== "post" || isDisabled(inside)) continue;
-    const fields = await fieldsOf(inside, page, shopper);
+    const fields = await fieldsOf(inside + buttonsOutside(page.html, attribute(tag, "id")), page, shopper);
     forms.push({ path: attribute(tag, "action") ?? page.address, headers, fields, isSampled, isShown: true });
   }
   const own = forms.filter(({ path }) => path.split("?")[0] === page.address.split("?")[0]);
@@ -44,7 +44,7 @@ export async function formsOf(
   for (const intent of hidden) {
     const fields: PageForm["fields"] = [["intent", intent]];
     for (const name of names.filter((name) => name !== "intent"))
-      fields.push([name, String((await shopper.known(name, page.pattern)) ?? "")]);
+      fields.push([name, String((await shopper.known(name, page.state)) ?? "")]);
     shown.push({ path: page.address, headers, fields, isSampled, isShown: false });
   }
   const shownNames = shown.flatMap(({ fields }) => fields.map(([name]) => name));
@@ -56,6 +56,10 @@ export async function formsOf(
   ];
 }
 
+/** The buttons of a form that stand outside of it and name its id. */
+const buttonsOutside = (html: string, id: string | undefined) =>
+  (html.match(/<button\b[^>]*>/g) ?? []).filter((tag) => id && attribute(tag, "form") === id).join("");
+
 /** A form that a browser can't send now. */
 function isDisabled(inside: string): boolean {
   const buttons = inside.match(/<button\b[^>]*>/g)?.filter((tag) => attribute(tag, "type") !== "button") ?? [];
@@ -65,13 +69,13 @@ function isDisabled(inside: string): boolean {
 const intentIn = (fields: PageForm["fields"]) => fields.find(([name]) => name === "intent")?.[1];
 const kindOf = ({ path, fields }: PageForm) => `${path} ${intentIn(fields)} ${fields.map(([name]) => name)}`;
 
-async function fieldsOf(html: string, { pattern, viewer }: VisitedPage, shopper: PreparedShopper) {
+async function fieldsOf(html: string, { state, viewer }: VisitedPage, shopper: PreparedShopper) {
   const fields: [string, string][] = [];
   for (const { 0: whole, 1: kind = "", 2: tag = "", index } of html.matchAll(CONTROL)) {
     const name = attribute(tag, "name");
     if (name === undefined) continue;
     const shown = attribute(whole, "value") ?? "";
-    const known = shown === "" && kind !== "button" ? await shopper.known(name.split(".").at(-1) ?? "", pattern) : null;
+    const known = shown === "" && kind !== "button" ? await shopper.known(name.split(".").at(-1) ?? "", state) : null;
     const simplest = attribute(tag, "type") === "email" ? "somebody@example.com" : shown;
     const typed = viewer === "owner" && shown === "" ? typedIn(kind, tag, html.slice(index), fields) : undefined;
     fields.push([name, String(known ?? typed ?? simplest)]);

@@ -38,7 +38,7 @@ export async function prepareShop(): Promise<void> {
 
 /** A guest's cookies, a customer's and an owner's sign-in, and their data by the names of the fields that require it. */
 export type PreparedShopper = {
-  /** The states of the record of a page: its own address, and endpoints that need the record in another state. */
+  /** The states of the record of a page: its own address, endpoints that need the record in another state, and what facts named "state" prepare. */
   states: (pattern: string) => string[];
   known: (name: string, path: string) => Promise<unknown>;
   headers: (signedIn: boolean) => Promise<Record<string, string>>;
@@ -120,7 +120,11 @@ export function prepareShopper(): PreparedShopper {
 
 function statesOf(pattern: string, facts: string[]): string[] {
   const [, folder = "", name = ""] = /^([^:]*):(\w+)/.exec(pattern) ?? [];
-  const others = facts.filter((fact) => name && fact.startsWith(`${folder}{`) && fact.endsWith(` ${name}`));
+  const others = facts.filter(
+    (fact) =>
+      (name && fact.startsWith(`${folder}{`) && fact.endsWith(` ${name}`)) ||
+      (fact.startsWith(`${pattern}{`) && fact.endsWith(" state")),
+  );
   return [pattern, ...others.map((fact) => fact.split(" ")[0] ?? "")];
 }
 

@@ -65,6 +65,12 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
     "/admin/products/{id}/revisions/{version}/restore/ version": async () => 1,
     "/admin/products/ if-match": tagOf(async () => `products/${await productId()}`),
     "/admin/products/{id}/ body": async () => (await documentOf()) as object,
+    "/admin/products/batches/ batch": once(async () => {
+      const batch = { action: "archive", items: [{ id: await productId() }] };
+      return (await postAction<{ batch: string }>("/api/admin/products/bulk/", batch)).batch;
+    }),
+    "/admin/bench{card} state": async () =>
+      postAction("/api/admin/bench/making/", { variant_id: (await product()).variantId, quantity: 1 }),
     "/admin/products/bulk action": async () => "archive",
     "/admin/products/bulk items": async () => `${await productId()}.1`,
     "/admin/products/{id}/new/ id": async () => "new",

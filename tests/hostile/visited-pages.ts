@@ -5,6 +5,8 @@ import { eachOf, type RawRequest, type RawResponse } from "./send-raw.ts";
 /** A page that a prepared shopper, or an owner, visited once, at a URL that exists. */
 export type VisitedPage = PageView & {
   address: string;
+  /** The state that its record was in, one of `shopper.states`. */
+  state: string;
   /** The headers of its viewer. */
   headers: Record<string, string>;
   /** Only a sample of the values is sent: all pages of the back office read their input by the same code. */
@@ -37,6 +39,7 @@ export async function visitPage(
   state = page.pattern,
 ): Promise<VisitedPage> {
   const headers = page.viewer === "owner" ? await shopper.ownerHeaders() : await shopper.headers(false);
+  await shopper.known("state", state);
   const known: Record<string, string> = {};
   for (const part of pathParts(page.pattern)) {
     const value = await shopper.known(part, state);
@@ -49,5 +52,5 @@ export async function visitPage(
   const type = received["content-type"]?.split(";")[0] ?? "";
   // A redirect to the sign-in page has no content.
   const isSampled = page.viewer === "owner" || (page.pattern.startsWith("/admin") && html === "");
-  return { ...page, address, headers, isSampled, type, html, linkedNames };
+  return { ...page, address, state, headers, isSampled, type, html, linkedNames };
 }
