@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = rules({
   "products.unpublish": { label: "Unpublished a product", undo: "products.publish" },
   "products.archive": { label: "Archived a product", undo: "products.publish" },
   "products.restore": { label: "Restored a product", undo: "products.publish" },
+  "products.demo_images": { label: "Replaced the demo images of a product" },
   "products.schedule": { label: "Scheduled a publication" },
   "products.unschedule": { label: "Took a product off its schedule" },
   "products.schedule_failed": { label: "Could not publish as scheduled" },

@@ -20,7 +20,9 @@ export async function saveSeeded(seeded: Map<string, string>, tx: Tx): Promise<v
     .onConflictDoUpdate({ target: seededImages.subject, set: { fingerprint: sql`excluded.fingerprint` } });
 }
 
-export type ProductWithImages = { id: number; images: NewProductImage[] };
+/** An image of a product; the focal point, in percent from the left and the top, is the center where it is absent. */
+export type StoredImage = NewProductImage & { focusX?: number; focusY?: number };
+export type ProductWithImages = { id: number; name: string; images: StoredImage[] };
 
 /** The images of these products, by slug. Products that no longer exist are left out. */
 export async function findProductImages(slugs: string[], tx: Tx): Promise<Map<string, ProductWithImages>> {
@@ -28,19 +30,23 @@ export async function findProductImages(slugs: string[], tx: Tx): Promise<Map<st
     .select({
       slug: products.slug,
       id: products.id,
+      name: products.name,
       imageId: productImages.imageId,
       view: productImages.view,
       color: productImages.color,
       alt: productImages.alt,
+      focusX: productImages.focusX,
+      focusY: productImages.focusY,
     })
     .from(products)
     .leftJoin(productImages, eq(productImages.productId, products.id))
     .where(inArray(products.slug, slugs))
     .orderBy(asc(products.id), asc(productImages.position));
   const stored = new Map<string, ProductWithImages>();
-  for (const { slug, id, imageId, view, color, alt } of rows) {
-    const product = stored.get(slug) ?? { id, images: [] };
-    if (imageId !== null && view !== null && alt !== null) product.images.push({ imageId, view, color, alt });
+  for (const { slug, id, name, imageId, view, color, alt, focusX, focusY } of rows) {
+    const product = stored.get(slug) ?? { id, name, images: [] };
+    if (imageId !== null && view !== null && alt !== null && focusX !== null && focusY !== null)
+      product.images.push({ imageId, view, color, alt, focusX, focusY });
     stored.set(slug, product);
   }
   return stored;

@@ -71,6 +71,24 @@ test("newer photographs replace older ones, once, and the rest of the product st
   expect(await update(next)).toBe(0);
 });
 
+test("a product whose focal point the owner has moved keeps its images", async () => {
+  await db().execute(sql`update product_images set focus_x = 20 where product_id = 1 and position = 1`);
+  const before = await firstOf("harbour-tote");
+  expect(await update(await writePhotographs("#331100"))).toBe(2);
+  expect(await firstOf("harbour-tote")).toBe(before);
+});
+
+test("replaced images raise the product's version and are in the audit log", async () => {
+  const versions = async () =>
+    (await db().execute<{ version: number }>(sql`select version from products order by id`)).rows;
+  const entries = async () =>
+    (await db().execute(sql`select subject_id from audit_log where action = 'products.demo_images' order by id`)).rows;
+  const [before, earlier] = [await versions(), await entries()];
+  await update(await writePhotographs("#331100"));
+  expect(await versions()).toEqual(before.map(({ version }) => ({ version: version + 1 })));
+  expect((await entries()).slice(earlier.length)).toEqual([{ subject_id: "1" }, { subject_id: "2" }]);
+});
+
 test("images that the owner has changed stay, also at the next new photographs", async () => {
   await db().execute(sql`update product_images set alt = 'My own words' where product_id = 1 and position = 1`);
   await db().execute(sql`delete from editorial_images`);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import { seedProducts } from "#seed/products.ts";
 import type { NewEditorialImage, NewProductImage } from "./add-products.queries.ts";
@@ -7,20 +8,27 @@ import {
   findEditorialImages,
   findProductImages,
   readSeeded,
+  type StoredImage,
   saveSeeded,
   setEditorialImage,
   setProductImages,
 } from "./seeded-images.queries.ts";
 
 const EVERYTHING = "everything";
+const SEED = { kind: "job", name: "update_demo_images" } as const;
+const idsOf = (images: StoredImage[]) => images.map(({ imageId }) => imageId);
 const ofProduct = (slug: string) => `product:${slug}`;
 const editorialKey = (key: string) => `scene:${key}`;
 
-/** A hash of the image ids, views, colors and alt texts, in their order. */
-function fingerprintOf(images: (NewProductImage | NewEditorialImage)[]): string {
+/**
+ * A hash of the image ids, views, colors, alt texts and focal points, in their order. A focal point in the center is left out, as
+ * in the fingerprints that living shops have stored.
+ */
+function fingerprintOf(images: (StoredImage | NewEditorialImage)[]): string {
   const described = images.map((image) => {
-    const { view, color } = "key" in image ? { view: image.key, color: null } : image;
-    return [image.imageId, view, color, image.alt];
+    if ("key" in image) return [image.imageId, image.key, null, image.alt];
+    const { imageId, view, color, alt, focusX = 50, focusY = 50 } = image;
+    return [imageId, view, color, alt, ...(focusX === 50 && focusY === 50 ? [] : [focusX, focusY])];
   });
   return createHash("sha256").update(JSON.stringify(described)).digest("hex");
 }
@@ -71,9 +79,14 @@ export async function updateSeededImages(photographs: Photographs, tx: Tx): Prom
     seedProducts.filter(({ slug }) => stored.has(slug)),
     photographs,
   );
-  for (const [slug, { id, images }] of stored) {
+  for (const [slug, { id, name, images }] of stored) {
     const next = all.get(slug) ?? [];
-    await update(ofProduct(slug), fingerprintOf(images), fingerprintOf(next), () => setProductImages(id, next, tx));
+    await update(ofProduct(slug), fingerprintOf(images), fingerprintOf(next), async () => {
+      await setProductImages(id, next, tx);
+      const subject = { type: "product", id, label: name } as const;
+      const [before, after] = [{ images: idsOf(images) }, { images: idsOf(next) }];
+      await writeAuditEntry(tx, { by: SEED, action: "products.demo_images", subject, before, after });
+    });
   }
   const storedKeys = new Map(
     (await findEditorialImages(tx)).map((editorialImage) => [editorialImage.key, fingerprintOf([editorialImage])]),
