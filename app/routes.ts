@@ -49,6 +49,7 @@ export default [
   ]),
   layout("admin/layout/layout.tsx", [
     route("admin", "admin/today/today.page.tsx"),
+    route("admin/demo-range", "admin/setup/demo-range.page.tsx"),
     route("admin/products", "admin/products/products.page.tsx"),
     route("admin/products/:id/history", "admin/products/history/history.page.tsx"),
     route("admin/products/bulk", "admin/products/bulk/bulk.page.tsx"),

@@ -3,7 +3,9 @@ import { loader as readSignIn } from "#app/admin/sign-in/sign-in.page.tsx";
 import { loader as readToday } from "#app/admin/today/today.page.tsx";
 import { createFirstOwnerLink } from "#app/features/staff/setup/setup-links.ts";
 import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
 import { totpCode } from "#tests/staff.ts";
+import { loader as readDemoRange } from "./demo-range.page.tsx";
 import { action, loader } from "./setup.page.tsx";
 
 useDatabase();
@@ -47,6 +49,16 @@ test("a setup link makes the first owner in three steps, and works once", async 
   expect(done.data).toMatchObject({ step: "codes" });
   const cookie = new Headers(done.init?.headers).get("set-cookie")?.split(";")[0] ?? "";
   expect(await readToday(args("/admin", { cookie }))).toMatchObject({ toPack: { count: 0 }, flagged: 0 });
+
+  const thrown = await Promise.resolve(readDemoRange(args("/admin/demo-range", { cookie }))).catch(
+    (error: unknown) => error,
+  );
+  expect((thrown as Response).headers.get("location")).toBe("/admin");
+  await putProducts({ slug: "harbour-tote" }, { slug: "a-bag-of-their-own" });
+  expect(await readDemoRange(args("/admin/demo-range", { cookie }))).toMatchObject({
+    count: 1,
+    items: expect.stringMatching(/^\d+\.1$/),
+  });
 
   expect((await loader(args(path))).data).toMatchObject({ problem: "This link was used already.", email: undefined });
   expect(await readSignIn(args("/admin/sign-in"))).toEqual({ step: "password" });

@@ -214,7 +214,7 @@ function CodesStep({ codes }: { codes: string[] }) {
       <h1>Your recovery codes</h1>
       <p>If you lose your phone, one of these codes replaces it. Each works once. They are shown only now.</p>
       <RecoveryCodes codes={codes} />
-      <form action="/admin">
+      <form action="/admin/demo-range">
         <label className="check">
           <input type="checkbox" required />I have kept them in a safe place
         </label>
