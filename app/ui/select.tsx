@@ -1,7 +1,7 @@
-import { type SelectHTMLAttributes, useId } from "react";
+import { type ComponentProps, useId } from "react";
 import { ChevronIcon } from "./icons.tsx";
 
-type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, "id"> & {
+type Props = Omit<ComponentProps<"select">, "id"> & {
   label: string;
   options: readonly { value: string; text: string }[];
 };

@@ -1,46 +1,65 @@
-import { buyAsShopper } from "../fixtures/checkout-steps.ts";
+import { allDialogs, unlistedDialogs } from "../fixtures/back-office-dialogs.ts";
+import { entryAddresses, openBackOffice, pageAddresses, unlistedPages } from "../fixtures/back-office-pages.ts";
+import { walkByTab } from "../fixtures/keyboard-walk.ts";
 import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
-import { joinAsStaff } from "../fixtures/staff-steps.ts";
+import { startStaffSession } from "../fixtures/staff-session.ts";
+import { inviteStaff } from "../fixtures/staff-steps.ts";
 
-test("every page of the back office is accessible in light and dark mode, and fits 320, 390 and 1440 px", async ({
+// The page for unknown addresses, and actions that ask for a confirmation.
+test.use({ expectedErrors: /status of 40[14]/ });
+
+test("every page of the back office is accessible in light and dark mode, fits 320 and 1440 px, and is reached by the Tab key", async ({
   page,
-  browser,
 }) => {
   test.setTimeout(180_000);
-  const { number } = await buyAsShopper(browser, "bridle-belt");
-  await joinAsStaff(page, "owner");
+  expect(unlistedPages()).toEqual([]);
+  const shown = await openBackOffice();
+  const staff = await startStaffSession(page, "owner");
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const paths = [
-    "",
-    "/orders",
-    `/orders/${number}`,
-    "/flagged",
-    "/products",
-    "/products/new",
-    "/products/1",
-    "/products/1/images",
-    "/find?q=belt",
-    "/bench",
-    "/stock",
-    "/stock/sheet",
-    "/stock/1",
-    "/staff",
-    "/audit",
-    "/me",
-  ];
-  for (const path of paths) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    expect((await page.goto(`/admin${path}`))?.status()).toBe(200);
+  const visit = async (path: string) => {
+    await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    // The forms of a row are part of its page.
-    await page.locator("main").evaluate((main) => main.querySelector("details")?.setAttribute("open", ""));
-    for (const width of [1440, 390]) {
+    // What is folded is part of its page.
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+    });
+    for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await expectAccessibleLightAndDark(page, `/admin${path}, ${width} px`);
-      expect(await horizontalOverflow(page), `/admin${path}, ${width} px`).toBeLessThanOrEqual(0);
+      await expectAccessibleLightAndDark(page, `${path}, ${width} px`);
+      expect.soft(await horizontalOverflow(page), `${path}, ${width} px`).toBeLessThanOrEqual(0);
     }
-    await page.setViewportSize({ width: 320, height: 700 });
-    expect(await horizontalOverflow(page), `/admin${path}, 320 px`).toBeLessThanOrEqual(0);
+    expect.soft(await walkByTab(page), path).toEqual([]);
+  };
+  for (const path of pageAddresses(shown, staff)) await visit(path);
+  await page.context().clearCookies();
+  const setupLink = await inviteStaff(`invited-${staff.staffId}@example.com`, ["viewer"]);
+  for (const path of entryAddresses(setupLink)) await visit(path);
+  await shown.close();
+});
+
+test("every dialog of the back office opens by keyboard, is accessible in light and dark mode at 320 px, and gives the focus back", async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  expect(unlistedDialogs()).toEqual([]);
+  const shown = await openBackOffice();
+  const staff = await startStaffSession(page, "owner");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 320, height: 700 });
+  const open = page.locator("dialog:modal, [popover]:popover-open");
+  for (const { name, path, opener, before } of allDialogs(shown, staff)) {
+    await page.goto(path);
+    await before?.(page);
+    await opener(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(open, name).toBeVisible();
+    await expect(page.getByText("Loading...")).toBeHidden();
+    await expectAccessibleLightAndDark(page, name);
+    expect(await horizontalOverflow(page), name).toBeLessThanOrEqual(0);
+    await page.keyboard.press("Escape");
+    await expect(open, name).toBeHidden();
+    await expect(opener(page), name).toBeFocused();
   }
+  await shown.close();
 });

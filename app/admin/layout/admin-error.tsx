@@ -45,6 +45,10 @@ function useLoadWhenOnline() {
   }, [revalidate]);
 }
 
+/** The title of an error page. Pages that load have their own. */
+export const adminErrorMeta = ({ error }: { error?: unknown }) =>
+  error === undefined ? [] : [{ title: `${failureOf(error, true).title} · Wellworn back office` }];
+
 /** A page of the back office that is forbidden, missing or failed, with the request id that the log holds. */
 export function AdminError({ error, requestId }: { error: unknown; requestId?: string | undefined }) {
   const failure = failureOf(error, useIsOnline());

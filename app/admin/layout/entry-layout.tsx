@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import "#app/admin/styles/admin.css";
 import type { Route } from "./+types/entry-layout.ts";
-import { AdminError } from "./admin-error.tsx";
+import { AdminError, adminErrorMeta } from "./admin-error.tsx";
 import { AdminLogo } from "./navigation.tsx";
+
+export const meta = adminErrorMeta;
 
 export default function EntryLayout() {
   return (

@@ -12,7 +12,7 @@ import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { may } from "#app/features/staff/access/actor.ts";
 import type { Role } from "#app/features/staff/access/permissions.ts";
 import type { Route } from "./+types/layout.ts";
-import { AdminError } from "./admin-error.tsx";
+import { AdminError, adminErrorMeta } from "./admin-error.tsx";
 import { KeyList } from "./key-list.tsx";
 import { BottomBar, SideNavigation, TopBar } from "./navigation.tsx";
 import { type NavigationEntry, navigationFor } from "./navigation-entries.ts";
@@ -24,6 +24,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { staffId, name, roles, requestId } = by;
   return { staffId, name, roles, requestId, entries: navigationFor(by), canSeeHistory: may(by, "audit.view") };
 }
+
+export const meta = adminErrorMeta;
 
 export const clientMiddleware = [keepWithoutConnection];
 

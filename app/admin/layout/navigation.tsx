@@ -61,13 +61,11 @@ export function BottomBar({ entries, name, roles }: Props) {
           More
         </button>
       </nav>
-      <div id={MORE} popover="auto" className="admin-more">
-        <nav aria-label="More pages">
-          <Entries entries={entries.filter(({ inBar }) => !inBar)} />
-        </nav>
+      <nav id={MORE} popover="auto" aria-label="More pages" className="admin-more">
+        <Entries entries={entries.filter(({ inBar }) => !inBar)} />
         <Person name={name} roles={roles} />
         <LeaveLinks />
-      </div>
+      </nav>
     </>
   );
 }

@@ -15,6 +15,7 @@ import { useIsWaiting, WaitingNote } from "#app/admin/offline/waiting-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useDoneForm } from "./action-result.ts";
 import { rememberSubmission } from "./last-submission.ts";
+import { rememberFocus } from "./return-focus.ts";
 import { deleteTyped, restoreTyped, storeTyped } from "./typed-text.ts";
 
 /** The key of the page's forms, new at every load. A form that is sent twice with the same key takes effect once. */
@@ -116,6 +117,7 @@ export function useSubmitOnce() {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const form = new FormData(event.currentTarget, submitter);
     rememberSubmission(form);
+    rememberFocus(submitter);
     void submit(form, { method: "post", preventScrollReset: true });
   };
 }

@@ -4,6 +4,7 @@ import { FormKey } from "./action-form.tsx";
 import { type ActionResult, useActionResult } from "./action-result.ts";
 import { showUndo } from "./admin-toast.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { returnFocus } from "./return-focus.ts";
 
 type Props = {
   title: string;
@@ -21,6 +22,10 @@ type Props = {
 /** A page of the back office: its header, what became of its last action, and its content. */
 export function AdminPage({ title, breadcrumbs = [], summary, tools, formKey, children }: Props) {
   const result = useActionResult();
+  useEffect(() => {
+    // The key is new when the page has loaded its data again, as it does after an action.
+    if (formKey) returnFocus();
+  }, [formKey]);
   return (
     <FormKey value={formKey}>
       <header className="page-head">

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useLayoutEffect, useRef } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
 import { signInWithPasskey, stepUpWithPasskey } from "#app/admin/passkeys/passkeys.client.ts";
@@ -34,10 +34,13 @@ export function ConfirmDialog({ result }: { result: Asked }) {
     event.preventDefault();
     if (state === "idle") void sendAgain(new FormData(event.currentTarget));
   }
-  useEffect(() => {
-    dialog.current?.close();
-    dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.close();
+    shown?.showModal();
+    shown?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
+    // Before it is removed, so that the focus returns to the button that was pressed.
+    return () => shown?.close();
   }, []);
   return (
     <Dialog ref={dialog} open title={TITLES[confirm]} className="confirm-dialog">

@@ -44,6 +44,9 @@ export function OptionNames({ option, names, add, remove, setRenamed }: Props) {
   );
 }
 
+/** Moves the focus to the field for new names, once it is rendered anew with the rows. */
+const focusAdd = (option: Option) => requestAnimationFrame(() => document.getElementById(`add-${option}`)?.focus());
+
 /** The field for new names, separated by commas. */
 function AddOptions({ option, add, hint }: Pick<Props, "option" | "add"> & { hint: string }) {
   const input = useRef<HTMLInputElement>(null);
@@ -52,8 +55,7 @@ function AddOptions({ option, add, hint }: Pick<Props, "option" | "add"> & { hin
     const typed = input.current.value;
     input.current.value = "";
     add(option, typed);
-    // The rows and this field are rendered anew.
-    requestAnimationFrame(() => document.getElementById(`add-${option}`)?.focus());
+    focusAdd(option);
   };
   return (
     <div className="option-add">
@@ -112,7 +114,16 @@ function OptionName({ option, name, others, remove, onRenamed }: NameProps) {
         }}
         onBlur={({ currentTarget: { value } }) => value.trim() && !error && onRenamed(value.trim())}
       />
-      <button type="button" className="icon-button" aria-label={`Remove ${name}`} onClick={remove}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Remove ${name}`}
+        onClick={({ detail }) => {
+          remove();
+          // By keyboard: the button is gone. A field would open the keyboard of a phone.
+          if (detail === 0) focusAdd(option);
+        }}
+      >
         <CloseIcon />
       </button>
       {error && (

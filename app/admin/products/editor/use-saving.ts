@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type FetcherWithComponents, useNavigation, useSubmit } from "react-router";
 import type { ActionResult } from "#app/admin/ui/action-result.ts";
+import { rememberFocus } from "#app/admin/ui/return-focus.ts";
 import type { EditorData } from "./load-editor.server.ts";
 
 /** Changes are saved this long after the last key. */
@@ -60,7 +61,9 @@ export function useSaving({ form, state, fetcher, url, count }: Saving) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     timers.stop();
-    send((event.nativeEvent as SubmitEvent).submitter);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    rememberFocus(submitter);
+    send(submitter);
   };
   return { typed, onSubmit };
 }

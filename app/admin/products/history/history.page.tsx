@@ -140,14 +140,9 @@ function RevisionRow({ revision, shown, canEdit }: RowProps) {
       )}
       {canEdit && !isSame && (
         <ActionForm intent="restore" values={values} className="wide">
-          <SubmitButton
-            intent="restore"
-            values={values}
-            variant="plain"
-            busyLabel="Restoring..."
-            aria-label={`Restore version ${version}`}
-          >
+          <SubmitButton intent="restore" values={values} variant="plain" busyLabel="Restoring...">
             Restore this version
+            <span className="visually-hidden">, version {version}</span>
           </SubmitButton>
         </ActionForm>
       )}

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { type ActionResult, useFormResult } from "#app/admin/ui/action-result.ts";
@@ -131,6 +131,13 @@ function WithoutScripts({ children }: { children: ReactNode }) {
 const errorOf = (result: ActionResult | undefined, name: string) =>
   result?.state === "invalid" ? result.fields[name] : undefined;
 
+/** Opens a list that acts at once when something is chosen: otherwise each arrow key would choose. */
+function openList(event: KeyboardEvent<HTMLSelectElement>) {
+  if (!event.key.startsWith("Arrow") || event.altKey || !("showPicker" in event.currentTarget)) return;
+  event.preventDefault();
+  event.currentTarget.showPicker();
+}
+
 type OrderProps = { image: EditedImage; index: number; count: number };
 
 function OrderForms({ image: { imageId }, index, count }: OrderProps) {
@@ -169,13 +176,24 @@ function OrderForms({ image: { imageId }, index, count }: OrderProps) {
 /** Moves at once when a position is chosen; without JavaScript with the button. */
 function MoveTo({ imageId, number, count }: { imageId: string; number: number; count: number }) {
   const positions = Array.from({ length: count }, (_, at) => String(at + 1));
+  const isChosen = useRef(false);
+  const list = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (number && isChosen.current) list.current?.focus();
+    isChosen.current = false;
+  }, [number]);
   return (
     <ActionForm key={number} intent="move" values={{ image_id: imageId }} className="image-move-to">
       <Select
+        ref={list}
         label={`Move image ${number} to…`}
         name="to"
         defaultValue={String(number)}
-        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+        onKeyDown={openList}
+        onChange={({ currentTarget }) => {
+          isChosen.current = true;
+          currentTarget.form?.requestSubmit();
+        }}
         options={positions.map((value) => ({ value, text: value === String(number) ? "Move to…" : value }))}
       />
       <WithoutScripts>
