@@ -27,8 +27,8 @@ async function listenOnce(connectionString: string, watch: CatalogWatch, signal:
   });
   const close = () => void client.end().catch(() => undefined);
   signal.addEventListener("abort", close, { once: true });
-  // A broken network emits no event: a query detects it.
-  const heartbeat = setInterval(() => client.query("select 1").catch(close), HEARTBEAT_MS);
+  // A broken network emits no event: a query detects it. And a process that was killed after an order may not have announced it.
+  const heartbeat = setInterval(() => client.query("select 1").then(watch.stockChanged, close), HEARTBEAT_MS);
   try {
     await Promise.race([client.connect(), ended]);
     if (signal.aborted) return;

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { now } from "#app/platform/clock.ts";
-import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
+import { afterCommit, type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
+import { announceStock } from "./announce-stock.ts";
 import type { Reserver } from "./reserver.ts";
 import type { VariantQuantity } from "./stock.contract.ts";
 import { type Movement, stockMovements, stockReservations } from "./stock.table.ts";
@@ -27,7 +28,8 @@ const reserveForOrderStatement = statement<{ variantId: number }>(
   "take_for_order",
   `with wanted as (select * from unnest($2::int[], $3::int[]) as want (variant_id, quantity)),
    locked as (
-     select variants.id, wanted.quantity from variants join wanted on wanted.variant_id = variants.id
+     select variants.id, wanted.quantity, set_config('shop.announces_stock', 'after_commit', true)
+     from variants join wanted on wanted.variant_id = variants.id
      where variants.status = 'active'
        and (select status from products where products.id = variants.product_id) = 'published'
      order by variants.id for no key update of variants),
@@ -51,7 +53,7 @@ const reserveForOrderStatement = statement<{ variantId: number }>(
  * It locks all variants in the order of their ids first, because selling out a variant locks its product (a trigger after the
  * statement), and no transaction may then wait for another variant of it. The product's status is a subquery: the plan of a
  * join is cached, and reads all products where it was made without statistics (a new database). `by` is stored until the reservation ends.
- * Returns the ids of the reserved variants.
+ * The change is announced after the commit (variants-edited.sql). Returns the ids of the reserved variants.
  */
 export async function reserveForOrder(
   tx: Tx,
@@ -62,6 +64,7 @@ export async function reserveForOrder(
   const ids = wants.map(({ variantId }) => variantId);
   const quantities = wants.map(({ quantity }) => quantity);
   const who = [by?.network[0] ?? null, by?.wider[0] ?? null, by?.buyer[0] ?? null];
+  afterCommit(tx, announceStock);
   const { rows } = await reserveForOrderStatement([orderId, ids, quantities, now(), expiresAt, ...who], tx);
   return new Set(rows.map(({ variantId }) => variantId));
 }

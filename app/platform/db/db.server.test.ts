@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { ok } from "#app/platform/result.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
 import {
+  afterCommit,
   connectDatabase,
   databasePool,
   disconnectDatabase,
@@ -68,6 +69,26 @@ test("the statements of a pipeline are sent in one write, once all are started",
     return found.flatMap(({ rows }) => rows);
   });
   expect(results).toEqual([{ value: 1 }, { value: 2 }, { value: 3 }]);
+  await disconnectDatabase();
+  await dropTestDatabase(name);
+});
+
+test("what comes after a commit is done once per transaction, and never after a rollback", async () => {
+  const name = await createTestDatabase({ empty: true });
+  connectDatabase(testDatabaseUrl(name), 1);
+  const afterwards = vi.fn();
+  const run = (fails: boolean) =>
+    inTransaction(async (tx) => {
+      afterCommit(tx, afterwards);
+      afterCommit(tx, afterwards);
+      expect(afterwards).not.toHaveBeenCalled();
+      if (fails) throw new Error("Rolled back");
+    });
+  await expect(run(true)).rejects.toThrow("Rolled back");
+  expect(afterwards).not.toHaveBeenCalled();
+  await run(false);
+  await inTransaction((tx) => currentTransaction(tx));
+  expect(afterwards).toHaveBeenCalledOnce();
   await disconnectDatabase();
   await dropTestDatabase(name);
 });

@@ -73,6 +73,13 @@ export function inOneWrite<Statements>({ connection }: PoolClient, start: () => 
   }
 }
 
+const afterCommits = new WeakMap<PoolClient, Set<() => void>>();
+
+/** Calls `work` once when this transaction has been committed, and never after a rollback. It must not throw. */
+export function afterCommit({ $client }: Tx, work: () => void): void {
+  afterCommits.set($client, (afterCommits.get($client) ?? new Set()).add(work));
+}
+
 /** How many connections are tried: after an outage the pool may hold lost ones that it has not noticed yet. */
 const BEGIN_ATTEMPTS = 3;
 
@@ -103,11 +110,13 @@ async function runTransaction<Value, Found>(
     if (found.status === "rejected") throw found.reason;
     const done = await work(tx, found.value);
     await client.query("commit");
+    for (const afterwards of afterCommits.get(client) ?? []) afterwards();
     return done;
   } catch (error) {
     await client.query("rollback");
     throw error;
   } finally {
+    afterCommits.delete(client);
     client.release();
   }
 }

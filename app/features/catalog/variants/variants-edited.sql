@@ -29,7 +29,8 @@ BEGIN
   IF visibly IS NOT NULL THEN
     NOTIFY catalog_changed;
   END IF;
-  IF counted THEN
+  -- A commit that notifies waits for all others that do. An order leaves it to announceStock(), after its commit.
+  IF counted AND current_setting('shop.announces_stock', true) IS DISTINCT FROM 'after_commit' THEN
     NOTIFY stock_changed;
   END IF;
   RETURN NULL;

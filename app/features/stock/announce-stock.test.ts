@@ -1,0 +1,62 @@
+import type { PoolClient } from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
+import { checkOutProduct } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
+import { product } from "#tests/stocked-product.ts";
+import { announceStock } from "./announce-stock.ts";
+
+useDatabase();
+const api = createApi();
+
+let listener: PoolClient;
+let notified: string[];
+
+beforeEach(async () => {
+  notified = [];
+  listener = await databasePool().connect();
+  listener.on("notification", ({ channel }) => notified.push(channel));
+  await listener.query("listen stock_changed; listen catalog_changed");
+});
+
+afterEach(async () => {
+  await listener.query("unlisten *");
+  listener.removeAllListeners("notification");
+  listener.release();
+});
+
+/** The notifications that arrive within three times the time for which announcements are gathered, sorted. */
+async function notifiedSoon(): Promise<string[]> {
+  await listener.query("select pg_sleep(0.3)");
+  return notified.splice(0).sort();
+}
+
+/** Takes a unit in a transaction, after this statement. */
+async function takeUnit(productId: number, first = "select 1"): Promise<void> {
+  await databasePool().query(
+    `begin; ${first}; update variants set stock = stock - 1 where product_id = ${productId}; commit`,
+  );
+}
+
+test("an order is announced after its commit, and the database announces all other changes of stock", async () => {
+  const id = await product(9);
+  await notifiedSoon();
+  await checkOutProduct(api, id);
+  await vi.waitFor(() => expect(notified).toEqual(["stock_changed"]), POLL_OPTIONS);
+  await notifiedSoon();
+  await takeUnit(id);
+  expect(await notifiedSoon()).toEqual(["stock_changed"]);
+  await takeUnit(id, "select set_config('shop.announces_stock', 'after_commit', true)");
+  expect(await notifiedSoon()).toEqual([]);
+  await takeUnit(id);
+  expect(await notifiedSoon()).toEqual(["stock_changed"]);
+});
+
+test("several changes at once are announced by one notification, later ones by another", async () => {
+  for (let order = 0; order < 3; order += 1) announceStock();
+  expect(await notifiedSoon()).toEqual(["stock_changed"]);
+  announceStock();
+  expect(await notifiedSoon()).toEqual(["stock_changed"]);
+});
