@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
-import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
+import { connectDatabase, databasePool, disconnectDatabase } from "#app/platform/db/db.server.ts";
 import { SHOP_ROLE } from "#server/postgres/access-rules.ts";
 
 /** The URL of a database on the test PostgreSQL, for the shop's role. */
@@ -52,4 +52,11 @@ export function useOwnDatabase(): () => string {
     await dropTestDatabase(name);
   });
   return () => testDatabaseUrl(name);
+}
+
+/** How many connections of this test's database wait for a lock. */
+export async function countWaiting(): Promise<number> {
+  const waiting = "datname = current_database() and wait_event_type = 'Lock'";
+  const { rows } = await databasePool().query(`select count(*)::int as count from pg_stat_activity where ${waiting}`);
+  return rows[0].count;
 }

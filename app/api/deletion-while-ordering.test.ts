@@ -5,7 +5,7 @@ import { databasePool } from "#app/platform/db/db.server.ts";
 import { ada, newAddress, PATH, queryColumn, send } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { buyer, completePayment } from "#tests/checkout.ts";
-import { useDatabase } from "#tests/database.ts";
+import { countWaiting, useDatabase } from "#tests/database.ts";
 import { type DeletedAccount, newDeletedAccount } from "#tests/deleted-account.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { createApi } from "./api.ts";
@@ -50,24 +50,15 @@ async function readyToOrder(route: Route): Promise<() => Promise<{ status: numbe
   return () => shopper.checkOut(details());
 }
 
-const waiting = async () =>
-  Number(
-    (
-      await queryColumn(
-        "select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      )
-    )[0],
-  );
-
 /** Starts both requests in this order, waits until both wait for the lock of the account's row, and releases it. */
 async function raceForAccount<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const blocker = await databasePool().connect();
   await blocker.query("begin");
   await blocker.query("select 1 from customers where id = $1 for update", [account.id]);
   const one = first();
-  await vi.waitFor(async () => expect(await waiting()).toBe(1), POLL_OPTIONS);
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(1), POLL_OPTIONS);
   const two = second();
-  await vi.waitFor(async () => expect(await waiting()).toBe(2), POLL_OPTIONS);
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(2), POLL_OPTIONS);
   await blocker.query("commit");
   blocker.release();
   return Promise.all([one, two]);

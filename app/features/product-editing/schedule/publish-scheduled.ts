@@ -4,7 +4,7 @@ import { queueEmail } from "#app/features/mail/queue-email.ts";
 import type { StatusError } from "#app/features/product-editing/change-status.ts";
 import { type Draft, lockDraft } from "#app/features/product-editing/drafts/drafts.queries.ts";
 import { type DraftError, mergeWithNow, publishLocked } from "#app/features/product-editing/drafts/edit-draft.ts";
-import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
+import { lockVersion } from "#app/features/product-editing/save-product.ts";
 import type { SystemActor } from "#app/features/staff/access/actor.ts";
 import { permissionsOf } from "#app/features/staff/access/permissions.ts";
 import { findActiveOwners, findStaff } from "#app/features/staff/staff.queries.ts";
@@ -57,14 +57,16 @@ async function publish(draft: Draft, schedule: Schedule, tx: Tx): Promise<Result
   const isAllowed = schedule.staffId === null || permissionsOf(member?.roles ?? []).has("products.publish");
   if (!isAllowed) return err({ code: "not_allowed" });
   if (draft.productId !== null) {
-    const product = await findStoredProduct(draft.productId, tx);
-    if (product?.status === "archived") return err({ code: "archived" });
+    // Locked before its status is read: it may be archived or edited at this instant.
+    const locked = await lockVersion(draft.productId, undefined, tx);
+    if (!locked.ok) return locked;
+    const current = locked.value;
+    if (current.status === "archived") return err({ code: "archived" });
     // Named first: publishing would return what is missing in the merged document.
-    const conflicts = product ? (await mergeWithNow(draft, product, tx)).conflicts : [];
-    if (product && conflicts.length > 0) {
+    const { conflicts } = await mergeWithNow(draft, current, tx);
+    if (conflicts.length > 0) {
       const changedFields = [...new Set(conflicts.map(({ path }) => path.split(".")[0] ?? path))];
-      const current = product;
-      return err({ code: "changed_meanwhile", current, changedBy: "", changedAt: product.updatedAt, changedFields });
+      return err({ code: "changed_meanwhile", current, changedBy: "", changedAt: current.updatedAt, changedFields });
     }
   }
   return publishLocked(draft, { by: actorOf(schedule), saveAs: "publish" }, tx);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { changeStatus } from "#app/features/product-editing/change-status.ts";
+import { changeStatus, changeStatusIn } from "#app/features/product-editing/change-status.ts";
 import { saveDraft, startDraft } from "#app/features/product-editing/drafts/edit-draft.ts";
 import { editProduct } from "#app/features/product-editing/edit-product.ts";
 import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
@@ -9,8 +9,10 @@ import { findStoredProduct } from "#app/features/product-editing/product-documen
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { getToday } from "#app/features/today/get-today.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
 import { queryColumn } from "#tests/accounts.ts";
-import { useDatabase } from "#tests/database.ts";
+import { countWaiting, useDatabase } from "#tests/database.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { putProducts } from "#tests/products.ts";
 import { staffVisitor } from "#tests/staff.ts";
 import { publishScheduled } from "./publish-scheduled.ts";
@@ -153,6 +155,42 @@ test("a draft product is published as it is, and an archived one stays archived"
   await publishScheduled(other.draftId);
   expect((await findStoredProduct(id))?.status).toBe("published");
   expect((await findStoredProduct(other.id))?.status).toBe("archived");
+});
+
+test("a product that is archived while its changes are being published stays as it was archived, and the draft stays", async () => {
+  const ana = await staffVisitor(api, "manager");
+  const { id, draftId } = await scheduled(ana.staff.actor);
+  shiftClock(HOUR_MS);
+  let publishing: Promise<void> | undefined;
+  await transaction(async (tx) => {
+    const archived = await changeStatusIn(tx, "archive", { id }, ana.staff.actor);
+    publishing = publishScheduled(draftId);
+    // It has seen a published product, and waits for its row.
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), POLL_OPTIONS);
+    return archived;
+  });
+  await publishing;
+  expect(await findStoredProduct(id)).toMatchObject({
+    status: "archived",
+    document: { name: expect.not.stringContaining("Scheduled") },
+  });
+  expect(await queryColumn("select failure from product_schedules where draft_id = $1", [draftId])).toEqual([
+    "The product is archived.",
+  ]);
+});
+
+test("of a publication and an archiving at the same instant one is first: no change is lost and none is shown", async () => {
+  const ana = await staffVisitor(api, "manager");
+  for (let round = 0; round < 5; round += 1) {
+    const { id, draftId } = await scheduled(ana.staff.actor);
+    shiftClock(HOUR_MS);
+    await Promise.all([publishScheduled(draftId), changeStatus("archive", { id }, ana.staff.actor)]);
+    const stored = await findStoredProduct(id);
+    expect(stored?.status).toBe("archived");
+    const failures = await queryColumn("select failure from product_schedules where draft_id = $1", [draftId]);
+    expect(failures).toEqual(stored?.document.name === "Scheduled" ? [] : ["The product is archived."]);
+    shiftClock(0);
+  }
 });
 
 test("the endpoints: who may schedule, what can be scheduled, and how it is canceled", async () => {
