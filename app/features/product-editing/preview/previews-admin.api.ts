@@ -50,6 +50,8 @@ const createRoute = createAdminEndpoint({
   tags,
   summary: "Make a link that shows a product with your working copy, as it will be published, for seven days",
   permission: "products.edit",
+  action: true,
+  isSecret: true,
   request: { params },
   responses: {
     201: jsonResponse(

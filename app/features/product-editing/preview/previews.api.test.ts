@@ -26,6 +26,7 @@ async function product(): Promise<number> {
 const manager = () => staffVisitor(api, "manager");
 const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
 const open = (token: string) => loader({ params: { token } } as Parameters<typeof loader>[0]);
+const key = () => ({ "Idempotency-Key": randomUUID() });
 type Link = { id: string; url: string };
 
 test("a preview link shows exactly what will be published, and what is public once it is", async () => {
@@ -44,7 +45,7 @@ test("a preview link shows exactly what will be published, and what is public on
     variants: [...stored.document.variants, added] as typeof stored.document.variants,
   };
   const started = await startDraft({ productId: id, document }, ana.staff.actor);
-  const created = await ana.post(`/api/admin/products/${id}/preview_links/`, {});
+  const created = await ana.post(`/api/admin/products/${id}/preview_links/`, {}, key());
   expect(created.status).toBe(201);
   const { product: previewed, isPublic } = await open(tokenOf((created.body as Link).url));
   expect(isPublic).toBe(true);
@@ -84,11 +85,26 @@ test("the link of a new product shows its draft, follows it when it is published
   expect(await open(token)).toMatchObject({ isPublic: true, product: { name: "Brand new" } });
 });
 
+test("a repeated request makes no second link, and does not get the URL again", async () => {
+  const ana = await manager();
+  const path = `/api/admin/products/${await product()}/preview_links/`;
+  const same = key();
+  const [one, other] = await Promise.all([ana.post(path, {}, same), ana.post(path, {}, same)]);
+  expect([one.status, other.status].toSorted()).toEqual([201, 409]);
+  const again = await ana.post(path, {}, same);
+  expect([again.status, again.body]).toEqual([
+    409,
+    { error: "This was done already. Reload the page to see the result." },
+  ]);
+  expect((await ana.get(path)).body).toHaveLength(1);
+  expect((await ana.post(path, {})).status).toBe(400);
+});
+
 test("a link ends when it is revoked and after seven days, and its token is stored nowhere", async () => {
   const [ana, ben] = [await manager(), await manager()];
   const id = await product();
   const path = `/api/admin/products/${id}/preview_links/`;
-  const [one, other] = [(await ana.post(path, {})).body as Link, (await ana.post(path, {})).body as Link];
+  const [one, other] = [(await ana.post(path, {}, key())).body as Link, (await ana.post(path, {}, key())).body as Link];
   const listed = (await ben.get(path)).body as { id: string }[];
   expect(listed.map((link) => link.id).toSorted()).toEqual([one.id, other.id].toSorted());
   expect((await ben.call(`/api/admin/preview_links/${one.id}/`, { method: "DELETE" })).status).toBe(204);
@@ -112,16 +128,32 @@ test("a link ends when it is revoked and after seven days, and its token is stor
   });
 });
 
+test.each([
+  ["is suspended", "update staff set state = $2 where id = $1", "suspended", "active"],
+  ["may no longer edit products", "update staff set roles = array[$2]::text[] where id = $1", "viewer", "manager"],
+])("a link is closed while its maker %s", async (_, change, without, again) => {
+  const [ana, ben] = [await manager(), await manager()];
+  const id = await product();
+  const path = `/api/admin/products/${id}/preview_links/`;
+  const token = tokenOf(((await ana.post(path, {}, key())).body as Link).url);
+  await open(token);
+  await queryColumn(change, [ana.staff.id, without]);
+  await expect(open(token)).rejects.toMatchObject({ init: { status: 404 } });
+  expect((await ben.get(path)).body).toEqual([]);
+  await queryColumn(change, [ana.staff.id, again]);
+  await open(token);
+});
+
 test("links are for those who edit products, of products that exist, and at most twenty", async () => {
   const ana = await manager();
   const id = await product();
   const path = `/api/admin/products/${id}/preview_links/`;
-  expect((await (await staffVisitor(api, "viewer")).post(path, {})).status).toBe(403);
+  expect((await (await staffVisitor(api, "viewer")).post(path, {}, key())).status).toBe(403);
   expect((await (await staffVisitor(api, "viewer")).get(path)).status).toBe(403);
-  expect((await ana.post("/api/admin/products/2000000000/preview_links/", {})).status).toBe(404);
-  expect((await ana.post("/api/admin/products/x/preview_links/", {})).status).toBe(400);
+  expect((await ana.post("/api/admin/products/2000000000/preview_links/", {}, key())).status).toBe(404);
+  expect((await ana.post("/api/admin/products/x/preview_links/", {}, key())).status).toBe(400);
   expect((await ana.get("/api/admin/products/x/preview_links/")).status).toBe(400);
   expect((await ana.call("/api/admin/preview_links/x/", { method: "DELETE" })).status).toBe(400);
-  for (let n = 0; n < 20; n += 1) await ana.post(path, {});
-  expect((await ana.post(path, {})).status).toBe(409);
+  for (let n = 0; n < 20; n += 1) await ana.post(path, {}, key());
+  expect((await ana.post(path, {}, key())).status).toBe(409);
 });

@@ -13,7 +13,7 @@ import {
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { may, requireStepUp, STEP_UP_SECONDS, type StaffActor } from "./actor.ts";
 import { type Permission, permissionsOf, ROLES } from "./permissions.ts";
-import { performOnce } from "./requests/perform-once.server.ts";
+import { performOnce, performOnceUnstored } from "./requests/perform-once.server.ts";
 
 /** The API of staff. `staff` is who is signed in; endpoints with the access "public" must not read it. */
 export type AdminApi = ShopApi & { Variables: { staff: StaffActor } };
@@ -117,6 +117,8 @@ type AdminEndpoint = Omit<RouteConfig, "path"> & {
   stepUp?: true;
   /** Needs an Idempotency-Key: it moves money, stock or an order's state, or sends an email. */
   action?: true;
+  /** The response of the action has a secret, so it is not stored for repetitions. */
+  isSecret?: true;
   /** Needs If-Match with the ETag of what it changes. */
   edit?: true;
 };
@@ -126,12 +128,12 @@ type AdminEndpoint = Omit<RouteConfig, "path"> & {
  * its declaration asks for. They run before the input is validated, so that a refusal shows nothing of it.
  */
 export function createAdminEndpoint<Path extends string, Route extends AdminEndpoint & { path: Path }>(route: Route) {
-  const { permission, stepUp = false, action = false, edit = false } = route;
+  const { permission, stepUp = false, action = false, isSecret = false, edit = false } = route;
   const isPublic = permission === "public";
   const declared: Route = {
     ...route,
     // These stand in the document under names of their own.
-    ...{ permission: undefined, stepUp: undefined, action: undefined, edit: undefined },
+    ...{ permission: undefined, stepUp: undefined, action: undefined, isSecret: undefined, edit: undefined },
     "x-permission": permission,
     ...(stepUp && { "x-step-up": true }),
     ...(isPublic ? {} : { security: [{ staff: [] }] }),
@@ -142,7 +144,7 @@ export function createAdminEndpoint<Path extends string, Route extends AdminEndp
     middleware: [
       ...(isPublic ? [] : [checkAccess(permission, stepUp)]),
       ...(edit ? [requireIfMatch] : []),
-      ...(action ? [requireIdempotencyKey, performOnce] : []),
+      ...(action ? [requireIdempotencyKey, isSecret ? performOnceUnstored : performOnce] : []),
     ],
     responses: {
       ...(isPublic ? {} : unauthorized),

@@ -46,34 +46,41 @@ function repeatedResponse(c: Context, { bodyHash }: StaffRequest, performed: Per
     const headers = { ...response.headers, "content-type": "application/json", "idempotent-replayed": "true" };
     return c.newResponse(response.body === null ? null : JSON.stringify(response.body), status as 200, headers);
   }
-  if (now().getTime() - createdAt.getTime() > LOST_AFTER_MS) {
+  if (status !== null || now().getTime() - createdAt.getTime() > LOST_AFTER_MS) {
     return errorJson(c, 409, "This was done already. Reload the page to see the result.");
   }
   return c.json({ error: "This is being done at this moment. Please try again." }, 409, { "Retry-After": "1" });
 }
+
+const middleware = (isStored: boolean) =>
+  createMiddleware<{ Variables: { staff: StaffActor } }>(async (c, next) => {
+    const by = c.get("staff");
+    const request = await requestOf(c, by);
+    const performed = await findStaffRequest(request);
+    if (performed) return repeatedResponse(c, request, performed);
+    c.set("staff", { ...by, request });
+    await next();
+    if (c.res.ok) await storeResponse(request, c.res.clone(), isStored);
+    // The same request took effect at the same instant, which may be why this one was refused.
+    const isRefused = c.res.status >= 400 && c.res.status < 500;
+    const other = isRefused ? await findStaffRequest(request) : undefined;
+    if (other) c.res = repeatedResponse(c, request, other);
+  });
 
 /**
  * Middleware for actions of staff with an Idempotency-Key: for 24 hours, the same key with the same body returns the stored
  * response and does nothing. The action's first audit entry claims the key in the action's own transaction, so it takes
  * effect once, also after a crash. Failures are not stored.
  */
-export const performOnce = createMiddleware<{ Variables: { staff: StaffActor } }>(async (c, next) => {
-  const by = c.get("staff");
-  const request = await requestOf(c, by);
-  const performed = await findStaffRequest(request);
-  if (performed) return repeatedResponse(c, request, performed);
-  c.set("staff", { ...by, request });
-  await next();
-  if (c.res.ok) await storeResponse(request, c.res.clone());
-  // The same request took effect at the same instant, which may be why this one was refused.
-  const isRefused = c.res.status >= 400 && c.res.status < 500;
-  const other = isRefused ? await findStaffRequest(request) : undefined;
-  if (other) c.res = repeatedResponse(c, request, other);
-});
+export const performOnce = middleware(true);
+
+/** The same for a response with a secret, which is returned once and stored nowhere: its repetition returns 409. */
+export const performOnceUnstored = middleware(false);
 
 /** The action is committed: a failure to store its response must not fail the request. */
-async function storeResponse(request: StaffRequest, response: Response): Promise<void> {
+async function storeResponse(request: StaffRequest, response: Response, isStored: boolean): Promise<void> {
   try {
+    if (!isStored) return await storeStaffResponse(request, response.status, null);
     const text = await response.text();
     const headers = STORED_HEADERS.flatMap((name) => {
       const value = response.headers.get(name);

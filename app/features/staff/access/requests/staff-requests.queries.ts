@@ -37,11 +37,11 @@ export async function findStaffRequest({ scope, key }: StaffRequest) {
   return found;
 }
 
-/** Stores the response of a request whose action has claimed its key. */
+/** Stores the response of a request whose action has claimed its key; null if it may not be stored. */
 export async function storeStaffResponse(
   { scope, key }: StaffRequest,
   status: number,
-  response: StaffResponse,
+  response: StaffResponse | null,
 ): Promise<void> {
   await transactionDb()
     .update(staffRequests)
