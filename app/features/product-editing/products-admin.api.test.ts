@@ -44,6 +44,11 @@ const patch = (path: string, body: unknown, etag: string | undefined, visitor = 
   });
 const perform = (path: string, body?: unknown, visitor = manager, key: string = randomUUID()) =>
   visitor.post(`${PRODUCTS}${path}`, body ?? "", { "Idempotency-Key": key });
+const restore = (path: string, etag: string | undefined, visitor = manager) =>
+  visitor.post(`${PRODUCTS}${path}/restore/`, "", {
+    "Idempotency-Key": randomUUID(),
+    ...(etag !== undefined && { "If-Match": etag }),
+  });
 const seen = async (slug: string) => (await shopper.get(`/api/products_old/products/${slug}/`)).body as Product;
 
 test("of two products that get the same slug or SKU at the same instant, one does and the other is told", async () => {
@@ -257,14 +262,19 @@ test("a bulk change applies to all or none, and names the row that fails", async
   expect((await perform("bulk/", prices, assistant)).status).toBe(403);
 });
 
-test("a version is restored, with its own version and revision", async () => {
+test("a version is restored, with its own version and revision, and not over what someone saved meanwhile", async () => {
   const { id } = await product();
   await patch(`products/${id}/`, { summary: "New words.", price: "80.00" }, `"p${id}.1"`);
-  const restored = await perform(`${id}/revisions/1/restore/`);
+  expect(await restore(`${id}/revisions/1`, `"p${id}.1"`)).toMatchObject({
+    status: 412,
+    body: { changed_fields: ["price", "summary"], current: { version: 2 } },
+  });
+  expect((await restore(`${id}/revisions/1`, undefined)).status).toBe(428);
+  const restored = await restore(`${id}/revisions/1`, `"p${id}.2"`);
   expect(restored).toMatchObject({ status: 200, body: { version: 3, document: { price: "100.00" } } });
-  expect((await perform(`${id}/revisions/9/restore/`)).status).toBe(404);
+  expect((await restore(`${id}/revisions/9`, `"p${id}.3"`)).status).toBe(404);
   await patch(`products/${id}/`, { price: "80.00" }, `"p${id}.3"`);
-  expect((await perform(`${id}/revisions/1/restore/`, undefined, assistant)).status).toBe(403);
+  expect((await restore(`${id}/revisions/1`, `"p${id}.4"`, assistant)).status).toBe(403);
 });
 
 test("other declared errors", async () => {
@@ -276,5 +286,5 @@ test("other declared errors", async () => {
   expect((await patch(`variants/${id}/`, {}, undefined)).status).toBe(428);
   expect((await patch("products/999999999/", {}, '"p1.1"')).status).toBe(404);
   expect((await patch("variants/1/", { stock: 5 }, '"p1.1"')).status).toBe(400);
-  expect((await perform("x/revisions/1/restore/")).status).toBe(400);
+  expect((await restore("x/revisions/1", '"p1.1"')).status).toBe(400);
 });

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { adminApi, createAdminEndpoint, ifMatchOf } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { idSchema } from "#app/platform/http/input-schemas.ts";
 import { restoreRevision } from "./edit-product.ts";
@@ -9,6 +9,7 @@ import {
   productErrorResponse,
   serializeStaffProduct,
   undoableProductSchema,
+  versionOf,
 } from "./product-responses.ts";
 import { findRevisions } from "./revisions.queries.ts";
 
@@ -54,6 +55,7 @@ const restoreRoute = createAdminEndpoint({
   summary: "Make a product as it was in a version",
   permission: "products.edit",
   action: true,
+  edit: true,
   request: { params: params.extend({ version: idSchema }) },
   responses: {
     200: {
@@ -64,12 +66,13 @@ const restoreRoute = createAdminEndpoint({
     ...failure(403, "The role does not include prices or the slug"),
     ...failure(404, "There is no such product or version"),
     409: jsonResponse("It can't be saved like this: `fields` says why", productConflictSchema),
+    412: jsonResponse("Someone saved it meanwhile: `current` is the product now", productConflictSchema),
   },
 });
 revisionsAdminApi.openapi(restoreRoute, async (c) => {
   const { id: productId, version } = c.req.valid("param");
-  const result = await restoreRevision(productId, version, undefined, c.get("staff"));
-  if (!result.ok) return productErrorResponse<403 | 404 | 409>(c, result.error);
+  const result = await restoreRevision(productId, version, versionOf(ifMatchOf(c)), c.get("staff"));
+  if (!result.ok) return productErrorResponse(c, result.error);
   const { product, auditId } = result.value;
   c.header("ETag", etagOf(product));
   return c.json({ ...serializeStaffProduct(product), audit_id: auditId }, 200);
