@@ -1,5 +1,5 @@
 import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { db } from "#app/platform/db/db.server.ts";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { images } from "./images.table.ts";
 
 export type ImageRow = typeof images.$inferSelect;
@@ -23,9 +23,9 @@ export async function findImage(id: string): Promise<ImageRow | undefined> {
 }
 
 /** The images with these content hashes, by hash; unknown ones are left out. */
-export async function findImages(ids: string[]): Promise<Map<string, ImageRow>> {
+export async function findImages(ids: string[], on: Database | Tx = db()): Promise<Map<string, ImageRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await db().select().from(images).where(inArray(images.id, ids));
+  const rows = await on.select().from(images).where(inArray(images.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -23,7 +23,7 @@ export type StatusAction = keyof typeof STATUS_ACTIONS;
 export type StatusError = SaveError | { code: "wrong_status"; current: StoredProduct };
 
 /** What a change of status applies to; without a version, to any. */
-export type StatusChange = { id: number; version?: number | undefined; batch?: string; undoes?: AuditId };
+export type StatusChange = { id: number; version?: number | undefined; undoes?: AuditId };
 
 /**
  * Publishes, unpublishes, archives or restores a product, in the caller's transaction. Carts keep their lines, which can't be
@@ -32,7 +32,7 @@ export type StatusChange = { id: number; version?: number | undefined; batch?: s
 export async function changeStatusIn(
   tx: Tx,
   action: StatusAction,
-  { id, version, batch, undoes }: StatusChange,
+  { id, version, undoes }: StatusChange,
   by: Actor,
 ): Promise<Result<SavedProduct, StatusError>> {
   const allowed = requirePermission(by, "products.publish");
@@ -55,7 +55,6 @@ export async function changeStatusIn(
     subject: { type: "product", id, label: product.document.name },
     before: { status: before.status },
     after: { status: to },
-    ...(batch && { batch }),
     ...(undoes !== undefined && { undoes }),
   });
   return ok({ product, auditId });

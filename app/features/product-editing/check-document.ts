@@ -1,8 +1,5 @@
 import { makeSku } from "#app/features/catalog/variants/make-sku.ts";
-import { fromDecimal } from "#app/platform/money.ts";
-import type { ProductDocument } from "./product-document.contract.ts";
-
-const inCents = (price: string | null) => (price === null ? null : (fromDecimal(price) ?? null));
+import { type ProductDocument, priceInCents } from "./product-document.contract.ts";
 
 /** A slug made of a name: "Café Tote" is "cafe-tote". */
 export function slugOf(name: string): string {
@@ -58,7 +55,7 @@ function missingFields(document: ProductDocument): Record<string, string> {
     if (document[field as keyof typeof REQUIRED] === "") gaps[field] = message;
   for (const [field, message] of Object.entries(MEASURES))
     if (document[field as keyof typeof MEASURES] === null) gaps[field] = message;
-  const [price, before] = [inCents(document.price), inCents(document.compare_at_price)];
+  const [price, before] = [priceInCents(document.price), priceInCents(document.compare_at_price)];
   if (price !== null && before !== null && before <= price) {
     gaps.compare_at_price = "The price before is higher than the price.";
   }
@@ -78,7 +75,7 @@ function invalidVariants({ variants, price }: ProductDocument): Record<string, s
   for (const index of firstTwice(variants.map(({ sku }) => sku?.toLowerCase() ?? null)))
     gaps[`variants.${index}.sku`] = "There is another row with this SKU.";
   for (const [index, variant] of variants.entries()) {
-    const [own, before] = [inCents(variant.price ?? price), inCents(variant.compare_at_price)];
+    const [own, before] = [priceInCents(variant.price ?? price), priceInCents(variant.compare_at_price)];
     if (own !== null && before !== null && before <= own)
       gaps[`variants.${index}.compare_at_price`] = "The price before is higher than the price.";
   }

@@ -2,6 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { DEPARTMENTS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
 import { fromDecimal } from "#app/platform/money.ts";
 
+/** The most images that a product has. */
+export const MAX_IMAGES = 100;
+
 const MAX_ID = 2_147_483_647;
 const plain = (max: number, what: string) =>
   z
@@ -39,6 +42,9 @@ function whole(what: string, min: number) {
   const error = `${what} is a whole number from ${min} to 100,000.`;
   return z.int({ error }).min(min, { error }).max(100_000, { error });
 }
+
+/** A price of a document in cents. */
+export const priceInCents = (price: string | null) => (price === null ? null : (fromDecimal(price) ?? null));
 
 export const documentVariantSchema = z
   .strictObject({
@@ -114,7 +120,7 @@ export const productDocumentSchema = z
       .max(50, { error: "There are at most 50 questions." }),
     pairs_with: z.array(slugSchema).max(12, { error: "A product goes with at most 12 others." }),
     variants: z.array(documentVariantSchema).max(500),
-    images: z.array(documentImageSchema).max(100),
+    images: z.array(documentImageSchema).max(MAX_IMAGES, { error: `There are at most ${MAX_IMAGES} images.` }),
   })
   .openapi("ProductDocument");
 

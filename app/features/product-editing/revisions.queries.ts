@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
@@ -43,6 +43,20 @@ const columns = {
 export function findRevisions(productId: number) {
   const own = eq(productRevisions.productId, productId);
   return db().select(columns).from(productRevisions).where(own).orderBy(desc(productRevisions.version)).limit(100);
+}
+
+/** When the newest version of each of these products was saved, and by whom, by the product's id. `byName` is empty where it is unknown. */
+export async function findLatestRevisions(
+  productIds: number[],
+  on: Database | Tx = db(),
+): Promise<Map<number, { byName: string; at: Date }>> {
+  const { productId, byName, at, version } = productRevisions;
+  const rows = await on
+    .selectDistinctOn([productId], { productId, byName, at })
+    .from(productRevisions)
+    .where(inArray(productId, productIds))
+    .orderBy(asc(productId), desc(version));
+  return new Map(rows.map((row) => [row.productId, row]));
 }
 
 /** A product as it was in a version. */

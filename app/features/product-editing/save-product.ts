@@ -1,7 +1,7 @@
 import type { AuditAction } from "#app/features/audit/audit-actions.ts";
 import { changedFields } from "#app/features/audit/changed-fields.ts";
 import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
-import { findImage } from "#app/features/images/images.queries.ts";
+import { findImages } from "#app/features/images/images.queries.ts";
 import { type Actor, type Forbidden, may } from "#app/features/staff/access/actor.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
@@ -16,7 +16,7 @@ import {
   type StoredProduct,
 } from "./product-document.queries.ts";
 import { receiveFirstStock } from "./receive-first-stock.ts";
-import { findRevision, findRevisions, insertRevision } from "./revisions.queries.ts";
+import { findLatestRevisions, findRevision, insertRevision } from "./revisions.queries.ts";
 import { insertProduct, updateProduct } from "./write-document.queries.ts";
 
 type Fields = Record<string, string>;
@@ -46,7 +46,6 @@ type Save = {
   /** Returns the document to save. */
   change: (document: ProductDocument) => ProductDocument;
   reason?: string | undefined;
-  batch?: string | undefined;
   undoes?: AuditId | undefined;
 };
 
@@ -60,7 +59,7 @@ export async function lockVersion(
   if (!stored) return err({ code: "product_not_found" });
   if (version === undefined || version === stored.version) return ok(stored);
   const base = await findRevision(id, version, tx);
-  const [latest] = await findRevisions(id);
+  const latest = (await findLatestRevisions([id], tx)).get(id);
   const differing = base
     ? changedFields(base.document, stored.document).after
     : (stored.document as Record<string, unknown>);
@@ -79,7 +78,7 @@ export async function lockVersion(
  */
 export async function saveProduct(
   id: number,
-  { by, action, version, change, reason, batch, undoes }: Save,
+  { by, action, version, change, reason, undoes }: Save,
   tx: Tx,
 ): Promise<Result<SavedProduct, SaveError>> {
   const locked = await lockVersion(id, version, tx);
@@ -101,7 +100,6 @@ export async function saveProduct(
     subject: { type: "product", id, label: product.document.name },
     ...changedFields(before.document, product.document),
     ...(reason && { reason }),
-    ...(batch && { batch }),
     ...(undoes !== undefined && { undoes }),
   });
   const received = await receiveFirstStock(document, product, by, tx);
@@ -192,7 +190,7 @@ async function checkSave(
     sku !== null && foreign.has(sku) ? [[`variants.${index}.sku`, "Another variant has this SKU."] as const] : [],
   );
   if (taken.length > 0) return err({ code: "sku_taken", fields: Object.fromEntries(taken) });
-  return checkImages(before, document);
+  return checkImages(before, document, tx);
 }
 
 function unknownVariants(before: ProductDocument | undefined, { variants }: ProductDocument): Fields {
@@ -217,11 +215,13 @@ function firstStockOfKnown({ variants }: ProductDocument): Fields {
 async function checkImages(
   before: ProductDocument | undefined,
   { images }: ProductDocument,
+  tx: Tx,
 ): Promise<Result<null, SaveError>> {
   const known = new Set((before?.images ?? []).map(({ image_id }) => image_id));
+  const added = images.flatMap(({ image_id }) => (known.has(image_id) ? [] : [image_id]));
+  const found = await findImages(added, tx);
   const fields: Fields = {};
   for (const [index, { image_id }] of images.entries())
-    if (!known.has(image_id) && !(await findImage(image_id)))
-      fields[`images.${index}.image_id`] = "There is no such image.";
+    if (!known.has(image_id) && !found.has(image_id)) fields[`images.${index}.image_id`] = "There is no such image.";
   return Object.keys(fields).length > 0 ? err({ code: "image_not_found", fields }) : ok(null);
 }

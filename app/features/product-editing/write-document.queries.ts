@@ -12,11 +12,14 @@ import {
 import { slugRedirects } from "#app/features/catalog/product/slug-redirects.table.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
-import { fromDecimal } from "#app/platform/money.ts";
-import type { DocumentImage, DocumentVariant, ProductDocument } from "./product-document.contract.ts";
+import {
+  type DocumentImage,
+  type DocumentVariant,
+  type ProductDocument,
+  priceInCents,
+} from "./product-document.contract.ts";
 import { TEXT_TABLES } from "./product-document.queries.ts";
 
-const inCents = (price: string | null) => (price === null ? null : (fromDecimal(price) ?? null));
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 function productColumns({ name, slug, department, type, model, price, compare_at_price }: ProductDocument) {
@@ -26,12 +29,13 @@ function productColumns({ name, slug, department, type, model, price, compare_at
     departmentId: sql`(select ${departments.id} from ${departments} where ${departments.name} = ${department})`,
     typeId: sql`(select ${productTypes.id} from ${productTypes} where ${productTypes.name} = ${type})`,
     model,
-    priceCents: inCents(price) ?? 0,
-    compareAtCents: inCents(compare_at_price),
+    priceCents: priceInCents(price) ?? 0,
+    compareAtCents: priceInCents(compare_at_price),
   };
 }
 
-const detailColumns = (document: ProductDocument) => ({
+/** The columns of `product_details`. */
+export const detailColumns = (document: ProductDocument) => ({
   summary: document.summary,
   description: document.description,
   leather: document.leather,
@@ -108,8 +112,8 @@ async function writeVariants(id: number, before: DocumentVariant[], after: Docum
     color,
     size,
     sku: sku ?? "",
-    priceCents: inCents(price),
-    compareAtCents: inCents(compare_at_price),
+    priceCents: priceInCents(price),
+    compareAtCents: priceInCents(compare_at_price),
     lowStockAt: low_stock_at,
     status,
   });

@@ -9,7 +9,7 @@ import { checkDraft } from "#app/features/product-editing/check-draft.ts";
 import { mergeDocuments } from "#app/features/product-editing/merge-documents.ts";
 import { EMPTY_DOCUMENT, type ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
 import { findProductNames, findUnits } from "#app/features/product-editing/product-document.queries.ts";
-import { findRevision, findRevisions } from "#app/features/product-editing/revisions.queries.ts";
+import { findLatestRevisions, findRevision } from "#app/features/product-editing/revisions.queries.ts";
 import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
 import { env } from "#app/platform/env.ts";
 import { describeConflicts } from "./conflict-labels.ts";
@@ -79,12 +79,12 @@ async function currentDocument({ product, draft }: EditorTarget) {
   const from = (await findRevision(product.id, base))?.document ?? product.document;
   const { document, conflicts } = mergeDocuments(from, completeDocument(draft.document), product.document);
   if (conflicts.length === 0) return { ...nothing, document };
-  const [latest] = await findRevisions(product.id);
+  const latest = (await findLatestRevisions([product.id])).get(product.id);
   return { document, conflicts, changedBy: latest?.byName ?? "", baseVersion: base };
 }
 
 async function lastChange(productId: number): Promise<string> {
-  const [latest] = await findRevisions(productId);
+  const latest = (await findLatestRevisions([productId])).get(productId);
   return latest ? [shortTime(latest.at), latest.byName].filter(Boolean).join(" by ") : "";
 }
 

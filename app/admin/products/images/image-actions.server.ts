@@ -14,7 +14,7 @@ import {
   removeImage,
   suggestAlt,
 } from "#app/features/product-editing/drafts/image-list.ts";
-import { documentImageSchema } from "#app/features/product-editing/product-document.contract.ts";
+import { documentImageSchema, MAX_IMAGES } from "#app/features/product-editing/product-document.contract.ts";
 import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import { fieldsOf } from "#app/platform/http/api.server.ts";
@@ -25,6 +25,7 @@ const ERRORS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(PRODUCT_ERRORS).map(([code, { error }]) => [code, error])),
   draft_not_found: "This draft was published or deleted meanwhile.",
   image_not_found: "This image was removed meanwhile.",
+  too_many_images: `A product has at most ${MAX_IMAGES} images. Remove one first.`,
   changed_meanwhile:
     "Someone changed the images of this product since you started. Discard your changes to see theirs, then make yours again.",
   not_complete: "The images can't be published yet.",
@@ -58,7 +59,7 @@ const add: HandlerOf = (of) => ({
   run: async ({ by, text }) => {
     const imageId = text("image_id");
     if (!IMAGE_ID.test(imageId) || !(await findImage(imageId))) return refused({ code: "image_not_found" });
-    return edit(of, (images) => ok(addImage(images, imageId)), by, "");
+    return edit(of, (images) => addImage(images, imageId), by, "");
   },
 });
 

@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { saveImage } from "#app/features/images/images.queries.ts";
+import { findWorkingCopy, updateDraft } from "#app/features/product-editing/drafts/drafts.queries.ts";
+import { MAX_IMAGES } from "#app/features/product-editing/product-document.contract.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
+import { ok } from "#app/platform/result.ts";
 import { queryColumn } from "#tests/accounts.ts";
-import { useDatabase } from "#tests/database.ts";
+import { countWaiting, useDatabase } from "#tests/database.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { putProducts } from "#tests/products.ts";
 import { newStaff, staffVisitor, type TestStaff } from "#tests/staff.ts";
 import { action, loader } from "./images.page.tsx";
@@ -74,6 +79,41 @@ test("images are added, ordered and described in a working copy, and shoppers se
   expect(await shopperSees(id)).toEqual([third, first, second]);
   expect((await read(id)).isChanged).toBe(false);
   expect(await queryColumn("select count(*)::int from product_drafts where product_id = $1", [id])).toEqual([0]);
+});
+
+test("what is typed into the working copy while its images are being published is not lost", async () => {
+  const { id } = await product();
+  const second = await storedImage();
+  await send(id, "add", { image_id: second });
+  await send(id, "describe", { image_id: second, ...described });
+  const copy = await findWorkingCopy(id, ana.id);
+  if (!copy) throw new Error("There is no working copy");
+  let publishing: ReturnType<typeof send> | undefined;
+  await transaction(async (tx) => {
+    await updateDraft(copy.id, { ...copy.document, name: "Typed meanwhile" }, tx);
+    publishing = send(id, "publish");
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), POLL_OPTIONS);
+    return ok(null);
+  });
+  expect((await publishing)?.state).toBe("done");
+  expect(await shopperSees(id)).toContain(second);
+  expect((await findWorkingCopy(id, ana.id))?.document.name).toBe("Typed meanwhile");
+});
+
+test("a product with a hundred images takes no other", async () => {
+  const { id } = await product();
+  await send(id, "add", { image_id: await storedImage() });
+  const copy = await findWorkingCopy(id, ana.id);
+  if (!copy) throw new Error("There is no working copy");
+  const ids = Array.from({ length: MAX_IMAGES }, (_, n) => n.toString(16).padStart(32, "0"));
+  const [image] = copy.document.images;
+  const images = ids.map((image_id) => ({ ...image, id: null, image_id }) as NonNullable<typeof image>);
+  await transaction(async (tx) => ok(await updateDraft(copy.id, { ...copy.document, images }, tx)));
+  expect(await send(id, "add", { image_id: await storedImage() })).toMatchObject({
+    state: "invalid",
+    message: "A product has at most 100 images. Remove one first.",
+  });
+  expect(await idsIn(id)).toHaveLength(MAX_IMAGES);
 });
 
 test("order and removal are undone from the log, and not once they were overtaken", async () => {

@@ -2,9 +2,9 @@ import { type Actor, type Forbidden, requirePermission } from "#app/features/sta
 import { cents, fromDecimal } from "#app/platform/money.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { findStoredProducts } from "../product-document.queries.ts";
+import { findLatestRevisions } from "../revisions.queries.ts";
 import { bulkPermission } from "./apply-bulk.ts";
 import type { BulkChange, BulkItem } from "./bulk-change.contract.ts";
-import { findLatestRevisions } from "./latest-revisions.queries.ts";
 import { type ChangedValue, planChange } from "./plan-change.ts";
 
 /** A product that would be changed, and its values before and after. */
@@ -41,7 +41,7 @@ export async function previewBulk(
     }
     const { name } = product.document;
     if (version !== undefined && version !== product.version) {
-      const changed = { version: product.version, by: revisions.get(id) ?? "", at: product.updatedAt };
+      const changed = { version: product.version, by: revisions.get(id)?.byName ?? "", at: product.updatedAt };
       preview.leftOut.push({ id, name, reason: "It was changed meanwhile.", isUnchanged: false, changed });
       continue;
     }

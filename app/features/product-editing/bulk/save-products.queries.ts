@@ -1,14 +1,12 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import { products, productTags, variants } from "#app/features/catalog/catalog.table.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
-import { fromDecimal } from "#app/platform/money.ts";
-import type { DocumentVariant } from "../product-document.contract.ts";
+import { type DocumentVariant, priceInCents } from "../product-document.contract.ts";
 import type { StoredProduct } from "../product-document.queries.ts";
 
 /** A product before and after a save. */
 type Change = { before: StoredProduct; status: StoredProduct["status"]; document: StoredProduct["document"] };
 
-const inCents = (price: string | null) => (price === null ? null : (fromDecimal(price) ?? null));
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Locks these products in the order of single saves: all variants by their ids, then the products by theirs. */
@@ -50,7 +48,7 @@ export async function updatePrices(changes: Change[], tx: Tx): Promise<void> {
   const changed = changes.flatMap(({ before, document }): Prices[] => {
     const { price, compare_at_price } = document;
     if (price === before.document.price && compare_at_price === before.document.compare_at_price) return [];
-    return [{ id: before.id, price: inCents(price), compareAt: inCents(compare_at_price) }];
+    return [{ id: before.id, price: priceInCents(price), compareAt: priceInCents(compare_at_price) }];
   });
   if (changed.length === 0) return;
   await tx.execute(sql`
@@ -74,7 +72,7 @@ function changedVariants(before: DocumentVariant[], after: DocumentVariant[]): P
   return after.flatMap(({ id, price, compare_at_price }) => {
     const from = former.get(id);
     if (id === null || !from || (from.price === price && from.compare_at_price === compare_at_price)) return [];
-    return [{ id, price: inCents(price), compareAt: inCents(compare_at_price) }];
+    return [{ id, price: priceInCents(price), compareAt: priceInCents(compare_at_price) }];
   });
 }
 

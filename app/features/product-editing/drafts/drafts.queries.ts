@@ -38,17 +38,22 @@ export async function lockDraft(id: string, staffId: string | null, tx: Tx): Pro
   return row && withDocument(row);
 }
 
+const isWorkingCopy = (productId: number, staffId: string | null) =>
+  and(eq(productDrafts.productId, productId), sql`${productDrafts.staffId} is not distinct from ${staffId}::uuid`);
+
 /** This person's working copy of a product. */
 export async function findWorkingCopy(
   productId: number,
   staffId: string | null,
   on: Database | Tx = db(),
 ): Promise<Draft | undefined> {
-  const own = and(
-    eq(productDrafts.productId, productId),
-    sql`${productDrafts.staffId} is not distinct from ${staffId}::uuid`,
-  );
-  const [row] = await on.select().from(productDrafts).where(own);
+  const [row] = await on.select().from(productDrafts).where(isWorkingCopy(productId, staffId));
+  return row && withDocument(row);
+}
+
+/** The same, locked until the transaction ends. Lock it before its product, as everything does that changes both. */
+export async function lockWorkingCopy(productId: number, staffId: string | null, tx: Tx): Promise<Draft | undefined> {
+  const [row] = await tx.select().from(productDrafts).where(isWorkingCopy(productId, staffId)).for("update");
   return row && withDocument(row);
 }
 

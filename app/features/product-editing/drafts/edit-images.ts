@@ -15,14 +15,23 @@ import { takeOffSchedule } from "#app/features/product-editing/schedule/take-off
 import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { type Draft, findDraft, findWorkingCopy, lockDraft, removeDraft, updateDraft } from "./drafts.queries.ts";
+import {
+  type Draft,
+  findDraft,
+  findWorkingCopy,
+  lockDraft,
+  lockWorkingCopy,
+  removeDraft,
+  updateDraft,
+} from "./drafts.queries.ts";
 import { type DraftError, staffIdOf, startDraftIn } from "./edit-draft.ts";
+import type { ImageListError } from "./image-list.ts";
 
 /** Whose images: a product's, in this person's working copy of it, or those of the draft of a new product. */
 export type ImagesOf = { productId: number } | { draftId: string };
 
 type NotFound = { code: "product_not_found" | "draft_not_found" };
-export type ImagesError = Forbidden | NotFound | { code: "image_not_found" };
+export type ImagesError = Forbidden | NotFound | ImageListError;
 
 /**
  * What the page of images shows: the document to edit, and the product as shoppers see it; null for a new product.
@@ -46,11 +55,11 @@ type EditedImages = Promise<Result<{ auditId: AuditId | undefined }, ImagesError
 
 /**
  * Changes the images of a draft or of this person's working copy, which it starts if there is none. Shoppers see nothing of it.
- * `auditId` is undefined if nothing changed. Errors: forbidden, product_not_found, draft_not_found, image_not_found.
+ * `auditId` is undefined if nothing changed. Errors: forbidden, product_not_found, draft_not_found, image_not_found, too_many_images.
  */
 export function editImages(
   of: ImagesOf,
-  change: (images: DocumentImage[]) => Result<DocumentImage[], { code: "image_not_found" }>,
+  change: (images: DocumentImage[]) => Result<DocumentImage[], ImageListError>,
   by: Actor,
 ): EditedImages {
   return transaction(async (tx): EditedImages => {
@@ -68,16 +77,16 @@ export function editImages(
 async function lockImages(of: ImagesOf, by: Actor, tx: Tx): Promise<Result<Draft, ImagesError | DraftError>> {
   const allowed = requirePermission(by, "products.edit");
   if (!allowed.ok) return allowed;
-  let id = "draftId" in of ? of.draftId : undefined;
-  if ("productId" in of) {
-    id = (await findWorkingCopy(of.productId, staffIdOf(by), tx))?.id;
-    if (id === undefined) {
-      const started = await startDraftIn(of, by, tx);
-      if (!started.ok) return started;
-      id = started.value.draft.id;
-    }
+  if ("draftId" in of) {
+    const draft = await lockDraft(of.draftId, staffIdOf(by), tx);
+    return draft ? ok(draft) : err({ code: "draft_not_found" });
   }
-  const draft = id === undefined ? undefined : await lockDraft(id, staffIdOf(by), tx);
+  const copy = await lockWorkingCopy(of.productId, staffIdOf(by), tx);
+  if (copy) return ok(copy);
+  const started = await startDraftIn(of, by, tx);
+  if (!started.ok) return started;
+  // Another request may have started it at this instant.
+  const draft = await lockDraft(started.value.draft.id, staffIdOf(by), tx);
   return draft ? ok(draft) : err({ code: "draft_not_found" });
 }
 
@@ -120,9 +129,9 @@ type Published = Promise<Result<SavedProduct, SaveError | DraftError>>;
  */
 export function publishImages(productId: number, by: Actor): Published {
   return transaction(async (tx): Published => {
+    const copy = await lockWorkingCopy(productId, staffIdOf(by), tx);
     const stored = await lockVersion(productId, undefined, tx);
     if (!stored.ok) return stored;
-    const copy = await findWorkingCopy(productId, staffIdOf(by), tx);
     if (!copy) return err({ code: "draft_not_found" });
     const base = await findRevision(productId, copy.baseVersion ?? 0, tx);
     const baseImages = canonicalJson((base?.document ?? stored.value.document).images);

@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { DocumentImage } from "#app/features/product-editing/product-document.contract.ts";
+import { type DocumentImage, MAX_IMAGES } from "#app/features/product-editing/product-document.contract.ts";
 import { addImage, changeImage, moveImage, removeImage, suggestAlt } from "./image-list.ts";
 
+function added(images: DocumentImage[], imageId: string): DocumentImage[] {
+  const result = addImage(images, imageId);
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+}
 const listOf = (count: number) =>
-  Array.from({ length: count }, (_, n) => `image-${n}`).reduce<DocumentImage[]>(addImage, []);
+  Array.from({ length: count }, (_, n) => `image-${n}`).reduce<DocumentImage[]>(added, []);
 const idsOf = (images: DocumentImage[]) => images.map(({ image_id }) => image_id);
 
 test("moving an image puts it at that index and keeps the order of the others", () => {
@@ -22,12 +27,18 @@ test("moving an image puts it at that index and keeps the order of the others", 
 });
 
 test("the same image is added once; the first is the main view", () => {
-  const images = addImage(addImage(listOf(2), "image-0"), "image-2");
+  const images = added(added(listOf(2), "image-0"), "image-2");
   expect(images.map(({ image_id, view }) => [image_id, view])).toEqual([
     ["image-0", "hero"],
     ["image-1", "detail"],
     ["image-2", "detail"],
   ]);
+});
+
+test("a list is never longer than a document may have, and an image of a full one can be added again", () => {
+  const full = listOf(MAX_IMAGES);
+  expect(addImage(full, "one-more")).toEqual({ ok: false, error: { code: "too_many_images" } });
+  expect(addImage(full, "image-7")).toEqual({ ok: true, value: full });
 });
 
 test("changes name the image, and one that is gone is an error", () => {

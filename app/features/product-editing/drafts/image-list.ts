@@ -1,4 +1,8 @@
-import type { DocumentImage, ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
+import {
+  type DocumentImage,
+  MAX_IMAGES,
+  type ProductDocument,
+} from "#app/features/product-editing/product-document.contract.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
 /** What an image shows, with the end of a suggested alt text. */
@@ -15,7 +19,9 @@ export const IMAGE_VIEWS = [
 
 /** The fields of an image that staff edit. */
 export type ImageFields = Pick<DocumentImage, "alt" | "color" | "view" | "focus_x" | "focus_y">;
-type Changed = Result<DocumentImage[], { code: "image_not_found" }>;
+/** Why a list of images stays as it is. */
+export type ImageListError = { code: "image_not_found" | "too_many_images" };
+type Changed = Result<DocumentImage[], ImageListError>;
 
 /** An alt text made of the product's name, the color and the view. It is only offered, because it can't say what is seen. */
 export function suggestAlt(name: string, { color, view }: Pick<DocumentImage, "color" | "view">): string {
@@ -23,11 +29,15 @@ export function suggestAlt(name: string, { color, view }: Pick<DocumentImage, "c
   return name && `${name}${color ? ` in ${color}` : ""}${ending}`;
 }
 
-/** Adds an image at the end. One that is there already stays as it is, so that a repeated upload is one image. */
-export function addImage(images: DocumentImage[], imageId: string): DocumentImage[] {
-  if (images.some(({ image_id }) => image_id === imageId)) return images;
+/**
+ * Adds an image at the end. One that is there already stays as it is, so that a repeated upload is one image.
+ * Errors: too_many_images.
+ */
+export function addImage(images: DocumentImage[], imageId: string): Changed {
+  if (images.some(({ image_id }) => image_id === imageId)) return ok(images);
+  if (images.length >= MAX_IMAGES) return err({ code: "too_many_images" });
   const view = images.length === 0 ? "hero" : "detail";
-  return [...images, { id: null, image_id: imageId, view, color: null, alt: "", focus_x: 50, focus_y: 50 }];
+  return ok([...images, { id: null, image_id: imageId, view, color: null, alt: "", focus_x: 50, focus_y: 50 }]);
 }
 
 /** Moves an image to an index, counted after it was taken out. Past the ends means the first or the last. */

@@ -13,9 +13,9 @@ import {
   type Draft,
   findDraftVersion,
   findSavesAfter,
-  findWorkingCopy,
   insertDraft,
   lockDraft,
+  lockWorkingCopy,
   updateDraft,
 } from "./drafts.queries.ts";
 import { draftChanged, readBase, staffIdOf, writeDraftStarted } from "./edit-draft.ts";
@@ -102,9 +102,9 @@ const isUnchanged = (document: ProductDocument, stored: StoredProduct) =>
   canonicalJson(completeDocument(document)) === canonicalJson(stored.document);
 
 async function lockCopy({ productId, draftId }: CopyEdit, by: Actor, tx: Tx): Promise<Draft | undefined> {
-  const id = productId === undefined ? draftId : (await findWorkingCopy(productId, staffIdOf(by), tx))?.id;
-  const draft = id === undefined ? undefined : await lockDraft(id, staffIdOf(by), tx);
-  return draft && draft.productId === (productId ?? null) ? draft : undefined;
+  if (productId !== undefined) return lockWorkingCopy(productId, staffIdOf(by), tx);
+  const draft = draftId === undefined ? undefined : await lockDraft(draftId, staffIdOf(by), tx);
+  return draft?.productId === null ? draft : undefined;
 }
 
 /** The document with what others saved in the draft since the page showed it. Errors: draft_changed. */

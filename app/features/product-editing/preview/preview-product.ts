@@ -3,19 +3,21 @@ import { serializeProduct } from "#app/features/catalog/product/serialize-produc
 import { DEPARTMENTS } from "#app/features/catalog/shop-choices.ts";
 import { findImages, type ImageRow } from "#app/features/images/images.queries.ts";
 import { completeDocument } from "#app/features/product-editing/check-document.ts";
-import type { DocumentVariant, ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
+import {
+  type DocumentVariant,
+  type ProductDocument,
+  priceInCents,
+} from "#app/features/product-editing/product-document.contract.ts";
 import {
   findShownColumns,
   findUnits,
   type StoredProduct,
 } from "#app/features/product-editing/product-document.queries.ts";
+import { detailColumns } from "#app/features/product-editing/write-document.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { fromDecimal } from "#app/platform/money.ts";
 
 /** A product as shoppers will see it, and when the link ends. `isPublic`: shoppers see the product already, as it is now. */
 export type Preview = { product: Product; isPublic: boolean; expiresAt: Date };
-
-const inCents = (price: string | null) => (price === null ? null : (fromDecimal(price) ?? null));
 
 /** Returns a document as the shop will serve it once it is published. `product` is undefined for a new one. */
 export async function previewOfDocument(
@@ -32,9 +34,8 @@ export async function previewOfDocument(
     id: product?.id ?? 0,
     name: document.name || "New product",
     slug: document.slug,
-    priceCents: inCents(document.price) ?? 0,
-    compareAtCents: inCents(document.compare_at_price),
-    summary: document.summary,
+    priceCents: priceInCents(document.price) ?? 0,
+    compareAtCents: priceInCents(document.compare_at_price),
     departmentId: DEPARTMENTS.find(({ name }) => name === document.department)?.id ?? 0,
     department: document.department,
     type: document.type,
@@ -42,7 +43,8 @@ export async function previewOfDocument(
     createdAt: shown?.createdAt ?? now(),
     images: imagesOf(document, images),
     variants: variantsOf(document, units),
-    ...detailsOf(document),
+    ...detailColumns(document),
+    ...listsOf(document),
   };
   return { product: serializeProduct(row), isPublic: product?.status === "published", expiresAt };
 }
@@ -62,18 +64,11 @@ const variantsOf = ({ variants }: ProductDocument, units: Record<string, number>
       color: variant.color,
       size: variant.size,
       stock: unitsOf(variant, units),
-      priceCents: inCents(variant.price),
-      compareAtCents: inCents(variant.compare_at_price),
+      priceCents: priceInCents(variant.price),
+      compareAtCents: priceInCents(variant.compare_at_price),
     }));
 
-const detailsOf = (document: ProductDocument) => ({
-  description: document.description,
-  leather: document.leather,
-  widthCm: document.width_cm ?? 0,
-  heightCm: document.height_cm ?? 0,
-  depthCm: document.depth_cm ?? 0,
-  strapDropCm: document.strap_drop_cm,
-  weightGrams: document.weight_grams ?? 0,
+const listsOf = (document: ProductDocument) => ({
   tags: document.tags,
   features: document.features,
   benefits: document.benefits,
