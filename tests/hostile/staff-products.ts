@@ -63,6 +63,10 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
       return productId();
     },
     "/admin/products/{id}/revisions/{version}/restore/ version": async () => 1,
+    "/admin/products/{id}/revisions/{version}/restore/ if-match": async () => {
+      await edited();
+      return tagOf(async () => `products/${await productId()}`)();
+    },
     "/admin/products/ if-match": tagOf(async () => `products/${await productId()}`),
     "/admin/products/{id}/ body": async () => (await documentOf()) as object,
     "/admin/products/batches/ batch": once(async () => {
