@@ -51,7 +51,7 @@ export const AUDIT_ACTIONS = rules({
   "products.archive": { label: "Archived a product", undo: "products.publish" },
   "products.restore": { label: "Restored a product", undo: "products.publish" },
   "products.demo_images": { label: "Replaced the demo images of a product" },
-  "products.schedule": { label: "Scheduled a publication" },
+  "products.schedule": { label: "Scheduled a publication", undo: "products.publish" },
   "products.unschedule": { label: "Took a product off its schedule" },
   "products.schedule_failed": { label: "Could not publish as scheduled" },
   "previews.create": { label: "Created a preview link" },

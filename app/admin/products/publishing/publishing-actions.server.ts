@@ -33,8 +33,9 @@ export async function schedule(of: PreviewOf, { by, text }: ActionInput): Outcom
   if (!at.ok) return refuseTime(TIMES[at.error.code]);
   const scheduled = await schedulePublication(of, at.value, by);
   if (scheduled.ok) {
-    const time = formatPublishTime(scheduled.value.publishAt, now());
-    return ok({ message: `Goes public ${time}.` });
+    const { schedule, auditId } = scheduled.value;
+    const time = formatPublishTime(schedule.publishAt, now());
+    return ok({ message: `Goes public ${time}.`, undo: { url: `/api/admin/audit/${auditId}/undo/` } });
   }
   const { code } = scheduled.error;
   const message = scheduleMessage(scheduled.error);

@@ -6,6 +6,7 @@ import { undoStatus } from "#app/features/product-editing/change-status.ts";
 import { undoDeletion } from "#app/features/product-editing/drafts/delete-draft.ts";
 import { undoImages } from "#app/features/product-editing/drafts/edit-images.ts";
 import { undoEdit } from "#app/features/product-editing/edit-product.ts";
+import { undoSchedule } from "#app/features/product-editing/schedule/schedule-publication.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { undoStaffEdit } from "#app/features/staff/management/edit-staff.ts";
 import { undoStockMovement } from "#app/features/stock-taking/move-stock-by-staff.ts";
@@ -26,6 +27,7 @@ const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "products.unpublish": undoProductStatus,
   "products.archive": undoProductStatus,
   "products.restore": undoProductStatus,
+  "products.schedule": undoScheduleEntry,
   "drafts.images": undoDraftImages,
   "drafts.delete": undoDraftDeletion,
   "stock.receive": undoStockEntry,
@@ -43,6 +45,11 @@ async function undoProductStatus(tx: Tx, { id, subjectId, before, after }: Audit
   const entry = { productId: Number(subjectId), before: before?.status, after: after?.status, auditId: id };
   const undone = await undoStatus(entry, by, tx);
   return undone.ok ? ok({ auditId: undone.value.auditId }) : undone;
+}
+
+function undoScheduleEntry(tx: Tx, { id, subjectType, subjectId, before, after }: AuditRow, by: Actor) {
+  const of = subjectType === "draft" ? { draftId: subjectId } : { productId: Number(subjectId) };
+  return undoSchedule({ of, before: before?.publish_at, after: after?.publish_at, auditId: id }, by, tx);
 }
 
 function undoDraftImages(tx: Tx, { id, subjectId, before, after }: AuditRow, by: Actor) {

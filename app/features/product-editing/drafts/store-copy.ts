@@ -185,7 +185,8 @@ async function write(
     const isEdited = canonicalJson(draft.document) !== canonicalJson(document);
     // The same save again, whose response was lost: a new version would be a change for the person's other devices.
     if (!isEdited && base === draft.baseVersion) return ok({ draft, conflicts, merged });
-    const unscheduled = isEdited && (await takeOffSchedule(draft, by, tx));
+    const removed = isEdited ? await takeOffSchedule(draft, by, tx) : undefined;
+    const unscheduled = removed?.failure === null;
     const saved = await updateDraft(draft.id, document, tx, savedBy, base);
     return ok({ draft: saved, conflicts, merged, unscheduled });
   }

@@ -1,3 +1,4 @@
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { checkDraft } from "#app/features/product-editing/check-draft.ts";
 import { type Draft, findWorkingCopy, lockDraft } from "#app/features/product-editing/drafts/drafts.queries.ts";
 import { mergeWithNow, staffIdOf, startDraftIn } from "#app/features/product-editing/drafts/edit-draft.ts";
@@ -11,7 +12,13 @@ import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { addJob } from "#app/platform/db/jobs.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { findSchedule, findScheduleOfProduct, putSchedule, type Schedule } from "./product-schedules.queries.ts";
+import {
+  findSchedule,
+  findScheduleOfProduct,
+  putSchedule,
+  removeSchedule,
+  type Schedule,
+} from "./product-schedules.queries.ts";
 import { takeOffSchedule, writeScheduleEntry } from "./take-off-schedule.ts";
 
 export const PUBLISH_SCHEDULED = "publish_scheduled";
@@ -29,14 +36,15 @@ export type ScheduleError =
   | { code: "scheduled_by_other"; byName: string }
   | { code: "not_complete"; fields: Record<string, string> };
 
-type Scheduled = Promise<Result<Schedule, ScheduleError>>;
+/** When a draft is published, and the audit entry about it. */
+export type Scheduled = { schedule: Schedule; auditId: AuditId };
 
 /**
  * Publishes a draft by itself at a time, or at another time than before. For a draft product without changes, as it is. Editing the draft takes it off the schedule.
  * Errors: forbidden, time_over, too_far_ahead, product_not_found, draft_not_found, nothing_to_publish, conflicts, not_complete, scheduled_by_other.
  */
-export function schedulePublication(of: ScheduleOf, at: Date, by: Actor): Scheduled {
-  return transaction(async (tx): Scheduled => {
+export function schedulePublication(of: ScheduleOf, at: Date, by: Actor): Promise<Result<Scheduled, ScheduleError>> {
+  return transaction(async (tx): Promise<Result<Scheduled, ScheduleError>> => {
     const allowed = requirePermission(by, "products.publish");
     if (!allowed.ok) return allowed;
     if (at.getTime() <= now().getTime()) return err({ code: "time_over" });
@@ -50,20 +58,56 @@ export function schedulePublication(of: ScheduleOf, at: Date, by: Actor): Schedu
     const other = draft.productId === null ? undefined : await findScheduleOfProduct(draft.productId, tx);
     if (other && other.draftId !== draft.id) return err({ code: "scheduled_by_other", byName: other.byName });
     const before = await findSchedule(draft.id, tx);
-    const schedule = {
-      draftId: draft.id,
-      productId: draft.productId,
-      publishAt: at,
-      staffId: staffIdOf(by),
-      byName: by.name,
-      failure: null,
-    };
-    await putSchedule(schedule, tx);
-    const runAt = new Date(at.getTime() - EARLIER_MS);
-    await addJob(tx, PUBLISH_SCHEDULED, { draftId: draft.id }, { runAt, key: `publish:${draft.id}` });
-    await writeScheduleEntry("products.schedule", { draft, by, before: before?.publishAt, after: at }, tx);
-    return ok(schedule);
+    return ok(await setTime(draft, { by, before: before?.publishAt, at }, tx));
   });
+}
+
+type Times = { by: Actor; before: Date | undefined; at: Date; undoes?: AuditId };
+
+/** Stores when a locked draft is published, as that of `by`, and queues the job. */
+async function setTime(draft: Draft, { by, before, at, undoes }: Times, tx: Tx): Promise<Scheduled> {
+  const schedule = {
+    draftId: draft.id,
+    productId: draft.productId,
+    publishAt: at,
+    staffId: staffIdOf(by),
+    byName: by.name,
+    failure: null,
+  };
+  await putSchedule(schedule, tx);
+  const runAt = new Date(at.getTime() - EARLIER_MS);
+  await addJob(tx, PUBLISH_SCHEDULED, { draftId: draft.id }, { runAt, key: `publish:${draft.id}` });
+  const auditId = await writeScheduleEntry("products.schedule", { draft, by, before, after: at, undoes }, tx);
+  return { schedule, auditId };
+}
+
+/** An entry of the audit log about a schedule: of a product or of the draft of a new one, with the times before and after. */
+type ScheduleEntry = { of: ScheduleOf; before: unknown; after: unknown; auditId: AuditId };
+
+/**
+ * Puts a schedule back as it was before an entry of the audit log, in the caller's transaction: at its former time, or away.
+ * Errors: forbidden, time_over (the former time is over), overtaken (the draft was published or edited, or has another time).
+ */
+export async function undoSchedule(
+  { of, before, after, auditId }: ScheduleEntry,
+  by: Actor,
+  tx: Tx,
+): Promise<Result<{ auditId: AuditId }, Forbidden | { code: "time_over" | "overtaken" }>> {
+  const allowed = requirePermission(by, "products.publish");
+  if (!allowed.ok) return allowed;
+  const found = "draftId" in of ? await findSchedule(of.draftId, tx) : await findScheduleOfProduct(of.productId, tx);
+  const draft = found && (await lockDraft(found.draftId, found.staffId, tx));
+  const schedule = draft && (await findSchedule(draft.id, tx));
+  if (!draft || schedule?.failure !== null || schedule.publishAt.toISOString() !== after)
+    return err({ code: "overtaken" });
+  if (typeof before !== "string") {
+    await removeSchedule(draft.id, tx);
+    const entry = { draft, by, before: schedule.publishAt, undoes: auditId };
+    return ok({ auditId: await writeScheduleEntry("products.unschedule", entry, tx) });
+  }
+  const at = new Date(before);
+  if (at.getTime() <= now().getTime()) return err({ code: "time_over" });
+  return ok(await setTime(draft, { by, before: schedule.publishAt, at, undoes: auditId }, tx));
 }
 
 type Found = { draft: Draft; product: StoredProduct | undefined };

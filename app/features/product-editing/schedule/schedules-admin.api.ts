@@ -27,7 +27,12 @@ export const SCHEDULE_ERRORS = {
 export const schedulesAdminApi = adminApi();
 
 const scheduleSchema = z
-  .object({ product_id: z.number().int().nullable(), publish_at: z.iso.datetime(), by: z.string() })
+  .object({
+    product_id: z.number().int().nullable(),
+    publish_at: z.iso.datetime(),
+    by: z.string(),
+    audit_id: z.number().int().openapi({ description: "The entry of the audit log" }),
+  })
   .openapi("ProductSchedule");
 
 const scheduleRoute = createAdminEndpoint({
@@ -53,8 +58,9 @@ schedulesAdminApi.openapi(scheduleRoute, async (c) => {
   const at = new Date(c.req.valid("json").at);
   const scheduled = await schedulePublication({ productId: c.req.valid("param").id }, at, c.get("staff"));
   if (scheduled.ok) {
-    const { productId, publishAt, byName } = scheduled.value;
-    return c.json({ product_id: productId, publish_at: publishAt.toISOString(), by: byName }, 200);
+    const { schedule, auditId } = scheduled.value;
+    const { productId, publishAt, byName } = schedule;
+    return c.json({ product_id: productId, publish_at: publishAt.toISOString(), by: byName, audit_id: auditId }, 200);
   }
   const { status, error } = SCHEDULE_ERRORS[scheduled.error.code];
   if (status === 404) return errorJson(c, 404, error);

@@ -17,7 +17,7 @@ import { putProducts } from "#tests/products.ts";
 import { staffVisitor } from "#tests/staff.ts";
 import { publishScheduled } from "./publish-scheduled.ts";
 import { formatPublishTime, readLocalTime, toLocalField } from "./publish-time.ts";
-import { schedulePublication } from "./schedule-publication.ts";
+import { cancelSchedule, schedulePublication } from "./schedule-publication.ts";
 
 useDatabase();
 const api = createApi();
@@ -151,7 +151,7 @@ test("a draft product is published as it is, and an archived one stays archived"
   const other = await scheduled(ana.staff.actor);
   await changeStatus("archive", { id: other.id }, ana.staff.actor);
   shiftClock(HOUR_MS);
-  await publishScheduled(schedule.value.draftId);
+  await publishScheduled(schedule.value.schedule.draftId);
   await publishScheduled(other.draftId);
   expect((await findStoredProduct(id))?.status).toBe("published");
   expect((await findStoredProduct(other.id))?.status).toBe("archived");
@@ -193,6 +193,45 @@ test("of a publication and an archiving at the same instant one is first: no cha
   }
 });
 
+test("scheduling is undone: the draft is off the schedule, or at its former time, unless it has another one by then", async () => {
+  const ana = await staffVisitor(api, "manager");
+  const { id, at, draftId } = await scheduled(ana.staff.actor);
+  const path = `/api/admin/products/${id}/schedule/`;
+  const time = async () => {
+    const [publishAt] = await queryColumn("select publish_at from product_schedules where draft_id = $1", [draftId]);
+    return publishAt && (publishAt as Date).toISOString();
+  };
+  const scheduleAt = async (hours: number) => {
+    const body = { at: new Date(at.getTime() + hours * HOUR_MS).toISOString() };
+    return ((await ana.post(path, body, key())).body as { audit_id: number }).audit_id;
+  };
+  const undo = async (entry: number) => (await ana.post(`/api/admin/audit/${entry}/undo/`, {}, key())).status;
+  const later = await scheduleAt(1);
+  const latest = await scheduleAt(2);
+  expect(await undo(later)).toBe(409);
+  expect(await undo(latest)).toBe(200);
+  expect(await time()).toBe(new Date(at.getTime() + HOUR_MS).toISOString());
+  expect(await undo(later)).toBe(200);
+  expect(await time()).toBe(at.toISOString());
+  expect((await ana.call(path, { method: "DELETE" })).status).toBe(204);
+  const again = await scheduleAt(3);
+  const assistant = await staffVisitor(api, "assistant");
+  expect((await assistant.post(`/api/admin/audit/${again}/undo/`, {}, key())).status).toBe(403);
+  expect(await undo(again)).toBe(200);
+  expect(await time()).toBeUndefined();
+});
+
+test("the message about a draft that was not published can be dismissed", async () => {
+  const ana = await staffVisitor(api, "manager");
+  const { id, draftId } = await scheduled(ana.staff.actor);
+  await changeStatus("archive", { id }, ana.staff.actor);
+  shiftClock(HOUR_MS);
+  await publishScheduled(draftId);
+  expect(await cancelSchedule(draftId, ana.staff.actor)).toEqual({ ok: true, value: null });
+  expect(await queryColumn("select 1 from product_schedules where draft_id = $1", [draftId])).toEqual([]);
+  expect(await cancelSchedule(draftId, ana.staff.actor)).toMatchObject({ error: { code: "not_scheduled" } });
+});
+
 test("the endpoints: who may schedule, what can be scheduled, and how it is canceled", async () => {
   const [ana, ben] = [await staffVisitor(api, "manager"), await staffVisitor(api, "owner")];
   const id = await product();
@@ -214,7 +253,7 @@ test("the endpoints: who may schedule, what can be scheduled, and how it is canc
   const [first, again] = [await ben.post(path, { at }, same), await ben.post(path, { at }, same)];
   expect([first.status, first.body, again.body]).toEqual([
     200,
-    { product_id: id, publish_at: at, by: ben.staff.name },
+    { product_id: id, publish_at: at, by: ben.staff.name, audit_id: expect.any(Number) },
     first.body,
   ]);
   expect((await ana.call(path, { method: "DELETE" })).status).toBe(204);
