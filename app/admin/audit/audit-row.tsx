@@ -1,4 +1,5 @@
 import { ActionForm } from "#app/admin/ui/action-form.tsx";
+import { ChangeList } from "#app/admin/ui/change-list.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import type { AuditEntryRow } from "./audit-entry-row.ts";
 
@@ -16,18 +17,7 @@ export function AuditRow({ entry }: { entry: AuditEntryRow }) {
         {reason && ` · “${reason}”`}
         {erased && " · personal values were erased"}
       </span>
-      {changes.length > 0 && (
-        <span className="wide stack-tight">
-          {changes.map(({ field, before, after }) => (
-            <span key={field} className="change typed-text">
-              <span className="soft">{field}</span>
-              <span>
-                {before !== undefined && <del>{before}</del>} {after !== undefined && <ins>{after}</ins>}
-              </span>
-            </span>
-          ))}
-        </span>
-      )}
+      {changes.length > 0 && <ChangeList changes={changes} />}
       {undone_by !== null && (
         <span className="wide">
           <State kind="ended">Undone</State>

@@ -1,6 +1,5 @@
-import { Link } from "react-router";
 import { FilterField } from "#app/admin/ui/filter-field.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { ListFilters } from "#app/admin/ui/list-filters.tsx";
 import { Select } from "#app/ui/select.tsx";
 
 /** The filters of the list, as its URL names them. */
@@ -50,55 +49,31 @@ type Props = {
 
 /** The search of the list of orders, and its filters, which are open while one is set. */
 export function OrderFilters({ filters, countries, seesMoney }: Props) {
-  const set = Object.keys(filters).filter((name) => name !== "search").length;
   return (
-    // Fields keep what was typed last, so a new set of filters makes new fields.
-    <form key={JSON.stringify(filters)} className="order-filters" action="/admin/orders">
-      <input type="hidden" name="tab" value="all" />
-      <div className="list-filters search-filter">
-        <FilterField
-          label="Number, name, postcode, tracking"
-          name="search"
-          type="text"
-          maxLength={100}
-          defaultValue={filters.search}
-          enterKeyHint="search"
-        />
-        <Button type="submit" variant="plain">
-          Search
-        </Button>
-      </div>
-      <details open={set > 0}>
-        <summary className="link-button">{set > 0 ? `Filters (${set})` : "Filters"}</summary>
-        <div className="list-filters">
-          {seesMoney && <Select label="Payment" name="money" options={MONEY} defaultValue={filters.money ?? ""} />}
-          <FilterField label="From" name="from" type="date" defaultValue={filters.from} />
-          <FilterField label="To" name="to" type="date" defaultValue={filters.to} />
-          <Select
-            label="Country"
-            name="country"
-            options={[{ value: "", text: "Any country" }, ...countries]}
-            defaultValue={filters.country ?? ""}
-          />
-          <FilterField label="Product or SKU" name="product" maxLength={120} defaultValue={filters.product} />
-          <FilterField label="Carrier" name="carrier" maxLength={60} defaultValue={filters.carrier} />
-          <Select label="Note or gift" name="has" options={HAS} defaultValue={filters.has ?? ""} />
-          <Select
-            label="Sort by"
-            name="ordering"
-            options={seesMoney ? [...TIMES, ...TOTALS] : TIMES}
-            defaultValue={filters.ordering ?? ""}
-          />
-          <Button type="submit" variant="plain">
-            Filter
-          </Button>
-          {set > 0 && (
-            <Link to="/admin/orders?tab=all" className="link-button">
-              Clear the filters
-            </Link>
-          )}
-        </div>
-      </details>
-    </form>
+    <ListFilters
+      action="/admin/orders"
+      filters={filters}
+      searchLabel="Number, name, postcode, tracking"
+      tab={{ name: "tab", value: "all" }}
+    >
+      {seesMoney && <Select label="Payment" name="money" options={MONEY} defaultValue={filters.money ?? ""} />}
+      <FilterField label="From" name="from" type="date" defaultValue={filters.from} />
+      <FilterField label="To" name="to" type="date" defaultValue={filters.to} />
+      <Select
+        label="Country"
+        name="country"
+        options={[{ value: "", text: "Any country" }, ...countries]}
+        defaultValue={filters.country ?? ""}
+      />
+      <FilterField label="Product or SKU" name="product" maxLength={120} defaultValue={filters.product} />
+      <FilterField label="Carrier" name="carrier" maxLength={60} defaultValue={filters.carrier} />
+      <Select label="Note or gift" name="has" options={HAS} defaultValue={filters.has ?? ""} />
+      <Select
+        label="Sort by"
+        name="ordering"
+        options={seesMoney ? [...TIMES, ...TOTALS] : TIMES}
+        defaultValue={filters.ordering ?? ""}
+      />
+    </ListFilters>
   );
 }

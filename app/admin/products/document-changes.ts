@@ -1,9 +1,7 @@
+import type { ShownChange } from "#app/admin/ui/change-list.tsx";
 import { valueText } from "#app/admin/ui/value-text.ts";
 import { capitalize } from "#app/ui/capitalize.ts";
 import { dollars } from "#app/ui/price.tsx";
-
-/** A changed field with both values as text; `before` is undefined for what was added, `after` for what was removed. */
-export type ShownChange = { field: string; before: string | undefined; after: string | undefined };
 
 type Values = Record<string, unknown>;
 

@@ -1,7 +1,6 @@
-import { Link } from "react-router";
 import { FilterField } from "#app/admin/ui/filter-field.tsx";
+import { ListFilters } from "#app/admin/ui/list-filters.tsx";
 import { DEPARTMENTS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
-import { Button } from "#app/ui/button.tsx";
 import { capitalize } from "#app/ui/capitalize.ts";
 import { Select } from "#app/ui/select.tsx";
 
@@ -19,8 +18,8 @@ export const FILTER_NAMES = [
 ] as const;
 export type ProductFilterValues = Partial<Record<(typeof FILTER_NAMES)[number], string>>;
 
-const choices = (any: string, of: readonly { name: string }[]) => [
-  { value: "", text: any },
+const choices = (anyLabel: string, of: readonly { name: string }[]) => [
+  { value: "", text: anyLabel },
   ...of.map(({ name }) => ({ value: name, text: capitalize(name) })),
 ];
 const CATEGORIES = choices("Any department", DEPARTMENTS);
@@ -54,48 +53,24 @@ type Props = {
 
 /** The search of the list of products, and its filters, which are open while one is set. */
 export function ProductFilters({ status, filters, editors }: Props) {
-  const set = Object.keys(filters).filter((name) => name !== "search").length;
   const people = [{ value: "", text: "Anyone" }, ...editors.map(({ id, name }) => ({ value: id, text: name }))];
   return (
-    // Fields keep what was typed last, so a new set of filters makes new fields.
-    <form key={JSON.stringify(filters)} className="order-filters" action="/admin/products">
-      {status && <input type="hidden" name="status" value={status} />}
-      <div className="list-filters search-filter">
-        <FilterField
-          label="Name, slug or SKU"
-          name="search"
-          type="text"
-          maxLength={100}
-          defaultValue={filters.search}
-          enterKeyHint="search"
-        />
-        <Button type="submit" variant="plain">
-          Search
-        </Button>
-      </div>
-      <details open={set > 0}>
-        <summary className="link-button">{set > 0 ? `Filters (${set})` : "Filters"}</summary>
-        <div className="list-filters">
-          <Select label="Department" name="category" options={CATEGORIES} defaultValue={filters.category ?? ""} />
-          <Select label="Type" name="type" options={TYPES} defaultValue={filters.type ?? ""} />
-          <FilterField label="Tag" name="tag" maxLength={100} defaultValue={filters.tag} />
-          <FilterField label="Color" name="color" maxLength={100} defaultValue={filters.color} />
-          <Select label="Stock" name="stock" options={STOCK} defaultValue={filters.stock ?? ""} />
-          <Select label="Missing" name="missing" options={MISSING} defaultValue={filters.missing ?? ""} />
-          {editors.length > 0 && (
-            <Select label="Changed by" name="changed_by" options={people} defaultValue={filters.changed_by ?? ""} />
-          )}
-          <Select label="Sort by" name="ordering" options={ORDERINGS} defaultValue={filters.ordering ?? ""} />
-          <Button type="submit" variant="plain">
-            Filter
-          </Button>
-          {set > 0 && (
-            <Link to={status ? `/admin/products?status=${status}` : "/admin/products"} className="link-button">
-              Clear the filters
-            </Link>
-          )}
-        </div>
-      </details>
-    </form>
+    <ListFilters
+      action="/admin/products"
+      filters={filters}
+      searchLabel="Name, slug or SKU"
+      tab={status ? { name: "status", value: status } : undefined}
+    >
+      <Select label="Department" name="category" options={CATEGORIES} defaultValue={filters.category ?? ""} />
+      <Select label="Type" name="type" options={TYPES} defaultValue={filters.type ?? ""} />
+      <FilterField label="Tag" name="tag" maxLength={100} defaultValue={filters.tag} />
+      <FilterField label="Color" name="color" maxLength={100} defaultValue={filters.color} />
+      <Select label="Stock" name="stock" options={STOCK} defaultValue={filters.stock ?? ""} />
+      <Select label="Missing" name="missing" options={MISSING} defaultValue={filters.missing ?? ""} />
+      {editors.length > 0 && (
+        <Select label="Changed by" name="changed_by" options={people} defaultValue={filters.changed_by ?? ""} />
+      )}
+      <Select label="Sort by" name="ordering" options={ORDERINGS} defaultValue={filters.ordering ?? ""} />
+    </ListFilters>
   );
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { z } from "zod";
-import { changesOfDocument, type ShownChange } from "#app/admin/products/document-changes.ts";
+import { changesOfDocument } from "#app/admin/products/document-changes.ts";
 import { productIdOf } from "#app/admin/products/editor/editor-target.server.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { fullTime } from "#app/admin/shop-time.ts";
 import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
+import { ChangeList, type ShownChange } from "#app/admin/ui/change-list.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import { canonicalJson } from "#app/features/audit/entry-digest.ts";
@@ -120,16 +121,7 @@ function RevisionRow({ revision, shown, canEdit }: RowProps) {
       </span>
       <span className="soft end number">{when}</span>
       {changes.length > 0 ? (
-        <span className="wide stack-tight">
-          {changes.map(({ field, before, after }) => (
-            <span key={field} className="change typed-text">
-              <span className="soft">{field}</span>
-              <span>
-                {before !== undefined && <del>{before}</del>} {after !== undefined && <ins>{after}</ins>}
-              </span>
-            </span>
-          ))}
-        </span>
+        <ChangeList changes={changes} />
       ) : (
         <span className="soft wide">{isFirst ? "The oldest version that is stored." : "No field was changed."}</span>
       )}
