@@ -19,6 +19,8 @@ import { useWakeLock } from "./use-wake-lock.ts";
 export const meta = () => [{ title: "Bench · Wellworn back office" }];
 
 const LIMIT = 50;
+/** Variants that run out sooner are marked, with the days that are left. */
+const URGENT_DAYS = 14;
 
 /** What to make next, and what is being made. */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -85,7 +87,7 @@ function BenchRow({ row, canMake }: { row: Row; canMake: boolean }) {
       <h3 className="bench-name">
         {productName} <span className="soft">{options}</span>
       </h3>
-      <p className="bench-left">{runsOut(free, daysLeft)}</p>
+      <p className={isUrgent(free, daysLeft) ? "bench-left bench-urgent" : "bench-left"}>{runsOut(free, daysLeft)}</p>
       <p className="bench-facts">
         {facts.join(" · ")}
         {making > 0 && <strong> · {making} being made</strong>}
@@ -95,12 +97,15 @@ function BenchRow({ row, canMake }: { row: Row; canMake: boolean }) {
   );
 }
 
+/** Sold out, or within two weeks. */
+const isUrgent = (free: number, daysLeft: number | null) => free === 0 || (daysLeft !== null && daysLeft < URGENT_DAYS);
+
 /** How long the free units last at the sales of the last 12 weeks. */
 function runsOut(free: number, daysLeft: number | null): string {
   if (free === 0) return "Sold out";
   if (daysLeft === null) return "Low";
   if (daysLeft === 0) return "Runs out today";
-  if (daysLeft < 14) return daysLeft === 1 ? "Runs out tomorrow" : `Runs out in ${daysLeft} days`;
+  if (daysLeft < URGENT_DAYS) return daysLeft === 1 ? "Runs out tomorrow" : `Runs out in ${daysLeft} days`;
   return `Runs out in ${Math.floor(daysLeft / 7)} weeks`;
 }
 

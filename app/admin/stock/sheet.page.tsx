@@ -16,6 +16,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/sheet.page.ts";
 import "./sheet.css";
 import { sheetActions } from "./sheet-actions.server.ts";
+import { isDifferent } from "./stock-forms.tsx";
 
 export const meta = () => [{ title: "Count stock · Wellworn back office" }];
 
@@ -77,14 +78,12 @@ export default function CountSheet({ loaderData }: Route.ComponentProps) {
 
 function Sheet({ rows }: { rows: StockRow[] }) {
   const { error, typed } = useFormResult("sheet");
-  const [filled, setFilled] = useState(0);
+  const [{ filled, differing }, setCounts] = useState({ filled: 0, differing: 0 });
   return (
     <ActionForm
       intent="sheet"
       offline={{ label: "Counts of the sheet" }}
-      onFields={(fields) =>
-        setFilled([...fields].filter(([key, value]) => key.startsWith("counted-") && value !== "").length)
-      }
+      onFields={(fields) => setCounts(countsIn(fields))}
     >
       <ul className="rows count-sheet">
         {rows.map((row) => (
@@ -104,6 +103,7 @@ function Sheet({ rows }: { rows: StockRow[] }) {
           error={error("note")}
           maxLength={500}
           placeholder="Counted on Sunday"
+          required={differing > 0}
         />
         <SubmitButton intent="sheet" busyLabel="Booking...">
           {filled > 0 ? `Book ${filled === 1 ? "1 count" : `${filled} counts`}` : "Book counts"}
@@ -111,6 +111,14 @@ function Sheet({ rows }: { rows: StockRow[] }) {
       </div>
     </ActionForm>
   );
+}
+
+/** How many rows are filled in, and how many counts differ from what is expected. */
+function countsIn(fields: FormData) {
+  const ids = [...fields].flatMap(([name, value]) => (value === "" ? [] : (/^counted-(\d+)$/.exec(name)?.[1] ?? [])));
+  const textOf = (name: string) => String(fields.get(name) ?? "");
+  const differing = ids.filter((id) => isDifferent(textOf(`counted-${id}`), textOf(`expected-${id}`)));
+  return { filled: ids.length, differing: differing.length };
 }
 
 type RowProps = { row: StockRow; typed: string | undefined; error: string | undefined };

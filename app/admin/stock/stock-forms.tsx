@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/action-result.ts";
 import type { StockRow } from "#app/features/stock-taking/on-hand.queries.ts";
@@ -35,15 +36,21 @@ export function ReceiveForm({ row: { variantId, sku } }: Props) {
   );
 }
 
+/** Whether a count that was typed needs a note. */
+export const isDifferent = (counted: string, expected: string) =>
+  counted.trim() !== "" && Number(counted) !== Number(expected);
+
 /** Compares what was counted with what should be there. */
 export function CountForm({ row: { variantId, onHand, sku } }: Props) {
   const values = { variant_id: String(variantId) };
   const { error, typed } = useFormResult("count", values);
+  const [counted, setCounted] = useState(typed("counted") ?? "");
   return (
     <ActionForm
       intent="count"
       values={{ ...values, expected_on_hand: String(onHand) }}
       offline={{ label: `Count of ${sku}` }}
+      onFields={(fields) => setCounted(String(fields.get("counted") ?? ""))}
       className="fields"
     >
       <Field
@@ -54,7 +61,13 @@ export function CountForm({ row: { variantId, onHand, sku } }: Props) {
         defaultValue={typed("counted")}
         error={error("counted")}
       />
-      <Field label="Why it differs" name="note" defaultValue={typed("note")} error={error("note")} />
+      <Field
+        label="Why it differs"
+        name="note"
+        defaultValue={typed("note")}
+        error={error("note")}
+        required={isDifferent(counted, String(onHand))}
+      />
       <SubmitButton intent="count" values={values} variant="plain" busyLabel="Booking...">
         Book the count
       </SubmitButton>

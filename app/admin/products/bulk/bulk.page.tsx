@@ -95,7 +95,16 @@ export default function Bulk({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          {hasForm && <ChangeForm key={items} action={action} items={items} typed={typed} errors={fields} />}
+          {hasForm && (
+            <ChangeForm
+              key={items}
+              action={action}
+              items={items}
+              typed={typed}
+              errors={fields}
+              isPreviewed={preview !== undefined && preview.products.length > 0}
+            />
+          )}
           {preview && <Preview action={action} typed={typed} preview={preview} />}
         </>
       )}

@@ -24,16 +24,18 @@ type Props = {
   items: string;
   typed: TypedChange;
   errors: Record<string, string>;
+  /** The page shows the preview, whose button is the main one then. */
+  isPreviewed: boolean;
 };
 
 /** Asks what to change. "Preview" shows it and changes nothing, so it is a form that only reads. */
-export function ChangeForm({ action, items, typed, errors }: Props) {
+export function ChangeForm({ action, items, typed, errors, isPreviewed }: Props) {
   return (
     <form className="card bulk-form" action="/admin/products/bulk">
       <input type="hidden" name="action" value={action} />
       <input type="hidden" name="items" value={items} />
       {action === "price" ? <PriceFields typed={typed} errors={errors} /> : <TagFields typed={typed} errors={errors} />}
-      <Button type="submit" name="preview" value="1" variant="plain">
+      <Button type="submit" name="preview" value="1" variant={isPreviewed ? "plain" : "primary"}>
         Preview
       </Button>
     </form>
@@ -78,23 +80,22 @@ function PriceFields({ typed, errors }: FieldsProps) {
 function TagFields({ typed, errors }: FieldsProps) {
   return (
     <>
-      <Field
-        label="Add tags"
-        name="add"
-        hint="Separate several with commas."
-        autoComplete="off"
-        maxLength={500}
-        defaultValue={typed.add}
-        error={errors.add}
-      />
-      <Field
-        label="Remove tags"
-        name="remove"
-        autoComplete="off"
-        maxLength={500}
-        defaultValue={typed.remove}
-        error={errors.remove}
-      />
+      <TagField name="add" label="Add tags" hint="Separate several with commas." typed={typed} errors={errors} />
+      <TagField name="remove" label="Remove tags" typed={typed} errors={errors} />
     </>
   );
 }
+
+type TagFieldProps = FieldsProps & { name: "add" | "remove"; label: string; hint?: string };
+
+const TagField = ({ name, label, hint, typed, errors }: TagFieldProps) => (
+  <Field
+    label={label}
+    name={name}
+    hint={hint}
+    autoComplete="off"
+    maxLength={500}
+    defaultValue={typed[name]}
+    error={errors[name]}
+  />
+);
