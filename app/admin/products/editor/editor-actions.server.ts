@@ -25,11 +25,10 @@ import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.
 import type { SavedProduct } from "#app/features/product-editing/save-product.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { describeConflicts } from "./conflict-labels.ts";
-import { type EditorTarget, findEditorTarget, productIdOf } from "./editor-target.server.ts";
+import { type EditorTarget, findEditorTarget, isDraftId, productIdOf } from "./editor-target.server.ts";
 import { readForm } from "./product-form.ts";
 import { readDocument } from "./read-document.server.ts";
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const versionOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 const undoOf = (auditId: number) => ({ url: `/api/admin/audit/${auditId}/undo/` });
 
@@ -63,7 +62,7 @@ function choicesOf({ names, text }: ActionInput): Choices {
 /** The product or draft that the form is about. A draft that was started by this page has no URL yet. */
 function targetOf(id: string, { by, text }: ActionInput): Promise<EditorTarget> {
   const draft = text("draft");
-  return findEditorTarget(id === "new" && UUID.test(draft) ? draft : id, by);
+  return findEditorTarget(id === "new" && isDraftId(draft) ? draft : id, by);
 }
 
 /** Saves the form into the working copy or the draft. */
@@ -72,7 +71,7 @@ async function store(id: string, input: ActionInput): Promise<Result<Store, Refu
   if (!["name", "v_id", "draft_version"].every((name) => names.includes(name)))
     return err({ code: "invalid", error: "The form was incomplete. Nothing was saved." });
   const target = await targetOf(id, input);
-  const editor = UUID.test(text("editor")) ? text("editor") : randomUUID();
+  const editor = isDraftId(text("editor")) ? text("editor") : randomUUID();
   const form = readForm(names.flatMap((name) => texts(name).map((value): [string, string] => [name, value])));
   const fallback = target.draft?.document ?? target.product?.document ?? EMPTY_DOCUMENT;
   const { document, errors, renames } = readDocument(form, fallback);
@@ -83,7 +82,7 @@ async function store(id: string, input: ActionInput): Promise<Result<Store, Refu
   const stored = await storeCopy(
     {
       productId: target.product?.id,
-      draftId: UUID.test(given) ? given : target.product ? undefined : editor,
+      draftId: isDraftId(given) ? given : target.product ? undefined : editor,
       draftVersion: versionOf(text("draft_version")),
       baseVersion,
       editor,
@@ -139,16 +138,23 @@ function refuseProduct(failure: StatusError | CopyError, saved?: Saved): Refused
   return { code: failure.code, error, fields, ...(saved && { saved, isStored: true }) };
 }
 
+/** What keeps a stored form from being published: a field that could not be read, or a conflict. */
+function checkStored({ errors, conflicts, saved }: Store): Result<null, Refused> {
+  const invalid = Object.keys(errors).length > 0;
+  if (invalid) return err({ code: "invalid", error: INVALID, fields: errors, saved, isStored: true });
+  if (conflicts.length > 0) return err({ code: "changed_meanwhile", error: CONFLICT, saved, isStored: true });
+  return ok(null);
+}
+
 /** Saves the form, and then writes it into the catalog, where shoppers see it if the product is published. */
 const publish =
   (saveAs: SaveAs, message: string) =>
   async (id: string, input: ActionInput): Promise<Outcome> => {
     const result = await store(id, input);
     if (!result.ok) return result;
-    const { draft, target, errors, conflicts, saved } = result.value;
-    const invalid = Object.keys(errors).length > 0;
-    if (invalid) return err({ code: "invalid", error: INVALID, fields: errors, saved, isStored: true });
-    if (conflicts.length > 0) return err({ code: "changed_meanwhile", error: CONFLICT, saved, isStored: true });
+    const checked = checkStored(result.value);
+    if (!checked.ok) return checked;
+    const { draft, target, saved } = result.value;
     if (!draft) return withoutChanges(target, saveAs, input);
     const published = await publishDraft(draft.id, draft.version, input.by, saveAs);
     if (!published.ok) {
@@ -168,10 +174,9 @@ const afterSaving =
   async (id: string, input: ActionInput): Promise<Outcome> => {
     const result = await store(id, input);
     if (!result.ok) return result;
-    const { draft, target, errors, conflicts, saved } = result.value;
-    const invalid = Object.keys(errors).length > 0;
-    if (invalid) return err({ code: "invalid", error: INVALID, fields: errors, saved, isStored: true });
-    if (conflicts.length > 0) return err({ code: "changed_meanwhile", error: CONFLICT, saved, isStored: true });
+    const checked = checkStored(result.value);
+    if (!checked.ok) return checked;
+    const { draft, target, saved } = result.value;
     const of = target.product ? { productId: target.product.id } : { draftId: draft?.id ?? "" };
     const done = await run(of, input);
     if (!done.ok) return err({ ...done.error, saved, isStored: true });

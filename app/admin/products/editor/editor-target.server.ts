@@ -6,7 +6,8 @@ import type { StaffActor } from "#app/features/staff/access/actor.ts";
 /** What an editor page is about: a product with this person's working copy, or the draft of a new one. */
 export type EditorTarget = { product: StoredProduct | undefined; draft: Draft | undefined };
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Whether a text is the id of a draft, or can become one. */
+export const isDraftId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 /** The id of the product that a URL names; undefined for "new" and for the id of a draft. */
 export const productIdOf = (id: string): number | undefined =>
@@ -21,7 +22,7 @@ export async function findEditorTarget(id: string, by: StaffActor): Promise<Edit
     if (!product) throw data(null, { status: 404 });
     return { product, draft };
   }
-  const draft = UUID.test(id) ? await findDraft(id, by.staffId) : undefined;
+  const draft = isDraftId(id) ? await findDraft(id, by.staffId) : undefined;
   if (!draft) throw data(null, { status: 404 });
   if (draft.productId !== null) throw redirect(`/admin/products/${draft.productId}`);
   return { product: undefined, draft };

@@ -11,7 +11,7 @@ import { loadEditor } from "./load-editor.server.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { ChecksCard, ImagesCard, ProductStatus, SearchPreview, StatusCard } from "./side-cards.tsx";
 import { MeasuresCard, PairsCard, TextsCard } from "./text-cards.tsx";
-import { useEditor } from "./use-editor.ts";
+import { FORM_ID, useEditor } from "./use-editor.ts";
 import { VariantsCard } from "./variants-card.tsx";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -21,7 +21,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = ({ request, params }: Route.LoaderArgs) => loadEditor(request, params.id);
 export const action = ({ request, params }: Route.ActionArgs) => editorActions(request, params.id);
 
-const FORM = "product-form";
 /** The editor repeats a lost save by itself (use-editor.ts). */
 const LOST = "It is saved as soon as there is a connection.";
 
@@ -46,7 +45,7 @@ export default function Editor({ loaderData: loaded }: Route.ComponentProps) {
         <div className="columns">
           <form
             ref={form}
-            id={FORM}
+            id={FORM_ID}
             method="post"
             className="stack"
             noValidate
@@ -90,8 +89,8 @@ export default function Editor({ loaderData: loaded }: Route.ComponentProps) {
             <ImagesCard loaded={loaded} />
             <ChecksCard loaded={loaded} />
             <StatusCard loaded={loaded} />
-            <ScheduleCard loaded={loaded} formId={FORM} />
-            <PreviewCard loaded={loaded} formId={FORM} />
+            <ScheduleCard loaded={loaded} formId={FORM_ID} />
+            <PreviewCard loaded={loaded} formId={FORM_ID} />
             <SearchPreview form={seen} address={loaded.address} />
           </div>
         </div>
@@ -100,7 +99,7 @@ export default function Editor({ loaderData: loaded }: Route.ComponentProps) {
           changes={changes}
           saving={saving}
           problem={problem && (problem.isLost ? LOST : problem.message)}
-          formId={FORM}
+          formId={FORM_ID}
         />
       </FieldErrors>
     </AdminPage>

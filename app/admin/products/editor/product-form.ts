@@ -25,6 +25,21 @@ export const TEXT_FIELDS = [
   "care",
 ] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
+export const NUMBERS: readonly TextField[] = ["width_cm", "height_cm", "depth_cm", "strap_drop_cm", "weight_grams"];
+export const PRICES: readonly TextField[] = ["price", "compare_at_price"];
+
+/** An amount as people type it: "$1,290" is "1290". A price that is being typed may end in a point. */
+export const amount = (typed: string) =>
+  typed
+    ? typed
+        .replace(/^\$\s*/, "")
+        .replace(/,(?=\d{3})/g, "")
+        .replace(/\.$/, "")
+    : null;
+
+/** A number as people type it: "10,5" is 10.5. NaN for anything else, null for nothing. */
+export const decimal = (typed: string) =>
+  typed ? (/^\d+([.,]\d*)?$/.test(typed) ? Number(typed.replace(",", ".")) : Number.NaN) : null;
 
 /** The columns of a variant's row; `id` is empty for a new one. Only new ones have `first`, the units to receive. */
 export const ROW_FIELDS = ["id", "color", "size", "sku", "price", "compare", "low", "status", "first"] as const;
@@ -187,12 +202,27 @@ function insertByColor(rows: VariantRow[], added: VariantRow[]): VariantRow[] {
 export const removeOption = (rows: VariantRow[], option: "color" | "size", name: string): VariantRow[] =>
   rows.filter((row) => row[option] !== name || row.status !== "active");
 
+/** Typed text as it is compared: "$399" is "399.00", and "10,50" is "10.5". What can't be read stays as it is. */
+const normalized = (typed: string, read: (typed: string) => string | number | null) => {
+  const value = Number(read(typed) ?? Number.NaN);
+  return Number.isNaN(value) ? typed : String(value);
+};
+const normalizedText = (field: TextField, typed: string) =>
+  PRICES.includes(field) ? normalized(typed, amount) : NUMBERS.includes(field) ? normalized(typed, decimal) : typed;
+const normalizedRow = (row: VariantRow): VariantRow => ({
+  ...row,
+  price: normalized(row.price, amount),
+  compare: normalized(row.compare, amount),
+});
+
 /** How many fields differ between two forms; a variant counts once. */
 export function countChanges(base: ProductForm, now: ProductForm): number {
-  const texts = TEXT_FIELDS.filter((field) => base.texts[field] !== now.texts[field]).length;
+  const texts = TEXT_FIELDS.filter(
+    (field) => normalizedText(field, base.texts[field]) !== normalizedText(field, now.texts[field]),
+  ).length;
   const lists = (["questions", "pairs"] as const).filter((name) => !isEqual(base[name], now[name])).length;
-  const before = new Map(base.rows.map((row) => [row.id, row]));
-  const changed = now.rows.filter((row) => row.id === "" || !isEqual(before.get(row.id), row)).length;
+  const before = new Map(base.rows.map((row) => [row.id, normalizedRow(row)]));
+  const changed = now.rows.filter((row) => row.id === "" || !isEqual(before.get(row.id), normalizedRow(row))).length;
   const ids = new Set(now.rows.map(({ id }) => id));
   return texts + lists + changed + base.rows.filter(({ id }) => id !== "" && !ids.has(id)).length;
 }

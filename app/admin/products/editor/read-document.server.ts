@@ -5,7 +5,16 @@ import {
   type ProductDocument,
   productDocumentSchema,
 } from "#app/features/product-editing/product-document.contract.ts";
-import { type ProductForm, TEXT_FIELDS, type TextField, type VariantRow } from "./product-form.ts";
+import {
+  amount,
+  decimal,
+  NUMBERS,
+  PRICES,
+  type ProductForm,
+  TEXT_FIELDS,
+  type TextField,
+  type VariantRow,
+} from "./product-form.ts";
 
 /** A document read from the editor's form. `errors` has a message for each field that can't be read, by its path. */
 export type ReadDocument = {
@@ -15,19 +24,7 @@ export type ReadDocument = {
 };
 
 const LISTS: readonly TextField[] = ["features", "benefits", "uses", "ingredients", "care"];
-const NUMBERS: readonly TextField[] = ["width_cm", "height_cm", "depth_cm", "strap_drop_cm", "weight_grams"];
-const PRICES: readonly TextField[] = ["price", "compare_at_price"];
 
-/** An amount as people type it: "$1,290" is "1290". A price that is being typed may end in a point. */
-const amount = (typed: string) =>
-  typed
-    ? typed
-        .replace(/^\$\s*/, "")
-        .replace(/,(?=\d{3})/g, "")
-        .replace(/\.$/, "")
-    : null;
-const decimal = (typed: string) =>
-  typed ? (/^\d+([.,]\d*)?$/.test(typed) ? Number(typed.replace(",", ".")) : Number.NaN) : null;
 const parts = (typed: string, separator: string) =>
   typed
     .split(separator)

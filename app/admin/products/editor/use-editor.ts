@@ -7,6 +7,9 @@ import type { EditorData } from "./load-editor.server.ts";
 import { countChanges, type ProductForm, readForm } from "./product-form.ts";
 import { type FormState, useSaving } from "./use-saving.ts";
 
+/** The id of the editor's form. */
+export const FORM_ID = "product-form";
+
 /** Two seconds pass between this and the save. */
 const REPEAT_MS = 8_000;
 
@@ -67,6 +70,7 @@ export function useEditor(loaded: EditorData) {
   const { typed, onSubmit } = useSaving({ form, state, fetcher, url: `/admin/products/${loaded.id}`, count });
   useRepeat(received.problem, typed);
   useTypedForm({ loaded, state, setShown, typed, store: count });
+  useTypedBefore(form, typed);
   return { form, shown, changes, ...received, typed, onSubmit, saving: fetcher.state !== "idle" };
 }
 
@@ -114,6 +118,35 @@ function useTypedForm({
     return () => removeEventListener("pagehide", onPageHide);
   }, []);
   useEffect(() => () => deleteSaved(id, state.current), [id, state]);
+}
+
+/**
+ * Saves what was typed, or filled in by the browser, before the page was hydrated. React sets text areas back to what the server
+ * rendered when it hydrates them, after this first render: their values are put in again.
+ */
+function useTypedBefore(form: RefObject<HTMLFormElement | null>, typed: () => void) {
+  const [areas] = useState(readTypedAreas);
+  const saveTyped = useEffectEvent(typed);
+  useEffect(() => {
+    const elements = [...(form.current?.elements ?? [])];
+    for (const { area, value } of areas) if (elements.includes(area)) area.value = value;
+    if (elements.some(isTyped)) saveTyped();
+  }, [form, areas]);
+}
+
+function readTypedAreas() {
+  if (typeof document === "undefined") return [];
+  const areas = [...document.querySelectorAll<HTMLTextAreaElement>(`#${FORM_ID} textarea`)];
+  return areas.filter(isTyped).map((area) => ({ area, value: area.value }));
+}
+
+/** Whether a field differs from what the server rendered. */
+function isTyped(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) return [...field.options].some((it) => it.selected !== it.defaultSelected);
+  if (field instanceof HTMLInputElement && field.type === "hidden") return false;
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+    return field.value !== field.defaultValue;
+  return false;
 }
 
 const isSaved = ({ typed, sent, asked }: FormState): boolean => typed === sent && !asked;

@@ -141,32 +141,16 @@ const Row = memo(function Row({ row, index, name, units, canPrice, errors = "" }
   const messages = new Map(
     errors.split("\n").map((line) => [line.split(" ", 1)[0] ?? "", line.slice(line.indexOf(" ") + 1)]),
   );
-  const cell = (field: "sku" | "price" | "compare" | "low", label: string, path: string) => {
-    const message = messages.get(path);
-    const id = `v${index}-${field}`;
-    return (
-      <label className={`cell cell-${field}`}>
-        <span>{label}</span>
-        <input
-          className="input"
-          name={`v_${field}`}
-          defaultValue={row[field]}
-          placeholder={PLACEHOLDERS[field]}
-          inputMode={field === "sku" ? undefined : field === "low" ? "numeric" : "decimal"}
-          autoComplete="off"
-          spellCheck={false}
-          readOnly={!canPrice && (field === "price" || field === "compare")}
-          aria-invalid={message ? true : undefined}
-          aria-describedby={message ? id : undefined}
-        />
-        {message && (
-          <span id={id} className="field-error">
-            {message}
-          </span>
-        )}
-      </label>
-    );
-  };
+  const cell = (field: CellField, label: string, path: string) => (
+    <Cell
+      field={field}
+      label={label}
+      row={row}
+      index={index}
+      message={messages.get(path)}
+      readOnly={!canPrice && (field === "price" || field === "compare")}
+    />
+  );
   const taken =
     messages.get("color") ??
     messages.get("size") ??
@@ -181,11 +165,7 @@ const Row = memo(function Row({ row, index, name, units, canPrice, errors = "" }
         <span>
           {row.color && !row.size && <Swatch color={row.color} />} {name}
         </span>
-        {units === null ? (
-          <FirstStock index={index} units={row.first} message={messages.get("first_stock")} />
-        ) : (
-          <span className="soft">{units} in stock</span>
-        )}
+        {units === null ? cell("first", "First stock", "first_stock") : <span className="soft">{units} in stock</span>}
         {taken && <span className="field-error">{taken}</span>}
       </span>
       {cell("sku", "SKU", "sku")}
@@ -203,19 +183,39 @@ const Row = memo(function Row({ row, index, name, units, canPrice, errors = "" }
   );
 });
 
-/** The units of a new variant, which are received when it is saved into the shop. */
-function FirstStock({ index, units, message }: { index: number; units: string; message: string | undefined }) {
-  const id = `v${index}-first`;
+/** `first` are the units of a new variant, which are received when it is saved into the shop. */
+type CellField = "sku" | "price" | "compare" | "low" | "first";
+const CELLS: Record<CellField, { className: string; placeholder: string; inputMode?: "numeric" | "decimal" }> = {
+  sku: { className: "cell cell-sku", placeholder: "Automatic" },
+  price: { className: "cell cell-price", placeholder: "Default", inputMode: "decimal" },
+  compare: { className: "cell cell-compare", placeholder: "None", inputMode: "decimal" },
+  low: { className: "cell cell-low", placeholder: "2", inputMode: "numeric" },
+  first: { className: "first-stock", placeholder: "0", inputMode: "numeric" },
+};
+
+type CellProps = {
+  field: CellField;
+  label: string;
+  row: VariantRow;
+  index: number;
+  message: string | undefined;
+  readOnly: boolean;
+};
+
+function Cell({ field, label, row, index, message, readOnly }: CellProps) {
+  const { className, ...input } = CELLS[field];
+  const id = `v${index}-${field}`;
   return (
-    <label className="first-stock">
-      <span className="soft">First stock</span>
+    <label className={className}>
+      <span>{label}</span>
       <input
+        {...input}
         className="input"
-        name="v_first"
-        defaultValue={units}
-        placeholder="0"
-        inputMode="numeric"
+        name={`v_${field}`}
+        defaultValue={row[field]}
         autoComplete="off"
+        spellCheck={false}
+        readOnly={readOnly}
         aria-invalid={message ? true : undefined}
         aria-describedby={message ? id : undefined}
       />
@@ -227,8 +227,6 @@ function FirstStock({ index, units, message }: { index: number; units: string; m
     </label>
   );
 }
-
-const PLACEHOLDERS = { sku: "Automatic", price: "Default", compare: "None", low: "2" };
 
 const PASTED = ["v_sku", "v_price", "v_compare", "v_low"];
 

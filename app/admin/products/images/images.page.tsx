@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
+import { isDraftId, productIdOf } from "#app/admin/products/editor/editor-target.server.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { useActionResult } from "#app/admin/ui/action-result.ts";
@@ -23,8 +24,9 @@ export const meta = () => [{ title: "Images · Wellworn back office" }];
 
 /** A product by its id, or a draft of a new product by its UUID. */
 function imagesOf(id: string): ImagesOf {
-  if (/^[1-9]\d{0,8}$/.test(id)) return { productId: Number(id) };
-  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) return { draftId: id };
+  const productId = productIdOf(id);
+  if (productId !== undefined) return { productId };
+  if (isDraftId(id)) return { draftId: id };
   throw data(null, { status: 404 });
 }
 
