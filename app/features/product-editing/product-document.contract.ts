@@ -1,9 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { DEPARTMENTS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
 import { fromDecimal } from "#app/platform/money.ts";
-
-/** The most images that a product has. */
-export const MAX_IMAGES = 100;
+import { MAX_IMAGES } from "./product-limits.ts";
 
 const MAX_ID = 2_147_483_647;
 const plain = (max: number, what: string) =>

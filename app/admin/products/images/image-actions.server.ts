@@ -14,7 +14,8 @@ import {
   removeImage,
   suggestAlt,
 } from "#app/features/product-editing/drafts/image-list.ts";
-import { documentImageSchema, MAX_IMAGES } from "#app/features/product-editing/product-document.contract.ts";
+import { documentImageSchema } from "#app/features/product-editing/product-document.contract.ts";
+import { MAX_IMAGES } from "#app/features/product-editing/product-limits.ts";
 import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import { fieldsOf } from "#app/platform/http/api.server.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type DocumentImage, MAX_IMAGES } from "#app/features/product-editing/product-document.contract.ts";
+import type { DocumentImage } from "#app/features/product-editing/product-document.contract.ts";
+import { MAX_IMAGES } from "#app/features/product-editing/product-limits.ts";
 import { addImage, changeImage, moveImage, removeImage, suggestAlt } from "./image-list.ts";
 
 function added(images: DocumentImage[], imageId: string): DocumentImage[] {

@@ -1,8 +1,5 @@
-import {
-  type DocumentImage,
-  MAX_IMAGES,
-  type ProductDocument,
-} from "#app/features/product-editing/product-document.contract.ts";
+import type { DocumentImage, ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
+import { MAX_IMAGES } from "#app/features/product-editing/product-limits.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
 /** What an image shows, with the end of a suggested alt text. */
