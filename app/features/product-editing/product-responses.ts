@@ -69,9 +69,10 @@ export const PRODUCT_ERRORS = {
 /** The ETag of a product: it changes with every save, and never with stock. */
 export const etagOf = ({ id, version }: Pick<StoredProduct, "id" | "version">) => `"p${id}.${version}"`;
 
-/** The version that If-Match names; 0, which no product has, for anything else. */
-export function versionOf(ifMatch: string): number {
-  return Number(/^"p\d+\.(\d{1,9})"$/.exec(ifMatch)?.[1] ?? 0);
+/** The version that If-Match names; 0, which no product has, for anything else. `id`: the tag must be that of this product. */
+export function versionOf(ifMatch: string, id?: number): number {
+  const [, tagged, version = 0] = /^"p(\d{1,10})\.(\d{1,9})"$/.exec(ifMatch) ?? [];
+  return id === undefined || Number(tagged) === id ? Number(version) : 0;
 }
 
 /** A product as staff see it. */

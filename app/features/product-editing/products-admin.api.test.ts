@@ -260,6 +260,19 @@ test("a bulk change applies to all or none, and names the row that fails", async
   expect(await statuses([{ id: one.id }])).toBe(409);
   expect(await statuses([])).toBe(400);
   expect((await perform("bulk/", prices, assistant)).status).toBe(403);
+  expect(await statuses([{ id: one.id, price: "75.00" }], "archive")).toBe(400);
+  const change = { mode: "set", by: "80.00" };
+  expect((await perform("bulk/", { ...prices, change })).status).toBe(400);
+  const ids = [{ id: one.id }];
+  expect((await perform("bulk/", { action: "archive", change, items: ids })).status).toBe(400);
+  expect((await perform("bulk/", { action: "archive", tags: { add: ["one"] }, items: ids })).status).toBe(400);
+});
+
+test("an ETag is that of the product, not of another one with the same version", async () => {
+  const [one, two] = [await product(), await product()];
+  expect((await patch(`products/${one.id}/`, { summary: "New." }, `"p${two.id}.1"`)).status).toBe(412);
+  const items = [{ id: one.id, if_match: `"p${two.id}.1"` }];
+  expect((await perform("bulk/", { action: "archive", items })).status).toBe(412);
 });
 
 test("a version is restored, with its own version and revision, and not over what someone saved meanwhile", async () => {

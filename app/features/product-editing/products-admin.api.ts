@@ -122,7 +122,8 @@ const editRoute = createAdminEndpoint({
 });
 productsAdminApi.openapi(editRoute, async (c) => {
   const fields = withoutUndefined(c.req.valid("json"));
-  const result = await editProduct(c.req.valid("param").id, versionOf(ifMatchOf(c)), fields, c.get("staff"));
+  const { id } = c.req.valid("param");
+  const result = await editProduct(id, versionOf(ifMatchOf(c), id), fields, c.get("staff"));
   return result.ok ? savedResponse(c, result.value) : productErrorResponse(c, result.error);
 });
 

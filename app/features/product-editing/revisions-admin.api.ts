@@ -71,7 +71,7 @@ const restoreRoute = createAdminEndpoint({
 });
 revisionsAdminApi.openapi(restoreRoute, async (c) => {
   const { id: productId, version } = c.req.valid("param");
-  const result = await restoreRevision(productId, version, versionOf(ifMatchOf(c)), c.get("staff"));
+  const result = await restoreRevision(productId, version, versionOf(ifMatchOf(c), productId), c.get("staff"));
   if (!result.ok) return productErrorResponse(c, result.error);
   const { product, auditId } = result.value;
   c.header("ETag", etagOf(product));

@@ -13,11 +13,14 @@ export const bulkAdminApi = adminApi();
 
 const statusActions = Object.keys(STATUS_ACTIONS) as [StatusAction, ...StatusAction[]];
 
+const hasPrices = (item: object) => "price" in item || "compare_at_price" in item;
+
 const bulkSchema = z
   .strictObject({
     action: z.enum([...statusActions, "tags", "price"]),
     change: priceChangeSchema.optional().openapi({
-      description: "For `price`: how the prices of all products and their variants change, unless the items say so",
+      description:
+        "For `price`: how the prices of all products and their variants change. Without it, each item has its prices",
     }),
     tags: tagsChangeSchema.optional().openapi({ description: "For `tags`" }),
     items: z
@@ -38,6 +41,19 @@ const bulkSchema = z
   .refine(({ action, tags }) => action !== "tags" || tags !== undefined, {
     error: "Give tags to add or to remove.",
     path: ["tags"],
+  })
+  // What an action does not use is refused: a response of 200 must not hide that it had no effect.
+  .refine(({ action, tags }) => action === "tags" || tags === undefined, {
+    error: "Tags are changed by the action `tags`.",
+    path: ["tags"],
+  })
+  .refine(({ action, change }) => action === "price" || change === undefined, {
+    error: "Prices are changed by the action `price`.",
+    path: ["change"],
+  })
+  .refine(({ action, change, items }) => (action === "price" && change === undefined) || !items.some(hasPrices), {
+    error: "Items have prices for the action `price` only, and not beside `change`.",
+    path: ["items"],
   });
 type BulkInput = z.output<typeof bulkSchema>;
 
@@ -71,7 +87,7 @@ bulkAdminApi.openapi(bulkRoute, async (c) => {
   const input = c.req.valid("json");
   const items = input.items.map(({ id, if_match }) => ({
     id,
-    version: if_match === undefined ? undefined : versionOf(if_match),
+    version: if_match === undefined ? undefined : versionOf(if_match, id),
   }));
   const change = sharedChange(input);
   const by = c.get("staff");

@@ -58,7 +58,12 @@ const serializeDraft = ({ id, productId, baseVersion, version, staffId, updatedA
 });
 
 const draftTag = ({ id, version }: Draft) => `"d${id}.${version}"`;
-const draftVersionOf = (ifMatch: string) => Number(/^"d[\da-f-]{36}\.(\d{1,9})"$/.exec(ifMatch)?.[1] ?? 0);
+
+/** The version of this draft that If-Match names; 0, which no draft has, for anything else. */
+function draftVersionOf(ifMatch: string, id: string): number {
+  const [, tagged, version] = /^"d([\da-f-]{36})\.(\d{1,9})"$/.exec(ifMatch) ?? [];
+  return tagged === id.toLowerCase() ? Number(version) : 0;
+}
 
 const CHANGED = "Someone saved this draft since you opened it.";
 
@@ -156,8 +161,9 @@ const saveRoute = createAdminEndpoint({
   responses: { 200: draft, ...invalidInput, ...notFound, ...changed },
 });
 draftsAdminApi.openapi(saveRoute, async (c) => {
-  const version = draftVersionOf(ifMatchOf(c));
-  const result = await saveDraft(c.req.valid("param").id, version, c.req.valid("json"), c.get("staff"));
+  const { id } = c.req.valid("param");
+  const version = draftVersionOf(ifMatchOf(c), id);
+  const result = await saveDraft(id, version, c.req.valid("json"), c.get("staff"));
   if (!result.ok) return draftErrorResponse<404 | 412>(c, result.error);
   c.header("ETag", draftTag(result.value));
   return c.json(serializeDraft(result.value), 200);
@@ -175,7 +181,8 @@ const deleteRoute = createAdminEndpoint({
   responses: { 204: { description: "Deleted" }, ...invalidInput, ...notFound, ...changed },
 });
 draftsAdminApi.openapi(deleteRoute, async (c) => {
-  const result = await deleteDraft(c.req.valid("param").id, draftVersionOf(ifMatchOf(c)), c.get("staff"));
+  const { id } = c.req.valid("param");
+  const result = await deleteDraft(id, draftVersionOf(ifMatchOf(c), id), c.get("staff"));
   return result.ok ? c.body(null, 204) : draftErrorResponse<404 | 412>(c, result.error);
 });
 
@@ -198,7 +205,8 @@ const publishRoute = createAdminEndpoint({
   },
 });
 draftsAdminApi.openapi(publishRoute, async (c) => {
-  const result = await publishDraft(c.req.valid("param").id, draftVersionOf(ifMatchOf(c)), c.get("staff"));
+  const { id } = c.req.valid("param");
+  const result = await publishDraft(id, draftVersionOf(ifMatchOf(c), id), c.get("staff"));
   if (!result.ok) {
     const failed = result.error;
     if (failed.code === "draft_changed") return c.json(changedBody(failed), 412);
