@@ -30,6 +30,7 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
       return productId();
     });
   const documentOf = async () => (await readAs(`/api/admin/products/${await productId()}/`)).body.document;
+  const productTag = tagOf(async () => `products/${await productId()}`);
   const edited = once(async () => {
     const path = `/api/admin/products/${await productId()}/`;
     const { tag } = await readAs(path);
@@ -63,11 +64,8 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
       return productId();
     },
     "/admin/products/{id}/revisions/{version}/restore/ version": async () => 1,
-    "/admin/products/{id}/revisions/{version}/restore/ if-match": async () => {
-      await edited();
-      return tagOf(async () => `products/${await productId()}`)();
-    },
-    "/admin/products/ if-match": tagOf(async () => `products/${await productId()}`),
+    "/admin/products/{id}/revisions/{version}/restore/ if-match": async () => edited().then(productTag),
+    "/admin/products/ if-match": productTag,
     "/admin/products/{id}/ body": async () => (await documentOf()) as object,
     "/admin/products/batches/ batch": once(async () => {
       const batch = { action: "archive", items: [{ id: await productId() }] };
@@ -85,7 +83,7 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
       ],
     }),
     "/admin/variants/ id": async () => (await product()).variantId,
-    "/admin/variants/ if-match": tagOf(async () => `products/${await productId()}`),
+    "/admin/variants/ if-match": productTag,
     "/admin/variants/ compare_at_price": async () => "149.00",
     "/admin/drafts/ id": async () => (await draft()).id,
     "/admin/drafts/ if-match": tagOf(async () => `drafts/${(await draft()).id}`),
