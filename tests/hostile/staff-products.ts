@@ -20,6 +20,13 @@ async function nextProduct(): Promise<{ id: number; variantId: number }> {
   return { id: next[1], variantId: Number(variantId) };
 }
 
+async function editSummary(path: string): Promise<{ audit_id: number }> {
+  const { tag } = await readAs(path);
+  const headers = { "Content-Type": "application/json", "If-Match": tag ?? "" };
+  const init = { method: "PATCH", headers, body: JSON.stringify({ summary: "Another summary." }) };
+  return (await (await sharedVisitor()).call(path, init)).body as { audit_id: number };
+}
+
 /** The products, variants, drafts and audit entries that staff work on, by the names of the fields that require them. */
 export function staffProducts(): Record<string, () => Promise<unknown>> {
   const product = once(nextProduct);
@@ -31,13 +38,7 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
     });
   const documentOf = async () => (await readAs(`/api/admin/products/${await productId()}/`)).body.document;
   const productTag = tagOf(async () => `products/${await productId()}`);
-  const edited = once(async () => {
-    const path = `/api/admin/products/${await productId()}/`;
-    const { tag } = await readAs(path);
-    const headers = { "Content-Type": "application/json", "If-Match": tag ?? "" };
-    const init = { method: "PATCH", headers, body: JSON.stringify({ summary: "Another summary." }) };
-    return (await (await sharedVisitor()).call(path, init)).body as { audit_id: number };
-  });
+  const edited = once(async () => editSummary(`/api/admin/products/${await productId()}/`));
   const draft = once(async () => {
     const document = { ...((await documentOf()) as object), summary: "A draft of it." };
     return postAction<{ id: string; document: object }>("/api/admin/drafts/", {
