@@ -12,6 +12,8 @@ export const FILTER_NAMES = [
   "product",
   "carrier",
   "has",
+  "fulfillment",
+  "email",
   "ordering",
 ] as const;
 export type OrderFilterValues = Partial<Record<(typeof FILTER_NAMES)[number], string>>;
@@ -29,6 +31,18 @@ const HAS = [
   { value: "", text: "With or without" },
   { value: "note", text: "With a note" },
   { value: "gift", text: "With a gift message" },
+];
+const FULFILLMENT = [
+  { value: "", text: "Any state" },
+  { value: "none", text: "Not packed" },
+  { value: "packed", text: "Packed" },
+  { value: "partly_shipped", text: "Partly sent" },
+  { value: "shipped", text: "On the way" },
+  { value: "delivered", text: "Delivered" },
+];
+const EMAILS = [
+  { value: "", text: "Any" },
+  { value: "failed", text: "An email failed" },
 ];
 const TIMES = [
   { value: "", text: "As the tab orders them" },
@@ -57,6 +71,12 @@ export function OrderFilters({ filters, countries, seesMoney }: Props) {
       tab={{ name: "tab", value: "all" }}
     >
       {seesMoney && <Select label="Payment" name="money" options={MONEY} defaultValue={filters.money ?? ""} />}
+      <Select
+        label="Packing and shipping"
+        name="fulfillment"
+        options={FULFILLMENT}
+        defaultValue={filters.fulfillment ?? ""}
+      />
       <FilterField label="From" name="from" type="date" defaultValue={filters.from} />
       <FilterField label="To" name="to" type="date" defaultValue={filters.to} />
       <Select
@@ -68,6 +88,7 @@ export function OrderFilters({ filters, countries, seesMoney }: Props) {
       <FilterField label="Product or SKU" name="product" maxLength={120} defaultValue={filters.product} />
       <FilterField label="Carrier" name="carrier" maxLength={60} defaultValue={filters.carrier} />
       <Select label="Note or gift" name="has" options={HAS} defaultValue={filters.has ?? ""} />
+      <Select label="Emails" name="email" options={EMAILS} defaultValue={filters.email ?? ""} />
       <Select
         label="Sort by"
         name="ordering"

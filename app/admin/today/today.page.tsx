@@ -64,7 +64,15 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             more={packed.oldest && `oldest ${packed.oldest}`}
             to="/admin/orders?tab=packed"
           />
-          {failedEmails !== undefined && <Figure count={failedEmails} text="Failed emails" isUrgent />}
+          {failedEmails !== undefined && (
+            <Figure
+              count={failedEmails.orders}
+              text={failedEmails.orders === 1 ? "Order with a failed email" : "Orders with a failed email"}
+              more={failedEmails.others > 0 ? `${failedEmails.others} more not about an order` : null}
+              to="/admin/orders?tab=all&email=failed"
+              isUrgent
+            />
+          )}
           <Figure count={lowStock} text="Variants with low stock" to="/admin/stock?low=1" />
         </ul>
         {notPublished.length > 0 && <NotPublished drafts={notPublished} />}

@@ -29,6 +29,7 @@ export const emails = pgTable(
     check("failed_emails_have_a_reason", sql`(${email.status} = 'failed') = (${email.failure} is not null)`),
     index("emails_to_send").on(email.sendAfter).where(sql`${email.status} = 'queued'`),
     index("emails_of_order").on(email.orderId).where(sql`${email.orderId} is not null`),
+    index("emails_failed").on(email.orderId).where(sql`${email.status} = 'failed'`),
     index("emails_finished_at").on(email.finishedAt),
     index("emails_to").on(sql`lower(${email.recipient})`),
   ],

@@ -7,6 +7,7 @@ import { orderSearch } from "#app/features/orders/search/order-search.table.ts";
 import { type Database, db } from "#app/platform/db/db.server.ts";
 import { countUpTo, type Keyset, readPage } from "#app/platform/db/keyset.server.ts";
 import type { PageQuery } from "#app/platform/http/keyset.ts";
+import { hasFailedEmail } from "./list/failed-emails.queries.ts";
 import type { MoneyState } from "./order-sight.ts";
 
 export const ORDER_TABS = ["to_pack", "packed", "partly_sent", "on_the_way", "flagged", "unpaid", "all"] as const;
@@ -25,6 +26,8 @@ export type OrderFilters = {
   to?: Date | undefined;
   has?: "note" | "gift" | undefined;
   money?: MoneyState | undefined;
+  /** Only orders of which an email failed and was not sent again. */
+  email?: "failed" | undefined;
   /** The SKUs of the wanted product. */
   skus?: string[] | undefined;
   /** Of the latest parcel, in any case. */
@@ -124,7 +127,7 @@ const placedBy = ({ from, to, has }: OrderFilters): SQL | undefined =>
   );
 
 function conditionsOf(filters: OrderFilters): SQL | undefined {
-  const { tab, number, fulfillment, status, money, carrier, onlyToFulfill } = filters;
+  const { tab, number, fulfillment, status, money, carrier, email, onlyToFulfill } = filters;
   return and(
     TABS[tab],
     onlyToFulfill ? IS_OPEN : undefined,
@@ -136,6 +139,7 @@ function conditionsOf(filters: OrderFilters): SQL | undefined {
     // Follows from the status. With it, `orders_to_fulfill` serves the list.
     status === "paid" ? sql`${IS_OPEN} and orders.fulfillment in ('none', 'packed', 'partly_shipped')` : undefined,
     money ? MONEY[money] : undefined,
+    email ? hasFailedEmail : undefined,
     carrier ? sql`lower(orders.carrier) = lower(${carrier})` : undefined,
   );
 }

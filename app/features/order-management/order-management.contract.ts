@@ -64,6 +64,10 @@ export const orderListQuery = z.object({
   money: moneyStateSchema.optional(),
   product: filterText(120).optional().openapi({ description: "The slug of a product, a part of its name, or a SKU" }),
   carrier: filterText(60).optional().openapi({ description: "The carrier of the latest parcel" }),
+  email: z
+    .enum(["failed"])
+    .optional()
+    .openapi({ description: "Orders with an email that failed and was not sent again" }),
   ordering: z.enum(["placed_at", "-placed_at", "total", "-total"]).optional(),
 });
 export type OrderListQuery = z.infer<typeof orderListQuery>;

@@ -1,3 +1,4 @@
+import { countOrdersWithFailedEmail } from "#app/features/order-management/list/failed-emails.queries.ts";
 import {
   findFailedSchedules,
   type ScheduledDraft,
@@ -6,7 +7,7 @@ import { type Actor, type Forbidden, may, requirePermission } from "#app/feature
 import { now } from "#app/platform/clock.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { startOfToday } from "#app/platform/shop-days.ts";
-import { countFailedEmails, countFlaggedPayments, countLowStock, countOrders, sumSales } from "./today.queries.ts";
+import { countFlaggedPayments, countLowStock, countOrders, countOtherFailedEmails, sumSales } from "./today.queries.ts";
 
 type OrderFigure = { count: number; oldest: Date | null };
 type Sales = { orders: number; cents: number };
@@ -16,7 +17,8 @@ export type Today = {
   toPack: OrderFigure;
   packed: OrderFigure;
   flagged: number | undefined;
-  failedEmails: number | undefined;
+  /** Orders with a failed email, and other emails that failed in the last 30 days. */
+  failedEmails: { orders: number; others: number } | undefined;
   /** Drafts that were not published at the time of their schedule. */
   notPublished: ScheduledDraft[] | undefined;
   lowStock: number;
@@ -24,6 +26,14 @@ export type Today = {
 };
 
 const MONTH_MS = 30 * 86_400_000;
+
+async function failedEmailsOf() {
+  const [orders, others] = await Promise.all([
+    countOrdersWithFailedEmail(),
+    countOtherFailedEmails(new Date(now().getTime() - MONTH_MS)),
+  ]);
+  return { orders, others };
+}
 
 async function salesOf() {
   const [today, week, weekBefore] = await Promise.all([
@@ -42,7 +52,7 @@ export async function getToday(by: Actor): Promise<Result<Today, Forbidden>> {
     countOrders("none"),
     countOrders("packed"),
     may(by, "payments.decide") ? countFlaggedPayments() : undefined,
-    may(by, "orders.edit") ? countFailedEmails(new Date(now().getTime() - MONTH_MS)) : undefined,
+    may(by, "orders.edit") ? failedEmailsOf() : undefined,
     may(by, "products.publish") ? findFailedSchedules() : undefined,
     countLowStock(),
     may(by, "reports.view") ? salesOf() : undefined,

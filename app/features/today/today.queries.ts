@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, inArray, lt, min, sql, sum } from "drizzle-orm";
+import { and, count, eq, gt, gte, inArray, isNull, lt, min, sql, sum } from "drizzle-orm";
 import { emails } from "#app/features/mail/mail.table.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { payments } from "#app/features/payments/payments.table.ts";
@@ -25,12 +25,12 @@ export async function countFlaggedPayments(): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** Counts the emails that failed since this time. */
-export async function countFailedEmails(since: Date): Promise<number> {
+/** Counts the emails that failed since this time and are not about an order. */
+export async function countOtherFailedEmails(since: Date): Promise<number> {
   const [found] = await db()
     .select({ count: count() })
     .from(emails)
-    .where(and(eq(emails.status, "failed"), gt(emails.finishedAt, since)));
+    .where(and(sql`${emails.status} = 'failed'`, isNull(emails.orderId), gt(emails.finishedAt, since)));
   return found?.count ?? 0;
 }
 

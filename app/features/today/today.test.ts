@@ -18,7 +18,7 @@ test("an owner sees every figure, and an empty shop has none", async () => {
       toPack: none,
       packed: none,
       flagged: 0,
-      failedEmails: 0,
+      failedEmails: { orders: 0, others: 0 },
       notPublished: [],
       lowStock: 0,
       sales: { today: noSales, week: noSales, weekBefore: noSales },

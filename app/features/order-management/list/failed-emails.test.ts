@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import type { StaffListedOrder, StaffOrder } from "#app/features/order-management/order-management.contract.ts";
+import { getToday } from "#app/features/today/get-today.ts";
+import { queryColumn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { newStaff } from "#tests/staff.ts";
+import { ordersForStaff } from "#tests/staff-orders.ts";
+
+useDatabase();
+const { read, postAction, newOrder } = ordersForStaff(createApi());
+
+const finish = (orderId: string, status: "failed" | "sent") =>
+  queryColumn(
+    `update emails set status = $2, data = null, finished_at = now(), failure = case $2 when 'failed' then 'No such mailbox' end
+     where order_id = $1 and status = 'queued' returning id`,
+    [orderId, status],
+  );
+
+const listed = async () =>
+  ((await read("orders/?email=failed")).body as StaffListedOrder[]).map(({ number }) => number).toSorted();
+
+async function emailsOnTimeline(path: string) {
+  const { timeline } = (await read(path)).body as StaffOrder;
+  return timeline.filter(({ kind }) => kind === "email").map(({ status }) => status);
+}
+
+test("orders with a failed email are those that Today counts, until the email is sent again", async () => {
+  const { actor } = await newStaff("owner");
+  const counted = async () => {
+    const today = await getToday(actor);
+    return today.ok && today.value.failedEmails;
+  };
+  const [failed, sent, canceled] = [await newOrder(), await newOrder(), await newOrder()];
+  expect(await emailsOnTimeline(failed.path)).toEqual(["queued"]);
+  await finish(failed.order.id, "failed");
+  await finish(canceled.order.id, "failed");
+  await finish(sent.order.id, "sent");
+  expect([await emailsOnTimeline(failed.path), await emailsOnTimeline(sent.path)]).toEqual([["failed"], ["sent"]]);
+  expect(await listed()).toEqual([failed.order.number, canceled.order.number].toSorted());
+  expect(await counted()).toEqual({ orders: 2, others: 0 });
+
+  await postAction(`${canceled.path}cancel/`, { reason: "No" });
+  await finish(canceled.order.id, "sent");
+  expect(await listed()).toEqual([failed.order.number]);
+
+  await postAction(`${failed.path}emails/order-confirmed/resend/`);
+  expect(await emailsOnTimeline(failed.path)).toEqual(["failed", "queued"]);
+  expect([await listed(), await counted()]).toEqual([[], { orders: 0, others: 0 }]);
+  await finish(failed.order.id, "failed");
+  expect([await listed(), await counted()]).toEqual([[failed.order.number], { orders: 1, others: 0 }]);
+});
+
+test("failed emails that are not about an order count apart", async () => {
+  const { actor } = await newStaff("owner");
+  await queryColumn(
+    `insert into emails (id, recipient, template, status, failure, queued_at, finished_at)
+     values (gen_random_uuid(), 'a@example.com', 'welcome', 'failed', 'No', now(), now()) returning id`,
+    [],
+  );
+  expect(await getToday(actor)).toMatchObject({ value: { failedEmails: { others: 1 } } });
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "emails_failed" ON "emails" USING btree ("order_id") WHERE "emails"."status" = 'failed';
