@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
-import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
+import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
 import { receiveUnitsIn, type StockChange, type StockError } from "#app/features/stock-taking/move-stock-by-staff.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
@@ -19,7 +19,7 @@ export function startMaking(
     const allowed = requirePermission(by, "stock.receive");
     if (!allowed.ok) return allowed;
     const id = randomUUID();
-    const staffId = by.kind === "staff" ? by.staffId : null;
+    const staffId = staffIdOf(by);
     if (!(await insertCard({ id, variantId, quantity, staffId, at: now() }, tx)))
       return err({ code: "variant_not_found" });
     const card = await findCard(id, tx);

@@ -1,5 +1,5 @@
 import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
-import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
+import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
 import { moveByStaff } from "#app/features/stock/staff-movements.queries.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
@@ -23,8 +23,13 @@ export async function receiveFirstStock(
   for (const { color, size, first_stock: change = 0 } of received) {
     const added = document.variants.find((variant) => variant.color === color && variant.size === size);
     if (!added?.id) throw new Error("A new variant was not found");
-    const staffId = by.kind === "staff" ? by.staffId : null;
-    const move = { variantId: added.id, change, reason: "received", note: "First stock", staffId } as const;
+    const move = {
+      variantId: added.id,
+      change,
+      reason: "received",
+      note: "First stock",
+      staffId: staffIdOf(by),
+    } as const;
     await writeAuditEntry(tx, {
       by,
       action: "stock.receive",

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import type { Actor } from "#app/features/staff/access/actor.ts";
+import { type Actor, staffIdOf } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import type { ProductDocument } from "./product-document.contract.ts";
@@ -16,7 +16,7 @@ export const insertRevision = (tx: Tx, state: SavedState, by: Actor | undefined)
 
 /** The same for many products. */
 export async function insertRevisions(tx: Tx, states: SavedState[], by: Actor | undefined): Promise<void> {
-  const staffId = by?.kind === "staff" ? by.staffId : null;
+  const staffId = by ? staffIdOf(by) : null;
   const saved = { staffId, byName: by?.name ?? "", at: now() };
   const rows = states.map(({ id, version, status, document }) => ({
     productId: id,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AuditAction } from "#app/features/audit/audit-actions.ts";
 import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
-import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
+import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
 import { findStaffMovement, moveByStaff, type StaffMove } from "#app/features/stock/staff-movements.queries.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
@@ -23,8 +23,6 @@ type Booking = Pick<StaffMove, "variantId" | "change" | "reason" | "note"> & {
   batch?: string | undefined;
   undoes?: { movementId: number; auditId: AuditId };
 };
-
-const staffIdOf = (by: Actor) => (by.kind === "staff" ? by.staffId : null);
 
 /** Books a change of free units, with its audit entry. Undefined if fewer units are free. */
 async function book(tx: Tx, by: Actor, { action, before, batch, undoes, ...move }: Booking) {

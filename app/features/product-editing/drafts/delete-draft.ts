@@ -1,10 +1,10 @@
 import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { findProductVersion } from "#app/features/product-editing/product-document.queries.ts";
-import { type Actor, requirePermission } from "#app/features/staff/access/actor.ts";
+import { type Actor, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { type Draft, insertDraft, removeDraft } from "./drafts.queries.ts";
-import { type DraftError, lockDraftVersion, staffIdOf, subjectOf, writeDraftStarted } from "./edit-draft.ts";
+import { type DraftError, lockDraftVersion, subjectOf, writeDraftStarted } from "./edit-draft.ts";
 
 /** What the audit entry of a deletion stores, so that it can be undone. */
 type Deleted = Pick<Draft, "productId" | "baseVersion" | "version" | "staffId" | "document">;

@@ -19,7 +19,7 @@ import {
   saveProduct,
 } from "#app/features/product-editing/save-product.ts";
 import { takeOffSchedule } from "#app/features/product-editing/schedule/take-off-schedule.ts";
-import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
+import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import {
@@ -38,9 +38,6 @@ export type DraftError =
   | Forbidden
   | { code: "product_not_found" | "draft_not_found" }
   | { code: "draft_changed"; current: Draft; changedBy: string; changedFields: string[] };
-
-/** Whose working copies are meant; null for jobs and commands. */
-export const staffIdOf = (by: Actor) => (by.kind === "staff" ? by.staffId : null);
 
 /** What to start a draft with: a product to work on, or the document of a new one. */
 export type StartDraft = { productId?: number | undefined; document?: ProductDocument | undefined };

@@ -12,7 +12,7 @@ import {
   saveProduct,
 } from "#app/features/product-editing/save-product.ts";
 import { takeOffSchedule } from "#app/features/product-editing/schedule/take-off-schedule.ts";
-import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
+import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import {
@@ -24,7 +24,7 @@ import {
   removeDraft,
   updateDraft,
 } from "./drafts.queries.ts";
-import { type DraftError, staffIdOf, startDraftIn } from "./edit-draft.ts";
+import { type DraftError, startDraftIn } from "./edit-draft.ts";
 import type { ImageListError } from "./image-list.ts";
 
 /** Whose images: a product's, in this person's working copy of it, or those of the draft of a new product. */

@@ -6,7 +6,7 @@ import { EMPTY_DOCUMENT, type ProductDocument } from "#app/features/product-edit
 import { findProductVersion, type StoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { findRevision } from "#app/features/product-editing/revisions.queries.ts";
 import { takeOffSchedule } from "#app/features/product-editing/schedule/take-off-schedule.ts";
-import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
+import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import {
@@ -18,7 +18,7 @@ import {
   lockWorkingCopy,
   updateDraft,
 } from "./drafts.queries.ts";
-import { draftChanged, readBase, staffIdOf, writeDraftStarted } from "./edit-draft.ts";
+import { draftChanged, readBase, writeDraftStarted } from "./edit-draft.ts";
 
 /** What an editor page saves. */
 export type CopyEdit = {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { findDraft, findWorkingCopy } from "#app/features/product-editing/drafts/drafts.queries.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
-import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
+import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
@@ -30,8 +30,6 @@ export type PreviewError =
 
 /** A new link. Its URL is returned only now: the shop stores the hash of its token. */
 export type NewPreviewLink = { id: string; url: string; expiresAt: Date };
-
-const staffIdOf = (by: Actor) => (by.kind === "staff" ? by.staffId : null);
 
 /**
  * Makes a link to a product as it will be published, with this person's working copy, for seven days.

@@ -1,13 +1,13 @@
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { checkDraft } from "#app/features/product-editing/check-draft.ts";
 import { type Draft, findWorkingCopy, lockDraft } from "#app/features/product-editing/drafts/drafts.queries.ts";
-import { mergeWithNow, staffIdOf, startDraftIn } from "#app/features/product-editing/drafts/edit-draft.ts";
+import { mergeWithNow, startDraftIn } from "#app/features/product-editing/drafts/edit-draft.ts";
 import {
   findStoredProduct,
   lockProduct,
   type StoredProduct,
 } from "#app/features/product-editing/product-document.queries.ts";
-import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
+import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { addJob } from "#app/platform/db/jobs.server.ts";

@@ -28,6 +28,9 @@ export type SystemActor = { kind: "job" | "cli"; name: string };
 /** Who performs an action of the back office. */
 export type Actor = StaffActor | SystemActor;
 
+/** The member of staff; null for a job or a command. */
+export const staffIdOf = (by: Actor): string | null => (by.kind === "staff" ? by.staffId : null);
+
 export type Forbidden = { code: "forbidden"; permission: Permission };
 export type StepUpRequired = { code: "step_up" };
 
