@@ -1,0 +1,22 @@
+// Copies the shop's embedded database, images and keys into a new folder below the given one, also while the shop runs:
+// `npm run backup -- /mnt/backups`.
+import path from "node:path";
+import { readSettings } from "#app/platform/env.ts";
+import { takeBackup } from "#server/backup/backup.ts";
+
+const into = process.argv[2];
+
+try {
+  if (!into) throw new Error("Name the folder for the backup: npm run backup -- /mnt/backups");
+  const settings = readSettings();
+  const { folder, files, bytes } = await takeBackup(settings, into);
+  console.log(`Backed up ${files} files, ${Math.ceil(bytes / 1_000_000)} MB: ${folder}`);
+  if (settings.SECRET_KEY) console.log("Keep SECRET_KEY with it: the backup does not contain your settings.");
+  if (settings.S3_BUCKET) console.log(`The images of the bucket ${settings.S3_BUCKET} are not part of it.`);
+  console.log(
+    `It holds customers' data and the shop's keys: keep it private. To restore it: npm run restore -- ${path.relative("", folder)}`,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
