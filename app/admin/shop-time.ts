@@ -17,6 +17,11 @@ const FULL = format({
 /** A day in the shop's time zone, such as "Sunday, November 22". */
 export const longDay = (at: Date): string => DAY.format(at);
 
+const DAY_OF_MONTH = format({ month: "short", day: "numeric", timeZone: "UTC" });
+
+/** A day such as "2026-11-24" as "Nov 24". */
+export const shortDay = (day: string): string => DAY_OF_MONTH.format(new Date(`${day}T00:00:00Z`));
+
 /** Day and time in the shop's time zone, such as "Nov 22, 14:05". */
 export const shortTime = (at: Date): string => SHORT.format(at);
 

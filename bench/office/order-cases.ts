@@ -1,6 +1,6 @@
 import { findAnything } from "#app/features/find/find-anything.ts";
+import { type OrderListQuery, orderListQuery } from "#app/features/order-management/list/order-list.contract.ts";
 import { countOrderTabs, listOrders } from "#app/features/order-management/list-orders.ts";
-import { type OrderListQuery, orderListQuery } from "#app/features/order-management/order-management.contract.ts";
 import { viewStaffOrder } from "#app/features/order-management/view-staff-order.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import { getToday } from "#app/features/today/get-today.ts";
@@ -59,6 +59,8 @@ const FILTERS: Given[] = [
   ).map((status) => ({ status })),
   { from: day(7) },
   { from: day(700), to: day(400) },
+  { ship_by: "late" },
+  { email: "failed" },
   { has: "note" },
   { has: "gift" },
   { country: "US" },

@@ -14,6 +14,7 @@ export const FILTER_NAMES = [
   "has",
   "fulfillment",
   "email",
+  "ship_by",
   "ordering",
 ] as const;
 export type OrderFilterValues = Partial<Record<(typeof FILTER_NAMES)[number], string>>;
@@ -44,6 +45,10 @@ const EMAILS = [
   { value: "", text: "Any" },
   { value: "failed", text: "An email failed" },
 ];
+const SHIP_BY = [
+  { value: "", text: "Any" },
+  { value: "late", text: "Late" },
+];
 const TIMES = [
   { value: "", text: "As the tab orders them" },
   { value: "-placed_at", text: "Newest first" },
@@ -67,7 +72,7 @@ export function OrderFilters({ filters, countries, seesMoney }: Props) {
     <ListFilters
       action="/admin/orders"
       filters={filters}
-      searchLabel="Number, name, postcode, tracking"
+      searchLabel="Number, name, postcode, tracking, SKU"
       tab={{ name: "tab", value: "all" }}
     >
       {seesMoney && <Select label="Payment" name="money" options={MONEY} defaultValue={filters.money ?? ""} />}
@@ -88,6 +93,7 @@ export function OrderFilters({ filters, countries, seesMoney }: Props) {
       <FilterField label="Product or SKU" name="product" maxLength={120} defaultValue={filters.product} />
       <FilterField label="Carrier" name="carrier" maxLength={60} defaultValue={filters.carrier} />
       <Select label="Note or gift" name="has" options={HAS} defaultValue={filters.has ?? ""} />
+      <Select label="Ship by" name="ship_by" options={SHIP_BY} defaultValue={filters.ship_by ?? ""} />
       <Select label="Emails" name="email" options={EMAILS} defaultValue={filters.email ?? ""} />
       <Select
         label="Sort by"

@@ -4,12 +4,15 @@ import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import type { StaffListedOrder } from "#app/features/order-management/order-management.contract.ts";
 import { dollars } from "#app/ui/price.tsx";
 import { fulfillmentState, moneyState } from "./order-states.ts";
+import { ShipBy, type ShipByDay } from "./ship-by.tsx";
 
 const MAX_IMAGES = 4;
 const FLAGS = { note: "has a note", gift: "is a gift" };
 
+type Props = { order: StaffListedOrder & { placed: string; shipBy: ShipByDay | undefined }; selectable: boolean };
+
 /** One order in the list: what it contains, for whom, and where its items and its money are. */
-export function OrderRow({ order, selectable }: { order: StaffListedOrder & { placed: string }; selectable: boolean }) {
+export function OrderRow({ order, selectable }: Props) {
   const { number, placed, name, place, items, total, flags } = order;
   const fulfillment = fulfillmentState(order);
   const money = moneyState(order);
@@ -37,6 +40,7 @@ export function OrderRow({ order, selectable }: { order: StaffListedOrder & { pl
       </span>
       <span className="end order-state">
         <State kind={fulfillment.kind}>{fulfillment.text}</State>
+        {order.shipBy && <ShipBy day={order.shipBy} />}
         {order.money !== "paid" && order.money !== "unpaid" && <State kind={money.kind}>{money.text}</State>}
       </span>
       {total !== null && <span className="money end order-total">{dollars(total)}</span>}

@@ -18,6 +18,8 @@ import { fulfillmentState, moneyState } from "./order-states.ts";
 import { toOrderView } from "./order-view.ts";
 import { PrintLinks } from "./print-orders.tsx";
 import { RefundCard } from "./refund-card.tsx";
+import { toShipBy } from "./ship-by.server.ts";
+import { ShipBy } from "./ship-by.tsx";
 import { ShipmentsCard } from "./shipments-card.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.number} · Wellworn back office` }];
@@ -32,6 +34,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   return {
     formKey: randomUUID(),
     order: { ...toOrderView(body), id: order.id, etag: orderETag(order) },
+    shipBy: toShipBy(body.ship_by),
     canPrint: may(by, "orders.fulfill") && isPrintable(order),
     countries: canEdit ? addressCountries(order.shippingAddress.country) : [],
   };
@@ -46,7 +49,9 @@ function addressCountries(present: string): AddressCountry[] {
 
 export const action = ({ request, params }: Route.ActionArgs) => orderActions(request, params.number);
 
-export default function OrderPage({ loaderData: { formKey, order, countries, canPrint } }: Route.ComponentProps) {
+export default function OrderPage({
+  loaderData: { formKey, order, shipBy, countries, canPrint },
+}: Route.ComponentProps) {
   const fulfillment = fulfillmentState(order);
   const money = moneyState(order);
   return (
@@ -57,6 +62,7 @@ export default function OrderPage({ loaderData: { formKey, order, countries, can
         <p className="button-row">
           <State kind={fulfillment.kind}>{fulfillment.text}</State>
           <State kind={money.kind}>{money.text}</State>
+          {shipBy && <ShipBy day={shipBy} />}
           <span className="quiet">placed {order.placed}</span>
         </p>
       }

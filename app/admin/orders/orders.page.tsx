@@ -6,14 +6,15 @@ import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { shippingCountries } from "#app/features/checkout/address/ship-to.ts";
+import { orderListQuery } from "#app/features/order-management/list/order-list.contract.ts";
 import { countOrderTabs, listOrders } from "#app/features/order-management/list-orders.ts";
-import { orderListQuery } from "#app/features/order-management/order-management.contract.ts";
 import { may } from "#app/features/staff/access/actor.ts";
 import { readQuery } from "#app/platform/http/input-schemas.ts";
 import type { Route } from "./+types/orders.page.ts";
 import { FILTER_NAMES, OrderFilters, type OrderFilterValues } from "./order-filters.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { PrintOrders } from "./print-orders.tsx";
+import { toShipBy } from "./ship-by.server.ts";
 
 export const meta = () => [{ title: "Orders · Wellworn back office" }];
 
@@ -41,7 +42,11 @@ export async function loader({ request }: Route.LoaderArgs) {
     filters: filtersOf(query),
     seesMoney: may(by, "orders.view_money"),
     countries: shippingCountries().map(({ code, name }) => ({ value: code, text: name })),
-    orders: rows.map((order) => ({ ...order, placed: shortTime(new Date(order.placed_at)) })),
+    orders: rows.map((order) => ({
+      ...order,
+      placed: shortTime(new Date(order.placed_at)),
+      shipBy: toShipBy(order.ship_by),
+    })),
     next,
     prev,
     counts: counts.ok ? counts.value : undefined,

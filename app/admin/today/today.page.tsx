@@ -46,12 +46,18 @@ const rowOf = (period: string, { orders, cents }: { orders: number; cents: numbe
 });
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { formKey, day, toPack, packed, flagged, failedEmails, lowStock, notPublished, sales } = loaderData;
+  const { formKey, day, toPack, packed, late, flagged, failedEmails, lowStock, notPublished, sales } = loaderData;
   return (
     <AdminPage title="Today" formKey={formKey} summary={<p className="quiet">{day}</p>}>
       <div className="stack">
         <ul className="figures">
           {flagged !== undefined && <Figure count={flagged} text="Flagged payments" to="/admin/flagged" isUrgent />}
+          <Figure
+            count={late}
+            text="Late: past their ship-by day"
+            to="/admin/orders?tab=all&ship_by=late&ordering=placed_at"
+            isUrgent
+          />
           <Figure
             count={toPack.count}
             text="To pack"

@@ -7,6 +7,8 @@ import type { Page } from "#app/platform/http/keyset.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { startOfDay } from "#app/platform/shop-days.ts";
+import type { OrderListQuery } from "./list/order-list.contract.ts";
+import { lateBefore, shipByDay } from "./list/ship-by.ts";
 import {
   countOrders,
   countTabs,
@@ -17,7 +19,7 @@ import {
   type OrderOrdering,
   type OrderTab,
 } from "./order-list.queries.ts";
-import type { OrderListQuery, StaffListedOrder } from "./order-management.contract.ts";
+import type { StaffListedOrder } from "./order-management.contract.ts";
 import { moneyOf, type OrderSight, orderSightOf } from "./order-sight.ts";
 
 /** Tabs that show the oldest order first: it has waited longest. */
@@ -58,7 +60,7 @@ function orderingOf({ ordering, tab }: OrderListQuery, { money }: OrderSight): O
 
 /** Those who see no names search by number alone, and those who see no sums can't filter by them. */
 function filtersOf(
-  { search, from, to, money: wanted, ...query }: OrderListQuery,
+  { search, from, to, money: wanted, ship_by: shipBy, ...query }: OrderListQuery,
   { people, money, email }: OrderSight,
 ): OrderFilters {
   const text = search?.trim() || undefined;
@@ -69,6 +71,7 @@ function filtersOf(
     from: from === undefined ? undefined : startOfDay(from),
     to: to === undefined ? undefined : startOfDay(to, 1),
     money: money ? wanted : undefined,
+    paidBefore: shipBy && lateBefore(),
     onlyToFulfill: !money,
     withEmails: email,
   };
@@ -93,6 +96,7 @@ function serializeRow(row: ListedOrderRow, lines: OrderLineWithImage[], sight: O
     status: order.status,
     fulfillment: order.fulfillment,
     money: moneyOf(order, row),
+    ship_by: shipByDay(order, row.paidAt),
     partly_packed:
       order.fulfillment === "packed" && own.some(({ line }) => line.packed < line.quantity - line.canceled),
     flags: [...(order.note ? (["note"] as const) : []), ...(order.giftMessage ? (["gift"] as const) : [])],

@@ -8,6 +8,7 @@ import { type Database, db } from "#app/platform/db/db.server.ts";
 import { countUpTo, type Keyset, readPage } from "#app/platform/db/keyset.server.ts";
 import type { PageQuery } from "#app/platform/http/keyset.ts";
 import { hasFailedEmail } from "./list/failed-emails.queries.ts";
+import { isLate, paidAt } from "./list/late-orders.queries.ts";
 import type { MoneyState } from "./order-sight.ts";
 
 export const ORDER_TABS = ["to_pack", "packed", "partly_sent", "on_the_way", "flagged", "unpaid", "all"] as const;
@@ -26,6 +27,8 @@ export type OrderFilters = {
   to?: Date | undefined;
   has?: "note" | "gift" | undefined;
   money?: MoneyState | undefined;
+  /** Only orders with something to ship that were paid before this time. */
+  paidBefore?: Date | undefined;
   /** Only orders of which an email failed and was not sent again. */
   email?: "failed" | undefined;
   /** The SKUs of the wanted product. */
@@ -39,7 +42,7 @@ export type OrderFilters = {
 };
 
 export type OrderOrdering = "placed_at" | "-placed_at" | "total" | "-total";
-export type ListedOrderRow = { order: OrderRow; isFlagged: boolean; wasPaid: boolean };
+export type ListedOrderRow = { order: OrderRow; isFlagged: boolean; wasPaid: boolean; paidAt: Date };
 
 // Literals, so that the partial indexes serve them.
 const IS_OPEN = sql`orders.status not in ('awaiting_payment', 'cancelled', 'refunded') and orders.fulfillment <> 'delivered'`;
@@ -127,7 +130,7 @@ const placedBy = ({ from, to, has }: OrderFilters): SQL | undefined =>
   );
 
 function conditionsOf(filters: OrderFilters): SQL | undefined {
-  const { tab, number, fulfillment, status, money, carrier, email, onlyToFulfill } = filters;
+  const { tab, number, fulfillment, status, money, carrier, email, paidBefore, onlyToFulfill } = filters;
   return and(
     TABS[tab],
     onlyToFulfill ? IS_OPEN : undefined,
@@ -140,6 +143,7 @@ function conditionsOf(filters: OrderFilters): SQL | undefined {
     status === "paid" ? sql`${IS_OPEN} and orders.fulfillment in ('none', 'packed', 'partly_shipped')` : undefined,
     money ? MONEY[money] : undefined,
     email ? hasFailedEmail : undefined,
+    paidBefore ? isLate(paidBefore) : undefined,
     carrier ? sql`lower(orders.carrier) = lower(${carrier})` : undefined,
   );
 }
@@ -158,7 +162,7 @@ function keysetOf(ordering: OrderOrdering, searches: boolean): Keyset<ListedOrde
 /** Returns one page of the orders. Errors: invalid_cursor. */
 export function findOrderPage(filters: OrderFilters, ordering: OrderOrdering, page: PageQuery) {
   const searches = usesSearch(filters, ordering);
-  const fields = { order: orders, isFlagged, wasPaid };
+  const fields = { order: orders, isFlagged, wasPaid, paidAt };
   return readPage<ListedOrderRow>(keysetOf(ordering, searches), page, ({ where, orderBy, limit, offset }) => {
     const conditions = and(conditionsOf(filters), where);
     const joined = searches

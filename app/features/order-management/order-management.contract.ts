@@ -3,16 +3,20 @@ import { imageSchema } from "#app/features/catalog/catalog.contract.ts";
 import { textField, typedAddressSchema } from "#app/features/checkout/checkout.contract.ts";
 import { FULFILLMENTS, ORDER_STATES } from "#app/features/orders/lifecycle/order-states.ts";
 import { addressSchema } from "#app/features/orders/orders.contract.ts";
-import { daySchema, filterText, searchSchema } from "#app/platform/http/input-schemas.ts";
-import { pageQuery } from "#app/platform/http/keyset.ts";
 import { fromDecimal } from "#app/platform/money.ts";
 
 const time = z.string().openapi({ example: "2026-11-22T10:00:00.000Z" });
 const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.or(z.null());
-const tabs = ["to_pack", "packed", "partly_sent", "on_the_way", "flagged", "unpaid", "all"] as const;
+/** The tabs of the list of orders. */
+export const orderTabs = ["to_pack", "packed", "partly_sent", "on_the_way", "flagged", "unpaid", "all"] as const;
 const HIDDEN = "Null where the role does not see it";
 
 export const moneyStateSchema = z.enum(["unpaid", "paid", "partly_refunded", "refunded", "not_charged", "flagged"]);
+
+const shipBySchema = z.string().nullable().openapi({
+  example: "2026-11-24",
+  description: "The day by which the rest is shipped, in the shop's time zone. Null if nothing is left to ship",
+});
 
 const listedLineSchema = z.object({
   sku: z.string(),
@@ -35,6 +39,7 @@ export const staffListedOrderSchema = z
     status: z.enum(ORDER_STATES),
     fulfillment: z.enum(FULFILLMENTS),
     money: moneyStateSchema,
+    ship_by: shipBySchema,
     partly_packed: z.boolean().openapi({ description: "Nothing was sent, and some units are not packed yet" }),
     flags: z.array(z.enum(["note", "gift"])),
   })
@@ -42,35 +47,13 @@ export const staffListedOrderSchema = z
 export type StaffListedOrder = z.infer<typeof staffListedOrderSchema>;
 
 export const orderCountsSchema = z
-  .object(Object.fromEntries(tabs.map((tab) => [tab, z.number().int()])) as Record<(typeof tabs)[number], z.ZodNumber>)
+  .object(
+    Object.fromEntries(orderTabs.map((tab) => [tab, z.number().int()])) as Record<
+      (typeof orderTabs)[number],
+      z.ZodNumber
+    >,
+  )
   .openapi("OrderCounts", { description: "The orders of each tab; 10001 stands for more than 10,000" });
-
-export const orderListQuery = z.object({
-  ...pageQuery,
-  tab: z.enum(tabs).default("all"),
-  search: searchSchema
-    .optional()
-    .openapi({ description: "Part of a number, name, email, postcode or tracking number" }),
-  sku: filterText(40).optional(),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, { error: "A country is written like US." })
-    .optional(),
-  fulfillment: z.enum(FULFILLMENTS).optional(),
-  status: z.enum(ORDER_STATES).optional(),
-  from: daySchema.optional().openapi({ description: "The first day, in the shop's time zone" }),
-  to: daySchema.optional().openapi({ description: "The last day, which is included whole" }),
-  has: z.enum(["note", "gift"]).optional(),
-  money: moneyStateSchema.optional(),
-  product: filterText(120).optional().openapi({ description: "The slug of a product, a part of its name, or a SKU" }),
-  carrier: filterText(60).optional().openapi({ description: "The carrier of the latest parcel" }),
-  email: z
-    .enum(["failed"])
-    .optional()
-    .openapi({ description: "Orders with an email that failed and was not sent again" }),
-  ordering: z.enum(["placed_at", "-placed_at", "total", "-total"]).optional(),
-});
-export type OrderListQuery = z.infer<typeof orderListQuery>;
 
 const staffLineSchema = z.object({
   position: z.number().int(),
@@ -161,6 +144,7 @@ export const staffOrderSchema = z
     status: z.enum(ORDER_STATES),
     fulfillment: z.enum(FULFILLMENTS),
     money: moneyStateSchema,
+    ship_by: shipBySchema,
     email: z.string().nullable().openapi({ description: HIDDEN }),
     shipping_address: maybe(addressSchema),
     billing_address: maybe(addressSchema),

@@ -5,12 +5,12 @@ import { adminApi, createAdminEndpoint, ifMatchOf } from "#app/features/staff/ac
 import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { headersOfPage, pageHeaders } from "#app/platform/http/keyset.ts";
 import { editOrder } from "./edit-order.ts";
+import { orderListQuery } from "./list/order-list.contract.ts";
 import { countOrderTabs, listOrders } from "./list-orders.ts";
 import {
   orderChangedSchema,
   orderCountsSchema,
   orderEditInput,
-  orderListQuery,
   staffListedOrderSchema,
   staffOrderSchema,
 } from "./order-management.contract.ts";

@@ -16,6 +16,7 @@ import { type Actor, type Forbidden, requirePermission } from "#app/features/sta
 import { now } from "#app/platform/clock.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import { shipByDay } from "./list/ship-by.ts";
 import { findOrderDetails, type OrderDetails } from "./order-details.queries.ts";
 import type { StaffOrder } from "./order-management.contract.ts";
 import { actionsOf, moneyOf, type OrderSight, orderSightOf } from "./order-sight.ts";
@@ -91,12 +92,14 @@ function serializeHead(order: OrderRow, details: OrderDetails, sight: OrderSight
   const wasPaid = details.payments.some(({ status }) => ["paid", "refund_pending", "refunded"].includes(status));
   const isFlagged = details.payments.some(({ status }) => status === "flagged");
   const { people, email } = sight;
+  const paidAt = details.events.find(({ to_status }) => to_status === "paid")?.at ?? order.placedAt;
   return {
     number: order.number,
     placed_at: order.placedAt.toISOString(),
     status: order.status,
     fulfillment: order.fulfillment,
     money: moneyOf(order, { isFlagged, wasPaid }),
+    ship_by: shipByDay(order, new Date(paidAt)),
     email: email ? order.email : null,
     shipping_address: people ? order.shippingAddress : null,
     billing_address: email ? order.billingAddress : null,

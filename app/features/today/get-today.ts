@@ -1,4 +1,6 @@
 import { countOrdersWithFailedEmail } from "#app/features/order-management/list/failed-emails.queries.ts";
+import { countLateOrders } from "#app/features/order-management/list/late-orders.queries.ts";
+import { lateBefore } from "#app/features/order-management/list/ship-by.ts";
 import {
   findFailedSchedules,
   type ScheduledDraft,
@@ -16,6 +18,8 @@ type Sales = { orders: number; cents: number };
 export type Today = {
   toPack: OrderFigure;
   packed: OrderFigure;
+  /** Orders with something to ship whose ship-by day is past. */
+  late: number;
   flagged: number | undefined;
   /** Orders with a failed email, and other emails that failed in the last 30 days. */
   failedEmails: { orders: number; others: number } | undefined;
@@ -48,14 +52,15 @@ async function salesOf() {
 export async function getToday(by: Actor): Promise<Result<Today, Forbidden>> {
   const permitted = requirePermission(by, "orders.view");
   if (!permitted.ok) return permitted;
-  const [toPack, packed, flagged, failedEmails, notPublished, lowStock, sales] = await Promise.all([
+  const [toPack, packed, late, flagged, failedEmails, notPublished, lowStock, sales] = await Promise.all([
     countOrders("none"),
     countOrders("packed"),
+    countLateOrders(lateBefore()),
     may(by, "payments.decide") ? countFlaggedPayments() : undefined,
     may(by, "orders.edit") ? failedEmailsOf() : undefined,
     may(by, "products.publish") ? findFailedSchedules() : undefined,
     countLowStock(),
     may(by, "reports.view") ? salesOf() : undefined,
   ]);
-  return ok({ toPack, packed, flagged, failedEmails, notPublished, lowStock, sales });
+  return ok({ toPack, packed, late, flagged, failedEmails, notPublished, lowStock, sales });
 }

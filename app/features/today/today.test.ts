@@ -17,6 +17,7 @@ test("an owner sees every figure, and an empty shop has none", async () => {
     value: {
       toPack: none,
       packed: none,
+      late: 0,
       flagged: 0,
       failedEmails: { orders: 0, others: 0 },
       notPublished: [],

@@ -14,6 +14,11 @@ export function deliveryDateAfterPayment(paidAt: Date, country: string): Date {
   return addWorkingDays(paidAt, PACKING_DAYS + deliveryDays(country));
 }
 
+/** Returns the day by which an order paid at this time is shipped. */
+export function shippingDateAfterPayment(paidAt: Date): Date {
+  return addWorkingDays(paidAt, PACKING_DAYS);
+}
+
 /** Returns the day by which an order shipped at this time arrives. */
 export function deliveryDateAfterShipping(shippedAt: Date, country: string): Date {
   return addWorkingDays(shippedAt, deliveryDays(country));

@@ -1,0 +1,36 @@
+import { z } from "@hono/zod-openapi";
+import { FULFILLMENTS, ORDER_STATES } from "#app/features/orders/lifecycle/order-states.ts";
+import { daySchema, filterText, searchSchema } from "#app/platform/http/input-schemas.ts";
+import { pageQuery } from "#app/platform/http/keyset.ts";
+import { moneyStateSchema, orderTabs } from "../order-management.contract.ts";
+
+export const orderListQuery = z.object({
+  ...pageQuery,
+  tab: z.enum(orderTabs).default("all"),
+  search: searchSchema
+    .optional()
+    .openapi({ description: "Part of a number, name, email, postcode, tracking number or SKU" }),
+  sku: filterText(40).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: "A country is written like US." })
+    .optional(),
+  fulfillment: z.enum(FULFILLMENTS).optional(),
+  status: z.enum(ORDER_STATES).optional(),
+  from: daySchema.optional().openapi({ description: "The first day, in the shop's time zone" }),
+  to: daySchema.optional().openapi({ description: "The last day, which is included whole" }),
+  has: z.enum(["note", "gift"]).optional(),
+  money: moneyStateSchema.optional(),
+  product: filterText(120).optional().openapi({ description: "The slug of a product, a part of its name, or a SKU" }),
+  carrier: filterText(60).optional().openapi({ description: "The carrier of the latest parcel" }),
+  email: z
+    .enum(["failed"])
+    .optional()
+    .openapi({ description: "Orders with an email that failed and was not sent again" }),
+  ship_by: z
+    .enum(["late"])
+    .optional()
+    .openapi({ description: "Orders with something to ship whose `ship_by` is past" }),
+  ordering: z.enum(["placed_at", "-placed_at", "total", "-total"]).optional(),
+});
+export type OrderListQuery = z.infer<typeof orderListQuery>;
