@@ -14,9 +14,10 @@ export type PageForm = {
 const FORM = /<form([^>]*)>(.*?)<\/form>/gs;
 const CONTROL = /<(input|select|textarea|button)\b([^>]*)>/g;
 
+const decoded = (html: string) => html.replaceAll("&amp;", "&").replaceAll("&quot;", '"').replaceAll("&#x27;", "'");
 const attribute = (tag: string, name: string) => {
   const found = new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
-  return found?.replaceAll("&amp;", "&").replaceAll("&quot;", '"').replaceAll("&#x27;", "'");
+  return found === undefined ? undefined : decoded(found);
 };
 
 /** What a page's code accepts: the field names that it reads, and the intents of its forms, also of those not shown now. */
@@ -74,14 +75,17 @@ async function fieldsOf(html: string, { state, viewer }: VisitedPage, shopper: P
   for (const { 0: whole, 1: kind = "", 2: tag = "", index } of html.matchAll(CONTROL)) {
     const name = attribute(tag, "name");
     if (name === undefined) continue;
-    const shown = attribute(whole, "value") ?? "";
+    const rest = html.slice(index);
+    const shown = (kind === "textarea" ? textOf(whole, rest) : attribute(whole, "value")) ?? "";
     const known = shown === "" && kind !== "button" ? await shopper.known(name.split(".").at(-1) ?? "", state) : null;
     const simplest = attribute(tag, "type") === "email" ? "somebody@example.com" : shown;
-    const typed = viewer === "owner" && shown === "" ? typedIn(kind, tag, html.slice(index), fields) : undefined;
+    const typed = viewer === "owner" && shown === "" ? typedIn(kind, tag, rest, fields) : undefined;
     fields.push([name, String(known ?? typed ?? simplest)]);
   }
   return fields;
 }
+
+const textOf = (tag: string, rest: string) => decoded(rest.slice(tag.length, rest.indexOf("</textarea>")));
 
 /** What a person enters in a control of the back office that is empty and has no known value; undefined if it may stay empty. */
 function typedIn(kind: string, tag: string, rest: string, before: PageForm["fields"]): string | undefined {
@@ -90,7 +94,6 @@ function typedIn(kind: string, tag: string, rest: string, before: PageForm["fiel
     const options = rest.slice(0, rest.indexOf("</select>")).match(/<option[^>]*>/g) ?? [];
     return attribute(options.find((option) => attribute(option, "value")) ?? "", "value");
   }
-  if (kind === "textarea" && !rest.slice(tag.length, rest.indexOf("</textarea>")).endsWith(">")) return undefined;
   // What should be there is counted: another number needs a reason.
   if (/^counted/.test(name)) {
     const expected = [name.replace("counted", "expected"), "expected_on_hand"];

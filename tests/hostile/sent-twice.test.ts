@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { queryColumn } from "#tests/accounts.ts";
 import { acceptedForms, FORM } from "./accepted-forms.ts";
 import { CONCURRENCY, expectNoFaults, useHostileShop } from "./hostile-shop.ts";
 import { builtRoutes, type PageView, pagesOf, viewsOf } from "./page-addresses.ts";
@@ -11,8 +12,8 @@ import { eachOf, type RawRequest } from "./send-raw.ts";
 import { products } from "./staff-products.ts";
 import { changedTables, jobsDone, storedState } from "./stored-state.ts";
 
-/** Actions whose form can't be filled in. */
-const NOT_SENT: string[] = [];
+/** Actions that change nothing, so that they claim no key. */
+const WITHOUT_KEY = ["admin/me prepare_passkey", "admin/me start_totp"];
 
 const shop = useHostileShop();
 beforeAll(async () => {
@@ -40,9 +41,9 @@ async function formsIn(page: PageView, state: string): Promise<(PageForm & { int
   );
 }
 
-/** One form for each action of a page, if possible one that the page shows. */
-async function formsOfAll(pages: PageView[]): Promise<PageAction[]> {
-  const actions = new Map<string, PageAction>();
+/** The forms of each action of a page, those first that the page shows. */
+async function formsOfAll(pages: PageView[]): Promise<PageAction[][]> {
+  const actions = new Map<string, PageAction[]>();
   const states = pages.flatMap((page) =>
     prepareShopper()
       .states(page.pattern)
@@ -51,10 +52,24 @@ async function formsOfAll(pages: PageView[]): Promise<PageAction[]> {
   await eachOf(states, CONCURRENCY, async ({ page, state }) => {
     for (const { intent, isShown } of await formsIn(page, state)) {
       const name = nameOf({ page, intent });
-      if (isShown || !actions.has(name)) actions.set(name, { page, state, intent });
+      const others = actions.get(name) ?? [];
+      const action = { page, state, intent };
+      actions.set(name, isShown ? [action, ...others] : [...others, action]);
     }
   });
   return [...actions.values()];
+}
+
+const sha256 = (text: string, encoding: "hex" | "base64url") => createHash("sha256").update(text).digest(encoding);
+
+/** Whether the form of this owner took effect: its action has claimed the form's key. */
+async function hasClaimed({ path: address, headers }: RawRequest): Promise<boolean> {
+  const token = /staff=([^;]+)/.exec(String(headers?.cookie))?.[1] ?? "";
+  const hash = sha256(token, "hex");
+  const staff = await queryColumn("select staff_id from staff_sessions where encode(token_hash, 'hex') = $1", [hash]);
+  const { pathname } = new URL(address, "http://localhost");
+  const scopes = staff.map((id) => sha256(`${id} page ${pathname}`, "base64url"));
+  return (await queryColumn("select 1 from staff_requests where scope = any($1)", [scopes])).length > 0;
 }
 
 /** Sends a form on data of its own, by an owner of its own. Returns the request, to send it again with the same key, if it succeeded. */
@@ -62,7 +77,9 @@ async function sendNew({ page, state, intent }: PageAction, faults: string[]): P
   const forms = (await formsIn(page, state)).filter((form) => form.intent === intent);
   const form = forms.find(({ isShown }) => isShown) ?? forms[0];
   if (!form) return undefined;
-  const body = urlencoded(form.fields.map(([name, value]) => [name, name === "key" ? randomUUID() : value]));
+  // A form with the stored name would change nothing.
+  const sent: Record<string, (value: string) => string> = { key: () => randomUUID(), name: (value) => `${value} II` };
+  const body = urlencoded(form.fields.map(([name, value]) => [name, sent[name]?.(value) ?? value]));
   const headers = { ...FORM, ...form.headers };
   const request = { name: nameOf({ page, intent }), method: "POST", path: form.path, headers, body };
   const status = await send(request, faults);
@@ -93,14 +110,18 @@ test("a form of the back office that is sent again, because its response was los
   await eachOf(pages, CONCURRENCY, record);
   const sent: RawRequest[] = [];
   const done = new Set<string>();
-  // A second time for what depends on another form, and for two that changed the same row at the same time.
+  // A second time, in every state of its record, for what had no effect: it depends on another form, or two changed the same row.
   for (const concurrency of [CONCURRENCY, 1]) {
-    const forms = (await formsOfAll(pages)).filter((action) => !done.has(nameOf(action)));
-    await eachOf(forms, concurrency, async (form) => {
-      const request = await sendNew(form, faults);
-      if (!request) return;
-      sent.push(request);
-      done.add(nameOf(form)).add(kindOf(form));
+    const forms = (await formsOfAll(pages)).filter(([action]) => action && !done.has(nameOf(action)));
+    await eachOf(forms, concurrency, async (states) => {
+      for (const form of concurrency === 1 ? states : states.slice(0, 1)) {
+        const request = await sendNew(form, faults);
+        if (!request) continue;
+        sent.push(request);
+        if (!(await hasClaimed(request))) continue;
+        done.add(nameOf(form)).add(kindOf(form));
+        return;
+      }
     });
   }
   const all = pages.flatMap((page) => intents(page).map((intent) => kindOf({ page, intent })));
@@ -112,6 +133,6 @@ test("a form of the back office that is sent again, because its response was los
     }
   expectNoFaults(faults);
   // Another action needs a value, or a state of its record, among the prepared ones.
-  expect(missing.sort()).toEqual(NOT_SENT);
+  expect(missing.sort()).toEqual(WITHOUT_KEY);
   await shop.expectUnharmed();
 }, 300_000);
