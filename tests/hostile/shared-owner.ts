@@ -24,8 +24,10 @@ export function visitorOf(cookie: string) {
 /** Performs an action as the shared owner. Returns the body of the response. */
 export async function postAction<Body>(path: string, body: object = {}): Promise<Body> {
   actions += 1;
+  // Read before the first await: actions run at the same time.
+  const key = `action-${actions}`;
   const visitor = await sharedVisitor();
-  const { status, body: received } = await visitor.post(path, body, { "Idempotency-Key": `action-${actions}` });
+  const { status, body: received } = await visitor.post(path, body, { "Idempotency-Key": key });
   if (status >= 400) throw new Error(`${path} responds ${status}: ${JSON.stringify(received)}`);
   return received as Body;
 }
