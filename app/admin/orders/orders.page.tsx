@@ -9,8 +9,10 @@ import { shippingCountries } from "#app/features/checkout/address/ship-to.ts";
 import { orderListQuery } from "#app/features/order-management/list/order-list.contract.ts";
 import { countOrderTabs, listOrders } from "#app/features/order-management/list-orders.ts";
 import { may } from "#app/features/staff/access/actor.ts";
+import { totalText } from "#app/platform/db/keyset.server.ts";
 import { readQuery } from "#app/platform/http/input-schemas.ts";
 import type { Route } from "./+types/orders.page.ts";
+import { NewOrders } from "./new-orders.tsx";
 import { FILTER_NAMES, OrderFilters, type OrderFilterValues } from "./order-filters.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { PrintOrders } from "./print-orders.tsx";
@@ -47,11 +49,18 @@ export async function loader({ request }: Route.LoaderArgs) {
       placed: shortTime(new Date(order.placed_at)),
       shipBy: toShipBy(order.ship_by),
     })),
+    total: totalOf(rows.length, listed.ok ? listed.value.total : 0),
     next,
     prev,
     counts: counts.ok ? counts.value : undefined,
     canPrint: may(by, "orders.fulfill"),
   };
+}
+
+/** How many orders the page shows, and of how many. */
+function totalOf(shown: number, total: number): string {
+  if (shown < total) return `${shown} of ${totalText(total).replace("More", "more")} orders`;
+  return total === 1 ? "1 order" : `${total} orders`;
 }
 
 /** The filters of the query, as the form writes them. */
@@ -63,9 +72,25 @@ function addressOf(tab: TabName, filters: OrderFilterValues, after?: string): st
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { formKey, tab, filters, seesMoney, countries, orders, next, prev, counts, canPrint } = loaderData;
+  const { formKey, tab, filters, seesMoney, countries, orders, total, next, prev, counts, canPrint } = loaderData;
   return (
-    <AdminPage title="Orders" formKey={formKey}>
+    <AdminPage
+      title="Orders"
+      formKey={formKey}
+      summary={<p className="quiet">{total}</p>}
+      tools={
+        counts &&
+        prev === undefined &&
+        Object.keys(filters).length === 0 && (
+          // Paid orders come into "To pack", and "All" has too many to be counted.
+          <NewOrders
+            key={formKey}
+            tab={tab === "all" ? "to_pack" : tab}
+            loaded={counts[tab === "all" ? "to_pack" : tab]}
+          />
+        )
+      }
+    >
       <Tabs
         label="Orders"
         tabs={TABS.filter(
@@ -81,7 +106,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {orders.length === 0 ? (
         <NoOrders tab={tab} isFiltered={Object.keys(filters).length > 0} />
       ) : (
-        <Rows orders={orders} canPrint={canPrint && tab === "to_pack"} />
+        <Rows orders={orders} canPrint={canPrint && orders.some(isToShip)} />
       )}
       {(prev ?? next) && (
         <nav aria-label="Pages" className="button-row page-links">
@@ -101,17 +126,24 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Whether something of the order is still to be shipped, so that its slip and label can be printed. */
+const isToShip = ({ ship_by }: { ship_by: string | null }) => ship_by !== null;
+
 type RowsProps = Pick<Route.ComponentProps["loaderData"], "orders" | "canPrint">;
 
 function Rows({ orders, canPrint }: RowsProps) {
   const rows = (
     <ul className="rows">
       {orders.map((order) => (
-        <OrderRow key={order.number} order={order} selectable={canPrint} />
+        <OrderRow key={order.number} order={order} selectable={canPrint && isToShip(order)} />
       ))}
     </ul>
   );
-  return canPrint ? <PrintOrders numbers={orders.map(({ number }) => number)}>{rows}</PrintOrders> : rows;
+  return canPrint ? (
+    <PrintOrders numbers={orders.filter(isToShip).map(({ number }) => number)}>{rows}</PrintOrders>
+  ) : (
+    rows
+  );
 }
 
 function NoOrders({ tab, isFiltered }: { tab: TabName; isFiltered: boolean }) {
