@@ -12,7 +12,7 @@ import { address } from "#tests/address.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { checkOutProduct } from "#tests/checkout.ts";
 import { putProducts } from "#tests/products.ts";
-import { newStaff, totpCode } from "#tests/staff.ts";
+import { newStaff } from "#tests/staff.ts";
 import { once } from "./once.ts";
 import { preparedStaff } from "./prepared-staff.ts";
 
@@ -38,7 +38,7 @@ export async function prepareShop(): Promise<void> {
 
 /** A guest's cookies, a customer's and an owner's sign-in, and their data by the names of the fields that require it. */
 export type PreparedShopper = {
-  /** The states of the record of a page: its own address, endpoints that need the record in another state, and what facts named "state" prepare. */
+  /** The states of the record of a page: its own address, endpoints that need the record in another state, and what facts named "state" or "query" prepare. */
   states: (pattern: string) => string[];
   known: (name: string, path: string) => Promise<unknown>;
   headers: (signedIn: boolean) => Promise<Record<string, string>>;
@@ -70,6 +70,7 @@ export function prepareShopper(): PreparedShopper {
     quantity: async () => 1,
     number: async () => (await order()).number,
     token: async () => (await order()).token,
+    "/order/ query": async () => `token=${(await order()).token}`,
     expected_total: async () => null,
     outcome: async () => "paid",
     "idempotency-key": async () => randomUUID(),
@@ -91,7 +92,6 @@ export function prepareShopper(): PreparedShopper {
     "/verify_email/ token": async () => await verifyTokenOf(await customer()),
     "/password_reset_confirm/ token": async () => await resetTokenOf(await customer()),
     "/session/ email": async () => staff.email(),
-    "/step_up/ code": async () => totpCode(),
     "/setup/ step": async () => "account",
     "/setup/ token": setupToken,
     act: async () => "confirm",
@@ -123,7 +123,7 @@ function statesOf(pattern: string, facts: string[]): string[] {
   const others = facts.filter(
     (fact) =>
       (name && fact.startsWith(`${folder}{`) && fact.endsWith(` ${name}`)) ||
-      (fact.startsWith(`${pattern}{`) && fact.endsWith(" state")),
+      (fact.startsWith(`${pattern}{`) && /(?: state| query)$/.test(fact)),
   );
   return [pattern, ...others.map((fact) => fact.split(" ")[0] ?? "")];
 }

@@ -53,6 +53,19 @@ export function preparedStaff() {
       if (status >= 400) throw new Error(`A draft responds ${status}`);
       return id;
     }),
+    // By the owner who opens the page: nobody else may change its time.
+    "/admin/products/{id}/scheduled/ id": once(async () => {
+      const id = await facts["/admin/products/{id}/publish/ id"]?.();
+      const at = new Date(Date.now() + 86_400_000).toISOString();
+      const headers = { "Idempotency-Key": randomUUID() };
+      const { status } = await visitorOf((await own()).cookie).post(
+        `/api/admin/products/${id}/schedule/`,
+        { at },
+        headers,
+      );
+      if (status >= 400) throw new Error(`A schedule responds ${status}`);
+      return id;
+    }),
     "/admin/products/ image_id": newImage,
     "/admin/ units_1": async () => 1,
     "/admin/ from": async () => null,
@@ -98,6 +111,7 @@ function ownAccount(own: () => Promise<{ id: string; cookie: string }>): Record<
     "/admin/me draft": async () => ((await totp()) as { draft: string }).draft,
     "/admin/me code": async () => totpCode(((await totp()) as { secret: string }).secret),
     "/admin/session/totp/ code": async () => totpCode(),
+    "/step_up/ code": async () => totpCode(),
     "/admin/session/recovery_code/ code": async () => {
       const { id } = await own();
       return (await inTransaction((tx) => renewRecoveryCodes(id, tx)))[0];

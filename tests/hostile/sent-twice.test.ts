@@ -8,12 +8,15 @@ import { builtRoutes, type PageView, pagesOf, viewsOf } from "./page-addresses.t
 import { type PageForm, urlencoded } from "./page-forms.ts";
 import { prepareShopper } from "./prepared-shopper.ts";
 import { checkPageResponse } from "./response-checks.ts";
-import { eachOf, type RawRequest } from "./send-raw.ts";
+import { eachOf, type RawRequest, type RawResponse } from "./send-raw.ts";
 import { products } from "./staff-products.ts";
 import { changedTables, jobsDone, storedState } from "./stored-state.ts";
 
 /** Actions that change nothing, so that they claim no key. */
 const WITHOUT_KEY = ["admin/me prepare_passkey", "admin/me start_totp"];
+
+/** Actions of the page's JavaScript: they have no form. */
+const WITHOUT_FORM = ["admin/products/images add"];
 
 const shop = useHostileShop();
 beforeAll(async () => {
@@ -41,8 +44,8 @@ async function formsIn(page: PageView, state: string): Promise<(PageForm & { int
   );
 }
 
-/** The forms of each action of a page, those first that the page shows. */
-async function formsOfAll(pages: PageView[]): Promise<PageAction[][]> {
+/** The forms of each action of a page, those first that the page shows. The kinds of those go into `shown`. */
+async function formsOfAll(pages: PageView[], shown: Set<string>): Promise<PageAction[][]> {
   const actions = new Map<string, PageAction[]>();
   const states = pages.flatMap((page) =>
     prepareShopper()
@@ -52,6 +55,7 @@ async function formsOfAll(pages: PageView[]): Promise<PageAction[][]> {
   await eachOf(states, CONCURRENCY, async ({ page, state }) => {
     for (const { intent, isShown } of await formsIn(page, state)) {
       const name = nameOf({ page, intent });
+      if (isShown) shown.add(kindOf({ page, intent }));
       const others = actions.get(name) ?? [];
       const action = { page, state, intent };
       actions.set(name, isShown ? [action, ...others] : [...others, action]);
@@ -73,23 +77,38 @@ async function hasClaimed({ path: address, headers }: RawRequest): Promise<boole
 }
 
 /** Sends a form on data of its own, by an owner of its own. Returns the request, to send it again with the same key, if it succeeded. */
-async function sendNew({ page, state, intent }: PageAction, faults: string[]): Promise<RawRequest | undefined> {
+async function sendNew(
+  { page, state, intent }: PageAction,
+  shown: Set<string>,
+  faults: string[],
+): Promise<RawRequest | undefined> {
   const forms = (await formsIn(page, state)).filter((form) => form.intent === intent);
   const form = forms.find(({ isShown }) => isShown) ?? forms[0];
   if (!form) return undefined;
-  // A form with the stored name would change nothing.
-  const sent: Record<string, (value: string) => string> = { key: () => randomUUID(), name: (value) => `${value} II` };
+  // A form with the stored values would change nothing.
+  const changed = (value: string) => `${value} II`;
+  const sent: Record<string, (value: string) => string> = { key: () => randomUUID(), name: changed, alt: changed };
   const body = urlencoded(form.fields.map(([name, value]) => [name, sent[name]?.(value) ?? value]));
   const headers = { ...FORM, ...form.headers };
   const request = { name: nameOf({ page, intent }), method: "POST", path: form.path, headers, body };
-  const status = await send(request, faults);
-  return status < 400 ? request : undefined;
+  const response = await send(request, faults);
+  if (!response || response.status >= 400) return undefined;
+  if (form.isShown && !leadsOn(response)) faults.push(`${request.name} shows neither a message nor another page`);
+  for (const [, next = ""] of response.text.matchAll(/name="intent" value="(\w+)"/g))
+    shown.add(kindOf({ page, intent: next }));
+  return request;
 }
 
-async function send(request: RawRequest, faults: string[]): Promise<number> {
+/** Whether a browser without JavaScript shows another page next, or this one with a message or with new secrets. */
+const leadsOn = ({ status, headers, text }: RawResponse) =>
+  status >= 300
+    ? /^\/admin\b/.test(headers.location ?? "")
+    : /class="(?:notice notice-\w+|secret-text)"[^>]*>[^<]|class="recovery-codes"/.test(text);
+
+async function send(request: RawRequest, faults: string[]): Promise<RawResponse | undefined> {
   const { response, fault } = await shop.probe(request, checkPageResponse());
   if (fault) faults.push(fault);
-  return response?.status ?? 0;
+  return response;
 }
 
 /** Sends forms once more, and returns the tables that this changes. */
@@ -97,25 +116,26 @@ async function sendAgain(requests: RawRequest[], faults: string[]): Promise<stri
   await jobsDone();
   const before = await storedState();
   await eachOf(requests, CONCURRENCY, async (request) => {
-    const status = await send(request, faults);
+    const status = (await send(request, faults))?.status ?? 0;
     if (status >= 400) faults.push(`${request.name}: ${status} when it is sent again`);
   });
   await jobsDone();
   return changedTables(before, await storedState());
 }
 
-test("a form of the back office that is sent again, because its response was lost, takes effect once", async () => {
+test("every action of the back office has a form that works without JavaScript, and takes effect once if it is sent again because its response was lost", async () => {
   const faults: string[] = [];
   const pages = viewsOf(pagesOf(builtRoutes())).filter(({ viewer, takesForms }) => viewer === "owner" && takesForms);
   await eachOf(pages, CONCURRENCY, record);
   const sent: RawRequest[] = [];
   const done = new Set<string>();
+  const shown = new Set<string>();
   // A second time, in every state of its record, for what had no effect: it depends on another form, or two changed the same row.
   for (const concurrency of [CONCURRENCY, 1]) {
-    const forms = (await formsOfAll(pages)).filter(([action]) => action && !done.has(nameOf(action)));
+    const forms = (await formsOfAll(pages, shown)).filter(([action]) => action && !done.has(nameOf(action)));
     await eachOf(forms, concurrency, async (states) => {
       for (const form of concurrency === 1 ? states : states.slice(0, 1)) {
-        const request = await sendNew(form, faults);
+        const request = await sendNew(form, shown, faults);
         if (!request) continue;
         sent.push(request);
         if (!(await hasClaimed(request))) continue;
@@ -134,5 +154,6 @@ test("a form of the back office that is sent again, because its response was los
   expectNoFaults(faults);
   // Another action needs a value, or a state of its record, among the prepared ones.
   expect(missing.sort()).toEqual(WITHOUT_KEY);
+  expect([...new Set(all)].filter((kind) => !shown.has(kind))).toEqual(WITHOUT_FORM);
   await shop.expectUnharmed();
 }, 300_000);

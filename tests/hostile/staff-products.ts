@@ -9,7 +9,8 @@ import { postAction, readAs, sharedVisitor, tagOf } from "./shared-owner.ts";
  */
 export const products = once(async () => {
   const slugs = Array.from({ length: 250 }, (_, index) => `hostile-${index}`);
-  const ids = await putProducts(...slugs.map((slug) => ({ slug, stock: [{ quantity: 5 }] })));
+  const low = { slug: "hostile-low", stock: [{ quantity: 1 }] };
+  const ids = await putProducts(...slugs.map((slug) => ({ slug, stock: [{ quantity: 5 }] })), low);
   return [...ids];
 });
 
@@ -48,6 +49,8 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
   });
 
   return {
+    ...bulkActions(productId),
+    ...previewed(productId),
     "/admin/ variant_id": async () => (await product()).variantId,
     "/admin/ variantId": async () => (await product()).variantId,
     "/admin/stock/ counted": async () => 5,
@@ -74,15 +77,7 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
     }),
     "/admin/bench{card} state": async () =>
       postAction("/api/admin/bench/making/", { variant_id: (await product()).variantId, quantity: 1 }),
-    "/admin/products/bulk action": async () => "archive",
-    "/admin/products/bulk items": async () => `${await productId()}.1`,
     "/admin/products/{id}/new/ id": async () => "new",
-    "/admin/products/bulk/ body": async () => ({
-      action: "price",
-      items: [
-        { id: await productId(), if_match: `"p${await productId()}.1"`, price: "80.00", compare_at_price: "90.00" },
-      ],
-    }),
     "/admin/variants/ id": async () => (await product()).variantId,
     "/admin/variants/ if-match": productTag,
     "/admin/variants/ compare_at_price": async () => "149.00",
@@ -93,5 +88,32 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
     "/admin/audit/{id}/undo/ id": async () => (await edited()).audit_id,
     "/admin/audit/{id}/undo/ whole_batch": async () => false,
     "/admin/stock/ change": async () => 1,
+  };
+}
+
+/** A product with a preview link. */
+function previewed(productId: () => Promise<unknown>) {
+  return {
+    "/admin/products/{id}/previewed/ id": once(async () => {
+      await postAction(`/api/admin/products/${await productId()}/preview_links/`);
+      return productId();
+    }),
+  };
+}
+
+/** Bulk actions on this product, as the list of products leads to them, as a form and as a request. */
+function bulkActions(productId: () => Promise<unknown>): Record<string, () => Promise<unknown>> {
+  return {
+    "/admin/products/bulk{price} query": async () =>
+      `action=price&items=${await productId()}.1&mode=raise&by=5&round=keep&preview=1`,
+    "/admin/products/bulk{tags} query": async () => `action=tags&items=${await productId()}.1&add=new&preview=1`,
+    "/admin/products/bulk action": async () => "archive",
+    "/admin/products/bulk items": async () => `${await productId()}.1`,
+    "/admin/products/bulk/ body": async () => ({
+      action: "price",
+      items: [
+        { id: await productId(), if_match: `"p${await productId()}.1"`, price: "80.00", compare_at_price: "90.00" },
+      ],
+    }),
   };
 }

@@ -45,8 +45,8 @@ export async function visitPage(
     const value = await shopper.known(part, state);
     if (value !== undefined) known[part] = String(value);
   }
-  const query = page.pattern.startsWith("/order/") ? `?token=${await shopper.known("token", "")}` : "";
-  const address = pageUrl(page.pattern, known) + query;
+  const query = await shopper.known("query", state);
+  const address = pageUrl(page.pattern, known) + (query === undefined ? "" : `?${query}`);
   const { headers: received, text: html } = await shop.send({ name: "as it is", path: address, headers });
   const linkedNames = [...html.matchAll(/[?&;]([a-z_]+)=/g)].map(([, name]) => name ?? "");
   const type = received["content-type"]?.split(";")[0] ?? "";
