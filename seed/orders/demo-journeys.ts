@@ -75,7 +75,7 @@ export const JOURNEYS: readonly [Journey, ...Journey[]] = [
   { name: "emails fail", share: 2, days: [3, 20], steps: [PAID, PACKED, SENT], bounces: true },
   { name: "paid by hand", share: 3, days: [7, 40], steps: [after(20, 40, payByHand), PACKED, SENT] },
   { name: "canceled by its shopper", share: 3, days: [1, 50], steps: [after(0.5, 3, cancelByShopper)] },
-  { name: "canceled by staff", share: 2, days: [3, 50], steps: [PAID, after(2, 30, cancelByStaff)] },
+  { name: "canceled by staff", share: 2, days: [3, 50], steps: [PAID, after(2, 30, cancelByStaff), REFUNDED] },
   { name: "goodwill before packing", share: 2, days: [1, 3], steps: [PAID, after(1, 5, refundGoodwill), REFUNDED] },
   {
     name: "one unit less",

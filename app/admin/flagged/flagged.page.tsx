@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { runAction } from "#app/admin/actions/run-action.server.ts";
-import { invalid, outcome } from "#app/admin/orders/order-outcome.server.ts";
+import { invalid, outcome, undoOf } from "#app/admin/orders/order-outcome.server.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { listFlaggedPayments } from "#app/features/order-management/flagged-payments.ts";
 import { decisionInput } from "#app/features/order-management/order-management.contract.ts";
-import { decidePayment } from "#app/features/payments/staff/decide-payment.ts";
+import { decidePayment, type PaymentDecision } from "#app/features/payments/staff/decide-payment.ts";
 import { readUuid } from "#app/platform/http/input-schemas.ts";
 import type { Route } from "./+types/flagged.page.ts";
 import { FlaggedCard } from "./flagged-card.tsx";
@@ -29,6 +29,13 @@ export async function loader({ request }: Route.LoaderArgs) {
   };
 }
 
+/** What leaves after 30 seconds. */
+const LEAVES: Partial<Record<PaymentDecision, string>> = {
+  take_as_paid: "The confirmation leaves in 30 seconds. ",
+  send_back: "The money leaves in 30 seconds. ",
+  try_again: "The money leaves in 30 seconds. ",
+};
+
 export const action = ({ request }: Route.ActionArgs) =>
   runAction(request, {
     decide: {
@@ -38,7 +45,10 @@ export const action = ({ request }: Route.ActionArgs) =>
         const parsed = decisionInput.safeParse({ decision: text("decision"), reason: text("reason") });
         if (!parsed.success) return invalid(parsed.error);
         const decided = await decidePayment(readUuid(text("id")), parsed.data, by);
-        return outcome(decided, ({ number }) => ({ message: `Decided. Order ${number} shows what follows.` }));
+        return outcome(decided, ({ order, undo }) => ({
+          message: `Decided. ${LEAVES[parsed.data.decision] ?? ""}Order ${order.number} shows what follows.`,
+          undo: undoOf(undo),
+        }));
       },
     },
   });

@@ -1,6 +1,6 @@
 import type { ActionInput, Refused } from "#app/admin/actions/run-action.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
-import { editOrder } from "#app/features/order-management/edit-order.ts";
+import { type EditedOrder, editOrder } from "#app/features/order-management/edit-order.ts";
 import { ORDER_ERRORS, orderEditInput } from "#app/features/order-management/order-management.contract.ts";
 import { RESENDABLE, resendEmail } from "#app/features/order-management/resend-email.ts";
 import { orderETag, viewStaffOrder } from "#app/features/order-management/view-staff-order.ts";
@@ -8,7 +8,7 @@ import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 
 import { err, type Result } from "#app/platform/result.ts";
 import { ADDRESS_PARTS, type EditedField, editedText, squash } from "./edited-text.ts";
-import { invalid, type OnOrder, outcome, refused } from "./order-outcome.server.ts";
+import { invalid, type OnOrder, outcome, refused, undoOf } from "./order-outcome.server.ts";
 
 const LABELS: Record<EditedField, string> = {
   shipping_address: "shipping address",
@@ -23,7 +23,7 @@ const typedValue = (field: EditedField, { text }: ActionInput) =>
 const atParts = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.replace("shipping_address.", ""), message]));
 
-type Edited = Result<OrderRow, Exclude<Awaited<ReturnType<typeof editOrder>>, { ok: true }>["error"]>;
+type Edited = Result<EditedOrder, Exclude<Awaited<ReturnType<typeof editOrder>>, { ok: true }>["error"]>;
 
 /**
  * Saves one field. Where others changed other fields since the form was opened, it is saved all the same; where they
@@ -45,7 +45,10 @@ const edit =
       if (editedText(viewed.value.body, field) !== squash(input.text("opened"))) return conflict(field, viewed.value);
       edited = await save(orderETag(viewed.value.order));
     }
-    if (edited.ok) return { ok: true, value: { message: messageOf(field, order, edited.value) } };
+    if (edited.ok) {
+      const { order: after, undo } = edited.value;
+      return { ok: true, value: { message: messageOf(field, order, after), undo: undoOf(undo) } };
+    }
     const { error } = edited;
     if (error.code === "order_changed") return err({ code: error.code, error: "Please save again." });
     if (error.code !== "invalid_address") return refused(error.code);
@@ -63,7 +66,8 @@ function conflict(field: EditedField, { order, body, edited }: Viewed) {
 }
 
 function messageOf(field: EditedField, before: OrderRow, after: OrderRow): string {
-  if (field === "email") return "Saved. The confirmation goes to the new address, and a notice to the former one.";
+  if (field === "email")
+    return "Saved. In 30 seconds the confirmation goes to the new address, and a notice to the former one.";
   const isElsewhere = before.shippingAddress.country !== after.shippingAddress.country;
   return isElsewhere ? "Saved. The country is another one: the price of shipping stays." : "Saved.";
 }

@@ -32,7 +32,7 @@ export function FulfillCard({ order }: Props) {
           </button>
         </ActionForm>
       )}
-      {can("cancel") && <CancelForm />}
+      {can("cancel") && <CancelForm wasPaid={order.status !== "awaiting_payment"} />}
     </Card>
   );
 }
@@ -72,7 +72,7 @@ function ShipForm({ order: { number, lines, fulfillment } }: Props) {
   );
 }
 
-function CancelForm() {
+function CancelForm({ wasPaid }: { wasPaid: boolean }) {
   const { isRefused, error, typed } = useFormResult("cancel");
   return (
     <details open={isRefused}>
@@ -81,12 +81,22 @@ function CancelForm() {
         <Field
           label="Reason"
           name="reason"
-          hint="The shopper reads it, in the email and on the order’s page."
+          hint={
+            wasPaid
+              ? "The customer reads it, in the email and on the order’s page."
+              : "The customer reads it on the order’s page."
+          }
           defaultValue={typed("reason")}
           error={error("reason")}
           maxLength={300}
           required
         />
+        {wasPaid && (
+          <label className="check">
+            <input type="checkbox" name="notify" defaultChecked />
+            Email the customer
+          </label>
+        )}
         <SubmitButton intent="cancel" variant="plain" className="button-danger" busyLabel="Canceling...">
           Cancel the order
         </SubmitButton>

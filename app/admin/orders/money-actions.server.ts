@@ -9,7 +9,16 @@ import { refundOrder } from "#app/features/payments/refunds/refund-order.ts";
 import { undoRefund } from "#app/features/payments/refunds/undo-refund.ts";
 import { recordPayment } from "#app/features/payments/staff/record-payment.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { invalid, invalidFields, type OnOrder, outcome, readUnits, refused, said } from "./order-outcome.server.ts";
+import {
+  invalid,
+  invalidFields,
+  type OnOrder,
+  outcome,
+  readUnits,
+  refused,
+  said,
+  undoOf,
+} from "./order-outcome.server.ts";
 
 const WHOLE = /^\d{0,5}$/;
 
@@ -56,7 +65,10 @@ const restock: OnOrder = async ({ id }, input, by) => {
 const pay: OnOrder = async ({ id }, { text }, by) => {
   const parsed = paymentNoteInput.safeParse({ note: text("note") });
   if (!parsed.success) return invalid(parsed.error);
-  return outcome(await recordPayment(id, parsed.data.note, by), said("Paid. The order can be packed."));
+  return outcome(await recordPayment(id, parsed.data.note, by), ({ undo: auditId }) => ({
+    message: "Paid. The order can be packed; the confirmation leaves in 30 seconds.",
+    undo: undoOf(auditId),
+  }));
 };
 
 /** Refunds, restocking and payments by hand. */

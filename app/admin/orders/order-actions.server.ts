@@ -1,4 +1,8 @@
 import { type ActionHandler, runAction } from "#app/admin/actions/run-action.server.ts";
+import { undoErrorMessage } from "#app/api/admin/undo/undo.api.ts";
+import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
+import { findAuditEntry } from "#app/features/audit/audit-entries.queries.ts";
+import { explainConflict } from "#app/features/order-management/explain-conflict.ts";
 import {
   cancelInput,
   noteInput,
@@ -11,10 +15,20 @@ import { addNote } from "#app/features/orders/notes/add-note.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
 import { findOrderByNumber } from "#app/features/orders/orders.queries.ts";
 import { cancelForStaff } from "#app/features/payments/staff/cancel-for-staff.ts";
-import { err } from "#app/platform/result.ts";
+import { readLogId } from "#app/platform/http/input-schemas.ts";
+import { err, ok } from "#app/platform/result.ts";
 import { EDIT_ACTIONS } from "./edit-actions.server.ts";
 import { MONEY_ACTIONS } from "./money-actions.server.ts";
-import { invalid, invalidFields, type OnOrder, outcome, readUnits, said } from "./order-outcome.server.ts";
+import {
+  invalid,
+  invalidFields,
+  type OnOrder,
+  outcome,
+  readUnits,
+  refused,
+  said,
+  undoOf,
+} from "./order-outcome.server.ts";
 import { SHIPMENT_ACTIONS } from "./shipment-actions.server.ts";
 
 const note: OnOrder = async ({ id }, { text }, by) => {
@@ -22,10 +36,25 @@ const note: OnOrder = async ({ id }, { text }, by) => {
   return input.success ? outcome(await addNote(id, input.data.text, by), said("Noted.")) : invalid(input.error);
 };
 
-const cancel: OnOrder = async ({ id }, { text }, by) => {
-  const input = cancelInput.safeParse({ reason: text("reason") });
+const cancel: OnOrder = async ({ id, status }, { text, texts }, by) => {
+  const input = cancelInput.safeParse({ reason: text("reason"), notify: texts("notify").length > 0 });
   if (!input.success) return invalid(input.error);
-  return outcome(await cancelForStaff(id, input.data, by), said("Canceled. What was paid goes back."));
+  const wasPaid = status !== "awaiting_payment";
+  const leaves = input.data.notify ? "The money and the email leave" : "The money leaves";
+  return outcome(await cancelForStaff(id, input.data, by), ({ undo }) => ({
+    message: wasPaid ? `Canceled. ${leaves} in 30 seconds.` : "Canceled.",
+    undo: undoOf(undo),
+  }));
+};
+
+/** Undoes the latest action on the order, without JavaScript too. */
+const undo: OnOrder = async ({ id }, { text }, by) => {
+  const auditId = readLogId(text("audit_id"));
+  const entry = await findAuditEntry(auditId);
+  if (entry?.subjectType !== "order" || entry.subjectId !== id) return refused("too_late");
+  const undone = await undoAuditEntry({ id: auditId, wholeBatch: false }, by);
+  if (undone.ok) return ok({ message: "Undone." });
+  return err({ code: undone.error.code, error: undoErrorMessage(undone.error) });
 };
 
 const pack: OnOrder = async ({ id }, input, by) => {
@@ -42,6 +71,7 @@ const ACTIONS: Record<string, OnOrder> = {
   deliver: async ({ id }, _, by) => outcome(await deliverOrder(id, by), said("Delivered.")),
   note,
   cancel,
+  undo,
   ...SHIPMENT_ACTIONS,
   ...MONEY_ACTIONS,
   ...EDIT_ACTIONS,
@@ -55,7 +85,9 @@ export function orderActions(request: Request, typed: string) {
       const number = readOrderNumber(typed);
       const order = number === undefined ? undefined : await findOrderByNumber(number);
       if (!order) return err({ code: "no_such_order", error: ORDER_ERRORS.no_such_order.error });
-      return run(order, input, input.by);
+      const result = await run(order, input, input.by);
+      const reason = result.ok ? undefined : await explainConflict(order.id, result.error, input.by);
+      return result.ok || !reason ? result : err({ ...result.error, error: `Not done: ${reason}` });
     },
   });
   return runAction(request, Object.fromEntries(Object.entries(ACTIONS).map(([intent, run]) => [intent, onOrder(run)])));

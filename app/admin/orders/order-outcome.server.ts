@@ -31,6 +31,10 @@ export const invalidFields = (fields: Record<string, string>) =>
 /** The refusal of input that the contract does not accept. */
 export const invalid = (error: z.ZodError) => invalidFields(fieldsOf(error));
 
+/** The Undo of an audit entry. */
+export const undoOf = (auditId: number | undefined): Undo | undefined =>
+  auditId === undefined ? undefined : { url: `/api/admin/audit/${auditId}/undo/` };
+
 /** What is said once an action is done. */
 export const said = (message: string, undo?: Undo) => () => ({ message, ...(undo && { undo }) });
 

@@ -21,6 +21,7 @@ import { RefundCard } from "./refund-card.tsx";
 import { toShipBy } from "./ship-by.server.ts";
 import { ShipBy } from "./ship-by.tsx";
 import { ShipmentsCard } from "./shipments-card.tsx";
+import { UndoNotice } from "./undo-notice.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.number} · Wellworn back office` }];
 
@@ -69,6 +70,7 @@ export default function OrderPage({
       tools={canPrint && <PrintLinks number={order.number} />}
       formKey={formKey}
     >
+      <UndoNotice order={order} />
       <div className="columns columns-with-end">
         <div className="stack">
           <LinesCard order={order} />

@@ -10,6 +10,8 @@ type AuditActionRule = {
   undo?: Permission;
   /** Undoing it needs a second factor within the last ten minutes. */
   undoStepUp?: true;
+  /** It can be undone until the time `undo_until` of its entry. */
+  undoInTime?: true;
 };
 
 const rules = <Rules extends Record<string, AuditActionRule>>(of: Rules) => of;
@@ -67,16 +69,19 @@ export const AUDIT_ACTIONS = rules({
   "orders.correct_tracking": { label: "Corrected a tracking number" },
   "orders.void_shipment": { label: "Voided a parcel" },
   "orders.deliver": { label: "Marked a parcel as delivered" },
-  "orders.cancel": { label: "Canceled an order" },
-  "orders.edit": { label: "Edited an order" },
+  "orders.cancel": { label: "Canceled an order", undo: "orders.cancel", undoInTime: true },
+  "orders.undo_cancel": { label: "Undid the cancellation of an order" },
+  "orders.edit": { label: "Edited an order", undo: "orders.edit" },
   "orders.print": { label: "Printed an order" },
   "orders.note": { label: "Added a note to an order" },
   "orders.resend_email": { label: "Sent an email about an order again" },
   "orders.restock": { label: "Put returned units into stock" },
-  "orders.pay_by_hand": { label: "Recorded a payment" },
+  "orders.pay_by_hand": { label: "Recorded a payment", undo: "payments.decide", undoInTime: true },
+  "orders.undo_pay_by_hand": { label: "Undid the recording of a payment" },
   "refunds.request": { label: "Requested a refund" },
   "refunds.undo": { label: "Undid a refund" },
-  "payments.decide": { label: "Decided about a flagged payment" },
+  "payments.decide": { label: "Decided about a flagged payment", undo: "payments.decide", undoInTime: true },
+  "payments.undo_decision": { label: "Undid a decision about a payment" },
   "bench.make": { label: "Put units on the making list" },
   "bench.remove": { label: "Took units off the making list" },
   "stock.receive": { label: "Received stock", undo: "stock.receive" },

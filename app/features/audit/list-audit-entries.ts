@@ -13,6 +13,7 @@ import {
   findAuditEntries,
   newestFirst,
 } from "./audit-entries.queries.ts";
+import { isUndoTime } from "./undo-time.ts";
 
 export type AuditEntryView = z.infer<typeof auditEntrySchema>;
 
@@ -60,7 +61,8 @@ function scopeOf(by: StaffActor, { subjectType, subjectId }: AuditFilter): Audit
 /** What the actor sees of an entry: personal values need `customers.view`, the network `audit.view_all`. */
 export function toEntryView(row: AuditRow, by: StaffActor): AuditEntryView {
   const personal = may(by, "customers.view") ? row.personal : null;
-  const { label, undo } = ruleOf(row.action);
+  const { label, undo, undoInTime } = ruleOf(row.action);
+  const isOpen = row.undoneBy === null && (!undoInTime || isUndoTime(row));
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -76,7 +78,7 @@ export function toEntryView(row: AuditRow, by: StaffActor): AuditEntryView {
     batch: row.batch,
     undoes: row.undoes,
     undone_by: row.undoneBy,
-    can_undo: undo !== undefined && row.undoneBy === null && may(by, undo),
+    can_undo: undo !== undefined && isOpen && may(by, undo),
     request_id: row.requestId,
     network: may(by, "audit.view_all") ? row.network : null,
   };

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { checkAddress, normalizeAddress } from "#app/features/checkout/address/check-address.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { lockForStaff, type NoSuchOrder, shopActor } from "#app/features/orders/fulfillment/move-order.ts";
+import { undoUntil } from "#app/features/orders/fulfillment/ship-order.ts";
 import { noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { orderConfirmationEmail, orderEmailChangedEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
@@ -20,19 +23,22 @@ export type EditError =
   | { code: "nothing_to_change" }
   | { code: "invalid_address"; fields: Record<string, string> };
 
-type Edit = Partial<Pick<OrderRow, "shippingAddress" | "email" | "giftMessage">>;
+export type Edit = Partial<Pick<OrderRow, "shippingAddress" | "email" | "giftMessage">>;
+
+/** `undo`: the audit entry with which the edit can be undone. */
+export type EditedOrder = { order: OrderRow; undo: AuditId };
 
 /**
  * Edits the address and gift message of an order of which nothing has left, or its email. The confirmation goes to a new
- * email, and the former one is told. `ifMatch` is the entity tag of the order that was edited. Errors: forbidden,
+ * email, and a notice to the former one, after UNDO_SECONDS. `ifMatch` is the entity tag of the order that was edited. Errors: forbidden,
  * no_such_order, order_changed, already_sent, nothing_to_change, invalid_address.
  */
 export function editOrder(
   orderId: string,
   input: OrderEditInput & { ifMatch: string },
   by: Actor,
-): Promise<Result<OrderRow, EditError>> {
-  return transaction<OrderRow, EditError>(async (tx) => {
+): Promise<Result<EditedOrder, EditError>> {
+  return transaction<EditedOrder, EditError>(async (tx) => {
     const locked = await lockForStaff(tx, orderId, { by, permission: "orders.edit" });
     if (!locked.ok) return locked;
     const before = locked.value;
@@ -41,17 +47,20 @@ export function editOrder(
     const edit = editOf(before, input);
     if (!edit.ok) return edit;
     const after = await updateOrder(orderId, edit.value, tx);
-    if (edit.value.email !== undefined) await notifyBoth(tx, before, after);
+    const emails = edit.value.email === undefined ? [] : await notifyBoth(tx, before, after);
     await noteOnOrder(tx, after, reasonOf(edit.value), shopActor(by));
-    const personal = { before: pick(before, edit.value), after: pick(after, edit.value) };
-    await auditOrder(tx, { by, action: "orders.edit", before, after, personal });
-    return ok(after);
+    const personal = { before: valuesOf(before, edit.value), after: valuesOf(after, edit.value) };
+    const fields = emails.length > 0 ? { after: { emails } } : {};
+    const undo = await auditOrder(tx, { by, action: "orders.edit", before, after, fields, personal });
+    return ok({ order: after, undo });
   });
 }
 
+/** Whether nothing of an order has left. */
+export const isHere = ({ fulfillment }: OrderRow) => fulfillment === "none" || fulfillment === "packed";
+
 function editOf(order: OrderRow, { shipping_address, email, gift_message }: OrderEditInput): Result<Edit, EditError> {
-  const isHere = order.fulfillment === "none" || order.fulfillment === "packed";
-  if ((shipping_address ?? gift_message) !== undefined && !isHere) return err({ code: "already_sent" });
+  if ((shipping_address ?? gift_message) !== undefined && !isHere(order)) return err({ code: "already_sent" });
   const fields = shipping_address ? checkAddress(shipping_address, { ships: true }) : {};
   if (Object.keys(fields).length > 0) return err({ code: "invalid_address", fields });
   const edit: Edit = {
@@ -62,11 +71,20 @@ function editOf(order: OrderRow, { shipping_address, email, gift_message }: Orde
   return Object.keys(edit).length === 0 ? err({ code: "nothing_to_change" }) : ok(edit);
 }
 
-async function notifyBoth(tx: Tx, before: OrderRow, after: OrderRow): Promise<void> {
-  await queueEmail(tx, orderEmailChangedEmail(before));
-  if (after.status !== "awaiting_payment") {
-    await queueEmail(tx, orderConfirmationEmail(after, await findOrderLines(after.id, tx)));
+/**
+ * Queues the notice to the former email and the confirmation to the new one. They wait for UNDO_SECONDS. Returns their ids.
+ */
+export async function notifyBoth(tx: Tx, before: OrderRow, after: OrderRow): Promise<string[]> {
+  const wasPaid = after.status !== "awaiting_payment";
+  const lines = wasPaid ? await findOrderLines(after.id, tx) : [];
+  const emails = [orderEmailChangedEmail(before), ...(wasPaid ? [orderConfirmationEmail(after, lines)] : [])];
+  const ids: string[] = [];
+  for (const email of emails) {
+    const id = randomUUID();
+    await queueEmail(tx, { ...email, id, sendAfter: undoUntil() });
+    ids.push(id);
   }
+  return ids;
 }
 
 const NAMES: Record<keyof Edit, string> = {
@@ -84,5 +102,6 @@ const COLUMNS: Record<keyof Edit, string> = {
   email: "email",
   giftMessage: "gift_message",
 };
-const pick = (order: OrderRow, edit: Edit) =>
+/** The values of the fields of an edit, as the audit log and the API name them. */
+export const valuesOf = (order: OrderRow, edit: Edit) =>
   Object.fromEntries(Object.keys(edit).map((field) => [COLUMNS[field as keyof Edit], order[field as keyof Edit]]));

@@ -6,7 +6,7 @@ import { db } from "#app/platform/db/db.server.ts";
 /** Cents of the refunds of a payment that failed and were not made again. */
 const failedCents: SQL<number> = sql`(select coalesce(sum(r.amount_cents), 0)::int from refunds r
   where r.payment_id = ${payments.id} and r.status = 'failed'
-    and not exists (select from refunds later where later.retry_of = r.id and later.payment_id = r.payment_id))`;
+    and not exists (select from refunds later where later.retry_of = r.id and later.payment_id = r.payment_id and later.status <> 'undone'))`;
 
 /** Returns the payments that wait for a decision, with their orders, the oldest first. */
 export function findFlaggedPayments(limit: number) {

@@ -4,7 +4,7 @@ import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { sendPaid, sendRefunds } from "#tests/payment-actions.ts";
+import { cancel, sendPaid, sendRefunds } from "#tests/payment-actions.ts";
 import { placeTestOrder } from "#tests/payments.ts";
 import { ordersForStaff } from "#tests/staff-orders.ts";
 import type { StaffOrder } from "./order-management.contract.ts";
@@ -137,6 +137,7 @@ test.each([
   expect((await postAction(`payments/${placed.paymentId}/decide/`, { decision, reason: "We talked" })).status).toBe(
     200,
   );
+  shiftClock(31_000);
   await sendRefunds();
   expect(await queryColumn("select status from payments where id = $1", [placed.paymentId])).toEqual([status]);
 });
@@ -197,6 +198,31 @@ test.each([
 ])("%s/%s: unknown ids and invalid input are refused", async (subject, action, body) => {
   for (const id of [NONE, "x"]) expect((await postAction(`${subject}/${id}/${action}`, body)).status).toBe(404);
   expect((await postAction(`${subject}/${NONE}/${action}`, { unknown: 1 })).status).toBe(400);
+});
+
+test("a refusal says who did what and when: a colleague, you, or the customer", async () => {
+  const { path, order } = await newOrder();
+  await postAction(`${path}pack/`, {}, staff.packer);
+  shiftClock(65_000);
+  const twice = await postAction(`${path}pack/`, {}, staff.manager);
+  expect(twice).toMatchObject({
+    status: 409,
+    body: { error: `${staff.packer.staff.name} packed it a minute ago.`, current: {} },
+  });
+  expect(await postAction(`${path}pack/`, {}, staff.packer)).toMatchObject({
+    body: { error: "You packed it a minute ago." },
+  });
+  expect(
+    await queryColumn("select count(*)::int from order_events where order_id = $1 and to_status = 'packed'", [
+      order.id,
+    ]),
+  ).toEqual([1]);
+  const canceled = await newOrder();
+  await cancel(canceled);
+  for (const visitor of [staff.owner, staff.packer]) {
+    const late = await postAction(`${canceled.path}pack/`, {}, visitor);
+    expect(late).toMatchObject({ status: 409, body: { error: "The customer canceled it just now." } });
+  }
 });
 
 test("what the state of an order does not allow is a 409 with the order as it is", async () => {

@@ -1,4 +1,5 @@
 import type { PaymentFlag } from "#app/features/payments/payments.queries.ts";
+import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
 
@@ -24,6 +25,8 @@ export type OrderDetails = {
     staff: string | null;
     created_at: string;
     send_after: string | null;
+    /** Null if it is undone with the action that it belongs to, or not at all. */
+    request_id: string | null;
     retried: boolean;
     lines: { position: number; quantity: number; restock: number }[];
   }[];
@@ -41,6 +44,8 @@ export type OrderDetails = {
   emails: { at: string; template: string; status: string; failure: string | null }[];
   others: { number: string; placed_at: string; status: string }[];
   restockable: number;
+  /** The latest action that can be undone for a while. */
+  undo: { audit_id: number; action: string; until: string } | null;
   edited: { actor_name: string; at: string; fields: string[] } | null;
 };
 
@@ -52,8 +57,8 @@ const details = statement<{ details: OrderDetails }>(
        from payments where order_id = $1),
      'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'payment_id', r.payment_id, 'amount_cents', r.amount_cents,
          'shipping_cents', r.shipping_cents, 'reason', r.reason, 'note', r.note, 'status', r.status, 'staff', staff.name,
-         'created_at', r.created_at, 'send_after', r.send_after,
-         'retried', exists (select from refunds later where later.retry_of = r.id and later.payment_id = r.payment_id),
+         'created_at', r.created_at, 'send_after', r.send_after, 'request_id', r.request_id,
+         'retried', exists (select from refunds later where later.retry_of = r.id and later.payment_id = r.payment_id and later.status <> 'undone'),
          'lines', (select coalesce(json_agg(json_build_object('position', position, 'quantity', quantity, 'restock', restock)
            order by position), '[]') from refund_lines where refund_id = r.id)) order by r.created_at, r.id), '[]')
        from refunds r join payments p on p.id = r.payment_id left join staff on staff.id = r.staff_id where p.order_id = $1),
@@ -72,14 +77,17 @@ const details = statement<{ details: OrderDetails }>(
          where mine.id = $1 order by other.placed_at desc limit 20) others),
      'restockable', (select coalesce(sum(quantity - returned), 0)::int from stock_reservations
        where order_id = $1 and state = 'sold'),
-     'edited', (select json_build_object('actor_name', actor_name, 'at', at, 'fields', fields) from audit_log
+     'undo', (select json_build_object('audit_id', id, 'action', action, 'until', after->>'undo_until') from audit_log
+       where subject_type = 'order' and subject_id = ($1::uuid)::text and (after->>'undo_until')::timestamptz > $2
+         and not exists (select from audit_undos where audit_id = audit_log.id) order by at desc, id desc limit 1),
+     'edited', (select json_build_object('actor_name', actor_name, 'at', at, 'fields', array_remove(fields, 'emails')) from audit_log
        where subject_type = 'order' and subject_id = ($1::uuid)::text and action = 'orders.edit' order by at desc, id desc limit 1)
    ) as details`,
 );
 
 /** Returns what is stored about an order beside its lines and parcels, in one statement. */
 export async function findOrderDetails(orderId: string): Promise<OrderDetails> {
-  const { rows } = await details([orderId], db());
+  const { rows } = await details([orderId, now()], db());
   if (!rows[0]) throw new Error("The details of an order were not returned");
   return rows[0].details;
 }

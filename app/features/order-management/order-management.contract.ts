@@ -165,6 +165,10 @@ export const staffOrderSchema = z
     refunds: z.array(staffRefundSchema),
     timeline: z.array(timelineEntrySchema),
     other_orders: z.array(z.object({ number: z.string(), placed_at: time, status: z.enum(ORDER_STATES) })),
+    undo: maybe(z.object({ audit_id: z.number().int(), action: z.string(), until: time })).openapi({
+      description:
+        "The latest action on the order whose emails and refunds wait: POST /api/admin/audit/{id}/undo/ undoes it",
+    }),
     can: z
       .array(z.string())
       .openapi({ description: "The actions that are possible now, with the permissions of who asks" }),

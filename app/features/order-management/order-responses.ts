@@ -1,6 +1,8 @@
 import type { Context } from "hono";
+import { findOrderByNumber } from "#app/features/orders/orders.queries.ts";
 import type { AdminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { explainConflict } from "./explain-conflict.ts";
 import { ORDER_ERRORS, orderConflictSchema, staffOrderSchema } from "./order-management.contract.ts";
 import { orderETag, viewStaffOrder } from "./view-staff-order.ts";
 
@@ -21,14 +23,20 @@ export async function orderResponse(c: Context<AdminApi>, number: string) {
   return c.json(viewed.value.body, 200);
 }
 
-/** Responds with the message of an expected error; with the order as it is now, where its state is the reason. */
+/**
+ * Responds with the message of an expected error; where the order's state is the reason, with who changed it and with the order as it is
+ * now.
+ */
 export async function failureResponse(c: Context<AdminApi>, number: string | undefined, error: Failure) {
   const { status, error: message } = ORDER_ERRORS[error.code];
   if (status === 401) return c.json({ error: message, step_up: true as const }, 401, STEP_UP);
   if (status !== 409)
     return c.json({ error: message, ...(error.fields ? { fields: error.fields } : {}) }, status as 404);
   const viewed = number === undefined ? undefined : await viewStaffOrder(number, c.get("staff"));
-  return c.json({ error: message, ...(viewed?.ok && { current: viewed.value.body }) }, 409);
+  // A packer no longer sees an order that its shopper canceled.
+  const order = viewed?.ok ? viewed.value.order : number && (await findOrderByNumber(number));
+  const reason = order ? await explainConflict(order.id, error, c.get("staff")) : undefined;
+  return c.json({ error: reason ?? message, ...(viewed?.ok && { current: viewed.value.body }) }, 409);
 }
 
 const STEP_UP = { "WWW-Authenticate": 'Staff error="insufficient_user_authentication", max_age=600' };

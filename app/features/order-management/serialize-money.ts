@@ -34,8 +34,8 @@ export function serializePayments({ payments, refunds }: OrderDetails): StaffOrd
 }
 
 /** Whether a refund waits to be sent, so that staff can undo it. */
-export const canBeUndone = ({ status, send_after }: OrderDetails["refunds"][number]): boolean =>
-  status === "pending" && send_after !== null && new Date(send_after) > now();
+export const canBeUndone = ({ status, send_after, request_id }: OrderDetails["refunds"][number]): boolean =>
+  request_id !== null && status === "pending" && send_after !== null && new Date(send_after) > now();
 
 /** Returns the refunds of an order, with until when each can be undone. */
 export function serializeRefunds({ refunds }: OrderDetails, { people }: OrderSight): StaffOrder["refunds"] {

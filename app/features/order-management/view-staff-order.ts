@@ -1,3 +1,4 @@
+import { ruleOf } from "#app/features/audit/audit-actions.ts";
 import { unitsPacked, unitsToPack, unitsToSend } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { UNDO_SECONDS } from "#app/features/orders/fulfillment/ship-order.ts";
 import {
@@ -12,7 +13,7 @@ import {
   type OrderRow,
 } from "#app/features/orders/orders.queries.ts";
 import { serializeOrderItem } from "#app/features/orders/serialize-order.ts";
-import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
+import { type Actor, type Forbidden, may, requirePermission } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
@@ -65,9 +66,16 @@ export async function viewStaffOrder(number: string, by: Actor): Promise<Result<
     refunds: sight.money ? serializeRefunds(details, sight) : [],
     timeline: timelineOf(details, sight),
     other_orders: sight.email ? details.others.map(serializeOther) : [],
+    undo: undoOf(details, by),
     can: actionsOf(order, { toPack, refundableCents, ...countsOf(details, shipments) }, by),
   };
   return ok({ order, body, edited: details.edited });
+}
+
+/** The latest action that can be undone, if the actor may undo it. */
+function undoOf({ undo }: OrderDetails, by: Actor): StaffOrder["undo"] {
+  const permission = undo ? ruleOf(undo.action).undo : undefined;
+  return undo && permission && may(by, permission) ? { ...undo, until: new Date(undo.until).toISOString() } : null;
 }
 
 function countsOf(details: OrderDetails, shipments: ShipmentWithLines[]) {

@@ -210,6 +210,11 @@ export async function assignGuestOrders(customerId: string, email: string, tx: T
   return assigned.rowCount ?? 0;
 }
 
+/** Returns whether a cart has an order that is not paid: there is at most one. */
+export async function hasUnpaidOrder(cartId: number, tx: Tx): Promise<boolean> {
+  return (await tx.$count(orders, and(eq(orders.cartId, cartId), eq(orders.status, "awaiting_payment")))) > 0;
+}
+
 /** Returns the ids of at most `max` unpaid orders that were placed before `before`. */
 export async function findNeverPaid(before: Date, max: number): Promise<string[]> {
   const found = await db()

@@ -9,19 +9,21 @@ import { requestRefund } from "./refunds/request-refund.ts";
 
 /**
  * Cancels a locked order that is not packed yet: returns its units to stock, ends its open payments and requests the
- * refund of what was paid. Errors: not_allowed.
+ * refund of what was paid, which is sent after `refund.sendAfter`. Errors: not_allowed.
  */
 export async function cancelAndRefund(
   tx: Tx,
   order: OrderRow,
   why: WhyCancelled,
+  refund: { sendAfter?: Date; notify?: boolean } = {},
 ): Promise<Result<OrderRow, NotAllowed>> {
   const isFlagged = (await findLatestPayment(order.id, tx))?.status === "flagged";
   const cancelled = await cancelOrder(tx, order, isFlagged ? { ...why, money: "looked_at" } : why);
   if (!cancelled.ok) return cancelled;
   await expirePayments(tx, order.id);
   for (const payment of await lockReceivedPayments(order.id, tx)) {
-    if (payment.refundableCents > 0) await requestRefund(tx, payment, payment.refundableCents, "cancelled");
+    const { refundableCents } = payment;
+    if (refundableCents > 0) await requestRefund(tx, payment, refundableCents, "cancelled", refund);
   }
   return ok(cancelled.value.order);
 }

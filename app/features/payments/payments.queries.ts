@@ -160,10 +160,13 @@ export async function setFlag(id: string, flag: PaymentFlag, at: Date, tx: Tx): 
   await tx.update(payments).set({ status: "flagged", flag, settledAt: at }).where(eq(payments.id, id));
 }
 
-/** Sets a payment to what came in at its provider, as staff decided. */
+/** Cents of a currency, and the provider's id. */
+type ReceivedMoney = { amountCents: number; currency: string; ref: string | null };
+
+/** Sets a payment to what came in at its provider, as staff decided, or to what was due again. */
 export async function setReceived(
   id: string,
-  { status, amountCents, currency, ref }: NonNullable<PaymentFlag["received"]> & { status: PaymentRow["status"] },
+  { status, amountCents, currency, ref }: ReceivedMoney & { status: PaymentRow["status"] },
   at: Date,
   tx: Tx,
 ): Promise<void> {

@@ -129,6 +129,18 @@ export async function addReturned(
     .where(and(eq(stockReservations.orderId, orderId), eq(stockReservations.variantId, variantId)));
 }
 
+/** Changes a reservation. */
+export async function setReservation(
+  tx: Tx,
+  { orderId, variantId }: Reservation,
+  values: Partial<Pick<Reservation, "state" | "returned" | "expiresAt">>,
+): Promise<void> {
+  await tx
+    .update(stockReservations)
+    .set(values)
+    .where(and(eq(stockReservations.orderId, orderId), eq(stockReservations.variantId, variantId)));
+}
+
 /** Extends the active reservations of an order. */
 export async function extendReservations(tx: Tx, orderId: string, expiresAt: Date): Promise<void> {
   await tx

@@ -1,6 +1,9 @@
 import type { UndoableAction } from "#app/features/audit/audit-actions.ts";
 import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
+import { undoOrderEdit } from "#app/features/order-management/undo-edit.ts";
+import { undoCancel } from "#app/features/payments/staff/undo-cancel.ts";
+import { undoDecision, undoRecordedPayment } from "#app/features/payments/staff/undo-payment.ts";
 import { isBulkEdit, type UndoBatchError, undoProductBatch } from "#app/features/product-editing/bulk/undo-batch.ts";
 import { undoStatus } from "#app/features/product-editing/change-status.ts";
 import { undoDeletion } from "#app/features/product-editing/drafts/delete-draft.ts";
@@ -30,6 +33,10 @@ const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "products.schedule": undoScheduleEntry,
   "drafts.images": undoDraftImages,
   "drafts.delete": undoDraftDeletion,
+  "orders.cancel": undoCancel,
+  "orders.pay_by_hand": undoRecordedPayment,
+  "orders.edit": undoOrderEdit,
+  "payments.decide": undoDecision,
   "stock.receive": undoStockEntry,
   "stock.count": undoStockEntry,
   "stock.correct": undoStockEntry,

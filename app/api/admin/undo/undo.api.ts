@@ -61,6 +61,8 @@ const REASONS: Record<string, string> = {
   last_owner: "Without this owner nobody could manage the shop.",
   may_not_grant: "You can't give or take roles that you do not have.",
   too_late: "The time to undo this is over.",
+  already_paid: "The shopper has placed another order from the same cart since.",
+  already_sent: "The order has left: its address can’t be changed.",
 };
 
 /** The message of an undo that was refused, for pages and responses. */

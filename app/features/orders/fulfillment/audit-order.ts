@@ -10,6 +10,7 @@ type Sides = { before?: Values; after?: Values };
 
 /** `personal` and `reason`, which staff typed, are erased with the order's personal data. */
 type Audited = { by: Actor; action: AuditAction; reason?: string; before: OrderRow; after?: OrderRow } & {
+  undoes?: AuditId;
   fields?: Sides;
   personal?: Sides;
 };
@@ -19,7 +20,7 @@ const statesOf = ({ status, fulfillment }: OrderRow) => ({ status, fulfillment }
 /** Writes the audit entry of an action on an order: how its two statuses changed, and the given `fields`. Returns its id. */
 export function auditOrder(
   tx: Tx,
-  { by, action, reason, before: order, after = order, fields, personal }: Audited,
+  { by, action, reason, before: order, after = order, fields, personal, undoes }: Audited,
 ): Promise<AuditId> {
   const { before, after: now } = changedFields(statesOf(order), statesOf(after));
   return writeAuditEntry(tx, {
@@ -29,6 +30,7 @@ export function auditOrder(
     before: { ...before, ...fields?.before },
     after: { ...now, ...fields?.after },
     ...(reason ? { reason } : {}),
+    ...(undoes === undefined ? {} : { undoes }),
     ...(personal || reason ? { personal: { person: { type: "order", id: order.id }, ...personal } } : {}),
   });
 }

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { explainConflict } from "#app/features/order-management/explain-conflict.ts";
+import { orderToken } from "#app/features/orders/order-link.ts";
 import { findOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { cancel, sendPaid } from "#tests/payment-actions.ts";
+import { cancel, sendPaid, sendRefunds } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock, type TestOrder } from "#tests/payments.ts";
 import { command, staffActor } from "#tests/staff-actors.ts";
 import { correctTracking, deliverOrder, deliverShipment, undoShipment, voidShipment } from "./change-shipment.ts";
@@ -204,10 +206,13 @@ test("for any actions, in turn or at the same time, parcels never contain more t
   );
 }, 60_000);
 
+const unitsLeft = async () => Number((await queryColumn("select stock from variants where id = $1", [variantId]))[0]);
+
 test("when a packer and the canceling shopper act at the same instant, exactly one wins", async () => {
   const wins = { pack: 0, cancel: 0 };
   for (let round = 0; round < 100; round++) {
     const placed = await paidOrder();
+    const before = await unitsLeft();
     const pack = () => packOrder(placed.order.id, command);
     const [first, second] = round % 2 ? [pack, () => cancel(placed)] : [() => cancel(placed), pack];
     const results = await Promise.all([first(), second()]);
@@ -221,17 +226,49 @@ test("when a packer and the canceling shopper act at the same instant, exactly o
       ["packed", 0],
       ["cancelled", 1],
     ]).toContainEqual([state, refunds[0]]);
-    wins[state === "packed" ? "pack" : "cancel"] += 1;
+    const isPacked = state === "packed";
+    expect(await unitsLeft()).toBe(isPacked ? before : before + 1);
+    await sendRefunds();
+    const money =
+      "select sum(amount_cents)::int from refunds r join payments p on p.id = payment_id where order_id = $1";
+    expect(await queryColumn(money, [placed.order.id])).toEqual([isPacked ? null : placed.order.totalCents]);
+    const packer = staffActor("packer");
+    const sentence = await explainConflict(placed.order.id, { code: "not_allowed" }, packer);
+    expect(sentence).toBe(isPacked ? `${command.name} packed it just now.` : "The customer canceled it just now.");
+    wins[isPacked ? "pack" : "cancel"] += 1;
   }
   expect(wins.pack + wins.cancel).toBe(100);
 }, 60_000);
+
+test("a corrected tracking number stands in the email, in the order's link and API, and leads to the carrier's page", async () => {
+  const id = await packedOrder();
+  const { id: shipment } = await ship(id, 1, "1ZWRONG");
+  shiftClock(31_000);
+  await queryColumn(
+    "update emails set status = 'sent', data = null, finished_at = now() where order_id = $1 returning id",
+    [id],
+  );
+  const corrected = { carrier: "USPS", number: "9400 1", notify: true, version: 1 };
+  expect((await correctTracking(shipment, corrected, command)).ok).toBe(true);
+  const url = "https://tools.usps.com/go/TrackConfirmAction?tLabels=94001";
+  const [tracking] = await queryColumn(
+    "select data->'tracking' from emails where order_id = $1 and status = 'queued'",
+    [id],
+  );
+  expect(tracking).toMatchObject({ carrier: "USPS", number: "9400 1", url });
+  const { number } = await row(id);
+  const link = `/api/orders/${number}/?token=${orderToken(id)}`;
+  const text = await (await createApi().request(link)).text();
+  const shown = JSON.parse(text);
+  expect(shown).toMatchObject({ shipments: [{ carrier: "USPS", number: "9400 1", url }] });
+  expect(text).not.toContain("1ZWRONG");
+});
 
 test("the shopper's order shows its fulfillment and all parcels", async () => {
   const id = await packedOrder(2);
   await ship(id, 1, "1ZA");
   await ship(id, 1, "1ZB");
   const { number } = await row(id);
-  const { orderToken } = await import("#app/features/orders/order-link.ts");
   const response = await createApi().request(`/api/orders/${number}/?token=${orderToken(id)}`);
   expect(await response.json()).toMatchObject({
     fulfillment: "shipped",

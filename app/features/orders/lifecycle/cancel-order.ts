@@ -17,6 +17,8 @@ export type WhyCancelled = {
   staffId?: string | undefined;
   reason: string;
   emailReason: string | false;
+  /** The id of the email, and until when it can be called back. */
+  email?: { id: string; sendAfter: Date };
   /** What the email says about money that came in for an order that does not count as paid. */
   money?: MoneyAfterCancelling;
 };
@@ -28,7 +30,7 @@ export type WhyCancelled = {
 export async function cancelOrder(
   tx: Tx,
   order: OrderRow,
-  { actor, staffId, reason, emailReason, money }: WhyCancelled,
+  { actor, staffId, reason, emailReason, money, email }: WhyCancelled,
 ): Promise<Result<{ order: OrderRow; wasPaid: boolean }, NotAllowed>> {
   const cancelled = await changeOrder(tx, order, "cancelled", { actor, staffId, reason });
   if (!cancelled.ok) return cancelled;
@@ -37,7 +39,8 @@ export async function cancelOrder(
   const received = money ?? (wasPaid ? "goes_back" : undefined);
   if (emailReason && received) {
     const lines = await findOrderLines(order.id, tx);
-    await queueEmail(tx, orderCancelledEmail(cancelled.value, lines, { reason: emailReason, money: received }));
+    const cancelledEmail = orderCancelledEmail(cancelled.value, lines, { reason: emailReason, money: received });
+    await queueEmail(tx, { ...cancelledEmail, ...email });
   }
   return ok({ order: cancelled.value, wasPaid });
 }

@@ -32,6 +32,21 @@ export async function changeOrder(
 
 const fulfillmentOf = ({ fulfillment }: WhyChanged) => (fulfillment === undefined ? {} : { fulfillment });
 
+/**
+ * Takes the latest change of a locked order back, such as a cancellation, with a row in its history. It is not a step of an order:
+ * the caller makes sure that what followed from the change is taken back too. Returns the order. Errors: not_allowed.
+ */
+export async function revertOrder(
+  tx: Tx,
+  order: OrderRow,
+  to: OrderState,
+  why: WhyChanged,
+): Promise<Result<OrderRow, NotAllowed>> {
+  const reverted = await writeStep(order.id, { from: order.status, to, at: now(), ...why }, tx);
+  if (!reverted) return err({ code: "not_allowed", from: order.status, to });
+  return ok({ ...order, status: to, ...fulfillmentOf(why) });
+}
+
 /** Adds a row to a locked order's history, without changing its state; by default one about a payment. */
 export async function noteOnOrder(
   tx: Tx,

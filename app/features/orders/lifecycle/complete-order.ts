@@ -12,10 +12,14 @@ import { mayChange } from "./order-states.ts";
 
 /**
  * Completes a locked order whose money has come in: sells its units, removes them from the cart and queues the
- * confirmation email, all in the caller's transaction. On an error nothing has changed and the transaction may continue;
+ * confirmation email (with this id, not before `sendAfter`), all in the caller's transaction. On an error nothing has changed and the transaction may continue;
  * the money has to be refunded. Errors: not_allowed, not_enough_stock (the reservation expired and others bought the units).
  */
-export async function completeOrder(tx: Tx, order: OrderRow): Promise<Result<OrderRow, NotAllowed | NotEnoughStock>> {
+export async function completeOrder(
+  tx: Tx,
+  order: OrderRow,
+  email: { id?: string; sendAfter?: Date } = {},
+): Promise<Result<OrderRow, NotAllowed | NotEnoughStock>> {
   if (!mayChange(order, "paid", "payment")) {
     return { ok: false, error: { code: "not_allowed", from: order.status, to: "paid" } };
   }
@@ -25,7 +29,7 @@ export async function completeOrder(tx: Tx, order: OrderRow): Promise<Result<Ord
   const [paid] = await pipeline(tx, () => [
     changeOrder(tx, order, "paid", { actor: "payment", reason: "Payment received" }),
     order.cartId === null ? undefined : removeOrderedQuantities(order.cartId, bought, tx),
-    queueEmail(tx, orderConfirmationEmail(order, lines)),
+    queueEmail(tx, { ...orderConfirmationEmail(order, lines), ...email }),
   ]);
   // The order is locked, so its state can't have changed since `mayChange`.
   if (!paid.ok) throw new Error("A locked order changed its state");

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import type { RefundRow } from "#app/features/payments/payments.queries.ts";
 import { payments, refundLines, refunds } from "#app/features/payments/payments.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
@@ -62,6 +62,15 @@ export function undoPendingRefunds(requestId: string, at: Date, tx: Tx): Promise
     .returning();
 }
 
+/** Undoes these refunds. Returns those that are undone: they were pending, and not due yet. */
+export function undoRefunds(ids: string[], at: Date, tx: Tx): Promise<RefundRow[]> {
+  return tx
+    .update(refunds)
+    .set({ status: "undone", settledAt: at })
+    .where(and(inArray(refunds.id, ids), eq(refunds.status, "pending"), gt(refunds.sendAfter, at)))
+    .returning();
+}
+
 /** Returns the cents that a member of staff has requested as refunds since then. */
 export async function sumRefundsBy(staffId: string, since: Date, tx: Tx): Promise<number> {
   const sum = sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int`;
@@ -74,7 +83,8 @@ export async function sumRefundsBy(staffId: string, since: Date, tx: Tx): Promis
 
 /** Returns the failed refunds of a payment that were not made again. */
 export function findFailedRefunds(paymentId: string, tx: Tx): Promise<RefundRow[]> {
-  const retried = tx.select({ id: refunds.retryOf }).from(refunds).where(isNotNull(refunds.retryOf));
+  const isRetry = and(isNotNull(refunds.retryOf), ne(refunds.status, "undone"));
+  const retried = tx.select({ id: refunds.retryOf }).from(refunds).where(isRetry);
   return tx
     .select()
     .from(refunds)

@@ -48,8 +48,8 @@ export function undoRefund(refundId: string, by: Actor): Promise<Result<OrderRow
   });
 }
 
-/** A payment without other refunds on their way is paid again. */
-async function reopenPayment(tx: Tx, paymentId: string): Promise<void> {
+/** Sets a payment that has no other refunds on their way to paid again. */
+export async function reopenPayment(tx: Tx, paymentId: string): Promise<void> {
   const payment = await lockPayment(paymentId, tx);
   const { requested, done } = await sumRefunds(paymentId, tx);
   if (payment?.status === "refund_pending" && requested === done) await setPaymentStatus(paymentId, "paid", now(), tx);

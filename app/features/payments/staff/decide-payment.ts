@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { type NoSuchOrder, shopActor } from "#app/features/orders/fulfillment/move-order.ts";
+import { undoUntil } from "#app/features/orders/fulfillment/ship-order.ts";
 import { type NotAllowed, noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { completeOrder } from "#app/features/orders/lifecycle/complete-order.ts";
 import { insertNote } from "#app/features/orders/notes/order-notes.queries.ts";
@@ -30,6 +32,7 @@ import {
 import type { NotEnoughStock } from "#app/features/stock/stock.contract.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { toDecimal, toDollars } from "#app/platform/money.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
 /** What staff decide about a flagged payment: the first three about money that does not match, the others about a failed refund. */
@@ -55,18 +58,23 @@ export type DecisionError =
   | { code: "decision_not_possible" };
 
 type Case = { tx: Tx; order: OrderRow; payment: PaymentRow };
-type Decided = Promise<Result<null, DecisionError>>;
+/** The emails and refunds of a decision, which wait for UNDO_SECONDS; undefined if it can't be undone. */
+type Waiting = { emails: string[]; refunds: string[] } | undefined;
+type Decided = Promise<Result<Waiting, DecisionError>>;
+
+/** `undo`: the audit entry with which the decision can be undone. */
+export type DecidedPayment = { order: OrderRow; undo: AuditId | undefined };
 
 /**
- * Applies what staff decided about a flagged payment. Errors: forbidden, step_up, no_such_payment, decision_not_possible (it
+ * Applies what staff decided about a flagged payment. Emails and refunds wait for UNDO_SECONDS, unless it was paid back by hand. Errors: forbidden, step_up, no_such_payment, decision_not_possible (it
  * is not flagged, or the decision is for another kind of flag), not_allowed, not_enough_stock.
  */
 export function decidePayment(
   paymentId: string,
   { decision, reason }: Decision,
   by: Actor,
-): Promise<Result<OrderRow, DecisionError>> {
-  return transaction<OrderRow, DecisionError>(async (tx) => {
+): Promise<Result<DecidedPayment, DecisionError>> {
+  return transaction<DecidedPayment, DecisionError>(async (tx) => {
     const permitted = requirePermission(by, "payments.decide");
     if (!permitted.ok) return permitted;
     const recent = requireStepUp(by);
@@ -79,10 +87,16 @@ export function decidePayment(
     if (!decided.ok) return decided;
     const after = (await findOrder(order.id, tx)) ?? order;
     await noteOnOrder(tx, after, LABELS[decision], shopActor(by));
-    await insertNote(tx, order.id, `${LABELS[decision]}: ${reason}`, by);
-    const fields = { after: { decision, payment: paymentId, provider: payment.provider } };
-    await auditOrder(tx, { by, action: "payments.decide", before: order, after, fields, reason });
-    return ok(after);
+    await insertNote(tx, order.id, `${LABELS[decision]}${differenceOf(payment, decision)}: ${reason}`, by);
+    const waiting = decided.value;
+    const { amountCents, currency, providerRef: ref } = payment;
+    const undo = waiting && { ...waiting, undo_until: undoUntil() };
+    const fields = {
+      ...(undo ? { before: { due: { amountCents, currency, ref } } } : {}),
+      after: { decision, payment: paymentId, provider: payment.provider, ...undo },
+    };
+    const auditId = await auditOrder(tx, { by, action: "payments.decide", before: order, after, fields, reason });
+    return ok({ order: after, undo: undo && auditId });
   });
 }
 
@@ -94,36 +108,50 @@ const LABELS: Record<PaymentDecision, string> = {
   paid_back_by_hand: "Refunded by hand",
 };
 
+/** What came in and what was due, where they differ. */
+function differenceOf(payment: PaymentRow, decision: PaymentDecision): string {
+  const { amountCents, currency } = receivedOf(payment);
+  const isAsDue = amountCents === payment.amountCents && currency === payment.currency;
+  if (decision !== "take_as_paid" || isAsDue) return "";
+  const cameIn = currency === "USD" ? toDollars(amountCents) : `${toDecimal(amountCents)} ${currency}`;
+  return ` (${cameIn} came in, ${toDollars(payment.amountCents)} were due)`;
+}
+
 const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
   take_as_paid: async ({ tx, order, payment }) => {
     const received = receivedOf(payment);
     if (await hasFailedRefund(tx, payment)) return err({ code: "decision_not_possible" });
     await expirePayments(tx, order.id);
     await setReceived(payment.id, { ...received, status: "paid" }, now(), tx);
-    const completed = await completeOrder(tx, order);
-    return completed.ok ? ok(null) : completed;
+    const email = { id: randomUUID(), sendAfter: undoUntil() };
+    const completed = await completeOrder(tx, order, email);
+    return completed.ok ? ok({ emails: order.email === "" ? [] : [email.id], refunds: [] }) : completed;
   },
   send_back: async ({ tx, payment }) => {
     const received = receivedOf(payment);
     const isUnknown = payment.flag?.received === undefined && payment.providerRef === null;
     if (isUnknown || (await hasFailedRefund(tx, payment))) return err({ code: "decision_not_possible" });
     await setReceived(payment.id, { ...received, status: "paid" }, now(), tx);
-    await requestRefund(tx, payment, received.amountCents, "wrong_payment");
-    return ok(null);
+    const waits = { sendAfter: undoUntil() };
+    const refund = await requestRefund(tx, payment, received.amountCents, "wrong_payment", waits);
+    return ok({ emails: [], refunds: [refund] });
   },
   nothing_came_in: async ({ tx, payment }) => {
     if (await hasFailedRefund(tx, payment)) return err({ code: "decision_not_possible" });
     await setPaymentStatus(payment.id, "declined", now(), tx);
-    return ok(null);
+    return ok({ emails: [], refunds: [] });
   },
   try_again: async ({ tx, payment }) => {
     const failed = await findFailedRefunds(payment.id, tx);
     if (failed.length === 0) return err({ code: "decision_not_possible" });
+    const refunds: string[] = [];
     for (const { id, amountCents, reason, shippingCents, note, notify } of failed) {
-      const details = { shippingCents, note, notify, retryOf: id };
-      await keepLines(tx, id, await requestRefund(tx, payment, amountCents, reason as RefundReason, details));
+      const details = { shippingCents, note, notify, retryOf: id, sendAfter: undoUntil() };
+      const refund = await requestRefund(tx, payment, amountCents, reason as RefundReason, details);
+      await keepLines(tx, id, refund);
+      refunds.push(refund);
     }
-    return ok(null);
+    return ok({ emails: [], refunds });
   },
   paid_back_by_hand: async ({ tx, order, payment }) => {
     const failed = await findFailedRefunds(payment.id, tx);
@@ -138,7 +166,7 @@ const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
       const current = (await findOrder(order.id, tx)) ?? order;
       await countRefund(tx, current, payment, { amountCents, reason, notify });
     }
-    return ok(null);
+    return ok(undefined);
   },
 };
 

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { lockForStaff, type NoSuchOrder, shopActor } from "#app/features/orders/fulfillment/move-order.ts";
+import { undoUntil } from "#app/features/orders/fulfillment/ship-order.ts";
 import { type NotAllowed, noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { completeOrder } from "#app/features/orders/lifecycle/complete-order.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
@@ -11,16 +13,20 @@ import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import type { NotEnoughStock } from "#app/features/stock/stock.contract.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
-import { err, type Result } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+
+/** `undo`: the audit entry with which it can be undone. */
+export type RecordedPayment = { order: OrderRow; undo: AuditId };
 
 type RecordError = Forbidden | NoSuchOrder | NotAllowed | NotEnoughStock;
 
 /**
- * Records that an unpaid order was paid by bank transfer, cash or a card terminal, and completes it. `note` says how. Errors:
+ * Records that an unpaid order was paid by bank transfer, cash or a card terminal, and completes it. `note` says how. The
+ * confirmation email waits for UNDO_SECONDS. Errors:
  * forbidden, no_such_order, not_allowed, not_enough_stock.
  */
-export function recordPayment(orderId: string, note: string, by: Actor): Promise<Result<OrderRow, RecordError>> {
-  return transaction<OrderRow, RecordError>(async (tx) => {
+export function recordPayment(orderId: string, note: string, by: Actor): Promise<Result<RecordedPayment, RecordError>> {
+  return transaction<RecordedPayment, RecordError>(async (tx) => {
     const locked = await lockForStaff(tx, orderId, { by, permission: "payments.decide" });
     if (!locked.ok) return locked;
     const order = locked.value;
@@ -31,12 +37,15 @@ export function recordPayment(orderId: string, note: string, by: Actor): Promise
     const inserted = { ...payment, url: manualPayment.pathOf(payment.id) };
     await insertPayment(inserted, tx);
     await setPaid(inserted, payment.id, now(), tx);
-    const completed = await completeOrder(tx, order);
+    const email = { id: randomUUID(), sendAfter: undoUntil() };
+    const completed = await completeOrder(tx, order, email);
     if (!completed.ok) return completed;
     await noteOnOrder(tx, completed.value, "Payment recorded by the shop", shopActor(by));
-    const fields = { after: { payment: payment.id, amount_cents: amountCents } };
+    const waiting = { undo_until: email.sendAfter, emails: order.email === "" ? [] : [email.id] };
+    const fields = { after: { payment: payment.id, amount_cents: amountCents, ...waiting } };
     const personal = { after: { note } };
-    await auditOrder(tx, { by, action: "orders.pay_by_hand", before: order, after: completed.value, fields, personal });
-    return completed;
+    const action = "orders.pay_by_hand";
+    const undo = await auditOrder(tx, { by, action, before: order, after: completed.value, fields, personal });
+    return ok({ order: completed.value, undo });
   });
 }

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { ActionForm } from "#app/admin/ui/action-form.tsx";
+import type { OrderView } from "./order-view.ts";
+
+const ACTIONS: Record<string, string> = {
+  "orders.cancel": "Canceled",
+  "orders.pay_by_hand": "Marked as paid",
+  "payments.decide": "Payment decided",
+};
+const UNDO_MS = 30_000;
+
+/** The latest action on the order while its emails and refunds wait, with a button that undoes it. */
+export function UndoNotice({ order: { undo } }: { order: OrderView }) {
+  return undo && <Notice key={undo.audit_id} {...undo} />;
+}
+
+function Notice({ audit_id, action }: NonNullable<OrderView["undo"]>) {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isOver) return null;
+  const name = ACTIONS[action] ?? "Done";
+  return (
+    <div className="notice undo-notice">
+      <p>{name}. Emails and money wait for 30 seconds.</p>
+      <ActionForm intent="undo" values={{ audit_id: String(audit_id) }}>
+        <button type="submit" className="link-button" aria-label={`Undo: ${name}`}>
+          Undo
+        </button>
+      </ActionForm>
+    </div>
+  );
+}

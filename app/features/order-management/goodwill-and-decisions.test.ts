@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { shiftClock } from "#app/platform/clock.ts";
+import { queryColumn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { sendPaid, sendRefunds } from "#tests/payment-actions.ts";
+import { placeTestOrder, putInStock, recordsOf } from "#tests/payments.ts";
+import { ordersForStaff } from "#tests/staff-orders.ts";
+
+useDatabase();
+const { read, postAction, newOrder } = ordersForStaff(createApi());
+afterEach(() => shiftClock(0));
+
+/** The tabs that list an order. */
+async function tabsOf(number: string): Promise<string[]> {
+  const tabs: string[] = [];
+  for (const tab of ["to_pack", "packed", "partly_sent", "on_the_way"]) {
+    const listed = (await read(`orders/?tab=${tab}&search=${number}`)).body as { number: string }[];
+    if (listed.some((order) => order.number === number)) tabs.push(tab);
+  }
+  return tabs;
+}
+
+test("a goodwill refund before packing leaves the order under To pack; one after shipping does not bring it back there", async () => {
+  const { order, path } = await newOrder();
+  let refundable = 21_000;
+  const refund = async () => {
+    const expected = (refundable / 100).toFixed(2);
+    await postAction(`${path}refunds/`, { amount: "5.00", cause: "goodwill", expected_refundable: expected });
+    refundable -= 500;
+    shiftClock((21_000 - refundable) * 100);
+    await sendRefunds();
+  };
+  expect(await tabsOf(order.number)).toEqual(["to_pack"]);
+  await refund();
+  expect(await tabsOf(order.number)).toEqual(["to_pack"]);
+  await postAction(`${path}pack/`);
+  await postAction(`${path}shipments/`, { carrier: "UPS", number: "1Z" });
+  expect(await tabsOf(order.number)).toEqual(["on_the_way"]);
+  await refund();
+  expect(await tabsOf(order.number)).toEqual(["on_the_way"]);
+  expect((await read(path)).body).toMatchObject({ refunded: "10.00" });
+});
+
+test("a payment is taken as paid if the units are there, with the difference in the note; sold out, nothing changes", async () => {
+  const variantId = await putInStock(1);
+  const placed = await placeTestOrder({ variantId });
+  await sendPaid(placed, ({ payment }) => Object.assign(payment, { amount_cents: 10_000 }));
+  // The reservation has expired, and another shopper takes the last unit.
+  await queryColumn("update stock_reservations set state = 'released' where order_id = $1 returning 1", [
+    placed.order.id,
+  ]);
+  await queryColumn(
+    "insert into stock_movements (variant_id, change, reason, order_id, at) values ($1, 1, 'released', $2, now()) returning 1",
+    [variantId, placed.order.id],
+  );
+  await queryColumn("update variants set stock = stock + 1 where id = $1 returning 1", [variantId]);
+  await placeTestOrder({ variantId });
+  const before = await recordsOf(placed);
+  const decide = () =>
+    postAction(`payments/${placed.paymentId}/decide/`, { decision: "take_as_paid", reason: "We talked" });
+  expect(await decide()).toMatchObject({ status: 409, body: { error: "The units of this order are sold out." } });
+  expect(await recordsOf(placed)).toEqual(before);
+  await queryColumn(
+    "insert into stock_movements (variant_id, change, reason, at) values ($1, 1, 'received', now()) returning 1",
+    [variantId],
+  );
+  await queryColumn("update variants set stock = stock + 1 where id = $1 returning 1", [variantId]);
+  expect(await decide()).toMatchObject({ status: 200, body: { status: "paid", undo: { action: "payments.decide" } } });
+  expect(await recordsOf(placed)).toMatchObject({ status: "paid", stock: 0 });
+  const notes = await queryColumn("select text from order_notes where order_id = $1", [placed.order.id]);
+  expect(notes).toEqual(["Payment taken as paid ($100.00 came in, $110.00 were due): We talked"]);
+});
