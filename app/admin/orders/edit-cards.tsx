@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Link } from "react-router";
 import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { Card } from "#app/admin/ui/card.tsx";
@@ -30,20 +31,45 @@ export function AddressCard({ order, countries }: Props) {
         ))}
       </address>
       <CopyAddress key={address.join()} lines={address} />
+      <p>
+        <a href={mapUrl(address)} target="_blank" rel="noreferrer">
+          Show on a map
+        </a>
+      </p>
       {canEdit && <AddressForm key={`${opened.shipping_address} ${etag}`} order={order} countries={countries} />}
       {email && (
         <p className="quiet typed-text">
           <a href={`mailto:${email}`}>{email}</a>{" "}
           <FieldHistory label="email" subject={{ type: "order", id: order.id }} field="email" />
-          {others.length > 0 && (
-            <span className="address-line">
-              {others.length === 1 ? "1 other order" : `${others.length} other orders`}
-            </span>
-          )}
         </p>
       )}
+      {others.length > 0 && <OtherOrders orders={others} />}
       {email !== null && can.includes("edit_email") && <EmailForm key={`${email} ${etag}`} order={order} />}
     </Card>
+  );
+}
+
+/** The page of a map that looks for an address, without the names of person and company. */
+const mapUrl = (address: string[]) =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.slice(1).join(", "))}`;
+
+/** The customer's other orders, the newest first. */
+function OtherOrders({ orders }: { orders: OrderView["other_orders"] }) {
+  return (
+    <div className="quiet">
+      <h3 className="card-part">Other orders of this customer</h3>
+      <ul className="rows">
+        {orders.map(({ number, placed, status }) => (
+          <li key={number} className="row">
+            <Link className="row-name" to={`/admin/orders/${number}`}>
+              {number}
+            </Link>
+            <span className="end">{status}</span>
+            <span className="soft wide">{placed}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

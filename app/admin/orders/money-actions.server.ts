@@ -26,11 +26,17 @@ const refund: OnOrder = async ({ id }, input, by) => {
   const { text, texts } = input;
   const units = readUnits(input);
   if (!units.ok) return units;
-  const lines = (units.value ?? []).map((line) => ({ ...line, restock: text(`restock_${line.position}`) }));
-  const unreadable = lines.find(({ restock }) => !WHOLE.test(restock));
-  if (unreadable) return invalidFields({ [`restock_${unreadable.position}`]: "A quantity is a whole number." });
+  const wanted = units.value ?? [];
+  const choices = wanted.flatMap(({ position }) => [`restock_${position}`, `cancel_${position}`]);
+  const unreadable = choices.find((name) => !WHOLE.test(text(name)));
+  if (unreadable) return invalidFields({ [unreadable]: "A quantity is a whole number." });
+  const chosen = (name: string) => (text(name) === "" ? undefined : Number(text(name)));
   const parsed = refundInput.safeParse({
-    lines: lines.map(({ restock, ...line }) => ({ ...line, ...(restock && { restock: Number(restock) }) })),
+    lines: wanted.map((line) => ({
+      ...line,
+      restock: chosen(`restock_${line.position}`),
+      cancel: chosen(`cancel_${line.position}`),
+    })),
     ...(text("shipping") && { shipping: text("shipping") }),
     ...(text("amount") && { amount: text("amount").replace(/^\$/, "") }),
     cause: text("cause"),

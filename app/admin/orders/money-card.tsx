@@ -24,7 +24,10 @@ export function MoneyCard({ order }: Props) {
             </span>
             <span className="money end">{dollars(amount)}</span>
             <span className="soft wide typed-text">
-              {[providerName(provider), reference, flag?.why].filter(Boolean).join(" · ")}
+              {providerName(provider)}
+              {reference && " · "}
+              {reference && <PaymentReference provider={provider} reference={reference} />}
+              {flag?.why && ` · ${flag.why}`}
             </span>
             {flag && can.includes("decide_payment") && (
               <span className="wide">
@@ -39,6 +42,21 @@ export function MoneyCard({ order }: Props) {
       </ul>
       {can.includes("record_payment") && <RecordForm />}
     </Card>
+  );
+}
+
+/** The provider's id of a payment; a link to its dashboard, if it has one that finds payments. */
+function PaymentReference({ provider, reference }: { provider: string; reference: string }) {
+  if (provider !== "stripe") return reference;
+  const mode = reference.startsWith("cs_test_") ? "test/" : "";
+  return (
+    <a
+      href={`https://dashboard.stripe.com/${mode}search?query=${encodeURIComponent(reference)}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {reference}
+    </a>
   );
 }
 

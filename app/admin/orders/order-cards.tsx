@@ -11,26 +11,31 @@ type Props = { order: OrderView };
 
 /** What was bought, how much of it has left, and the sums. */
 export function LinesCard({ order }: Props) {
-  const { lines, note, gift_message: gift } = order;
+  const { lines, note, gift_message: gift, status } = order;
+  const isToSend = !["awaiting_payment", "cancelled", "refunded"].includes(status);
   return (
     <Card title="What was ordered">
       <ul className="rows">
-        {lines.map(({ position, name, color, size, sku, image, quantity, sent, refunded, subtotal }) => (
-          <li key={position} className="row row-with-image">
-            <span className="row-image">
-              <ProductImage image={image} sizes="40px" decorative />
-            </span>
-            <span className="row-name">
-              {quantity} × {name}
-            </span>
-            {subtotal !== null && <span className="money end">{dollars(subtotal)}</span>}
-            <span className="soft wide">
-              {[color, size, sku].filter(Boolean).join(" · ")}
-              {sent > 0 && ` · ${sent} sent`}
-              {refunded > 0 && ` · ${refunded} refunded`}
-            </span>
-          </li>
-        ))}
+        {lines.map(
+          ({ position, name, color, size, sku, image, quantity, sent, to_send, canceled, refunded, subtotal }) => (
+            <li key={position} className="row row-with-image">
+              <span className="row-image">
+                <ProductImage image={image} sizes="40px" decorative />
+              </span>
+              <span className="row-name">
+                {quantity} × {name}
+              </span>
+              {subtotal !== null && <span className="money end">{dollars(subtotal)}</span>}
+              <span className="soft wide">
+                {[color, size, sku].filter(Boolean).join(" · ")}
+                {sent > 0 && ` · ${sent} sent`}
+                {isToSend && to_send > 0 && ` · ${to_send} to send`}
+                {canceled > 0 && ` · ${canceled} not to be sent`}
+                {refunded > 0 && ` · ${refunded} refunded, ${quantity - refunded} left to refund`}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
       <Sums order={order} />
       {note && <p className="notice typed-text">Note: {note}</p>}
@@ -106,7 +111,9 @@ export function TimelineCard({ order }: Props) {
             <span className="typed-text">
               {kind === "email"
                 ? `Email “${TEMPLATES[text] ?? text}” ${EMAILS[status ?? ""] ?? status}`
-                : text || "Payment"}
+                : kind === "note"
+                  ? withMentions(text)
+                  : text || "Payment"}
             </span>
             <span className="soft timeline-when">{[when, by].filter(Boolean).join(" · ")}</span>
             {resendable.has(index) && <ResendForm template={text} />}
@@ -115,6 +122,20 @@ export function TimelineCard({ order }: Props) {
       </ol>
     </Card>
   );
+}
+
+/** The text of a note, with the names of colleagues after an @ marked. An @ within an email address is none. */
+function withMentions(text: string) {
+  let end = 0;
+  return text.split(/((?<=^|\s)@\p{L}[\p{L}\p{N}_-]*)/u).map((part) => {
+    end += part.length;
+    if (!/^@\p{L}/u.test(part)) return part;
+    return (
+      <mark key={end} className="mention">
+        {part}
+      </mark>
+    );
+  });
 }
 
 /** The entries of emails that can be sent again: the latest of each kind. */

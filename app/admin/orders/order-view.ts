@@ -4,6 +4,17 @@ import { formatAddress } from "#app/features/orders/format-address.ts";
 import { trackingUrlOf } from "#app/features/orders/fulfillment/tracking-url.ts";
 import { editedText } from "./edited-text.ts";
 
+const STATUS_LABELS: Record<StaffOrder["status"], string> = {
+  awaiting_payment: "Not paid",
+  paid: "Paid",
+  packed: "Packed",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  cancelled: "Canceled",
+  partly_refunded: "Partly refunded",
+  refunded: "Refunded",
+};
+
 /** Adds times and addresses as text: the browser knows neither the shop's time zone nor its formats. */
 export function toOrderView({ shipments, timeline, refunds, ...order }: StaffOrder) {
   const at = (time: string | null) => (time === null ? undefined : shortTime(new Date(time)));
@@ -35,6 +46,11 @@ export function toOrderView({ shipments, timeline, refunds, ...order }: StaffOrd
     })),
     // Entries are only ever added, and those of one transaction have one time.
     timeline: timeline.map((entry, id) => ({ ...entry, id, when: at(entry.at) })).toReversed(),
+    other_orders: order.other_orders.map(({ number, placed_at, status }) => ({
+      number,
+      placed: shortTime(new Date(placed_at)),
+      status: STATUS_LABELS[status],
+    })),
     resendable: resendableOf({ ...order, shipments, refunds }),
     partly_packed: order.fulfillment === "packed" && order.lines.some(({ packed, to_send }) => packed < to_send),
   };

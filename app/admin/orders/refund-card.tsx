@@ -7,8 +7,8 @@ import { Field } from "#app/ui/field.tsx";
 import { dollars } from "#app/ui/price.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { OrderView } from "./order-view.ts";
-import { CAUSES } from "./payment-labels.ts";
-import { UnitFields } from "./unit-fields.tsx";
+import { CAUSES, providerName } from "./payment-labels.ts";
+import { RefundLines } from "./refund-lines.tsx";
 
 type Props = { order: OrderView };
 
@@ -16,15 +16,12 @@ type Props = { order: OrderView };
 export function RefundCard({ order }: Props) {
   const { refundable, shipping_refundable: shipping } = order;
   const { error, typed } = useFormResult("refund");
-  const [sum, setSum] = useState<string>();
+  const [fields, setFields] = useState<FormData>();
+  const cents = fields ? centsOf(fields, order) : 0;
   return (
     <Card title="Refund" aside={<span className="quiet">{dollars(refundable ?? "0.00")} left</span>}>
-      <ActionForm
-        intent="refund"
-        values={{ expected_refundable: refundable ?? "0.00" }}
-        onFields={(fields) => setSum(sumOf(fields, order))}
-      >
-        <LineFields order={order} />
+      <ActionForm intent="refund" values={{ expected_refundable: refundable ?? "0.00" }} onFields={setFields}>
+        <RefundLines lines={order.lines} fields={fields} />
         {Number(shipping) > 0 && (
           <label className="check">
             <input type="checkbox" name="shipping" value={shipping ?? ""} />
@@ -44,43 +41,59 @@ export function RefundCard({ order }: Props) {
         <Field label="Note" name="note" defaultValue={typed("note")} error={error("note")} />
         <label className="check">
           <input type="checkbox" name="notify" defaultChecked />
-          Email the shopper
+          Email the customer
         </label>
+        <Split payments={order.payments} cents={cents} />
+        <noscript>
+          <p className="quiet">
+            The refund is the other amount if you type one, or else the price of the units and the shipping. The page
+            then states the sum, and you can undo the refund for 30 seconds.
+          </p>
+        </noscript>
         <SubmitButton intent="refund" variant="plain" busyLabel="Refunding...">
-          {sum ? `Refund ${sum}` : "Refund"}
+          {cents > 0 ? `Refund ${toDollars(cents)}` : "Refund"}
         </SubmitButton>
       </ActionForm>
     </Card>
   );
 }
 
-/** How many units of each line are refunded, and how many of them go back into stock. */
-function LineFields({ order: { lines } }: Props) {
-  const { error, typed } = useFormResult("refund");
-  const open = lines.filter(({ quantity, refunded }) => quantity > refunded);
-  const fields = { lines: open, max: leftToRefund, error, typed };
-  const isRestockTyped = open.some(({ position }) => typed(`restock_${position}`) || error(`restock_${position}`));
-  if (open.length === 0) return null;
+/** From which payments the money comes, where there are several: the oldest first. `cents` are 0 while no sum is known. */
+function Split({ payments, cents }: { payments: OrderView["payments"]; cents: number }) {
+  const open = payments
+    .map(({ id, provider, reference, refundable }) => ({
+      id,
+      name: [providerName(provider), reference].filter(Boolean).join(" "),
+      left: fromDecimal(refundable) ?? 0,
+    }))
+    .filter(({ left }) => left > 0);
+  if (open.length < 2) return null;
+  let rest = cents;
+  const parts = open.map(({ id, name, left }) => {
+    const part = Math.min(rest, left);
+    rest -= part;
+    return { id, name, text: cents > 0 ? toDollars(part) : `up to ${toDollars(left)}` };
+  });
   return (
-    <>
-      <UnitFields {...fields} />
-      <details className="more-fields" open={isRestockTyped}>
-        <summary className="link-button">Choose what goes back into stock</summary>
-        <p className="quiet">Left empty: the units that were not sent, unless they are damaged or lost.</p>
-        <UnitFields {...fields} prefix="restock" />
-      </details>
-    </>
+    <div className="quiet">
+      <p>Several payments are refunded, the oldest first:</p>
+      <ul className="plain-list">
+        {parts.map(({ id, name, text }) => (
+          <li key={id} className="typed-text">
+            {text} of {name}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
-const leftToRefund = ({ quantity, refunded }: OrderView["lines"][number]) => quantity - refunded;
-
-/** What the form would refund, formatted; undefined while it is nothing or can't be read. */
-function sumOf(form: FormData, { lines, shipping_refundable: shipping }: OrderView): string | undefined {
+/** The cents that the form would refund; 0 while it is nothing or can't be read. */
+function centsOf(form: FormData, { lines, shipping_refundable: shipping }: OrderView): number {
   const cents = (text: string | null) => fromDecimal(text ?? "") ?? 0;
   const amount = String(form.get("amount") ?? "").replace(/^\$/, "");
   const ofLines = lines.map(({ position, price }) => Number(form.get(`units_${position}`) || 0) * cents(price));
   const all = [...ofLines, form.has("shipping") ? cents(shipping) : 0].reduce((sum, part) => sum + part, 0);
   const total = amount === "" ? all : cents(amount);
-  return Number.isSafeInteger(total) && total > 0 ? toDollars(total) : undefined;
+  return Number.isSafeInteger(total) && total > 0 ? total : 0;
 }

@@ -2,8 +2,6 @@ import { useId } from "react";
 
 type Line = { position: number; name: string; color: string | null; size: string | null };
 type Props<OneLine extends Line> = {
-  /** The fields are named "units_1", "units_2" … after this and the line's position. */
-  prefix?: "units" | "restock";
   lines: OneLine[];
   /** How many units of the line there are to choose from. */
   max: (line: OneLine) => number;
@@ -16,11 +14,11 @@ type Props<OneLine extends Line> = {
 /** The name of a line with its options. */
 export const lineName = ({ name, color, size }: Line): string => [name, color, size].filter(Boolean).join(", ");
 
-/** One number per line: how many of its units. */
+/** One number per line: how many of its units. The fields are named "units_1", "units_2" … after the line's position. */
 export function UnitFields<OneLine extends Line>(props: Props<OneLine>) {
-  const { prefix = "units", lines, max, chosen, error, typed } = props;
+  const { lines, max, chosen, error, typed } = props;
   return lines.map((line) => {
-    const name = `${prefix}_${line.position}`;
+    const name = `units_${line.position}`;
     return (
       <UnitField
         key={name}
@@ -40,9 +38,14 @@ type FieldProps = {
   max: number;
   value: string | number | undefined;
   error: string | undefined;
+  /** The line, where the label does not name it. */
+  of?: string;
+  /** What applies while the field is empty; nothing if false. */
+  placeholder?: string | false;
 };
 
-function UnitField({ name, label, max, value, error }: FieldProps) {
+/** A number of units, of at most `max`. */
+export function UnitField({ name, label, max, value, error, of, placeholder }: FieldProps) {
   const id = useId();
   return (
     <div className="unit-field">
@@ -56,6 +59,8 @@ function UnitField({ name, label, max, value, error }: FieldProps) {
         autoComplete="off"
         maxLength={5}
         defaultValue={value}
+        placeholder={placeholder || undefined}
+        aria-label={of && `${label}: ${of}`}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-max ${id}-error`}
       />

@@ -96,6 +96,9 @@ const staffPaymentSchema = z
     provider: z.string(),
     reference: z.string().nullable(),
     amount: z.string(),
+    refundable: z
+      .string()
+      .openapi({ description: "What no refund was requested for; the oldest payment is refunded first" }),
     status: z.string(),
     created_at: time,
     flag: maybe(

@@ -11,6 +11,7 @@ const iso = (time: string) => new Date(time).toISOString();
 export function serializePayments({ payments, refunds }: OrderDetails): StaffOrder["payments"] {
   return payments.map(({ id, provider, provider_ref, amount_cents, status, created_at, flag }) => ({
     id,
+    refundable: toDecimal(refundableOf({ id, amount_cents, status }, refunds)),
     provider,
     reference: provider_ref,
     amount: toDecimal(amount_cents),
@@ -31,6 +32,18 @@ export function serializePayments({ payments, refunds }: OrderDetails): StaffOrd
           }
         : null,
   }));
+}
+
+/** Whether a refund has moved money, or will. */
+export const isMoney = ({ status }: { status: string }): boolean => status !== "failed" && status !== "undone";
+
+type Payment = Pick<OrderDetails["payments"][number], "id" | "amount_cents" | "status">;
+
+/** Returns the cents of a payment that no refund was requested for; 0 unless it came in. */
+export function refundableOf({ id, amount_cents, status }: Payment, refunds: OrderDetails["refunds"]): number {
+  if (status !== "paid" && status !== "refund_pending") return 0;
+  const own = refunds.filter((refund) => refund.payment_id === id && isMoney(refund));
+  return Math.max(0, amount_cents - own.reduce((sum, refund) => sum + refund.amount_cents, 0));
 }
 
 /** Whether a refund waits to be sent, so that staff can undo it. */

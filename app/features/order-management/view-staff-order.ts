@@ -21,7 +21,7 @@ import { shipByDay } from "./list/ship-by.ts";
 import { findOrderDetails, type OrderDetails } from "./order-details.queries.ts";
 import type { StaffOrder } from "./order-management.contract.ts";
 import { actionsOf, moneyOf, type OrderSight, orderSightOf } from "./order-sight.ts";
-import { canBeUndone, serializePayments, serializeRefunds } from "./serialize-money.ts";
+import { canBeUndone, isMoney, refundableOf, serializePayments, serializeRefunds } from "./serialize-money.ts";
 import { timelineOf } from "./timeline.ts";
 
 export type ViewError = Forbidden | { code: "no_such_order" };
@@ -55,7 +55,7 @@ export async function viewStaffOrder(number: string, by: Actor): Promise<Result<
     };
     return serializeLine(line, { ...units, refunded: refunded.get(line.line.position) ?? 0 }, sight);
   });
-  const refundableCents = refundableOf(details);
+  const refundableCents = details.payments.reduce((sum, payment) => sum + refundableOf(payment, details.refunds), 0);
   const toPack = progress.reduce((sum, line) => sum + unitsToPack(line), 0);
   const body: StaffOrder = {
     ...serializeHead(order, details, sight),
@@ -131,19 +131,6 @@ function serializeSums(
     refundable: shown(refundableCents),
     shipping_refundable: shown(Math.max(0, order.shippingCents - shippingRefunds)),
   };
-}
-
-const isMoney = ({ status }: { status: string }) => status !== "failed" && status !== "undone";
-
-/** What no refund was requested for, over all payments that came in. */
-function refundableOf({ payments, refunds }: OrderDetails): number {
-  return payments
-    .filter(({ status }) => status === "paid" || status === "refund_pending")
-    .map(({ id, amount_cents }) => {
-      const own = refunds.filter((refund) => refund.payment_id === id && isMoney(refund));
-      return Math.max(0, amount_cents - own.reduce((sum, refund) => sum + refund.amount_cents, 0));
-    })
-    .reduce((sum, left) => sum + left, 0);
 }
 
 function refundedUnits({ refunds }: OrderDetails): Map<number, number> {

@@ -230,7 +230,7 @@ test("when a packer and the canceling shopper act at the same instant, exactly o
     expect(await unitsLeft()).toBe(isPacked ? before : before + 1);
     await sendRefunds();
     const money =
-      "select sum(amount_cents)::int from refunds r join payments p on p.id = payment_id where order_id = $1";
+      "select sum(r.amount_cents)::int from refunds r join payments p on p.id = payment_id where order_id = $1";
     expect(await queryColumn(money, [placed.order.id])).toEqual([isPacked ? null : placed.order.totalCents]);
     const packer = staffActor("packer");
     const sentence = await explainConflict(placed.order.id, { code: "not_allowed" }, packer);

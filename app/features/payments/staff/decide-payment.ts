@@ -6,17 +6,20 @@ import { undoUntil } from "#app/features/orders/fulfillment/ship-order.ts";
 import { type NotAllowed, noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { completeOrder } from "#app/features/orders/lifecycle/complete-order.ts";
 import { insertNote } from "#app/features/orders/notes/order-notes.queries.ts";
-import { findOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
+import { findOrder, findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { expirePayments } from "#app/features/payments/close-payment.ts";
 import {
   insertRefund,
   lockOrderAndPayment,
   type PaymentRow,
+  type RefundRow,
   setPaymentStatus,
   setReceived,
+  sumRefunds,
 } from "#app/features/payments/payments.queries.ts";
 import { countRefund } from "#app/features/payments/refunds/apply-refund.ts";
 import {
+  countRefundedUnits,
   findFailedRefunds,
   findRefundLines,
   insertRefundLines,
@@ -141,9 +144,11 @@ const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
     await setPaymentStatus(payment.id, "declined", now(), tx);
     return ok({ emails: [], refunds: [] });
   },
-  try_again: async ({ tx, payment }) => {
+  try_again: async ({ tx, order, payment }) => {
     const failed = await findFailedRefunds(payment.id, tx);
-    if (failed.length === 0) return err({ code: "decision_not_possible" });
+    if (failed.length === 0 || !(await isLeft(tx, order, payment, failed))) {
+      return err({ code: "decision_not_possible" });
+    }
     const refunds: string[] = [];
     for (const { id, amountCents, reason, shippingCents, note, notify } of failed) {
       const details = { shippingCents, note, notify, retryOf: id, sendAfter: undoUntil() };
@@ -155,7 +160,9 @@ const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
   },
   paid_back_by_hand: async ({ tx, order, payment }) => {
     const failed = await findFailedRefunds(payment.id, tx);
-    if (failed.length === 0) return err({ code: "decision_not_possible" });
+    if (failed.length === 0 || !(await isLeft(tx, order, payment, failed))) {
+      return err({ code: "decision_not_possible" });
+    }
     const at = now();
     for (const { id, amountCents, reason, shippingCents, note, notify } of failed) {
       const byHand = { paymentId: payment.id, amountCents, reason, shippingCents, note, notify, retryOf: id };
@@ -169,6 +176,19 @@ const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
     return ok(undefined);
   },
 };
+
+/** Whether the money and units of failed refunds were not refunded by others since. */
+async function isLeft(tx: Tx, order: OrderRow, payment: PaymentRow, failed: RefundRow[]): Promise<boolean> {
+  const cents = failed.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if ((await sumRefunds(payment.id, tx)).requested + cents > payment.amountCents) return false;
+  const refunded = await countRefundedUnits(order.id, tx);
+  const again = await findRefundLines(
+    failed.map(({ id }) => id),
+    tx,
+  );
+  for (const { position, quantity } of again) refunded.set(position, (refunded.get(position) ?? 0) + quantity);
+  return (await findOrderLines(order.id, tx)).every(({ line }) => (refunded.get(line.position) ?? 0) <= line.quantity);
+}
 
 /** The units of a failed refund count with the one that replaces it. They were restocked when the first one was sent. */
 async function keepLines(tx: Tx, failedId: string, refundId: string): Promise<void> {

@@ -1,0 +1,77 @@
+import { useFormResult } from "#app/admin/ui/action-result.ts";
+import { dollars } from "#app/ui/price.tsx";
+import type { OrderView } from "./order-view.ts";
+import { lineName, UnitField } from "./unit-fields.tsx";
+
+type Line = OrderView["lines"][number];
+type Props = { lines: Line[]; fields: FormData | undefined };
+
+/**
+ * How many units of each line are refunded; how many of them are not sent any more, and go back into stock. Empty fields show what
+ * applies, once something is typed.
+ */
+export function RefundLines({ lines, fields }: Props) {
+  const open = lines.filter(({ quantity, refunded }) => quantity > refunded);
+  if (open.length === 0) return null;
+  return (
+    <>
+      {open.map((line) => (
+        <LineFields key={line.position} line={line} fields={fields} />
+      ))}
+      <p className="quiet">
+        Left empty: units that are not sent yet are not sent any more and go back into stock, unless they are damaged or
+        lost. Units that were sent do not go back.
+      </p>
+    </>
+  );
+}
+
+function LineFields({ line, fields }: { line: Line; fields: FormData | undefined }) {
+  const { error, typed } = useFormResult("refund");
+  const { position, price, to_send: toSend } = line;
+  const [wanted, defaults] = defaultsOf(line, fields);
+  const name = lineName(line);
+  const field = (prefix: string) => ({
+    name: `${prefix}_${position}`,
+    value: typed(`${prefix}_${position}`),
+    error: error(`${prefix}_${position}`),
+  });
+  return (
+    <div className="refund-line">
+      <UnitField
+        {...field("units")}
+        label={price ? `${name}, ${dollars(price)} each` : name}
+        max={leftToRefund(line)}
+      />
+      <div className="refund-choices">
+        {toSend > 0 && (
+          <UnitField
+            {...field("cancel")}
+            label="Not to be sent"
+            of={name}
+            max={toSend}
+            placeholder={wanted && defaults.cancel}
+          />
+        )}
+        <UnitField
+          {...field("restock")}
+          label="Back into stock"
+          of={name}
+          max={leftToRefund(line)}
+          placeholder={wanted && defaults.restock}
+        />
+      </div>
+    </div>
+  );
+}
+
+const leftToRefund = ({ quantity, refunded }: Line) => quantity - refunded;
+
+/** Whether units of a line are typed, and what applies to them where its other fields are empty. */
+function defaultsOf({ position, to_send: toSend }: Line, fields: FormData | undefined) {
+  const typed = (name: string) => String(fields?.get(`${name}_${position}`) ?? "").trim();
+  const cancel = Math.min(Number(typed("units")) || 0, toSend);
+  const isGone = ["damaged", "lost"].includes(String(fields?.get("cause")));
+  const restock = isGone ? 0 : Number(typed("cancel") || cancel) || 0;
+  return [typed("units") !== "", { cancel: String(cancel), restock: String(restock) }] as const;
+}
