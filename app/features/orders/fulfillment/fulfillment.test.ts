@@ -233,8 +233,8 @@ test("when a packer and the canceling shopper act at the same instant, exactly o
       "select sum(r.amount_cents)::int from refunds r join payments p on p.id = payment_id where order_id = $1";
     expect(await queryColumn(money, [placed.order.id])).toEqual([isPacked ? null : placed.order.totalCents]);
     const packer = staffActor("packer");
-    const sentence = await explainConflict(placed.order.id, { code: "not_allowed" }, packer);
-    expect(sentence).toBe(isPacked ? `${command.name} packed it just now.` : "The customer canceled it just now.");
+    const message = await explainConflict(placed.order.id, { code: "not_allowed" }, packer);
+    expect(message).toBe(isPacked ? `${command.name} packed it just now.` : "The customer canceled it just now.");
     wins[isPacked ? "pack" : "cancel"] += 1;
   }
   expect(wins.pack + wins.cancel).toBe(100);
