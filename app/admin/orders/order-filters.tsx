@@ -1,63 +1,16 @@
 import { FilterField } from "#app/admin/ui/filter-field.tsx";
 import { ListFilters } from "#app/admin/ui/list-filters.tsx";
 import { Select } from "#app/ui/select.tsx";
-
-/** The filters of the list, as its URL names them. */
-export const FILTER_NAMES = [
-  "search",
-  "money",
-  "from",
-  "to",
-  "country",
-  "product",
-  "carrier",
-  "has",
-  "fulfillment",
-  "email",
-  "ship_by",
-  "ordering",
-] as const;
-export type OrderFilterValues = Partial<Record<(typeof FILTER_NAMES)[number], string>>;
-
-const MONEY = [
-  { value: "", text: "Any payment" },
-  { value: "unpaid", text: "Not paid yet" },
-  { value: "paid", text: "Paid" },
-  { value: "partly_refunded", text: "Partly refunded" },
-  { value: "refunded", text: "Refunded" },
-  { value: "not_charged", text: "Not charged" },
-  { value: "flagged", text: "Flagged" },
-];
-const HAS = [
-  { value: "", text: "With or without" },
-  { value: "note", text: "With a note" },
-  { value: "gift", text: "With a gift message" },
-];
-const FULFILLMENT = [
-  { value: "", text: "Any state" },
-  { value: "none", text: "Not packed" },
-  { value: "packed", text: "Packed" },
-  { value: "partly_shipped", text: "Partly sent" },
-  { value: "shipped", text: "On the way" },
-  { value: "delivered", text: "Delivered" },
-];
-const EMAILS = [
-  { value: "", text: "Any" },
-  { value: "failed", text: "An email failed" },
-];
-const SHIP_BY = [
-  { value: "", text: "Any" },
-  { value: "late", text: "Late" },
-];
-const TIMES = [
-  { value: "", text: "As the tab orders them" },
-  { value: "-placed_at", text: "Newest first" },
-  { value: "placed_at", text: "Oldest first" },
-];
-const TOTALS = [
-  { value: "-total", text: "Largest total first" },
-  { value: "total", text: "Smallest total first" },
-];
+import {
+  EMAILS,
+  FULFILLMENT,
+  HAS,
+  MONEY,
+  type OrderFilterValues,
+  SHIP_BY,
+  TIMES,
+  TOTALS,
+} from "./order-filter-options.ts";
 
 type Props = {
   filters: OrderFilterValues;

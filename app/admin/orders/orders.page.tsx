@@ -12,8 +12,10 @@ import { may } from "#app/features/staff/access/actor.ts";
 import { totalText } from "#app/platform/db/keyset.server.ts";
 import { readQuery } from "#app/platform/http/input-schemas.ts";
 import type { Route } from "./+types/orders.page.ts";
+import { type AppliedFilter, appliedFilters } from "./applied-filters.ts";
 import { NewOrders } from "./new-orders.tsx";
-import { FILTER_NAMES, OrderFilters, type OrderFilterValues } from "./order-filters.tsx";
+import { FILTER_NAMES, type OrderFilterValues } from "./order-filter-options.ts";
+import { OrderFilters } from "./order-filters.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { PrintOrders } from "./print-orders.tsx";
 import { toShipBy } from "./ship-by.server.ts";
@@ -73,6 +75,7 @@ function addressOf(tab: TabName, filters: OrderFilterValues, after?: string): st
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { formKey, tab, filters, seesMoney, countries, orders, total, next, prev, counts, canPrint } = loaderData;
+  const applied = appliedFilters(filters, countries);
   return (
     <AdminPage
       title="Orders"
@@ -103,8 +106,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <OrderFilters filters={filters} countries={countries} seesMoney={seesMoney} />
+      <Applied tab={tab} filters={filters} applied={applied} />
       {orders.length === 0 ? (
-        <NoOrders tab={tab} isFiltered={Object.keys(filters).length > 0} />
+        <NoOrders tab={tab} applied={applied} />
       ) : (
         <Rows orders={orders} canPrint={canPrint && orders.some(isToShip)} />
       )}
@@ -146,8 +150,37 @@ function Rows({ orders, canPrint }: RowsProps) {
   );
 }
 
-function NoOrders({ tab, isFiltered }: { tab: TabName; isFiltered: boolean }) {
-  const title = isFiltered ? "No order matches" : tab === "to_pack" ? "Everything is packed" : "No orders here";
+type AppliedProps = { tab: TabName; filters: OrderFilterValues; applied: AppliedFilter[] };
+
+/** The filters that are set, each as a link that removes it. */
+function Applied({ tab, filters, applied }: AppliedProps) {
+  return (
+    applied.length > 0 && (
+      <ul className="applied-filters" aria-label="Filters that are set">
+        {applied.map(({ name, text }) => {
+          const { [name]: _, ...others } = filters;
+          return (
+            <li key={name}>
+              <Link to={addressOf(tab, others)}>
+                <span className="visually-hidden">Remove the filter </span>
+                {text} <span aria-hidden="true">×</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    )
+  );
+}
+
+function NoOrders({ tab, applied }: { tab: TabName; applied: AppliedFilter[] }) {
+  const isFiltered = applied.length > 0;
+  const where = tab === "all" ? "" : ` in “${TABS.find(({ tab: name }) => name === tab)?.text}”`;
+  const title = isFiltered
+    ? `No order${where} matches ${applied.map(({ text }) => text).join(", ")}`
+    : tab === "to_pack"
+      ? "Everything is packed"
+      : "No orders here";
   return (
     <EmptyState title={title}>
       {(tab !== "all" || isFiltered) && (

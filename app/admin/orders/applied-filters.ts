@@ -1,0 +1,29 @@
+import { EMAILS, FULFILLMENT, HAS, MONEY, type OrderFilterValues, SHIP_BY } from "./order-filter-options.ts";
+
+export type AppliedFilter = { name: keyof OrderFilterValues; text: string };
+type Option = { value: string; text: string };
+
+const textOf = (options: Option[], value: string) => options.find((option) => option.value === value)?.text ?? value;
+
+/** How each filter is named once it is set. The ordering leaves nothing out, so it is none. */
+const LABELS: Partial<Record<keyof OrderFilterValues, (value: string, countries: Option[]) => string>> = {
+  search: (value) => `“${value}”`,
+  money: (value) => `Payment: ${textOf(MONEY, value)}`,
+  fulfillment: (value) => `State: ${textOf(FULFILLMENT, value)}`,
+  from: (value) => `From ${value}`,
+  to: (value) => `To ${value}`,
+  country: (value, countries) => textOf(countries, value),
+  product: (value) => `Product: ${value}`,
+  carrier: (value) => `Carrier: ${value}`,
+  has: (value) => textOf(HAS, value),
+  ship_by: (value) => textOf(SHIP_BY, value),
+  email: (value) => textOf(EMAILS, value),
+};
+
+/** The filters that are set, as texts, in the order of the URL. */
+export function appliedFilters(filters: OrderFilterValues, countries: Option[]): AppliedFilter[] {
+  return (Object.keys(LABELS) as AppliedFilter["name"][]).flatMap((name) => {
+    const value = filters[name];
+    return value === undefined ? [] : [{ name, text: LABELS[name]?.(value, countries) ?? value }];
+  });
+}
