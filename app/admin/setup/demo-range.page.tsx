@@ -3,7 +3,6 @@ import { Link, redirect } from "react-router";
 import { itemsText } from "#app/admin/products/bulk/bulk-labels.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
-import { Card } from "#app/admin/ui/card.tsx";
 import { findDemoRange } from "#app/features/catalog/seed/demo-range.queries.ts";
 import { findOwners } from "#app/features/staff/staff.queries.ts";
 import { shop } from "#app/platform/identity.ts";
@@ -24,25 +23,24 @@ export default function DemoRange({ loaderData: { formKey, count, items, zone } 
   const products = count === 1 ? "1 product" : `${count} products`;
   return (
     <AdminPage title="Your shop is ready" formKey={formKey}>
-      <Card title="The demo range">
-        <div className="stack">
-          <p>
-            The shop sells a demo range of {products}. Keep it to try things, or archive it now: you see the list first,
-            and can undo it.
-          </p>
-          <p className="button-row">
-            <Link to="/admin" className="button button-primary">
-              Keep the demo range
-            </Link>
-            <Link to={`/admin/products/bulk?action=archive&items=${items}`} className="button">
-              Archive it…
-            </Link>
-          </p>
-        </div>
-      </Card>
-      <p className="quiet">
-        Days and times in the back office and in emails are those of the shop's time zone, {zone.replaceAll("_", " ")}.
-      </p>
+      <div className="stack">
+        <p>
+          It sells a demo range of {products}. Keep it to try things, or archive it now: you see the list first, and can
+          undo it.
+        </p>
+        <p className="button-row">
+          <Link to="/admin" className="button button-primary">
+            Keep the demo range
+          </Link>
+          <Link to={`/admin/products/bulk?action=archive&items=${items}`} className="button">
+            Archive it…
+          </Link>
+        </p>
+        <p className="quiet">
+          Days and times in the back office and in emails are those of the shop's time zone, {zone.replaceAll("_", " ")}
+          .
+        </p>
+      </div>
     </AdminPage>
   );
 }
