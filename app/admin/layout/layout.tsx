@@ -1,5 +1,5 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
-import { Outlet, useRouteLoaderData } from "react-router";
+import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
+import { Outlet, useLocation, useNavigationType, useRouteLoaderData } from "react-router";
 import { FindDialog } from "#app/admin/find/find-dialog.tsx";
 import { keepWithoutConnection } from "#app/admin/offline/keep-without-connection.ts";
 import { OfflineBar } from "#app/admin/offline/offline-bar.tsx";
@@ -71,6 +71,7 @@ function Shell({ children }: { children: ReactNode }) {
     if (staff.staffId) keepTypedOf(staff.staffId);
   }, [staff.staffId]);
   useShortcuts(staff.entries, dialogs);
+  useStartAtTop();
   return (
     <div className="admin" onClickCapture={stayOnClick} onSubmitCapture={stayOnSubmit}>
       <a className="skip-link" href="#content">
@@ -89,4 +90,15 @@ function Shell({ children }: { children: ReactNode }) {
       <KeyList ref={keyList} entries={staff.entries} />
     </div>
   );
+}
+
+/** Forms keep the scroll position, as most lead back to their own page. A page that one leads to is shown from its top. */
+function useStartAtTop() {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const start = useEffectEvent(() => {
+    if (type !== "POP") scrollTo(0, 0);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another path starts at the top
+  useLayoutEffect(() => start(), [pathname]);
 }
