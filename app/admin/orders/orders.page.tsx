@@ -105,8 +105,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           current: name === tab,
         }))}
       />
-      <OrderFilters filters={filters} countries={countries} seesMoney={seesMoney} />
       <Applied tab={tab} filters={filters} applied={applied} />
+      <OrderFilters filters={filters} countries={countries} seesMoney={seesMoney} />
       {orders.length === 0 ? (
         <NoOrders tab={tab} applied={applied} />
       ) : (
