@@ -40,11 +40,15 @@ export async function cartWith(variantId: number, quantity: number): Promise<num
 
 export type TestOrder = { order: OrderRow; paymentId: string; url: string; variantId: number; cartId: number };
 
-/** Places an order as the checkout does, with its units reserved and its payment open. */
-export async function placeTestOrder({ variantId, quantity = 1 }: { variantId: number; quantity?: number }) {
+type Wanted = { variantId: number; quantity?: number; also?: number };
+
+/** Places an order as the checkout does, with its units reserved and its payment open. `also`: the variant of a second line. */
+export async function placeTestOrder({ variantId, quantity = 1, also }: Wanted) {
   const cartId = await cartWith(variantId, quantity);
   const id = randomUUID();
-  const subtotalCents = PRICE * quantity;
+  const variants = [variantId, ...(also === undefined ? [] : [also])];
+  const lineCents = PRICE * quantity;
+  const subtotalCents = lineCents * variants.length;
   const placed = {
     id,
     number: generateOrderNumber(),
@@ -62,7 +66,6 @@ export async function placeTestOrder({ variantId, quantity = 1 }: { variantId: n
   };
   const line = {
     productId: 1,
-    variantId,
     name: "Harbour Tote",
     slug: "harbour-tote",
     sku: "WW-1",
@@ -70,12 +73,17 @@ export async function placeTestOrder({ variantId, quantity = 1 }: { variantId: n
     size: null,
     unitPriceCents: PRICE,
     quantity,
-    lineCents: subtotalCents,
+    lineCents,
     imageId: null,
   };
   const payment = await inTransaction(async (tx) => {
-    await insertOrder(placed, [line], tx);
-    const reserved = await reserveStock(tx, id, [{ variantId, quantity }]);
+    const lines = variants.map((variant) => ({ ...line, variantId: variant }));
+    await insertOrder(placed, lines, tx);
+    const reserved = await reserveStock(
+      tx,
+      id,
+      variants.map((variant) => ({ variantId: variant, quantity })),
+    );
     if (!reserved.ok) throw new Error("The test wants more units than there are");
     const opened = newPayment({ id, totalCents: placed.totalCents, currency: "USD" });
     await openPayment(tx, opened, reserved.value.expiresAt);

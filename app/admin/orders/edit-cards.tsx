@@ -32,7 +32,7 @@ export function AddressCard({ order, countries }: Props) {
       </address>
       <CopyAddress key={address.join()} lines={address} />
       <p>
-        <a href={mapUrl(address)} target="_blank" rel="noreferrer">
+        <a className="link-button" href={mapUrl(address)} target="_blank" rel="noreferrer">
           Show on a map
         </a>
       </p>

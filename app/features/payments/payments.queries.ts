@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
@@ -139,15 +139,6 @@ export async function lockReceivedPayments(orderId: string, tx: Tx): Promise<Rec
     received.push({ ...payment, refundableCents: Math.max(0, payment.amountCents - requested) });
   }
   return received;
-}
-
-/** Returns whether another payment than this one has paid its order. */
-export async function isPaidOtherwise({ id, orderId }: PaymentRow, tx: Tx): Promise<boolean> {
-  const others = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), ne(payments.id, id), eq(payments.status, "paid")));
-  return others.length > 0;
 }
 
 /** Sets the status of a payment. */

@@ -7,7 +7,6 @@ import { flagPayment } from "#app/features/payments/events/flag-payment.ts";
 import type { RefundStatus } from "#app/features/payments/events/payment-event.ts";
 import {
   insertRefund,
-  isPaidOtherwise,
   type PaymentRow,
   setPaymentStatus,
   setRefundStatus,
@@ -50,8 +49,8 @@ export async function applyRefundedSum(refundedCents: number, order: OrderRow, p
 }
 
 /**
- * Updates the payment and the order after a refund is done, and emails the shopper. An order that another payment has
- * paid keeps its state.
+ * Updates the payment and the order after a refund is done, and emails the shopper. The order is refunded once
+ * nothing is left of all its payments; it keeps its state while another payment has paid it.
  */
 export async function countRefund(tx: Tx, order: OrderRow, payment: PaymentRow, refund: Refunded): Promise<void> {
   const { requested, done } = await sumRefunds(payment.id, tx);
@@ -60,10 +59,10 @@ export async function countRefund(tx: Tx, order: OrderRow, payment: PaymentRow, 
   const { amountCents, notify = true } = refund;
   const email = { amountCents, reason: refundReason(refund.reason) };
   if (notify) await queueEmail(tx, orderRefundedEmail(order, await findOrderLines(order.id, tx), email));
-  await updateRefundedCents(order.id, tx);
-  if (await isPaidOtherwise(payment, tx)) return;
-  const to = whole ? "refunded" : "partly_refunded";
-  const reason = whole ? "The money was sent back" : `${toDollars(amountCents)} were sent back`;
+  const { refundedCents, leftCents } = await updateRefundedCents(order.id, tx);
+  if (refundedCents === 0) return;
+  const to = leftCents === 0 ? "refunded" : "partly_refunded";
+  const reason = to === "refunded" ? "The money was sent back" : `${toDollars(amountCents)} were sent back`;
   const why = { actor: "payment", reason, detail: { amount_cents: amountCents } } as const;
   const changed = await changeOrder(tx, order, to, why);
   if (!changed.ok && order.status === "partly_refunded") await noteOnOrder(tx, order, reason, why);

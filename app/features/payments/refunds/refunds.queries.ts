@@ -91,25 +91,29 @@ export function findFailedRefunds(paymentId: string, tx: Tx): Promise<RefundRow[
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, "failed"), notInArray(refunds.id, retried)));
 }
 
-const refundedUpdated = statement<{ refundedCents: number }>(
+type RefundedMoney = { refundedCents: number; leftCents: number };
+
+const refundedUpdated = statement<RefundedMoney>(
   "update_refunded_cents",
   `with money as (
      select coalesce(sum(done), 0)::int as done,
-       coalesce(sum(amount_cents) filter (where status in ('paid', 'refund_pending', 'refunded')), 0)::int as received
-     from payments
-     left join lateral (
-       select sum(amount_cents) as done from refunds where payment_id = payments.id and status = 'done') refunded on true
-     where order_id = $1)
+       coalesce(sum(amount_cents) filter (where is_received), 0)::int as received,
+       coalesce(sum(amount_cents - coalesce(done, 0)) filter (where is_received), 0)::int as remaining
+     from (
+       select amount_cents, status in ('paid', 'refund_pending', 'refunded')
+           or status = 'flagged' and exists (select from refunds where payment_id = payments.id) as is_received,
+         (select sum(amount_cents) from refunds where payment_id = payments.id and status = 'done') as done
+       from payments where order_id = $1) each)
    update orders set refunded_cents = case status when 'awaiting_payment' then 0
      else greatest(0, least(total_cents, done - greatest(0, received - total_cents))) end
-   from money where id = $1 returning refunded_cents as "refundedCents"`,
+   from money where id = $1 returning refunded_cents as "refundedCents", greatest(0, remaining) as "leftCents"`,
 );
 
 /**
  * Stores how much of an order was refunded. The refund of money beyond the order's total, such as a second payment, is no
- * refund of the order. Returns the cents.
+ * refund of the order. A payment that is flagged because its refund failed has come in too. Returns these cents, and what is left of all its payments.
  */
-export async function updateRefundedCents(orderId: string, tx: Tx): Promise<number> {
+export async function updateRefundedCents(orderId: string, tx: Tx): Promise<RefundedMoney> {
   const { rows } = await refundedUpdated([orderId], tx);
-  return rows[0]?.refundedCents ?? 0;
+  return rows[0] ?? { refundedCents: 0, leftCents: 0 };
 }
