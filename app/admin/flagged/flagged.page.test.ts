@@ -57,6 +57,7 @@ test.each([
   const fields = { id: placed.paymentId, decision };
   expect(await decide({ ...fields, reason: "" })).toMatchObject({ fields: { reason: expect.any(String) } });
   expect(await decide({ ...fields, reason: "We talked" })).toMatchObject({ state: "done" });
+  shiftClock(31_000);
   await sendRefunds();
   expect(await recordsOf(placed)).toMatchObject({ status, payments: [paid] });
   expect((await load()).payments.map(({ id }) => id)).not.toContain(placed.paymentId);
@@ -83,6 +84,7 @@ test.each([
   const fields = { id: placed.paymentId, reason: "Transfer 4711" };
   expect(await decide({ ...fields, decision: "take_as_paid" })).toMatchObject({ state: "invalid" });
   expect(await decide({ ...fields, decision })).toMatchObject({ state: "done" });
+  shiftClock(31_000);
   await sendRefunds();
   expect(await recordsOf(placed)).toMatchObject({ payments: [status] });
 });
