@@ -127,7 +127,7 @@ test("an order is packed, shipped, corrected and refunded by keyboard alone", as
   const { number } = await ownOrder({ product, quantity: 2 });
   await startStaffSession(page, "owner");
   await page.goto(`/admin/orders?search=${number}`);
-  const opener = page.getByRole("link", { name: number });
+  const opener = page.getByRole("link", { name: number, exact: true });
   await pressUntil(page, "j", (timeout) => expect(opener).toBeFocused({ timeout }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();

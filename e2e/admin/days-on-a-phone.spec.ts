@@ -23,7 +23,7 @@ test("the owner makes ten wallets in three taps, and refunds a line in five", as
 
   await page.goto("/admin");
   await tap(bar.getByRole("link", { name: "Orders" }));
-  await tap(page.getByRole("link", { name: number }));
+  await tap(page.getByRole("link", { name: number, exact: true }));
   await type(page.getByRole("textbox", { name: product.name }).first(), "1");
   await tap(page.getByRole("button", { name: `Refund $${product.price}` }));
   const toast = page.getByRole("status").filter({ hasText: "goes back in 30 seconds" });
@@ -99,7 +99,7 @@ test("a bookkeeper finds a refunded order by its payment, and has no button that
   await expectFitForThumb(page, "the filters of orders");
   await choose(page.getByLabel("Payment"), "partly_refunded");
   await tap(page.getByRole("button", { name: "Filter", exact: true }));
-  await tap(page.getByRole("link", { name: number }));
+  await tap(page.getByRole("link", { name: number, exact: true }));
   await expect(page.getByRole("row", { name: "Refunded" })).toContainText("$5.00");
   await expect(page.getByRole("main").locator("form")).toHaveCount(0);
   await archiveProducts(product);

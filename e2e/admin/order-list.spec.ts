@@ -11,7 +11,7 @@ test("new orders are announced without moving the list, and Back restores filter
   await page.clock.install();
   await startStaffSession(page, "owner");
   await page.goto("/admin/orders");
-  await expect(page.getByRole("link", { name: number })).toBeVisible();
+  await expect(page.getByRole("link", { name: number, exact: true })).toBeVisible();
   await page.route("**/api/admin/order_counts/", async (route) => {
     const counts = await (await route.fetch()).json();
     await route.fulfill({ json: { ...counts, to_pack: counts.to_pack + 2 } });
@@ -30,7 +30,7 @@ test("new orders are announced without moving the list, and Back restores filter
   await page.setViewportSize({ width: 390, height: 400 });
   await page.goto(`/admin/orders?tab=all&search=${product.sku}`);
   await expect(page.getByText("2 orders")).toBeVisible();
-  const row = page.getByRole("link", { name: number });
+  const row = page.getByRole("link", { name: number, exact: true });
   await row.scrollIntoViewIfNeeded();
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   const position = await scrolled();

@@ -15,7 +15,7 @@ test("a packer ships an order on a phone in five taps and a number, and the shop
   await page.goto("/admin");
   await tap(page.getByRole("navigation", { name: "Main pages" }).getByRole("link", { name: "Orders" }));
   await page.getByRole("checkbox", { name: `Select ${number}` }).check();
-  await tap(page.getByRole("link", { name: number }));
+  await tap(page.getByRole("link", { name: number, exact: true }));
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
   await expect(page.locator("main")).not.toContainText("$");
   await expect(page.locator("main")).not.toContainText(email);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { Outlet, useLocation, useNavigationType, useRouteLoaderData } from "react-router";
 import { FindDialog } from "#app/admin/find/find-dialog.tsx";
 import { keepWithoutConnection } from "#app/admin/offline/keep-without-connection.ts";
@@ -96,9 +96,10 @@ function Shell({ children }: { children: ReactNode }) {
 function useStartAtTop() {
   const { pathname } = useLocation();
   const type = useNavigationType();
-  const start = useEffectEvent(() => {
+  const previous = useRef(pathname);
+  useLayoutEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
     if (type !== "POP") scrollTo(0, 0);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another path starts at the top
-  useLayoutEffect(() => start(), [pathname]);
+  }, [pathname, type]);
 }
