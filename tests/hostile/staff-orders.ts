@@ -32,6 +32,7 @@ export function staffOrders(): Record<string, () => Promise<unknown>> {
   const packedNumber = async () => (await packed()).number;
   const sent = after(packedNumber, "shipments", parcel);
   const refunded = after(paid, "refunds", REFUND);
+  const canceled = after(paid, "cancel", { reason: "Out of leather" });
   const shipmentId = async () => (await sent()).shipments[0]?.id;
 
   return {
@@ -39,6 +40,7 @@ export function staffOrders(): Record<string, () => Promise<unknown>> {
     "/admin/prints/ numbers": paid,
     "/admin/orders/{number}/manual_payment/ number": async () => (await unpaid()).order.number,
     "/admin/orders/{number}/unpack/ number": packedNumber,
+    "/admin/orders/{number}/undo/ number": async () => (await canceled()).number,
     "/admin/orders/{number}/shipments/ number": packedNumber,
     "/admin/orders/{number}/restock/ number": async () => (await refunded()).number,
     "/admin/orders/{number}/shipments/{id}/ number": async () => (await sent()).number,
