@@ -56,7 +56,7 @@ export default [
     route("admin/products/batches/:batch", "admin/products/bulk/batch.page.tsx"),
     route("admin/products/:id/images", "admin/products/images/images.page.tsx"),
     route("admin/products/:id", "admin/products/editor/editor.page.tsx"),
-    route("admin/orders", "admin/orders/orders.page.tsx"),
+    route("admin/orders", "admin/orders/list/orders.page.tsx"),
     route("admin/orders/:number", "admin/orders/order.page.tsx"),
     route("admin/flagged", "admin/flagged/flagged.page.tsx"),
     route("admin/stock", "admin/stock/stock.page.tsx"),

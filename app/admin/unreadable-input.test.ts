@@ -4,8 +4,8 @@ import { useDatabase } from "#tests/database.ts";
 import { placeTestOrder, putInStock } from "#tests/payments.ts";
 import { newStaff } from "#tests/staff.ts";
 import { loader as readAudit } from "./audit/audit.page.tsx";
+import { loader as listOrders } from "./orders/list/orders.page.tsx";
 import { action as changeOrder } from "./orders/order.page.tsx";
-import { loader as listOrders } from "./orders/orders.page.tsx";
 import { action as changeMember, loader as readMember } from "./staff/member.page.tsx";
 import { action as changeStock } from "./stock/stock.page.tsx";
 

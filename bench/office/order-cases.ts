@@ -1,6 +1,6 @@
 import { findAnything } from "#app/features/find/find-anything.ts";
+import { countOrderTabs, listOrders } from "#app/features/order-management/list/list-orders.ts";
 import { type OrderListQuery, orderListQuery } from "#app/features/order-management/list/order-list.contract.ts";
-import { countOrderTabs, listOrders } from "#app/features/order-management/list-orders.ts";
 import { viewStaffOrder } from "#app/features/order-management/view-staff-order.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import { getToday } from "#app/features/today/get-today.ts";

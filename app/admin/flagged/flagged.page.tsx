@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { runAction } from "#app/admin/actions/run-action.server.ts";
-import { invalid, outcome, undoOf } from "#app/admin/orders/order-outcome.server.ts";
+import { invalid, outcome, undoOf } from "#app/admin/orders/actions/order-outcome.server.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";

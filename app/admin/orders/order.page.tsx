@@ -9,14 +9,14 @@ import { orderETag, viewStaffOrder } from "#app/features/order-management/view-s
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
 import { may } from "#app/features/staff/access/actor.ts";
 import type { Route } from "./+types/order.page.ts";
+import { orderActions } from "./actions/order-actions.server.ts";
 import { AddressCard, type AddressCountry } from "./edit-cards.tsx";
 import { FulfillCard } from "./fulfillment-cards.tsx";
+import { PrintLinks } from "./list/print-orders.tsx";
 import { MoneyCard, RestockCard } from "./money-card.tsx";
-import { orderActions } from "./order-actions.server.ts";
 import { LinesCard, TimelineCard } from "./order-cards.tsx";
 import { fulfillmentState, moneyState } from "./order-states.ts";
 import { toOrderView } from "./order-view.ts";
-import { PrintLinks } from "./print-orders.tsx";
 import { RefundCard } from "./refund-card.tsx";
 import { toShipBy } from "./ship-by.server.ts";
 import { ShipBy } from "./ship-by.tsx";

@@ -3,7 +3,7 @@ import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { beforeAll, expect, test } from "vitest";
-import { orderActions } from "#app/admin/orders/order-actions.server.ts";
+import { orderActions } from "#app/admin/orders/actions/order-actions.server.ts";
 import { createApi } from "#app/api/api.ts";
 import { trackOrder } from "#app/features/orders/track-order.ts";
 import { newAddress, queryColumn } from "#tests/accounts.ts";

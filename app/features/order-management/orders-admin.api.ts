@@ -5,8 +5,8 @@ import { adminApi, createAdminEndpoint, ifMatchOf } from "#app/features/staff/ac
 import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { headersOfPage, pageHeaders } from "#app/platform/http/keyset.ts";
 import { editOrder } from "./edit-order.ts";
+import { countOrderTabs, listOrders } from "./list/list-orders.ts";
 import { orderListQuery } from "./list/order-list.contract.ts";
-import { countOrderTabs, listOrders } from "./list-orders.ts";
 import {
   orderChangedSchema,
   orderCountsSchema,

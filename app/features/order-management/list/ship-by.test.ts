@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { listOrders } from "#app/features/order-management/list-orders.ts";
+import { listOrders } from "#app/features/order-management/list/list-orders.ts";
 import { viewStaffOrder } from "#app/features/order-management/view-staff-order.ts";
 import { getToday } from "#app/features/today/get-today.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";

@@ -7,9 +7,9 @@ import { orderSearch } from "#app/features/orders/search/order-search.table.ts";
 import { type Database, db } from "#app/platform/db/db.server.ts";
 import { countUpTo, type Keyset, readPage } from "#app/platform/db/keyset.server.ts";
 import type { PageQuery } from "#app/platform/http/keyset.ts";
-import { hasFailedEmail } from "./list/failed-emails.queries.ts";
-import { isLate, paidAt } from "./list/late-orders.queries.ts";
-import type { MoneyState } from "./order-sight.ts";
+import type { MoneyState } from "../order-sight.ts";
+import { hasFailedEmail } from "./failed-emails.queries.ts";
+import { isLate, paidAt } from "./late-orders.queries.ts";
 
 export const ORDER_TABS = ["to_pack", "packed", "partly_sent", "on_the_way", "flagged", "unpaid", "all"] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];

@@ -7,8 +7,9 @@ import type { Page } from "#app/platform/http/keyset.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { startOfDay } from "#app/platform/shop-days.ts";
-import type { OrderListQuery } from "./list/order-list.contract.ts";
-import { lateBefore, shipByDay } from "./list/ship-by.ts";
+import type { StaffListedOrder } from "../order-management.contract.ts";
+import { moneyOf, type OrderSight, orderSightOf } from "../order-sight.ts";
+import type { OrderListQuery } from "./order-list.contract.ts";
 import {
   countOrders,
   countTabs,
@@ -19,8 +20,7 @@ import {
   type OrderOrdering,
   type OrderTab,
 } from "./order-list.queries.ts";
-import type { StaffListedOrder } from "./order-management.contract.ts";
-import { moneyOf, type OrderSight, orderSightOf } from "./order-sight.ts";
+import { lateBefore, shipByDay } from "./ship-by.ts";
 
 /** Tabs that show the oldest order first: it has waited longest. */
 const OLDEST_FIRST: ReadonlySet<OrderTab> = new Set(["to_pack", "packed", "partly_sent"]);

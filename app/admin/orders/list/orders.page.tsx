@@ -6,11 +6,12 @@ import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { shippingCountries } from "#app/features/checkout/address/ship-to.ts";
+import { countOrderTabs, listOrders } from "#app/features/order-management/list/list-orders.ts";
 import { orderListQuery } from "#app/features/order-management/list/order-list.contract.ts";
-import { countOrderTabs, listOrders } from "#app/features/order-management/list-orders.ts";
 import { may } from "#app/features/staff/access/actor.ts";
 import { totalText } from "#app/platform/db/keyset.server.ts";
 import { readQuery } from "#app/platform/http/input-schemas.ts";
+import { toShipBy } from "../ship-by.server.ts";
 import type { Route } from "./+types/orders.page.ts";
 import { type AppliedFilter, appliedFilters } from "./applied-filters.ts";
 import { NewOrders } from "./new-orders.tsx";
@@ -18,7 +19,6 @@ import { FILTER_NAMES, type OrderFilterValues } from "./order-filter-options.ts"
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { PrintOrders } from "./print-orders.tsx";
-import { toShipBy } from "./ship-by.server.ts";
 
 export const meta = () => [{ title: "Orders · Wellworn back office" }];
 

@@ -7,7 +7,7 @@ import { orderETag, viewStaffOrder } from "#app/features/order-management/view-s
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 
 import { err, type Result } from "#app/platform/result.ts";
-import { ADDRESS_PARTS, type EditedField, editedText, squash } from "./edited-text.ts";
+import { ADDRESS_PARTS, type EditedField, editedText, squash } from "../edited-text.ts";
 import { invalid, type OnOrder, outcome, refused, undoOf } from "./order-outcome.server.ts";
 
 const LABELS: Record<EditedField, string> = {
