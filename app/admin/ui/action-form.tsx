@@ -14,6 +14,7 @@ import { OFFLINE_FIELD } from "#app/admin/offline/keep-without-connection.ts";
 import { useIsWaiting, WaitingNote } from "#app/admin/offline/waiting-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useDoneForm } from "./action-result.ts";
+import { showUndo } from "./admin-toast.tsx";
 import { rememberSubmission } from "./last-submission.ts";
 import { rememberFocus } from "./return-focus.ts";
 import { deleteTyped, restoreTyped, storeTyped } from "./typed-text.ts";
@@ -107,18 +108,32 @@ function useTypedText(intent: string, values: Record<string, string>) {
   return { form, key: uses === 0 ? firstKey : `${firstKey}.${uses}`, restored, discard: renew };
 }
 
-/** Sends a form without leaving the page. A second press while it is on its way does nothing. */
+const WAIT = "Wait until the first action is done, then press again.";
+
+/** The form that is on its way. The state of the navigation is known only after the next render, too late for two fast presses. */
+let onItsWay: HTMLFormElement | undefined;
+
+/**
+ * Sends a form without leaving the page. A second press while it is on its way does nothing. While another form is on its way or
+ * the page loads, nothing is sent, and a message says so: sent at once, it would interrupt the other form, whose result would be lost.
+ */
 export function useSubmitOnce() {
   const submit = useSubmit();
   const { state } = useNavigation();
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (state !== "idle") return;
+    const { currentTarget } = event;
+    if (onItsWay === currentTarget) return;
+    if (onItsWay || state !== "idle") return showUndo(WAIT);
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const form = new FormData(event.currentTarget, submitter);
+    const form = new FormData(currentTarget, submitter);
     rememberSubmission(form);
     rememberFocus(submitter);
-    void submit(form, { method: "post", preventScrollReset: true });
+    onItsWay = currentTarget;
+    const answered = () => {
+      onItsWay = undefined;
+    };
+    void submit(form, { method: "post", preventScrollReset: true }).then(answered, answered);
   };
 }
 
