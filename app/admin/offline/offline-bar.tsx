@@ -11,7 +11,8 @@ import {
   type WaitingAction,
 } from "./waiting-actions.ts";
 
-const RETRY_MS = 5_000;
+/** The pauses before an action is sent again: the first ones are short, because lines are often lost for a moment. */
+const RETRY_MS = [1_000, 2_000, 5_000];
 
 function subscribe(listener: () => void) {
   addEventListener("online", listener);
@@ -87,6 +88,7 @@ export function OfflineBar({ staffId }: { staffId: string }) {
         <Sender
           key={`${next.id} ${attempt}`}
           action={next}
+          pause={RETRY_MS[attempt] ?? RETRY_MS.at(-1)}
           retry={() => setAttempt((last) => last + 1)}
           signedOut={() => setSignedOut(true)}
         />
@@ -108,10 +110,10 @@ function Refused({ action }: { action: WaitingAction }) {
   );
 }
 
-type SenderProps = { action: WaitingAction; retry: () => void; signedOut: () => void };
+type SenderProps = { action: WaitingAction; pause: number | undefined; retry: () => void; signedOut: () => void };
 
 /** Sends one action with the key of its form, so that it takes effect once. */
-function Sender({ action, retry, signedOut }: SenderProps) {
+function Sender({ action, pause, retry, signedOut }: SenderProps) {
   const { data: result, state, submit } = useFetcher<ActionResult>();
   const send = useEffectEvent(() => void submit(toFormData(action), { method: "post", action: action.path }));
   useEffect(() => send(), []);
@@ -119,7 +121,7 @@ function Sender({ action, retry, signedOut }: SenderProps) {
     if (result.state === "confirm") return signedOut();
     if (result.state === "invalid") return void markRefused(action, result.message);
     if (result.isWaiting) {
-      const timer = setTimeout(retry, RETRY_MS);
+      const timer = setTimeout(retry, pause);
       return () => clearTimeout(timer);
     }
     if (result.message) showUndo(`${action.label}: ${result.message}`, result.undo);

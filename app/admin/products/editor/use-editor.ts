@@ -179,7 +179,7 @@ function useReceived(
       setErrors(errorsOf(given));
       setSaved(given.saved);
       const values = given.saved?.values ?? {};
-      setProblem(given.intent === "autosave" && given.state === "invalid" && !given.saved ? given : undefined);
+      setProblem(findProblem(given));
       if (values.merged) state.current.refresh = true;
       if (values.draft_version !== undefined) {
         const hidden = { ...state.current.hidden, ...(values as Partial<Hidden>) };
@@ -202,8 +202,16 @@ function useReceived(
   return { errors, saved, asked, problem };
 }
 
-/** An autosave that stored nothing: no other message says so. */
+/** A save that stored nothing. */
 type Problem = Extract<ActionResult, { state: "invalid" }>;
+
+const SAVES = ["save", "save_product", "publish"];
+
+/** An autosave that stored nothing, as no other message says so, or another save that was lost: it is repeated as an autosave. */
+function findProblem(given: ActionResult): Problem | undefined {
+  if (given.state !== "invalid" || given.saved) return undefined;
+  return given.intent === "autosave" || (given.isLost && SAVES.includes(given.intent)) ? given : undefined;
+}
 
 /** After a save that was lost, saves again when there is a connection, and every ten seconds. */
 function useRepeat(problem: Problem | undefined, save: () => void) {
