@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useActionData } from "react-router";
+import { CHANGING } from "./typed-text.ts";
 
 /** The endpoint that takes an action back. `whole` takes back all of a bulk action. */
 export type Undo = { url: string; whole?: boolean };
@@ -49,11 +50,14 @@ export function useActionResult(intent?: string): ActionResult | undefined {
   return isResult ? (result as ActionResult) : undefined;
 }
 
-/** The result of the last action if it was this form's. `values` tells forms with the same intent apart. */
+/**
+ * The result of the last action if it was this form's. `values` tells forms with the same intent apart, but for those that the
+ * action itself changes, such as what is left to refund: the page may have loaded them again before it shows the result.
+ */
 function useResultOfForm(intent: string, values: Record<string, string>): ActionResult | undefined {
   const sent = useActionResult(intent);
-  const isThis = Object.entries(values).every(([key, value]) =>
-    sent?.submitted.some(([name, given]) => name === key && given === value),
+  const isThis = Object.entries(values).every(
+    ([key, value]) => CHANGING.test(key) || sent?.submitted.some(([name, given]) => name === key && given === value),
   );
   return isThis ? sent : undefined;
 }

@@ -6,7 +6,7 @@ const OWNER = "admin-typed-by";
 /** The name of a hidden field, so that no typed value has it. */
 const KEY = "key";
 /** Hidden values that change while the form stays the same. */
-const CHANGING = /^(key|version|etag|opened|expected_refundable|expected_on_hand|expected-\d+)$/;
+export const CHANGING = /^(key|version|etag|opened|expected_refundable|expected_on_hand|expected-\d+)$/;
 const SECRET_TYPES = ["password", "hidden", "file"];
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
