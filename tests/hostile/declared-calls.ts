@@ -61,7 +61,7 @@ export async function exampleOf(
   known: Known,
 ): Promise<unknown> {
   const there = await known(name);
-  if (there !== undefined) return there;
+  if (there !== undefined && (schema.enum?.includes(there) ?? true)) return there;
   const inner = schema.$ref
     ? document.components?.schemas?.[schema.$ref.split("/").at(-1) ?? ""]
     : [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].find(({ type }) => type !== "null");

@@ -60,6 +60,8 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
     "/admin/products/{id}/publish/ id": productAfter("unpublish"),
     "/admin/products/{id}/restore/ id": productAfter("archive"),
     "/admin/products/{id}/schedule/ id": productAfter("unpublish"),
+    // Not the document of the product.
+    "/admin/products/{id}/schedule/ body": async () => undefined,
     "/admin/products/{id}/schedule/ at": async () => new Date(Date.now() + 86_400_000).toISOString(),
     "/admin/preview_links/ id": async () =>
       (await postAction<{ id: string }>(`/api/admin/products/${await productId()}/preview_links/`)).id,

@@ -191,6 +191,21 @@ test("what may be a name or an order number finds both, and for viewers only the
   expect(viewed.map(({ number }) => number)).toEqual(["HAR-GRA-VE"]);
 });
 
+test("a SKU is found in any case that it is stored in, whole and up to 60 characters", async () => {
+  const { order } = await newOrder();
+  const sku = `Keel-${"b".repeat(55)}`;
+  for (const [stored, typed] of [
+    [sku, sku],
+    [sku.toLowerCase(), sku],
+    [sku.toUpperCase(), sku.toLowerCase()],
+  ]) {
+    await queryColumn("delete from order_search where order_id = $1 returning 1", [order.id]);
+    await queryColumn("update order_lines set sku = $2 where order_id = $1 returning 1", [order.id, stored]);
+    for (const tab of ["all", "to_pack"]) expect(await numbers(`sku=${typed}&tab=${tab}`)).toEqual([order.number]);
+  }
+  expect(await numbers("sku=keel")).toEqual([]);
+});
+
 test("pages follow by cursor, and new orders move no row", async () => {
   const first = await read("orders/?limit=3");
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";

@@ -10,7 +10,7 @@ export const orderListQuery = z.object({
   search: searchSchema
     .optional()
     .openapi({ description: "Part of a number, name, email, postcode, tracking number or SKU" }),
-  sku: filterText(40).optional(),
+  sku: filterText(60).optional(),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, { error: "A country is written like US." })
