@@ -30,7 +30,7 @@ const loseResponses = (page: Page, times = 1) =>
   );
 
 /** The next form that is sent stays on its way. The returned functions let it through, or lose it. */
-async function holdNext(page: Page) {
+async function delayNext(page: Page) {
   const ended = Promise.withResolvers<"continue" | "abort">();
   const end = async (route: Route) => route[await ended.promise]();
   await page.route(ofForms, end, { times: 1 });
@@ -55,7 +55,7 @@ test("without a connection each form waits or keeps its text, and takes effect o
   await expect(notSent(page)).toBeVisible();
   await idle(page);
   await expect(note).toHaveValue("Goes to the fair.");
-  const lost = await holdNext(page);
+  const lost = await delayNext(page);
   await button("Add note").tap();
   await button("Mark as packed").tap();
   await expect(tooEarly(page)).toBeVisible();
@@ -72,7 +72,7 @@ test("without a connection each form waits or keeps its text, and takes effect o
 
   const tracking = page.getByRole("textbox", { name: "Tracking number" });
   await tracking.fill("1Z999AA10123456784");
-  const passed = await holdNext(page);
+  const passed = await delayNext(page);
   await button("Add note").tap();
   await button("Ship").tap();
   await expect(tooEarly(page)).toBeVisible();

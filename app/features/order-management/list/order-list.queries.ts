@@ -106,7 +106,7 @@ const containsSkus = (skus: string[], isFew: boolean) =>
     : sql`order_search.order_id in (select order_id from order_skus where sku = any (${sql.param(skus)}::text[]))`;
 
 /** A SKU as it was typed, and in upper and lower case: people don't mind the case when they type one. */
-const spellingsOf = (sku: string) => [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
+const skuVariants = (sku: string) => [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
 
 /** The conditions on what the search stores. A name of eight letters may be an order number, too. */
 function searchedBy({ tab, text, number, sku, skus, country, withEmails }: OrderFilters): SQL | undefined {
@@ -117,7 +117,7 @@ function searchedBy({ tab, text, number, sku, skus, country, withEmails }: Order
   return and(
     hasTyped(columns.text),
     withEmails ? undefined : hasTyped(withoutEmail(columns.text)),
-    sku ? containsSkus(spellingsOf(sku.trim()), isFew) : undefined,
+    sku ? containsSkus(skuVariants(sku.trim()), isFew) : undefined,
     skus ? containsSkus(skus, isFew) : undefined,
     country ? sql`${columns.country} = ${country}` : undefined,
   );
