@@ -54,7 +54,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           {flagged !== undefined && <Figure count={flagged} text="Flagged payments" to="/admin/flagged" isUrgent />}
           <Figure
             count={late}
-            text="Late: past their ship-by day"
+            text="Past their ship-by day"
             to="/admin/orders?tab=all&ship_by=late&ordering=placed_at"
             isUrgent
           />
