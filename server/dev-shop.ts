@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { createRequestHandler, type ServerBuild } from "react-router";
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { seedCatalog } from "#app/features/catalog/seed/seed-catalog.ts";
 import { serveImage } from "#app/features/images/serve-image.ts";
@@ -54,11 +54,11 @@ function createDevHandler(vite: ViteDevServer): RequestListener {
 }
 
 /** Vite adds scripts to a page that the shop's content security policy would block. */
-function pagesOf(vite: ViteDevServer): (request: Request) => Promise<Response> {
+function pagesOf(vite: ViteDevServer): RequestHandler {
   const load = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
   const handle = createRequestHandler(load, "development");
-  return async (request) => {
-    const response = await handle(request);
+  return async (request, context) => {
+    const response = await handle(request, context);
     response.headers.delete("content-security-policy");
     return response;
   };

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RequestHandler } from "react-router";
+import { type RequestHandler, RouterContextProvider } from "react-router";
 import { env } from "#app/platform/env.ts";
+import { sentFiles } from "#app/platform/http/read-files.server.ts";
 import { isCrossSite, isFromOwnPage } from "#app/platform/http/same-origin.ts";
 import { log } from "#app/platform/log.ts";
+import { extendBodyTime } from "./body-timeout.ts";
 import { sendErrorPage, sendMethodNotAllowed } from "./error-responses.ts";
-import { readForm, SHOPPER_FORM, STAFF_FORM } from "./read-form.ts";
+import { CONNECTION_LIMITS } from "./http-server.ts";
+import { checkFilesForm, type FormError, readForm, SHOPPER_FORM, STAFF_FORM } from "./read-form.ts";
 import type { RequestOrigin } from "./request-client.ts";
 import { pageAddress, type Target } from "./request-target.ts";
 
@@ -34,6 +37,28 @@ async function send(response: ServerResponse, method: string, rendered: Response
 /** Forms of staff have to name their origin, as browsers do: their cookie opens the whole shop. */
 const isAdminPath = (path: string) => path === "/admin" || path.startsWith("/admin/");
 
+/** The pages whose forms may have files, of staff only. */
+const TAKES_FILES = /^\/admin\/products\/[^/]+\/images\/?$/;
+
+type OpenedForm =
+  | { ok: true; body?: Uint8Array<ArrayBuffer>; contentType?: string; context: RouterContextProvider }
+  | { ok: false; error: FormError };
+
+/** Reads the form of a request. One with files is left to its page, which finds it in the context. */
+async function openForm(request: IncomingMessage, path: string): Promise<OpenedForm> {
+  const context = new RouterContextProvider();
+  if (request.method !== "POST") return { ok: true, context };
+  const files = TAKES_FILES.test(path) ? checkFilesForm(request) : undefined;
+  if (files && "error" in files) return { ok: false, error: files.error };
+  if (!files) {
+    const form = await readForm(request, isAdminPath(path) ? STAFF_FORM : SHOPPER_FORM);
+    return form.ok ? { ...form, context } : form;
+  }
+  const allowTime = () => extendBodyTime(request, CONNECTION_LIMITS.uploadTimeout);
+  context.set(sentFiles, { body: request, contentType: files.contentType, allowTime });
+  return { ok: true, context };
+}
+
 /** Messages to the shopper for each error of a form. */
 const FORM_MESSAGES = {
   400: "That form can't be read. Please go back, reload the page and try again.",
@@ -62,16 +87,18 @@ export async function sendPrivatePage(
     );
     return sendErrorPage(request, response, 403);
   }
-  const form = method === "POST" ? await readForm(request, isAdmin ? STAFF_FORM : SHOPPER_FORM) : undefined;
-  if (form && !form.ok) return sendErrorPage(request, response, form.error, FORM_MESSAGES[form.error]);
-  if (form) headers.set("content-type", form.contentType);
+  const form = await openForm(request, target.path);
+  if (!form.ok) return sendErrorPage(request, response, form.error, FORM_MESSAGES[form.error]);
+  const { body, contentType, context } = form;
+  if (contentType) headers.set("content-type", contentType);
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   // Checked above. React Router would compare it with PUBLIC_URL, even where the request used another host name.
   headers.delete("origin");
   const address = env().PUBLIC_URL + pageAddress(target);
   const rendered = await handle(
-    new Request(address, { method, headers, ...(form && { body: form.body }), signal: gone.signal }),
+    new Request(address, { method, headers, ...(body && { body }), signal: gone.signal }),
+    context,
   );
   const isFailure = rendered.status >= 500 && !rendered.headers.get("content-type")?.startsWith("text/html");
   return isFailure ? sendErrorPage(request, response, 500) : send(response, method, rendered);

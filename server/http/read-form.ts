@@ -10,6 +10,9 @@ export const SHOPPER_FORM: FormLimits = { bytes: 64 * 1024, fields: 100 };
 /** The editor of a product with the maximum of 500 new variants has 4,600 fields. */
 export const STAFF_FORM: FormLimits = { bytes: 256 * 1024, fields: 5_000 };
 
+/** A form with files may be as long as ten images of 25 MB. Its page reads one file at a time, with limits of its own. */
+const MAX_FILES_BYTES = 251 * 1024 * 1024;
+
 /** Bytes of a too long form that are read and discarded, so that the client gets the response instead of a broken connection. */
 const MAX_DISCARDED_BYTES = 1024 * 1024;
 
@@ -95,4 +98,17 @@ export async function readForm(request: IncomingMessage, limits: FormLimits): Pr
   const contentType = type.toString();
   const isReadable = isMultipart ? await isReadableMultipart(body, contentType) : !NUL.test(bytes.toString("latin1"));
   return isReadable ? { ok: true, body, contentType } : fail(400);
+}
+
+/**
+ * Checks the headers of a form with files, whose body is left to its page. Undefined for a form without files. Errors: 415 when it
+ * is not a form in UTF-8, 413 when it is too long, 400 without a boundary.
+ */
+export function checkFilesForm(request: IncomingMessage): { contentType: string } | { error: FormError } | undefined {
+  const type = parseMediaType(request);
+  if (!type) return { error: 415 };
+  if (type.essence !== "multipart/form-data") return undefined;
+  if (!type.params.get("boundary")) return { error: 400 };
+  const announced = Number(request.headers["content-length"] ?? 0);
+  return announced > MAX_FILES_BYTES ? { error: 413 } : { contentType: type.toString() };
 }

@@ -105,7 +105,12 @@ function brokenMultipart(fields: [string, string][]): [string, string][] {
     `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
   const right = fields.map(([name, value]) => part(name, value)).join("");
   const files = fields.map(([name]) => part(name, "text", '; filename="a.txt"\r\ncontent-type: text/plain')).join("");
+  const image = part("files", "\xff\xd8\xff", '; filename="a.jpg"\r\ncontent-type: image/jpeg');
   return [
+    ["multipart: broken images", `${right}${image.repeat(3)}--x--\r\n`],
+    ["multipart: too many images", `${right}${image.repeat(20)}--x--\r\n`],
+    ["multipart: cut in an image", `${right}${image}${image.slice(0, -2)}`],
+    ["multipart: an image without a name", `${image.replace('name="files"; ', "")}--x--\r\n`],
     ["multipart: nothing", ""],
     ["multipart: no end", right],
     ["multipart: cut in a header", `${right}--x\r\ncontent-dispos`],

@@ -75,6 +75,9 @@ async function fieldsOf(html: string, { state, viewer }: VisitedPage, shopper: P
   for (const { 0: whole, 1: kind = "", 2: tag = "", index } of html.matchAll(CONTROL)) {
     const name = attribute(tag, "name");
     if (name === undefined) continue;
+    // In place of a file, the image that the server stores of it.
+    if (attribute(tag, "type") === "file")
+      fields.push(["image_id", String((await shopper.known("image_id", state)) ?? "")]);
     const rest = html.slice(index);
     const shown = (kind === "textarea" ? textOf(whole, rest) : attribute(whole, "value")) ?? "";
     const known = shown === "" && kind !== "button" ? await shopper.known(name.split(".").at(-1) ?? "", state) : null;

@@ -64,10 +64,10 @@ export type ActionHandler = {
 /**
  * Runs the handler that the form's `intent` names, as the person who is signed in. Asks again for the second factor, or for a
  * sign-in, where that is needed: the page sends the same form once more, with the answer. A form takes effect once, however
- * often it is sent. Throws a 403 response without the permission.
+ * often it is sent. `sentForm` is the form if the caller has read it already. Throws a 403 response without the permission.
  */
-export async function runAction(request: Request, handlers: Record<string, ActionHandler>) {
-  const form = await request.formData();
+export async function runAction(request: Request, handlers: Record<string, ActionHandler>, sentForm?: FormData) {
+  const form = sentForm ?? (await request.formData());
   const intent = String(form.get("intent") ?? "");
   const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
   if (!handler) throw data(null, { status: 404 });

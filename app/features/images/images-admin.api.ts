@@ -11,7 +11,8 @@ import { findImage } from "./images.queries.ts";
 import { MAX_MASTER_BYTES } from "./read-master.ts";
 import { storeUpload } from "./store-image.ts";
 
-const UPLOAD_ERRORS = {
+/** The status and message of each reason to refuse an image. */
+export const UPLOAD_ERRORS = {
   image_too_large: { status: 413, error: "The image is too large: the limit is 25 MB." },
   not_an_image: { status: 415, error: "This is not a JPEG, PNG, WebP or AVIF image, or it is broken." },
   heic_image: {

@@ -1,5 +1,9 @@
+import { data } from "react-router";
 import { type ActionHandler, type Done, type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
+import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { findImage } from "#app/features/images/images.queries.ts";
+import { UPLOAD_ERRORS, uploadImage } from "#app/features/images/images-admin.api.ts";
+import { MAX_MASTER_BYTES } from "#app/features/images/read-master.ts";
 import {
   editImages,
   type ImagesOf,
@@ -19,6 +23,7 @@ import { MAX_IMAGES } from "#app/features/product-editing/product-limits.ts";
 import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import { fieldsOf } from "#app/platform/http/api.server.ts";
+import { readFiles, type SentFiles } from "#app/platform/http/read-files.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
 const NOTHING = "Nothing was changed.";
@@ -63,6 +68,47 @@ const add: HandlerOf = (of) => ({
     return edit(of, (images) => addImage(images, imageId), by, "");
   },
 });
+
+/** The form of pages without JavaScript. Its images are stored already: `image_id` names them, `refused` says why others are not. */
+const upload: HandlerOf = (of) => ({
+  permission,
+  run: async ({ by, texts }) => {
+    const errors = texts("refused").join(" ");
+    const ids = texts("image_id");
+    if (ids.length === 0) return err({ code: "invalid", error: errors || "Choose an image first." });
+    for (const id of ids) if (!IMAGE_ID.test(id) || !(await findImage(id))) return refused({ code: "image_not_found" });
+    const addAll: Change = (images) =>
+      ids.reduce<ReturnType<Change>>((list, id) => (list.ok ? addImage(list.value, id) : list), ok(images));
+    const edited = await edit(
+      of,
+      addAll,
+      by,
+      ids.length === 1 ? "The image is added." : `${ids.length} images are added.`,
+    );
+    if (!edited.ok) return edited;
+    const message = edited.value.message || "The product has these images already.";
+    return ok({ ...edited.value, message: `${message} ${errors}`.trim() });
+  },
+});
+
+const LIMITS = { fileBytes: MAX_MASTER_BYTES + 1, files: 10, fields: 20, fieldBytes: 16 * 1024 };
+const STATUS_OF = { unreadable: 400, too_many: 413 };
+
+/**
+ * Stores the images of a form as they arrive, for a person who may: a stranger's bytes are not read. Returns the form with their ids
+ * and errors in place of the files. Throws 401, 403, 400 and 413 responses.
+ */
+async function storeSentImages(request: Request, sent: SentFiles): Promise<FormData> {
+  const by = await requireStaff(request, permission);
+  sent.allowTime();
+  const form = await readFiles(sent, LIMITS, async ({ name, bytes }) => {
+    const stored = await uploadImage(bytes, by);
+    if (stored.ok) return ["image_id", stored.value.id];
+    return ["refused", `${name}: ${UPLOAD_ERRORS[stored.error.code as keyof typeof UPLOAD_ERRORS].error}`];
+  });
+  if (!form.ok) throw data(null, { status: STATUS_OF[form.error.code] });
+  return form.value;
+}
 
 const setFields: HandlerOf = (of) => ({
   permission,
@@ -111,19 +157,22 @@ const publish: HandlerOf = (of) => ({
   },
 });
 
-/** Adds, describes, orders, removes and publishes the images of a product or of a draft. */
-export const imageActions = (request: Request, of: ImagesOf) =>
-  runAction(request, {
-    add: add(of),
-    describe: setFields(of),
-    move: move(of),
-    remove: {
-      permission,
-      run: ({ by, text }) => edit(of, (images) => removeImage(images, text("image_id")), by, "Removed."),
-    },
-    discard: discard(of),
-    publish: publish(of),
-  });
+/** Adds, describes, orders, removes and publishes the images of a product or of a draft. `sent` is a form with files. */
+export const imageActions = async (request: Request, of: ImagesOf, sent: SentFiles | null) =>
+  runAction(request, handlersOf(of), sent ? await storeSentImages(request, sent) : undefined);
+
+const handlersOf = (of: ImagesOf): Record<string, ActionHandler> => ({
+  add: add(of),
+  upload: upload(of),
+  describe: setFields(of),
+  move: move(of),
+  remove: {
+    permission,
+    run: ({ by, text }) => edit(of, (images) => removeImage(images, text("image_id")), by, "Removed."),
+  },
+  discard: discard(of),
+  publish: publish(of),
+});
 
 /** The suggested alt text in place of the typed one: the button works without JavaScript too. */
 async function withSuggestion(of: ImagesOf, fields: ImageFields, by: StaffActor): Promise<ImageFields> {

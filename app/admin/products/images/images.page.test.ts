@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { RouterContextProvider } from "react-router";
+import sharp from "sharp";
 import { beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { saveImage } from "#app/features/images/images.queries.ts";
@@ -6,15 +9,18 @@ import { findWorkingCopy, updateDraft } from "#app/features/product-editing/draf
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { MAX_IMAGES } from "#app/features/product-editing/product-limits.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
+import { sentFiles } from "#app/platform/http/read-files.server.ts";
 import { ok } from "#app/platform/result.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { countWaiting, useDatabase } from "#tests/database.ts";
+import { useImageFolder } from "#tests/image-folder.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { putProducts } from "#tests/products.ts";
 import { newStaff, staffVisitor, type TestStaff } from "#tests/staff.ts";
 import { action, loader } from "./images.page.tsx";
 
 useDatabase();
+useImageFolder();
 const api = createApi();
 let ana: TestStaff;
 let undoer: Awaited<ReturnType<typeof staffVisitor>>;
@@ -24,14 +30,12 @@ beforeAll(async () => {
 });
 
 type PageArgs = Parameters<typeof loader>[0];
-const argsOf = (id: string, init: RequestInit = {}, staff = ana) =>
-  ({
-    request: new Request(`http://localhost/admin/products/${id}/images`, {
-      ...init,
-      headers: { cookie: staff.cookie, "x-client-address": "198.51.100.9" },
-    }),
-    params: { id },
-  }) as PageArgs;
+function argsOf(id: string, init: RequestInit = {}, staff = ana, context = new RouterContextProvider()): PageArgs {
+  const headers = { cookie: staff.cookie, "x-client-address": "198.51.100.9" };
+  const request = new Request(`http://localhost/admin/products/${id}/images`, { ...init, headers });
+  const args: object = { request, params: { id }, context };
+  return args as PageArgs;
+}
 const read = (id: number | string, staff = ana) => loader(argsOf(String(id), {}, staff));
 
 async function send(id: number | string, intent: string, fields: Record<string, string> = {}, staff = ana) {
@@ -45,6 +49,32 @@ async function storedImage(): Promise<string> {
   await saveImage({ id, width: 900, height: 900, placeholder: "#c8a27a", masterType: "image/jpeg" });
   return id;
 }
+type Sent = { fields?: Record<string, string>; files?: [name: string, bytes: Buffer][]; end?: number };
+
+/** Sends the form of pages without JavaScript; `end` cuts it off after so many bytes. */
+async function sendFiles(id: number | string, { fields = {}, files = [], end }: Sent, staff = ana) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ intent: "upload", key: randomUUID(), ...fields })) form.set(name, value);
+  for (const [name, bytes] of files) form.append("files", new Blob([new Uint8Array(bytes)]), name);
+  const response = new Response(form);
+  const bytes = Buffer.from(await response.arrayBuffer()).subarray(0, end);
+  const allowTime = vi.fn();
+  const chunks = Array.from({ length: Math.ceil(bytes.length / 60_000) }, (_, at) =>
+    bytes.subarray(at * 60_000, (at + 1) * 60_000),
+  );
+  const context = new RouterContextProvider();
+  const contentType = response.headers.get("content-type") ?? "";
+  context.set(sentFiles, { body: Readable.from(chunks), contentType, allowTime });
+  const result = await action(argsOf(String(id), { method: "POST" }, staff, context) as never);
+  expect(allowTime).toHaveBeenCalledOnce();
+  return result.data as Awaited<ReturnType<typeof send>>;
+}
+const photo = (background: string) =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 12/1 0/1" } })
+    .jpeg()
+    .toBuffer();
+
 let count = 0;
 async function product() {
   const slug = `satchel-${++count}`;
@@ -181,6 +211,53 @@ test("a draft of a new product has images before it has anything else", async ()
   const page = await read(id);
   expect(page).toMatchObject({ name: "New product", isDraft: true, images: [{ imageId: image, suggestion: "" }] });
   expect((await send(id, "publish")).state).toBe("invalid");
+});
+
+test("without JavaScript, a form adds several images once, and says why it refuses others", async () => {
+  const { id, first } = await product();
+  const key = randomUUID();
+  const files: [string, Buffer][] = [
+    ["a.jpg", await photo("#a05020")],
+    ["notes.pdf", Buffer.from("%PDF-1.7")],
+    ["b.jpg", await photo("#205aa0")],
+    ["large.jpg", Buffer.alloc(26 * 1024 * 1024)],
+  ];
+  const sent = await sendFiles(id, { fields: { key }, files });
+  expect(sent).toMatchObject({ state: "done", undo: { url: expect.stringContaining("/undo/") } });
+  expect(sent.message).toBe(
+    "2 images are added. notes.pdf: This is not a JPEG, PNG, WebP or AVIF image, or it is broken. large.jpg: The image is too large: the limit is 25 MB.",
+  );
+  expect(await idsIn(id)).toHaveLength(3);
+  expect((await sendFiles(id, { fields: { key }, files })).message).toBe(sent.message);
+  expect((await idsIn(id))[0]).toBe(first);
+  expect(await undo(sent.undo?.url)).toBe(200);
+  expect(await idsIn(id)).toEqual([first]);
+});
+
+test("a form with files that is empty, broken off, too long or a stranger's stores nothing", async () => {
+  const { id } = await product();
+  const images = () => queryColumn("select count(*)::int from images");
+  const before = await images();
+  const bytes = await photo("#104020");
+  expect((await sendFiles(id, {})).message).toBe("Choose an image first.");
+  expect((await sendFiles(id, { files: [["", Buffer.alloc(0)]] })).message).toBe("Choose an image first.");
+  expect((await sendFiles(id, { files: [["a.heic", Buffer.from("\0\0\0\u0018ftypheic")]] })).message).toMatch(
+    /^a.heic: HEIC/,
+  );
+  const files: [string, Buffer][] = [["a.jpg", bytes]];
+  const invalidForms: [Sent, number][] = [
+    [{ files, end: 600 }, 400],
+    [{ fields: { note: "\0" }, files: [] }, 400],
+    [{ fields: { note: "a".repeat(17_000) } }, 413],
+    [{ fields: Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`f${at}`, ""])), files: [] }, 413],
+    [{ files: Array.from({ length: 11 }, () => ["a.pdf", Buffer.from("%PDF")] as [string, Buffer]) }, 413],
+  ];
+  for (const [form, status] of invalidForms)
+    await expect(sendFiles(id, form)).rejects.toMatchObject({ init: { status } });
+  const viewer = await newStaff("viewer");
+  await expect(sendFiles(id, { files }, viewer)).rejects.toMatchObject({ init: { status: 403 } });
+  await expect(sendFiles(id, { files }, { ...ana, cookie: "" })).rejects.toMatchObject({ init: { status: 401 } });
+  expect(await images()).toEqual(before);
 });
 
 test("unknown images, unreadable input and missing rights are refused", async () => {

@@ -13,11 +13,13 @@ import { stubOf } from "#app/features/catalog/ui/image-stub.ts";
 import { findImages } from "#app/features/images/images.queries.ts";
 import { type ImagesOf, readImages } from "#app/features/product-editing/drafts/edit-images.ts";
 import { colorsOf, suggestAlt } from "#app/features/product-editing/drafts/image-list.ts";
+import { sentFiles } from "#app/platform/http/read-files.server.ts";
 import type { Route } from "./+types/images.page.ts";
 import { imageActions } from "./image-actions.server.ts";
 import { type EditedImage, ImageCard } from "./image-card.tsx";
 import "./images.css";
 import { ImageList } from "./image-list.tsx";
+import { UploadForm } from "./upload-form.tsx";
 import { UploadZone } from "./upload-zone.tsx";
 
 export const meta = () => [{ title: "Images · Wellworn back office" }];
@@ -62,7 +64,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   };
 }
 
-export const action = ({ request, params }: Route.ActionArgs) => imageActions(request, imagesOf(params.id));
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  imageActions(request, imagesOf(params.id), context.get(sentFiles));
 
 export default function Images({ loaderData }: Route.ComponentProps) {
   const { formKey, owner, name, editor, images, colors, isDraft, isPublished, isChanged } = loaderData;
@@ -76,7 +79,9 @@ export default function Images({ loaderData }: Route.ComponentProps) {
       ]}
     >
       <Gaps images={images} />
-      <UploadZone key={owner} owner={owner} imageIds={images.map(({ imageId }) => imageId)} />
+      <UploadZone key={owner} owner={owner} imageIds={images.map(({ imageId }) => imageId)}>
+        <UploadForm formKey={formKey} />
+      </UploadZone>
       {images.length === 0 ? (
         <EmptyState title="No images yet">
           <p>The first one is the main image, in lists and in the cart.</p>

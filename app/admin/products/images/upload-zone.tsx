@@ -1,4 +1,12 @@
-import { type DragEvent, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useFetcher } from "react-router";
 import { OFFLINE_FIELD } from "#app/admin/offline/keep-without-connection.ts";
 import type { ActionResult } from "#app/admin/ui/action-result.ts";
@@ -6,10 +14,8 @@ import { Outcome } from "#app/admin/ui/admin-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { sendImage } from "./send-image.client.ts";
 import { createUploadStore } from "./stored-uploads.ts";
+import { IMAGE_TYPES } from "./upload-form.tsx";
 import { createUploadQueue, type Upload } from "./upload-queue.ts";
-
-/** iOS hands over JPEG instead of HEIC to an input that names these types. */
-const TYPES = "image/jpeg,image/png,image/webp,image/avif";
 
 const NONE: readonly Upload[] = [];
 
@@ -17,6 +23,8 @@ type Props = {
   /** The page's product or draft, and the person: their uploads go on after a reload. */
   owner: string;
   imageIds: string[];
+  /** The form without JavaScript. */
+  children: ReactNode;
 };
 
 /** The queues of the pages that this tab has opened: uploads go on while another page is open. */
@@ -30,7 +38,7 @@ function queueOf(owner: string) {
 }
 
 /** Adds images: picked, taken with the camera, dropped or pasted. */
-export function UploadZone({ owner, imageIds }: Props) {
+export function UploadZone({ owner, imageIds, children }: Props) {
   const [queue] = useState(() => queueOf(owner));
   const uploads = useSyncExternalStore(queue.subscribe, queue.read, () => NONE);
   const [isOver, setOver] = useState(false);
@@ -75,9 +83,7 @@ export function UploadZone({ owner, imageIds }: Props) {
         JPEG, PNG, WebP or AVIF up to 25 MB<span className="upload-desktop">, also dropped here or pasted</span>. Where
         and when they were taken is removed.
       </p>
-      <noscript>
-        <p className="notice">Adding images needs JavaScript. Alt texts, order and removal work without it.</p>
-      </noscript>
+      {children}
       {uploads.length > 0 && (
         <ul className="uploads" aria-label="Uploads">
           {uploads.map((upload) => (
@@ -101,20 +107,26 @@ type FileButtonProps = {
   capture?: "environment";
 };
 
-function FileButton({ text, onPick, ...input }: FileButtonProps) {
+function FileButton({ text, onPick, ...attributes }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const pick = useEffectEvent((element: HTMLInputElement | null) => {
+    if (!element?.files?.length) return;
+    onPick([...element.files]);
+    // The same file can be picked again.
+    element.value = "";
+  });
+  // Files that were picked before the page was interactive.
+  useEffect(() => pick(input.current), []);
   return (
-    <label className={input.capture ? "button upload-camera" : "button button-primary"}>
+    <label className={attributes.capture ? "button upload-camera" : "button button-primary"}>
       {text}
       <input
-        {...input}
+        {...attributes}
+        ref={input}
         type="file"
-        accept={TYPES}
+        accept={IMAGE_TYPES}
         className="visually-hidden"
-        onChange={({ currentTarget }) => {
-          onPick([...(currentTarget.files ?? [])]);
-          // The same file can be picked again.
-          currentTarget.value = "";
-        }}
+        onChange={({ currentTarget }) => pick(currentTarget)}
       />
     </label>
   );
