@@ -3,6 +3,7 @@ import { benchAdminApi } from "#app/features/bench/bench-admin.api.ts";
 import { makingAdminApi } from "#app/features/bench/making-admin.api.ts";
 import { findAdminApi } from "#app/features/find/find-admin.api.ts";
 import { imagesAdminApi } from "#app/features/images/images-admin.api.ts";
+import { packOrdersAdminApi } from "#app/features/order-management/bulk/pack-orders-admin.api.ts";
 import { orderActionsAdminApi } from "#app/features/order-management/order-actions-admin.api.ts";
 import { ordersAdminApi } from "#app/features/order-management/orders-admin.api.ts";
 import { printsAdminApi } from "#app/features/order-management/prints/prints-admin.api.ts";
@@ -45,7 +46,7 @@ export function createAdminApi() {
     makingAdminApi,
   ];
   const audit = [auditAdminApi, undoApi, findAdminApi];
-  const orders = [ordersAdminApi, orderActionsAdminApi, shipmentsAdminApi, printsAdminApi];
+  const orders = [packOrdersAdminApi, ordersAdminApi, orderActionsAdminApi, shipmentsAdminApi, printsAdminApi];
   for (const feature of [...signIn, ...people, ...orders, ...products, ...audit]) api.route("/", feature);
   return api;
 }

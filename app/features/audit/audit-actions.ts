@@ -62,7 +62,7 @@ export const AUDIT_ACTIONS = rules({
   "drafts.images": { label: "Changed the images of a draft", undo: "products.edit" },
   "drafts.delete": { label: "Deleted a draft", undo: "products.edit" },
   "images.upload": { label: "Uploaded an image" },
-  "orders.pack": { label: "Packed an order" },
+  "orders.pack": { label: "Packed an order", undo: "orders.fulfill" },
   "orders.unpack": { label: "Unpacked an order" },
   "orders.ship": { label: "Sent a parcel" },
   "orders.undo_ship": { label: "Undid the sending of a parcel" },

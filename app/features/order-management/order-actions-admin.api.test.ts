@@ -236,3 +236,60 @@ test("what the state of an order does not allow is a 409 with the order as it is
     });
   }
 });
+
+test("several orders are packed as one batch with one undo; those that can't be packed are named with the reason", async () => {
+  const [whole, begun, unpaid, canceled] = [
+    await newOrder(),
+    await newOrder(),
+    await newOrder({ paid: false }),
+    await newOrder(),
+  ];
+  await postAction(`${begun.path}pack/`, { lines: [{ position: 1, quantity: 1 }] });
+  await cancel(canceled);
+  const all = [whole, begun, unpaid, canceled].map(({ order }) => order.number);
+  const numbers = [...all, all[0], "nothing"];
+  const packedUnits = () =>
+    queryColumn("select packed from order_lines where order_id = any($1) order by order_id = $2", [
+      [whole.order.id, begun.order.id],
+      begun.order.id,
+    ]);
+  const { status, body } = await postAction("orders/pack/", { numbers }, staff.packer);
+  const { packed, not_packed, undo } = body as { packed: string[]; not_packed: unknown; undo: { audit_id: number } };
+  expect([status, packed.toSorted(), await packedUnits()]).toEqual([200, all.slice(0, 2).toSorted(), [2, 2]]);
+  expect(not_packed).toHaveLength(3);
+  expect(not_packed).toEqual(
+    expect.arrayContaining([
+      { number: all[2], reason: "It is not paid yet." },
+      { number: all[3], reason: "The customer canceled it just now." },
+      { number: "nothing", reason: "There is no such order." },
+    ]),
+  );
+  const entries =
+    "select count(distinct batch)::int from audit_log where batch = (select batch from audit_log where id = $1)";
+  expect(await queryColumn(entries, [undo.audit_id])).toEqual([1]);
+
+  expect(await postAction("orders/pack/", { numbers }, staff.packer)).toMatchObject({ status: 409 });
+  const undoBatch = () => postAction(`audit/${undo.audit_id}/undo/`, { whole_batch: true }, staff.packer);
+  expect(await undoBatch()).toMatchObject({
+    status: 200,
+    body: { audit_ids: [expect.any(Number), expect.any(Number)] },
+  });
+  expect(await packedUnits()).toEqual([0, 1]);
+  expect([bodyOf(await read(whole.path)).fulfillment, bodyOf(await read(begun.path)).fulfillment]).toEqual([
+    "none",
+    "packed",
+  ]);
+  expect((await undoBatch()).status).toBe(409);
+});
+
+test("a batch of packed orders can't be undone once a parcel of one has left", async () => {
+  const orders = [await newOrder(), await newOrder()];
+  const { body } = await postAction("orders/pack/", { numbers: orders.map(({ order }) => order.number) });
+  await postAction(`${orders[1]?.path}shipments/`, { carrier: "UPS", number: "1Z" });
+  const { undo } = body as { undo: { audit_id: number } };
+  expect((await postAction(`audit/${undo.audit_id}/undo/`, { whole_batch: true })).status).toBe(409);
+  expect(bodyOf(await read(orders[0]?.path ?? "")).fulfillment).toBe("packed");
+  for (const numbers of [[], ["\0"], Array(201).fill("7KQ-M4T-2X")])
+    expect((await postAction("orders/pack/", { numbers })).status).toBe(400);
+  expect((await postAction("orders/pack/", { numbers: ["7KQ-M4T-2X"] }, staff.viewer)).status).toBe(403);
+});

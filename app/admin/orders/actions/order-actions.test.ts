@@ -10,6 +10,7 @@ import { sendPaid } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock } from "#tests/payments.ts";
 import { newStaff, type TestStaff } from "#tests/staff.ts";
 import { command } from "#tests/staff-actors.ts";
+import { listActions } from "../list/list-actions.server.ts";
 import { orderActions } from "./order-actions.server.ts";
 
 useDatabase();
@@ -211,4 +212,34 @@ test("an email is sent again once per form, and only one that is true", async ()
   for (const template of ["order-shipped", "order-cancelled", "payment-flagged", "\0", ""]) {
     expect(await send(number, "resend", { template })).toMatchObject({ state: "invalid" });
   }
+});
+
+test("the selected orders are packed once for a form, and without JavaScript undone by a form", async () => {
+  const selected = [await newOrder(), await newOrder({ paid: false })].map(({ number }) => number);
+  const key = randomUUID();
+  const sendList = async (intent: string, fields: [string, string][]) => {
+    const body = new URLSearchParams([["intent", intent], ["key", key], ...fields]);
+    const headers = { cookie: packer.cookie, "x-client-address": packer.actor.network };
+    return (await listActions(new Request("http://localhost:3000/admin/orders", { method: "POST", headers, body })))
+      .data;
+  };
+  const pack = () =>
+    sendList(
+      "pack_selected",
+      selected.map((number) => ["numbers", number]),
+    );
+  const packed = await pack();
+  const [first = "", second = ""] = selected;
+  expect(packed).toMatchObject({
+    message: `Packed 1 order. Not packed: ${second}.`,
+    shown: { notPacked: [{ number: second, reason: "It is not paid yet." }] },
+  });
+  expect(await pack()).toMatchObject({ state: "done", message: packed.state === "done" && packed.message });
+  const auditId = packed.state === "done" && packed.shown?.kind === "packed" ? packed.shown.auditId : 0;
+  expect(await sendList("undo_packed", [["audit_id", String(auditId)]])).toMatchObject({ message: "Undone." });
+  expect(await queryColumn("select fulfillment from orders where number = $1", [first])).toEqual(["none"]);
+  for (const numbers of ["\0", "9999999999", ""])
+    expect(await sendList("pack_selected", numbers ? [["numbers", numbers]] : [])).toMatchObject({ state: "invalid" });
+  for (const id of ["x", "9999999999", ""])
+    expect(await sendList("undo_packed", [["audit_id", id]])).toMatchObject({ state: "invalid" });
 });

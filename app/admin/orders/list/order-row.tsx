@@ -9,19 +9,23 @@ import { ShipBy, type ShipByDay } from "../ship-by.tsx";
 const MAX_IMAGES = 4;
 const FLAGS = { note: "has a note", gift: "is a gift" };
 
-type Props = { order: StaffListedOrder & { placed: string; shipBy: ShipByDay | undefined }; selectable: boolean };
+type Props = {
+  order: StaffListedOrder & { placed: string; shipBy: ShipByDay | undefined };
+  isSelectable: boolean;
+  isSelected: boolean;
+};
 
 /** One order in the list: what it contains, for whom, and where its items and its money are. */
-export function OrderRow({ order, selectable }: Props) {
+export function OrderRow({ order, isSelectable, isSelected }: Props) {
   const { number, placed, name, place, items, total, flags } = order;
   const fulfillment = fulfillmentState(order);
   const money = moneyState(order);
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <li className={`row order-row${selectable ? " order-row-selectable" : ""}`}>
-      {selectable && (
+    <li className={`row order-row${isSelectable ? " order-row-selectable" : ""}`}>
+      {isSelectable && (
         <label className="row-select">
-          <input type="checkbox" name="numbers" value={number} />
+          <input type="checkbox" name="numbers" value={number} defaultChecked={isSelected} />
           <span className="visually-hidden">Select {number}</span>
         </label>
       )}

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Link } from "react-router";
+import { z } from "zod";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
@@ -14,11 +15,12 @@ import { readQuery } from "#app/platform/http/input-schemas.ts";
 import { toShipBy } from "../ship-by.server.ts";
 import type { Route } from "./+types/orders.page.ts";
 import { type AppliedFilter, appliedFilters } from "./applied-filters.ts";
+import { listActions } from "./list-actions.server.ts";
 import { NewOrders } from "./new-orders.tsx";
 import { FILTER_NAMES, type OrderFilterValues } from "./order-filter-options.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderRow } from "./order-row.tsx";
-import { PrintOrders } from "./print-orders.tsx";
+import { PackedNotice, SelectableOrders } from "./select-orders.tsx";
 
 export const meta = () => [{ title: "Orders · Wellworn back office" }];
 
@@ -33,7 +35,10 @@ const TABS = [
 ] as const;
 type TabName = (typeof TABS)[number]["tab"];
 
-const querySchema = orderListQuery.extend({ tab: orderListQuery.shape.tab.unwrap().default("to_pack") });
+const querySchema = orderListQuery.extend({
+  tab: orderListQuery.shape.tab.unwrap().default("to_pack"),
+  select: z.enum(["all"]).optional(),
+});
 
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request, "orders.view");
@@ -55,9 +60,13 @@ export async function loader({ request }: Route.LoaderArgs) {
     next,
     prev,
     counts: counts.ok ? counts.value : undefined,
-    canPrint: may(by, "orders.fulfill"),
+    cursor: query.after,
+    isAllSelected: query.select === "all",
+    canFulfill: may(by, "orders.fulfill"),
   };
 }
+
+export const action = ({ request }: Route.ActionArgs) => listActions(request);
 
 /** How many orders the page shows, and of how many. */
 function totalOf(shown: number, total: number): string {
@@ -74,7 +83,7 @@ function addressOf(tab: TabName, filters: OrderFilterValues, after?: string): st
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { formKey, tab, filters, seesMoney, countries, orders, total, next, prev, counts, canPrint } = loaderData;
+  const { formKey, tab, filters, seesMoney, countries, orders, total, next, prev, counts } = loaderData;
   const applied = appliedFilters(filters, countries);
   return (
     <AdminPage
@@ -94,6 +103,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         )
       }
     >
+      <PackedNotice />
       <Tabs
         label="Orders"
         tabs={TABS.filter(
@@ -107,11 +117,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       />
       <Applied tab={tab} filters={filters} applied={applied} />
       <OrderFilters filters={filters} countries={countries} seesMoney={seesMoney} />
-      {orders.length === 0 ? (
-        <NoOrders tab={tab} applied={applied} />
-      ) : (
-        <Rows orders={orders} canPrint={canPrint && orders.some(isToShip)} />
-      )}
+      {orders.length === 0 ? <NoOrders tab={tab} applied={applied} /> : <Rows {...loaderData} />}
       {(prev ?? next) && (
         <nav aria-label="Pages" className="button-row page-links">
           {prev && (
@@ -133,20 +139,45 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 /** Whether something of the order is still to be shipped, so that its slip and label can be printed. */
 const isToShip = ({ ship_by }: { ship_by: string | null }) => ship_by !== null;
 
-type RowsProps = Pick<Route.ComponentProps["loaderData"], "orders" | "canPrint">;
+/** Whether units of an order are left to pack. */
+const isToPack = ({ ship_by, fulfillment, partly_packed }: Route.ComponentProps["loaderData"]["orders"][number]) =>
+  ship_by !== null && (fulfillment !== "packed" || partly_packed);
 
-function Rows({ orders, canPrint }: RowsProps) {
+function Rows({
+  orders,
+  canFulfill,
+  formKey,
+  tab,
+  filters,
+  cursor,
+  isAllSelected,
+}: Route.ComponentProps["loaderData"]) {
+  const selectable = canFulfill ? orders.filter(isToShip) : [];
   const rows = (
     <ul className="rows">
       {orders.map((order) => (
-        <OrderRow key={order.number} order={order} selectable={canPrint && isToShip(order)} />
+        <OrderRow
+          key={order.number}
+          order={order}
+          isSelectable={selectable.includes(order)}
+          isSelected={isAllSelected}
+        />
       ))}
     </ul>
   );
-  return canPrint ? (
-    <PrintOrders numbers={orders.filter(isToShip).map(({ number }) => number)}>{rows}</PrintOrders>
-  ) : (
-    rows
+  if (selectable.length === 0) return rows;
+  const address = addressOf(tab, filters, cursor);
+  return (
+    <SelectableOrders
+      key={formKey}
+      numbers={selectable.map(({ number }) => number)}
+      address={address}
+      addressOfAll={`${address}&select=all`}
+      isAllSelected={isAllSelected}
+      canPack={selectable.some(isToPack)}
+    >
+      {rows}
+    </SelectableOrders>
   );
 }
 

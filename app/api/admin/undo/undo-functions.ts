@@ -2,6 +2,7 @@ import type { UndoableAction } from "#app/features/audit/audit-actions.ts";
 import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { undoOrderEdit } from "#app/features/order-management/undo-edit.ts";
+import { undoPack } from "#app/features/orders/fulfillment/undo-pack.ts";
 import { undoCancel } from "#app/features/payments/staff/undo-cancel.ts";
 import { undoDecision, undoRecordedPayment } from "#app/features/payments/staff/undo-payment.ts";
 import { isBulkEdit, type UndoBatchError, undoProductBatch } from "#app/features/product-editing/bulk/undo-batch.ts";
@@ -33,6 +34,7 @@ const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "products.schedule": undoScheduleEntry,
   "drafts.images": undoDraftImages,
   "drafts.delete": undoDraftDeletion,
+  "orders.pack": undoPack,
   "orders.cancel": undoCancel,
   "orders.pay_by_hand": undoRecordedPayment,
   "orders.edit": undoOrderEdit,

@@ -11,6 +11,7 @@ type Sides = { before?: Values; after?: Values };
 /** `personal` and `reason`, which staff typed, are erased with the order's personal data. */
 type Audited = { by: Actor; action: AuditAction; reason?: string; before: OrderRow; after?: OrderRow } & {
   undoes?: AuditId;
+  batch?: string;
   fields?: Sides;
   personal?: Sides;
 };
@@ -20,7 +21,7 @@ const statesOf = ({ status, fulfillment }: OrderRow) => ({ status, fulfillment }
 /** Writes the audit entry of an action on an order: how its two statuses changed, and the given `fields`. Returns its id. */
 export function auditOrder(
   tx: Tx,
-  { by, action, reason, before: order, after = order, fields, personal, undoes }: Audited,
+  { by, action, reason, before: order, after = order, fields, personal, undoes, batch }: Audited,
 ): Promise<AuditId> {
   const { before, after: now } = changedFields(statesOf(order), statesOf(after));
   return writeAuditEntry(tx, {
@@ -31,6 +32,7 @@ export function auditOrder(
     after: { ...now, ...fields?.after },
     ...(reason ? { reason } : {}),
     ...(undoes === undefined ? {} : { undoes }),
+    ...(batch === undefined ? {} : { batch }),
     ...(personal || reason ? { personal: { person: { type: "order", id: order.id }, ...personal } } : {}),
   });
 }

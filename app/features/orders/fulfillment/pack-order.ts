@@ -1,14 +1,22 @@
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { type NotAllowed, noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { auditOrder } from "./audit-order.ts";
-import { chooseUnits, type PositionQuantity, unitsToPack, unitsToSend, WITHOUT_UNITS } from "./fulfillment-rules.ts";
+import {
+  chooseUnits,
+  type PositionQuantity,
+  unitsOf,
+  unitsToPack,
+  unitsToSend,
+  WITHOUT_UNITS,
+} from "./fulfillment-rules.ts";
 import { lockForStaff, moveOrder, type NoSuchOrder, shopActor } from "./move-order.ts";
 import { addPackedUnits, findProgress } from "./shipments.queries.ts";
 
-type PackError = Forbidden | NoSuchOrder | NotAllowed | { code: "nothing_to_send" } | { code: "too_many_units" };
+export type PackError = Forbidden | NoSuchOrder | NotAllowed | { code: "nothing_to_send" } | { code: "too_many_units" };
 type Packed = Result<OrderRow, PackError>;
 
 /** Of these, no unit is left in the shop. */
@@ -21,25 +29,48 @@ const HAS_LEFT: ReadonlySet<OrderRow["fulfillment"]> = new Set(["shipped", "deli
  */
 export function packOrder(orderId: string, by: Actor, wanted?: PositionQuantity[]): Promise<Packed> {
   return transaction<OrderRow, PackError>(async (tx) => {
-    const locked = await lockForStaff(tx, orderId, { by, permission: "orders.fulfill" });
-    if (!locked.ok) return locked;
-    const order = locked.value;
-    const notAllowed = err({ code: "not_allowed", from: order.status, to: "packed" } as const);
-    if (WITHOUT_UNITS.has(order.status) || HAS_LEFT.has(order.fulfillment)) return notAllowed;
-    const lines = await findProgress(orderId, tx);
-    if (!lines.some((line) => unitsToSend(line) > 0)) return err({ code: "nothing_to_send" });
-    const toPack = lines.reduce((sum, line) => sum + unitsToPack(line), 0);
-    if (toPack === 0) return notAllowed;
-    const chosen = chooseUnits(lines, wanted, unitsToPack);
-    if (!chosen) return err({ code: "too_many_units" });
-    await addPackedUnits(orderId, chosen, 1, tx);
-    const isAll = chosen.reduce((sum, { quantity }) => sum + quantity, 0) === toPack;
-    const packed = await markPacked(tx, order, { by, reason: isAll ? "Packed" : "Packed in part" });
-    const fields = { after: { lines: chosen } };
-    if (packed.ok) await auditOrder(tx, { by, action: "orders.pack", before: order, after: packed.value, fields });
-    return packed;
+    const packed = await packInTransaction(tx, orderId, { by, wanted });
+    return packed.ok ? ok(packed.value.order) : packed;
   });
 }
+
+type Packing = { by: Actor; wanted?: PositionQuantity[] | undefined; batch?: string };
+
+/** As `packOrder`, as part of a transaction, and of a bulk action with `batch`. Returns the order and the id of the audit entry. */
+export async function packInTransaction(
+  tx: Tx,
+  orderId: string,
+  { by, wanted, batch }: Packing,
+): Promise<Result<{ order: OrderRow; auditId: AuditId }, PackError>> {
+  const locked = await lockForStaff(tx, orderId, { by, permission: "orders.fulfill" });
+  if (!locked.ok) return locked;
+  const before = locked.value;
+  const notAllowed = err({ code: "not_allowed", from: before.status, to: "packed" } as const);
+  if (WITHOUT_UNITS.has(before.status) || HAS_LEFT.has(before.fulfillment)) return notAllowed;
+  const lines = await findProgress(orderId, tx);
+  if (!lines.some((line) => unitsToSend(line) > 0)) return err({ code: "nothing_to_send" });
+  const toPack = countUnits(unitsOf(lines, unitsToPack));
+  if (toPack === 0) return notAllowed;
+  const chosen = chooseUnits(lines, wanted, unitsToPack);
+  if (!chosen) return err({ code: "too_many_units" });
+  await addPackedUnits(orderId, chosen, 1, tx);
+  const packed = await markPacked(tx, before, {
+    by,
+    reason: countUnits(chosen) === toPack ? "Packed" : "Packed in part",
+  });
+  if (!packed.ok) return packed;
+  const entry = {
+    by,
+    action: "orders.pack",
+    before,
+    after: packed.value,
+    fields: { after: { lines: chosen } },
+  } as const;
+  const auditId = await auditOrder(tx, { ...entry, ...(batch && { batch }) });
+  return ok({ order: packed.value, auditId });
+}
+
+const countUnits = (units: PositionQuantity[]) => units.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** An order of which something is packed or sent stays as it is. */
 async function markPacked(

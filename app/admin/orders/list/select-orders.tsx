@@ -1,0 +1,111 @@
+import { type FormEvent, type MouseEvent, type ReactNode, useContext, useRef, useState } from "react";
+import { Link } from "react-router";
+import { ActionForm, FormKey, SubmitButton, useSubmitOnce } from "#app/admin/ui/action-form.tsx";
+import { useShown } from "#app/admin/ui/action-result.ts";
+import { PRINTS } from "../print-links.tsx";
+
+type Props = {
+  /** The orders of the page that can be selected. */
+  numbers: string[];
+  /** This page of the list, and the same with all orders selected, for browsers without JavaScript. */
+  address: string;
+  addressOfAll: string;
+  isAllSelected: boolean;
+  /** Whether something of these orders is left to pack. */
+  canPack: boolean;
+  children: ReactNode;
+};
+
+/** Rows of orders that can be selected, to be printed, or packed all at once. Works without JavaScript. */
+export function SelectableOrders({ numbers, address, addressOfAll, isAllSelected, canPack, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const key = useContext(FormKey);
+  const submitOnce = useSubmitOnce();
+  const total = numbers.length;
+  const [count, setCount] = useState(isAllSelected ? total : 0);
+  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>(".row-select input") ?? [])];
+  const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
+  function toggleAll(event: MouseEvent) {
+    event.preventDefault();
+    for (const box of boxes()) box.checked = count < total;
+    recount();
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    // The other buttons open a print view.
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.getAttribute("name") === "intent") submitOnce(event);
+  }
+  return (
+    <form ref={form} action="/admin/orders/print/slips" className="selectable" onChange={recount} onSubmit={submit}>
+      <input type="hidden" name="shown" value={numbers.join(",")} />
+      <input type="hidden" name="key" value={key} />
+      <fieldset className="button-row print-choices">
+        <legend className="quiet">Print the selected orders, or all {total} shown</legend>
+        {PRINTS.map(({ kind, text }) => (
+          <button key={kind} type="submit" className="button" formAction={`/admin/orders/print/${kind}`}>
+            {text}
+          </button>
+        ))}
+        <label className="check">
+          <input type="checkbox" name="pdf" value="1" />
+          Download PDF
+        </label>
+      </fieldset>
+      <p className="select-all">
+        <Link to={addressOfAll} className="link-button" preventScrollReset onClick={toggleAll}>
+          {count < total ? `Select all ${total} on this page` : "Select none"}
+        </Link>
+      </p>
+      {children}
+      {canPack && (
+        <div className="save-bar bulk-bar">
+          <span className="number" role="status">
+            {count > 0 && `${count} selected`}
+          </span>
+          <SubmitButton
+            intent="pack_selected"
+            name="intent"
+            value="pack_selected"
+            formMethod="post"
+            formAction={address}
+            busyLabel="Packing..."
+          >
+            Mark as packed
+          </SubmitButton>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Which of the selected orders were not packed, and why. Without JavaScript, with the Undo that the toast has otherwise. */
+export function PackedNotice() {
+  const shown = useShown("packed");
+  if (!shown) return null;
+  const { auditId, notPacked } = shown;
+  return (
+    <>
+      {notPacked.length > 0 && (
+        <section className="notice" aria-labelledby="not-packed">
+          <h2 id="not-packed" className="notice-title">
+            Not packed
+          </h2>
+          <ul>
+            {notPacked.map(({ number, reason }) => (
+              <li key={number}>
+                <Link to={`/admin/orders/${encodeURIComponent(number)}`}>{number}</Link>: {reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <noscript>
+        <ActionForm intent="undo_packed" values={{ audit_id: String(auditId) }}>
+          <button type="submit" className="link-button">
+            Undo the packing
+          </button>
+        </ActionForm>
+      </noscript>
+    </>
+  );
+}
