@@ -19,6 +19,7 @@ const FEATURES = [
   "orders",
   "stock-taking",
   "payments",
+  "sales",
   "checkout",
   "order-management",
   "newsletter",

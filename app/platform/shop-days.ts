@@ -2,15 +2,17 @@ import { Temporal } from "temporal-polyfill";
 import { now } from "./clock.ts";
 import { shop } from "./identity.ts";
 
-const startOf = (day: Temporal.PlainDate, plus: number) =>
-  new Date(day.add({ days: plus }).toZonedDateTime(shop.timeZone).epochMilliseconds);
-
 /** When a day such as "2026-11-22" begins in the shop's time zone, or the day `plus` days after it. */
-export const startOfDay = (day: string, plus = 0): Date => startOf(Temporal.PlainDate.from(day), plus);
+export const startOfDay = (day: string, plus = 0): Date =>
+  new Date(Temporal.PlainDate.from(day).add({ days: plus }).toZonedDateTime(shop.timeZone).epochMilliseconds);
+
+/** Today in the shop's time zone, such as "2026-11-22", or the day `plus` days after it. */
+export const shopDay = (plus = 0): string =>
+  Temporal.Instant.fromEpochMilliseconds(now().getTime())
+    .toZonedDateTimeISO(shop.timeZone)
+    .toPlainDate()
+    .add({ days: plus })
+    .toString();
 
 /** When today begins in the shop's time zone, or the day `plus` days after it. */
-export const startOfToday = (plus = 0): Date =>
-  startOf(
-    Temporal.Instant.fromEpochMilliseconds(now().getTime()).toZonedDateTimeISO(shop.timeZone).toPlainDate(),
-    plus,
-  );
+export const startOfToday = (plus = 0): Date => startOfDay(shopDay(), plus);

@@ -17,6 +17,7 @@ import { SEND_REFUND, sendRefund } from "#app/features/payments/refunds/send-ref
 import { purgePreviewLinks } from "#app/features/product-editing/preview/preview-links.ts";
 import { publishScheduled } from "#app/features/product-editing/schedule/publish-scheduled.ts";
 import { PUBLISH_SCHEDULED } from "#app/features/product-editing/schedule/schedule-publication.ts";
+import { refreshSalesDays } from "#app/features/sales/sales-days.queries.ts";
 import { purgeStaffRequests } from "#app/features/staff/access/requests/perform-once.server.ts";
 import { purgeStaffSessions } from "#app/features/staff/sessions/staff-session.ts";
 import { purgeSetupLinks } from "#app/features/staff/setup/setup-links.ts";
@@ -62,6 +63,7 @@ const tasks: TaskList = {
   [PUBLISH_SCHEDULED]: (payload) => publishScheduled(draftJob.parse(payload).draftId),
   index_orders: async () => void (await indexOrders()),
   refresh_stock_figures: () => refreshStockFigures(),
+  refresh_sales_days: () => refreshSalesDays(),
   purge_sessions: async () => {
     await purgeSessions();
     await purgeStaffSessions();
@@ -88,11 +90,12 @@ const formerTasks: TaskList = {
   send_mail: () => undefined, // the outbox has no jobs any more, see email-sender.ts
 };
 
-/** Expired reservations are released, new orders indexed and figures of stock refreshed every minute, idempotency records are purged hourly, the rest runs once a night. */
+/** Expired reservations are released, new orders indexed and figures of stock and sales refreshed every minute, idempotency records are purged hourly, the rest runs once a night. */
 const CRONTAB = [
   "* * * * * expire_reservations",
   "* * * * * index_orders",
   "* * * * * refresh_stock_figures",
+  "* * * * * refresh_sales_days",
   "27 * * * * purge_idempotency_keys",
   "37 3 * * * create_audit_partitions",
   "47 3 * * * cancel_never_paid",

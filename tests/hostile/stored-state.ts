@@ -5,8 +5,16 @@ import { POLL_OPTIONS } from "#tests/poll-options.ts";
 
 /** Tables that a rejected request may change: attempts are counted, and jobs run independently. */
 const COUNTING = ["public.rate_limits"];
-/** Computed from other tables, every minute and before a list is read: the figures of stock. */
-const DERIVED = ["product_figures", "variant_figures", "variant_sales", "stock_figures_state", "stock_figures_touched"];
+/** Computed from other tables, every minute and before a list is read: the figures of stock and sales. */
+const DERIVED = [
+  "product_figures",
+  "variant_figures",
+  "variant_sales",
+  "stock_figures_state",
+  "stock_figures_touched",
+  "sales_days",
+  "sales_days_state",
+];
 const IGNORED = [...COUNTING, ...DERIVED.map((table) => `public.${table}`)];
 const JOBS = "graphile_worker";
 

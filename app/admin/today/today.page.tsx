@@ -1,21 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
+import { z } from "zod";
 import { shownSchedule } from "#app/admin/products/publishing/load-publishing.server.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { longDay, shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { State } from "#app/admin/ui/state.tsx";
+import { listSales, SALES_SPANS } from "#app/features/sales/sales-figures.ts";
 import { getToday } from "#app/features/today/get-today.ts";
 import { now } from "#app/platform/clock.ts";
-import { type Cents, toDollars } from "#app/platform/money.ts";
+import { readQuery } from "#app/platform/http/input-schemas.ts";
 import type { Route } from "./+types/today.page.ts";
 import { Figure } from "./figure.tsx";
+import { SalesCard } from "./sales-card.tsx";
+import { chartView, periodView } from "./sales-view.server.ts";
 
 export const meta = () => [{ title: "Today · Wellworn back office" }];
 
+const querySchema = z.object({ sales: z.enum(SALES_SPANS).default("28_days") });
+
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request);
+  const { sales: span } = readQuery(querySchema, request.url);
   const today = await getToday(by);
   if (!today.ok) throw data(null, { status: 403 });
   const { toPack, packed, sales, notPublished = [], ...counts } = today.value;
@@ -32,18 +39,11 @@ export async function loader({ request }: Route.LoaderArgs) {
       to: `/admin/products/${entry.draft.productId ?? entry.draft.id}`,
     })),
     sales: sales && {
-      today: rowOf("Today", sales.today),
-      week: rowOf("Last 7 days", sales.week),
-      weekBefore: rowOf("7 days before", sales.weekBefore),
+      periods: sales.map(periodView),
+      chart: chartView(span, await listSales(span)),
     },
   };
 }
-
-const rowOf = (period: string, { orders, cents }: { orders: number; cents: number }) => ({
-  period,
-  orders,
-  sum: toDollars(cents as Cents),
-});
 
 export default function Today({ loaderData }: Route.ComponentProps) {
   const { formKey, day, toPack, packed, late, flagged, failedEmails, lowStock, notPublished, sales } = loaderData;
@@ -82,7 +82,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           <Figure count={lowStock} text="Variants with low stock" to="/admin/stock?low=1" />
         </ul>
         {notPublished.length > 0 && <NotPublished drafts={notPublished} />}
-        {sales && <Sales rows={[sales.today, sales.week, sales.weekBefore]} />}
+        {sales && <SalesCard {...sales} />}
       </div>
     </AdminPage>
   );
@@ -104,33 +104,6 @@ function NotPublished({ drafts }: { drafts: Route.ComponentProps["loaderData"]["
           </li>
         ))}
       </ul>
-    </Card>
-  );
-}
-
-function Sales({ rows }: { rows: { period: string; orders: number; sum: string }[] }) {
-  return (
-    <Card title="Sales" className="sales">
-      <table className="sums">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Period</span>
-            </th>
-            <th scope="col">Orders</th>
-            <th scope="col">Total</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ period, orders, sum }) => (
-            <tr key={period}>
-              <th scope="row">{period}</th>
-              <td>{orders}</td>
-              <td>{sum}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </Card>
   );
 }

@@ -5,14 +5,13 @@ import {
   findFailedSchedules,
   type ScheduledDraft,
 } from "#app/features/product-editing/schedule/product-schedules.queries.ts";
+import { compareSales, type SalesComparison } from "#app/features/sales/sales-figures.ts";
 import { type Actor, type Forbidden, may, requirePermission } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import { startOfToday } from "#app/platform/shop-days.ts";
-import { countFlaggedPayments, countLowStock, countOrders, countOtherFailedEmails, sumSales } from "./today.queries.ts";
+import { countFlaggedPayments, countLowStock, countOrders, countOtherFailedEmails } from "./today.queries.ts";
 
 type OrderFigure = { count: number; oldest: Date | null };
-type Sales = { orders: number; cents: number };
 
 /** What needs attention now. What the person may not see is undefined. */
 export type Today = {
@@ -26,7 +25,8 @@ export type Today = {
   /** Drafts that were not published at the time of their schedule. */
   notPublished: ScheduledDraft[] | undefined;
   lowStock: number;
-  sales: { today: Sales; week: Sales; weekBefore: Sales } | undefined;
+  /** Of today, 7 and 28 days, each with as many days before. */
+  sales: SalesComparison[] | undefined;
 };
 
 const MONTH_MS = 30 * 86_400_000;
@@ -37,15 +37,6 @@ async function failedEmailsOf() {
     countOtherFailedEmails(new Date(now().getTime() - MONTH_MS)),
   ]);
   return { orders, others };
-}
-
-async function salesOf() {
-  const [today, week, weekBefore] = await Promise.all([
-    sumSales(startOfToday(), now()),
-    sumSales(startOfToday(-6), now()),
-    sumSales(startOfToday(-13), startOfToday(-6)),
-  ]);
-  return { today, week, weekBefore };
 }
 
 /** Returns what needs attention, as far as the person may see it. Errors: forbidden. */
@@ -60,7 +51,7 @@ export async function getToday(by: Actor): Promise<Result<Today, Forbidden>> {
     may(by, "orders.edit") ? failedEmailsOf() : undefined,
     may(by, "products.publish") ? findFailedSchedules() : undefined,
     countLowStock(),
-    may(by, "reports.view") ? salesOf() : undefined,
+    may(by, "reports.view") ? compareSales() : undefined,
   ]);
   return ok({ toPack, packed, late, flagged, failedEmails, notPublished, lowStock, sales });
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, inArray, isNull, lt, min, sql, sum } from "drizzle-orm";
+import { and, count, eq, gt, isNull, min, sql } from "drizzle-orm";
 import { emails } from "#app/features/mail/mail.table.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { payments } from "#app/features/payments/payments.table.ts";
@@ -39,15 +39,4 @@ export async function countLowStock(): Promise<number> {
   await refreshStockFigures();
   const [found] = await db().select({ count: count() }).from(variantFigures).where(eq(variantFigures.isLow, true));
   return found?.count ?? 0;
-}
-
-const NOT_SOLD = ["awaiting_payment", "cancelled"] as const;
-
-/** Returns number and total, in cents, of the paid orders that were placed from `from` until before `to`. */
-export async function sumSales(from: Date, to: Date): Promise<{ orders: number; cents: number }> {
-  const [found] = await db()
-    .select({ orders: count(), cents: sum(orders.totalCents).mapWith(Number) })
-    .from(orders)
-    .where(and(gte(orders.placedAt, from), lt(orders.placedAt, to), sql`not ${inArray(orders.status, [...NOT_SOLD])}`));
-  return { orders: found?.orders ?? 0, cents: found?.cents ?? 0 };
 }

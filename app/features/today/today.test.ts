@@ -11,8 +11,8 @@ useDatabase();
 test("an owner sees every figure, and an empty shop has none", async () => {
   const { actor } = await newStaff("owner");
   const none = { count: 0, oldest: null };
-  const noSales = { orders: 0, cents: 0 };
-  expect(await getToday(actor)).toEqual({
+  const noSales = { orders: 0, cents: 0, refundedCents: 0 };
+  expect(await getToday(actor)).toMatchObject({
     ok: true,
     value: {
       toPack: none,
@@ -22,7 +22,7 @@ test("an owner sees every figure, and an empty shop has none", async () => {
       failedEmails: { orders: 0, others: 0 },
       notPublished: [],
       lowStock: 0,
-      sales: { today: noSales, week: noSales, weekBefore: noSales },
+      sales: [1, 7, 28].map((days) => ({ days, current: noSales, before: noSales })),
     },
   });
 });

@@ -1,4 +1,4 @@
-import { EMAILS, FULFILLMENT, HAS, MONEY, type OrderFilterValues, SHIP_BY } from "./order-filter-options.ts";
+import { EMAILS, FULFILLMENT, HAS, MONEY, type OrderFilterValues, SALES, SHIP_BY } from "./order-filter-options.ts";
 
 export type AppliedFilter = { name: keyof OrderFilterValues; text: string };
 type Option = { value: string; text: string };
@@ -17,6 +17,7 @@ const LABELS: Partial<Record<keyof OrderFilterValues, (value: string, countries:
   carrier: (value) => `Carrier: ${value}`,
   has: (value) => textOf(HAS, value),
   ship_by: (value) => textOf(SHIP_BY, value),
+  sales: (value) => textOf(SALES, value),
   email: (value) => textOf(EMAILS, value),
 };
 

@@ -11,6 +11,7 @@ export const FILTER_NAMES = [
   "fulfillment",
   "email",
   "ship_by",
+  "sales",
   "ordering",
 ] as const;
 export type OrderFilterValues = Partial<Record<(typeof FILTER_NAMES)[number], string>>;
@@ -44,6 +45,11 @@ export const EMAILS = [
 export const SHIP_BY = [
   { value: "", text: "Any" },
   { value: "late", text: "Late" },
+];
+export const SALES = [
+  { value: "", text: "Any" },
+  { value: "sold", text: "Sold: was paid" },
+  { value: "refunded", text: "Refunded on these days" },
 ];
 export const TIMES = [
   { value: "", text: "As the tab orders them" },

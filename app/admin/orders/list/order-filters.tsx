@@ -7,6 +7,7 @@ import {
   HAS,
   MONEY,
   type OrderFilterValues,
+  SALES,
   SHIP_BY,
   TIMES,
   TOTALS,
@@ -47,6 +48,7 @@ export function OrderFilters({ filters, countries, seesMoney }: Props) {
       <FilterField label="Carrier" name="carrier" maxLength={60} defaultValue={filters.carrier} />
       <Select label="Note or gift" name="has" options={HAS} defaultValue={filters.has ?? ""} />
       <Select label="Ship by" name="ship_by" options={SHIP_BY} defaultValue={filters.ship_by ?? ""} />
+      {seesMoney && <Select label="Sales" name="sales" options={SALES} defaultValue={filters.sales ?? ""} />}
       <Select label="Emails" name="email" options={EMAILS} defaultValue={filters.email ?? ""} />
       <Select
         label="Sort by"

@@ -60,7 +60,7 @@ function orderingOf({ ordering, tab }: OrderListQuery, { money }: OrderSight): O
 
 /** Those who see no names search by number alone, and those who see no sums can't filter by them. */
 function filtersOf(
-  { search, from, to, money: wanted, ship_by: shipBy, ...query }: OrderListQuery,
+  { search, from, to, money: wanted, sales, ship_by: shipBy, ...query }: OrderListQuery,
   { people, money, email }: OrderSight,
 ): OrderFilters {
   const text = search?.trim() || undefined;
@@ -71,6 +71,7 @@ function filtersOf(
     from: from === undefined ? undefined : startOfDay(from),
     to: to === undefined ? undefined : startOfDay(to, 1),
     money: money ? wanted : undefined,
+    sales: money ? sales : undefined,
     paidBefore: shipBy && lateBefore(),
     onlyToFulfill: !money,
     withEmails: email,

@@ -31,6 +31,10 @@ export const orderListQuery = z.object({
     .enum(["late"])
     .optional()
     .openapi({ description: "Orders with something to ship whose `ship_by` is past" }),
+  sales: z.enum(["sold", "refunded"]).optional().openapi({
+    description:
+      "`sold`: orders that were paid, also if they were canceled or refunded later. `refunded`: orders with a refund on the days of `from` and `to`",
+  }),
   ordering: z.enum(["placed_at", "-placed_at", "total", "-total"]).optional(),
 });
 export type OrderListQuery = z.infer<typeof orderListQuery>;

@@ -4,6 +4,7 @@ import type { Fulfillment } from "#app/features/orders/lifecycle/order-states.ts
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { orderSearch } from "#app/features/orders/search/order-search.table.ts";
+import { isRefunded, isSold } from "#app/features/sales/sold.queries.ts";
 import { type Database, db } from "#app/platform/db/db.server.ts";
 import { countUpTo, type Keyset, readPage } from "#app/platform/db/keyset.server.ts";
 import type { PageQuery } from "#app/platform/http/keyset.ts";
@@ -27,6 +28,8 @@ export type OrderFilters = {
   to?: Date | undefined;
   has?: "note" | "gift" | undefined;
   money?: MoneyState | undefined;
+  /** What was sold, or refunded: then the times are those of the refund. */
+  sales?: "sold" | "refunded" | undefined;
   /** Only orders with something to ship that were paid before this time. */
   paidBefore?: Date | undefined;
   /** Only orders of which an email failed and was not sent again. */
@@ -124,10 +127,12 @@ function searchedBy({ tab, text, number, sku, skus, country, withEmails }: Order
 }
 
 /** The conditions on what the shopper sent, and when. */
-const placedBy = ({ from, to, has }: OrderFilters): SQL | undefined =>
+const placedBy = ({ from, to, has, sales }: OrderFilters): SQL | undefined =>
   and(
-    from ? gte(orders.placedAt, from) : undefined,
-    to ? lt(orders.placedAt, to) : undefined,
+    sales === "refunded" ? isRefunded(from, to) : undefined,
+    sales === "sold" ? isSold : undefined,
+    from && sales !== "refunded" ? gte(orders.placedAt, from) : undefined,
+    to && sales !== "refunded" ? lt(orders.placedAt, to) : undefined,
     has === "note" ? sql`orders.note <> ''` : undefined,
     has === "gift" ? sql`orders.gift_message <> ''` : undefined,
   );

@@ -1,0 +1,100 @@
+-- Sales and refunds by day (sales-days.table.ts). Orders write none of it: a refresh reads which orders have new events, and computes
+-- their days anew.
+
+-- The figures of these days, or of all days if null. Money beyond an order's total, such as a second payment, is no sale, and its
+-- refund no refund (orders.refunded_cents says the same): the first of an order's refunds return it.
+CREATE OR REPLACE FUNCTION write_sales_days(in_zone text, days date[]) RETURNS void LANGUAGE plpgsql
+  SET plan_cache_mode = force_custom_plan AS $$
+BEGIN
+  DELETE FROM sales_days s WHERE days IS NULL OR s.day = ANY (days);
+  INSERT INTO sales_days (day, orders, cents, refunded_cents)
+  SELECT day, sum(orders), sum(cents), sum(refunded_cents) FROM (
+    -- app/features/sales/sold.queries.ts has the same condition.
+    SELECT (o.placed_at AT TIME ZONE in_zone)::date AS day, count(*) AS orders, sum(o.total_cents) AS cents, 0 AS refunded_cents
+    FROM (
+      SELECT placed_at, total_cents, status, id FROM orders WHERE days IS NULL
+      UNION ALL
+      SELECT o.placed_at, o.total_cents, o.status, o.id FROM unnest(days) AS d (day)
+      JOIN orders o ON o.placed_at >= d.day::timestamp AT TIME ZONE in_zone AND o.placed_at < (d.day + 1)::timestamp AT TIME ZONE in_zone
+    ) AS o
+    WHERE o.status NOT IN ('awaiting_payment', 'cancelled')
+      OR o.status = 'cancelled' AND EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND (
+        p.status IN ('paid', 'refund_pending', 'refunded')
+        OR p.status = 'flagged' AND EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id)))
+    GROUP BY 1
+    UNION ALL
+    SELECT day, 0, 0, sum(greatest(0, least(total_cents, up_to - excess)) - greatest(0, least(total_cents, before - excess)))
+    FROM (
+      SELECT (r.settled_at AT TIME ZONE in_zone)::date AS day, o.total_cents,
+        sum(r.amount_cents) OVER counted AS up_to, sum(r.amount_cents) OVER counted - r.amount_cents AS before,
+        greatest(0, (SELECT sum(p.amount_cents) FROM payments p WHERE p.order_id = o.id AND (
+          p.status IN ('paid', 'refund_pending', 'refunded')
+          OR p.status = 'flagged' AND EXISTS (SELECT FROM refunds f WHERE f.payment_id = p.id))) - o.total_cents) AS excess
+      FROM (
+        SELECT id, total_cents, status FROM orders WHERE days IS NULL AND refunded_cents > 0
+        UNION ALL
+        SELECT o.id, o.total_cents, o.status FROM orders o WHERE o.refunded_cents > 0 AND o.id IN (
+          SELECT p.order_id FROM unnest(days) AS d (day)
+          JOIN refunds r ON r.status = 'done' AND r.settled_at >= d.day::timestamp AT TIME ZONE in_zone
+            AND r.settled_at < (d.day + 1)::timestamp AT TIME ZONE in_zone
+          JOIN payments p ON p.id = r.payment_id)
+      ) AS o
+      JOIN payments p ON p.order_id = o.id
+      JOIN refunds r ON r.payment_id = p.id AND r.status = 'done'
+      WHERE o.status <> 'awaiting_payment'
+      WINDOW counted AS (PARTITION BY o.id ORDER BY r.settled_at, r.id)
+    ) AS refunded
+    WHERE days IS NULL OR day = ANY (days)
+    GROUP BY 1
+  ) AS parts GROUP BY day HAVING sum(orders) > 0 OR sum(refunded_cents) > 0;
+END $$;
+
+-- Brings the days up to date, in the caller's transaction. Each statement sees what was committed before it began, so what changes
+-- meanwhile is left to the next refresh. Another time zone, or a restored database, is counted from the start.
+CREATE OR REPLACE FUNCTION refresh_sales_days(in_zone text) RETURNS void LANGUAGE plpgsql
+  SET plan_cache_mode = force_custom_plan AS $$
+DECLARE
+  state sales_days_state;
+  seen pg_snapshot;
+  last_id bigint;
+  reached bigint;
+  is_open boolean;
+  days date[];
+BEGIN
+  SELECT coalesce(max(id), 0) INTO last_id FROM order_events;
+  PERFORM FROM sales_days_state s WHERE s.zone = in_zone AND s.events_up_to = last_id;
+  IF FOUND THEN
+    RETURN;
+  END IF;
+
+  INSERT INTO sales_days_state DEFAULT VALUES ON CONFLICT DO NOTHING;
+  SELECT * INTO state FROM sales_days_state FOR UPDATE;
+  SELECT pg_current_snapshot(), coalesce(max(id), 0) INTO seen, last_id FROM order_events;
+
+  -- Ids are not committed in their order. An event is inserted after its transaction has an id (it has locked or inserted its order), so
+  -- once all transactions that were open when an id was seen have ended, no lower id can appear any more.
+  is_open := EXISTS (SELECT FROM pg_snapshot_xip(seen) AS open WHERE open::text::bigint < state.pending_xid)
+    AND state.pending_xid <= pg_snapshot_xmax(seen)::text::bigint;
+  reached := CASE WHEN NOT EXISTS (SELECT FROM pg_snapshot_xip(seen)) THEN last_id
+    WHEN is_open OR state.pending_xid > pg_snapshot_xmax(seen)::text::bigint THEN state.events_up_to ELSE state.pending_up_to END;
+
+  IF state.zone IS DISTINCT FROM in_zone OR state.events_up_to > last_id THEN
+    PERFORM write_sales_days(in_zone, NULL);
+  ELSE
+    WITH touched AS MATERIALIZED (
+      SELECT DISTINCT order_id FROM order_events WHERE id > state.events_up_to AND from_status IS NOT NULL)
+    SELECT array_agg(DISTINCT day) INTO days FROM (
+      SELECT (o.placed_at AT TIME ZONE in_zone)::date AS day FROM touched JOIN orders o ON o.id = order_id
+      UNION
+      SELECT (r.settled_at AT TIME ZONE in_zone)::date FROM touched
+      JOIN payments p USING (order_id) JOIN refunds r ON r.payment_id = p.id AND r.status = 'done'
+    ) AS touched_days;
+    IF days IS NOT NULL THEN
+      PERFORM write_sales_days(in_zone, days);
+    END IF;
+  END IF;
+
+  UPDATE sales_days_state
+  SET zone = in_zone, events_up_to = reached, pending_up_to = CASE WHEN is_open THEN state.pending_up_to ELSE last_id END,
+      pending_xid = CASE WHEN is_open THEN state.pending_xid ELSE pg_snapshot_xmax(seen)::text::bigint END;
+END $$;

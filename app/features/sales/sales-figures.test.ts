@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+import { listOrders } from "#app/features/order-management/list/list-orders.ts";
+import { orderListQuery } from "#app/features/order-management/list/order-list.contract.ts";
+import { submitTestPayment } from "#app/features/payments/providers/submit-test-payment.ts";
+import { refundOrder } from "#app/features/payments/refunds/refund-order.ts";
+import { shiftClock } from "#app/platform/clock.ts";
+import { databasePool, inTransaction } from "#app/platform/db/db.server.ts";
+import { fromDecimal } from "#app/platform/money.ts";
+import { queryColumn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { again, cancel, sendPaid, sendRefunds } from "#tests/payment-actions.ts";
+import { placeTestOrder, putInStock, type TestOrder } from "#tests/payments.ts";
+import { command, staffActor } from "#tests/staff-actors.ts";
+import { refreshSalesDays } from "./sales-days.queries.ts";
+import { compareSales, listSales, type Sales } from "./sales-figures.ts";
+
+useDatabase();
+vi.setConfig({ testTimeout: 60_000 });
+afterEach(() => shiftClock(0));
+
+const HOUR_MS = 3_600_000;
+const TOTAL = 11_000;
+// Clocks change on November 1. The time is 20:00 in New York.
+const BEGIN = new Date("2026-10-31T00:00:00Z").getTime() - Date.now();
+
+async function payTwice(placed: TestOrder) {
+  await submitTestPayment(placed.paymentId, "declined");
+  await again(placed);
+  const [second] = await queryColumn("select id from payments where order_id = $1 and status = 'open'", [
+    placed.order.id,
+  ]);
+  if (second) await submitTestPayment(String(second), "paid");
+  await sendPaid(placed);
+}
+
+async function refund(placed: TestOrder, amountCents: number) {
+  const [left] = await queryColumn(
+    `select (select sum(amount_cents) from payments where order_id = $1 and status in ('paid', 'refund_pending'))
+       - coalesce((select sum(r.amount_cents) from refunds r join payments p on p.id = payment_id
+         where order_id = $1 and p.status in ('paid', 'refund_pending')), 0)`,
+    [placed.order.id],
+  );
+  const what = { shippingCents: 0, cause: "goodwill", note: "", notify: false, amountCents } as const;
+  await refundOrder(placed.order.id, { ...what, lines: [], expectedRefundableCents: Number(left) }, command);
+}
+
+/** What shoppers and staff do with one order. The number is the share of a refund. */
+const STEPS: Record<string, (placed: TestOrder, share: number) => Promise<unknown>> = {
+  pay: (placed) => sendPaid(placed),
+  payTwice,
+  cancel: (placed) => cancel(placed),
+  refund: (placed, share) => refund(placed, Math.ceil(share * TOTAL)),
+};
+
+const commands = fc.array(
+  fc.record({
+    step: fc.constantFrom("pay", "pay", "payTwice", "cancel", "refund", "refund"),
+    order: fc.nat({ max: 3 }),
+    share: fc.constantFrom(0.1, 0.3, 1),
+    hours: fc.constantFrom(1, 5, 20, 200),
+    refresh: fc.boolean(),
+  }),
+  { minLength: 8, maxLength: 14 },
+);
+
+const days = async () =>
+  (await databasePool().query("select day::text, orders, cents, refunded_cents from sales_days order by day")).rows;
+
+/** The orders that a figure links to. */
+async function listed(sales: "sold" | "refunded", { from, to }: Sales) {
+  const found = await listOrders(orderListQuery.parse({ sales, from, to, limit: "100" }), staffActor("owner"));
+  if (!found.ok) throw new Error(found.error.code);
+  return found.value.page.rows;
+}
+
+async function expectFiguresToOpenTheirRows() {
+  const periods = (await compareSales()).flatMap(({ current, before }) => [current, before]);
+  for (const period of [
+    ...periods,
+    ...(await listSales("28_days")).filter(({ orders, refundedCents }) => orders + refundedCents > 0),
+  ]) {
+    const sold = await listed("sold", period);
+    expect(sold).toHaveLength(period.orders);
+    expect(sold.reduce((sum, { total }) => sum + (fromDecimal(total ?? "") ?? 0), 0)).toBe(period.cents);
+    if (period.refundedCents > 0) expect(await listed("refunded", period)).not.toHaveLength(0);
+  }
+}
+
+test("sales by day equal those computed from the start, after any payments, cancellations and refunds, and open their orders", async () => {
+  const variantId = await putInStock(10_000);
+  await fc.assert(
+    fc.asyncProperty(commands, async (given) => {
+      let shift = BEGIN;
+      shiftClock(shift);
+      const placed: TestOrder[] = [];
+      for (let n = 0; n < 4; n += 1) placed.push(await placeTestOrder({ variantId }));
+      for (const { step, order, share, hours, refresh } of given) {
+        const one = placed[order];
+        if (one) await STEPS[step]?.(one, share);
+        shift += hours * HOUR_MS;
+        shiftClock(shift);
+        await sendRefunds();
+        placed[order] = step === "cancel" ? await placeTestOrder({ variantId }) : (one as TestOrder);
+        if (refresh) await refreshSalesDays();
+      }
+      await refreshSalesDays();
+      const followed = await days();
+      await queryColumn("update sales_days_state set zone = null returning id");
+      await refreshSalesDays();
+      expect(followed).toEqual(await days());
+      const sums = "select sum(refunded_cents)::int from";
+      expect(await queryColumn(`${sums} sales_days`)).toEqual(await queryColumn(`${sums} orders`));
+      await expectFiguresToOpenTheirRows();
+    }),
+    { numRuns: 6 },
+  );
+});
+
+test("an order counts on the shop's day, a refund on its own, and a payment that is committed late is not missed", async () => {
+  const variantId = await putInStock(10);
+  // 23:30 on April 9 in New York.
+  shiftClock(new Date("2026-04-10T03:30:00Z").getTime() - Date.now());
+  const placed = await placeTestOrder({ variantId });
+  const late = await placeTestOrder({ variantId });
+  await inTransaction(async (tx) => {
+    await tx.$client.query("update orders set status = 'paid' where id = $1", [late.order.id]);
+    await tx.$client.query(
+      `insert into order_events (order_id, at, actor, from_status, to_status) values ($1, now(), 'payment', 'awaiting_payment', 'paid')`,
+      [late.order.id],
+    );
+    await sendPaid(placed);
+    await refreshSalesDays();
+    await refreshSalesDays();
+    expect(await queryColumn("select orders from sales_days where day = '2026-04-09'")).toEqual([1]);
+  });
+  shiftClock(new Date("2026-04-10T04:30:00Z").getTime() - Date.now());
+  await refund(placed, 500);
+  shiftClock(new Date("2026-04-10T04:31:00Z").getTime() - Date.now());
+  await sendRefunds();
+  const [today] = await compareSales();
+  const day = { cents: 0, orders: 0, refundedCents: 0 };
+  expect(today).toEqual({
+    days: 1,
+    current: { ...day, from: "2026-04-10", to: "2026-04-10", refundedCents: 500 },
+    before: { ...day, from: "2026-04-09", to: "2026-04-09", orders: 2, cents: 2 * TOTAL },
+  });
+  expect((await listSales("2_years")).at(-1)).toEqual({
+    ...today?.before,
+    from: "2026-04-04",
+    to: "2026-04-10",
+    refundedCents: 500,
+  });
+});
