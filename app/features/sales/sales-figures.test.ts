@@ -113,7 +113,7 @@ test("sales by day equal those computed from the start, after any payments, canc
       expect(await queryColumn(`${sums} sales_days`)).toEqual(await queryColumn(`${sums} orders`));
       await expectFiguresToOpenTheirRows();
     }),
-    { numRuns: 6 },
+    { numRuns: 4 },
   );
 });
 
