@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { z } from "zod";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
-import { fullTime } from "#app/admin/shop-time.ts";
+import { fullTime, shortDay } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { may } from "#app/features/staff/access/actor.ts";
+import { findWeeklySales } from "#app/features/stock/figures/weekly-sales.queries.ts";
 import { findMovements, findStock, type StockRow } from "#app/features/stock-taking/on-hand.queries.ts";
 import { pageNumberSchema, readId, readQuery } from "#app/platform/http/input-schemas.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -14,6 +15,7 @@ import "./sheet.css";
 import { stockActions } from "./stock-actions.server.ts";
 import { CorrectForm, CountForm, ReceiveForm } from "./stock-forms.tsx";
 import { StockState } from "./stock-row.tsx";
+import { WeeklySalesCard } from "./weekly-sales-card.tsx";
 
 export const meta = () => [{ title: "Stock of a variant · Wellworn back office" }];
 
@@ -35,10 +37,18 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const [row] = (await findStock({ variantId, limit: 1, offset: 0 })).rows;
   if (!row) throw data(null, { status: 404 });
   const { page } = readQuery(z.object({ page: pageNumberSchema.default(1) }), request.url);
-  const movements = await findMovements(variantId, { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
+  const [movements, weeks] = await Promise.all([
+    findMovements(variantId, { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE }),
+    findWeeklySales(variantId),
+  ]);
   return {
     formKey: randomUUID(),
     row,
+    weeks: weeks.map(({ from, to, units }) => ({
+      week: `${shortDay(from)} – ${shortDay(to)}`,
+      day: shortDay(to),
+      units,
+    })),
     page,
     pages: movements.length > PAGE_SIZE ? page + 1 : page,
     can: { receive: may(by, "stock.receive"), count: may(by, "stock.count"), orders: may(by, "orders.view") },
@@ -51,7 +61,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export const action = ({ request }: Route.ActionArgs) => stockActions(request);
 
 export default function VariantStock({ loaderData }: Route.ComponentProps) {
-  const { formKey, row, movements, page, pages, can } = loaderData;
+  const { formKey, row, weeks, movements, page, pages, can } = loaderData;
   const { variantId, productName, color, size, sku, free, lowStockAt, status } = row;
   return (
     <AdminPage
@@ -64,7 +74,7 @@ export default function VariantStock({ loaderData }: Route.ComponentProps) {
         </p>
       }
     >
-      <div className="columns columns-with-end">
+      <div className="columns columns-with-end variant-columns">
         <Units row={row} />
         {(can.receive || can.count) && (
           <Card title="Change" className="stock-change">
@@ -73,6 +83,7 @@ export default function VariantStock({ loaderData }: Route.ComponentProps) {
             {can.count && <CorrectForm row={row} />}
           </Card>
         )}
+        <WeeklySalesCard weeks={weeks} />
         <Card title="History">
           {movements.length === 0 ? (
             <p className="quiet">No unit was ever booked.</p>

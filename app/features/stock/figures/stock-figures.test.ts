@@ -10,6 +10,7 @@ import { reserveStock } from "../reserve-stock.ts";
 import { sellReserved } from "../sell-reserved.ts";
 import { moveByStaff } from "../staff-movements.queries.ts";
 import { refreshStockFigures } from "./refresh-figures.queries.ts";
+import { findWeeklySales } from "./weekly-sales.queries.ts";
 
 useDatabase();
 let variantId: number;
@@ -52,6 +53,7 @@ test("figures follow sales, returns and staff, and count the last 28 and 84 days
   const older = await sell(3, 60);
   await sell(4, 90);
   expect(await refreshed()).toBe("31 t f 2 5 520");
+  expect((await findWeeklySales(variantId)).map(({ units }) => units)).toEqual([0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 2, 0]);
   await inTransaction((tx) => restockUnits(tx, older, [{ variantId, quantity: 1 }]));
   expect(await refreshed()).toBe("32 t f 2 4 672");
   await inTransaction((tx) => moveByStaff(tx, { variantId, change: 8, reason: "received", note: "", staffId: null }));
