@@ -1,3 +1,4 @@
+import { now } from "#app/platform/clock.ts";
 import { shop } from "#app/platform/identity.ts";
 
 const format = (options: Intl.DateTimeFormatOptions) =>
@@ -27,3 +28,13 @@ export const shortTime = (at: Date): string => SHORT.format(at);
 
 /** Day, year and time with the shop's time zone, such as "Nov 22, 2026, 14:05 EST". */
 export const fullTime = (at: Date): string => FULL.format(at);
+
+const MINUTE_MS = 60_000;
+
+/** How long ago something was, such as "2 min ago"; day and time for more than a day. */
+export function timeAgo(at: Date): string {
+  const minutes = Math.floor((now().getTime() - at.getTime()) / MINUTE_MS);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${minutes} min ago`;
+  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h ago` : shortTime(at);
+}

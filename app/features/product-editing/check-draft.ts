@@ -1,16 +1,18 @@
-import { completeDocument, findGaps } from "./check-document.ts";
+import { findGaps } from "./check-document.ts";
 import type { ProductDocument } from "./product-document.contract.ts";
-import { findForeignSkus, findIdBySlug } from "./product-document.queries.ts";
+import { findForeignSkus, findStoredProduct } from "./product-document.queries.ts";
+import { checkSlug, completeWithFreeSkus } from "./product-names.ts";
 
 /**
  * Returns what keeps a document from being published, by the path of the field: what is missing, and which slug and SKUs other
  * products have. `productId` is null for a new product.
  */
 export async function checkDraft(given: ProductDocument, productId: number | null): Promise<Record<string, string>> {
-  const document = completeDocument(given);
+  const stored = productId === null ? undefined : await findStoredProduct(productId);
+  const document = await completeWithFreeSkus(given, { id: productId, former: stored?.document.variants ?? [] });
   const gaps = findGaps(document);
-  const owner = document.slug ? await findIdBySlug(document.slug) : undefined;
-  if (owner !== undefined && owner !== productId) gaps.slug = "Another product has this slug.";
+  const taken = document.slug ? await checkSlug(document.slug, { id: productId }) : undefined;
+  if (taken) gaps.slug = taken;
   const skus = document.variants.flatMap(({ sku }) => sku ?? []);
   const foreign = await findForeignSkus(skus, productId);
   for (const [index, { sku }] of document.variants.entries())

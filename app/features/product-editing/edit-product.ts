@@ -6,7 +6,8 @@ import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { slugOf } from "./check-document.ts";
 import type { DocumentVariant, ProductDocument } from "./product-document.contract.ts";
-import { findIdBySlug, findProductIdOfVariant, findStoredProduct } from "./product-document.queries.ts";
+import { findProductIdOfVariant, findStoredProduct } from "./product-document.queries.ts";
+import { checkSlug } from "./product-names.ts";
 import { findRevision } from "./revisions.queries.ts";
 import { createProduct, type SavedProduct, type SaveError, saveProduct } from "./save-product.ts";
 
@@ -89,7 +90,7 @@ export function duplicateProduct(id: number, by: Actor): Promise<Result<{ id: nu
     const variants = document.variants.filter(({ status }) => status === "active");
     const slug = await freeSlug(slugOf(name), tx);
     const copy = { ...document, name, slug, variants: variants.map((variant) => ({ ...variant, sku: null })) };
-    const created = await createProduct(withOwnSkus(copy), by, tx);
+    const created = await createProduct(withOwnSkus(copy), { by }, tx);
     return created.ok ? ok({ id: created.value.id }) : created;
   });
 }
@@ -97,7 +98,7 @@ export function duplicateProduct(id: number, by: Actor): Promise<Result<{ id: nu
 async function freeSlug(wanted: string, tx: Tx): Promise<string> {
   for (let n = 1; ; n++) {
     const slug = n === 1 ? wanted : `${wanted}-${n}`;
-    if ((await findIdBySlug(slug, tx)) === undefined) return slug;
+    if ((await checkSlug(slug, { id: null }, tx)) === undefined) return slug;
   }
 }
 

@@ -15,6 +15,7 @@ import {
   productUses,
   variants,
 } from "#app/features/catalog/catalog.table.ts";
+import { slugRedirects } from "#app/features/catalog/product/slug-redirects.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import type { ProductDocument } from "./product-document.contract.ts";
@@ -151,6 +152,22 @@ export async function lockNames(tx: Tx): Promise<void> {
 export async function findIdBySlug(slug: string, on: Database | Tx = db()): Promise<number | undefined> {
   const [found] = await on.select({ id: products.id }).from(products).where(eq(products.slug, slug));
   return found?.id;
+}
+
+/** The name of the other product that this slug redirects to, because it had it before. Undefined if a product has the slug now. */
+export async function findFormerOwner(
+  slug: string,
+  productId: number | null,
+  on: Database | Tx = db(),
+): Promise<string | undefined> {
+  const [found] = await on
+    .select({ id: products.id, name: products.name })
+    .from(slugRedirects)
+    .innerJoin(products, eq(products.id, slugRedirects.productId))
+    .where(
+      sql`${slugRedirects.slug} = ${slug} and not exists (select from products own where own.slug = ${slugRedirects.slug})`,
+    );
+  return found && found.id !== productId ? found.name : undefined;
 }
 
 /** Which of these SKUs belong to variants of other products. */

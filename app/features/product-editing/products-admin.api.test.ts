@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
-import { loader as productPage } from "#app/storefront/product/product.page.tsx";
 import { queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { buyer } from "#tests/checkout.ts";
@@ -179,24 +178,6 @@ test("images are reordered, keep their focus point, and an image without alt tex
     `"p${id}.2"`,
   );
   expect(unknown.status).toBe(409);
-});
-
-test("a slug that changed twice redirects in one hop, for pages and the API", async () => {
-  const { id, slug } = await product();
-  for (const [n, next] of ["second-slug", "third-slug"].entries())
-    expect((await patch(`products/${id}/`, { slug: next }, `"p${id}.${n + 1}"`)).status).toBe(200);
-  for (const former of [slug, "second-slug"]) {
-    const { status, headers } = await shopper.get(`/api/products_old/products/${former}/`);
-    expect([status, headers.get("location")]).toEqual([301, "/api/products_old/products/third-slug/"]);
-    const page = (await (productPage as (args: unknown) => Promise<unknown>)({ params: { slug: former } }).catch(
-      (thrown) => thrown,
-    )) as Response;
-    expect([page.status, page.headers.get("location")]).toEqual([301, "/product/third-slug"]);
-  }
-  const { id: other } = await product();
-  expect((await patch(`products/${other}/`, { slug: "third-slug" }, `"p${other}.1"`)).status).toBe(409);
-  expect((await patch(`products/${other}/`, { slug }, `"p${other}.1"`)).status).toBe(200);
-  expect((await shopper.get(`/api/products_old/products/${slug}/`)).status).toBe(200);
 });
 
 test("publish, unpublish, archive and restore change what shoppers see, once per key", async () => {

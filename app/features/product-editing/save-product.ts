@@ -5,16 +5,16 @@ import { findImages } from "#app/features/images/images.queries.ts";
 import { type Actor, type Forbidden, may } from "#app/features/staff/access/actor.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { completeDocument, findGaps } from "./check-document.ts";
+import { findGaps } from "./check-document.ts";
 import type { DocumentVariant, ProductDocument } from "./product-document.contract.ts";
 import {
   findForeignSkus,
-  findIdBySlug,
   findStoredProduct,
   lockNames,
   lockProduct,
   type StoredProduct,
 } from "./product-document.queries.ts";
+import { checkSlug, completeWithFreeSkus, hasGeneratedSkus } from "./product-names.ts";
 import { receiveFirstStock } from "./receive-first-stock.ts";
 import { findLatestRevisions, findRevision, insertRevision } from "./revisions.queries.ts";
 import { insertProduct, updateProduct } from "./write-document.queries.ts";
@@ -47,6 +47,8 @@ type Save = {
   change: (document: ProductDocument) => ProductDocument;
   reason?: string | undefined;
   undoes?: AuditId | undefined;
+  /** The former slug of another product to take: its redirect ends. */
+  takeSlug?: string | undefined;
 };
 
 /** Locks a product and checks that it still has this version. Errors: product_not_found, changed_meanwhile. */
@@ -78,19 +80,21 @@ export async function lockVersion(
  */
 export async function saveProduct(
   id: number,
-  { by, action, version, change, reason, undoes }: Save,
+  { by, action, version, change, reason, undoes, takeSlug }: Save,
   tx: Tx,
 ): Promise<Result<SavedProduct, SaveError>> {
   const locked = await lockVersion(id, version, tx);
   if (!locked.ok) return locked;
   const before = locked.value;
-  const document = completeDocument(change(before.document));
-  document.variants = reuseArchived(before.document, document);
-  const checked = await checkSave(before.document, document, { id, by }, tx);
+  const changed = change(before.document);
+  const given = { ...changed, variants: reuseArchived(before.document, changed) };
+  if (hasGeneratedSkus(given)) await lockNames(tx);
+  const document = await completeWithFreeSkus(given, { id, former: before.document.variants }, tx);
+  const checked = await checkSave(before.document, document, { id, by, takeSlug }, tx);
   if (!checked.ok) return checked;
   // The state before is the base of anybody who has the product open.
   await insertRevision(tx, before, undefined);
-  await updateProduct(id, before.document, document, tx);
+  await updateProduct(id, { before: before.document, document, isUndo: undoes !== undefined }, tx);
   const product = await findStoredProduct(id, tx);
   if (!product) throw new Error("A product vanished while it was saved");
   await insertRevision(tx, product, by);
@@ -110,13 +114,14 @@ export async function saveProduct(
 /** Inserts a complete document as a new product in the status "draft". Errors: as those of `saveProduct`. */
 export async function createProduct(
   given: ProductDocument,
-  by: Actor,
+  { by, takeSlug }: Pick<Save, "by" | "takeSlug">,
   tx: Tx,
 ): Promise<Result<StoredProduct, SaveError>> {
   const variants = given.variants.map((variant) => ({ ...variant, id: null }));
   const images = given.images.map((image) => ({ ...image, id: null }));
-  const document = completeDocument({ ...given, variants, images });
-  const checked = await checkSave(undefined, document, { id: null, by }, tx);
+  await lockNames(tx);
+  const document = await completeWithFreeSkus({ ...given, variants, images }, { id: null, former: [] }, tx);
+  const checked = await checkSave(undefined, document, { id: null, by, takeSlug }, tx);
   if (!checked.ok) return checked;
   const product = await findStoredProduct(await insertProduct(document, tx), tx);
   if (!product) throw new Error("A new product was not found");
@@ -134,7 +139,7 @@ function reuseArchived(before: ProductDocument, after: ProductDocument): Documen
   const left = before.variants.filter(({ id }) => !used.has(id));
   return after.variants.map((variant) => {
     const former = left.find(({ color, size }) => variant.color === color && variant.size === size);
-    return variant.id === null && former ? { ...variant, id: former.id } : variant;
+    return variant.id === null && former ? { ...variant, id: former.id, sku: variant.sku ?? former.sku } : variant;
   });
 }
 
@@ -165,7 +170,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 async function checkSave(
   before: ProductDocument | undefined,
   document: ProductDocument,
-  { id, by }: { id: number | null; by: Actor },
+  { id, by, takeSlug }: { id: number | null } & Pick<Save, "by" | "takeSlug">,
   tx: Tx,
 ): Promise<Result<null, SaveError>> {
   const allowed = checkRights(before, document, by);
@@ -173,10 +178,8 @@ async function checkSave(
   const gaps = findGaps(document);
   if (Object.keys(gaps).length > 0) return err({ code: "not_complete", fields: gaps });
   if (!isSame(namesOf(before), namesOf(document))) await lockNames(tx);
-  const owner = await findIdBySlug(document.slug, tx);
-  if (owner !== undefined && owner !== id) {
-    return err({ code: "slug_taken", fields: { slug: "Another product has this slug." } });
-  }
+  const slug = await checkSlug(document.slug, { id, takeSlug }, tx);
+  if (slug) return err({ code: "slug_taken", fields: { slug } });
   const unknown = { ...unknownVariants(before, document), ...firstStockOfKnown(document) };
   if (Object.keys(unknown).length > 0) return err({ code: "not_complete", fields: unknown });
   const foreign = await findForeignSkus(

@@ -1,4 +1,4 @@
-import { eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import {
   departments,
   productDetails,
@@ -52,21 +52,28 @@ export async function insertProduct(document: ProductDocument, tx: Tx): Promise<
   if (!row) throw new Error("A product was not inserted");
   await tx.insert(productDetails).values({ productId: row.id, ...detailColumns(document) });
   await writeParts(row.id, undefined, document, tx);
-  await tx.delete(slugRedirects).where(eq(slugRedirects.slug, document.slug));
   return row.id;
 }
 
-/** Writes what differs between two documents of a product. A former slug redirects to the product from now on. */
-export async function updateProduct(id: number, before: ProductDocument, document: ProductDocument, tx: Tx) {
+/**
+ * Writes what differs between two documents of a product. A former slug redirects to the product from now on. With `isUndo`, one
+ * that the product had taken from another's redirects leads there again.
+ */
+export async function updateProduct(
+  id: number,
+  { before, document, isUndo }: { before: ProductDocument; document: ProductDocument; isUndo: boolean },
+  tx: Tx,
+) {
   await tx.update(products).set(productColumns(document)).where(eq(products.id, id));
   await tx.update(productDetails).set(detailColumns(document)).where(eq(productDetails.productId, id));
   await writeParts(id, before, document, tx);
   if (before.slug === document.slug) return;
-  await tx.delete(slugRedirects).where(eq(slugRedirects.slug, document.slug));
-  await tx
-    .insert(slugRedirects)
-    .values({ slug: before.slug, productId: id, at: now() })
-    .onConflictDoUpdate({ target: slugRedirects.slug, set: { productId: id, at: now() } });
+  const ofItself = and(eq(slugRedirects.slug, document.slug), eq(slugRedirects.productId, id));
+  await tx.delete(slugRedirects).where(ofItself);
+  const redirect = tx.insert(slugRedirects).values({ slug: before.slug, productId: id, at: now() });
+  const target = slugRedirects.slug;
+  if (isUndo) await redirect.onConflictDoNothing({ target });
+  else await redirect.onConflictDoUpdate({ target, set: { productId: id, at: now() } });
 }
 
 async function writeParts(id: number, before: ProductDocument | undefined, document: ProductDocument, tx: Tx) {

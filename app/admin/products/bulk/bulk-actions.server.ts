@@ -1,4 +1,5 @@
 import { type ActionHandler, type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
+import { timeAgo } from "#app/admin/shop-time.ts";
 import { applyBulk, type BulkError } from "#app/features/product-editing/bulk/apply-bulk.ts";
 import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.ts";
 import type { Permission } from "#app/features/staff/access/permissions.ts";
@@ -34,8 +35,8 @@ function messageOf(error: BulkError): string {
   const again = "Nothing was changed. The preview now shows what is left.";
   if (error.code === "not_applicable") return `${error.current.document.name}: ${error.reason} ${again}`;
   if (error.code === "changed_meanwhile") {
-    const { changedBy, current } = error;
-    return `${changedBy || "Someone"} changed ${current.document.name} meanwhile. ${again}`;
+    const { changedBy, changedAt, current } = error;
+    return `${changedBy || "Someone"} changed ${current.document.name}, ${timeAgo(changedAt)}. ${again}`;
   }
   return `${PRODUCT_ERRORS[error.code].error} ${again}`;
 }

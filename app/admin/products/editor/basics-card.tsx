@@ -5,13 +5,19 @@ import { Select } from "#app/ui/select.tsx";
 import { Anchor, EditorField } from "./editor-field.tsx";
 import type { ProductForm } from "./product-form.ts";
 
-type Props = { form: ProductForm; isNew: boolean; canRename: boolean };
+type Props = {
+  form: ProductForm;
+  isNew: boolean;
+  canRename: boolean;
+  /** The slug, if another product had it before, and the name of that one. */
+  takeable: { slug: string; owner: string } | undefined;
+};
 
 const choices = (names: readonly { name: string }[]) =>
   names.map(({ name }) => ({ value: name, text: capitalize(name) }));
 
 /** What the product is: name, URL and where it is found. */
-export function BasicsCard({ form, isNew, canRename }: Props) {
+export function BasicsCard({ form, isNew, canRename, takeable }: Props) {
   return (
     <Card title="Basics">
       <EditorField name="name" form={form} label="Name" required />
@@ -24,6 +30,14 @@ export function BasicsCard({ form, isNew, canRename }: Props) {
         spellCheck={false}
         autoCapitalize="none"
       />
+      {takeable && canRename && (
+        <label className="check">
+          <input type="checkbox" name="take_slug" value={takeable.slug} />
+          <span>
+            Take the slug “{takeable.slug}” from “{takeable.owner}”: links to it then lead to this product.
+          </span>
+        </label>
+      )}
       <div className="form-row">
         <Anchor path="department" label="department">
           <Select

@@ -13,6 +13,7 @@ import {
   schedule,
   unschedule,
 } from "#app/admin/products/publishing/publishing-actions.server.ts";
+import { timeAgo } from "#app/admin/shop-time.ts";
 import type { FieldConflict, Saved } from "#app/admin/ui/action-result.ts";
 import { changeStatus, type StatusAction, type StatusError } from "#app/features/product-editing/change-status.ts";
 import { deleteDraft } from "#app/features/product-editing/drafts/delete-draft.ts";
@@ -109,7 +110,8 @@ function refuseCopy(failure: CopyError): Refused {
   }
   const { current, changedBy } = failure;
   const conflicts = describeConflicts(failure.conflicts, current.document);
-  const values = { seen_draft: String(current.version), changed_by: changedBy };
+  const seen = { seen_draft: String(current.version), changed_by: changedBy };
+  const values = { ...seen, changed_at: timeAgo(current.updatedAt) };
   return { code: "draft_changed", error: CONFLICT, saved: { values, conflicts } };
 }
 
@@ -156,7 +158,10 @@ const publish =
     if (!checked.ok) return checked;
     const { draft, target, saved } = result.value;
     if (!draft) return withoutChanges(target, saveAs, input);
-    const published = await publishDraft(draft.id, draft.version, input.by, saveAs);
+    const published = await publishDraft(draft.id, draft.version, input.by, {
+      saveAs,
+      takeSlug: input.text("take_slug") || undefined,
+    });
     if (!published.ok) {
       if (id === "new") return ok({ message: "", to: `/admin/products/${draft.id}?check=1` });
       return err(refuseProduct(published.error as StatusError | CopyError, saved));

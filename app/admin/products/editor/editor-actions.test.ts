@@ -128,6 +128,7 @@ test("two people's changes to different fields both stand; the same field is sho
   expect((await stored(id))?.name).toBe("Ana's name");
   const again = await open(id, ben);
   expect(again.conflicts.map(({ path }) => path)).toEqual(["name"]);
+  expect([again.changedBy, again.changedAt]).toEqual([ana.name, "just now"]);
   expect(again.form.texts).toMatchObject({ name: "Ben's name", summary: "Ana's summary.", leather: "Ben's leather" });
   expect(await send(again, ben, "publish", {}, [["choice:name", "mine"]])).toMatchObject({ state: "done" });
   expect(await stored(id)).toMatchObject({ name: "Ben's name", summary: "Ana's summary.", leather: "Ben's leather" });
@@ -149,7 +150,10 @@ test("a lost response is no conflict with oneself, and another device's save of 
   expect((await open(id, ana)).form.texts).toMatchObject({ summary: "From the phone.", leather: "From the desk" });
   expect(await send(phone, ana, "autosave", { leather: "From the phone" })).toMatchObject({
     state: "invalid",
-    saved: { conflicts: [{ path: "leather", mine: "From the phone", theirs: "From the desk" }] },
+    saved: {
+      conflicts: [{ path: "leather", mine: "From the phone", theirs: "From the desk" }],
+      values: { changed_by: ana.name, changed_at: "just now" },
+    },
   });
 });
 

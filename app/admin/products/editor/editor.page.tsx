@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { PreviewCard, ScheduleCard } from "#app/admin/products/publishing/publishing-cards.tsx";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
@@ -7,7 +7,7 @@ import { BasicsCard } from "./basics-card.tsx";
 import { ConflictCard } from "./conflict-card.tsx";
 import { editorActions } from "./editor-actions.server.ts";
 import { FieldErrors, ProductOfFields } from "./editor-field.tsx";
-import { loadEditor } from "./load-editor.server.ts";
+import { type EditorData, loadEditor } from "./load-editor.server.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { ChecksCard, ImagesCard, ProductStatus, SearchPreview, StatusCard } from "./side-cards.tsx";
 import { MeasuresCard, PairsCard, TextsCard } from "./text-cards.tsx";
@@ -68,21 +68,13 @@ export default function Editor({ loaderData: loaded }: Route.ComponentProps) {
             ))}
             <input type="hidden" name="seen_draft" value={saved?.values.seen_draft ?? ""} />
             <input type="hidden" name="seen_product" value={loaded.seenProduct} />
-            <ConflictCard conflicts={conflicts} changedBy={saved?.values.changed_by || loaded.changedBy} />
+            <ConflictCard
+              conflicts={conflicts}
+              changedBy={saved?.values.changed_by || loaded.changedBy}
+              changedAt={saved?.values.changed_at || loaded.changedAt}
+            />
             <ProductOfFields value={loaded.product}>
-              <div key={shown.generation} className="stack">
-                <BasicsCard form={shown.form} isNew={loaded.status === "new"} canRename={loaded.can.slug} />
-                <VariantsCard
-                  form={shown.form}
-                  stock={shown.stock}
-                  canPrice={loaded.can.prices}
-                  element={form}
-                  onTyped={typed}
-                />
-                <TextsCard form={shown.form} />
-                <MeasuresCard form={shown.form} />
-                <PairsCard form={shown.form} names={loaded.names} />
-              </div>
+              <FieldCards key={shown.generation} loaded={loaded} shown={shown} element={form} onTyped={typed} />
             </ProductOfFields>
           </form>
           <div className="stack">
@@ -103,6 +95,26 @@ export default function Editor({ loaderData: loaded }: Route.ComponentProps) {
         />
       </FieldErrors>
     </AdminPage>
+  );
+}
+
+type FieldProps = Pick<ReturnType<typeof useEditor>, "shown"> & {
+  loaded: EditorData;
+  element: RefObject<HTMLFormElement | null>;
+  onTyped: () => void;
+};
+
+/** All fields of the document, but its images. */
+function FieldCards({ loaded, shown, element, onTyped }: FieldProps) {
+  const { can, status, takeableSlug } = loaded;
+  return (
+    <div className="stack">
+      <BasicsCard form={shown.form} isNew={status === "new"} canRename={can.slug} takeable={takeableSlug} />
+      <VariantsCard form={shown.form} stock={shown.stock} canPrice={can.prices} element={element} onTyped={onTyped} />
+      <TextsCard form={shown.form} />
+      <MeasuresCard form={shown.form} />
+      <PairsCard form={shown.form} names={loaded.names} />
+    </div>
   );
 }
 

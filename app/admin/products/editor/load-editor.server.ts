@@ -2,13 +2,17 @@ import { randomUUID } from "node:crypto";
 import { FIELD_LABELS } from "#app/admin/products/document-changes.ts";
 import { loadPublishing } from "#app/admin/products/publishing/load-publishing.server.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
-import { shortTime } from "#app/admin/shop-time.ts";
+import { shortTime, timeAgo } from "#app/admin/shop-time.ts";
 import { imageUrls } from "#app/features/images/image-urls.ts";
 import { completeDocument } from "#app/features/product-editing/check-document.ts";
 import { checkDraft } from "#app/features/product-editing/check-draft.ts";
 import { mergeDocuments } from "#app/features/product-editing/merge-documents.ts";
 import { EMPTY_DOCUMENT, type ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
-import { findProductNames, findUnits } from "#app/features/product-editing/product-document.queries.ts";
+import {
+  findFormerOwner,
+  findProductNames,
+  findUnits,
+} from "#app/features/product-editing/product-document.queries.ts";
 import { findLatestRevisions, findRevision } from "#app/features/product-editing/revisions.queries.ts";
 import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
 import { env } from "#app/platform/env.ts";
@@ -28,22 +32,20 @@ export async function loadEditor(request: Request, id: string) {
   const target = await findEditorTarget(id, by);
   const { product, draft } = target;
   const { searchParams } = new URL(request.url);
-  const { document, conflicts, baseVersion, changedBy } = await currentDocument(target);
-  const [checks, stock, names, publishing] = await Promise.all([
+  const { document, conflicts, baseVersion, ...others } = await currentDocument(target);
+  const [checks, stock, names, publishing, takeableSlug] = await Promise.all([
     checkDraft(document, product?.id ?? null),
     product ? findUnits(product.id) : {},
     findProductNames(),
     loadPublishing(target, by),
+    findTakeableSlug(document, product?.id ?? null),
   ]);
   const formKey = randomUUID();
   return {
     formKey,
     id,
     title: document.name || "New product",
-    product: product && { id: product.id, name: product.document.name },
-    status: product?.status ?? ("new" as const),
-    version: product?.version ?? 0,
-    slug: product?.document.slug ?? "",
+    ...factsOf(product),
     changed: product && (await lastChange(product.id)),
     draftSaved: draft && shortTime(draft.updatedAt),
     hidden: {
@@ -57,11 +59,12 @@ export async function loadEditor(request: Request, id: string) {
     checks: Object.entries(checks).map(([path, message]) => ({ path, message, where: whereIs(path, document) })),
     showErrors: searchParams.has("check"),
     conflicts: describeConflicts(conflicts, document),
-    changedBy,
+    ...others,
     stock,
     names,
     publishing,
     images: imagesOf(document),
+    takeableSlug,
     can: rightsOf(by, target),
     notice: DONE[searchParams.get("done") ?? ""] ?? "",
     address: env().PUBLIC_URL,
@@ -72,7 +75,7 @@ export type EditorData = Awaited<ReturnType<typeof loadEditor>>;
 
 /** The document to edit: the working copy, with the changes that others made to the product's other fields since. */
 async function currentDocument({ product, draft }: EditorTarget) {
-  const nothing = { conflicts: [], changedBy: "", baseVersion: product?.version ?? 0 };
+  const nothing = { conflicts: [], changedBy: "", changedAt: "", baseVersion: product?.version ?? 0 };
   if (!draft) return { ...nothing, document: product?.document ?? EMPTY_DOCUMENT };
   const base = draft.baseVersion ?? 0;
   if (!product || base === product.version) return { ...nothing, document: draft.document };
@@ -80,8 +83,23 @@ async function currentDocument({ product, draft }: EditorTarget) {
   const { document, conflicts } = mergeDocuments(from, completeDocument(draft.document), product.document);
   if (conflicts.length === 0) return { ...nothing, document };
   const latest = (await findLatestRevisions([product.id])).get(product.id);
-  return { document, conflicts, changedBy: latest?.byName ?? "", baseVersion: base };
+  const changedAt = latest ? timeAgo(latest.at) : "";
+  return { document, conflicts, changedBy: latest?.byName ?? "", changedAt, baseVersion: base };
 }
+
+/** The document's slug, if another product had it before, and the name of that one. */
+async function findTakeableSlug(document: ProductDocument, productId: number | null) {
+  const { slug } = completeDocument(document);
+  const owner = slug ? await findFormerOwner(slug, productId) : undefined;
+  return owner ? { slug, owner } : undefined;
+}
+
+const factsOf = (product: EditorTarget["product"]) => ({
+  product: product && { id: product.id, name: product.document.name },
+  status: product?.status ?? ("new" as const),
+  version: product?.version ?? 0,
+  slug: product?.document.slug ?? "",
+});
 
 async function lastChange(productId: number): Promise<string> {
   const latest = (await findLatestRevisions([productId])).get(productId);

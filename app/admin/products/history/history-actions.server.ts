@@ -1,5 +1,6 @@
 import { runAction } from "#app/admin/actions/run-action.server.ts";
 import { productIdOf } from "#app/admin/products/editor/editor-target.server.ts";
+import { timeAgo } from "#app/admin/shop-time.ts";
 import { restoreRevision } from "#app/features/product-editing/edit-product.ts";
 import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.ts";
 import { readId } from "#app/platform/http/input-schemas.ts";
@@ -20,7 +21,7 @@ export const historyActions = (request: Request, id: string) =>
         }
         const { error } = restored;
         if (error.code === "changed_meanwhile") {
-          const message = `${error.changedBy || "Someone"} has saved the product meanwhile. Nothing was restored: look at the newest version first.`;
+          const message = `${error.changedBy || "Someone"} saved the product, ${timeAgo(error.changedAt)}. Nothing was restored: look at the newest version first.`;
           return err({ code: error.code, error: message });
         }
         const reasons = "fields" in error ? Object.values(error.fields) : [];

@@ -127,7 +127,11 @@ const currentSlug = prepared("current_slug", (database, name) =>
     .select({ slug: products.slug })
     .from(slugRedirects)
     .innerJoin(products, eq(products.id, slugRedirects.productId))
-    .where(sql`${slugRedirects.slug} = ${sql.placeholder("slug")} and ${publishedOnly}`)
+    // Another product may have taken the slug, and shoppers may not see that one.
+    .where(
+      sql`${slugRedirects.slug} = ${sql.placeholder("slug")} and ${publishedOnly}
+        and not exists (select from products taker where taker.slug = ${slugRedirects.slug})`,
+    )
     .prepare(name),
 );
 

@@ -147,6 +147,10 @@ export async function readDraft(id: string, by: Actor): Promise<Result<Draft, Dr
 /** Whether a product that shoppers do not see is published too, or keeps its status. */
 export type SaveAs = "publish" | "same_status";
 
+/** `takeSlug` is the former slug of another product that this one takes. */
+type PublishOptions = { saveAs?: SaveAs; takeSlug?: string | undefined };
+type Publication = PublishOptions & { by: Actor };
+
 /**
  * Publishes a draft: writes it into the catalog and deletes it, in one transaction. Changes that others made to other fields
  * of the product meanwhile stay. Errors: those of `saveProduct`, draft_not_found, draft_changed.
@@ -155,26 +159,25 @@ export function publishDraft(
   id: string,
   version: number,
   by: Actor,
-  saveAs: SaveAs = "publish",
+  options: PublishOptions = {},
 ): Promise<Result<SavedProduct, DraftError | StatusError>> {
   return transaction(async (tx): Promise<Result<SavedProduct, DraftError | StatusError>> => {
     const locked = await lockDraftVersion(id, version, by, tx);
     if (!locked.ok) return locked;
-    const draft = locked.value;
-    return publishLocked(draft, { by, saveAs }, tx);
+    return publishLocked(locked.value, { by, ...options }, tx);
   });
 }
 
 /** The same with a draft that the caller's transaction has locked. */
 export async function publishLocked(
   draft: Draft,
-  { by, saveAs }: { by: Actor; saveAs: SaveAs },
+  publication: Publication,
   tx: Tx,
 ): Promise<Result<SavedProduct, StatusError>> {
   const isNew = draft.productId === null;
   const saved = isNew
-    ? await publishNew(draft, by, tx)
-    : await publishCopy(draft, draft.productId ?? 0, { by, saveAs }, tx);
+    ? await publishNew(draft, publication, tx)
+    : await publishCopy(draft, draft.productId ?? 0, publication, tx);
   if (!saved.ok) return saved;
   if (isNew) await movePreviewLinks(draft.id, saved.value.product.id, tx);
   await removeDraft(draft.id, tx);
@@ -187,17 +190,21 @@ export async function mergeWithNow({ document, baseVersion }: Draft, product: St
   return mergeDocuments(base?.document ?? product.document, completeDocument(document), product.document);
 }
 
-async function publishNew({ document }: Draft, by: Actor, tx: Tx): Promise<Result<SavedProduct, StatusError>> {
+async function publishNew(
+  { document }: Draft,
+  { by, takeSlug }: Publication,
+  tx: Tx,
+): Promise<Result<SavedProduct, StatusError>> {
   const allowed = requirePermission(by, "products.publish");
   if (!allowed.ok) return allowed;
-  const created = await createProduct(document, by, tx);
+  const created = await createProduct(document, { by, takeSlug }, tx);
   return created.ok ? changeStatusIn(tx, "publish", { id: created.value.id }, by) : created;
 }
 
 async function publishCopy(
   draft: Draft,
   productId: number,
-  { by, saveAs }: { by: Actor; saveAs: SaveAs },
+  { by, saveAs = "publish", takeSlug }: Publication,
   tx: Tx,
 ): Promise<Result<SavedProduct, StatusError>> {
   const stored = await lockVersion(productId, undefined, tx);
@@ -212,6 +219,7 @@ async function publishCopy(
       // The version of the base makes `saveProduct` return both sides.
       version: merged.conflicts.length > 0 ? (draft.baseVersion ?? 0) : version,
       change: () => merged.document,
+      takeSlug,
     },
     tx,
   );

@@ -69,7 +69,7 @@ async function publish(draft: Draft, schedule: Schedule, tx: Tx): Promise<Result
       return err({ code: "changed_meanwhile", current, changedBy: "", changedAt: current.updatedAt, changedFields });
     }
   }
-  return publishLocked(draft, { by: actorOf(schedule), saveAs: "publish" }, tx);
+  return publishLocked(draft, { by: actorOf(schedule) }, tx);
 }
 
 const FIXED: Partial<Record<Failed["code"], string>> = {
