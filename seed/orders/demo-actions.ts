@@ -3,7 +3,7 @@ import { correctTracking, deliverOrder, voidShipment } from "#app/features/order
 import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
 import { addNote } from "#app/features/orders/notes/add-note.ts";
-import { orderToken } from "#app/features/orders/order-link.ts";
+import { FIRST_LINK, orderToken } from "#app/features/orders/order-link.ts";
 import { handlePaymentEvent } from "#app/features/payments/events/handle-payment-event.ts";
 import { lockReceivedPayments } from "#app/features/payments/payments.queries.ts";
 import { type RefundRequest, refundOrder } from "#app/features/payments/refunds/refund-order.ts";
@@ -94,7 +94,7 @@ async function sendRefunds(orderId: string): Promise<void> {
 }
 
 export const cancelByShopper: DemoAction = ({ id, number }) =>
-  orThrow(cancelOwnOrder(number, { token: orderToken(id), customerId: undefined }));
+  orThrow(cancelOwnOrder(number, { token: orderToken({ id, linkVersion: FIRST_LINK }), customerId: undefined }));
 /** Its refund is sent by a later step, because it can be called back for half a minute. */
 export const cancelByStaff: DemoAction = ({ id }) =>
   orThrow(cancelForStaff(id, { reason: "The hide had a scar that we did not want to sell", notify: true }, DEMO_STAFF));

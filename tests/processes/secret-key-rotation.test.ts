@@ -55,8 +55,12 @@ const give: Record<KeyPurpose, () => Promise<() => Promise<boolean>>> = {
     return async () => subscriberOfEndToken(token) === ORDER;
   },
   "order-link": async () => {
-    const token = orderToken(ORDER);
-    return async () => opensOrder(ORDER, token);
+    const [first, edited] = [1, 3].map((linkVersion) => ({
+      id: ORDER,
+      linkVersion,
+      token: orderToken({ id: ORDER, linkVersion }),
+    }));
+    return async () => [first, edited].every((order) => order && opensOrder(order, order.token));
   },
   "refresh-successor": async () => {
     const email = `ada${randomUUID()}@example.com`;

@@ -1,6 +1,6 @@
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import { mayOpen, openOrder, type Viewer } from "#app/features/orders/open-order.ts";
-import { orderToken } from "#app/features/orders/order-link.ts";
+import { FIRST_LINK, orderToken } from "#app/features/orders/order-link.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { lockOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { serializeOrder } from "#app/features/orders/serialize-order.ts";
@@ -26,7 +26,7 @@ async function serializeIn(order: OrderRow, tx?: Tx): Promise<WithoutToken> {
 }
 
 async function serialize(order: OrderRow): Promise<Order> {
-  return { ...(await serializeIn(order)), token: orderToken(order.id) };
+  return { ...(await serializeIn(order)), token: orderToken(order) };
 }
 
 /** Returns an order with its history and latest payment, if the viewer may open it. Errors: no_such_order. */
@@ -57,7 +57,7 @@ export async function cancelOwnOrder(number: string, viewer: Viewer): Promise<Re
 }
 
 /** The stored response of a new payment, without the order's token. */
-type StoredPayResult = { orderId: string; order: WithoutToken };
+type StoredPayResult = { orderId: string; order: WithoutToken; linkVersion?: number };
 type Paying = { order: Order /** True for the stored response of an earlier request. */; replayed: boolean };
 export type PayOrderError = NoSuchOrder | PayAgainError | IdempotencyKeyError | TooManyAttempts;
 /** Who pays, and from which network address. */
@@ -94,11 +94,13 @@ export async function payOwnOrder(
     await lockReserving(by, tx);
     const payment = await payAgain(tx, order, by);
     if (!payment.ok) return payment;
-    const stored = { orderId: order.id, order: await serializeIn(order, tx) };
+    const stored = { orderId: order.id, order: await serializeIn(order, tx), linkVersion: order.linkVersion };
     if (request) await storeResponse(tx, request, 200, stored);
     return ok({ stored, replayed: false });
   });
   if (!result.ok) return result;
-  const { orderId, order } = result.value.stored;
-  return ok({ order: { ...order, token: orderToken(orderId) }, replayed: result.value.replayed });
+  // A repetition returns the link as it was then: the address of the order may be another person's by now.
+  const { orderId, order, linkVersion = FIRST_LINK } = result.value.stored;
+  const token = orderToken({ id: orderId, linkVersion });
+  return ok({ order: { ...order, token }, replayed: result.value.replayed });
 }

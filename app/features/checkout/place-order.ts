@@ -1,7 +1,7 @@
 import { type FoundCart, findVariantsOfSession, lockCartOfSession } from "#app/features/cart/cart-sessions.queries.ts";
 import { findCart } from "#app/features/cart/find-cart.ts";
 import type { SellableVariant } from "#app/features/catalog/variants/variants.queries.ts";
-import { orderToken } from "#app/features/orders/order-link.ts";
+import { FIRST_LINK, orderToken } from "#app/features/orders/order-link.ts";
 import { insertOrder, lockUnpaidOrdersOfSession, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
 import { newPayment, openPayment } from "#app/features/payments/start/open-payment.ts";
@@ -71,7 +71,8 @@ export async function placeOrder(
   const placed = counted.ok ? counted.value : counted;
   if (!placed.ok) return placed;
   const { orderId, order } = placed.value.stored;
-  return ok({ order: { ...order, token: orderToken(orderId) }, replayed: placed.value.replayed });
+  const token = orderToken({ id: orderId, linkVersion: FIRST_LINK });
+  return ok({ order: { ...order, token }, replayed: placed.value.replayed });
 }
 
 type Locked = { waited: boolean; claim: Claim; unpaid: OrderRow[]; cart: FoundCart | undefined; variants: Variants };

@@ -6,7 +6,7 @@ import type { Tx } from "#app/platform/db/db.server.ts";
 /** Changes what staff may edit of an order, and raises its version. Returns it. */
 export async function updateOrder(
   id: string,
-  values: Partial<Pick<OrderRow, "shippingAddress" | "email" | "giftMessage">>,
+  values: Partial<Pick<OrderRow, "shippingAddress" | "email" | "giftMessage" | "linkVersion">>,
   tx: Tx,
 ): Promise<OrderRow> {
   const version = sql`${orders.version} + 1`;

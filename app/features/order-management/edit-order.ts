@@ -46,14 +46,25 @@ export function editOrder(
     if (orderETag(before) !== input.ifMatch) return err({ code: "order_changed" });
     const edit = editOf(before, input);
     if (!edit.ok) return edit;
-    const after = await updateOrder(orderId, edit.value, tx);
+    const after = await updateOrder(orderId, { ...edit.value, ...movedLink(before, edit.value) }, tx);
     const emails = edit.value.email === undefined ? [] : await notifyBoth(tx, before, after);
     await noteOnOrder(tx, after, reasonOf(edit.value), shopActor(by));
     const personal = { before: valuesOf(before, edit.value), after: valuesOf(after, edit.value) };
-    const fields = emails.length > 0 ? { after: { emails } } : {};
+    const fields = {
+      ...(before.linkVersion === after.linkVersion ? {} : { before: { link_version: before.linkVersion } }),
+      ...(emails.length > 0 ? { after: { emails } } : {}),
+    };
     const undo = await auditOrder(tx, { by, action: "orders.edit", before, after, fields, personal });
     return ok({ order: after, undo });
   });
+}
+
+/**
+ * A new email address gets a link of its own, and earlier links no longer open the order. Before it is paid, no email had its link: only
+ * the shopper's browser has it, and keeps it.
+ */
+export function movedLink({ status, version }: OrderRow, { email }: Edit): Partial<Pick<OrderRow, "linkVersion">> {
+  return email === undefined || status === "awaiting_payment" ? {} : { linkVersion: version + 1 };
 }
 
 /** Whether nothing of an order has left. */

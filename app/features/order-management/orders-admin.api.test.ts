@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { viewOrder } from "#app/features/checkout/order-actions.ts";
+import { orderToken } from "#app/features/orders/order-link.ts";
+import { findOrderToPay } from "#app/features/payments/providers/order-to-pay.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
@@ -215,4 +218,43 @@ test("pages follow by cursor, and new orders move no row", async () => {
   expect((await read("orders/?after=nonsense")).status).toBe(400);
   const counts = (await read("order_counts/")).body as Record<string, number>;
   expect(counts.all).toBe(Number((await read("orders/?limit=1")).headers.get("x-total-count")));
+});
+
+test("a new email moves the order's link: earlier links and the payment's page no longer open it, unless the edit is undone at once", async () => {
+  const [paid, unpaid] = [await newOrder(), await newOrder({ paid: false })];
+  const opens = async ({ order }: typeof paid, token: string) =>
+    (await viewOrder(order.number, { token, customerId: undefined })).ok;
+  const tokenIn = (link = "") => new URL(link, "http://localhost").searchParams.get("token") ?? "";
+  const edit = async ({ path }: typeof paid, email: string) => {
+    const { headers } = await read(path);
+    expect((await patch(staff.owner, path, { email }, headers.get("etag") ?? "")).status).toBe(200);
+    const [entry] = await queryColumn("select max(id)::int from audit_log where action = 'orders.edit'", []);
+    return () => postAction(`audit/${entry}/undo/`);
+  };
+  const links = () =>
+    queryColumn(
+      "select data->>'link' from emails where order_id = $1 and template = 'order-confirmed' order by queued_at, id",
+      [paid.order.id],
+    ) as Promise<string[]>;
+  const first = orderToken(paid.order);
+  const undo = await edit(paid, "grace@example.com");
+  const second = tokenIn((await links()).at(-1));
+  expect([await opens(paid, first), await opens(paid, second)]).toEqual([false, true]);
+  expect(await opens(paid, tokenIn((await findOrderToPay(paid.order.id))?.page))).toBe(false);
+  expect((await undo()).status).toBe(200);
+  expect([await opens(paid, first), await opens(paid, second)]).toEqual([true, false]);
+
+  const late = await edit(paid, "joan@example.com");
+  const third = tokenIn((await links()).at(-1));
+  await queryColumn(
+    "update emails set status = 'sent', data = null, finished_at = now() where order_id = $1 returning id",
+    [paid.order.id],
+  );
+  expect((await late()).status).toBe(200);
+  const fourth = tokenIn((await links()).findLast((link) => link !== null));
+  const tokens = [first, second, third, fourth];
+  expect(await Promise.all(tokens.map((token) => opens(paid, token)))).toEqual([false, false, false, true]);
+
+  await edit(unpaid, "grace@example.com");
+  expect(await opens(unpaid, orderToken(unpaid.order))).toBe(true);
 });

@@ -11,7 +11,7 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { updateOrder } from "./edit-order.queries.ts";
-import { type Edit, type EditError, isHere, notifyBoth, valuesOf } from "./edit-order.ts";
+import { type Edit, type EditError, isHere, movedLink, notifyBoth, valuesOf } from "./edit-order.ts";
 
 /**
  * Undoes an edit of an order, unless its values were changed since. The emails about a new address are called back if they wait;
@@ -31,8 +31,11 @@ export async function undoOrderEdit(
   if (order.anonymizedAt || Object.keys(former).length === 0 || !isCurrent) return err({ code: "order_changed" });
   const isOnlyEmail = Object.keys(former).every((field) => field === "email");
   if (!isOnlyEmail && !isHere(order)) return err({ code: "already_sent" });
-  const after = await updateOrder(order.id, former, tx);
   const isSilent = former.email === undefined || (await callBackEmails(tx, entry));
+  const formerLink = entry.before?.link_version;
+  // If nobody has got the new link, the former one opens the order again.
+  const link = isSilent && typeof formerLink === "number" ? { linkVersion: formerLink } : movedLink(order, former);
+  const after = await updateOrder(order.id, { ...former, ...link }, tx);
   const emails = isSilent ? [] : await notifyBoth(tx, order, after);
   await noteOnOrder(tx, after, "Edit undone", shopActor(by));
   const personal = { before: valuesOf(order, former), after: valuesOf(after, former) };

@@ -14,7 +14,7 @@ export async function listOwnOrders(
   const lines = await findLinesOf(found.map(({ id }) => id));
   const orders = found.map((order) => ({
     number: order.number,
-    token: orderToken(order.id),
+    token: orderToken(order),
     status: order.status,
     email: order.email,
     items: lines.filter(({ line }) => line.orderId === order.id).map(serializeOrderItem),

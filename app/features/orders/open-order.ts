@@ -9,7 +9,7 @@ export type Viewer = { token?: string | undefined; customerId?: string | undefin
 /** Returns whether a viewer may see and change an order. */
 export function mayOpen(order: OrderRow, { token, customerId }: Viewer): boolean {
   if (customerId !== undefined && order.customerId === customerId) return true;
-  return token !== undefined && opensOrder(order.id, token);
+  return token !== undefined && opensOrder(order, token);
 }
 
 /** Returns the order with this number if the viewer may open it; undefined otherwise, as if there were none. */

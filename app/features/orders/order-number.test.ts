@@ -21,8 +21,13 @@ test.each(["", "7KQ", "7KQ-M4T-2XX", "7KQ-M4T-2O", "7KQ-M4T-2\0"])("%j is no ord
   expect(readOrderNumber(typed)).toBeUndefined();
 });
 
-test("an order's token opens that order alone", () => {
-  const [mine, another] = ["0190a0a0-0000-7000-8000-000000000001", "0190a0a0-0000-7000-8000-000000000002"];
+test("an order's token opens that order alone, and only until its email address is changed", () => {
+  const order = (id: number, linkVersion = 1) => ({ id: `0190a0a0-0000-7000-8000-00000000000${id}`, linkVersion });
+  const [mine, another] = [order(1), order(2)];
+  const versions = [1, 2, 3].map((version) => order(1, version));
+  for (const made of versions) {
+    expect(versions.filter((version) => opensOrder(version, orderToken(made)))).toEqual([made]);
+  }
   expect(orderToken(mine)).toMatch(/^[\w-]{43}$/);
   expect(opensOrder(mine, orderToken(mine))).toBe(true);
   for (const token of ["", "x", orderToken(another), orderToken(mine).slice(1), `${orderToken(mine)}x`]) {

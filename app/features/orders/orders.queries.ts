@@ -13,6 +13,7 @@ type SetLater =
   | "status"
   | "fulfillment"
   | "version"
+  | "linkVersion"
   | "refundedCents"
   | "cancelReason"
   | "currency"

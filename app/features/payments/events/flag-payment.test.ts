@@ -64,7 +64,7 @@ test.each<[string, (event: TestEvent) => unknown, string, string]>([
 test("while a payment is flagged its shopper can't pay a second time, and the response says so", async () => {
   const placed = await flaggedOrder();
   expect(await again(placed)).toEqual({ ok: false, error: { code: "not_awaiting_payment" } });
-  const viewed = await viewOrder(placed.order.number, { token: orderToken(placed.order.id) });
+  const viewed = await viewOrder(placed.order.number, { token: orderToken(placed.order) });
   expect(viewed).toMatchObject({ value: { can_pay: false, payment: { status: "flagged" } } });
 });
 

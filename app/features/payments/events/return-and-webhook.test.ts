@@ -24,7 +24,7 @@ const CONFIRMED = {
 
 /** Opens the page to which the shopper returns after paying, with whatever query. */
 async function comeBack({ order }: TestOrder): Promise<unknown> {
-  const path = `/api/orders/${order.number}/?token=${orderToken(order.id)}&status=paid&session_id=cs_1&redirect_status=succeeded`;
+  const path = `/api/orders/${order.number}/?token=${orderToken(order)}&status=paid&session_id=cs_1&redirect_status=succeeded`;
   return ((await apiVisitor(api).get(path)).body as { status: string }).status;
 }
 

@@ -1,4 +1,4 @@
-import { orderLink, orderPath } from "#app/features/orders/order-link.ts";
+import { FIRST_LINK, orderLink, orderPath } from "#app/features/orders/order-link.ts";
 import { findOrder, findOrderLines } from "#app/features/orders/orders.queries.ts";
 
 /** An order as providers and payment pages need it. Amounts in cents; `page` is its path, `link` its full URL. */
@@ -18,6 +18,8 @@ export async function findOrderToPay(orderId: string): Promise<OrderToPay | unde
   const order = await findOrder(orderId);
   if (!order) return undefined;
   const { id, number, email, totalCents, shippingCents } = order;
+  // The link that the payment was started from: it must not lead to an order whose email address was changed since.
+  const first = { id, number, linkVersion: FIRST_LINK };
   const lines = (await findOrderLines(orderId)).map(({ line }) => line);
-  return { id, number, email, totalCents, shippingCents, page: orderPath(order), link: orderLink(order), lines };
+  return { id, number, email, totalCents, shippingCents, page: orderPath(first), link: orderLink(first), lines };
 }

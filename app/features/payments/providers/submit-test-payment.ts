@@ -1,4 +1,4 @@
-import { orderPath } from "#app/features/orders/order-link.ts";
+import { FIRST_LINK, orderPath } from "#app/features/orders/order-link.ts";
 import { receiveWebhook } from "#app/features/payments/events/receive-webhook.ts";
 import type { TestOutcome } from "#app/features/payments/payments.contract.ts";
 import { findPaymentOfOrder } from "#app/features/payments/payments.queries.ts";
@@ -20,5 +20,5 @@ export async function submitTestPayment(
   const { rawBody, signature } = signTestEvent(testEventOf(payment, outcome));
   const received = await receiveWebhook("test", rawBody, signature);
   if (!received.ok) throw new Error("Our own signature was not accepted");
-  return ok({ next: orderPath({ id: payment.orderId, number }) });
+  return ok({ next: orderPath({ id: payment.orderId, number, linkVersion: FIRST_LINK }) });
 }
