@@ -54,7 +54,7 @@ export const AUDIT_ACTIONS = rules({
   "products.restore": { label: "Restored a product", undo: "products.publish" },
   "products.demo_images": { label: "Replaced the demo images of a product" },
   "products.schedule": { label: "Scheduled a publication", undo: "products.publish" },
-  "products.unschedule": { label: "Took a product off its schedule" },
+  "products.unschedule": { label: "Took a product off its schedule", undo: "products.publish" },
   "products.schedule_failed": { label: "Could not publish as scheduled" },
   "previews.create": { label: "Created a preview link" },
   "previews.revoke": { label: "Revoked a preview link" },

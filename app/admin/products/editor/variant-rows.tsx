@@ -1,4 +1,5 @@
 import { type ClipboardEvent, memo, type ReactNode } from "react";
+import { Link } from "react-router";
 import { Swatch } from "#app/ui/swatch.tsx";
 import type { VariantRow } from "./product-form.ts";
 
@@ -165,7 +166,13 @@ const Row = memo(function Row({ row, index, name, units, canPrice, errors = "" }
         <span>
           {row.color && !row.size && <Swatch color={row.color} />} {name}
         </span>
-        {units === null ? cell("first", "First stock", "first_stock") : <span className="soft">{units} in stock</span>}
+        {units === null ? (
+          cell("first", "First stock", "first_stock")
+        ) : (
+          <Link to={`/admin/stock/${row.id}`} className="soft variant-stock">
+            {units} in stock…<span className="visually-hidden"> of {name}</span>
+          </Link>
+        )}
         {taken && <span className="field-error">{taken}</span>}
       </span>
       {cell("sku", "SKU", "sku")}

@@ -52,7 +52,9 @@ const scheduleMessage = (error: ScheduleError) =>
 export async function unschedule({ by, text }: ActionInput): Outcome {
   const cancelled = await cancelSchedule(readUuid(text("scheduled_draft")), by);
   if (!cancelled.ok) return err({ code: cancelled.error.code, error: scheduleMessage(cancelled.error) });
-  return ok({ message: "Taken off the schedule." });
+  const { schedule, auditId } = cancelled.value;
+  if (schedule.failure !== null) return ok({ message: "Dismissed." });
+  return ok({ message: "Taken off the schedule.", undo: { url: `/api/admin/audit/${auditId}/undo/` } });
 }
 
 const previewRefused = ({ code }: PreviewError) => err({ code, error: PREVIEW_ERRORS[code].error });

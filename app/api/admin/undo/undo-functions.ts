@@ -10,7 +10,7 @@ import { undoStatus } from "#app/features/product-editing/change-status.ts";
 import { undoDeletion } from "#app/features/product-editing/drafts/delete-draft.ts";
 import { undoImages } from "#app/features/product-editing/drafts/edit-images.ts";
 import { undoEdit } from "#app/features/product-editing/edit-product.ts";
-import { undoSchedule } from "#app/features/product-editing/schedule/schedule-publication.ts";
+import { undoCancelSchedule, undoSchedule } from "#app/features/product-editing/schedule/schedule-publication.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { undoStaffEdit } from "#app/features/staff/management/edit-staff.ts";
 import { undoStockMovement } from "#app/features/stock-taking/move-stock-by-staff.ts";
@@ -32,6 +32,7 @@ const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "products.archive": undoProductStatus,
   "products.restore": undoProductStatus,
   "products.schedule": undoScheduleEntry,
+  "products.unschedule": (tx, { id, before }, by) => undoCancelSchedule({ before, auditId: id }, by, tx),
   "drafts.images": undoDraftImages,
   "drafts.delete": undoDraftDeletion,
   "orders.pack": undoPack,

@@ -186,7 +186,7 @@ async function write(
     // The same save again, whose response was lost: a new version would be a change for the person's other devices.
     if (!isEdited && base === draft.baseVersion) return ok({ draft, conflicts, merged });
     const removed = isEdited ? await takeOffSchedule(draft, by, tx) : undefined;
-    const unscheduled = removed?.failure === null;
+    const unscheduled = removed?.schedule.failure === null;
     const saved = await updateDraft(draft.id, document, tx, savedBy, base);
     return ok({ draft: saved, conflicts, merged, unscheduled });
   }

@@ -19,7 +19,7 @@ import {
   removeSchedule,
   type Schedule,
 } from "./product-schedules.queries.ts";
-import { takeOffSchedule, writeScheduleEntry } from "./take-off-schedule.ts";
+import { type RemovedSchedule, type TakenOff, takeOffSchedule, writeScheduleEntry } from "./take-off-schedule.ts";
 
 export const PUBLISH_SCHEDULED = "publish_scheduled";
 /** The job starts so much earlier and waits for the exact time, because the queue is polled once a second. */
@@ -58,20 +58,21 @@ export function schedulePublication(of: ScheduleOf, at: Date, by: Actor): Promis
     const other = draft.productId === null ? undefined : await findScheduleOfProduct(draft.productId, tx);
     if (other && other.draftId !== draft.id) return err({ code: "scheduled_by_other", byName: other.byName });
     const before = await findSchedule(draft.id, tx);
-    return ok(await setTime(draft, { by, before: before?.publishAt, at }, tx));
+    const owner = { staffId: staffIdOf(by), byName: by.name };
+    return ok(await setTime(draft, { by, owner, before: before?.publishAt, at }, tx));
   });
 }
 
-type Times = { by: Actor; before: Date | undefined; at: Date; undoes?: AuditId };
+type Owner = Pick<Schedule, "staffId" | "byName">;
+type Times = { by: Actor; owner: Owner; before: Date | undefined; at: Date; undoes?: AuditId };
 
-/** Stores when a locked draft is published, as that of `by`, and queues the job. */
-async function setTime(draft: Draft, { by, before, at, undoes }: Times, tx: Tx): Promise<Scheduled> {
+/** Stores when a locked draft is published, with the rights of `owner`, and queues the job. */
+async function setTime(draft: Draft, { by, owner, before, at, undoes }: Times, tx: Tx): Promise<Scheduled> {
   const schedule = {
     draftId: draft.id,
     productId: draft.productId,
     publishAt: at,
-    staffId: staffIdOf(by),
-    byName: by.name,
+    ...owner,
     failure: null,
   };
   await putSchedule(schedule, tx);
@@ -107,7 +108,34 @@ export async function undoSchedule(
   }
   const at = new Date(before);
   if (at.getTime() <= now().getTime()) return err({ code: "time_over" });
-  return ok(await setTime(draft, { by, before: schedule.publishAt, at, undoes: auditId }, tx));
+  const { staffId, byName } = schedule;
+  return ok(
+    await setTime(draft, { by, owner: { staffId, byName }, before: schedule.publishAt, at, undoes: auditId }, tx),
+  );
+}
+
+/**
+ * Puts a draft back on the schedule that an entry of the audit log took it off, in the caller's transaction. Errors: forbidden,
+ * nothing_to_undo (it had not been published at its time), time_over, overtaken (it was edited, published or scheduled since).
+ */
+export async function undoCancelSchedule(
+  { before, auditId }: { before: { publish_at?: unknown; schedule?: unknown } | null; auditId: AuditId },
+  by: Actor,
+  tx: Tx,
+): Promise<Result<{ auditId: AuditId }, Forbidden | { code: "nothing_to_undo" | "time_over" | "overtaken" }>> {
+  const allowed = requirePermission(by, "products.publish");
+  if (!allowed.ok) return allowed;
+  const removed = before?.schedule as RemovedSchedule | undefined;
+  if (!removed) return err({ code: "nothing_to_undo" });
+  const at = new Date(String(before?.publish_at));
+  if (at.getTime() <= now().getTime()) return err({ code: "time_over" });
+  const draft = await lockDraft(removed.draft_id, removed.staff_id, tx);
+  if (draft?.version !== removed.draft_version) return err({ code: "overtaken" });
+  if (draft.productId !== null) await lockProduct(draft.productId, tx);
+  const other = draft.productId === null ? undefined : await findScheduleOfProduct(draft.productId, tx);
+  if (other ?? (await findSchedule(draft.id, tx))) return err({ code: "overtaken" });
+  const owner = { staffId: removed.staff_id, byName: removed.by_name };
+  return ok(await setTime(draft, { by, owner, before: undefined, at, undoes: auditId }, tx));
 }
 
 type Found = { draft: Draft; product: StoredProduct | undefined };
@@ -136,12 +164,13 @@ async function lockDraftOf(of: ScheduleOf, by: Actor, tx: Tx): Promise<Result<Fo
 }
 
 /** Takes a draft off its schedule, whoever scheduled it; also one that was not published at its time. Errors: forbidden, not_scheduled. */
-export function cancelSchedule(draftId: string, by: Actor): Promise<Result<null, ScheduleError>> {
-  return transaction(async (tx): Promise<Result<null, ScheduleError>> => {
+export function cancelSchedule(draftId: string, by: Actor): Promise<Result<TakenOff, ScheduleError>> {
+  return transaction(async (tx): Promise<Result<TakenOff, ScheduleError>> => {
     const allowed = requirePermission(by, "products.publish");
     if (!allowed.ok) return allowed;
     const schedule = await findSchedule(draftId, tx);
     const draft = schedule && (await lockDraft(draftId, schedule.staffId, tx));
-    return draft && (await takeOffSchedule(draft, by, tx)) ? ok(null) : err({ code: "not_scheduled" });
+    const taken = draft && (await takeOffSchedule(draft, by, tx));
+    return taken ? ok(taken) : err({ code: "not_scheduled" });
   });
 }

@@ -213,6 +213,13 @@ test("scheduling is undone: the draft is off the schedule, or at its former time
   expect(await time()).toBe(new Date(at.getTime() + HOUR_MS).toISOString());
   expect(await undo(later)).toBe(200);
   expect(await time()).toBe(at.toISOString());
+  const ben = await staffVisitor(api, "owner");
+  expect((await ben.call(path, { method: "DELETE" })).status).toBe(204);
+  const [canceled = 0] = await queryColumn("select max(id)::int from audit_log where action = 'products.unschedule'");
+  expect(await undo(Number(canceled))).toBe(200);
+  const [owner] = await queryColumn("select staff_id from product_schedules where draft_id = $1", [draftId]);
+  expect([await time(), owner]).toEqual([at.toISOString(), ana.staff.id]);
+  expect(await undo(Number(canceled))).toBe(409);
   expect((await ana.call(path, { method: "DELETE" })).status).toBe(204);
   const again = await scheduleAt(3);
   const assistant = await staffVisitor(api, "assistant");
@@ -227,7 +234,7 @@ test("the message about a draft that was not published can be dismissed", async 
   await changeStatus("archive", { id }, ana.staff.actor);
   shiftClock(HOUR_MS);
   await publishScheduled(draftId);
-  expect(await cancelSchedule(draftId, ana.staff.actor)).toEqual({ ok: true, value: null });
+  expect(await cancelSchedule(draftId, ana.staff.actor)).toMatchObject({ ok: true, value: { schedule: { draftId } } });
   expect(await queryColumn("select 1 from product_schedules where draft_id = $1", [draftId])).toEqual([]);
   expect(await cancelSchedule(draftId, ana.staff.actor)).toMatchObject({ error: { code: "not_scheduled" } });
 });

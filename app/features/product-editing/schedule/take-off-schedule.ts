@@ -4,17 +4,33 @@ import type { Actor } from "#app/features/staff/access/actor.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { removeSchedule, type Schedule } from "./product-schedules.queries.ts";
 
+/** What the audit entry of a schedule that was deleted stores, so that it can be undone. */
+export type RemovedSchedule = { draft_id: string; draft_version: number; staff_id: string | null; by_name: string };
+
+/** A deleted schedule, and the audit entry about it. */
+export type TakenOff = { schedule: Schedule; auditId: AuditId };
+
 /**
  * Deletes the schedule of a locked draft, for example because it is being edited. Returns it, also one that failed; undefined if
  * there is none.
  */
-export async function takeOffSchedule(draft: Draft, by: Actor, tx: Tx): Promise<Schedule | undefined> {
-  const removed = await removeSchedule(draft.id, tx);
-  if (removed) await writeScheduleEntry("products.unschedule", { draft, by, before: removed.publishAt }, tx);
-  return removed;
+export async function takeOffSchedule(draft: Draft, by: Actor, tx: Tx): Promise<TakenOff | undefined> {
+  const schedule = await removeSchedule(draft.id, tx);
+  if (!schedule) return undefined;
+  const { publishAt, failure, staffId, byName } = schedule;
+  const removed = { draft_id: draft.id, draft_version: draft.version, staff_id: staffId, by_name: byName };
+  const entry = { draft, by, before: publishAt, ...(failure === null && { removed }) };
+  return { schedule, auditId: await writeScheduleEntry("products.unschedule", entry, tx) };
 }
 
-type Entry = { draft: Draft; by: Actor; before?: Date | undefined; after?: Date; undoes?: AuditId | undefined };
+type Entry = {
+  draft: Draft;
+  by: Actor;
+  before?: Date | undefined;
+  after?: Date;
+  removed?: RemovedSchedule;
+  undoes?: AuditId | undefined;
+};
 
 /** Writes the audit entry of a draft that is scheduled, or no longer. */
 export async function writeScheduleEntry(
@@ -22,7 +38,7 @@ export async function writeScheduleEntry(
   entry: Entry,
   tx: Tx,
 ): Promise<AuditId> {
-  const { draft, by, before, after, undoes } = entry;
+  const { draft, by, before, after, removed, undoes } = entry;
   const label = draft.document.name || "New product";
   const subject =
     draft.productId === null
@@ -32,7 +48,7 @@ export async function writeScheduleEntry(
     by,
     action,
     subject,
-    ...(before && { before: { publish_at: before } }),
+    ...(before && { before: { publish_at: before, ...(removed && { schedule: removed }) } }),
     ...(after && { after: { publish_at: after } }),
     ...(undoes !== undefined && { undoes }),
   });
