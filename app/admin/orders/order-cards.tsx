@@ -116,7 +116,9 @@ export function TimelineCard({ order }: Props) {
                   : text || "Payment"}
             </span>
             <span className="soft timeline-when">{[when, by].filter(Boolean).join(" · ")}</span>
-            {resendable.has(index) && <ResendForm template={text} />}
+            {resendable.has(index) && (
+              <ResendForm template={resendable.get(index) ?? text} instead={resendable.get(index) !== text} />
+            )}
           </li>
         ))}
       </ol>
@@ -138,25 +140,28 @@ function withMentions(text: string) {
   });
 }
 
-/** The entries of emails that can be sent again: the latest of each kind. */
-function latestResendable({ timeline, can, resendable }: OrderView): Set<number> {
-  if (!can.includes("resend_email")) return new Set();
-  const indexes = resendable.map((template) =>
-    timeline.findIndex(({ kind, text }) => kind === "email" && text === template),
-  );
-  return new Set(indexes.filter((index) => index >= 0));
+/** The entries of emails that can be sent again, the latest of each kind. In place of the confirmation of a canceled order, its cancellation. */
+function latestResendable({ timeline, can, resendable }: OrderView): Map<number, string> {
+  if (!can.includes("resend_email")) return new Map();
+  const latestOf = (template: string) => timeline.findIndex(({ kind, text }) => kind === "email" && text === template);
+  const found = resendable.map((template) => {
+    const index = latestOf(template);
+    return [index < 0 && template === "order-cancelled" ? latestOf("order-confirmed") : index, template] as const;
+  });
+  return new Map(found.filter(([index]) => index >= 0));
 }
 
-function ResendForm({ template }: { template: string }) {
+/** `instead`: another email than the one of this entry. */
+function ResendForm({ template, instead }: { template: string; instead: boolean }) {
   const values = { template };
   return (
     <ActionForm intent="resend" values={values}>
       <button
         type="submit"
         className="link-button"
-        aria-label={`Resend the email “${TEMPLATES[template] ?? template}”`}
+        aria-label={`${instead ? "Send" : "Resend"} the email “${TEMPLATES[template] ?? template}”`}
       >
-        Resend
+        {instead ? "Send the cancellation" : "Resend"}
       </button>
     </ActionForm>
   );

@@ -2,6 +2,7 @@ import { fullTime, shortTime } from "#app/admin/shop-time.ts";
 import type { StaffOrder } from "#app/features/order-management/order-management.contract.ts";
 import { formatAddress } from "#app/features/orders/format-address.ts";
 import { trackingUrlOf } from "#app/features/orders/fulfillment/tracking-url.ts";
+import { wasCanceled } from "#app/features/orders/lifecycle/order-states.ts";
 import { editedText } from "./edited-text.ts";
 
 const STATUS_LABELS: Record<StaffOrder["status"], string> = {
@@ -51,17 +52,23 @@ export function toOrderView({ shipments, timeline, refunds, ...order }: StaffOrd
       placed: shortTime(new Date(placed_at)),
       status: STATUS_LABELS[status],
     })),
-    resendable: resendableOf({ ...order, shipments, refunds }),
+    resendable: resendableOf({ ...order, shipments, refunds, timeline }),
     partly_packed: order.fulfillment === "packed" && order.lines.some(({ packed, to_send }) => packed < to_send),
   };
 }
 
 /** The emails that can be sent again: what they tell is still true. */
-function resendableOf({ status, shipments, refunds }: Pick<StaffOrder, "status" | "shipments" | "refunds">): string[] {
+function resendableOf({
+  status,
+  shipments,
+  refunds,
+  timeline,
+}: Pick<StaffOrder, "status" | "shipments" | "refunds" | "timeline">): string[] {
+  const isCanceled = wasCanceled(timeline.flatMap(({ kind, status: to }) => (kind === "event" && to ? [to] : [])));
   const possible: Record<string, boolean> = {
-    "order-confirmed": status !== "awaiting_payment" && status !== "cancelled",
+    "order-confirmed": status !== "awaiting_payment" && !isCanceled,
     "order-shipped": shipments.some(({ voided_at }) => voided_at === null),
-    "order-cancelled": status === "cancelled",
+    "order-cancelled": isCanceled && refunds.length > 0,
     "order-refunded": refunds.some((refund) => refund.status === "done"),
   };
   return Object.keys(possible).filter((template) => possible[template]);

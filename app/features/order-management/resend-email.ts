@@ -3,8 +3,9 @@ import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/move-order.ts";
 import { queueShippedEmail } from "#app/features/orders/fulfillment/ship-order.ts";
 import { findShipments } from "#app/features/orders/fulfillment/shipments.queries.ts";
+import { wasCanceled } from "#app/features/orders/lifecycle/order-states.ts";
 import { orderCancelledEmail, orderConfirmationEmail, orderRefundedEmail } from "#app/features/orders/order-emails.ts";
-import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
+import { findEvents, findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { refundReason } from "#app/features/payments/refunds/refund-reason.ts";
 import { findRefundsOf } from "#app/features/payments/refunds/refunds.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
@@ -33,10 +34,13 @@ export function resendEmail(orderId: string, template: Resendable, by: Actor): P
   });
 }
 
+const isCanceled = async (tx: Tx, { id }: OrderRow) =>
+  wasCanceled((await findEvents(id, tx)).map(({ toStatus }) => toStatus));
+
 /** Each returns false if there is no such email about the order. */
 const SEND: Record<Resendable, (tx: Tx, order: OrderRow) => Promise<boolean>> = {
   "order-confirmed": async (tx, order) => {
-    if (order.status === "awaiting_payment" || order.status === "cancelled") return false;
+    if (order.status === "awaiting_payment" || (await isCanceled(tx, order))) return false;
     return (await queueEmail(tx, orderConfirmationEmail(order, await findOrderLines(order.id, tx)))).ok;
   },
   "order-shipped": async (tx, order) => {
@@ -44,8 +48,9 @@ const SEND: Record<Resendable, (tx: Tx, order: OrderRow) => Promise<boolean>> = 
     return latest !== undefined && (await queueShippedEmail(tx, order, latest)) !== null;
   },
   "order-cancelled": async (tx, order) => {
-    if (order.status !== "cancelled") return false;
-    const money = { money: "goes_back", reason: "as agreed" } as const;
+    // The email says that the money goes back: without a payment there is none.
+    if (!(await isCanceled(tx, order)) || (await findRefundsOf(order.id, tx)).length === 0) return false;
+    const money = { money: "goes_back", reason: order.cancelReason || "as agreed" } as const;
     return (await queueEmail(tx, orderCancelledEmail(order, await findOrderLines(order.id, tx), money))).ok;
   },
   "order-refunded": async (tx, order) => {

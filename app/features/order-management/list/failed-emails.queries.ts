@@ -2,15 +2,14 @@ import { sql } from "drizzle-orm";
 import { countUpTo } from "#app/platform/db/keyset.server.ts";
 
 /**
- * Orders with an email that failed, that staff can send again, and that was not sent again since. A confirmation of an order that was
- * canceled later can't be sent again. An array, because the planner would look for them among all orders in the order of the list.
+ * Orders with an email that failed, and that was not sent again since. In place of the confirmation of an order that was canceled later,
+ * its cancellation is sent. An array, because the planner would look for them among all orders in the order of the list.
  */
 export const hasFailedEmail = sql`orders.anonymized_at is null and orders.id = any (array(
-  select failed.order_id from emails failed join orders failing on failing.id = failed.order_id
-  where failed.status = 'failed'
+  select failed.order_id from emails failed where failed.status = 'failed'
     and failed.template in ('order-confirmed', 'order-shipped', 'order-cancelled', 'order-refunded')
-    and not (failed.template = 'order-confirmed' and failing.status = 'cancelled')
-    and not exists (select from emails later where later.order_id = failed.order_id and later.template = failed.template
+    and not exists (select from emails later where later.order_id = failed.order_id
+      and (later.template = failed.template or (failed.template = 'order-confirmed' and later.template = 'order-cancelled'))
       and later.queued_at > failed.queued_at and later.status <> 'failed')))`;
 
 /** Counts the orders of `hasFailedEmail`, up to 10,000. */

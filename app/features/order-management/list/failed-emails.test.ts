@@ -40,7 +40,19 @@ test("orders with a failed email are those that Today counts, until the email is
   expect(await listed()).toEqual([failed.order.number, canceled.order.number].toSorted());
   expect(await counted()).toEqual({ orders: 2, others: 0 });
 
-  await postAction(`${canceled.path}cancel/`, { reason: "No" });
+  await postAction(`${canceled.path}cancel/`, { reason: "No", notify: false });
+  expect(await listed()).toEqual([failed.order.number, canceled.order.number].toSorted());
+  expect((await postAction(`${canceled.path}emails/order-confirmed/resend/`)).status).toBe(404);
+  await queryColumn("update orders set status = 'refunded', refunded_cents = total_cents where id = $1 returning id", [
+    canceled.order.id,
+  ]);
+  expect((await postAction(`${canceled.path}emails/order-confirmed/resend/`)).status).toBe(404);
+  expect((await postAction(`${canceled.path}emails/order-cancelled/resend/`)).status).toBe(200);
+  expect(
+    await queryColumn("select data->>'reason' from emails where order_id = $1 and status = 'queued'", [
+      canceled.order.id,
+    ]),
+  ).toEqual(["No"]);
   await finish(canceled.order.id, "sent");
   expect(await listed()).toEqual([failed.order.number]);
 

@@ -76,3 +76,7 @@ export function canCancel(order: OrderStatus, actor: "shopper" | "shop" = "shopp
 export function canPay(status: OrderState): boolean {
   return status === "awaiting_payment";
 }
+
+/** Returns whether an order was canceled, also once its money was refunded. `states`: those of its history, oldest first. */
+export const wasCanceled = (states: string[]): boolean =>
+  states.findLast((state) => state !== "refunded") === "cancelled";
