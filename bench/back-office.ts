@@ -1,16 +1,18 @@
-import { randomUUID } from "node:crypto";
+// Measures the back office with a million orders and writes the table into docs/performance.md: `npm run bench:back-office`. Only the
+// rows whose "what which" contains a text, printed and not written: `npm run bench:back-office -- --only="order page"`.
 import { loadavg } from "node:os";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
-import type { Role } from "#app/features/staff/access/permissions.ts";
-import { databasePool } from "#app/platform/db/db.server.ts";
 import { actionCases, auditedActions } from "./office/action-cases.ts";
 import { auditCases, productCases } from "./office/catalog-cases.ts";
 import type { OfficeSize } from "./office/fill-orders.ts";
-import { explain, type Measured, measure, type OfficeCase, recordStatements } from "./office/measure.ts";
+import { explain, failed, type Measured, measure, type OfficeCase, recordStatements } from "./office/measure.ts";
 import { openOffice } from "./office/open-office.ts";
 import { orderListCases, orderPageCases } from "./office/order-cases.ts";
-import { officeLine, reportOffice } from "./office/report.ts";
-import { changeSeenBy } from "./office/visible-elsewhere.ts";
+import { measurePages } from "./office/page-cases.ts";
+import { printCases } from "./office/print-cases.ts";
+import { officeLine, officeText, writeOffice } from "./office/report.ts";
+import { uploadRows, visibleCases } from "./office/shop-cases.ts";
+import { staffOf } from "./office/staff-session.ts";
 import { openShopProcess } from "./shop-process.ts";
 
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
@@ -21,30 +23,19 @@ const size: OfficeSize = {
   customers: number("BENCH_CUSTOMERS", (orders * 3) / 10),
   auditEntries: number("BENCH_AUDIT", orders * 5),
 };
-const wanted = process.argv[2] ?? "";
+const only = process.argv
+  .slice(2)
+  .map((argument) => argument.replace(/^--only=/, ""))
+  .join(" ");
+const isWanted = (name: string) => name.includes(only);
 const logProgress = (message: string) => void process.stdout.write(`${message}\n`);
 const load = () => loadavg()[0]?.toFixed(1);
 
-/** A member of staff of the seeded shop: 0 is the owner, 1 the manager, the others pack. */
-async function staffOf(place: number, role: Role): Promise<StaffActor> {
-  const { rows } = await databasePool().query<{ id: string }>("select md5('staff' || $1)::uuid as id", [place]);
-  return {
-    kind: "staff",
-    staffId: rows[0]?.id ?? "",
-    name: `Staff ${place}`,
-    roles: [role],
-    sessionId: randomUUID(),
-    factorAt: new Date(),
-    via: "page",
-    requestId: "bench",
-    network: "192.0.2.1",
-  };
-}
-
+/** Measures the wanted cases. One that fails is a row that says so, and the others go on. */
 async function measureAll(cases: OfficeCase[]): Promise<Measured[]> {
   const measured: Measured[] = [];
-  for (const one of cases.filter(({ group, name }) => `${group} ${name}`.includes(wanted))) {
-    const result = await measure(one);
+  for (const one of cases.filter(({ group, name }) => isWanted(`${group} ${name}`))) {
+    const result = await measure(one).catch((error: unknown) => failed(one, error));
     measured.push(result);
     logProgress(officeLine(result));
     if (process.env.BENCH_PLANS) await explain(one.run, logProgress);
@@ -52,19 +43,27 @@ async function measureAll(cases: OfficeCase[]): Promise<Measured[]> {
   return measured;
 }
 
-const VISIBLE = {
-  group: "action",
-  name: "price change until another process serves page and list",
-  budgetMs: 1000,
-  rounds: 10,
-};
+/** The groups whose preparation takes a while. What begins with one of these needs no other. */
+const SLOW_GROUPS = ["orders", "audit log", "action", "upload", "phone"];
+const OTHER_GROUPS = ["order page", "today", "charts", "counts", "find", "product", "stock", "what to make", "print"];
+const begun = [...SLOW_GROUPS, ...OTHER_GROUPS].find((group) => only.startsWith(group));
+const wantsGroup = (...groups: string[]) => begun === undefined || groups.includes(begun);
 
-async function measureVisible(owner: StaffActor, url: string): Promise<Measured[]> {
-  if (!`${VISIBLE.group} ${VISIBLE.name}`.includes(wanted)) return [];
+/** What needs a shop of its own: another process that serves changes, uploads beside shoppers, and pages in a browser. */
+async function measureShop(owner: StaffActor, url: string): Promise<{ measured: Measured[]; pages: string[] }> {
+  if (!wantsGroup("action", "upload", "phone")) return { measured: [], pages: [] };
   process.env.DATABASE_URL = url;
   const shop = await openShopProcess();
   try {
-    return await measureAll([{ ...VISIBLE, run: () => changeSeenBy(shop.url, owner) }]);
+    const measured = await measureAll(await visibleCases(shop.url, owner));
+    const uploads = await uploadRows(shop.url, owner, isWanted).catch((error: unknown) => [
+      failed({ group: "upload", name: "six images at once", budgetMs: 100, run: () => Promise.resolve() }, error),
+    ]);
+    for (const row of uploads) logProgress(officeLine(row));
+    return {
+      measured: [...measured, ...uploads],
+      pages: await measurePages(shop.url, owner, { isWanted, logProgress }),
+    };
   } finally {
     await shop.stop();
   }
@@ -93,16 +92,18 @@ try {
   const people = { owner, manager, packer };
   recordStatements();
   const before = load();
-  const reading = [
-    await orderListCases(people),
-    await orderPageCases(people),
-    productCases(),
-    await auditCases(people),
-  ];
-  const measured = await measureAll(reading.flat());
-  if ("action 500 prices image".includes(wanted)) measured.push(...(await measureAll(await actionCases(owner))));
-  measured.push(...(await measureVisible(owner, url)));
-  if (!wanted) reportOffice({ measured, chain: await measureChain(owner), size, load: `${before} and ${load()}` });
+  const measured: Measured[] = [];
+  if (wantsGroup("orders")) measured.push(...(await measureAll(await orderListCases(people))));
+  measured.push(...(await measureAll(await orderPageCases(people))), ...(await measureAll(productCases())));
+  if (wantsGroup("audit log")) measured.push(...(await measureAll(await auditCases(people))));
+  measured.push(...(await measureAll(await printCases(owner))));
+  if (wantsGroup("action")) measured.push(...(await measureAll(await actionCases(owner))));
+  const shop = await measureShop(owner, url);
+  measured.push(...shop.measured);
+  const chain = only ? [] : await measureChain(owner);
+  const text = officeText({ measured, pages: shop.pages, chain, size, load: `${before} and ${load()}` });
+  if (only) logProgress(`\n${text}`);
+  else writeOffice(text);
 } finally {
   await close();
 }

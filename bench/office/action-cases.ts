@@ -30,7 +30,7 @@ async function changePrices(owner: StaffActor): Promise<void> {
 const LARGE_BYTES = 12 * 1024 * 1024;
 
 /** A JPEG of about 12 MB, as a camera makes it. No two have the same content. */
-async function largePhoto(): Promise<Buffer> {
+export async function largePhoto(): Promise<Buffer> {
   const [width, height] = [4000, 3000];
   const noise = { type: "gaussian" as const, mean: 128, sigma: 28 };
   for (let quality = 96; ; quality -= 4) {

@@ -10,6 +10,8 @@ export type OfficeCase = {
   /** How many statements it may send; unlimited without it. */
   maxStatements?: number;
   rounds?: number;
+  /** Runs before each round, outside of the measurement. */
+  prepare?: () => Promise<unknown>;
   run: () => Promise<unknown>;
 };
 
@@ -19,6 +21,8 @@ export type Measured = OfficeCase & {
   /** CPU time of one run, of the database and of this process. It hardly depends on other load on the machine. */
   processorMs: number;
   statements: number;
+  /** Why it could not be measured. */
+  failure?: string;
 };
 
 type Statement = { text: string; values: unknown[] };
@@ -50,7 +54,10 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<Stateme
   return recorded;
 }
 
-const at = (sorted: number[], share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+/** The value that this share of the values does not exceed. */
+export function quantile(values: number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
+}
 
 async function processorMs(): Promise<number> {
   const { user, system } = process.cpuUsage();
@@ -65,22 +72,31 @@ async function processorMs(): Promise<number> {
   }
 }
 
+/** The row of a case that could not be measured. */
+export function failed(one: OfficeCase, error: unknown): Measured {
+  const failure = error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
+  const none = Number.NaN;
+  return { ...one, medianMs: none, p95Ms: none, processorMs: none, statements: 0, failure };
+}
+
 /** Runs a case once to count its statements, twice to warm up, and then in rounds. */
 export async function measure(one: OfficeCase): Promise<Measured> {
+  const { prepare = () => Promise.resolve() } = one;
+  await prepare();
   const statements = (await statementsOf(one.run)).length;
   if (one.rounds === undefined) for (let n = 0; n < 2; n += 1) await one.run();
   const times: number[] = [];
   const before = await processorMs();
   const begun = performance.now();
   while (times.length < (one.rounds ?? ROUNDS) && performance.now() < begun + MAX_SECONDS * 1000) {
+    await prepare();
     const started = performance.now();
     await one.run();
     times.push(performance.now() - started);
   }
   const processor = ((await processorMs()) - before) / times.length;
-  times.sort((a, b) => a - b);
   recorded = [];
-  return { ...one, medianMs: at(times, 0.5), p95Ms: at(times, 0.95), processorMs: processor, statements };
+  return { ...one, medianMs: quantile(times, 0.5), p95Ms: quantile(times, 0.95), processorMs: processor, statements };
 }
 
 /** Prints the plans of a run's statements that read. */

@@ -2,7 +2,9 @@ import { findAnything } from "#app/features/find/find-anything.ts";
 import { countOrderTabs, listOrders } from "#app/features/order-management/list/list-orders.ts";
 import { type OrderListQuery, orderListQuery } from "#app/features/order-management/list/order-list.contract.ts";
 import { viewStaffOrder } from "#app/features/order-management/view-staff-order.ts";
+import { listSales } from "#app/features/sales/sales-figures.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
+import { findWeeklySales } from "#app/features/stock/figures/weekly-sales.queries.ts";
 import { getToday } from "#app/features/today/get-today.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { encodeCursor } from "#app/platform/http/keyset.ts";
@@ -13,6 +15,7 @@ type People = { owner: StaffActor; packer: StaffActor };
 
 const LIST_MS = 100;
 const MAX_STATEMENTS = 6;
+const listed = { budgetMs: LIST_MS, maxStatements: MAX_STATEMENTS };
 const nameOf = (given: object) => new URLSearchParams(given as Record<string, string>).toString() || "all";
 
 /** One page of the list, as its endpoint reads it. */
@@ -20,8 +23,8 @@ function list(group: string, given: Given, by: StaffActor, note = ""): OfficeCas
   const query = orderListQuery.parse(given);
   const { after, ...shown } = given;
   const run = async () => {
-    const listed = await listOrders(query, by);
-    if (!listed.ok) throw new Error(`${nameOf(shown)}: ${listed.error.code}`);
+    const found = await listOrders(query, by);
+    if (!found.ok) throw new Error(`${nameOf(shown)}: ${found.error.code}`);
   };
   return {
     group,
@@ -59,6 +62,9 @@ const FILTERS: Given[] = [
   ).map((status) => ({ status })),
   { from: day(7) },
   { from: day(700), to: day(400) },
+  { sales: "sold", from: day(27) },
+  { sales: "sold", from: day(0), to: day(0) },
+  { sales: "refunded", from: day(27) },
   { ship_by: "late" },
   { email: "failed" },
   { has: "note" },
@@ -128,6 +134,9 @@ export async function orderPageCases({ owner, packer }: People): Promise<OfficeC
     { group: "order page", name: "usual", budgetMs: LIST_MS, run: () => viewStaffOrder(some.number, owner) },
     { group: "today", name: "as an owner", budgetMs: LIST_MS, run: () => getToday(owner) },
     { group: "today", name: "as a packer", budgetMs: LIST_MS, run: () => getToday(packer) },
+    { group: "charts", name: "sales of 2 years, by week", ...listed, run: () => listSales("2_years") },
+    { group: "charts", name: "sales of 28 days", ...listed, run: () => listSales("28_days") },
+    { group: "charts", name: "units of a variant, by week", ...listed, run: () => findWeeklySales(1) },
     { group: "counts", name: "tabs of orders", budgetMs: LIST_MS, run: () => countOrderTabs(owner) },
     { group: "counts", name: "tabs as a packer", budgetMs: LIST_MS, run: () => countOrderTabs(packer) },
     ...[

@@ -11,19 +11,21 @@ const MARKED = /<!-- office:start -->[\s\S]*<!-- office:end -->/;
 export const keepsBudget = ({ p95Ms, budgetMs, statements, maxStatements = Number.POSITIVE_INFINITY }: Measured) =>
   p95Ms <= budgetMs && statements <= maxStatements;
 
-const ms = (value: number) => (value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString("en-US"));
+const ms = (value: number) =>
+  Number.isNaN(value) ? "–" : value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString("en-US");
 
 /** A row of the table, also printed while the benchmark runs. */
 export function officeLine(measured: Measured): string {
-  const { group, name, p95Ms, medianMs, processorMs, budgetMs, statements } = measured;
+  const { group, name, p95Ms, medianMs, processorMs, budgetMs, statements, failure } = measured;
+  const within = failure === undefined ? (keepsBudget(measured) ? "yes" : "**no**") : `**failed**: ${failure}`;
   const times = [p95Ms, medianMs, processorMs].map(ms).join(" | ");
-  return `| ${group} | \`${name}\` | ${times} | ${budgetMs} | ${statements} | ${keepsBudget(measured) ? "yes" : "**no**"} |`;
+  return `| ${group} | \`${name}\` | ${times} | ${budgetMs} | ${statements} | ${within} |`;
 }
 
-type Results = { measured: Measured[]; chain: string[]; size: OfficeSize; load: string };
+type Results = { measured: Measured[]; pages: string[]; chain: string[]; size: OfficeSize; load: string };
 
-/** Writes the table between its markers in docs/performance.md. */
-export function reportOffice({ measured, chain, size, load }: Results): void {
+/** The results as docs/performance.md has them. */
+export function officeText({ measured, pages, chain, size, load }: Results): string {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const [cpu] = cpus();
   const counts = Object.entries({
@@ -33,7 +35,7 @@ export function reportOffice({ measured, chain, size, load }: Results): void {
     "audit entries": size.auditEntries,
   }).map(([what, count]) => `${count.toLocaleString("en-US")} ${what}`);
   const within = measured.filter(keepsBudget).length;
-  const text = [
+  return [
     "<!-- office:start -->",
     `\`npm run bench:back-office\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}; ${counts.join(", ")}, four variants a product; ${cpus().length} cores (${cpu?.model.trim()}), the embedded PostgreSQL with its usual settings, one person at a time, ${ROUNDS} rounds. Load averages before and after: ${load}. Above ${cpus().length}, times mostly include waiting for other work; compare the CPU time instead. ${within} of ${measured.length} keep their budget.`,
     "",
@@ -41,11 +43,17 @@ export function reportOffice({ measured, chain, size, load }: Results): void {
     "|---|---|---:|---:|---:|---:|---:|---|",
     ...measured.map(officeLine),
     "",
-    "Each row is a whole action at the server: the functions that the page or endpoint calls, with all their statements. A list has 50 rows and its total, which is exact up to 10,000, and may send 6 statements. The lookup of the session comes on top: one statement. The CPU time is that of the database's connections, without their parallel workers, and of the shop's process.",
+    "Each row is a whole action at the server: the functions that the page or endpoint calls, with all their statements. A list has 50 rows and its total, which is exact up to 10,000, and may send 6 statements. The lookup of the session comes on top: one statement. The CPU time is that of the database's connections, without their parallel workers, and of the shop's process; it is not known for uploads, which another process handles. `npm run bench:back-office -- --only=\"order page\"` prints the rows that contain a text.",
+    "",
+    ...pages,
     "",
     ...chain,
     "<!-- office:end -->",
   ].join("\n");
+}
+
+/** Writes the results between their markers in docs/performance.md. */
+export function writeOffice(text: string): void {
   const page = readFileSync(PAGE, "utf8");
   const whole = `${page.trimEnd()}\n\n## Back office\n\n${text}\n`;
   writeFileSync(PAGE, MARKED.test(page) ? page.replace(MARKED, () => text) : whole);

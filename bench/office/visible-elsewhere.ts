@@ -7,10 +7,18 @@ import { type Cents, fromDecimal, toDecimal } from "#app/platform/money.ts";
 const PRODUCT = 2;
 const DEADLINE_MS = 10_000;
 
-/**
- * Changes a price in this process and waits until the shop at `url`, another process, serves it in the cached page and in the
- * cached list. Throws after ten seconds.
- */
+/** Requests an address until its response is as expected. Throws after ten seconds. */
+export async function untilServed(address: string, isExpected: (text: string, status: number) => boolean) {
+  const deadline = performance.now() + DEADLINE_MS;
+  for (;;) {
+    const response = await fetch(address);
+    if (isExpected(await response.text(), response.status)) return;
+    if (performance.now() > deadline) throw new Error(`${address} does not show the change`);
+    await pause(5);
+  }
+}
+
+/** Changes a price in this process and waits until the shop at `url`, another process, serves it in the cached page and in the cached list. */
 export async function changeSeenBy(url: string, owner: StaffActor): Promise<void> {
   const stored = await findStoredProduct(PRODUCT);
   if (!stored) throw new Error("There is no product to change");
@@ -21,11 +29,5 @@ export async function changeSeenBy(url: string, owner: StaffActor): Promise<void
   for (const address of [...addresses, ...addresses]) await (await fetch(address)).text();
   const edited = await editProduct(PRODUCT, undefined, { price }, owner);
   if (!edited.ok) throw new Error(`The price was not changed: ${edited.error.code}`);
-  const deadline = performance.now() + DEADLINE_MS;
-  for (const address of addresses) {
-    while (!(await (await fetch(address)).text()).includes(price)) {
-      if (performance.now() > deadline) throw new Error(`${address} does not show ${price}`);
-      await pause(5);
-    }
-  }
+  await Promise.all(addresses.map((address) => untilServed(address, (text) => text.includes(price))));
 }

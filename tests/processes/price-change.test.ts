@@ -36,10 +36,49 @@ const LIST = "/shop";
 const expectSoon = (path: string, text: string) =>
   expect.poll(() => read(path), { timeout: 1000, interval: 10 }).toContain(text);
 
-test("another process serves a changed price in its cached page and list within a second", async () => {
-  for (const path of [PAGE, LIST, PAGE, LIST]) expect(await read(path)).toContain("$129.00");
-  expect((await editProduct(id, undefined, { price: "116.50" }, owner)).ok).toBe(true);
-  await Promise.all([expectSoon(PAGE, "$116.50"), expectSoon(LIST, "$116.50")]);
+const SEARCH = "/search?q=satchel";
+const API = "/api/products_old/products/?search=satchel";
+
+/** Adds the product to a cart of the other process. Returns the cart's cookies. */
+async function fillCart(): Promise<string> {
+  const added = await fetch(`${other?.url}/api/orders/cart/add_item/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
+    body: JSON.stringify({ product_id: id, quantity: 2 }),
+  });
+  expect(added.status).toBe(200);
+  return added.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+}
+
+/** The offer of the product page's structured data. */
+async function offer(): Promise<object> {
+  const [, json = "{}"] =
+    /<script type="application\/ld\+json"[^>]*>(\{[^<]*"Product"[^<]*)<\/script>/.exec(await read(PAGE)) ?? [];
+  return (JSON.parse(json) as { offers?: object[] }).offers?.[0] ?? {};
+}
+
+test("another process serves a changed price within a second: page, lists, search, structured data and cart", async () => {
+  for (const path of [PAGE, LIST, SEARCH, PAGE, LIST, SEARCH]) expect(await read(path)).toContain("$129.00");
+  expect(await read(API)).toContain('"129.00"');
+  const cookie = await fillCart();
+  const edited = await editProduct(id, undefined, { price: "116.50", compare_at_price: "129.00" }, owner);
+  expect(edited.ok).toBe(true);
+  const soon = { timeout: 1000, interval: 10 };
+  const cart = (path: string) => fetch(`${other?.url}${path}`, { headers: { cookie } }).then((sent) => sent.text());
+  await Promise.all([
+    ...[PAGE, LIST, SEARCH].map((path) => expectSoon(path, "$116.50")),
+    expectSoon(API, '"116.50"'),
+    expect.poll(offer, soon).toMatchObject({
+      price: "116.50",
+      priceSpecification: { priceType: "https://schema.org/ListPrice", price: "129.00" },
+    }),
+    expect.poll(() => cart("/api/orders/cart/"), soon).toContain('"233.00"'),
+    expect.poll(() => cart("/cart/plain"), soon).toContain("$233.00"),
+  ]);
+  for (const path of [PAGE, LIST, SEARCH]) expect(await read(path)).toMatch(/<del class="price-before">.*?\$129\.00/s);
 });
 
 test("another process hides an unpublished product, and shows it again once it is published", async () => {

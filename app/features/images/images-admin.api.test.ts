@@ -30,7 +30,7 @@ const photo = (color: string) => sharp({ create: { width: 900, height: 600, chan
 const stored = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
-test("an upload is stored upright and without its place, and the same file is one image", async () => {
+test("an upload is stored upright and without its place; interrupted and repeated, the same file is one image", async () => {
   const bytes = await photo("#a05020")
     .withExif({ IFD0: { Copyright: "SECRET-OWNER" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 12/1 0/1" } })
     .withMetadata({ orientation: 6 })
@@ -41,9 +41,14 @@ test("an upload is stored upright and without its place, and the same file is on
     .jpeg()
     .toBuffer();
   expect(tagged.includes("SECRET-OWNER")).toBe(true);
-  const first = await upload(tagged);
-  const again = await upload(tagged);
-  expect([first.status, again.body]).toEqual([201, first.body]);
+  for (const part of [0.5, 0.9]) expect((await upload(tagged.subarray(0, tagged.length * part))).status).toBe(415);
+  expect((await stored()).map(({ name }) => name)).toEqual(["secrets.json"]);
+  const [first, again] = await Promise.all([upload(tagged), upload(tagged)]);
+  const later = await upload(tagged);
+  expect([first.status, again.body, later.body]).toEqual([201, first.body, first.body]);
+  expect(
+    await queryColumn("select count(*)::int from images where id = $1", [(first.body as { id: string }).id]),
+  ).toEqual([1]);
   expect(first.body).toMatchObject({ image_url: expect.stringContaining("/pictures/") });
   const files = await stored();
   expect(files.length).toBeGreaterThan(0);
