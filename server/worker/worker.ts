@@ -3,6 +3,7 @@ import { Logger, type Runner, run, type Task, type TaskList } from "graphile-wor
 import { Pool, type PoolClient } from "pg";
 import { z } from "zod";
 import { createAuditPartitions } from "#app/features/audit/audit.queries.ts";
+import { CHECK_AUDIT_LOG, checkAuditLog } from "#app/features/audit/check-audit-log.ts";
 import { purgeAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
 import { purgeIdempotencyKeys } from "#app/features/checkout/idempotency/idempotency-key.ts";
 import { anonymizeDetachedOrders } from "#app/features/customers/account/deletion/anonymize-orders.ts";
@@ -52,6 +53,7 @@ const tasks: TaskList = {
     await purgeIdempotencyKeys();
     await purgeStaffRequests();
   },
+  [CHECK_AUDIT_LOG]: () => checkAuditLog(),
   create_audit_partitions: () => createAuditPartitions(db()),
   expire_reservations: async () => {
     await expireReservations();
@@ -98,6 +100,7 @@ const CRONTAB = [
   "* * * * * refresh_sales_days",
   "27 * * * * purge_idempotency_keys",
   "37 3 * * * create_audit_partitions",
+  `7 3 * * * ${CHECK_AUDIT_LOG}`,
   "47 3 * * * cancel_never_paid",
   "17 4 * * * delete_old_emails",
   "37 4 * * * purge_sessions",

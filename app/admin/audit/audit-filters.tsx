@@ -1,47 +1,96 @@
+import type { AppliedFilter } from "#app/admin/ui/applied-filters.tsx";
 import { FilterField } from "#app/admin/ui/filter-field.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { ListFilters } from "#app/admin/ui/list-filters.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { auditAddress } from "./audit-address.ts";
 
 const VIA = [
-  { value: "", text: "Any way" },
   { value: "page", text: "Back office" },
   { value: "api", text: "API" },
   { value: "job", text: "By itself" },
   { value: "cli", text: "Terminal" },
 ];
 
-type Typed = "action" | "staff" | "subject_type" | "subject_id" | "field" | "via" | "from" | "to";
-type Option = { value: string; text: string };
-type Props = { typed: { [Name in Typed]?: string | undefined }; actions: Option[]; people: Option[] };
+const SUBJECTS = [
+  { value: "order", text: "Orders" },
+  { value: "product", text: "Products" },
+  { value: "draft", text: "Drafts of products" },
+  { value: "image", text: "Uploaded images" },
+  { value: "variant", text: "Stock" },
+  { value: "staff", text: "Staff" },
+  { value: "session", text: "Sign-ins and refusals" },
+  { value: "log", text: "This log" },
+];
 
-/** A subject and its field come from the link of a field, and stay while the other filters change. */
-const HIDDEN = ["subject_type", "subject_id", "field"] as const;
+export type Option = { value: string; text: string };
+type Name = "search" | "action" | "staff" | "subject_type" | "subject_id" | "field" | "via" | "from" | "to";
+export type AuditFilterValues = { [Of in Name]?: string | undefined };
+type Props = { typed: AuditFilterValues; actions: Option[]; people: Option[]; fields: Option[] };
 
-/** Filters of the audit log: who, what, how and when. */
-export function AuditFilters({ typed, actions, people }: Props) {
+const any = (text: string, options: Option[]) => [{ value: "", text }, ...options];
+
+/** The filters of the audit log: an order, a product or a SKU, who, what, how and when. */
+export function AuditFilters({ typed, actions, people, fields }: Props) {
+  const { subject_id, ...filters } = typed;
   return (
-    <form className="list-filters" action="/admin/audit">
-      {HIDDEN.map((name) => typed[name] && <input key={name} type="hidden" name={name} value={typed[name]} />)}
+    <ListFilters
+      action="/admin/audit"
+      filters={withoutEmpty(filters)}
+      searchLabel="Order number, product or SKU"
+      tab={undefined}
+    >
       {people.length > 0 && (
-        <Select
-          label="Who"
-          name="staff"
-          options={[{ value: "", text: "Everybody" }, ...people]}
-          defaultValue={typed.staff}
-        />
+        <Select label="Who" name="staff" options={any("Everybody", people)} defaultValue={typed.staff ?? ""} />
       )}
-      <Select
-        label="What"
-        name="action"
-        options={[{ value: "", text: "Everything" }, ...actions]}
-        defaultValue={typed.action}
-      />
-      <Select label="How" name="via" options={VIA} defaultValue={typed.via} />
+      <Select label="What" name="action" options={any("Everything", actions)} defaultValue={typed.action ?? ""} />
+      {subject_id === undefined ? (
+        <Select
+          label="About"
+          name="subject_type"
+          options={any("Anything", SUBJECTS)}
+          defaultValue={typed.subject_type ?? ""}
+        />
+      ) : (
+        <>
+          <input type="hidden" name="subject_type" value={typed.subject_type} />
+          <input type="hidden" name="subject_id" value={subject_id} />
+          <Select label="Field" name="field" options={any("Any field", fields)} defaultValue={typed.field ?? ""} />
+        </>
+      )}
+      <Select label="How" name="via" options={any("Any way", VIA)} defaultValue={typed.via ?? ""} />
       <FilterField label="From" name="from" type="date" defaultValue={typed.from} />
       <FilterField label="To" name="to" type="date" defaultValue={typed.to} />
-      <Button type="submit" variant="plain">
-        Filter
-      </Button>
-    </form>
+    </ListFilters>
   );
+}
+
+const withoutEmpty = (values: AuditFilterValues): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
+type Known = { actions: Option[]; people: Option[]; fields: Option[]; subject: string | undefined };
+
+/** The filters that are set, as texts. A subject and its field are removed together. */
+export function appliedAuditFilters(
+  typed: AuditFilterValues,
+  { actions, people, fields, subject }: Known,
+): AppliedFilter[] {
+  const textIn = (options: Option[], value = "") => options.find((option) => option.value === value)?.text ?? value;
+  const texts: AuditFilterValues = {
+    search: typed.search && `“${typed.search}”`,
+    staff: typed.staff && `By ${people.find(({ value }) => value === typed.staff)?.text ?? "one person"}`,
+    action: typed.action && textIn(actions, typed.action),
+    subject_type:
+      typed.subject_type &&
+      (typed.subject_id ? `About ${subject ?? "one subject"}` : textIn(SUBJECTS, typed.subject_type)),
+    field: typed.field && `Field: ${textIn(fields, typed.field)}`,
+    via: typed.via && textIn(VIA, typed.via),
+    from: typed.from && `From ${typed.from}`,
+    to: typed.to && `To ${typed.to}`,
+  };
+  return Object.entries(texts).flatMap(([name, text]) => {
+    if (!text) return [];
+    const removed = name === "subject_type" ? ["subject_type", "subject_id", "field"] : [name];
+    const others = Object.entries(typed).filter(([other]) => !removed.includes(other));
+    return [{ name, text, without: auditAddress(Object.fromEntries(others)) }];
+  });
 }

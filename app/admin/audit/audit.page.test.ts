@@ -1,33 +1,152 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { checkAuditLog } from "#app/features/audit/check-audit-log.ts";
 import { editProduct } from "#app/features/product-editing/edit-product.ts";
+import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { newStaff } from "#tests/staff.ts";
-import { loader } from "./audit.page.tsx";
+import { action, loader } from "./audit.page.tsx";
 
 useDatabase();
 
-async function entriesFor(cookie: string, query: Record<string, string>) {
-  const url = `http://localhost:3000/admin/audit?${new URLSearchParams(query)}`;
-  const request = new Request(url, { headers: { cookie, "x-client-address": "198.51.100.9" } });
-  return (await loader({ request } as Parameters<typeof loader>[0])).entries;
-}
+type Sent = Parameters<typeof loader>[0] & Parameters<typeof action>[0];
 
-test("the log of a field shows who changed it, from what to what, to everybody who may see it", async () => {
-  const [id = 0] = (await putProducts({ slug: "ledger-bag", name: "Ledger Bag" })).values();
-  const [manager, packer] = [await newStaff("manager"), await newStaff("packer")];
-  for (const price of ["141.00", "142.00"]) await editProduct(id, undefined, { price }, manager.actor);
+const requestOf = (cookie: string, query: Record<string, string>, form?: Record<string, string>) => {
+  const url = `http://localhost:3000/admin/audit?${new URLSearchParams(query)}`;
+  const headers = { cookie, "x-client-address": "198.51.100.9" };
+  const body = form && new URLSearchParams({ key: randomUUID(), ...form });
+  return { request: new Request(url, body ? { method: "POST", headers, body } : { headers }) } as Sent;
+};
+const pageFor = (cookie: string, query: Record<string, string> = {}) => loader(requestOf(cookie, query));
+const entriesFor = async (cookie: string, query: Record<string, string>) => (await pageFor(cookie, query)).entries;
+const send = async (cookie: string, form: Record<string, string>, query: Record<string, string> = {}) =>
+  (await action(requestOf(cookie, query, form))).data;
+
+const newProduct = async (name: string, stock: { color: string; quantity: number }[] = []) => {
+  const slug = name.toLowerCase().replaceAll(" ", "-");
+  return (await putProducts({ slug, name, ...(stock.length > 0 && { stock }) })).get(slug) ?? 0;
+};
+
+test("the log of a price shows all its changes with person and undo, to everybody who may see it", async () => {
+  const id = await newProduct("Ledger Bag");
+  const [manager, ben, packer] = [await newStaff("manager"), await newStaff("manager"), await newStaff("packer")];
+  const prices = { "141.00": manager, "142.00": ben, "143.00": manager };
+  for (const [price, { actor }] of Object.entries(prices)) await editProduct(id, undefined, { price }, actor);
   await editProduct(id, undefined, { name: "Ledger Bag II" }, manager.actor);
   const ofPrice = { subject_type: "product", subject_id: String(id), field: "price" };
-  const changes = (await entriesFor(packer.cookie, ofPrice)).map((entry) => [entry.by.name, ...entry.changes]);
-  expect(changes).toMatchObject([
-    [manager.name, { field: "Price", before: "$141.00", after: "$142.00" }],
-    [manager.name, { field: "Price", after: "$141.00" }],
-  ]);
+  const shown = async (cookie: string) =>
+    (await entriesFor(cookie, ofPrice)).map((entry) => [entry.by.name, entry.can_undo, ...entry.changes]);
+  const changesFor = (canUndo: boolean) => [
+    [manager.name, canUndo, { field: "Price", before: "$142.00", after: "$143.00" }],
+    [ben.name, canUndo, { field: "Price", before: "$141.00", after: "$142.00" }],
+    [manager.name, canUndo, { field: "Price", before: "$100.00", after: "$141.00" }],
+  ];
+  expect(await shown(ben.cookie)).toEqual(changesFor(true));
+  expect(await shown(packer.cookie)).toEqual(changesFor(false));
   expect(await entriesFor(packer.cookie, { staff: manager.id })).toEqual([]);
+  const [newest] = await entriesFor(ben.cookie, ofPrice);
+  expect(await send(ben.cookie, { intent: "undo", audit_id: String(newest?.id) })).toMatchObject({ state: "done" });
+  expect((await shown(ben.cookie))[0]).toEqual([
+    ben.name,
+    true,
+    { field: "Price", before: "$143.00", after: "$142.00" },
+  ]);
+});
+
+test("the log of a variant's cell has only the changes of this cell", async () => {
+  const id = await newProduct("Cell Bag", [
+    { color: "Black", quantity: 1 },
+    { color: "Cognac", quantity: 1 },
+  ]);
+  const { cookie, actor } = await newStaff("manager");
+  const [black = 0, cognac = 0] = (await queryColumn(
+    "select id from variants where product_id = $1 order by position",
+    [id],
+  )) as number[];
+  await editProduct(id, undefined, { summary: "Another summary." }, actor);
+  await editProduct(id, undefined, { variants: await withCell(id, black, { price: "55.00" }) }, actor);
+  await editProduct(id, undefined, { variants: await withCell(id, cognac, { low_stock_at: 7 }) }, actor);
+  const of = async (field: string) =>
+    (await entriesFor(cookie, { subject_type: "product", subject_id: String(id), field })).length;
+  expect([await of(`variants.${black}.price`), await of(`variants.${cognac}.price`)]).toEqual([1, 0]);
+  expect([await of(`variants.${cognac}.low_stock_at`), await of("variants")]).toEqual([1, 2]);
+  expect(await of('variants.1."]')).toBe(0);
 });
 
 test("a field without its subject is a 404", async () => {
   const { cookie } = await newStaff("owner");
-  await expect(entriesFor(cookie, { field: "Price" })).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(pageFor(cookie, { field: "Price" })).rejects.toMatchObject({ init: { status: 404 } });
 });
+
+test("owners filter by everybody, managers by themselves and people without a leading role, others by nobody", async () => {
+  const [owner, manager, packer] = [await newStaff("owner"), await newStaff("manager"), await newStaff("packer")];
+  const peopleFor = async (cookie: string) => (await pageFor(cookie)).people.map(({ value }) => value);
+  expect(await peopleFor(owner.cookie)).toEqual(expect.arrayContaining([owner.id, manager.id, packer.id]));
+  const managers = await peopleFor(manager.cookie);
+  expect(managers).toEqual(expect.arrayContaining([manager.id, packer.id]));
+  expect(managers).not.toContain(owner.id);
+  expect(await peopleFor(packer.cookie)).toEqual([]);
+});
+
+test("a typed name, SKU or part of it leads to the entries of the subject, with the other filters", async () => {
+  const [first, second] = [await newProduct("Quay Bag"), await newProduct("Quay Bag Small")];
+  const { cookie } = await newStaff("owner");
+  const location = async (search: string) =>
+    pageFor(cookie, { search, via: "page" }).then(
+      () => "",
+      (response: Response) => decodeURIComponent(response.headers.get("location") ?? ""),
+    );
+  const ofSubject = (id: number) => `/admin/audit?via=page&subject_type=product&subject_id=${id}`;
+  expect(await location("quay bag")).toBe(ofSubject(first));
+  expect(await location("Quay Bag Sm")).toBe(ofSubject(second));
+  const { choices, entries } = await pageFor(cookie, { search: "quay" });
+  expect([choices?.map(({ title }) => title), entries]).toEqual([["Quay Bag", "Quay Bag Small"], []]);
+  expect((await pageFor(cookie, { search: "\0" })).choices).toBeUndefined();
+});
+
+test("the page states that the log is complete, and red where it was changed behind the shop's back", async () => {
+  const { cookie } = await newStaff("owner");
+  const manager = await newStaff("manager");
+  expect((await pageFor(cookie)).chain).toMatchObject({ kind: "open" });
+  expect(await send(cookie, { intent: "check" })).toMatchObject({ state: "done" });
+  expect((await pageFor(manager.cookie)).chain).toMatchObject({ kind: "begun", isRunning: true });
+  await expect(send(manager.cookie, { intent: "check" })).rejects.toMatchObject({ init: { status: 403 } });
+  await checkAuditLog();
+  const complete = /^The log is complete: \d+ entries checked on \w+ \d+, \d\d:\d\d\.$/;
+  expect((await pageFor(cookie)).chain).toEqual({
+    kind: "good",
+    text: expect.stringMatching(complete),
+    isRunning: false,
+  });
+  const [id] = await queryColumn("select max(id) from audit_log where action = 'products.edit'");
+  await databasePool().query("alter table audit_log disable trigger user");
+  await queryColumn("update audit_log set actor_name = 'Mallory' where id = $1 returning 1", [id]);
+  await databasePool().query("alter table audit_log enable trigger user");
+  await checkAuditLog();
+  const broken = `The log is broken at entry ${id}, “Edited a product”. The entry was changed.`;
+  expect((await pageFor(cookie)).chain).toMatchObject({ kind: "bad", text: expect.stringContaining(broken) });
+});
+
+test("an export keeps the filters and needs the owner's second factor", async () => {
+  const [owner, manager] = [await newStaff("owner"), await newStaff("manager")];
+  const query = { action: "products.edit", from: "2026-01-01", search: "ignored" };
+  const done = await send(owner.cookie, { intent: "export" }, query);
+  const url = "/api/admin/audit/export/?action=products.edit&from=2026-01-01T05%3A00%3A00.000Z";
+  expect(done).toMatchObject({ state: "done", shown: { kind: "download", url } });
+  await expect(send(manager.cookie, { intent: "export" }, query)).rejects.toMatchObject({ init: { status: 403 } });
+  await queryColumn(
+    "update staff_sessions set factor_at = factor_at - interval '11 minutes' where staff_id = $1 returning 1",
+    [owner.id],
+  );
+  expect(await send(owner.cookie, { intent: "export" }, query)).toMatchObject({ state: "confirm", confirm: "step_up" });
+});
+
+async function withCell(id: number, variantId: number | undefined, cell: object) {
+  const product = await findStoredProduct(id);
+  return (product?.document.variants ?? []).map((variant) =>
+    variant.id === variantId ? { ...variant, ...cell } : variant,
+  );
+}

@@ -1,86 +1,117 @@
 import { randomUUID } from "node:crypto";
-import { data, Link } from "react-router";
-import { z } from "zod";
+import { data, Link, redirect } from "react-router";
+import { fieldLabel } from "#app/admin/products/document-changes.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
+import { AppliedFilters } from "#app/admin/ui/applied-filters.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
-import { auditQuery } from "#app/features/audit/audit.contract.ts";
 import { AUDIT_ACTIONS } from "#app/features/audit/audit-actions.ts";
-import { listAuditEntries } from "#app/features/audit/list-audit-entries.ts";
-import { listStaff } from "#app/features/staff/management/list-staff.ts";
-import { daySchema, readQuery } from "#app/platform/http/input-schemas.ts";
-import { startOfDay } from "#app/platform/shop-days.ts";
+import { getChainState } from "#app/features/audit/check-audit-log.ts";
+import { listAuditEntries, listChangedFields } from "#app/features/audit/list-audit-entries.ts";
+import { findAnything } from "#app/features/find/find-anything.ts";
+import { findOrderByNumber } from "#app/features/orders/orders.queries.ts";
+import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
+import { listAuditedPeople } from "#app/features/staff/management/list-audited-people.ts";
 import type { Route } from "./+types/audit.page.ts";
-import { undoActions } from "./audit-actions.server.ts";
+import { auditActions } from "./audit-actions.server.ts";
+import { auditAddress } from "./audit-address.ts";
 import { toEntryRow } from "./audit-entry-row.ts";
-import { AuditFilters } from "./audit-filters.tsx";
+import { AuditFilters, appliedAuditFilters } from "./audit-filters.tsx";
 import { AuditRow } from "./audit-row.tsx";
+import { ChainCard } from "./chain-card.tsx";
+import { toShownChain } from "./chain-text.ts";
+import { ExportButton } from "./export-button.tsx";
+import { logQueryOf, readAuditFilters } from "./read-audit-filters.server.ts";
 
 export const meta = () => [{ title: "Audit log · Wellworn back office" }];
 
-const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, { label }]) => ({ value, text: label }));
+const ACTIONS = Object.entries(AUDIT_ACTIONS)
+  .map(([value, { label }]) => ({ value, text: label }))
+  .sort((a, b) => a.text.localeCompare(b.text));
 
-/** The filters of the page: days, where the log takes times. */
-const { action: actionSchema, staff, subject_type, subject_id, field, via, after: cursor } = auditQuery.shape;
-const querySchema = z.object({
-  action: actionSchema,
-  staff,
-  subject_type,
-  subject_id,
-  field,
-  via,
-  after: cursor,
-  from: daySchema.optional(),
-  to: daySchema.optional(),
-});
-
-/** The times from the first day until after the last one. */
-const timesOf = (from: string | undefined, to: string | undefined) => ({
-  from: from && startOfDay(from).toISOString(),
-  to: to && startOfDay(to, 1).toISOString(),
-});
+const NO_FIELDS: string[] = [];
 
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request, "audit.view");
-  const { from, to, after, ...filters } = readQuery(querySchema, request.url);
-  const query = auditQuery.safeParse({ ...filters, ...timesOf(from, to), after });
+  const { after, ...typed } = readAuditFilters(request.url);
+  const { search, ...filters } = typed;
+  if (search) return { ...(await loadPage(by)), typed, ...(await findSubjects(search, filters, by)) };
+  const { query } = logQueryOf({ ...filters, after });
   // A subject without its type, or a field without its subject, has no entries.
-  if (!query.success) throw data(null, { status: 404 });
-  const [listed, members] = await Promise.all([listAuditEntries(query.data, by), listStaff(by)]);
+  if (!query) throw data(null, { status: 404 });
+  const { subject_type, subject_id } = query;
+  const [page, listed, fields] = await Promise.all([
+    loadPage(by),
+    listAuditEntries(query, by),
+    subject_type && subject_id ? listChangedFields(subject_type, subject_id, by) : NO_FIELDS,
+  ]);
   const { rows, next, prev } = listed.ok ? listed.value.page : { rows: [], next: undefined, prev: undefined };
+  const named = typed.field && !fields.includes(typed.field) ? [typed.field, ...fields] : fields;
   return {
-    formKey: randomUUID(),
-    typed: { ...filters, from, to },
+    ...page,
+    typed,
     entries: rows.map(toEntryRow),
     next,
     prev,
-    actions: ACTIONS,
-    people: members.ok ? members.value.map(({ id, name, email }) => ({ value: id, text: name || email })) : [],
+    fields: named.map((value) => ({ value, text: fieldLabel(value) })),
+    choices: undefined,
   };
 }
 
-export const action = ({ request }: Route.ActionArgs) => undoActions(request);
+/** What the page shows with any filters. */
+async function loadPage(by: StaffActor) {
+  const [people, chain] = await Promise.all([listAuditedPeople(by), getChainState()]);
+  return {
+    formKey: randomUUID(),
+    actions: ACTIONS,
+    people: people.map(({ id, name, state }) => ({
+      value: id,
+      text: `${name}${id === by.staffId ? " (you)" : state === "suspended" ? " (suspended)" : ""}`,
+    })),
+    chain: toShownChain(chain),
+    canExport: may(by, "audit.export"),
+    canCheck: may(by, "audit.view_all"),
+  };
+}
+
+type Filters = Record<string, string | undefined>;
+
+/** Redirects to the entries about what was typed, or returns what it can mean. */
+async function findSubjects(search: string, filters: Filters, by: StaffActor) {
+  const found = await findAnything(search, by);
+  const choices = await Promise.all(
+    (found.ok ? found.value : []).map(async ({ kind, id, title, line }) => {
+      // Orders are found by their numbers, and stand in the log by their ids.
+      const subjectId = kind === "order" ? (await findOrderByNumber(id))?.id : id;
+      const to = auditAddress({ ...filters, field: undefined, subject_type: kind, subject_id: subjectId });
+      return { kind, title, line, to };
+    }),
+  );
+  const exact = choices.filter(({ title }) => isSame(title, search));
+  const [only] = exact.length === 1 ? exact : choices.length === 1 ? choices : [];
+  if (only) throw redirect(only.to);
+  return { entries: [], next: undefined, prev: undefined, fields: [], choices };
+}
+
+const isSame = (one: string, other: string) => squeezed(one) === squeezed(other);
+const squeezed = (text: string) => text.toLowerCase().replace(/[\s-]/g, "");
+
+export const action = ({ request }: Route.ActionArgs) => auditActions(request);
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { formKey, typed, entries, next, prev, actions, people } = loaderData;
-  const isFiltered = Object.values(typed).some(Boolean);
-  const addressOf = (after: string) => {
-    const filters = Object.entries({ ...typed, after }).flatMap(([name, value]) => (value ? [[name, value]] : []));
-    return `/admin/audit?${new URLSearchParams(filters)}`;
-  };
+  const { formKey, typed, entries, next, prev, actions, people, fields, choices, chain } = loaderData;
+  const subject = entries[0]?.subject.label;
+  const applied = appliedAuditFilters(typed, { actions, people, fields, subject });
   return (
-    <AdminPage title="Audit log" formKey={formKey}>
-      <AuditFilters key={JSON.stringify(typed)} typed={typed} actions={actions} people={people} />
-      {typed.subject_type && typed.subject_id && (
-        <p className="quiet">
-          Only {typed.field ? `changes of the field “${typed.field.replaceAll("_", " ")}” of ` : ""}
-          {entries[0]?.subject.label ?? `${typed.subject_type} ${typed.subject_id}`} ·{" "}
-          <Link to="/admin/audit">the whole log</Link>
-        </p>
-      )}
-      {entries.length === 0 ? (
-        <EmptyState title={isFiltered ? "No entry matches" : "Nothing has happened yet"}>
-          {isFiltered && (
+    <AdminPage title="Audit log" formKey={formKey} tools={loaderData.canExport && !choices && <ExportButton />}>
+      <ChainCard chain={chain} canCheck={loaderData.canCheck} />
+      <AuditFilters typed={typed} actions={actions} people={people} fields={fields} />
+      <AppliedFilters filters={applied} />
+      {choices ? (
+        <Choices typed={typed.search ?? ""} choices={choices} />
+      ) : entries.length === 0 ? (
+        <EmptyState title={applied.length > 0 ? "No entry matches" : "Nothing has happened yet"}>
+          {applied.length > 0 && (
             <Link to="/admin/audit" className="button">
               The whole log
             </Link>
@@ -96,17 +127,43 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       {(prev ?? next) && (
         <nav aria-label="Pages" className="button-row page-links">
           {prev && (
-            <Link to={addressOf(prev)} rel="prev" className="button">
+            <Link to={auditAddress({ ...typed, after: prev })} rel="prev" className="button">
               Newer
             </Link>
           )}
           {next && (
-            <Link to={addressOf(next)} rel="next" className="button">
+            <Link to={auditAddress({ ...typed, after: next })} rel="next" className="button">
               Older
             </Link>
           )}
         </nav>
       )}
     </AdminPage>
+  );
+}
+
+type Choice = { kind: string; title: string; line: string; to: string };
+
+/** What the typed text can mean, each with the link to its entries. */
+function Choices({ typed, choices }: { typed: string; choices: Choice[] }) {
+  if (choices.length === 0) {
+    return (
+      <EmptyState title={`Nothing matches “${typed}”`}>
+        <p className="soft">Type the number of an order, the name of a product, or a SKU.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="rows">
+      {choices.map(({ kind, title, line, to }) => (
+        <li key={to} className="row">
+          <span className="row-name">
+            <Link to={to}>{title}</Link>
+          </span>
+          <span className="soft end">{kind}</span>
+          <span className="soft wide typed-text">{line}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

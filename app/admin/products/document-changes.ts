@@ -74,6 +74,33 @@ export function changesOfField(field: string, before: unknown, after: unknown): 
   return [{ field: labelOf(field), before: text(before), after: text(after) }];
 }
 
+/** A cell of one variant, such as "variants.12.price". */
+const CELL = /^variants\.(\d+)\.(\w+)$/;
+
+/** The name of a field, or of a variant's cell, on the pages. */
+export function fieldLabel(field: string): string {
+  const cell = CELL.exec(field)?.[2];
+  return cell ? `${labelOf(cell)} of a variant` : labelOf(field);
+}
+
+/**
+ * The changes of a field, or of a variant's cell, between the values of an audit entry; undefined if the entry has no values of it,
+ * because they were erased or may not be seen.
+ */
+export function changesBetween(field: string, before: Values | null, after: Values | null): ShownChange[] | undefined {
+  const [, id, cell] = CELL.exec(field) ?? [];
+  const name = cell ? "variants" : field;
+  if (before?.[name] === undefined && after?.[name] === undefined) return undefined;
+  if (!cell) return changesOfField(field, before?.[field], after?.[field]);
+  const valueIn = (values: Values | null) => {
+    const rows = values?.variants;
+    return isRows(rows) ? rows.find((row) => String(row.id) === id)?.[cell] : undefined;
+  };
+  const [from, to] = [valueIn(before), valueIn(after)];
+  const text = (value: unknown) => (value === undefined ? undefined : cellText(cell, value));
+  return [{ field: labelOf(cell), before: text(from), after: text(to) }];
+}
+
 const isPrice = (field: string) => field === "price" || field === "compare_at_price";
 const priceText = (value: unknown) => (typeof value === "string" && value ? dollars(value) : valueText(value));
 

@@ -1,12 +1,13 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useRevalidator, useRouteLoaderData } from "react-router";
-import { changesOfField } from "#app/admin/products/document-changes.ts";
+import { changesBetween } from "#app/admin/products/document-changes.ts";
 import { fullTime } from "#app/admin/shop-time.ts";
 import type { AuditEntryView } from "#app/features/audit/list-audit-entries.ts";
 import { RestError, rest } from "#app/platform/http/rest.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showUndo } from "./admin-toast.tsx";
+import { ChangedValue } from "./change-list.tsx";
 import { AdminIcon } from "./icons.tsx";
 
 const MAX_SHOWN = 20;
@@ -15,7 +16,7 @@ type Field = {
   /** What the field is, such as "price of Harbour Tote". */
   label: string;
   subject: { type: "product" | "variant" | "order"; id: number | string };
-  /** Its name in the audit log. */
+  /** Its name in the audit log; of one variant "variants.12.price". */
   field: string;
 };
 
@@ -87,19 +88,19 @@ type ChangeProps = { entry: AuditEntryView; field: string; undone: () => Promise
 
 function Change({ entry, field, undone }: ChangeProps) {
   const { by, at, before, after, fields, erased, undone_by, undoes, can_undo } = entry;
+  const changes = erased ? undefined : changesBetween(field, before, after);
   return (
     <li>
       <span className="change typed-text">
-        {erased || (before?.[field] === undefined && after?.[field] === undefined) ? (
-          <span className="soft">{erased ? "The values were erased." : "Your role does not include the values."}</span>
-        ) : (
-          changesOfField(field, before?.[field], after?.[field]).map((change, _, { length }) => (
+        {changes ? (
+          changes.map((change, _, { length }) => (
             <span key={change.field}>
               {length > 1 && <span className="soft">{change.field} </span>}
-              {change.before !== undefined && <del>{change.before}</del>}{" "}
-              {change.after !== undefined && <ins>{change.after}</ins>}
+              <ChangedValue {...change} />
             </span>
           ))
+        ) : (
+          <span className="soft">{erased ? "The values were erased." : "Your role does not include the values."}</span>
         )}
       </span>
       <span className="soft">

@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = rules({
   "session.end": { label: "Ended a session" },
   "session.step_up": { label: "Confirmed with a second factor" },
   "session.step_up_failed": { label: "Failed to confirm with a second factor" },
+  "audit.export": { label: "Exported the audit log" },
+  "audit.check": { label: "Checked the audit log" },
   "access.denied": { label: "Was denied an action" },
   "owner.setup": { label: "Became the first owner" },
   "owner.recover": { label: "Recovered an owner's account" },
@@ -117,6 +119,7 @@ export const AUDIT_SUBJECTS = [
   "email",
   "customer",
   "setting",
+  "log",
 ] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
 

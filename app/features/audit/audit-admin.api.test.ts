@@ -178,3 +178,24 @@ test("pages follow each other by their links, and the number of entries is in a 
   const previous = await owner.get(/<([^>]+)>; rel="prev"/.exec(link)?.[1] ?? "");
   expect((previous.body as AuditEntryView[]).map(({ id }) => id)).toEqual(written.slice(2, 4));
 });
+
+test("an export is CSV with the filter's entries and personal values, and an entry itself", async () => {
+  const owner = await staffVisitor(api, "owner");
+  const batch = randomUUID();
+  const ids: number[] = [];
+  for (const reason of ["=1+1", 'a "b", c'])
+    ids.unshift(await write(owner.staff.actor, { batch, reason, after: { free: 2 }, before: { free: 1 } }));
+  const exported = await owner.get(`${AUDIT}export/?batch=${batch}`);
+  expect([exported.status, exported.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  const [header = "", first = "", second = "", end] = String(exported.body).split("\r\n");
+  expect(header).toContain("id,at,person,");
+  expect([first.split(",")[0], second.split(",")[0], end]).toEqual([...ids.map(String), ""]);
+  expect(first).toContain('"{""free"":1}","{""free"":2}","a ""b"", c"');
+  expect(second).toContain(",'=1+1,");
+  const [entry] = await list(owner, "?action=audit.export");
+  expect(entry).toMatchObject({ by: { name: owner.staff.name }, after: { filters: { batch } } });
+  expect((await owner.get(`${AUDIT}export/?field=price`)).status).toBe(400);
+  expect((await (await staffVisitor(api, "manager")).get(`${AUDIT}export/`)).status).toBe(403);
+  shiftClock(11 * 60_000);
+  expect((await owner.get(`${AUDIT}export/`)).status).toBe(401);
+});

@@ -1,11 +1,17 @@
 import { z } from "@hono/zod-openapi";
-import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import {
+  adminApi,
+  createAdminEndpoint,
+  stepUpResponse,
+} from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { now } from "#app/platform/clock.ts";
 import { errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { headersOfPage, pageHeaders } from "#app/platform/http/keyset.ts";
-import { auditEntrySchema, auditQuery } from "./audit.contract.ts";
+import { auditEntrySchema, auditExportQuery, auditQuery } from "./audit.contract.ts";
+import { exportAuditLog } from "./export-audit-log.ts";
 import { listAuditEntries } from "./list-audit-entries.ts";
 
-/** The endpoint of the audit log. */
+/** The endpoints of the audit log. */
 export const auditAdminApi = adminApi();
 
 const list = createAdminEndpoint({
@@ -33,4 +39,35 @@ auditAdminApi.openapi(list, async (c) => {
   }
   const { page, total } = listed.value;
   return c.json(page.rows, 200, headersOfPage(new URL(c.req.url), page, total));
+});
+
+const exportRoute = createAdminEndpoint({
+  operationId: "exportAuditLog",
+  method: "get",
+  path: "/api/admin/audit/export/",
+  tags: ["Back office"],
+  summary: "The entries that match as CSV, the newest first",
+  description: "With personal values. It is streamed, so it may be of any length. Each export leaves an entry itself.",
+  permission: "audit.export",
+  stepUp: true,
+  request: { query: auditExportQuery },
+  responses: {
+    200: {
+      description: "The entries, as they are read",
+      headers: z.object({ "Content-Disposition": z.string().openapi({ example: 'attachment; filename="audit.csv"' }) }),
+      content: { "text/csv": { schema: z.string() } },
+    },
+    ...failure(400, "A parameter is invalid"),
+  },
+});
+auditAdminApi.openapi(exportRoute, async (c) => {
+  const exported = await exportAuditLog(c.req.valid("query"), c.get("staff"));
+  if (!exported.ok) {
+    const isForbidden = exported.error.code === "forbidden";
+    return isForbidden ? errorJson(c, 403, "Your role does not include this.") : stepUpResponse(c);
+  }
+  const day = now().toISOString().slice(0, 10);
+  c.header("Content-Type", "text/csv; charset=utf-8");
+  c.header("Content-Disposition", `attachment; filename="wellworn-audit-${day}.csv"`);
+  return c.body(exported.value) as never;
 });

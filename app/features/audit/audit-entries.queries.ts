@@ -46,6 +46,21 @@ function inScope(scope: AuditScope, staff: string | undefined): SQL | undefined 
   return sql`(${own} or (${auditLog.staffId} is not null and ${BELOW_MANAGERS}))`;
 }
 
+/** A cell of one row of a list, such as "variants.12.price". */
+const CELL = /^variants\.(\d{1,9})\.(\w+)$/;
+
+/** A change of this field, or of this cell of a list's row: the rows are found by the subject, and compared one by one. */
+function changesField(field: string): SQL {
+  const [, id, cell] = CELL.exec(field) ?? [];
+  if (id === undefined || cell === undefined) return sql`${field} = any(${auditLog.fields})`;
+  const path = `$[*] ? (@.id == ${id})."${cell}"`;
+  // A row that was added without a value has not changed it.
+  const side = (values: SQL) =>
+    sql`nullif(jsonb_path_query_first(${values} -> 'variants', ${path}::jsonpath), 'null'::jsonb)`;
+  return sql`('variants' = any(${auditLog.fields})
+    and ${side(sql`${auditLog.before}`)} is distinct from ${side(sql`${auditLog.after}`)})`;
+}
+
 function matches(filter: AuditFilter, scope: AuditScope): SQL {
   const { staff, action, subjectType, subjectId, field, via, batch, from, to } = filter;
   const conditions = [
@@ -54,7 +69,7 @@ function matches(filter: AuditFilter, scope: AuditScope): SQL {
     action && eq(auditLog.action, action),
     subjectType && eq(auditLog.subjectType, subjectType),
     subjectId && eq(auditLog.subjectId, subjectId),
-    field && sql`${field} = any(${auditLog.fields})`,
+    field && changesField(field),
     via && eq(auditLog.via, via),
     batch && eq(auditLog.batch, batch),
     from && gte(auditLog.at, from),
@@ -86,6 +101,21 @@ export async function findAuditEntries(filter: AuditFilter, scope: AuditScope, p
 /** The number of entries that match, up to 10,001. */
 export function countAuditEntries(filter: AuditFilter, scope: AuditScope): Promise<number> {
   return countUpTo(sql`${auditLog} where ${matches(filter, scope)}`);
+}
+
+/** The fields that the newest entries of a subject changed. */
+export async function findChangedFields(type: string, id: string, scope: AuditScope): Promise<string[]> {
+  const newest = db()
+    .select({ fields: auditLog.fields })
+    .from(auditLog)
+    .where(matches({ subjectType: type, subjectId: id }, scope))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(200)
+    .as("newest");
+  const rows = await db()
+    .selectDistinct({ field: sql<string>`unnest(${newest.fields})` })
+    .from(newest);
+  return rows.map(({ field }) => field).sort();
 }
 
 /** One entry by its id. */

@@ -5,28 +5,40 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction } from "./audit-actions
 
 const actions = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
 
-/** The filters of the audit log. `field` needs a subject, because only then an index finds its entries. */
-export const auditQuery = z
-  .strictObject({
-    staff: z.uuid().optional().openapi({ description: "Only what this member of staff did" }),
-    action: z.enum(actions).optional(),
-    subject_type: z.enum(AUDIT_SUBJECTS).optional(),
-    subject_id: filterText(100).optional().openapi({ description: "Needs `subject_type`" }),
-    field: filterText(100).optional().openapi({ description: "Only changes of this field. Needs `subject_id`" }),
-    via: z.enum(["page", "api", "job", "cli"]).optional(),
-    batch: z.uuid().optional().openapi({ description: "The entries of one bulk action" }),
-    from: instantSchema.optional().openapi({ description: "The earliest time" }),
-    to: instantSchema.optional().openapi({ description: "The time at which it ends, not included" }),
-    ...pageQuery,
-  })
-  .refine(({ subject_id, subject_type }) => subject_id === undefined || subject_type !== undefined, {
-    error: "Give the type of the subject too.",
-    path: ["subject_type"],
-  })
-  .refine(({ field, subject_id }) => field === undefined || subject_id !== undefined, {
-    error: "Give the subject of the field too.",
-    path: ["subject_id"],
-  });
+const filters = {
+  staff: z.uuid().optional().openapi({ description: "Only what this member of staff did" }),
+  action: z.enum(actions).optional(),
+  subject_type: z.enum(AUDIT_SUBJECTS).optional(),
+  subject_id: filterText(100).optional().openapi({ description: "Needs `subject_type`" }),
+  field: filterText(100).optional().openapi({
+    description:
+      "Only changes of this field. Needs `subject_id`. A field of one variant of a product is `variants.{id}.price`, for example",
+  }),
+  via: z.enum(["page", "api", "job", "cli"]).optional(),
+  batch: z.uuid().optional().openapi({ description: "The entries of one bulk action" }),
+  from: instantSchema.optional().openapi({ description: "The earliest time" }),
+  to: instantSchema.optional().openapi({ description: "The time at which it ends, not included" }),
+};
+
+type SubjectFilter = { subject_type?: string | undefined; subject_id?: string | undefined; field?: string | undefined };
+
+/** The indexes find the entries of a field by its subject. */
+const withSubject = <Schema extends z.ZodType<SubjectFilter>>(schema: Schema) =>
+  schema
+    .refine(({ subject_id, subject_type }) => subject_id === undefined || subject_type !== undefined, {
+      error: "Give the type of the subject too.",
+      path: ["subject_type"],
+    })
+    .refine(({ field, subject_id }) => field === undefined || subject_id !== undefined, {
+      error: "Give the subject of the field too.",
+      path: ["subject_id"],
+    });
+
+/** The filters of the audit log, and the page. */
+export const auditQuery = withSubject(z.strictObject({ ...filters, ...pageQuery }));
+
+/** The filters of an export of the audit log. */
+export const auditExportQuery = withSubject(z.strictObject(filters));
 
 const values = z.record(z.string(), z.unknown()).nullable();
 

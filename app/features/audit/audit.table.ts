@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytea, timestamptz } from "#app/platform/db/columns.ts";
 import type { FieldValues } from "./audit-actions.ts";
 
@@ -88,3 +88,27 @@ export const auditUndos = pgTable("audit_undos", {
   auditId: auditId().primaryKey(),
   undoneBy: auditId().notNull(),
 });
+
+/** Checks of the chain, one row each. The next one starts with what the last intact one found. */
+export const auditChecks = pgTable(
+  "audit_checks",
+  {
+    id: auditId().primaryKey().generatedAlwaysAsIdentity(),
+    startedAt: timestamptz().notNull(),
+    /** Updated while it runs: one that stopped with its process counts as ended after a while. */
+    updatedAt: timestamptz().notNull(),
+    /** Null while it runs. */
+    endedAt: timestamptz(),
+    /** How many entries are intact. */
+    entries: auditId().notNull().default(0),
+    /** The hash of the last intact entry. */
+    hash: text(),
+    /** The first broken entry; null if the log is complete. */
+    broken: jsonb().$type<BrokenEntry>(),
+  },
+  // One at a time.
+  (run) => [uniqueIndex("audit_check_running").on(sql`(true)`).where(sql`${run.endedAt} is null`)],
+);
+
+/** The first entry at which the log is not what the shop wrote. `position` is its place in the chain. */
+export type BrokenEntry = { position?: number; auditId?: number; action?: string; problem: string };

@@ -11,8 +11,10 @@ import {
   type AuditScope,
   countAuditEntries,
   findAuditEntries,
+  findChangedFields,
   newestFirst,
 } from "./audit-entries.queries.ts";
+import { toFilter } from "./audit-filter.ts";
 import { isUndoTime } from "./undo-time.ts";
 
 export type AuditEntryView = z.infer<typeof auditEntrySchema>;
@@ -44,12 +46,12 @@ export async function listAuditEntries(
   return ok({ page: { ...found.value, rows }, total });
 }
 
-function toFilter(query: Omit<z.output<typeof auditQuery>, "limit" | "offset" | "after">): AuditFilter {
-  const { subject_type: subjectType, subject_id: subjectId, from, to, ...same } = query;
-  return { ...same, subjectType, subjectId, from: timeOf(from), to: timeOf(to) };
+/** The fields that were changed of a subject lately, as far as the actor may see its entries. */
+export async function listChangedFields(type: AuditSubjectType, id: string, by: StaffActor): Promise<string[]> {
+  return may(by, "audit.view")
+    ? await findChangedFields(type, id, scopeOf(by, { subjectType: type, subjectId: id }))
+    : [];
 }
-
-const timeOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
 function scopeOf(by: StaffActor, { subjectType, subjectId }: AuditFilter): AuditScope {
   if (may(by, "audit.view_all")) return "all";

@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { type Database, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
+import type { BrokenEntry } from "./audit.table.ts";
 import { type ChainedEntry, findEntryOutsideChain, readChain } from "./chain.queries.ts";
 import { entryDigest, personalDigest } from "./entry-digest.ts";
 
 const BATCH = 1000;
+/** Hashes are computed for so many entries before other requests get their turn: about a millisecond. */
+const SLICE = 50;
 
 const PROBLEMS = {
   missing: "The entry is missing, or its time was changed",
@@ -15,9 +19,6 @@ const PROBLEMS = {
   not_chained: "The entry is not in the chain: it was added without the shop",
 } as const;
 
-/** The first entry at which the log is not what the shop wrote. `position` is its place in the chain. */
-export type BrokenEntry = { position?: number; auditId?: number; action?: string; problem: string };
-
 /** A position of the chain with its hash, as an earlier check printed it. */
 export type KnownHash = { position: number; hash: string };
 
@@ -25,9 +26,14 @@ export type ChainReport = { entries: number; erased: number; last?: KnownHash; b
 
 /**
  * Computes the chain of the audit log anew from its entries, and returns the first one that does not match. `known` is the
- * result of an earlier check: it shows whether the end of the log was cut off or the whole chain rewritten.
+ * result of an earlier check: it shows whether the end of the log was cut off or the whole chain rewritten. `progress` runs after
+ * each thousand entries. Other requests get their turn in between.
  */
-export async function verifyAuditChain(known?: KnownHash, on: Database | Tx = transactionDb()): Promise<ChainReport> {
+export async function verifyAuditChain(
+  known?: KnownHash,
+  on: Database | Tx = transactionDb(),
+  progress: (report: ChainReport) => Promise<void> = async () => undefined,
+): Promise<ChainReport> {
   const report: ChainReport = { entries: 0, erased: 0 };
   let previous: Buffer = Buffer.alloc(0);
   for (;;) {
@@ -38,8 +44,10 @@ export async function verifyAuditChain(known?: KnownHash, on: Database | Tx = tr
       if (entry.log?.personalDigest && !entry.personal) report.erased += 1;
       report.entries += 1;
       previous = entry.hash;
+      if (report.entries % SLICE === 0) await setImmediate();
     }
     if (batch.length < BATCH) break;
+    await progress(report);
   }
   if (report.entries > 0) report.last = { position: report.entries, hash: previous.toString("hex") };
   if (known && known.position > report.entries) return { ...report, broken: { problem: PROBLEMS.cut_off } };

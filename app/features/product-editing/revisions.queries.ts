@@ -26,10 +26,13 @@ export async function insertRevisions(tx: Tx, states: SavedState[], by: Actor | 
     ...saved,
   }));
   if (rows.length === 0) return;
-  const { productId, version } = productRevisions;
+  const { productId, version, status, document } = productRevisions;
   const insert = tx.insert(productRevisions).values(rows);
+  const target = [productId, version];
   const set = { status: sql`excluded.status`, document: sql`excluded.document` };
-  await (by ? insert.onConflictDoUpdate({ target: [productId, version], set }) : insert.onConflictDoNothing());
+  // A trigger refuses to change the revision of an earlier transaction. A save that changed nothing leaves it alone.
+  const setWhere = sql`(${status}, ${document}) is distinct from (excluded.status, excluded.document)`;
+  await (by ? insert.onConflictDoUpdate({ target, set, setWhere }) : insert.onConflictDoNothing());
 }
 
 const columns = {

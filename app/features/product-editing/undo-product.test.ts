@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { staffVisitor } from "#tests/staff.ts";
+import { editProduct } from "./edit-product.ts";
 import type { ProductDocument } from "./product-document.contract.ts";
 
 useDatabase();
@@ -38,4 +41,30 @@ test("edits and changes of status are undone, unless the same field was changed 
   const archived = await manager.post(`/api/admin/products/${id}/archive/`, "", { "Idempotency-Key": randomUUID() });
   expect((await undo((archived.body as Saved).audit_id)).status).toBe(200);
   expect((await apiVisitor(api).get(`/api/products_old/products/${slug}/`)).status).toBe(200);
+});
+
+test("revisions and price changes can't be changed, deleted or truncated, and a save leaves one row of each", async () => {
+  const [id = 0] = (await putProducts({ slug: "pier-tote", stock: [{ color: "Black", quantity: 1 }] })).values();
+  const { staff } = await staffVisitor(api, "manager");
+  for (const price of ["80.00", "80.00", "90.00"]) await editProduct(id, undefined, { price }, staff.actor);
+  // Within one transaction only the committed price counts, also of one that began before the last change.
+  await databasePool().query(
+    `do $$ begin update products set price_cents = 1 where id = ${id}; update products set price_cents = 9500 where id = ${id}; end $$`,
+  );
+  const prices =
+    "select c.price_cents from price_changes c join variants on id = variant_id where product_id = $1 order by at";
+  expect(await queryColumn(prices, [id])).toEqual([10_000, 8000, 9000, 9500]);
+  const versions = await queryColumn("select version from product_revisions where product_id = $1 order by 1", [id]);
+  expect(versions).toEqual([1, 2, 3]);
+  for (const statement of [
+    `update product_revisions set by_name = 'Ben' where product_id = ${id}`,
+    `delete from product_revisions where product_id = ${id}`,
+    "truncate product_revisions",
+    "update price_changes set price_cents = 1",
+    "delete from price_changes",
+    "truncate products cascade",
+  ]) {
+    await expect(databasePool().query(statement), statement).rejects.toMatchObject({ code: "23001" });
+  }
+  expect(await queryColumn("delete from products where id = $1 returning id", [id])).toEqual([id]);
 });

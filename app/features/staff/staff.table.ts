@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { bytea, citext, oneOf, timestamptz } from "#app/platform/db/columns.ts";
 import { ROLES } from "./access/permissions.ts";
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(", ");
 
 const STATES = ["invited", "active", "suspended"] as const;
+/** "device": light or dark as the device is. */
+const THEMES = ["device", "light", "dark"] as const;
 const LINK_KINDS = ["first_owner", "recovery", "invitation"] as const;
 
 /** The people who work in the shop. Never deleted: the audit log names them. */
@@ -23,12 +25,16 @@ export const staff = pgTable(
     updatedAt: timestamptz().notNull(),
     /** Rises with every change of name, email, roles or state. */
     version: integer().notNull().default(1),
+    theme: text({ enum: THEMES }).notNull().default("device"),
+    /** Whether single keys are shortcuts (WCAG 2.1.4). */
+    singleKeys: boolean().notNull().default(true),
   },
   (member) => [
     unique("staff_email").on(member.email),
     check("staff_password_is_hashed", sql`${member.passwordHash} like '$argon2id$%'`),
     check("active_staff_have_password", sql`${member.state} <> 'active' or ${member.passwordHash} is not null`),
     check("staff_state_is_known", oneOf("state", STATES)),
+    check("staff_theme_is_known", oneOf("theme", THEMES)),
     check("staff_roles_are_known", sql.raw(`cardinality(roles) > 0 and roles <@ array[${quoted(ROLES)}]::text[]`)),
   ],
 );

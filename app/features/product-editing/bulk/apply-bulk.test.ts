@@ -64,6 +64,14 @@ const changes: fc.Arbitrary<BulkChange> = fc.oneof(
   }),
 );
 
+/** Variants whose newest row of price_changes is not what shoppers see now. */
+const UNRECORDED_PRICES = `
+  select v.id from variants v join products p on p.id = v.product_id
+  left join lateral (select * from price_changes where variant_id = v.id order by at desc limit 1) c on true
+  where coalesce(v.price_cents, p.price_cents) is distinct from c.price_cents
+     or nullif(greatest(coalesce(v.compare_at_cents, p.compare_at_cents), coalesce(v.price_cents, p.price_cents)),
+               coalesce(v.price_cents, p.price_cents)) is distinct from c.compare_at_cents`;
+
 test("what the preview shows is what is applied, and its undo restores byte for byte", async () => {
   const ids = await newProducts();
   await fc.assert(
@@ -85,6 +93,7 @@ test("what the preview shows is what is applied, and its undo restores byte for 
       expect(differing.map(({ id }) => id)).toEqual(products.map(({ id }) => id).sort((a, b) => a - b));
       expect(await undo(applied.value.saved[0]?.auditId ?? 0)).toMatchObject({ ok: true });
       expect(JSON.stringify(await stateOf(ids))).toBe(JSON.stringify(before));
+      expect(await queryColumn(UNRECORDED_PRICES)).toEqual([]);
     }),
     { numRuns: 25 },
   );

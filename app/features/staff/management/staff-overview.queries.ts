@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull, max, ne, type SQL, sql } from "drizzle-orm";
 import { staffPasskeys } from "#app/features/staff/passkeys/passkeys.table.ts";
 import type { StaffRow } from "#app/features/staff/staff.queries.ts";
 import { staff, staffRecoveryCodes, staffSessions, staffTotp } from "#app/features/staff/staff.table.ts";
@@ -54,4 +54,10 @@ export async function findStaffOverviews({
 function counted(table: typeof staffPasskeys | typeof staffRecoveryCodes | typeof staffSessions, of: SQL | undefined) {
   const rows = db().select({ n: count() }).from(table).where(of);
   return sql<number>`(${rows})`.mapWith(Number);
+}
+
+/** Returns all who have joined, suspended people included, by name. */
+export function findPeople() {
+  const { id, name, roles, state } = staff;
+  return db().select({ id, name, roles, state }).from(staff).where(ne(state, "invited")).orderBy(asc(name), asc(id));
 }
