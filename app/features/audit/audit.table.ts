@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytea, timestamptz } from "#app/platform/db/columns.ts";
 import type { FieldValues } from "./audit-actions.ts";
+import type { BrokenEntry } from "./broken-entry.ts";
 
 const auditId = () => bigint({ mode: "number" });
 
@@ -109,6 +110,3 @@ export const auditChecks = pgTable(
   // One at a time.
   (run) => [uniqueIndex("audit_check_running").on(sql`(true)`).where(sql`${run.endedAt} is null`)],
 );
-
-/** The first entry at which the log is not what the shop wrote. `position` is its place in the chain. */
-export type BrokenEntry = { position?: number; auditId?: number; action?: string; problem: string };

@@ -4,7 +4,6 @@ import { transaction, transactionDb } from "#app/platform/db/db.server.ts";
 import { addJob } from "#app/platform/db/jobs.server.ts";
 import { log } from "#app/platform/log.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import type { BrokenEntry } from "./audit.table.ts";
 import {
   type AuditCheck,
   deleteOldChecks,
@@ -13,6 +12,7 @@ import {
   startAuditCheck,
   updateAuditCheck,
 } from "./audit-checks.queries.ts";
+import type { BrokenEntry } from "./broken-entry.ts";
 import { type ChainReport, verifyAuditChain } from "./verify-chain.ts";
 import { writeAuditEntry } from "./write-audit-entry.ts";
 

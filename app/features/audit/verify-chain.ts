@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { type Database, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
-import type { BrokenEntry } from "./audit.table.ts";
+import type { BrokenEntry } from "./broken-entry.ts";
 import { type ChainedEntry, findEntryOutsideChain, readChain } from "./chain.queries.ts";
 import { entryDigest, personalDigest } from "./entry-digest.ts";
 
