@@ -1,5 +1,5 @@
-// Fills a shop without real orders with customers and orders in every state: `npm run demo:orders -- 200`, or with a seed
-// of one's own `npm run demo:orders -- 200 7`. Also while the shop is running. Sends no email.
+// Fills a shop without real orders with customers and orders in every state, staff, drafts and a making list:
+// `npm run demo:orders -- 200`, or with another seed `npm run demo:orders -- 200 7`. Also while the shop runs. Sends no email.
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { addDemoOrders, DEMO_ERRORS } from "#seed/orders/add-demo-orders.ts";
@@ -15,7 +15,7 @@ try {
   const added = await withShopDatabase(settings, () => addDemoOrders(count, seed));
   if (!added.ok) throw new Error(DEMO_ERRORS[added.error.code]);
   console.log(
-    `Placed ${added.value} orders of the last 60 days. They are in the back office of the shop, under /admin.`,
+    `Placed ${added.value} orders of the last 60 days. The back office, under /admin, shows them, and staff who can't be signed in as.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

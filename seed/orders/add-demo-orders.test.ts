@@ -40,6 +40,29 @@ test("the demonstration has orders in every state, of the last 60 days", async (
   }
 });
 
+test("the back office has staff who can't sign in, drafts, copies, preview links, schedules, low stock and a making list", async () => {
+  const people = "select state || ':' || array_to_string(roles, ',') from staff order by created_at";
+  expect(await queryColumn(people)).toEqual([
+    "active:manager",
+    "active:assistant",
+    "active:packer",
+    "suspended:packer",
+    "invited:bookkeeper,viewer",
+  ]);
+  expect(await queryColumn("select id from staff_sessions where expires_at > now()")).toEqual([]);
+  expect(await queryColumn("select product_id is null from product_drafts order by 1")).toContain(true);
+  expect(await queryColumn("select failure is null from product_schedules order by 1")).toEqual([false, true]);
+  expect(await queryColumn("select count(*)::int from preview_links")).toEqual([2]);
+  expect(await queryColumn("select status from products where status <> 'published' order by 1")).toEqual([
+    "archived",
+    "draft",
+  ]);
+  expect(await queryColumn("select count(*)::int from making")).not.toEqual([0]);
+  expect(await queryColumn("select count(*)::int from variants where stock = 0")).not.toEqual([0]);
+  const scheduled = "select count(*)::int from graphile_worker.jobs where task_identifier = 'publish_scheduled'";
+  expect(await queryColumn(scheduled)).toEqual([1]);
+});
+
 test("nobody gets an email: each is stored as sent or failed, and no job is queued", async () => {
   expect(new Set(await queryColumn("select status from emails"))).toEqual(new Set(["sent", "failed"]));
   const jobs =

@@ -3,7 +3,8 @@ import { providerInForce } from "#app/features/payments/providers/choose-provide
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { skipJobs } from "#app/platform/db/jobs.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import type { DemoOrder } from "./demo-actions.ts";
+import { planBackOffice } from "#seed/back-office/demo-back-office.ts";
+import type { DemoOrder, Step } from "./demo-actions.ts";
 import { JOURNEYS, type Journey } from "./demo-journeys.ts";
 import { findVariantsOnSale, hasRealOrders } from "./demo-orders.queries.ts";
 import { type Random, seededRandom } from "./demo-random.ts";
@@ -20,9 +21,6 @@ export const DEMO_ERRORS: Record<DemoError["code"], string> = {
   no_products: "This shop sells no product yet: start it once, so that it adds its products.",
   real_payments: "This shop takes payments through Stripe: the demonstration is only for the built-in test payment.",
 };
-
-/** Something that happens at a time, in milliseconds. */
-type Step = { at: number; happen: () => Promise<unknown> };
 
 /** Each journey once, then by their shares. */
 function chooseJourneys(count: number, random: Random): Journey[] {
@@ -55,7 +53,8 @@ const failureOf = ({ to }: { to: string }) =>
 
 /**
  * Fills a shop without real orders with `count` orders in every state, of the last 60 days, by what shoppers and staff
- * do. The same seed plans the same orders. No email is sent. Returns how many orders were placed. Errors: real_orders,
+ * do; the first time also with staff, drafts, schedules, low stock and a making list. The same seed plans the same orders.
+ * No email is sent. Returns how many orders were placed. Errors: real_orders,
  * no_products, real_payments.
  */
 export async function addDemoOrders(count: number, seed: number): Promise<Result<number, DemoError>> {
@@ -64,9 +63,11 @@ export async function addDemoOrders(count: number, seed: number): Promise<Result
   const variants = await findVariantsOnSale();
   if (variants.length === 0) return err({ code: "no_products" });
   const random = seededRandom(seed);
-  const steps = chooseJourneys(count, random).flatMap((journey) =>
+  const orderSteps = chooseJourneys(count, random).flatMap((journey) =>
     stepsOf(journey, (own) => placeDemoOrder(journey, variants, own), random),
   );
+  const backOffice = await planBackOffice(variants);
+  const steps = [...orderSteps, ...backOffice.steps];
   storeEmailsUnsent(failureOf);
   skipJobs(true);
   try {
@@ -79,5 +80,6 @@ export async function addDemoOrders(count: number, seed: number): Promise<Result
     skipJobs(false);
     storeEmailsUnsent(undefined);
   }
+  await backOffice.finish();
   return ok(count);
 }

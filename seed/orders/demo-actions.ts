@@ -22,6 +22,9 @@ export const DEMO_STAFF: SystemActor = { kind: "cli", name: "Demonstration" };
 /** A placed order of the demonstration. Line positions are 1, 2, 3 …, `units` of each. */
 export type DemoOrder = { id: string; number: string; paymentId: string; totalCents: number; units: number[] };
 
+/** Something that happens at a time, in milliseconds. */
+export type Step = { at: number; happen: () => Promise<unknown> };
+
 export type DemoAction = (order: DemoOrder, random: Random) => Promise<unknown>;
 
 /** Returns the value of a result. Throws for an expected error: the demonstration plans only what the rules allow. */

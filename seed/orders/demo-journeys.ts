@@ -50,6 +50,7 @@ export const JOURNEYS: readonly [Journey, ...Journey[]] = [
   { name: "to pack", share: 12, days: [0.1, 2.5], steps: [PAID] },
   { name: "to pack, a gift", share: 4, days: [0.1, 2], steps: [PAID], gift: true },
   { name: "to pack, with notes", share: 3, days: [0.5, 3], steps: [PAID, after(1, 6, note)], withNote: true },
+  { name: "late", share: 2, days: [5, 8], steps: [PAID] },
   { name: "not paid yet", share: 3, days: [0.02, 1.9], steps: [] },
   { name: "declined", share: 2, days: [0.1, 1.9], steps: [after(0.02, 0.1, decline)] },
   { name: "packed", share: 5, days: [1, 3.5], steps: [PAID, PACKED] },
