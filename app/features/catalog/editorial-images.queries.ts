@@ -6,9 +6,10 @@ import type { CatalogImage } from "./catalog.contract.ts";
 import { editorialImages, productImages, products } from "./catalog.table.ts";
 import { serializeImage } from "./product/serialize-image.ts";
 
-const byKey = prepared("scene_by_key", (database, name) =>
+const byKeys = prepared("editorial_images_by_key", (database, name) =>
   database
     .select({
+      key: editorialImages.key,
       id: images.id,
       width: images.width,
       height: images.height,
@@ -18,14 +19,14 @@ const byKey = prepared("scene_by_key", (database, name) =>
     })
     .from(editorialImages)
     .innerJoin(images, sql`${images.id} = ${editorialImages.imageId}`)
-    .where(sql`${editorialImages.key} = ${sql.placeholder("key")}`)
+    .where(sql`${editorialImages.key} = any(${sql.placeholder("keys")})`)
     .prepare(name),
 );
 
-/** The editorial image with this key ("home-hero"). Undefined while there is none. */
-export async function findEditorialImage(key: string): Promise<CatalogImage | undefined> {
-  const [row] = await byKey().execute({ key });
-  return row && serializeImage({ ...row, color: null, view: key });
+/** The editorial images with these keys ("home-hero"). Those that don't exist are left out. */
+export async function findEditorialImagesByKey(keys: string[]): Promise<Map<string, CatalogImage>> {
+  const rows = await byKeys().execute({ keys });
+  return new Map(rows.map(({ key, ...row }) => [key, serializeImage({ ...row, color: null, view: key })]));
 }
 
 /** The ids of the home page's images, top to bottom. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findEditorialImage, findHomePageImages } from "#app/features/catalog/editorial-images.queries.ts";
+import { findEditorialImagesByKey, findHomePageImages } from "#app/features/catalog/editorial-images.queries.ts";
 import { listProducts } from "#app/features/catalog/listing/list-products.ts";
 import { toListing } from "#app/features/catalog/listing/listing.contract.ts";
 import { findProduct } from "#app/features/catalog/product/product-cache.ts";
@@ -14,6 +14,8 @@ import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { seedCatalog } from "./seed-catalog.ts";
 import { readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
+
+const findEditorialImage = async (key: string) => (await findEditorialImagesByKey([key])).get(key);
 
 useDatabase();
 

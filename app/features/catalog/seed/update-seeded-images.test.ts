@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { findEditorialImage } from "#app/features/catalog/editorial-images.queries.ts";
+import { findEditorialImagesByKey } from "#app/features/catalog/editorial-images.queries.ts";
 import { findProduct } from "#app/features/catalog/product/product-cache.ts";
 import { db, inTransaction } from "#app/platform/db/db.server.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
@@ -13,6 +13,8 @@ import { useDatabase } from "#tests/database.ts";
 import { addEditorialImages, addProducts } from "./add-products.queries.ts";
 import { type Photographs, readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
 import { imagesAreSeeded, recordSeededImages, updateSeededImages } from "./update-seeded-images.ts";
+
+const findEditorialImage = async (key: string) => (await findEditorialImagesByKey([key])).get(key);
 
 useDatabase();
 

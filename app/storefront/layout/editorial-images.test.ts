@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { clearCatalogCaches, enableCatalogCache } from "#app/features/catalog/catalog-cache.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
+import { useDatabase } from "#tests/database.ts";
+import { readEditorialImages } from "./editorial-images.server.ts";
+
+useDatabase();
+
+const ID = "0".repeat(32);
+
+test("the editorial images are read again only after a change of the catalog", async () => {
+  enableCatalogCache();
+  expect(await readEditorialImages()).toEqual({});
+  await databasePool().query(
+    "insert into images (id, width, height, placeholder, master_type) values ($1, 40, 30, '#884422', 'image/jpeg')",
+    [ID],
+  );
+  await databasePool().query("insert into editorial_images (key, image_id, alt) values ('bags', $1, 'A bag')", [ID]);
+  expect(await readEditorialImages()).toEqual({});
+  clearCatalogCaches();
+  expect(await readEditorialImages()).toEqual({ bags: expect.objectContaining({ alt: "A bag" }) });
+});
