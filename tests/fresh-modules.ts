@@ -6,3 +6,10 @@ vi.resetModules();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
 vi.useRealTimers();
+
+/** Passwords are hashed with the lowest cost: at the shop's cost the tests' sign-ins would take minutes. Tests of the cost call `vi.unmock`. */
+vi.mock("@node-rs/argon2", async (importOriginal) => {
+  const argon2 = await importOriginal<typeof import("@node-rs/argon2")>();
+  const lowCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+  return { ...argon2, hash: (password: string, options: object) => argon2.hash(password, { ...options, ...lowCost }) };
+});

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { hashPassword, passwordsChecked, verifyPassword } from "./passwords.server.ts";
+
+vi.unmock("@node-rs/argon2");
 
 async function hashed(password: string): Promise<string> {
   const result = await hashPassword(password);

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { ada, newAddress, PATH, queryColumn, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 
+vi.unmock("@node-rs/argon2");
 useDatabase();
 const api = createApi();
 const register = (fields: unknown, address = newAddress()) => send(api, "POST", `${PATH}/`, fields, { address });
