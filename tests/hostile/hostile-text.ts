@@ -100,13 +100,23 @@ export function hostileHeaders(values: [string, string][]): [name: string, value
     .filter(([, value]) => /^[\x20-\x7e\x80-\xff]*$/.test(value));
 }
 
-/** All these names with one value, in as many queries as the maximum URL length requires. */
-export function hostileCombined(names: string[], [what, written]: [string, string]): [name: string, query: string][] {
+/**
+ * All these names with one value, in as many queries as the maximum URL length requires. A long value needs many: the page at this
+ * index gets three of them, and all pages together get each name with each value.
+ */
+export function hostileCombined(
+  names: string[],
+  [what, written]: [string, string],
+  position: number,
+): [name: string, query: string][] {
   const size = Math.max(1, Math.floor(3000 / (written.length + 20)));
   const groups = Array.from({ length: Math.ceil(names.length / size) }, (_, i) =>
     names.slice(i * size, (i + 1) * size),
   );
-  return groups.map((group) => [`${group}: ${what}`, group.map((name) => `${name}=${written}`).join("&")]);
+  return shareOf(groups, position, groups.length).map((group) => [
+    `${group}: ${what}`,
+    group.map((name) => `${name}=${written}`).join("&"),
+  ]);
 }
 
 /** The notations of a parameter: plain, repeated, as an object, as a list. */

@@ -63,7 +63,7 @@ function queriesOf(page: VisitedPage): [name: string, query: string][] {
   const others = everyName.filter((name) => !own.includes(name) || siblings.length > 1);
   return [
     ...own.flatMap((name) => hostileParameters(name, share)),
-    ...values.flatMap((value) => hostileCombined(others, value)),
+    ...values.flatMap((value) => hostileCombined(others, value, pages.indexOf(page))),
   ];
 }
 
@@ -73,7 +73,7 @@ function sampledQueriesOf(page: VisitedPage, own: string[]): [name: string, quer
   const others = everyName.filter((name) => !own.includes(name));
   return [
     ...own.flatMap((name, at) => shareOf(hostileParameters(name, values), at, (own.length * 3) / 2)),
-    ...values.filter(isSampled).flatMap((value) => hostileCombined(others, value)),
+    ...values.filter(isSampled).flatMap((value) => hostileCombined(others, value, pages.indexOf(page))),
   ];
 }
 
