@@ -15,8 +15,9 @@ const SECRET = /password$|^code$|^confirm_/;
 export const submittedOf = (form: FormData): Submitted =>
   [...form].flatMap(([name, value]) => (SECRET.test(name) || typeof value !== "string" ? [] : [[name, value]]));
 
-/** What is shown once, in the response to the action: secrets, and which of several orders were not packed. */
+/** What is shown once, in the response to the action: secrets, a file to download, and which of several orders were not packed. */
 export type Shown =
+  | { kind: "download"; url: string }
   | { kind: "packed"; auditId: number | undefined; notPacked: { number: string; reason: string }[] }
   | { kind: "codes"; codes: string[] }
   | { kind: "preview"; url: string; until: string }

@@ -75,6 +75,7 @@ export const AUDIT_ACTIONS = rules({
   "orders.undo_cancel": { label: "Undid the cancellation of an order" },
   "orders.edit": { label: "Edited an order", undo: "orders.edit" },
   "orders.print": { label: "Printed an order" },
+  "orders.export": { label: "Exported orders as CSV" },
   "orders.note": { label: "Added a note to an order" },
   "orders.resend_email": { label: "Sent an email about an order again" },
   "orders.restock": { label: "Put returned units into stock" },

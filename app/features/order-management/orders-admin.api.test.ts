@@ -10,6 +10,8 @@ import { useDatabase } from "#tests/database.ts";
 import { sendRefunds } from "#tests/payment-actions.ts";
 import { putProducts } from "#tests/products.ts";
 import { ordersForStaff, type StaffVisitor } from "#tests/staff-orders.ts";
+import { exportOrders } from "./list/export-orders.ts";
+import { orderListQuery } from "./list/order-list.contract.ts";
 import type { StaffListedOrder, StaffOrder } from "./order-management.contract.ts";
 import { MONEY_STATES } from "./order-sight.ts";
 
@@ -257,4 +259,35 @@ test("a new email moves the order's link: earlier links and the payment's page n
 
   await edit(unpaid, "grace@example.com");
   expect(await opens(unpaid, orderToken(unpaid.order))).toBe(true);
+});
+
+test("the filtered list is exported as CSV, as it is read, by an owner with a second factor, and the log names no one", async () => {
+  const { order } = await newOrder();
+  const name = `Čapek "=${order.number}"`;
+  await queryColumn(
+    "update orders set note = '=1+1', shipping_address = shipping_address || jsonb_build_object('full_name', $2::text) where id = $1 returning id",
+    [order.id, name],
+  );
+  const path = `orders/?format=csv&search=${encodeURIComponent(order.number)}`;
+  for (const visitor of [staff.manager, staff.viewer]) expect((await read(path, visitor)).status).toBe(403);
+  const { status, body, headers } = await read(path);
+  const [head, row, ...rest] = String(body).split("\r\n");
+  expect([status, rest, head?.replace("\uFEFF", "").slice(0, 17)]).toEqual([200, [""], "Number,Placed at,"]);
+  expect(headers.get("content-disposition")).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d.csv"$/);
+  expect(row).toContain(`,"Čapek ""=${order.number}""",ada@example.com,`);
+  expect(row?.endsWith(",'=1+1")).toBe(true);
+  const entry = "select after::text from audit_log where action = 'orders.export' order by id desc limit 1";
+  expect(await queryColumn(entry, [])).toEqual(['{"tab": "all", "searched": true}']);
+  shiftClock(601_000);
+  expect(await read(path)).toMatchObject({ status: 401, body: { step_up: true } });
+  shiftClock(0);
+
+  const query = orderListQuery.parse({ ordering: "placed_at" });
+  const exported = await exportOrders(query, staff.owner.staff.actor);
+  const rows = exported.ok ? exported.value.rows : undefined;
+  expect((await rows?.next())?.value).toContain("Number");
+  const later = await newOrder();
+  let text = "";
+  for await (const part of rows ?? []) text += part;
+  expect(text).toContain(later.order.number);
 });

@@ -1,13 +1,23 @@
+import { Readable } from "node:stream";
 import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
 import { findOrderByNumber } from "#app/features/orders/orders.queries.ts";
-import { adminApi, createAdminEndpoint, ifMatchOf } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import {
+  type AdminApi,
+  adminApi,
+  createAdminEndpoint,
+  ifMatchOf,
+  stepUpResponse,
+} from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { headersOfPage, pageHeaders } from "#app/platform/http/keyset.ts";
 import { editOrder } from "./edit-order.ts";
+import { exportOrders } from "./list/export-orders.ts";
 import { countOrderTabs, listOrders } from "./list/list-orders.ts";
-import { orderListQuery } from "./list/order-list.contract.ts";
+import { type OrderListQuery, orderListQuery } from "./list/order-list.contract.ts";
 import {
+  ORDER_ERRORS,
   orderChangedSchema,
   orderCountsSchema,
   orderEditInput,
@@ -34,14 +44,31 @@ const listRoute = createAdminEndpoint({
   description:
     "Packers get the orders that are to be packed and sent, without sums; viewers get no names, and search by number alone.",
   permission: "orders.view",
-  request: { query: orderListQuery },
+  request: {
+    query: orderListQuery.extend({
+      format: z
+        .enum(["csv"])
+        .optional()
+        .openapi({ description: "All orders of the filters as CSV; needs `people.export` and a second factor" }),
+    }),
+  },
   responses: {
-    200: { ...jsonResponse("One page of orders", z.array(staffListedOrderSchema)), headers: pageHeaders },
+    200: {
+      description: "One page of orders, or all as CSV",
+      headers: pageHeaders.extend({ "Content-Disposition": z.string().optional() }),
+      content: {
+        "application/json": { schema: z.array(staffListedOrderSchema) },
+        "text/csv": { schema: z.string() },
+      },
+    },
     ...failure(400, "Invalid input, or an invalid cursor"),
+    ...failure(403, "The role does not include the export"),
   },
 });
 ordersAdminApi.openapi(listRoute, async (c) => {
-  const listed = await listOrders(c.req.valid("query"), c.get("staff"));
+  const { format, ...query } = c.req.valid("query");
+  if (format) return (await csvResponse(c, query)) as never;
+  const listed = await listOrders(query, c.get("staff"));
   if (!listed.ok) {
     if (listed.error.code === "forbidden") return failureResponse(c, undefined, listed.error) as never;
     return errorJson(c, 400, "This page of the list does not exist.");
@@ -49,6 +76,18 @@ ordersAdminApi.openapi(listRoute, async (c) => {
   const { page, total } = listed.value;
   return c.json(page.rows, 200, headersOfPage(new URL(c.req.url), page, total));
 });
+
+async function csvResponse(c: Context<AdminApi>, query: OrderListQuery) {
+  const exported = await exportOrders(query, c.get("staff"));
+  if (!exported.ok) {
+    const { code } = exported.error;
+    return code === "step_up" ? stepUpResponse(c) : errorJson(c, 403, ORDER_ERRORS[code].error);
+  }
+  c.header("Content-Type", "text/csv; charset=utf-8");
+  c.header("Content-Disposition", `attachment; filename="${exported.value.name}"`);
+  const rows = Readable.toWeb(Readable.from(exported.value.rows)) as ReadableStream<string>;
+  return c.body(rows.pipeThrough(new TextEncoderStream()));
+}
 
 const countsRoute = createAdminEndpoint({
   operationId: "countOrdersForStaff",

@@ -6,6 +6,7 @@ import { NONE_PACKED, selectedNumbers } from "#app/features/order-management/bul
 import { ORDER_ERRORS } from "#app/features/order-management/order-management.contract.ts";
 import { readLogId } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
+import { readList } from "./read-list.server.ts";
 
 const refuse = (code: string, error: string) => err<Refused>({ code, error });
 
@@ -44,6 +45,17 @@ const undoPacked: ActionHandler = {
   },
 };
 
+/** The file of the list with its filters. The form proves the second factor, which the download needs. */
+const exportList = (request: Request): ActionHandler => ({
+  permission: "people.export",
+  stepUp: true,
+  run: async () => {
+    const { tab, filters } = readList(request.url);
+    const query = new URLSearchParams({ format: "csv", tab, ...filters });
+    return ok({ message: "The download starts.", shown: { kind: "download", url: `/api/admin/orders/?${query}` } });
+  },
+});
+
 /** The forms of the list of orders. */
 export const listActions = (request: Request) =>
-  runAction(request, { pack_selected: packSelected, undo_packed: undoPacked });
+  runAction(request, { pack_selected: packSelected, undo_packed: undoPacked, export: exportList(request) });

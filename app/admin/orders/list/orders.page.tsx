@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { Link } from "react-router";
-import { z } from "zod";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
@@ -8,18 +7,18 @@ import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { shippingCountries } from "#app/features/checkout/address/ship-to.ts";
 import { countOrderTabs, listOrders } from "#app/features/order-management/list/list-orders.ts";
-import { orderListQuery } from "#app/features/order-management/list/order-list.contract.ts";
 import { may } from "#app/features/staff/access/actor.ts";
 import { totalText } from "#app/platform/db/keyset.server.ts";
-import { readQuery } from "#app/platform/http/input-schemas.ts";
 import { toShipBy } from "../ship-by.server.ts";
 import type { Route } from "./+types/orders.page.ts";
 import { type AppliedFilter, appliedFilters } from "./applied-filters.ts";
+import { ExportForm } from "./export-form.tsx";
 import { listActions } from "./list-actions.server.ts";
 import { NewOrders } from "./new-orders.tsx";
-import { FILTER_NAMES, type OrderFilterValues } from "./order-filter-options.ts";
+import type { OrderFilterValues } from "./order-filter-options.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderRow } from "./order-row.tsx";
+import { readList } from "./read-list.server.ts";
 import { PackedNotice, SelectableOrders } from "./select-orders.tsx";
 
 export const meta = () => [{ title: "Orders · Wellworn back office" }];
@@ -35,20 +34,15 @@ const TABS = [
 ] as const;
 type TabName = (typeof TABS)[number]["tab"];
 
-const querySchema = orderListQuery.extend({
-  tab: orderListQuery.shape.tab.unwrap().default("to_pack"),
-  select: z.enum(["all"]).optional(),
-});
-
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request, "orders.view");
-  const query = readQuery(querySchema, request.url);
+  const { query, filters } = readList(request.url);
   const [listed, counts] = await Promise.all([listOrders(query, by), countOrderTabs(by)]);
   const { rows, next, prev } = listed.ok ? listed.value.page : { rows: [], next: undefined, prev: undefined };
   return {
     formKey: randomUUID(),
     tab: query.tab,
-    filters: filtersOf(query),
+    filters,
     seesMoney: may(by, "orders.view_money"),
     countries: shippingCountries().map(({ code, name }) => ({ value: code, text: name })),
     orders: rows.map((order) => ({
@@ -63,6 +57,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     cursor: query.after,
     isAllSelected: query.select === "all",
     canFulfill: may(by, "orders.fulfill"),
+    canExport: may(by, "people.export"),
   };
 }
 
@@ -74,16 +69,12 @@ function totalOf(shown: number, total: number): string {
   return total === 1 ? "1 order" : `${total} orders`;
 }
 
-/** The filters of the query, as the form writes them. */
-const filtersOf = (query: ReturnType<typeof readQuery<typeof querySchema>>): OrderFilterValues =>
-  Object.fromEntries(FILTER_NAMES.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])));
-
 function addressOf(tab: TabName, filters: OrderFilterValues, after?: string): string {
   return `/admin/orders?${new URLSearchParams({ tab, ...filters, ...(after && { after }) })}`;
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { formKey, tab, filters, seesMoney, countries, orders, total, next, prev, counts } = loaderData;
+  const { formKey, tab, filters, seesMoney, countries, orders, total, next, prev, counts, canExport } = loaderData;
   const applied = appliedFilters(filters, countries);
   return (
     <AdminPage
@@ -132,6 +123,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           )}
         </nav>
       )}
+      {canExport && orders.length > 0 && <ExportForm />}
     </AdminPage>
   );
 }

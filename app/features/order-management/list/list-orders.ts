@@ -34,16 +34,22 @@ export async function listOrders(
 ): Promise<Result<OrderListPage, Forbidden | { code: "invalid_cursor" }>> {
   const permitted = requirePermission(by, "orders.view");
   if (!permitted.ok) return permitted;
-  const sight = orderSightOf(by);
-  const filters = { ...filtersOf(query, sight), skus: query.product ? await findSkus(query.product) : undefined };
-  const ordering = orderingOf(query, sight);
-  const searches = filters.text ?? filters.sku ?? filters.skus ?? filters.country;
-  if (searches !== undefined || ordering.endsWith("total")) await indexOrders();
+  const { sight, filters, ordering } = await prepareList(query, by);
   const [found, total] = await Promise.all([findOrderPage(filters, ordering, query), countOrders(filters, ordering)]);
   if (!found.ok) return found;
   const lines = await findLinesOf(found.value.rows.map(({ order }) => order.id));
   const rows = found.value.rows.map((row) => serializeRow(row, lines, sight));
   return ok({ page: { ...found.value, rows }, total });
+}
+
+/** What the queries of a list need. Indexes new orders if the list is searched. */
+export async function prepareList(query: OrderListQuery, by: Actor) {
+  const sight = orderSightOf(by);
+  const filters = { ...filtersOf(query, sight), skus: query.product ? await findSkus(query.product) : undefined };
+  const ordering = orderingOf(query, sight);
+  const searches = filters.text ?? filters.sku ?? filters.skus ?? filters.country;
+  if (searches !== undefined || ordering.endsWith("total")) await indexOrders();
+  return { sight, filters, ordering };
 }
 
 /** Returns how many orders each tab has. Errors: forbidden. */

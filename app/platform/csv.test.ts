@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvRow } from "./csv.ts";
+
+/** Reads a row as RFC 4180 describes it. */
+function readRow(row: string): string[] {
+  expect(row.endsWith("\r\n")).toBe(true);
+  const cells = [...row.slice(0, -2).matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)];
+  return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
+}
+
+test("texts with commas, quotes and line breaks are read back as they were", () => {
+  expect(csvRow(["a,b", 'say "hi"', "1\n2", "07", -5, null])).toBe('"a,b","say ""hi""","1\n2",07,-5,\r\n');
+  const text = fc
+    .string({ unit: "grapheme", minLength: 1 })
+    .filter((typed) => !/^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(typed));
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1 }), (cells) => {
+      expect(readRow(csvRow(cells))).toEqual(cells);
+    }),
+  );
+});
+
+test.each(["=1+1", "+1", "-1", "@x", "\t=1", "\r=1", " =HYPERLINK(1)", "＝1", "\0=1"])("%j is no formula", (typed) => {
+  expect(readRow(csvRow([typed]))).toEqual([`'${typed}`]);
+});
