@@ -57,6 +57,9 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
     "/admin/stock/ expected_on_hand": async () => 5,
     "/admin/ product_id": productId,
     "/admin/products/ id": productId,
+    "/admin/products/{id}/copied/ id": once(
+      async () => (await postAction<{ id: number }>(`/api/admin/products/${await productId()}/duplicate/`)).id,
+    ),
     "/admin/products/{id}/publish/ id": productAfter("unpublish"),
     "/admin/products/{id}/restore/ id": productAfter("archive"),
     "/admin/products/{id}/schedule/ id": productAfter("unpublish"),

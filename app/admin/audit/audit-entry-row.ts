@@ -3,7 +3,7 @@ import { fullTime } from "#app/admin/shop-time.ts";
 import type { AuditEntryView } from "#app/features/audit/list-audit-entries.ts";
 
 /** What entries store only so that they can be undone. */
-const FOR_UNDO = new Set(["schedule"]);
+const FOR_UNDO = new Set(["schedule", "product"]);
 
 /** An entry as its row shows it: the time in the shop's time zone, and each changed field with its values as text. */
 export function toEntryRow({ before, after, fields, ...entry }: AuditEntryView) {

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { z } from "zod";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
+import { showUndo } from "#app/admin/ui/admin-toast.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { State } from "#app/admin/ui/state.tsx";
@@ -21,7 +23,14 @@ import { findComingSchedules } from "#app/features/product-editing/schedule/prod
 import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
 import { findUnitsToSendOf } from "#app/features/stock-taking/units-to-send.queries.ts";
 import { totalText } from "#app/platform/db/keyset.server.ts";
-import { filterText, MAX_PAGE, pageNumberSchema, readQuery, searchSchema } from "#app/platform/http/input-schemas.ts";
+import {
+  filterText,
+  logIdSchema,
+  MAX_PAGE,
+  pageNumberSchema,
+  readQuery,
+  searchSchema,
+} from "#app/platform/http/input-schemas.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/products.page.ts";
@@ -55,12 +64,13 @@ const querySchema = z.object({
   changed_by: z.uuid().optional(),
   ordering: z.enum(PRODUCT_ORDERINGS).optional(),
   select: z.literal("all").optional(),
+  deleted: logIdSchema.optional(),
   page: pageNumberSchema.default(1),
 });
 
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request, "products.view");
-  const { page, select, ...query } = readQuery(querySchema, request.url);
+  const { page, select, deleted, ...query } = readQuery(querySchema, request.url);
   const { status, changed_by: changedBy, ordering = "-changed_at", ...same } = query;
   const offset = (page - 1) * PAGE_SIZE;
   const [found, editors] = await Promise.all([
@@ -78,6 +88,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     filters,
     editors,
     all: select === "all",
+    deleted,
     page,
     total: totalText(found.total),
     pages: Math.min(MAX_PAGE, Math.ceil(found.total / PAGE_SIZE)),
@@ -136,7 +147,7 @@ function addressOf(status: Status, filters: ProductFilterValues, page = 1, all =
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { formKey, status, filters, editors, all, page, pages, total, drafts, products, can } = loaderData;
+  const { formKey, status, filters, editors, all, page, pages, total, drafts, products, can, deleted } = loaderData;
   return (
     <AdminPage
       title="Products"
@@ -159,6 +170,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <ProductFilters status={status} filters={filters} editors={editors} />
+      {deleted !== undefined && <Deleted key={deleted} auditId={deleted} />}
       {drafts.length > 0 && <DraftsCard drafts={drafts} />}
       {products.length === 0 ? (
         <EmptyState title={Object.keys(filters).length > 0 ? "No product matches" : "No products here"}>
@@ -175,6 +187,18 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       )}
       <Pagination page={page} pages={pages} addressOf={(to) => addressOf(status, filters, to)} />
     </AdminPage>
+  );
+}
+
+/** After a product was deleted: a toast with "Undo"; without JavaScript the way to the log, which has it too. */
+function Deleted({ auditId }: { auditId: number }) {
+  useEffect(() => showUndo("Deleted.", { url: `/api/admin/audit/${auditId}/undo/` }), [auditId]);
+  return (
+    <noscript>
+      <p className="notice notice-success">
+        Deleted. <Link to="/admin/audit?action=products.delete">Undo it in the audit log</Link>
+      </p>
+    </noscript>
   );
 }
 

@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = rules({
   "me.totp_remove": { label: "Disconnected the authenticator app" },
   "me.recovery_codes": { label: "Created new recovery codes" },
   "products.create": { label: "Created a product" },
+  "products.delete": { label: "Deleted a product", undo: "products.edit" },
   "products.edit": { label: "Edited a product", undo: "products.edit" },
   "products.publish": { label: "Published a product", undo: "products.publish" },
   "products.unpublish": { label: "Unpublished a product", undo: "products.publish" },

@@ -91,7 +91,7 @@ export function duplicateProduct(id: number, by: Actor): Promise<Result<{ id: nu
     const slug = await freeSlug(slugOf(name), tx);
     const copy = { ...document, name, slug, variants: variants.map((variant) => ({ ...variant, sku: null })) };
     const created = await createProduct(withOwnSkus(copy), { by }, tx);
-    return created.ok ? ok({ id: created.value.id }) : created;
+    return created.ok ? ok({ id: created.value.product.id }) : created;
   });
 }
 

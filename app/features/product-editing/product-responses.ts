@@ -4,6 +4,7 @@ import { imageUrls } from "#app/features/images/image-urls.ts";
 import type { AdminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import type { StatusError } from "./change-status.ts";
+import type { DeleteError } from "./delete-product.ts";
 import { productDocumentSchema } from "./product-document.contract.ts";
 import type { StoredProduct } from "./product-document.queries.ts";
 import type { ProductRow } from "./product-list.queries.ts";
@@ -63,6 +64,12 @@ export const PRODUCT_ERRORS = {
   sku_taken: { status: 409, error: "Another variant has this SKU." },
   image_not_found: { status: 409, error: "An image does not exist." },
   wrong_status: { status: 409, error: "The product's status does not allow this." },
+  was_published: {
+    status: 409,
+    error: "Only a draft that was never published can be deleted. Archive this product instead.",
+  },
+  has_history: { status: 409, error: "This product was ordered, carted or had stock. Archive it instead." },
+  in_other_copies: { status: 409, error: "Someone else has changes to this product that are not published." },
   changed_meanwhile: { status: 412, error: "Someone changed this product since you opened it." },
 } as const;
 
@@ -113,7 +120,7 @@ type ErrorStatus = (typeof PRODUCT_ERRORS)[StatusError["code"]]["status"];
  */
 export function productErrorResponse<Status extends ErrorStatus = ErrorStatus>(
   c: Context<AdminApi>,
-  failure: StatusError,
+  failure: StatusError | DeleteError,
   prefix = "",
 ) {
   const { status, error } = PRODUCT_ERRORS[failure.code];

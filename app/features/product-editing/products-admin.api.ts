@@ -10,6 +10,7 @@ import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.s
 import { filterText, idSchema, searchSchema } from "#app/platform/http/input-schemas.ts";
 import { headersOfTotal, totalHeaders } from "#app/platform/http/keyset.ts";
 import { changeStatus, STATUS_ACTIONS, type StatusAction } from "./change-status.ts";
+import { deleteProduct } from "./delete-product.ts";
 import { duplicateProduct, editProduct, editVariant } from "./edit-product.ts";
 import { documentVariantSchema, productDocumentSchema } from "./product-document.contract.ts";
 import { findStoredProduct } from "./product-document.queries.ts";
@@ -125,6 +126,30 @@ productsAdminApi.openapi(editRoute, async (c) => {
   const { id } = c.req.valid("param");
   const result = await editProduct(id, versionOf(ifMatchOf(c), id), fields, c.get("staff"));
   return result.ok ? savedResponse(c, result.value) : productErrorResponse(c, result.error);
+});
+
+const deleteRoute = createAdminEndpoint({
+  operationId: "deleteProduct",
+  method: "delete",
+  path: "/api/admin/products/{id}/",
+  tags,
+  summary: "Delete a draft product that was never published, ordered, carted or in stock",
+  permission: "products.edit",
+  edit: true,
+  request: { params },
+  responses: {
+    200: jsonResponse("Deleted", z.object({ audit_id: z.number().int() }).openapi("DeletedProduct")),
+    ...invalidInput,
+    ...notFound,
+    ...conflict,
+    ...changed,
+  },
+});
+productsAdminApi.openapi(deleteRoute, async (c) => {
+  const { id } = c.req.valid("param");
+  const result = await deleteProduct({ id, version: versionOf(ifMatchOf(c), id) }, c.get("staff"));
+  if (result.ok) return c.json({ audit_id: result.value.auditId }, 200);
+  return productErrorResponse<404 | 409 | 412>(c, result.error);
 });
 
 /** The given fields only. */

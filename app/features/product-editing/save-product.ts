@@ -111,26 +111,36 @@ export async function saveProduct(
   return ok({ product, auditId });
 }
 
+type Create = Pick<Save, "by" | "takeSlug"> & {
+  /** The deleted product that it is again, and the entry that this undoes. */
+  restores?: { id: number; undoes: AuditId };
+};
+
 /** Inserts a complete document as a new product in the status "draft". Errors: as those of `saveProduct`. */
 export async function createProduct(
   given: ProductDocument,
-  { by, takeSlug }: Pick<Save, "by" | "takeSlug">,
+  { by, takeSlug, restores }: Create,
   tx: Tx,
-): Promise<Result<StoredProduct, SaveError>> {
+): Promise<Result<SavedProduct, SaveError>> {
   const variants = given.variants.map((variant) => ({ ...variant, id: null }));
   const images = given.images.map((image) => ({ ...image, id: null }));
   await lockNames(tx);
   const document = await completeWithFreeSkus({ ...given, variants, images }, { id: null, former: [] }, tx);
   const checked = await checkSave(undefined, document, { id: null, by, takeSlug }, tx);
   if (!checked.ok) return checked;
-  const product = await findStoredProduct(await insertProduct(document, tx), tx);
+  const product = await findStoredProduct(await insertProduct(document, restores?.id, tx), tx);
   if (!product) throw new Error("A new product was not found");
   await insertRevision(tx, product, by);
   const { name, slug } = product.document;
-  const subject = { type: "product", id: product.id, label: name } as const;
-  await writeAuditEntry(tx, { by, action: "products.create", subject, after: { name, slug } });
+  const auditId = await writeAuditEntry(tx, {
+    by,
+    action: "products.create",
+    subject: { type: "product", id: product.id, label: name },
+    after: { name, slug },
+    ...(restores && { undoes: restores.undoes }),
+  });
   const received = await receiveFirstStock(document, product, by, tx);
-  return received.ok ? ok(product) : received;
+  return received.ok ? ok({ product, auditId }) : received;
 }
 
 /** A new variant with the options of an archived one is that one again, with its SKU, stock and history. */

@@ -12,7 +12,8 @@ import type { ProductDocument } from "./product-document.contract.ts";
 
 useDatabase();
 const api = createApi();
-type Saved = { audit_id: number; document: ProductDocument };
+const PRODUCTS = "/api/admin/products/";
+type Saved = { id: number; audit_id: number; document: ProductDocument };
 
 test("edits and changes of status are undone, unless the same field was changed since", async () => {
   const slug = "harbour-tote";
@@ -67,4 +68,54 @@ test("revisions and price changes can't be changed, deleted or truncated, and a 
     await expect(databasePool().query(statement), statement).rejects.toMatchObject({ code: "23001" });
   }
   expect(await queryColumn("delete from products where id = $1 returning id", [id])).toEqual([id]);
+});
+
+test("a copy that was never published is deleted, and comes back by an undo; other products are only archived", async () => {
+  const [manager, assistant, viewer] = [
+    await staffVisitor(api, "manager"),
+    await staffVisitor(api, "assistant"),
+    await staffVisitor(api, "viewer"),
+  ];
+  const id = (await putProducts({ slug: "mooring-tote", stock: [{ quantity: 5 }] })).get("mooring-tote") ?? 0;
+  const open = async (of: number) => {
+    const { status, body } = await viewer.get(`${PRODUCTS}${of}/`);
+    return { http: status, document: (body as Saved).document };
+  };
+  const remove = (of: number, version = 1, visitor = manager) =>
+    visitor.call(`${PRODUCTS}${of}/`, { method: "DELETE", headers: { "If-Match": `"p${of}.${version}"` } });
+  expect((await remove(id)).status).toBe(409);
+  const copy = (await manager.post(`${PRODUCTS}${id}/duplicate/`, "", { "Idempotency-Key": randomUUID() }))
+    .body as Saved;
+  const before = (await open(copy.id)).document;
+  expect([(await remove(copy.id, 7)).status, (await remove(copy.id, 1, viewer)).status]).toEqual([412, 403]);
+  expect((await remove(2_000_000_000)).status).toBe(404);
+  expect((await viewer.call(`${PRODUCTS}x/`, { method: "DELETE", headers: { "If-Match": '"p1.1"' } })).status).toBe(
+    403,
+  );
+  expect((await manager.call(`${PRODUCTS}x/`, { method: "DELETE", headers: { "If-Match": '"p1.1"' } })).status).toBe(
+    400,
+  );
+  await assistant.post("/api/admin/drafts/", { product_id: copy.id });
+  expect((await remove(copy.id)).body).toMatchObject({ error: expect.stringMatching(/^Someone else has changes/) });
+  await queryColumn("delete from product_drafts where product_id = $1 returning id", [copy.id]);
+  const deleted = await remove(copy.id, 1, assistant);
+  expect([deleted.status, (await open(copy.id)).http]).toEqual([200, 404]);
+  const { audit_id } = deleted.body as Saved;
+  const undo = () => assistant.post(`/api/admin/audit/${audit_id}/undo/`, {}, { "Idempotency-Key": randomUUID() });
+  expect((await undo()).status).toBe(200);
+  const withoutIds = ({ variants, images, ...document }: ProductDocument) => ({
+    ...document,
+    variants: variants.map((variant) => ({ ...variant, id: null })),
+    images: images.map((image) => ({ ...image, id: null })),
+  });
+  expect(withoutIds((await open(copy.id)).document)).toEqual(withoutIds(before));
+  expect((await undo()).status).toBe(409);
+  const [variantId] = await queryColumn("select id from variants where product_id = $1", [copy.id]);
+  const received = await manager.post(
+    `/api/admin/stock/${variantId}/receive/`,
+    { quantity: 1 },
+    { "Idempotency-Key": randomUUID() },
+  );
+  expect(received.status).toBeLessThan(300);
+  expect((await remove(copy.id)).body).toMatchObject({ error: expect.stringMatching(/had stock/) });
 });

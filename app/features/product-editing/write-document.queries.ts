@@ -46,9 +46,15 @@ export const detailColumns = (document: ProductDocument) => ({
   weightGrams: document.weight_grams ?? 0,
 });
 
-/** Inserts a product with this complete document, as a draft without stock. Returns its id. */
-export async function insertProduct(document: ProductDocument, tx: Tx): Promise<number> {
-  const [row] = await tx.insert(products).values(productColumns(document)).returning({ id: products.id });
+/** Inserts a product with this complete document, as a draft without stock. Returns its id: a new one, or that of a deleted product. */
+export async function insertProduct(document: ProductDocument, formerId: number | undefined, tx: Tx): Promise<number> {
+  const columns = productColumns(document);
+  const insert = tx.insert(products);
+  const inserting =
+    formerId === undefined
+      ? insert.values(columns)
+      : insert.overridingSystemValue().values({ ...columns, id: formerId });
+  const [row] = await inserting.returning({ id: products.id });
   if (!row) throw new Error("A product was not inserted");
   await tx.insert(productDetails).values({ productId: row.id, ...detailColumns(document) });
   await writeParts(row.id, undefined, document, tx);

@@ -16,6 +16,7 @@ import {
 import { timeAgo } from "#app/admin/shop-time.ts";
 import type { FieldConflict, Saved } from "#app/admin/ui/action-result.ts";
 import { changeStatus, type StatusAction, type StatusError } from "#app/features/product-editing/change-status.ts";
+import { deleteProduct } from "#app/features/product-editing/delete-product.ts";
 import { deleteDraft } from "#app/features/product-editing/drafts/delete-draft.ts";
 import { publishDraft, type SaveAs } from "#app/features/product-editing/drafts/edit-draft.ts";
 import { type CopyError, type StoredCopy, storeCopy } from "#app/features/product-editing/drafts/store-copy.ts";
@@ -219,6 +220,13 @@ async function duplicate(id: string, { by }: ActionInput): Promise<Outcome> {
   return ok({ message: "Duplicated.", to: urlOf(copied.value.id, "duplicated") });
 }
 
+/** Deletes a product that was never published. */
+async function deleteNew(id: string, { by, text }: ActionInput): Promise<Outcome> {
+  const deleted = await deleteProduct({ id: productIdOf(id) ?? 0, version: versionOf(text("version")) }, by);
+  if (!deleted.ok) return err({ code: deleted.error.code, error: PRODUCT_ERRORS[deleted.error.code].error });
+  return ok({ message: "Deleted.", to: `/admin/products?deleted=${deleted.value.auditId}` });
+}
+
 /** Deletes the working copy, or the draft of a new product. */
 async function discard(id: string, input: ActionInput): Promise<Outcome> {
   const { draft, product } = await targetOf(id, input);
@@ -241,6 +249,7 @@ const ACTIONS: Record<string, OnProduct> = {
   preview: afterSaving(createPreview),
   revoke_preview: (_id, input) => revokePreview(input),
   discard,
+  delete: deleteNew,
   duplicate,
   unpublish: status("unpublish"),
   archive: status("archive"),

@@ -6,6 +6,7 @@ import { shortTime, timeAgo } from "#app/admin/shop-time.ts";
 import { imageUrls } from "#app/features/images/image-urls.ts";
 import { completeDocument } from "#app/features/product-editing/check-document.ts";
 import { checkDraft } from "#app/features/product-editing/check-draft.ts";
+import { isNeverPublished } from "#app/features/product-editing/delete-product.ts";
 import { mergeDocuments } from "#app/features/product-editing/merge-documents.ts";
 import { EMPTY_DOCUMENT, type ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
 import {
@@ -99,6 +100,7 @@ const factsOf = (product: EditorTarget["product"]) => ({
   status: product?.status ?? ("new" as const),
   version: product?.version ?? 0,
   slug: product?.document.slug ?? "",
+  canDelete: product !== undefined && isNeverPublished(product),
 });
 
 async function lastChange(productId: number): Promise<string> {

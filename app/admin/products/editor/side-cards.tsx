@@ -25,7 +25,7 @@ const ACTIONS = {
 };
 
 /** What shoppers see, and what can be done with the product as a whole. */
-export function StatusCard({ loaded: { id, status, version, slug, changed, draftSaved, can } }: Props) {
+export function StatusCard({ loaded: { id, status, version, slug, changed, draftSaved, canDelete, can } }: Props) {
   const values = { version: String(version) };
   return (
     <Card title="Status" aside={<ProductStatus status={status} />}>
@@ -72,6 +72,13 @@ export function StatusCard({ loaded: { id, status, version, slug, changed, draft
               Duplicate
             </SubmitButton>
           </ActionForm>
+          {canDelete && (
+            <ActionForm intent="delete" values={values}>
+              <SubmitButton intent="delete" values={values} variant="plain" busyLabel="Deleting...">
+                Delete
+              </SubmitButton>
+            </ActionForm>
+          )}
         </div>
       )}
     </Card>

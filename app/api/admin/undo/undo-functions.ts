@@ -7,6 +7,7 @@ import { undoCancel } from "#app/features/payments/staff/undo-cancel.ts";
 import { undoDecision, undoRecordedPayment } from "#app/features/payments/staff/undo-payment.ts";
 import { isBulkEdit, type UndoBatchError, undoProductBatch } from "#app/features/product-editing/bulk/undo-batch.ts";
 import { undoStatus } from "#app/features/product-editing/change-status.ts";
+import { undoDeleteProduct } from "#app/features/product-editing/delete-product.ts";
 import { undoDeletion } from "#app/features/product-editing/drafts/delete-draft.ts";
 import { undoImages } from "#app/features/product-editing/drafts/edit-images.ts";
 import { undoEdit } from "#app/features/product-editing/edit-product.ts";
@@ -26,6 +27,8 @@ type UndoFunction = (tx: Tx, entry: AuditRow, by: Actor) => Promise<Result<{ aud
 /** The function of each action that can be undone. A missing one does not compile. */
 const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "staff.edit": undoStaffEdit,
+  "products.delete": (tx, { id, subjectId, before }, by) =>
+    undoDeleteProduct({ productId: Number(subjectId), product: before?.product, auditId: id }, by, tx),
   "products.edit": undoProductEdit,
   "products.publish": undoProductStatus,
   "products.unpublish": undoProductStatus,

@@ -198,7 +198,7 @@ async function publishNew(
   const allowed = requirePermission(by, "products.publish");
   if (!allowed.ok) return allowed;
   const created = await createProduct(document, { by, takeSlug }, tx);
-  return created.ok ? changeStatusIn(tx, "publish", { id: created.value.id }, by) : created;
+  return created.ok ? changeStatusIn(tx, "publish", { id: created.value.product.id }, by) : created;
 }
 
 async function publishCopy(

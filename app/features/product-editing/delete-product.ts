@@ -1,0 +1,61 @@
+import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { hasVariantHistory, isInOtherCopies, removeProduct } from "./delete-product.queries.ts";
+import type { ProductDocument } from "./product-document.contract.ts";
+import type { StoredProduct } from "./product-document.queries.ts";
+import { type ChangedMeanwhile, createProduct, lockVersion, type SaveError } from "./save-product.ts";
+
+/** Why a product is never deleted, only archived. */
+type Needed = { code: "was_published" | "has_history" | "in_other_copies" };
+export type DeleteError = Forbidden | ChangedMeanwhile | { code: "product_not_found" } | Needed;
+
+/**
+ * Deletes a draft product that was never published, such as a duplicate, with its working copy. Errors: forbidden, product_not_found,
+ * changed_meanwhile, was_published, has_history (a variant was ordered, carted or had stock), in_other_copies (someone else's
+ * unpublished changes would be lost).
+ */
+export function deleteProduct(
+  { id, version }: { id: number; version: number },
+  by: Actor,
+): Promise<Result<{ auditId: AuditId }, DeleteError>> {
+  return transaction(async (tx): Promise<Result<{ auditId: AuditId }, DeleteError>> => {
+    const allowed = requirePermission(by, "products.edit");
+    if (!allowed.ok) return allowed;
+    const locked = await lockVersion(id, version, tx);
+    if (!locked.ok) return locked;
+    const code = await whyNeeded(locked.value, by, tx);
+    if (code) return err({ code });
+    await removeProduct(id, tx);
+    const { document } = locked.value;
+    const subject = { type: "product", id, label: document.name } as const;
+    const entry = { by, action: "products.delete", subject, before: { product: document } } as const;
+    return ok({ auditId: await writeAuditEntry(tx, entry) });
+  });
+}
+
+async function whyNeeded({ id, ...product }: StoredProduct, by: Actor, tx: Tx): Promise<Needed["code"] | undefined> {
+  if (!isNeverPublished(product)) return "was_published";
+  if (await hasVariantHistory(id, tx)) return "has_history";
+  return (await isInOtherCopies(id, staffIdOf(by), tx)) ? "in_other_copies" : undefined;
+}
+
+/** Whether a product is a draft that shoppers have never seen. */
+export const isNeverPublished = ({ status, publishedAt }: Pick<StoredProduct, "status" | "publishedAt">) =>
+  status === "draft" && publishedAt === null;
+
+/**
+ * Brings a deleted product back with its id and fields, as a draft, in the caller's transaction. Its variants have new ids. Errors:
+ * those of `createProduct` (its slug or a SKU may be taken), nothing_to_undo.
+ */
+export async function undoDeleteProduct(
+  { productId, product, auditId }: { productId: number; product: unknown; auditId: AuditId },
+  by: Actor,
+  tx: Tx,
+): Promise<Result<{ auditId: AuditId }, SaveError | { code: "nothing_to_undo" }>> {
+  if (!product) return err({ code: "nothing_to_undo" });
+  const restores = { id: productId, undoes: auditId };
+  const created = await createProduct(product as ProductDocument, { by, restores }, tx);
+  return created.ok ? ok({ auditId: created.value.auditId }) : created;
+}
