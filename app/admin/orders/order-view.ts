@@ -74,4 +74,5 @@ function resendableOf({
   return Object.keys(possible).filter((template) => possible[template]);
 }
 
-export type OrderView = ReturnType<typeof toOrderView> & { id: string; etag: string };
+/** `undoAction`: the action of the audit log that `undo` undoes. */
+export type OrderView = ReturnType<typeof toOrderView> & { id: string; etag: string; undoAction: string | null };

@@ -30,11 +30,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const number = readOrderNumber(params.number);
   const viewed = number ? await viewStaffOrder(number, by) : undefined;
   if (!viewed?.ok) throw data(null, { status: viewed?.error.code === "forbidden" ? 403 : 404 });
-  const { order, body } = viewed.value;
+  const { order, body, undoAction } = viewed.value;
   const canEdit = body.can.includes("edit_address");
   return {
     formKey: randomUUID(),
-    order: { ...toOrderView(body), id: order.id, etag: orderETag(order) },
+    order: { ...toOrderView(body), id: order.id, etag: orderETag(order), undoAction },
     shipBy: toShipBy(body.ship_by),
     canPrint: may(by, "orders.fulfill") && isPrintable(order),
     countries: canEdit ? addressCountries(order.shippingAddress.country) : [],

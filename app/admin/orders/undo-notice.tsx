@@ -10,11 +10,11 @@ const ACTIONS: Record<string, string> = {
 const UNDO_MS = 30_000;
 
 /** The latest action on the order while its emails and refunds wait, with a button that undoes it. */
-export function UndoNotice({ order: { undo } }: { order: OrderView }) {
-  return undo && <Notice key={undo.audit_id} {...undo} />;
+export function UndoNotice({ order: { undo, undoAction } }: { order: OrderView }) {
+  return undo && <Notice key={undo.audit_id} auditId={undo.audit_id} action={undoAction ?? ""} />;
 }
 
-function Notice({ audit_id, action }: NonNullable<OrderView["undo"]>) {
+function Notice({ auditId, action }: { auditId: number; action: string }) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsOver(true), UNDO_MS);
@@ -25,7 +25,7 @@ function Notice({ audit_id, action }: NonNullable<OrderView["undo"]>) {
   return (
     <div className="notice undo-notice">
       <p>{name}. Emails and money wait for 30 seconds.</p>
-      <ActionForm intent="undo" values={{ audit_id: String(audit_id) }}>
+      <ActionForm intent="undo" values={{ audit_id: String(auditId) }}>
         <button type="submit" className="link-button" aria-label={`Undo: ${name}`}>
           Undo
         </button>

@@ -66,7 +66,7 @@ test("an edited address is on slip and label, as page and as PDF; once the order
     for (const part of ["Ada Lovelace", "1 Elm Street"]) expect(printed).not.toContain(part);
   }
   await postAction(`${path}pack/`);
-  expect((await postAction(`${path}shipments/`, { carrier: "UPS", number: "1Z1" })).status).toBe(200);
+  expect((await postAction(`${path}shipments/`, { carrier: "UPS", number: "1Z1" })).status).toBe(201);
   expect(await edit("7 Oak Road", '"o1"')).toMatchObject({ state: "invalid", message: expect.stringMatching(/\.$/) });
   const shipping_address = { ...address, line1: "7 Oak Road" };
   expect((await patch(owner, path, { shipping_address }, '"o2"')).status).toBe(409);

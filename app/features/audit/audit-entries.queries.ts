@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { countUpTo, type Keyset, type PageSql } from "#app/platform/db/keyset.server.ts";
 import { auditLog, auditPersonal, auditUndos } from "./audit.table.ts";
@@ -122,6 +122,31 @@ export async function findChangedFields(type: string, id: string, scope: AuditSc
 export async function findAuditEntry(id: number, on: Database | Tx = db()): Promise<AuditRow | undefined> {
   const [row] = await selectEntries(on).where(eq(auditLog.id, id));
   return row && toRow(row);
+}
+
+/** Entries of these actions on a subject, with these values in `after`. */
+export type ChangesOf = { subjectType: string; subjectId: string; actions: string[]; after?: FieldValues };
+
+/** The newest of these entries first, at most `limit`. */
+export function findLatestChanges(
+  { subjectType, subjectId, actions, after }: ChangesOf,
+  limit: number,
+  on: Database | Tx,
+) {
+  const { id, actorName, at, fields } = auditLog;
+  return on
+    .select({ id, actorName, at, fields })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectType, subjectType),
+        eq(auditLog.subjectId, subjectId),
+        inArray(auditLog.action, actions),
+        after && sql`${auditLog.after} @> ${JSON.stringify(after)}::jsonb`,
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit);
 }
 
 /** The entries of a bulk action, the newest first, at most `limit`. */

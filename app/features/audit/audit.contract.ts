@@ -77,6 +77,32 @@ export const undoRequestSchema = z.strictObject({
   whole_batch: z.boolean().optional().openapi({ description: "Undo all entries of the same bulk action" }),
 });
 
+/** How to undo the action of a response. */
+export const undoSchema = z
+  .object({
+    audit_id: z.number().int().openapi({ description: "`POST /api/admin/audit/{audit_id}/undo/` undoes the action" }),
+    until: z.iso.datetime().nullable().openapi({ description: "The time at which that ends; null if it does not end" }),
+    whole_batch: z.boolean().openapi({ description: "To be sent with the undo: true for a bulk action" }),
+  })
+  .openapi("Undo");
+export type Undo = z.infer<typeof undoSchema>;
+
+/** The `undo` of a response: null if the action changed nothing, or can't be undone any more. */
+export const undoField = undoSchema.or(z.null());
+
+/**
+ * The body of a 412: what is edited, as it is now, and who changed it since. `changed_by` is null for a job, and where nothing is
+ * known of the version that If-Match names.
+ */
+export const staleSchema = <Current extends z.ZodType>(current: Current) =>
+  z.object({
+    error: z.string(),
+    current,
+    changed_by: z.string().nullable(),
+    changed_at: z.iso.datetime().nullable(),
+    changed_fields: z.array(z.string()),
+  });
+
 export const undoneSchema = z
   .object({ audit_ids: z.array(z.number().int()).openapi({ description: "The entries of the undo" }) })
   .openapi("Undone");

@@ -1,11 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import type { AuditAction } from "#app/features/audit/audit-actions.ts";
+import { serializeUndo } from "#app/features/audit/undo-time.ts";
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { packOrder, unpackOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
 import { addNote } from "#app/features/orders/notes/add-note.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
 import { findOrderByNumber } from "#app/features/orders/orders.queries.ts";
-import { refundOrder } from "#app/features/payments/refunds/refund-order.ts";
+import { type RequestedRefund, refundOrder } from "#app/features/payments/refunds/refund-order.ts";
 import { cancelForStaff } from "#app/features/payments/staff/cancel-for-staff.ts";
 import { recordPayment } from "#app/features/payments/staff/record-payment.ts";
 import {
@@ -14,7 +17,8 @@ import {
   createAdminEndpoint,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import type { Permission } from "#app/features/staff/access/permissions.ts";
-import { body, failure } from "#app/platform/http/api.server.ts";
+import { body, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { fromDecimal, toDecimal } from "#app/platform/money.ts";
 import type { Result } from "#app/platform/result.ts";
 import {
   cancelInput,
@@ -23,27 +27,45 @@ import {
   packInput,
   paymentNoteInput,
   refundInput,
+  requestedRefundSchema,
   restockInput,
   shipmentInput,
 } from "./order-management.contract.ts";
 import { failureResponse, orderResponse, orderResponses } from "./order-responses.ts";
 import { RESENDABLE, resendEmail } from "./resend-email.ts";
 import { restockOrder } from "./restock-order.ts";
+import { viewStaffOrder } from "./view-staff-order.ts";
 
 const tags = ["Back office"];
 const params = z.object({ number: z.string().openapi({ example: "7KQ-M4T-2X" }) });
 const nothing = z.strictObject({});
 
-type Done = Promise<Result<unknown, { code: keyof typeof ORDER_ERRORS }>>;
+type Done<Value> = Promise<Result<Value, { code: keyof typeof ORDER_ERRORS }>>;
 
-/** Performs an action on the order of the path, and responds with the order as it is then. */
-async function perform(c: Context<AdminApi>, typed: string, action: (orderId: string) => Done) {
+/** Finds the order of the path, performs an action on it, and responds: by default with the order as it is then. */
+async function perform<Value>(
+  c: Context<AdminApi>,
+  typed: string,
+  action: (orderId: string) => Done<Value>,
+  respond: (number: string, value: Value) => Promise<Response> = (number) => orderResponse(c, number),
+) {
   const number = readOrderNumber(typed);
   const order = number === undefined ? undefined : await findOrderByNumber(number);
   if (!order) return failureResponse(c, undefined, { code: "no_such_order" }) as never;
   const done = await action(order.id);
-  return (done.ok ? orderResponse(c, order.number) : failureResponse(c, order.number, done.error)) as never;
+  return (done.ok ? respond(order.number, done.value) : failureResponse(c, order.number, done.error)) as never;
 }
+
+type Undoable = { undo: AuditId | undefined; until?: Date | undefined };
+
+/** Performs an action that can be undone, and responds with the order and its `undo`. */
+const performUndoable = (
+  c: Context<AdminApi>,
+  typed: string,
+  action: AuditAction,
+  run: (orderId: string) => Done<Undoable>,
+) =>
+  perform(c, typed, run, (number, { undo, until }) => orderResponse(c, number, serializeUndo(action, undo, { until })));
 
 /** Declares an action on an order. */
 const actionOn = <Input extends z.ZodType>(
@@ -59,8 +81,19 @@ const actionOn = <Input extends z.ZodType>(
     permission,
     action: true,
     request: { params, body: body(input) },
-    responses: { ...orderResponses, ...failure(400, "Invalid input") },
+    responses: { ...responsesOf(name), ...failure(400, "Invalid input") },
   });
+
+/** What shipping and refunding create is a parcel and a refund. */
+const { 200: orderNow, ...failures } = orderResponses;
+const CREATED: Record<string, typeof orderNow | ReturnType<typeof jsonResponse>> = {
+  shipments: orderNow,
+  refunds: jsonResponse("The refund, which leaves in 30 seconds", requestedRefundSchema),
+};
+const responsesOf = (name: string) => {
+  const created = CREATED[name];
+  return created ? { ...failures, 201: created } : orderResponses;
+};
 
 const OPERATIONS: Record<string, string> = {
   pack: "packOrder",
@@ -82,7 +115,9 @@ const pack = actionOn("pack", {
   input: packInput,
 });
 orderActionsAdminApi.openapi(pack, (c) =>
-  perform(c, c.req.valid("param").number, (id) => packOrder(id, c.get("staff"), c.req.valid("json").lines)),
+  performUndoable(c, c.req.valid("param").number, "orders.pack", (id) =>
+    packOrder(id, c.get("staff"), c.req.valid("json").lines),
+  ),
 );
 
 const unpack = actionOn("unpack", {
@@ -100,7 +135,12 @@ const ship = actionOn("shipments", {
   input: shipmentInput,
 });
 orderActionsAdminApi.openapi(ship, (c) =>
-  perform(c, c.req.valid("param").number, (id) => shipOrder(id, c.req.valid("json"), c.get("staff"))),
+  perform(
+    c,
+    c.req.valid("param").number,
+    (id) => shipOrder(id, c.req.valid("json"), c.get("staff")),
+    (number, { undo, until }) => orderResponse(c, number, serializeUndo("orders.ship", undo, { until }), 201),
+  ),
 );
 
 const cancel = actionOn("cancel", {
@@ -109,7 +149,9 @@ const cancel = actionOn("cancel", {
   input: cancelInput,
 });
 orderActionsAdminApi.openapi(cancel, (c) =>
-  perform(c, c.req.valid("param").number, (id) => cancelForStaff(id, c.req.valid("json"), c.get("staff"))),
+  performUndoable(c, c.req.valid("param").number, "orders.cancel", (id) =>
+    cancelForStaff(id, c.req.valid("json"), c.get("staff")),
+  ),
 );
 
 const note = actionOn("notes", {
@@ -129,8 +171,30 @@ const refund = actionOn("refunds", {
 orderActionsAdminApi.openapi(refund, (c) => {
   const { shipping, amount, expected_refundable, ...input } = c.req.valid("json");
   const amounts = { shippingCents: shipping, amountCents: amount, expectedRefundableCents: expected_refundable };
-  return perform(c, c.req.valid("param").number, (id) => refundOrder(id, { ...input, ...amounts }, c.get("staff")));
+  return perform(
+    c,
+    c.req.valid("param").number,
+    (id) => refundOrder(id, { ...input, ...amounts }, c.get("staff")),
+    (number, requested) => refundResponse(c, number, requested),
+  );
 });
+
+/** Responds with the refund as the order shows it, with the sums of all refunds of the request. */
+async function refundResponse(c: Context<AdminApi>, number: string, { refundIds, undo, undoUntil }: RequestedRefund) {
+  const viewed = await viewStaffOrder(number, c.get("staff"));
+  const own = viewed.ok ? viewed.value.body.refunds.filter(({ id }) => refundIds.includes(id)) : [];
+  const [first] = own;
+  if (!first) throw new Error("A requested refund was not found");
+  const sum = (amounts: string[]) =>
+    toDecimal(amounts.reduce((total, amount) => total + (fromDecimal(amount) ?? 0), 0));
+  const refund = {
+    ...first,
+    amount: sum(own.map(({ amount }) => amount)),
+    shipping: sum(own.map(({ shipping }) => shipping)),
+    lines: own.flatMap(({ lines }) => lines),
+  };
+  return c.json({ refund, undo: serializeUndo("refunds.request", undo, { until: undoUntil }) }, 201);
+}
 
 const restock = actionOn("restock", {
   summary: "Put units that came back into stock, without a refund",
@@ -147,7 +211,9 @@ const manualPayment = actionOn("manual_payment", {
   input: paymentNoteInput,
 });
 orderActionsAdminApi.openapi(manualPayment, (c) =>
-  perform(c, c.req.valid("param").number, (id) => recordPayment(id, c.req.valid("json").note, c.get("staff"))),
+  performUndoable(c, c.req.valid("param").number, "orders.pay_by_hand", (id) =>
+    recordPayment(id, c.req.valid("json").note, c.get("staff")),
+  ),
 );
 
 const resend = createAdminEndpoint({

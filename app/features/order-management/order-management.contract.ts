@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { staleSchema, undoField } from "#app/features/audit/audit.contract.ts";
 import { imageSchema } from "#app/features/catalog/catalog.contract.ts";
 import { textField, typedAddressSchema } from "#app/features/checkout/checkout.contract.ts";
 import { FULFILLMENTS, ORDER_STATES } from "#app/features/orders/lifecycle/order-states.ts";
@@ -168,10 +169,7 @@ export const staffOrderSchema = z
     refunds: z.array(staffRefundSchema),
     timeline: z.array(timelineEntrySchema),
     other_orders: z.array(z.object({ number: z.string(), placed_at: time, status: z.enum(ORDER_STATES) })),
-    undo: maybe(z.object({ audit_id: z.number().int(), action: z.string(), until: time })).openapi({
-      description:
-        "The latest action on the order whose emails and refunds wait: POST /api/admin/audit/{id}/undo/ undoes it",
-    }),
+    undo: undoField,
     can: z
       .array(z.string())
       .openapi({ description: "The actions that are possible now, with the permissions of who asks" }),
@@ -236,23 +234,24 @@ export const orderEditInput = z.strictObject({
 });
 export type OrderEditInput = z.infer<typeof orderEditInput>;
 
+/** The response to a refund. */
+export const requestedRefundSchema = z
+  .object({ refund: staffRefundSchema, undo: undoField })
+  .openapi("RequestedRefund", {
+    description: "`refund` has the sums of the whole request, also if several payments are refunded",
+  });
+
 export const orderConflictSchema = z
   .object({
     error: z.string(),
+    code: z.string().optional().openapi({ example: "refundable_changed", description: "The reason for programs" }),
     current: staffOrderSchema.optional().openapi({
       description: "The order as it is now, unless an earlier request with the same Idempotency-Key is the reason",
     }),
   })
   .openapi("OrderConflict");
-export const orderChangedSchema = z
-  .object({
-    error: z.string(),
-    current: staffOrderSchema,
-    changed_by: z.string().nullable(),
-    changed_at: time.nullable(),
-    changed_fields: z.array(z.string()),
-  })
-  .openapi("OrderChanged");
+export const orderChangedSchema = staleSchema(staffOrderSchema).openapi("OrderChanged");
+export const shipmentChangedSchema = staleSchema(staffShipmentSchema).openapi("ShipmentChanged");
 
 /** The message of each error of the staff's actions on orders, and its status. */
 export const ORDER_ERRORS = {

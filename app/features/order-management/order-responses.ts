@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Undo } from "#app/features/audit/audit.contract.ts";
 import { findOrderByNumber } from "#app/features/orders/orders.queries.ts";
 import type { AdminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { failure, jsonResponse } from "#app/platform/http/api.server.ts";
@@ -15,12 +16,12 @@ export const orderResponses = {
   409: jsonResponse("The order’s state does not allow this", orderConflictSchema),
 };
 
-/** Responds with the order as it is now, and its ETag. */
-export async function orderResponse(c: Context<AdminApi>, number: string) {
+/** Responds with the order as it is now, and its ETag. `undo` is that of the action, if it can be undone. */
+export async function orderResponse(c: Context<AdminApi>, number: string, undo?: Undo | null, status: 200 | 201 = 200) {
   const viewed = await viewStaffOrder(number, c.get("staff"));
   if (!viewed.ok) return failureResponse(c, number, { code: "no_such_order" });
   c.header("ETag", orderETag(viewed.value.order));
-  return c.json(viewed.value.body, 200);
+  return c.json(undo ? { ...viewed.value.body, undo } : viewed.value.body, status);
 }
 
 /**
@@ -36,7 +37,7 @@ export async function failureResponse(c: Context<AdminApi>, number: string | und
   // A packer no longer sees an order that its shopper canceled.
   const order = viewed?.ok ? viewed.value.order : number && (await findOrderByNumber(number));
   const reason = order ? await explainConflict(order.id, error, c.get("staff")) : undefined;
-  return c.json({ error: reason ?? message, ...(viewed?.ok && { current: viewed.value.body }) }, 409);
+  return c.json({ error: reason ?? message, code: error.code, ...(viewed?.ok && { current: viewed.value.body }) }, 409);
 }
 
 const STEP_UP = { "WWW-Authenticate": 'Staff error="insufficient_user_authentication", max_age=600' };

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { serializeUndo } from "#app/features/audit/undo-time.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
 import { findOrderByNumber } from "#app/features/orders/orders.queries.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { headersOfPage, pageHeaders } from "#app/platform/http/keyset.ts";
+import { describeOrderEdits } from "./describe-edits.ts";
 import { editOrder } from "./edit-order.ts";
 import { exportOrders } from "./list/export-orders.ts";
 import { countOrderTabs, listOrders } from "./list/list-orders.ts";
@@ -25,7 +27,7 @@ import {
   staffOrderSchema,
 } from "./order-management.contract.ts";
 import { failureResponse, orderResponse, orderResponses } from "./order-responses.ts";
-import { viewStaffOrder } from "./view-staff-order.ts";
+import { orderETag, viewStaffOrder } from "./view-staff-order.ts";
 
 const tags = ["Back office"];
 const params = z.object({ number: z.string().openapi({ example: "7KQ-M4T-2X" }) });
@@ -133,7 +135,7 @@ const editRoute = createAdminEndpoint({
     ...failure(400, "Invalid input"),
     404: notFound,
     409: orderResponses[409],
-    412: jsonResponse("The order was edited in the meantime", orderChangedSchema),
+    412: { ...jsonResponse("The order was edited in the meantime", orderChangedSchema), ...withETag },
   },
 });
 ordersAdminApi.openapi(editRoute, async (c) => {
@@ -142,20 +144,13 @@ ordersAdminApi.openapi(editRoute, async (c) => {
   const order = await findOrderByNumber(number);
   if (!order) return failureResponse(c, undefined, { code: "no_such_order" }) as never;
   const edited = await editOrder(order.id, { ...c.req.valid("json"), ifMatch: ifMatchOf(c) }, by);
-  if (edited.ok) return orderResponse(c, number) as never;
+  if (edited.ok) return orderResponse(c, number, serializeUndo("orders.edit", edited.value.undo)) as never;
   const { error } = edited;
   if (error.code !== "order_changed") return failureResponse(c, number, error) as never;
   const viewed = await viewStaffOrder(number, by);
   if (!viewed.ok) return failureResponse(c, undefined, viewed.error) as never;
-  const { body: current, edited: change } = viewed.value;
-  return c.json(
-    {
-      error: "The order was changed in the meantime.",
-      current,
-      changed_by: change?.actor_name ?? null,
-      changed_at: change ? new Date(change.at).toISOString() : null,
-      changed_fields: change?.fields ?? [],
-    },
-    412,
-  );
+  const { body: current, order: now } = viewed.value;
+  c.header("ETag", orderETag(now));
+  const changes = await describeOrderEdits(now, ifMatchOf(c));
+  return c.json({ error: "The order was changed in the meantime.", current, ...changes }, 412);
 });

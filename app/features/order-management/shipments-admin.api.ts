@@ -1,11 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import type { Undo } from "#app/features/audit/audit.contract.ts";
+import { serializeUndo } from "#app/features/audit/undo-time.ts";
 import {
   correctTracking,
   deliverShipment,
   undoShipment,
   voidShipment,
 } from "#app/features/orders/fulfillment/change-shipment.ts";
+import { findShipment } from "#app/features/orders/fulfillment/shipments.queries.ts";
 import { undoRefund } from "#app/features/payments/refunds/undo-refund.ts";
 import { decidePayment } from "#app/features/payments/staff/decide-payment.ts";
 import {
@@ -15,19 +18,28 @@ import {
   ifMatchOf,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import type { Permission } from "#app/features/staff/access/permissions.ts";
-import { body, failure } from "#app/platform/http/api.server.ts";
+import { body, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import type { Result } from "#app/platform/result.ts";
+import { describeTrackingEdits } from "./describe-edits.ts";
 import { numberOfPayment, numberOfRefund, numberOfShipment } from "./find-subject.queries.ts";
-import { decisionInput, type ORDER_ERRORS, reasonInput, trackingInput } from "./order-management.contract.ts";
+import {
+  decisionInput,
+  ORDER_ERRORS,
+  reasonInput,
+  shipmentChangedSchema,
+  trackingInput,
+} from "./order-management.contract.ts";
 import { failureResponse, orderResponse, orderResponses } from "./order-responses.ts";
+import { viewStaffOrder } from "./view-staff-order.ts";
 
 const tags = ["Back office"];
 const params = z.object({ id: z.string().openapi({ format: "uuid" }) });
+const etag = z.object({ ETag: z.string() });
 const nothing = z.strictObject({});
 const VERSION = /^"s(\d{1,9})"$/;
 
 type Missing = { code: "no_such_shipment" | "no_such_refund" | "no_such_payment" };
-type Done = Promise<Result<unknown, { code: keyof typeof ORDER_ERRORS }>>;
+type Done<Value> = Promise<Result<Value, { code: keyof typeof ORDER_ERRORS }>>;
 type Subject = { missing: Missing; numberOf: (id: string) => Promise<string | undefined> };
 
 const SHIPMENT: Subject = { missing: { code: "no_such_shipment" }, numberOf: numberOfShipment };
@@ -35,11 +47,17 @@ const REFUND: Subject = { missing: { code: "no_such_refund" }, numberOf: numberO
 const PAYMENT: Subject = { missing: { code: "no_such_payment" }, numberOf: numberOfPayment };
 
 /** Performs an action on a parcel, refund or payment, and responds with its order as it is then. */
-async function perform(c: Context<AdminApi>, { missing, numberOf }: Subject, id: string, action: () => Done) {
+async function perform<Value>(
+  c: Context<AdminApi>,
+  { missing, numberOf }: Subject,
+  id: string,
+  action: () => Done<Value>,
+  undoOf?: (value: Value) => Undo | null,
+) {
   const number = await numberOf(id);
   if (number === undefined) return failureResponse(c, undefined, missing) as never;
   const done = await action();
-  return (done.ok ? orderResponse(c, number) : failureResponse(c, number, done.error)) as never;
+  return (done.ok ? orderResponse(c, number, undoOf?.(done.value)) : failureResponse(c, number, done.error)) as never;
 }
 
 type Declared<Input extends z.ZodType> = {
@@ -80,13 +98,25 @@ const correct = createAdminEndpoint({
   responses: {
     ...orderResponses,
     ...failure(400, "Invalid input"),
-    ...failure(412, "The tracking was changed in the meantime"),
+    412: { ...jsonResponse("The tracking was changed in the meantime", shipmentChangedSchema), headers: etag },
   },
 });
-shipmentsAdminApi.openapi(correct, (c) => {
+shipmentsAdminApi.openapi(correct, async (c) => {
   const { id } = c.req.valid("param");
   const version = Number(VERSION.exec(ifMatchOf(c))?.[1] ?? 0);
-  return perform(c, SHIPMENT, id, () => correctTracking(id, { ...c.req.valid("json"), version }, c.get("staff")));
+  const number = await numberOfShipment(id);
+  if (number === undefined) return failureResponse(c, undefined, SHIPMENT.missing) as never;
+  const corrected = await correctTracking(id, { ...c.req.valid("json"), version }, c.get("staff"));
+  if (corrected.ok) return orderResponse(c, number) as never;
+  const { error } = corrected;
+  if (error.code !== "shipment_changed") return failureResponse(c, number, error) as never;
+  const shipment = await findShipment(id);
+  const viewed = await viewStaffOrder(number, c.get("staff"));
+  const current = viewed.ok ? viewed.value.body.shipments.find((one) => one.id === id) : undefined;
+  if (!shipment || !current) return failureResponse(c, number, { code: "no_such_shipment" }) as never;
+  c.header("ETag", current.etag);
+  const changes = await describeTrackingEdits(shipment, version);
+  return c.json({ error: ORDER_ERRORS.shipment_changed.error, current, ...changes }, 412);
 });
 
 const undo = actionOn("/api/admin/shipments/{id}/undo/", {
@@ -147,5 +177,11 @@ const decide = createAdminEndpoint({
 });
 shipmentsAdminApi.openapi(decide, (c) => {
   const { id } = c.req.valid("param");
-  return perform(c, PAYMENT, id, () => decidePayment(id, c.req.valid("json"), c.get("staff")));
+  return perform(
+    c,
+    PAYMENT,
+    id,
+    () => decidePayment(id, c.req.valid("json"), c.get("staff")),
+    ({ undo, until }) => serializeUndo("payments.decide", undo, { until }),
+  );
 });

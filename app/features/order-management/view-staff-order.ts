@@ -25,7 +25,12 @@ import { canBeUndone, isMoney, refundableOf, serializePayments, serializeRefunds
 import { timelineOf } from "./timeline.ts";
 
 export type ViewError = Forbidden | { code: "no_such_order" };
-export type ViewedOrder = { order: OrderRow; body: StaffOrder; edited: OrderDetails["edited"] };
+export type ViewedOrder = {
+  order: OrderRow;
+  body: StaffOrder;
+  edited: OrderDetails["edited"];
+  undoAction: string | null;
+};
 
 /** Whether someone who sees no sums sees an order: while it is to be packed and sent, or on its way. */
 const isToFulfill = ({ status, fulfillment }: OrderRow) =>
@@ -57,6 +62,7 @@ export async function viewStaffOrder(number: string, by: Actor): Promise<Result<
   });
   const refundableCents = details.payments.reduce((sum, payment) => sum + refundableOf(payment, details.refunds), 0);
   const toPack = progress.reduce((sum, line) => sum + unitsToPack(line), 0);
+  const undo = undoOf(details, by);
   const body: StaffOrder = {
     ...serializeHead(order, details, sight),
     lines: serializedLines,
@@ -66,16 +72,17 @@ export async function viewStaffOrder(number: string, by: Actor): Promise<Result<
     refunds: sight.money ? serializeRefunds(details, sight) : [],
     timeline: timelineOf(details, sight),
     other_orders: sight.email ? details.others.map(serializeOther) : [],
-    undo: undoOf(details, by),
+    undo,
     can: actionsOf(order, { toPack, refundableCents, ...countsOf(details, shipments) }, by),
   };
-  return ok({ order, body, edited: details.edited });
+  return ok({ order, body, edited: details.edited, undoAction: undo && (details.undo?.action ?? null) });
 }
 
 /** The latest action that can be undone, if the actor may undo it. */
 function undoOf({ undo }: OrderDetails, by: Actor): StaffOrder["undo"] {
   const permission = undo ? ruleOf(undo.action).undo : undefined;
-  return undo && permission && may(by, permission) ? { ...undo, until: new Date(undo.until).toISOString() } : null;
+  if (!undo || !permission || !may(by, permission)) return null;
+  return { audit_id: undo.audit_id, until: new Date(undo.until).toISOString(), whole_batch: false };
 }
 
 function countsOf(details: OrderDetails, shipments: ShipmentWithLines[]) {

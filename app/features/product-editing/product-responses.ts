@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { staleSchema, undoField } from "#app/features/audit/audit.contract.ts";
+import { serializeUndo } from "#app/features/audit/undo-time.ts";
 import { imageUrls } from "#app/features/images/image-urls.ts";
 import type { AdminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
@@ -8,6 +10,7 @@ import type { DeleteError } from "./delete-product.ts";
 import { productDocumentSchema } from "./product-document.contract.ts";
 import type { StoredProduct } from "./product-document.queries.ts";
 import type { ProductRow } from "./product-list.queries.ts";
+import type { SavedProduct } from "./save-product.ts";
 
 const statusSchema = z.enum(["draft", "published", "archived"]);
 
@@ -22,9 +25,7 @@ export const staffProductSchema = z
   })
   .openapi("StaffProduct");
 
-export const undoableProductSchema = staffProductSchema
-  .extend({ audit_id: z.number().int().openapi({ description: "The entry of the audit log" }) })
-  .openapi("SavedProduct");
+export const undoableProductSchema = staffProductSchema.extend({ undo: undoField }).openapi("SavedProduct");
 
 export const productRowSchema = z
   .object({
@@ -48,11 +49,13 @@ export const productConflictSchema = z
     error: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
     current: staffProductSchema.optional(),
-    changed_by: z.string().optional(),
-    changed_at: z.string().optional(),
-    changed_fields: z.array(z.string()).optional(),
   })
   .openapi("ProductConflict");
+
+/** `fields` names the row of a bulk action. */
+export const productChangedSchema = staleSchema(staffProductSchema)
+  .extend({ fields: z.record(z.string(), z.string()).optional() })
+  .openapi("ProductChanged");
 
 /** The status and message of each expected error. */
 export const PRODUCT_ERRORS = {
@@ -92,6 +95,12 @@ export const serializeStaffProduct = ({ id, status, version, publishedAt, update
   document,
 });
 
+/** A saved product, with its undo. */
+export const serializeSavedProduct = ({ product, auditId }: SavedProduct) => ({
+  ...serializeStaffProduct(product),
+  undo: serializeUndo("products.edit", auditId),
+});
+
 /** A row of the list of products. */
 export const serializeProductRow = ({
   priceFrom,
@@ -112,33 +121,25 @@ export const serializeProductRow = ({
   changed_by: changedBy,
 });
 
-type ErrorStatus = (typeof PRODUCT_ERRORS)[StatusError["code"]]["status"];
-
-/**
- * The response of an expected error. `prefix` names the row of a bulk action: `items.3.`. `Status` has the statuses that the
- * endpoint declares.
- */
-export function productErrorResponse<Status extends ErrorStatus = ErrorStatus>(
-  c: Context<AdminApi>,
-  failure: StatusError | DeleteError,
-  prefix = "",
-) {
+/** The response of an expected error. `prefix` names the row of a bulk action: `items.3.`. */
+export function productErrorResponse(c: Context<AdminApi>, failure: StatusError | DeleteError, prefix = "") {
   const { status, error } = PRODUCT_ERRORS[failure.code];
   const own = "fields" in failure ? failure.fields : {};
   const named = prefix && Object.keys(own).length === 0 ? { id: error } : own;
   const fields = Object.fromEntries(Object.entries(named).map(([field, message]) => [`${prefix}${field}`, message]));
   const changed = failure.code === "changed_meanwhile" ? failure : undefined;
+  if (changed) c.header("ETag", etagOf(changed.current));
   return c.json(
     {
       error,
       ...(Object.keys(fields).length > 0 && { fields }),
       ...("current" in failure && { current: serializeStaffProduct(failure.current) }),
       ...(changed && {
-        changed_by: changed.changedBy,
+        changed_by: changed.changedBy || null,
         changed_at: changed.changedAt.toISOString(),
         changed_fields: changed.changedFields,
       }),
     },
-    status as Status,
-  );
+    status,
+  ) as never;
 }

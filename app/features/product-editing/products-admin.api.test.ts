@@ -30,7 +30,7 @@ async function product(more: Partial<Parameters<typeof putProducts>[0]> = {}) {
   const stock = ["Black", "Cognac"].map((color) => ({ color, quantity: 5 }));
   return { slug, id: (await putProducts({ slug, stock, ...more })).get(slug) ?? 0 };
 }
-type Saved = { version: number; status: string; audit_id: number; document: ProductDocument; id: number };
+type Saved = { version: number; status: string; document: ProductDocument; id: number };
 async function open(id: number) {
   const { status, body, headers } = await viewer.get(`${PRODUCTS}${id}/`);
   return { http: status, etag: headers.get("etag") ?? "", ...(body as Saved) };

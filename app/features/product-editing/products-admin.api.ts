@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { undoField } from "#app/features/audit/audit.contract.ts";
+import { serializeUndo } from "#app/features/audit/undo-time.ts";
 import {
   type AdminApi,
   adminApi,
@@ -17,10 +19,12 @@ import { findStoredProduct } from "./product-document.queries.ts";
 import { findProductRows, MISSING_PARTS, PRODUCT_ORDERINGS } from "./product-list.queries.ts";
 import {
   etagOf,
+  productChangedSchema,
   productConflictSchema,
   productErrorResponse,
   productRowSchema,
   serializeProductRow,
+  serializeSavedProduct,
   serializeStaffProduct,
   staffProductSchema,
   undoableProductSchema,
@@ -36,7 +40,10 @@ const invalidInput = failure(400, "Invalid input");
 const forbidden = failure(403, "The role does not include this; `fields` names prices that it can't change");
 const conflict = { 409: jsonResponse("It can't be saved like this: `fields` says why", productConflictSchema) };
 const changed = {
-  412: jsonResponse("Someone saved it meanwhile: `current` is the product now", productConflictSchema),
+  412: {
+    ...jsonResponse("Someone saved it meanwhile: `current` is the product now", productChangedSchema),
+    headers: etag,
+  },
 };
 const saved = { 200: { ...jsonResponse("The product now", undoableProductSchema), headers: etag } };
 const text = filterText(100);
@@ -46,7 +53,7 @@ export const productsAdminApi = adminApi();
 
 function savedResponse(c: Context<AdminApi>, { product, auditId }: SavedProduct) {
   c.header("ETag", etagOf(product));
-  return c.json({ ...serializeStaffProduct(product), audit_id: auditId }, 200);
+  return c.json(serializeSavedProduct({ product, auditId }), 200);
 }
 
 const listRoute = createAdminEndpoint({
@@ -138,7 +145,7 @@ const deleteRoute = createAdminEndpoint({
   edit: true,
   request: { params },
   responses: {
-    200: jsonResponse("Deleted", z.object({ audit_id: z.number().int() }).openapi("DeletedProduct")),
+    200: jsonResponse("Deleted", z.object({ undo: undoField }).openapi("DeletedProduct")),
     ...invalidInput,
     ...notFound,
     ...conflict,
@@ -148,8 +155,8 @@ const deleteRoute = createAdminEndpoint({
 productsAdminApi.openapi(deleteRoute, async (c) => {
   const { id } = c.req.valid("param");
   const result = await deleteProduct({ id, version: versionOf(ifMatchOf(c), id) }, c.get("staff"));
-  if (result.ok) return c.json({ audit_id: result.value.auditId }, 200);
-  return productErrorResponse<404 | 409 | 412>(c, result.error);
+  if (result.ok) return c.json({ undo: serializeUndo("products.delete", result.value.auditId) }, 200);
+  return productErrorResponse(c, result.error);
 });
 
 /** The given fields only. */
@@ -206,7 +213,7 @@ for (const action of Object.keys(STATUS_ACTIONS) as StatusAction[]) {
   productsAdminApi.openapi(route, async (c) => {
     const result = await changeStatus(action, { id: c.req.valid("param").id }, c.get("staff"));
     if (result.ok) return savedResponse(c, result.value);
-    return productErrorResponse<404 | 409>(c, result.error);
+    return productErrorResponse(c, result.error);
   });
 }
 
@@ -228,7 +235,7 @@ const duplicateRoute = createAdminEndpoint({
 });
 productsAdminApi.openapi(duplicateRoute, async (c) => {
   const result = await duplicateProduct(c.req.valid("param").id, c.get("staff"));
-  if (!result.ok) return productErrorResponse<404 | 409>(c, result.error);
+  if (!result.ok) return productErrorResponse(c, result.error);
   const product = await findStoredProduct(result.value.id);
   if (!product) throw new Error("A new draft was not found");
   c.header("ETag", etagOf(product));

@@ -5,9 +5,10 @@ import { idSchema } from "#app/platform/http/input-schemas.ts";
 import { restoreRevision } from "./edit-product.ts";
 import {
   etagOf,
+  productChangedSchema,
   productConflictSchema,
   productErrorResponse,
-  serializeStaffProduct,
+  serializeSavedProduct,
   undoableProductSchema,
   versionOf,
 } from "./product-responses.ts";
@@ -66,7 +67,10 @@ const restoreRoute = createAdminEndpoint({
     ...failure(403, "The role does not include prices or the slug"),
     ...failure(404, "There is no such product or version"),
     409: jsonResponse("It can't be saved like this: `fields` says why", productConflictSchema),
-    412: jsonResponse("Someone saved it meanwhile: `current` is the product now", productConflictSchema),
+    412: {
+      ...jsonResponse("Someone saved it meanwhile: `current` is the product now", productChangedSchema),
+      headers: z.object({ ETag: z.string() }),
+    },
   },
 });
 revisionsAdminApi.openapi(restoreRoute, async (c) => {
@@ -75,5 +79,5 @@ revisionsAdminApi.openapi(restoreRoute, async (c) => {
   if (!result.ok) return productErrorResponse(c, result.error);
   const { product, auditId } = result.value;
   c.header("ETag", etagOf(product));
-  return c.json({ ...serializeStaffProduct(product), audit_id: auditId }, 200);
+  return c.json(serializeSavedProduct({ product, auditId }), 200);
 });

@@ -13,7 +13,7 @@ import type { ProductDocument } from "./product-document.contract.ts";
 useDatabase();
 const api = createApi();
 const PRODUCTS = "/api/admin/products/";
-type Saved = { id: number; audit_id: number; document: ProductDocument };
+type Saved = { id: number; undo: { audit_id: number }; document: ProductDocument };
 
 test("edits and changes of status are undone, unless the same field was changed since", async () => {
   const slug = "harbour-tote";
@@ -34,13 +34,13 @@ test("edits and changes of status are undone, unless the same field was changed 
     { price: "80.00", images: before.images.toReversed(), variants: before.variants.slice(0, 1), slug: `${slug}-new` },
     1,
   );
-  expect((await undo((edited.body as Saved).audit_id)).status).toBe(200);
+  expect((await undo((edited.body as Saved).undo.audit_id)).status).toBe(200);
   expect(await documentNow()).toEqual(before);
   const first = await patch({ price: "90.00" }, 3);
   await patch({ price: "95.00" }, 4);
-  expect((await undo((first.body as Saved).audit_id)).status).toBe(409);
+  expect((await undo((first.body as Saved).undo.audit_id)).status).toBe(409);
   const archived = await manager.post(`/api/admin/products/${id}/archive/`, "", { "Idempotency-Key": randomUUID() });
-  expect((await undo((archived.body as Saved).audit_id)).status).toBe(200);
+  expect((await undo((archived.body as Saved).undo.audit_id)).status).toBe(200);
   expect((await apiVisitor(api).get(`/api/products_old/products/${slug}/`)).status).toBe(200);
 });
 
@@ -100,7 +100,7 @@ test("a copy that was never published is deleted, and comes back by an undo; oth
   await queryColumn("delete from product_drafts where product_id = $1 returning id", [copy.id]);
   const deleted = await remove(copy.id, 1, assistant);
   expect([deleted.status, (await open(copy.id)).http]).toEqual([200, 404]);
-  const { audit_id } = deleted.body as Saved;
+  const { audit_id } = (deleted.body as Saved).undo;
   const undo = () => assistant.post(`/api/admin/audit/${audit_id}/undo/`, {}, { "Idempotency-Key": randomUUID() });
   expect((await undo()).status).toBe(200);
   const withoutIds = ({ variants, images, ...document }: ProductDocument) => ({

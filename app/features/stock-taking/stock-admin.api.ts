@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { AUDIT_ACTIONS, type AuditAction } from "#app/features/audit/audit-actions.ts";
+import type { AuditAction } from "#app/features/audit/audit-actions.ts";
+import { serializeUndo } from "#app/features/audit/undo-time.ts";
 import {
   type AdminApi,
   adminApi,
@@ -45,7 +46,7 @@ const serializeUnits = ({ free, reserved, toSend, onHand }: OnHand) => ({
 
 /** A booked change as the API has it, with the entry to undo it by. */
 export function serializeChange(action: AuditAction, { variantId, change, auditId, ...units }: StockChange) {
-  const undo = "undo" in AUDIT_ACTIONS[action] ? { audit_id: auditId } : null;
+  const undo = serializeUndo(action, change === 0 ? undefined : auditId);
   return { variant_id: variantId, change, ...serializeUnits(units), undo };
 }
 

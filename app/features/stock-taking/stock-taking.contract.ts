@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { undoField } from "#app/features/audit/audit.contract.ts";
 
 const MAX_UNITS = 100_000;
 const units = (least: number, error: string) => z.int({ error }).min(least, { error }).max(MAX_UNITS, { error });
@@ -41,12 +42,8 @@ const unitFields = {
 };
 export const onHandSchema = z.object(unitFields).openapi("OnHand");
 
-export const undoSchema = z
-  .object({ audit_id: z.number().int() })
-  .openapi("Undo", { description: "The entry of the audit log to undo this by" });
-
 export const stockChangeSchema = z
-  .object({ variant_id: z.number().int(), change: z.number().int(), ...unitFields, undo: undoSchema.or(z.null()) })
+  .object({ variant_id: z.number().int(), change: z.number().int(), ...unitFields, undo: undoField })
   .openapi("StockChange");
 
 export const stockRowSchema = z

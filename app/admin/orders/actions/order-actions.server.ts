@@ -62,7 +62,11 @@ const pack: OnOrder = async ({ id }, input, by) => {
   if (!units.ok) return units;
   if (units.value?.length === 0) return invalidFields({ units: "Choose at least one unit." });
   const parsed = packInput.safeParse({ lines: units.value });
-  return parsed.success ? outcome(await packOrder(id, by, parsed.data.lines), said("Packed.")) : invalid(parsed.error);
+  if (!parsed.success) return invalid(parsed.error);
+  return outcome(await packOrder(id, by, parsed.data.lines), ({ undo }) => ({
+    message: "Packed.",
+    undo: undoOf(undo),
+  }));
 };
 
 const ACTIONS: Record<string, OnOrder> = {

@@ -23,7 +23,9 @@ export type LaterChange = { actorName: string; at: Date; fields: string[]; subje
 export type UndoError =
   | Forbidden
   | StepUpRequired
-  | { code: "entry_not_found" | "not_undoable" | "already_undone" | "batch_too_large" }
+  | { code: "entry_not_found" | "not_undoable" | "batch_too_large" }
+  /** `by`: the undo that was there before. */
+  | { code: "already_undone"; by?: LaterChange }
   /** `reason` is the error of the action's own undo function. */
   | { code: "overtaken"; reason: string; by?: LaterChange };
 
@@ -99,13 +101,18 @@ async function undoOne(entry: AuditRow, by: Actor, tx: Tx): Promise<Result<Audit
   if (!undo) return err({ code: "not_undoable" });
   const allowed = mayUndo(entry.action, by);
   if (!allowed.ok) return allowed;
-  if (entry.undoneBy !== null) return err({ code: "already_undone" });
+  if (entry.undoneBy !== null) return err({ code: "already_undone", ...(await undoOf(entry.undoneBy, tx)) });
   const result = await undo(tx, entry, by);
   if (result.ok) return ok(result.value.auditId);
   const { code } = result.error;
   if (code === "already_undone") return err({ code });
   const later = await findLaterChange(entry, tx);
   return err({ code: "overtaken", reason: code, ...(later && { by: later }) });
+}
+
+async function undoOf(id: number, tx: Tx): Promise<{ by?: LaterChange }> {
+  const undo = await findAuditEntry(id, tx);
+  return undo ? { by: { actorName: undo.actorName, at: undo.at, fields: undo.fields } } : {};
 }
 
 /** The permission of the action is that of its undo. */

@@ -2,7 +2,9 @@ import type { UndoableAction } from "#app/features/audit/audit-actions.ts";
 import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { undoOrderEdit } from "#app/features/order-management/undo-edit.ts";
+import { undoShipmentIn } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { undoPack } from "#app/features/orders/fulfillment/undo-pack.ts";
+import { undoRequest } from "#app/features/payments/refunds/undo-refund.ts";
 import { undoCancel } from "#app/features/payments/staff/undo-cancel.ts";
 import { undoDecision, undoRecordedPayment } from "#app/features/payments/staff/undo-payment.ts";
 import { isBulkEdit, type UndoBatchError, undoProductBatch } from "#app/features/product-editing/bulk/undo-batch.ts";
@@ -39,9 +41,11 @@ const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "drafts.images": undoDraftImages,
   "drafts.delete": undoDraftDeletion,
   "orders.pack": undoPack,
+  "orders.ship": undoShipEntry,
   "orders.cancel": undoCancel,
   "orders.pay_by_hand": undoRecordedPayment,
   "orders.edit": undoOrderEdit,
+  "refunds.request": undoRefundEntry,
   "payments.decide": undoDecision,
   "stock.receive": undoStockEntry,
   "stock.count": undoStockEntry,
@@ -71,6 +75,16 @@ function undoDraftImages(tx: Tx, { id, subjectId, before, after }: AuditRow, by:
 
 function undoDraftDeletion(tx: Tx, { id, subjectId, before }: AuditRow, by: Actor) {
   return undoDeletion({ draftId: subjectId, before: before?.draft, auditId: id }, by, tx);
+}
+
+/** Entries of earlier versions name no parcel: their time is over. */
+async function undoShipEntry(tx: Tx, { after }: AuditRow, by: Actor) {
+  const shipment = after?.shipment;
+  return typeof shipment === "string" ? undoShipmentIn(tx, shipment, by) : err({ code: "too_late" });
+}
+
+function undoRefundEntry(tx: Tx, { subjectId, after }: AuditRow, by: Actor) {
+  return undoRequest(tx, { orderId: subjectId, requestId: String(after?.request ?? "") }, by);
 }
 
 /** A count that was right moved nothing, so there is nothing to undo. */

@@ -31,7 +31,7 @@ test("an entry that does not exist is a 404, an action that can't be undone a 40
   expect((await owner.post(path(999_999), {}, key())).status).toBe(404);
   const id = await write({ action: "session.sign_in", subject: { type: "session", id: "1", label: "Ana" } });
   const { status, body } = await owner.post(path(id), {}, key());
-  expect([status, body]).toEqual([409, { error: "This can't be undone." }]);
+  expect([status, body]).toEqual([409, { error: "This can't be undone.", code: "not_undoable" }]);
 });
 
 test("an undo needs a sign-in, a key, and an id and a body that can be read", async () => {
@@ -69,7 +69,10 @@ test("undoing a receipt takes the units back, is an entry of its own, and happen
   const repeated = await packer.post(path(id), {}, again);
   expect([repeated.status, repeated.body]).toEqual([200, first.body]);
   const second = await ana.post(path(id), {}, key());
-  expect([second.status, second.body]).toMatchObject([409, { error: "This was undone already." }]);
+  expect([second.status, second.body]).toMatchObject([
+    409,
+    { error: `${packer.staff.name} has undone this already.`, overtaken_by: { name: packer.staff.name } },
+  ]);
   expect(await free()).toBe(3);
   const history = await ana.get(`/api/admin/audit/?subject_type=variant&subject_id=${variantId}`);
   const [{ audit_ids }] = [first.body as { audit_ids: number[] }];
@@ -90,7 +93,10 @@ test("an undo is refused when units were sold since, and says who changed the sa
   const id = await receive(ana, 2);
   await checkOutProduct(api, productId);
   const sold = await ana.post(path(id), {}, key());
-  expect([sold.status, sold.body]).toEqual([409, { error: "Units of it were sold or reserved since." }]);
+  expect([sold.status, sold.body]).toMatchObject([
+    409,
+    { error: "Units of it were sold or reserved since.", code: "too_few_units" },
+  ]);
   expect(await free()).toBe(1);
   await receive(ben, 0 + 1);
   await checkOutProduct(api, productId);

@@ -16,10 +16,14 @@ export const undoApi = adminApi();
 
 const overtakenSchema = errorSchema
   .extend({
+    code: z
+      .string()
+      .optional()
+      .openapi({ example: "too_late", description: "Why, for programs. `overtaken`: the same was changed since" }),
     overtaken_by: z
       .object({ name: z.string(), at: z.iso.datetime(), fields: z.array(z.string()) })
       .optional()
-      .openapi({ description: "The later change that stands in the way" }),
+      .openapi({ description: "The later change that stands in the way, or the undo that was there before" }),
   })
   .openapi("Overtaken");
 
@@ -70,6 +74,7 @@ export function undoErrorMessage(error: UndoError): string {
   if (error.code === "forbidden") return STAFF_MESSAGES.forbidden;
   if (error.code === "step_up") return STAFF_MESSAGES.stepUp;
   if (error.code === "entry_not_found") return "There is no such entry.";
+  if (error.code === "already_undone" && error.by) return `${error.by.actorName} has undone this already.`;
   if (error.code !== "overtaken") return MESSAGES[error.code];
   const { reason, by } = error;
   const of = by?.subjectLabel ? ` of ${by.subjectLabel}` : "";
@@ -82,7 +87,8 @@ function undoErrorResponse(c: Context<AdminApi>, error: UndoError) {
   if (error.code === "step_up") return stepUpResponse(c);
   if (error.code === "forbidden") return errorJson(c, 403, message);
   if (error.code === "entry_not_found") return errorJson(c, 404, message);
-  const later = error.code === "overtaken" ? error.by : undefined;
+  const later = "by" in error ? error.by : undefined;
+  const code = error.code === "overtaken" && error.reason in REASONS ? error.reason : error.code;
   const by = later && { name: later.actorName, at: later.at.toISOString(), fields: later.fields };
-  return c.json({ error: message, ...(by && { overtaken_by: by }) }, 409);
+  return c.json({ error: message, code, ...(by && { overtaken_by: by }) }, 409);
 }

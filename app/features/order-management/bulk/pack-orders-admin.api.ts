@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { undoField } from "#app/features/audit/audit.contract.ts";
+import { serializeUndo } from "#app/features/audit/undo-time.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
 import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { body, failure, jsonResponse } from "#app/platform/http/api.server.ts";
@@ -24,7 +26,7 @@ const packedOrdersSchema = z
   .object({
     packed: z.array(z.string()).openapi({ description: "The numbers of the orders that are packed now" }),
     not_packed: notPackedSchema,
-    undo: z.object({ audit_id: z.number().int(), whole_batch: z.literal(true) }),
+    undo: undoField,
   })
   .openapi("PackedOrders");
 
@@ -57,7 +59,7 @@ packOrdersAdminApi.openapi(packRoute, async (c) => {
     return c.json({ error: NONE_PACKED, not_packed: error.notPacked }, 409);
   }
   const { packed, notPacked, auditId } = done.value;
-  return c.json({ packed, not_packed: notPacked, undo: { audit_id: auditId, whole_batch: true as const } }, 200);
+  return c.json({ packed, not_packed: notPacked, undo: serializeUndo("orders.pack", auditId, { isBatch: true }) }, 200);
 });
 
 export const NONE_PACKED = "None of these orders was packed.";

@@ -1,3 +1,5 @@
+import { findLatestChanges } from "#app/features/audit/audit-entries.queries.ts";
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { deleteWaitingEmail } from "#app/features/mail/mail.queries.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import { noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
@@ -77,7 +79,8 @@ export async function correctTracking(
       before: { carrier: shipment.carrier, tracking_number: shipment.trackingNumber },
       after: { carrier, tracking_number: number },
     };
-    await auditOrder(tx, { by, action: "orders.correct_tracking", before: order, personal });
+    const fields = { after: { shipment: shipmentId } };
+    await auditOrder(tx, { by, action: "orders.correct_tracking", before: order, fields, personal });
     return ok(after);
   });
 }
@@ -110,21 +113,33 @@ export function voidShipment(shipmentId: string, reason: string, by: Actor): Cha
  */
 export function undoShipment(shipmentId: string, by: Actor): Changed<{ code: "too_late" }> {
   return transaction<OrderRow, ShipmentError | { code: "too_late" }>(async (tx) => {
-    const locked = await lockShipment(tx, shipmentId, by);
-    if (!locked.ok) return locked;
-    const { order, shipment } = locked.value;
-    const at = now();
-    const isInTime = at.getTime() - shipment.shippedAt.getTime() < UNDO_SECONDS * 1000;
-    if (!isInTime || shipment.deliveredAt) return err({ code: "too_late" });
-    if (shipment.emailId && !(await deleteWaitingEmail(shipment.emailId, at, tx))) return err({ code: "too_late" });
-    await deleteShipment(shipmentId, tx);
-    await addPackedUnits(order.id, shipment.lines, 1, tx);
-    const moved = await updateFulfillment(tx, order, { by, reason: "Sending undone" });
-    if (!moved.ok) return moved;
-    const after = { ...moved.value, ...(await copyLatestTracking(order.id, tx)) };
-    await auditOrder(tx, { by, action: "orders.undo_ship", before: order, after });
-    return ok(after);
+    const undone = await undoShipmentIn(tx, shipmentId, by);
+    return undone.ok ? ok(undone.value.order) : undone;
   });
+}
+
+/** The same in the caller's transaction. Returns the audit entry too. */
+export async function undoShipmentIn(
+  tx: Tx,
+  shipmentId: string,
+  by: Actor,
+): Promise<Result<{ order: OrderRow; auditId: AuditId }, ShipmentError | { code: "too_late" }>> {
+  const locked = await lockShipment(tx, shipmentId, by);
+  if (!locked.ok) return locked;
+  const { order, shipment } = locked.value;
+  const at = now();
+  const isInTime = at.getTime() - shipment.shippedAt.getTime() < UNDO_SECONDS * 1000;
+  if (!isInTime || shipment.deliveredAt) return err({ code: "too_late" });
+  if (shipment.emailId && !(await deleteWaitingEmail(shipment.emailId, at, tx))) return err({ code: "too_late" });
+  await deleteShipment(shipmentId, tx);
+  await addPackedUnits(order.id, shipment.lines, 1, tx);
+  const moved = await updateFulfillment(tx, order, { by, reason: "Sending undone" });
+  if (!moved.ok) return moved;
+  const after = { ...moved.value, ...(await copyLatestTracking(order.id, tx)) };
+  const sent = { subjectType: "order", subjectId: order.id, actions: ["orders.ship"], after: { shipment: shipmentId } };
+  const [entry] = await findLatestChanges(sent, 1, tx);
+  const undo = { action: "orders.undo_ship", ...(entry && { undoes: entry.id }) } as const;
+  return ok({ order: after, auditId: await auditOrder(tx, { by, before: order, after, ...undo }) });
 }
 
 /** Marks a parcel as delivered. Errors: forbidden, no_such_shipment, not_allowed (delivered or voided). */

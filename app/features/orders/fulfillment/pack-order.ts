@@ -17,7 +17,9 @@ import { lockForStaff, moveOrder, type NoSuchOrder, shopActor } from "./move-ord
 import { addPackedUnits, findProgress } from "./shipments.queries.ts";
 
 export type PackError = Forbidden | NoSuchOrder | NotAllowed | { code: "nothing_to_send" } | { code: "too_many_units" };
-type Packed = Result<OrderRow, PackError>;
+
+/** `undo`: the audit entry with which it can be undone. */
+export type Packed = { order: OrderRow; undo: AuditId };
 
 /** Of these, no unit is left in the shop. */
 const HAS_LEFT: ReadonlySet<OrderRow["fulfillment"]> = new Set(["shipped", "delivered"]);
@@ -27,10 +29,10 @@ const HAS_LEFT: ReadonlySet<OrderRow["fulfillment"]> = new Set(["shipped", "deli
  * packed: its shopper can't cancel it any more. Errors: forbidden, no_such_order, not_allowed (all are packed), nothing_to_send,
  * too_many_units (more than are left to pack).
  */
-export function packOrder(orderId: string, by: Actor, wanted?: PositionQuantity[]): Promise<Packed> {
-  return transaction<OrderRow, PackError>(async (tx) => {
+export function packOrder(orderId: string, by: Actor, wanted?: PositionQuantity[]): Promise<Result<Packed, PackError>> {
+  return transaction<Packed, PackError>(async (tx) => {
     const packed = await packInTransaction(tx, orderId, { by, wanted });
-    return packed.ok ? ok(packed.value.order) : packed;
+    return packed.ok ? ok({ order: packed.value.order, undo: packed.value.auditId }) : packed;
   });
 }
 
@@ -84,7 +86,7 @@ async function markPacked(
 }
 
 /** Marks a packed order, of which nothing has left, as not packed. Errors: forbidden, no_such_order, not_allowed. */
-export function unpackOrder(orderId: string, by: Actor): Promise<Packed> {
+export function unpackOrder(orderId: string, by: Actor): Promise<Result<OrderRow, PackError>> {
   return transaction<OrderRow, PackError>(async (tx) => {
     const locked = await lockForStaff(tx, orderId, { by, permission: "orders.fulfill" });
     if (!locked.ok) return locked;

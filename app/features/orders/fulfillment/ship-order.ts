@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import { orderShippedEmail } from "#app/features/orders/order-emails.ts";
@@ -68,6 +69,9 @@ export async function queueShippedEmail(
   return order.email === "" ? null : id;
 }
 
+/** A sent parcel. `undo`: the audit entry with which it can be undone, until then. */
+export type Shipped = { order: OrderRow; shipment: ShipmentRow; undo: AuditId; until: Date };
+
 /**
  * Sends a parcel of a packed order and queues the email with its tracking, which can be called back for UNDO_SECONDS.
  * Errors: forbidden, no_such_order, not_allowed, too_many_units (more than are left, or none), invalid_tracking_url.
@@ -76,10 +80,10 @@ export async function shipOrder(
   orderId: string,
   { carrier, number, url, lines: wanted, notify = true }: NewShipment,
   by: Actor,
-): Promise<Result<{ order: OrderRow; shipment: ShipmentRow }, ShipError>> {
+): Promise<Result<Shipped, ShipError>> {
   const checked = checkTrackingUrl(url);
   if (!checked.ok) return checked;
-  return transaction<{ order: OrderRow; shipment: ShipmentRow }, ShipError>(async (tx) => {
+  return transaction<Shipped, ShipError>(async (tx) => {
     const locked = await lockForStaff(tx, orderId, { by, permission: "orders.fulfill" });
     if (!locked.ok) return locked;
     const before = locked.value;
@@ -99,9 +103,11 @@ export async function shipOrder(
     if (!shipped.ok) return shipped;
     const order = { ...shipped.value, ...(await copyLatestTracking(orderId, tx)) };
     const emailId = notify ? await queueShippedEmail(tx, order, { ...shipment, lines }) : null;
-    const fields = { after: { parcel: shipment.no, lines } };
+    const until = undoUntil();
+    const fields = { after: { parcel: shipment.no, shipment: shipment.id, lines, undo_until: until } };
     const personal = { after: { carrier, tracking_number: number } };
-    await auditOrder(tx, { by, action: "orders.ship", before, after: order, fields, personal });
-    return ok({ order, shipment: emailId === null ? shipment : await updateShipment(shipment.id, { emailId }, tx) });
+    const undo = await auditOrder(tx, { by, action: "orders.ship", before, after: order, fields, personal });
+    const stored = emailId === null ? shipment : await updateShipment(shipment.id, { emailId }, tx);
+    return ok({ order, shipment: stored, undo, until });
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import {
   type LineProgress,
@@ -47,10 +48,12 @@ export type RefundRequestError =
   | { code: "nothing_to_refund" }
   | { code: "reference_required" };
 
-/** `refundId`: one of the refunds of the request; undoing it undoes all of them. */
+/** `refundId`: one of the refunds of the request (`refundIds`); undoing it, or the audit entry `undo`, undoes all of them. */
 export type RequestedRefund = {
   requestId: string;
   refundId: string;
+  refundIds: string[];
+  undo: AuditId;
   amountCents: number;
   undoUntil: Date;
   order: OrderRow;
@@ -164,11 +167,19 @@ async function write(
   if (!after.ok) return after;
   const units = planned.map(({ position, quantity, restock }) => ({ position, quantity, restock }));
   const fields = {
-    after: { amount_cents: amountCents, shipping_cents: shippingCents, cause, lines: units, request: requestId },
+    after: {
+      amount_cents: amountCents,
+      shipping_cents: shippingCents,
+      cause,
+      lines: units,
+      request: requestId,
+      undo_until: sendAfter,
+    },
   };
   const personal = note ? { personal: { after: { note } } } : {};
-  await auditOrder(tx, { by, action: "refunds.request", before: order, after: after.value, fields, ...personal });
-  return ok({ requestId, refundId, amountCents, undoUntil: sendAfter, order: after.value });
+  const entry = { by, action: "refunds.request", before: order, after: after.value, fields, ...personal } as const;
+  const undo = await auditOrder(tx, entry);
+  return ok({ requestId, refundId, refundIds, undo, amountCents, undoUntil: sendAfter, order: after.value });
 }
 
 /** Returns the units of refund lines that are not to be sent. */

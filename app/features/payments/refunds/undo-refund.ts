@@ -1,3 +1,5 @@
+import { findLatestChanges } from "#app/features/audit/audit-entries.queries.ts";
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/move-order.ts";
 import { addCanceledUnits } from "#app/features/orders/fulfillment/shipments.queries.ts";
@@ -13,7 +15,7 @@ import {
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
-import { err, type Result } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { fulfillAfterRefund, unitsCanceled } from "./refund-order.ts";
 import { findRefundLines, undoPendingRefunds } from "./refunds.queries.ts";
 
@@ -28,24 +30,40 @@ export function undoRefund(refundId: string, by: Actor): Promise<Result<OrderRow
     const refund = await findRefund(refundId, tx);
     const payment = refund && (await findPayment(refund.paymentId, tx));
     if (!payment) return err({ code: "no_such_refund" });
-    const locked = await lockForStaff(tx, payment.orderId, { by, permission: "refunds.make" });
-    if (!locked.ok) return locked;
-    const undone = refund.requestId ? await undoPendingRefunds(refund.requestId, now(), tx) : [];
-    if (undone.length === 0) return err({ code: "too_late" });
-    for (const { paymentId } of undone) await reopenPayment(tx, paymentId);
-    const lines = await findRefundLines(
-      undone.map(({ id }) => id),
-      tx,
-    );
-    const again = unitsCanceled(lines).map(({ position, quantity }) => ({ position, quantity: -quantity }));
-    await addCanceledUnits(locked.value.id, again, tx);
-    const after = await fulfillAfterRefund(tx, locked.value, by);
-    if (!after.ok) return after;
-    const amount_cents = undone.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const fields = { before: { amount_cents, request: refund.requestId } };
-    await auditOrder(tx, { by, action: "refunds.undo", before: locked.value, after: after.value, fields });
-    return after;
+    const request = { orderId: payment.orderId, requestId: refund.requestId ?? "" };
+    const undone = await undoRequest(tx, request, by);
+    return undone.ok ? ok(undone.value.order) : undone;
   });
+}
+
+type UndoneRequest = { order: OrderRow; auditId: AuditId };
+
+/** Undoes all refunds of a request, in the caller's transaction. Errors: forbidden, no_such_order, not_allowed, too_late. */
+export async function undoRequest(
+  tx: Tx,
+  { orderId, requestId }: { orderId: string; requestId: string },
+  by: Actor,
+): Promise<Result<UndoneRequest, UndoRefundError>> {
+  const locked = await lockForStaff(tx, orderId, { by, permission: "refunds.make" });
+  if (!locked.ok) return locked;
+  const undone = requestId ? await undoPendingRefunds(requestId, now(), tx) : [];
+  if (undone.length === 0) return err({ code: "too_late" });
+  for (const { paymentId } of undone) await reopenPayment(tx, paymentId);
+  const lines = await findRefundLines(
+    undone.map(({ id }) => id),
+    tx,
+  );
+  const again = unitsCanceled(lines).map(({ position, quantity }) => ({ position, quantity: -quantity }));
+  await addCanceledUnits(locked.value.id, again, tx);
+  const after = await fulfillAfterRefund(tx, locked.value, by);
+  if (!after.ok) return after;
+  const amount_cents = undone.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const requested = { subjectType: "order", subjectId: orderId, actions: ["refunds.request"] };
+  const [entry] = await findLatestChanges({ ...requested, after: { request: requestId } }, 1, tx);
+  const undo = { action: "refunds.undo", ...(entry && { undoes: entry.id }) } as const;
+  const fields = { before: { amount_cents, request: requestId } };
+  const auditId = await auditOrder(tx, { by, before: locked.value, after: after.value, fields, ...undo });
+  return ok({ order: after.value, auditId });
 }
 
 /** Sets a payment that has no other refunds on their way to paid again. */

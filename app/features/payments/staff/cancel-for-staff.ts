@@ -17,7 +17,7 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 type CancelError = Forbidden | NoSuchOrder | NotAllowed;
 
 /** `undo`: the audit entry with which it can be undone; undefined for an order that was not paid. */
-export type Canceled = { order: OrderRow; undo: AuditId | undefined };
+export type Canceled = { order: OrderRow; undo: AuditId | undefined; until: Date };
 
 /**
  * Cancels an order of which nothing has left: unpacks it, returns its units to stock and requests the refund of what was
@@ -61,6 +61,6 @@ export function cancelForStaff(
     const fields = { ...(isPacked ? { before: { packed } } : {}), ...(wasPaid ? { after: undo } : {}) };
     const after = canceled.value;
     const auditId = await auditOrder(tx, { by, action: "orders.cancel", before, after, reason, fields });
-    return ok({ order: canceled.value, undo: wasPaid ? auditId : undefined });
+    return ok({ order: canceled.value, undo: wasPaid ? auditId : undefined, until: sendAfter });
   });
 }

@@ -66,7 +66,7 @@ type Waiting = { emails: string[]; refunds: string[] } | undefined;
 type Decided = Promise<Result<Waiting, DecisionError>>;
 
 /** `undo`: the audit entry with which the decision can be undone. */
-export type DecidedPayment = { order: OrderRow; undo: AuditId | undefined };
+export type DecidedPayment = { order: OrderRow; undo: AuditId | undefined; until: Date };
 
 /**
  * Applies what staff decided about a flagged payment. Emails and refunds wait for UNDO_SECONDS, unless it was paid back by hand. Errors: forbidden, step_up, no_such_payment, decision_not_possible (it
@@ -93,13 +93,14 @@ export function decidePayment(
     await insertNote(tx, order.id, `${LABELS[decision]}${differenceOf(payment, decision)}: ${reason}`, by);
     const waiting = decided.value;
     const { amountCents, currency, providerRef: ref } = payment;
-    const undo = waiting && { ...waiting, undo_until: undoUntil() };
+    const until = undoUntil();
+    const undo = waiting && { ...waiting, undo_until: until };
     const fields = {
       ...(undo ? { before: { due: { amountCents, currency, ref } } } : {}),
       after: { decision, payment: paymentId, provider: payment.provider, ...undo },
     };
     const auditId = await auditOrder(tx, { by, action: "payments.decide", before: order, after, fields, reason });
-    return ok({ order: after, undo: undo && auditId });
+    return ok({ order: after, undo: undo && auditId, until });
   });
 }
 

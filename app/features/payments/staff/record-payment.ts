@@ -16,7 +16,7 @@ import { transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
 /** `undo`: the audit entry with which it can be undone. */
-export type RecordedPayment = { order: OrderRow; undo: AuditId };
+export type RecordedPayment = { order: OrderRow; undo: AuditId; until: Date };
 
 type RecordError = Forbidden | NoSuchOrder | NotAllowed | NotEnoughStock;
 
@@ -46,6 +46,6 @@ export function recordPayment(orderId: string, note: string, by: Actor): Promise
     const personal = { after: { note } };
     const action = "orders.pay_by_hand";
     const undo = await auditOrder(tx, { by, action, before: order, after: completed.value, fields, personal });
-    return ok({ order: completed.value, undo });
+    return ok({ order: completed.value, undo, until: email.sendAfter });
   });
 }

@@ -1,9 +1,17 @@
 import { z } from "@hono/zod-openapi";
+import { undoField } from "#app/features/audit/audit.contract.ts";
+import { serializeUndo } from "#app/features/audit/undo-time.ts";
 import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { body, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { STATUS_ACTIONS, type StatusAction } from "../change-status.ts";
 import { priceSchema } from "../product-document.contract.ts";
-import { productConflictSchema, productErrorResponse, serializeStaffProduct, versionOf } from "../product-responses.ts";
+import {
+  productChangedSchema,
+  productConflictSchema,
+  productErrorResponse,
+  serializeStaffProduct,
+  versionOf,
+} from "../product-responses.ts";
 import { applyBulk, applyPlans } from "./apply-bulk.ts";
 import { type BulkChange, MAX_BULK, priceChangeSchema, tagsChangeSchema } from "./bulk-change.contract.ts";
 import { type PriceFields, planFields } from "./plan-change.ts";
@@ -63,7 +71,7 @@ const bulkRoute = createAdminEndpoint({
   path: "/api/admin/products/bulk/",
   tags: ["Back office: products"],
   summary: "Change the status, tags or prices of up to 500 products, all or none",
-  description: "`POST /api/admin/audit/{audit_id}/undo/` with `whole_batch` takes all of it back.",
+  description: "`POST /api/admin/audit/{audit_id}/undo/` with `whole_batch` undoes all of it.",
   permission: "products.publish",
   action: true,
   request: { body: body(bulkSchema) },
@@ -72,7 +80,7 @@ const bulkRoute = createAdminEndpoint({
       "The products now",
       z.object({
         batch: z.string(),
-        audit_id: z.number().int(),
+        undo: undoField,
         items: z.array(z.object({ id: z.number().int(), version: z.number().int() })),
       }),
     ),
@@ -80,7 +88,10 @@ const bulkRoute = createAdminEndpoint({
     ...failure(403, "The role does not include this"),
     ...failure(404, "There is no such product"),
     409: jsonResponse("A product can't be changed like this: `fields` says why", productConflictSchema),
-    412: jsonResponse("Someone saved it meanwhile: `current` is the product now", productConflictSchema),
+    412: {
+      ...jsonResponse("Someone saved it meanwhile: `current` is the product now", productChangedSchema),
+      headers: z.object({ ETag: z.string() }),
+    },
   },
 });
 bulkAdminApi.openapi(bulkRoute, async (c) => {
@@ -102,7 +113,11 @@ bulkAdminApi.openapi(bulkRoute, async (c) => {
     const { batch, saved } = applied.value;
     const [first] = saved;
     return c.json(
-      { batch, audit_id: first?.auditId ?? 0, items: saved.map(({ id, version }) => ({ id, version })) },
+      {
+        batch,
+        undo: serializeUndo("products.edit", first?.auditId, { isBatch: true }),
+        items: saved.map(({ id, version }) => ({ id, version })),
+      },
       200,
     );
   }

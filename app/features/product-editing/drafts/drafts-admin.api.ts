@@ -1,12 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { staleSchema, undoField } from "#app/features/audit/audit.contract.ts";
+import { serializeUndo } from "#app/features/audit/undo-time.ts";
 import type { StatusError } from "#app/features/product-editing/change-status.ts";
 import { productDocumentSchema } from "#app/features/product-editing/product-document.contract.ts";
 import {
   etagOf,
   productConflictSchema,
   productErrorResponse,
-  serializeStaffProduct,
+  serializeSavedProduct,
   staffProductSchema,
   undoableProductSchema,
 } from "#app/features/product-editing/product-responses.ts";
@@ -39,13 +41,14 @@ const draftSchema = z
   })
   .openapi("ProductDraft");
 const draft = { ...jsonResponse("The draft", draftSchema), headers: etag };
-const draftConflictSchema = z
-  .object({ ...productConflictSchema.shape, current: draftSchema.optional() })
-  .openapi("DraftConflict");
-const publishConflictSchema = z
-  .object({ ...productConflictSchema.shape, current: staffProductSchema.or(draftSchema).optional() })
-  .openapi("PublishConflict");
-const changed = { 412: jsonResponse("Someone saved it meanwhile: `current` is the draft now", draftConflictSchema) };
+const draftChangedSchema = staleSchema(draftSchema).openapi("DraftChanged");
+const publishChangedSchema = staleSchema(staffProductSchema.or(draftSchema)).openapi("PublishChanged");
+const changed = {
+  412: {
+    ...jsonResponse("Someone saved it meanwhile: `current` is the draft now", draftChangedSchema),
+    headers: etag,
+  },
+};
 
 const serializeDraft = ({ id, productId, baseVersion, version, staffId, updatedAt, document }: Draft) => ({
   id,
@@ -67,22 +70,20 @@ function draftVersionOf(ifMatch: string, id: string): number {
 
 const CHANGED = "Someone saved this draft since you opened it.";
 
-const changedBody = ({ current, changedBy, changedFields }: Extract<DraftError, { code: "draft_changed" }>) => ({
-  error: CHANGED,
-  current: serializeDraft(current),
-  changed_by: changedBy,
-  changed_at: current.updatedAt.toISOString(),
-  changed_fields: changedFields,
-});
+type DraftChanged = Extract<DraftError, { code: "draft_changed" }>;
 
-function draftErrorResponse<Status extends 403 | 404 | 412>(c: Context<AdminApi>, failed: DraftError) {
-  if (failed.code === "draft_changed") return c.json(changedBody(failed), 412 as Status);
-  if (failed.code === "forbidden") return errorJson(c, 403 as Status, "Your role does not include this.");
-  return errorJson(
-    c,
-    404 as Status,
-    failed.code === "draft_not_found" ? "There is no such draft." : "There is no such product.",
-  );
+function changedResponse(c: Context<AdminApi>, { current, changedBy, changedFields }: DraftChanged) {
+  c.header("ETag", draftTag(current));
+  const changes = { changed_by: changedBy || null, changed_fields: changedFields };
+  const changed_at = current.updatedAt.toISOString();
+  return c.json({ error: CHANGED, current: serializeDraft(current), changed_at, ...changes }, 412);
+}
+
+function draftErrorResponse(c: Context<AdminApi>, failed: DraftError) {
+  if (failed.code === "draft_changed") return changedResponse(c, failed) as never;
+  if (failed.code === "forbidden") return errorJson(c, 403, "Your role does not include this.") as never;
+  const error = failed.code === "draft_not_found" ? "There is no such draft." : "There is no such product.";
+  return errorJson(c, 404, error) as never;
 }
 
 /** The endpoints of staff for drafts. A working copy is visible to the person alone. */
@@ -113,7 +114,7 @@ const startRoute = createAdminEndpoint({
 draftsAdminApi.openapi(startRoute, async (c) => {
   const { product_id, document } = c.req.valid("json");
   const result = await startDraft({ productId: product_id, document }, c.get("staff"));
-  if (!result.ok) return draftErrorResponse<404>(c, result.error);
+  if (!result.ok) return draftErrorResponse(c, result.error);
   c.header("ETag", draftTag(result.value.draft));
   return c.json(serializeDraft(result.value.draft), result.value.created ? 201 : 200);
 });
@@ -144,7 +145,7 @@ const readRoute = createAdminEndpoint({
 });
 draftsAdminApi.openapi(readRoute, async (c) => {
   const result = await readDraft(c.req.valid("param").id, c.get("staff"));
-  if (!result.ok) return draftErrorResponse<404>(c, result.error);
+  if (!result.ok) return draftErrorResponse(c, result.error);
   c.header("ETag", draftTag(result.value));
   return c.json(serializeDraft(result.value), 200);
 });
@@ -164,7 +165,7 @@ draftsAdminApi.openapi(saveRoute, async (c) => {
   const { id } = c.req.valid("param");
   const version = draftVersionOf(ifMatchOf(c), id);
   const result = await saveDraft(id, version, c.req.valid("json"), c.get("staff"));
-  if (!result.ok) return draftErrorResponse<404 | 412>(c, result.error);
+  if (!result.ok) return draftErrorResponse(c, result.error);
   c.header("ETag", draftTag(result.value));
   return c.json(serializeDraft(result.value), 200);
 });
@@ -178,12 +179,18 @@ const deleteRoute = createAdminEndpoint({
   permission: "products.edit",
   edit: true,
   request: { params },
-  responses: { 204: { description: "Deleted" }, ...invalidInput, ...notFound, ...changed },
+  responses: {
+    200: jsonResponse("Deleted", z.object({ undo: undoField }).openapi("DeletedDraft")),
+    ...invalidInput,
+    ...notFound,
+    ...changed,
+  },
 });
 draftsAdminApi.openapi(deleteRoute, async (c) => {
   const { id } = c.req.valid("param");
   const result = await deleteDraft(id, draftVersionOf(ifMatchOf(c), id), c.get("staff"));
-  return result.ok ? c.body(null, 204) : draftErrorResponse<404 | 412>(c, result.error);
+  if (!result.ok) return draftErrorResponse(c, result.error);
+  return c.json({ undo: serializeUndo("drafts.delete", result.value.auditId) }, 200);
 });
 
 const publishRoute = createAdminEndpoint({
@@ -201,7 +208,7 @@ const publishRoute = createAdminEndpoint({
     ...failure(403, "The role does not include publishing, prices or the slug"),
     ...notFound,
     409: jsonResponse("Something is missing or taken: `fields` says what", productConflictSchema),
-    412: jsonResponse("Someone changed the same fields, or this draft", publishConflictSchema),
+    412: { ...jsonResponse("Someone changed the same fields, or this draft", publishChangedSchema), headers: etag },
   },
 });
 draftsAdminApi.openapi(publishRoute, async (c) => {
@@ -209,11 +216,11 @@ draftsAdminApi.openapi(publishRoute, async (c) => {
   const result = await publishDraft(id, draftVersionOf(ifMatchOf(c), id), c.get("staff"));
   if (!result.ok) {
     const failed = result.error;
-    if (failed.code === "draft_changed") return c.json(changedBody(failed), 412);
+    if (failed.code === "draft_changed") return changedResponse(c, failed);
     if (failed.code === "draft_not_found") return errorJson(c, 404, "There is no such draft.");
     return productErrorResponse(c, failed as StatusError);
   }
   const { product, auditId } = result.value;
   c.header("ETag", etagOf(product));
-  return c.json({ ...serializeStaffProduct(product), audit_id: auditId }, 200);
+  return c.json(serializeSavedProduct({ product, auditId }), 200);
 });

@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { undoField } from "#app/features/audit/audit.contract.ts";
+import { serializeUndo } from "#app/features/audit/undo-time.ts";
 import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { body, errorJson, errorSchema, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { idSchema, instantSchema } from "#app/platform/http/input-schemas.ts";
@@ -31,7 +33,7 @@ const scheduleSchema = z
     product_id: z.number().int().nullable(),
     publish_at: z.iso.datetime(),
     by: z.string(),
-    audit_id: z.number().int().openapi({ description: "The entry of the audit log" }),
+    undo: undoField,
   })
   .openapi("ProductSchedule");
 
@@ -60,7 +62,15 @@ schedulesAdminApi.openapi(scheduleRoute, async (c) => {
   if (scheduled.ok) {
     const { schedule, auditId } = scheduled.value;
     const { productId, publishAt, byName } = schedule;
-    return c.json({ product_id: productId, publish_at: publishAt.toISOString(), by: byName, audit_id: auditId }, 200);
+    return c.json(
+      {
+        product_id: productId,
+        publish_at: publishAt.toISOString(),
+        by: byName,
+        undo: serializeUndo("products.schedule", auditId),
+      },
+      200,
+    );
   }
   const { status, error } = SCHEDULE_ERRORS[scheduled.error.code];
   if (status === 404) return errorJson(c, 404, error);
@@ -75,10 +85,15 @@ const cancelRoute = createAdminEndpoint({
   summary: "Take a product off its schedule, whoever scheduled it",
   permission: "products.publish",
   request: { params },
-  responses: { 204: { description: "It is not scheduled" }, ...invalidInput, ...failure(404, "It is not scheduled") },
+  responses: {
+    200: jsonResponse("It is not scheduled any more", z.object({ undo: undoField }).openapi("CanceledSchedule")),
+    ...invalidInput,
+    ...failure(404, "It is not scheduled"),
+  },
 });
 schedulesAdminApi.openapi(cancelRoute, async (c) => {
   const schedule = await findScheduleOfProduct(c.req.valid("param").id);
   const cancelled = schedule && (await cancelSchedule(schedule.draftId, c.get("staff")));
-  return cancelled?.ok ? c.body(null, 204) : errorJson(c, 404, SCHEDULE_ERRORS.not_scheduled.error);
+  if (!cancelled?.ok) return errorJson(c, 404, SCHEDULE_ERRORS.not_scheduled.error);
+  return c.json({ undo: serializeUndo("products.unschedule", cancelled.value.auditId) }, 200);
 });

@@ -203,7 +203,7 @@ test("scheduling is undone: the draft is off the schedule, or at its former time
   };
   const scheduleAt = async (hours: number) => {
     const body = { at: new Date(at.getTime() + hours * HOUR_MS).toISOString() };
-    return ((await ana.post(path, body, key())).body as { audit_id: number }).audit_id;
+    return ((await ana.post(path, body, key())).body as { undo: { audit_id: number } }).undo.audit_id;
   };
   const undo = async (entry: number) => (await ana.post(`/api/admin/audit/${entry}/undo/`, {}, key())).status;
   const later = await scheduleAt(1);
@@ -214,13 +214,13 @@ test("scheduling is undone: the draft is off the schedule, or at its former time
   expect(await undo(later)).toBe(200);
   expect(await time()).toBe(at.toISOString());
   const ben = await staffVisitor(api, "owner");
-  expect((await ben.call(path, { method: "DELETE" })).status).toBe(204);
+  expect((await ben.call(path, { method: "DELETE" })).status).toBe(200);
   const [canceled = 0] = await queryColumn("select max(id)::int from audit_log where action = 'products.unschedule'");
   expect(await undo(Number(canceled))).toBe(200);
   const [owner] = await queryColumn("select staff_id from product_schedules where draft_id = $1", [draftId]);
   expect([await time(), owner]).toEqual([at.toISOString(), ana.staff.id]);
   expect(await undo(Number(canceled))).toBe(409);
-  expect((await ana.call(path, { method: "DELETE" })).status).toBe(204);
+  expect((await ana.call(path, { method: "DELETE" })).status).toBe(200);
   const again = await scheduleAt(3);
   const assistant = await staffVisitor(api, "assistant");
   expect((await assistant.post(`/api/admin/audit/${again}/undo/`, {}, key())).status).toBe(403);
@@ -260,10 +260,15 @@ test("the endpoints: who may schedule, what can be scheduled, and how it is canc
   const [first, again] = [await ben.post(path, { at }, same), await ben.post(path, { at }, same)];
   expect([first.status, first.body, again.body]).toEqual([
     200,
-    { product_id: id, publish_at: at, by: ben.staff.name, audit_id: expect.any(Number) },
+    {
+      product_id: id,
+      publish_at: at,
+      by: ben.staff.name,
+      undo: { audit_id: expect.any(Number), until: null, whole_batch: false },
+    },
     first.body,
   ]);
-  expect((await ana.call(path, { method: "DELETE" })).status).toBe(204);
+  expect((await ana.call(path, { method: "DELETE" })).status).toBe(200);
   expect((await ana.call(path, { method: "DELETE" })).status).toBe(404);
   expect((await ana.call("/api/admin/products/x/schedule/", { method: "DELETE" })).status).toBe(400);
 });

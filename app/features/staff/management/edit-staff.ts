@@ -18,7 +18,7 @@ const sorted = (roles: readonly Role[]) => [...new Set(roles)].sort();
 
 /**
  * Changes the name or the roles of a member of staff, if nobody changed them since `version`. New roles end all their
- * sessions, so that they sign in with the new rights.
+ * sessions, so that they sign in with the new rights. `undo` is the audit entry with which it can be undone; undefined if nothing differs.
  * Errors: forbidden, step_up, may_not_grant, no_such_staff, last_owner, edited_meanwhile.
  */
 export function editStaff(
@@ -26,11 +26,11 @@ export function editStaff(
   version: number | undefined,
   { name, roles }: StaffEdit,
   by: Actor,
-): Promise<Result<null, ChangeStaffError | EditError>> {
-  return changeStaff<null, EditError>(id, by, async (member, tx, manager) => {
+): Promise<Result<{ undo: AuditId | undefined }, ChangeStaffError | EditError>> {
+  return changeStaff<{ undo: AuditId | undefined }, EditError>(id, by, async (member, tx, manager) => {
     if (member.version !== version) return err({ code: "edited_meanwhile" });
     const edited = await applyEdit(tx, member, { name, roles }, { by: manager });
-    return edited.ok ? ok(null) : edited;
+    return edited.ok ? ok({ undo: edited.value ?? undefined }) : edited;
   });
 }
 

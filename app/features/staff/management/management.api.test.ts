@@ -167,7 +167,13 @@ test("an edit names the version it changes: without one 428, with an old one 412
   const second = await patch(owner, { id }, { name: "Anna" }, etag);
   expect([second.status, second.body]).toEqual([
     412,
-    { error: "Somebody changed this in the meantime.", current: expect.objectContaining({ name: "Ann" }) },
+    {
+      error: "Somebody changed this in the meantime.",
+      current: expect.objectContaining({ name: "Ann" }),
+      changed_by: owner.staff.name,
+      changed_at: expect.any(String),
+      changed_fields: ["name"],
+    },
   ]);
   expect((await patch(owner, { id }, { name: "Anna" }, "W/x")).status).toBe(412);
 });

@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { staleSchema, undoField } from "#app/features/audit/audit.contract.ts";
+import { serializeUndo } from "#app/features/audit/undo-time.ts";
 import {
   adminApi,
   createAdminEndpoint,
@@ -9,6 +11,7 @@ import { staffTag, versionOfTag } from "#app/features/staff/entity-tag.ts";
 import { staffErrorResponse } from "#app/features/staff/error-response.ts";
 import { STAFF_ERRORS } from "#app/features/staff/staff.contract.ts";
 import { body, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { describeEdits } from "./describe-edits.ts";
 import { editStaff } from "./edit-staff.ts";
 import { inviteStaff } from "./invite-staff.ts";
 import { getStaffMember, listStaff, reloadStaffMember } from "./list-staff.ts";
@@ -83,7 +86,8 @@ staffManagementApi.openapi(inviteRoute, async (c) => {
   return c.json(member, 201);
 });
 
-const conflictSchema = z.object({ error: z.string(), current: staffMemberSchema }).openapi("StaffConflict");
+const changedSchema = staleSchema(staffMemberSchema).openapi("StaffChanged");
+const editedSchema = staffMemberSchema.extend({ undo: undoField }).openapi("EditedStaff");
 
 const editRoute = createAdminEndpoint({
   operationId: "editStaff",
@@ -94,21 +98,23 @@ const editRoute = createAdminEndpoint({
   summary: "Change the name or the roles of a member of staff; new roles end their sessions",
   request: { params, body: body(staffEditSchema) },
   responses: {
-    200: memberResponse("The member of staff"),
+    200: { ...jsonResponse("The member of staff", editedSchema), headers: tagHeader },
     ...failure(400, "Invalid input"),
     ...unauthorized,
     ...forbidden,
     ...notFound,
     ...failure(409, "It would leave the shop without an owner"),
-    412: { ...jsonResponse("It was changed since", conflictSchema), headers: tagHeader },
+    412: { ...jsonResponse("It was changed since", changedSchema), headers: tagHeader },
   },
 });
 staffManagementApi.openapi(editRoute, async (c) => {
   const { id } = c.req.valid("param");
-  const result = await editStaff(id, versionOfTag(ifMatchOf(c)), c.req.valid("json"), c.get("staff"));
+  const base = versionOfTag(ifMatchOf(c));
+  const result = await editStaff(id, base, c.req.valid("json"), c.get("staff"));
   if (!result.ok && result.error.code !== "edited_meanwhile") return staffErrorResponse(c, event, result.error);
   const current = await reloadStaffMember(id);
   c.header("ETag", staffTag(current.version));
-  if (!result.ok) return c.json({ error: STAFF_ERRORS.edited_meanwhile.error, current }, 412);
-  return c.json(current, 200);
+  if (result.ok) return c.json({ ...current, undo: serializeUndo("staff.edit", result.value.undo) }, 200);
+  const changes = await describeEdits(id, current.version, base);
+  return c.json({ error: STAFF_ERRORS.edited_meanwhile.error, current, ...changes }, 412);
 });

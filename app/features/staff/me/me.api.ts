@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import { staleSchema } from "#app/features/audit/audit.contract.ts";
 import { adminApi, createAdminEndpoint, ifMatchOf } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { staffTag, versionOfTag } from "#app/features/staff/entity-tag.ts";
 import { staffErrorResponse } from "#app/features/staff/error-response.ts";
+import { describeEdits } from "#app/features/staff/management/describe-edits.ts";
 import { STAFF_ERRORS } from "#app/features/staff/staff.contract.ts";
 import { body, failure, jsonResponse, later } from "#app/platform/http/api.server.ts";
 import { changeOwnName } from "./change-own-name.ts";
@@ -32,7 +34,7 @@ meApi.openapi(readRoute, async (c) => {
   return c.json(profile, 200);
 });
 
-const conflictSchema = z.object({ error: z.string(), current: ownProfileSchema }).openapi("OwnProfileConflict");
+const changedSchema = staleSchema(ownProfileSchema).openapi("OwnProfileChanged");
 
 const editRoute = createAdminEndpoint({
   operationId: "changeOwnName",
@@ -45,16 +47,18 @@ const editRoute = createAdminEndpoint({
   responses: {
     200: profileResponse,
     ...failure(400, "Invalid input"),
-    412: { ...jsonResponse("It was changed since", conflictSchema), headers: tagHeader },
+    412: { ...jsonResponse("It was changed since", changedSchema), headers: tagHeader },
   },
 });
 meApi.openapi(editRoute, async (c) => {
   const by = c.get("staff");
-  const result = await changeOwnName(c.req.valid("json").name, versionOfTag(ifMatchOf(c)), by);
+  const base = versionOfTag(ifMatchOf(c));
+  const result = await changeOwnName(c.req.valid("json").name, base, by);
   const current = await getOwnProfile(by);
   c.header("ETag", staffTag(current.version));
-  if (!result.ok) return c.json({ error: STAFF_ERRORS[result.error.code].error, current }, 412);
-  return c.json(current, 200);
+  if (result.ok) return c.json(current, 200);
+  const changes = await describeEdits(by.staffId, current.version, base);
+  return c.json({ error: STAFF_ERRORS[result.error.code].error, current, ...changes }, 412);
 });
 
 const passwordRoute = createAdminEndpoint({

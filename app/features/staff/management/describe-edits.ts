@@ -1,0 +1,16 @@
+import { describeChanges } from "#app/features/audit/describe-changes.ts";
+
+/** The actions that raise the version of a member of staff. */
+const EDITS = [
+  "staff.edit",
+  "me.edit",
+  "staff.suspend",
+  "staff.restore",
+  "staff.join",
+  "staff.recover",
+  "owner.recover",
+];
+
+/** Returns who changed a member of staff since a version, for a 412. */
+export const describeEdits = (id: string, version: number, base: number | undefined) =>
+  describeChanges({ subjectType: "staff", subjectId: id, actions: EDITS }, { base, version });
