@@ -1,6 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { staffCookie } from "#app/features/staff/sessions/staff-cookie.ts";
+import { countStaffAttempt } from "#app/features/staff/sign-in/staff-limits.ts";
 import { shiftClock } from "#app/platform/clock.ts";
+import { env, useSettings } from "#app/platform/env.ts";
+import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { passwordsChecked } from "#app/platform/security/passwords.server.ts";
 import { newAddress, queryColumn, registered, signedIn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
@@ -136,6 +140,37 @@ test("a session ends after 12 hours without use, and after 7 days", async () => 
   expect((await daily.get(SESSION)).status).toBe(401);
 });
 
+test("an open list of orders that asks for new ones does not keep a session alive", async () => {
+  const visitor = await staffVisitor(api, "packer");
+  const polls = async (hours: number) => {
+    shiftClock(hours * HOUR);
+    return (await visitor.get("/api/admin/order_counts/")).status;
+  };
+  expect([await polls(4), await polls(8), await polls(11.9), await polls(12.1)]).toEqual([200, 200, 200, 401]);
+});
+
+test("on https the cookie has the prefix __Host-, which no other host or path can set", async () => {
+  const before = env();
+  useSettings({ ...before, PUBLIC_URL: "https://shop.example" });
+  try {
+    const { cookie } = await newStaff("viewer");
+    expect(cookie).toMatch(/^__Host-staff=[\w-]{43}$/);
+    const opened = staffCookie("A".repeat(43), 60);
+    expect(opened.split("; ").slice(1).toSorted()).toEqual([
+      "HttpOnly",
+      "Max-Age=60",
+      "Path=/",
+      "SameSite=Lax",
+      "Secure",
+    ]);
+    expect(opened).not.toContain("Domain");
+    const status = async (Cookie: string) => (await apiVisitor(api, { Cookie }).get(SESSION)).status;
+    expect([await status(cookie), await status(cookie.replace("__Host-", ""))]).toEqual([200, 401]);
+  } finally {
+    useSettings(before);
+  }
+});
+
 test("suspending, demoting and ending a session take effect at the next request", async () => {
   const visitor = await staffVisitor(api, "owner");
   await queryColumn("update staff set roles = '{viewer}' where id = $1", [visitor.staff.id]);
@@ -175,4 +210,17 @@ test("a step-up proves the second factor again for ten minutes", async () => {
   const after = body as { step_up_until: string };
   expect(status).toBe(200);
   expect(Date.parse(after.step_up_until) - Date.parse(before.step_up_until)).toBeGreaterThan(10 * 60_000);
+});
+
+test("failed sign-ins of all accounts from all networks together are limited, but for networks that are known", async () => {
+  const { id, email, actor } = await newStaff("owner");
+  const attempt = (account: string, network: string, staffId?: string) =>
+    countStaffAttempt({ kind: "password", account, staffId, clientNetwork: network });
+  const results = [];
+  for (let n = 0; n < 210; n += 1) results.push(await attempt(`${n}@guess.example`, clientNetwork(newAddress())));
+  const passed = results.filter(({ ok }) => ok).length;
+  expect(passed).toBeLessThanOrEqual(200);
+  expect(results.at(-1)).toMatchObject({ ok: false, error: { code: "too_many_attempts" } });
+  expect(await attempt(email, clientNetwork(newAddress()), id)).toMatchObject({ ok: false });
+  expect(await attempt(email, actor.network, id)).toMatchObject({ ok: true });
 });

@@ -25,6 +25,7 @@ import { setupApi } from "#app/features/staff/setup/setup.api.ts";
 import { setupPasskeyApi } from "#app/features/staff/setup/setup-passkey.api.ts";
 import { staffSessionApi } from "#app/features/staff/sign-in/staff-session.api.ts";
 import { stockAdminApi } from "#app/features/stock-taking/stock-admin.api.ts";
+import { todayAdminApi } from "#app/features/today/today-admin.api.ts";
 import { undoApi } from "./undo/undo.api.ts";
 
 /** The endpoints of staff, below /api/admin/. Each feature's endpoints are declared with `createAdminEndpoint`. */
@@ -45,7 +46,7 @@ export function createAdminApi() {
     benchAdminApi,
     makingAdminApi,
   ];
-  const audit = [auditAdminApi, undoApi, findAdminApi];
+  const audit = [auditAdminApi, undoApi, findAdminApi, todayAdminApi];
   const orders = [packOrdersAdminApi, ordersAdminApi, orderActionsAdminApi, shipmentsAdminApi, printsAdminApi];
   for (const feature of [...signIn, ...people, ...orders, ...products, ...audit]) api.route("/", feature);
   return api;

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
 import { findStock } from "#app/features/stock-taking/on-hand.queries.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { newStaff } from "#tests/staff.ts";
+import { newStaff, staffVisitor } from "#tests/staff.ts";
 import { getToday } from "./get-today.ts";
 
 useDatabase();
@@ -45,4 +46,22 @@ test("a packer sees neither sales nor payments nor emails", async () => {
     ok: true,
     value: { toPack: { count: 0 }, flagged: undefined, failedEmails: undefined, sales: undefined },
   });
+});
+
+test("the endpoint returns the figures of the page, and null for what the role does not see", async () => {
+  const api = createApi();
+  const manager = await staffVisitor(api, "manager");
+  const page = await getToday(manager.staff.actor);
+  const { body } = await manager.get("/api/admin/today/");
+  expect(body).toMatchObject({
+    to_pack: { count: 0, oldest: null },
+    flagged_payments: 0,
+    failed_emails: { orders: 0, others: 0 },
+    not_published: [],
+    low_stock: page.ok && page.value.lowStock,
+    sales: [1, 7, 28].map((days) => ({ days, current: { orders: 0, total: "0.00", refunded: "0.00" } })),
+  });
+  const packer = await staffVisitor(api, "packer");
+  const hidden = { flagged_payments: null, failed_emails: null, not_published: null, sales: null };
+  expect((await packer.get("/api/admin/today/")).body).toMatchObject(hidden);
 });

@@ -8,6 +8,9 @@ import { log } from "#app/platform/log.ts";
 import { staffTokenOf } from "./staff-cookie.ts";
 import { findStaffActor } from "./staff-session.ts";
 
+/** What an open page asks for every 15 seconds: a browser that is left open must not keep its session alive. */
+const POLLED: ReadonlySet<string> = new Set(["/api/admin/order_counts/"]);
+
 /** Sets who is signed in as staff, and keeps every response out of caches and search engines. */
 export const setStaff = createMiddleware<AdminApi>(async (c, next) => {
   c.header("Cache-Control", "private, no-store");
@@ -22,7 +25,13 @@ export const setStaff = createMiddleware<AdminApi>(async (c, next) => {
     );
     return errorJson(c, 403, "This did not come from one of our pages. Please reload the page and try again.");
   }
-  const actor = await findStaffActor({ headers, via: "api", requestId, address });
+  const actor = await findStaffActor({
+    headers,
+    via: "api",
+    requestId,
+    address,
+    isPolling: POLLED.has(c.req.path),
+  });
   if (actor) c.set("staff", actor);
   await next();
   if (actor && c.res.status === 403) await recordDenied(actor, `${method} ${loggedPath(c.req.path)}`);

@@ -18,7 +18,7 @@ import {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A session expires after this time without a request. */
+/** A session expires after this time without a request of the person. */
 const IDLE_MS = DAY_MS / 2;
 /** A session ends after this time, however often it is used. */
 const MAX_MS = 7 * DAY_MS;
@@ -86,7 +86,14 @@ async function open(
 }
 
 /** The request that brings a session. `address` is the client's IP address. */
-export type StaffRequest = { headers: Headers; via: "page" | "api"; requestId: string; address: string };
+export type StaffRequest = {
+  headers: Headers;
+  via: "page" | "api";
+  requestId: string;
+  address: string;
+  /** An open page sent it by itself: it does not count as a use of the session. */
+  isPolling?: boolean;
+};
 
 /**
  * Returns the member of staff who is signed in with the request's cookie. Reads session, state and roles from the database
@@ -97,6 +104,7 @@ export async function findStaffActor({
   via,
   requestId,
   address,
+  isPolling = false,
 }: StaffRequest): Promise<StaffActor | undefined> {
   const token = staffTokenOf(headers);
   if (!token) return undefined;
@@ -105,7 +113,7 @@ export async function findStaffActor({
   if (!found?.session.factorAt) return undefined;
   const { session, member } = found;
   // Once a minute is enough for a limit of 12 hours.
-  if (at.getTime() - session.lastUsedAt.getTime() > MINUTE_MS) await touchStaffSession(session.id, at);
+  if (!isPolling && at.getTime() - session.lastUsedAt.getTime() > MINUTE_MS) await touchStaffSession(session.id, at);
   const client = { clientNetwork: clientNetwork(address), device: session.device, requestId, via };
   return actorOf(member, session.id, found.session.factorAt, client);
 }
