@@ -39,7 +39,7 @@ test("a manager changes a price for a sale, sees it in the shop, undoes it, and 
   await startStaffSession(page, "manager");
   const { tap, type } = thumb();
   await page.goto("/admin");
-  await expect(page.getByRole("table")).toContainText("Last 7 days");
+  await expect(page.getByRole("region", { name: "Sales" })).toContainText("Last 7 days");
   await tap(page.getByRole("navigation", { name: "Main pages" }).getByRole("link", { name: "Products" }));
   await type(page.getByRole("textbox", { name: "Name, slug or SKU" }), product.name);
   await page.keyboard.press("Enter");
@@ -92,7 +92,7 @@ test("a bookkeeper finds a refunded order by its payment, and has no button that
   await startStaffSession(page, "bookkeeper");
   const { tap, choose } = thumb();
   await page.goto("/admin");
-  await expect(page.getByRole("table")).toContainText("7 days before");
+  await expect(page.getByRole("region", { name: "Sales" })).toContainText("7 days before");
   await tap(page.getByRole("navigation", { name: "Main pages" }).getByRole("link", { name: "Orders" }));
   await tap(page.getByRole("navigation", { name: "Orders" }).getByRole("link", { name: "All" }));
   await tap(page.getByText("Filters", { exact: true }));
