@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { memo, type RefObject, useMemo, useState } from "react";
 import { PreviewCard, ScheduleCard } from "#app/admin/products/publishing/publishing-cards.tsx";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
@@ -29,9 +29,7 @@ export default function Editor({ loaderData: loaded }: Route.ComponentProps) {
   const { form, shown, changes, errors, saved, asked, problem, typed, onSubmit, saving } = useEditor(loaded);
   const [seen, setSeen] = useState<{ name: string; slug: string; summary: string }>(shown.form.texts);
   const conflicts = saved?.conflicts?.length ? saved.conflicts : loaded.conflicts;
-  const all = loaded.showErrors
-    ? { ...Object.fromEntries(loaded.checks.map(({ path, message }) => [path, message])), ...errors }
-    : errors;
+  const all = useFieldErrors(loaded, errors);
   return (
     <AdminPage
       title={loaded.title}
@@ -98,14 +96,23 @@ export default function Editor({ loaderData: loaded }: Route.ComponentProps) {
   );
 }
 
+/** The messages of fields: those of the last save, and the checks when they were asked for. It changes only with them, because every field reads it. */
+function useFieldErrors({ showErrors, checks }: EditorData, errors: Record<string, string>) {
+  return useMemo(
+    () =>
+      showErrors ? { ...Object.fromEntries(checks.map(({ path, message }) => [path, message])), ...errors } : errors,
+    [showErrors, checks, errors],
+  );
+}
+
 type FieldProps = Pick<ReturnType<typeof useEditor>, "shown"> & {
   loaded: EditorData;
   element: RefObject<HTMLFormElement | null>;
   onTyped: () => void;
 };
 
-/** All fields of the document, but its images. */
-function FieldCards({ loaded, shown, element, onTyped }: FieldProps) {
+/** All fields of the document, but its images. Its inputs keep what is typed themselves, so that typing does not render it. */
+const FieldCards = memo(function FieldCards({ loaded, shown, element, onTyped }: FieldProps) {
   const { can, status, takeableSlug } = loaded;
   return (
     <div className="stack">
@@ -116,7 +123,7 @@ function FieldCards({ loaded, shown, element, onTyped }: FieldProps) {
       <PairsCard form={shown.form} names={loaded.names} />
     </div>
   );
-}
+});
 
 const isInPreview = (target: EventTarget): target is HTMLInputElement =>
   "name" in target && ["name", "slug", "summary"].includes(String(target.name));

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, memo, type ReactNode } from "react";
+import { type ClipboardEvent, memo, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { Swatch } from "#app/ui/swatch.tsx";
 import type { VariantRow } from "./product-form.ts";
@@ -91,7 +91,8 @@ function Group({
   return (
     <details className="variant-group" open={isOpen}>
       <summary>{summary}</summary>
-      {list}
+      {/* Hydrated by itself: a tap elsewhere does not wait for hundreds of variants. */}
+      <Suspense>{list}</Suspense>
     </details>
   );
 }
