@@ -1,0 +1,104 @@
+import { failLoading, leaveLoading, readValue, type Screen, send } from "./screen.ts";
+
+const person = (email: string) => async () =>
+  `/admin/staff/${await readValue("select id from staff where email like $1", [`${email}@%`])}`;
+const oldFactor = () =>
+  readValue("update staff_sessions set factor_at = now() - interval '1 hour' where ended_at is null returning 1");
+
+/** Taken in a shop without orders. */
+export const EMPTY_SCREENS: Screen[] = [
+  { name: "demo-range", path: "/admin/demo-range" },
+  { name: "today-empty", path: "/admin" },
+  { name: "orders-empty", path: "/admin/orders" },
+  { name: "orders-all-empty", path: "/admin/orders?tab=all" },
+  { name: "flagged-empty", path: "/admin/flagged" },
+  { name: "bench-empty", path: "/admin/bench" },
+  { name: "staff-empty", path: "/admin/staff" },
+  { name: "audit-empty", path: "/admin/audit?subject_type=order" },
+];
+
+export const OFFICE_SCREENS: Screen[] = [
+  { name: "today", path: "/admin" },
+  { name: "today-packer", path: "/admin", as: "packer" },
+  { name: "today-loading", path: "/admin/me", action: (page) => leaveLoading(page, "Today") },
+  { name: "today-error", path: "/admin/me", action: (page) => failLoading(page, "Today") },
+  { name: "today-two-years", path: "/admin?sales=2_years" },
+  {
+    name: "more",
+    path: "/admin",
+    widths: [390],
+    action: (page) => page.getByRole("button", { name: "More" }).click(),
+  },
+  { name: "keys", path: "/admin", widths: [1440], action: (page) => page.keyboard.press("?") },
+  { name: "find", path: "/admin/find?q=tote" },
+  { name: "find-nothing", path: "/admin/find?q=zzzz" },
+  {
+    name: "find-dialog",
+    path: "/admin",
+    action: async (page) => {
+      await page.keyboard.press("/");
+      await page.locator("dialog:modal input").fill("harbour");
+      await page.waitForTimeout(1500);
+    },
+  },
+  { name: "staff", path: "/admin/staff" },
+  { name: "staff-403", path: "/admin/staff", as: "assistant" },
+  {
+    name: "staff-error",
+    path: "/admin/staff",
+    action: async (page) => {
+      await page.getByLabel("Email").fill("nell@staff.demo.example.com");
+      await page.locator("input[name=roles]").first().check();
+      await send(page, "invite");
+    },
+  },
+  { name: "staff-person", path: person("nell") },
+  { name: "staff-invited", path: person("bookkeeper") },
+  { name: "staff-suspended", path: person("sam") },
+  { name: "audit", path: "/admin/audit" },
+  { name: "audit-filters", path: "/admin/audit?subject_type=product" },
+  { name: "audit-nothing-found", path: "/admin/audit?from=2001-01-01&to=2001-01-02" },
+  { name: "audit-packer", path: "/admin/audit", as: "packer" },
+  { name: "me", path: "/admin/me" },
+  {
+    name: "me-error",
+    path: "/admin/me",
+    action: async (page) => {
+      await page.getByLabel("Current password").fill("not my password");
+      await page.getByLabel("New password").fill("short");
+      await send(page, "password");
+    },
+  },
+  {
+    name: "step-up",
+    path: "/admin/me",
+    action: async (page) => {
+      await oldFactor();
+      await page.getByRole("button", { name: "Create new codes" }).click();
+      await page.locator("dialog:modal").waitFor();
+    },
+  },
+  {
+    name: "signed-out",
+    path: "/admin/me",
+    action: async (page) => {
+      await page.context().clearCookies();
+      await page.getByRole("button", { name: "Create new codes" }).click();
+      await page.locator("dialog:modal").waitFor();
+    },
+  },
+  { name: "404", path: "/admin/no-such-page" },
+  { name: "sign-in", path: "/admin/sign-in", as: "nobody" },
+  {
+    name: "sign-in-error",
+    path: "/admin/sign-in",
+    as: "nobody",
+    action: async (page) => {
+      await page.getByLabel("Email").fill("nell@staff.demo.example.com");
+      await page.getByLabel("Password").fill("not the password");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.waitForTimeout(1500);
+    },
+  },
+  { name: "setup-invalid", path: "/admin/setup/unknown", as: "nobody" },
+];
