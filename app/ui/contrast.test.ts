@@ -76,6 +76,13 @@ test("dark mode changes only colors, shadows and the brightness of images", () =
   );
 });
 
+test("the themes that staff choose have the values of the tokens", () => {
+  const themes = readFileSync(new URL("../admin/styles/theme.css", import.meta.url), "utf8");
+  const [chosenLight = "", chosenDark = ""] = themes.split('[data-theme="dark"]');
+  const valuesOf = (css: string) => css.match(/--(color|shadow)-[\w-]+: [^;]+;/g);
+  expect([valuesOf(chosenLight), valuesOf(chosenDark)]).toEqual([valuesOf(light), valuesOf(dark)]);
+});
+
 test("docs/design.md lists these contrasts", () => {
   const page = readFileSync(new URL("../../docs/design.md", import.meta.url), "utf8");
   const rows = [...TEXTS, "edge"].map((name) => {

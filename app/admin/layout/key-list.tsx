@@ -1,42 +1,52 @@
-import { type Ref, useEffect, useState } from "react";
+import type { Ref } from "react";
+import { useFetcher } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { NavigationEntry } from "./navigation-entries.ts";
-import { areSingleKeysOn, setSingleKeys } from "./shortcuts.ts";
+
+type Props = { ref: Ref<HTMLDialogElement>; entries: NavigationEntry[]; singleKeys: boolean };
 
 /** The list of keys, with the switch that turns single keys off. */
-export function KeyList({ ref, entries }: { ref: Ref<HTMLDialogElement>; entries: NavigationEntry[] }) {
-  const [on, setOn] = useState(true);
-  useEffect(() => setOn(areSingleKeysOn()), []);
+export function KeyList({ ref, entries, singleKeys }: Props) {
+  const { submit, state } = useFetcher();
   return (
     <Dialog ref={ref} title="Keys" className="confirm-dialog">
       <div className="dialog-body">
-        <dl className="key-list">
-          <Key keys={["/"]} text="Find, also Ctrl K or ⌘ K" />
-          {entries.map(({ to, key, text }) => (
-            <Key key={to} keys={["g", key]} text={text} />
-          ))}
-          <Key keys={["j"]} text="Next row" />
-          <Key keys={["k"]} text="Row before" />
-          <Key keys={["Enter"]} text="Open the row" />
-          <Key keys={["x"]} text="Select the row" />
-          <Key keys={["e"]} text="Edit" />
-          <Key keys={["Ctrl", "S"]} text="Save the product, or publish its changes, also ⌘ S" />
-          <Key keys={["Ctrl", "Z"]} text="Undo the last action, also ⌘ Z" />
-          <Key keys={["?"]} text="This list" />
-        </dl>
+        <Keys entries={entries} />
         <label className="check">
           <input
+            key={String(singleKeys)}
             type="checkbox"
-            checked={on}
+            defaultChecked={singleKeys}
+            disabled={state !== "idle"}
             onChange={({ target }) => {
-              setSingleKeys(target.checked);
-              setOn(target.checked);
+              const form = { intent: "keys", single_keys: target.checked ? "on" : "", key: crypto.randomUUID() };
+              void submit(form, { method: "post", action: "/admin/me" });
             }}
           />
-          Single keys are shortcuts in this browser
+          Single keys are shortcuts, on all your devices
         </label>
       </div>
     </Dialog>
+  );
+}
+
+/** What each key does. */
+export function Keys({ entries }: { entries: NavigationEntry[] }) {
+  return (
+    <dl className="key-list">
+      <Key keys={["/"]} text="Find, also Ctrl K or ⌘ K" />
+      {entries.map(({ to, key, text }) => (
+        <Key key={to} keys={["g", key]} text={text} />
+      ))}
+      <Key keys={["j"]} text="Next row" />
+      <Key keys={["k"]} text="Row before" />
+      <Key keys={["Enter"]} text="Open the row" />
+      <Key keys={["x"]} text="Select the row" />
+      <Key keys={["e"]} text="Edit" />
+      <Key keys={["Ctrl", "S"]} text="Save the product, or publish its changes, also ⌘ S" />
+      <Key keys={["Ctrl", "Z"]} text="Undo the last action, also ⌘ Z" />
+      <Key keys={["?"]} text="This list" />
+    </dl>
   );
 }
 

@@ -11,6 +11,7 @@ import "#app/admin/styles/admin.css";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { may } from "#app/features/staff/access/actor.ts";
 import type { Role } from "#app/features/staff/access/permissions.ts";
+import { getOwnSettings } from "#app/features/staff/me/own-settings.ts";
 import type { Route } from "./+types/layout.ts";
 import { AdminError, adminErrorMeta } from "./admin-error.tsx";
 import { KeyList } from "./key-list.tsx";
@@ -22,7 +23,9 @@ import { useShortcuts } from "./shortcuts.ts";
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request);
   const { staffId, name, roles, requestId } = by;
-  return { staffId, name, roles, requestId, entries: navigationFor(by), canSeeHistory: may(by, "audit.view") };
+  const { theme, singleKeys } = await getOwnSettings(by);
+  const canSeeHistory = may(by, "audit.view");
+  return { staffId, name, roles, requestId, theme, singleKeys, entries: navigationFor(by), canSeeHistory };
 }
 
 export const meta = adminErrorMeta;
@@ -49,14 +52,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 const LAYOUT = "admin/layout/layout";
 
 /** Nobody, where the layout's own loader failed. */
-const NOBODY: { staffId: string; name: string; roles: readonly Role[]; entries: NavigationEntry[]; requestId: string } =
-  {
-    staffId: "",
-    name: "",
-    roles: [],
-    entries: [],
-    requestId: "",
-  };
+const NOBODY = {
+  staffId: "",
+  name: "",
+  roles: [] as readonly Role[],
+  entries: [] as NavigationEntry[],
+  requestId: "",
+  theme: "device" as const,
+  singleKeys: true,
+};
 
 function Shell({ children }: { children: ReactNode }) {
   const staff = useRouteLoaderData<typeof loader>(LAYOUT) ?? NOBODY;
@@ -70,10 +74,10 @@ function Shell({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (staff.staffId) keepTypedOf(staff.staffId);
   }, [staff.staffId]);
-  useShortcuts(staff.entries, dialogs);
+  useShortcuts(staff.entries, dialogs, staff.singleKeys);
   useStartAtTop();
   return (
-    <div className="admin" onClickCapture={stayOnClick} onSubmitCapture={stayOnSubmit}>
+    <div className="admin" data-theme={staff.theme} onClickCapture={stayOnClick} onSubmitCapture={stayOnSubmit}>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
@@ -87,7 +91,7 @@ function Shell({ children }: { children: ReactNode }) {
       <BottomBar {...staff} />
       <AdminToast />
       <FindDialog ref={findDialog} />
-      <KeyList ref={keyList} entries={staff.entries} />
+      <KeyList ref={keyList} entries={staff.entries} singleKeys={staff.singleKeys} />
     </div>
   );
 }

@@ -5,19 +5,8 @@ import { clickUndo } from "#app/admin/ui/admin-toast.tsx";
 import type { NavigationEntry } from "./navigation-entries.ts";
 import { editRow, moveToRow, selectRow } from "./row-keys.ts";
 
-/** Set to "off" where single keys do nothing (WCAG 2.1.4). */
-const SETTING = "admin-single-keys";
 /** The second key of "g o" counts for this long. */
 const SEQUENCE_MS = 1_500;
-
-/** Whether single keys are shortcuts in this browser. */
-export const areSingleKeysOn = () => localStorage.getItem(SETTING) !== "off";
-
-/** Switches the shortcuts of single keys on or off in this browser. */
-export function setSingleKeys(on: boolean): void {
-  if (on) localStorage.removeItem(SETTING);
-  else localStorage.setItem(SETTING, "off");
-}
 
 /** Controls where keys write text. A check box or a button takes none. */
 const TYPES_TEXT =
@@ -60,8 +49,8 @@ function runCommand(event: KeyboardEvent, { find }: Dialogs): boolean {
   return true;
 }
 
-/** Keys of every page: find, undo, rows, pages after "g", and "?" for the list of keys. */
-export function useShortcuts(entries: NavigationEntry[], dialogs: Dialogs): void {
+/** Keys of every page: find, undo, rows, pages after "g", and "?" for the list of keys. Without `singleKeys` only those with Ctrl or ⌘ (WCAG 2.1.4). */
+export function useShortcuts(entries: NavigationEntry[], dialogs: Dialogs, singleKeys: boolean): void {
   const navigate = useNavigate();
   // Kept while the page loads its data again, which brings new entries.
   const sequence = useRef(Number.NEGATIVE_INFINITY);
@@ -69,7 +58,7 @@ export function useShortcuts(entries: NavigationEntry[], dialogs: Dialogs): void
     const run = (event: KeyboardEvent): boolean => {
       if (event.defaultPrevented || document.querySelector("dialog:modal")) return false;
       if (event.ctrlKey || event.metaKey) return runCommand(event, dialogs);
-      if (event.altKey || isTyping(event) || !areSingleKeysOn()) return false;
+      if (event.altKey || isTyping(event) || !singleKeys) return false;
       const { key, timeStamp } = event;
       const entry = timeStamp - sequence.current < SEQUENCE_MS ? entries.find((entry) => entry.key === key) : undefined;
       sequence.current = key === "g" ? timeStamp : Number.NEGATIVE_INFINITY;
@@ -81,5 +70,5 @@ export function useShortcuts(entries: NavigationEntry[], dialogs: Dialogs): void
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [entries, dialogs, navigate]);
+  }, [entries, dialogs, navigate, singleKeys]);
 }

@@ -6,10 +6,12 @@ import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { listOwnPasskeys } from "#app/features/staff/me/own-passkeys.ts";
 import { getOwnProfile } from "#app/features/staff/me/own-profile.ts";
 import { listOwnStaffSessions } from "#app/features/staff/me/own-sessions.ts";
+import { getOwnSettings } from "#app/features/staff/me/own-settings.ts";
 import type { Route } from "./+types/me.page.ts";
 import { CodesCard, PasskeysCard, TotpCard } from "./factor-cards.tsx";
 import { ownActions } from "./own-actions.server.ts";
 import { NameCard, PasswordCard, SessionsCard } from "./profile-cards.tsx";
+import { KeysCard, ThemeCard } from "./setting-cards.tsx";
 
 export const meta = () => [{ title: "Your account · Wellworn back office" }];
 
@@ -17,13 +19,15 @@ const timeOf = (iso: string | null) => (iso === null ? undefined : shortTime(new
 
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request);
-  const [profile, passkeys, sessions] = await Promise.all([
+  const [settings, profile, passkeys, sessions] = await Promise.all([
+    getOwnSettings(by),
     getOwnProfile(by),
     listOwnPasskeys(by),
     listOwnStaffSessions(by),
   ]);
   return {
     formKey: randomUUID(),
+    settings,
     profile,
     passkeys: passkeys.map(({ id, name, synced, created_at, last_used_at }) => ({
       id,
@@ -43,7 +47,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export const action = ({ request }: Route.ActionArgs) => ownActions(request);
 
-export default function Me({ loaderData: { formKey, profile, passkeys, sessions } }: Route.ComponentProps) {
+export default function Me({ loaderData: { formKey, settings, profile, passkeys, sessions } }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Your account"
@@ -67,6 +71,8 @@ export default function Me({ loaderData: { formKey, profile, passkeys, sessions 
           <SessionsCard sessions={sessions} />
           <NameCard name={profile.name} version={profile.version} />
           <PasswordCard />
+          <ThemeCard theme={settings.theme} />
+          <KeysCard singleKeys={settings.singleKeys} />
         </div>
       </div>
     </AdminPage>

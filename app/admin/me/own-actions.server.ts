@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type ActionHandler, runAction } from "#app/admin/actions/run-action.server.ts";
 import { staffOutcome } from "#app/admin/actions/staff-outcome.server.ts";
 import { changeOwnName } from "#app/features/staff/me/change-own-name.ts";
@@ -5,8 +6,10 @@ import { changeOwnPassword } from "#app/features/staff/me/change-own-password.ts
 import { removeOwnPasskey } from "#app/features/staff/me/own-passkeys.ts";
 import { renewOwnRecoveryCodes } from "#app/features/staff/me/own-recovery-codes.ts";
 import { endOtherOwnSessions, endOwnStaffSession } from "#app/features/staff/me/own-sessions.ts";
+import { changeOwnSettings } from "#app/features/staff/me/own-settings.ts";
 import { confirmOwnTotp, removeOwnTotp, startOwnTotp } from "#app/features/staff/me/own-totp.ts";
 import { staffNameSchema, staffPasswordSchema } from "#app/features/staff/staff.contract.ts";
+import { THEMES } from "#app/features/staff/themes.ts";
 import { readId } from "#app/platform/http/input-schemas.ts";
 import { qrPath } from "#app/platform/qr-path.server.ts";
 import { err, ok } from "#app/platform/result.ts";
@@ -28,6 +31,21 @@ const PROFILE: Record<string, ActionHandler> = {
       if (!next.success) return invalid("new_password", next.error.issues[0]?.message);
       const change = { current_password: secret("current_password"), new_password: next.data };
       return staffOutcome(await changeOwnPassword(change, by), "Your password is changed. Other sessions have ended.");
+    },
+  },
+  theme: {
+    run: async ({ by, text }) => {
+      const theme = z.enum(THEMES).safeParse(text("theme"));
+      if (!theme.success) return invalid("theme", "Choose one of the three.");
+      await changeOwnSettings({ theme: theme.data }, by);
+      return ok({ message: "Saved for all your devices." });
+    },
+  },
+  keys: {
+    run: async ({ by, text }) => {
+      const singleKeys = text("single_keys") === "on";
+      await changeOwnSettings({ singleKeys }, by);
+      return ok({ message: `Single keys are ${singleKeys ? "on" : "off"}, on all your devices.` });
     },
   },
   end_session: {

@@ -74,31 +74,35 @@ export function changesOfField(field: string, before: unknown, after: unknown): 
   return [{ field: labelOf(field), before: text(before), after: text(after) }];
 }
 
-/** A cell of one variant, such as "variants.12.price". */
-const CELL = /^variants\.(\d+)\.(\w+)$/;
+/** One variant, such as "variants.12", or one of its cells, such as "variants.12.price". */
+const ROW = /^variants\.(\d+)(?:\.(\w+))?$/;
 
-/** The name of a field, or of a variant's cell, on the pages. */
+/** The name of a field, of a variant or of a variant's cell, on the pages. */
 export function fieldLabel(field: string): string {
-  const cell = CELL.exec(field)?.[2];
-  return cell ? `${labelOf(cell)} of a variant` : labelOf(field);
+  const [row, , cell] = ROW.exec(field) ?? [];
+  if (!row) return labelOf(field);
+  return cell ? `${labelOf(cell)} of a variant` : "One variant";
 }
 
 /**
- * The changes of a field, or of a variant's cell, between the values of an audit entry; undefined if the entry has no values of it,
+ * The changes of a field, or of one variant, between the values of an audit entry; undefined if the entry has no values of it,
  * because they were erased or may not be seen.
  */
 export function changesBetween(field: string, before: Values | null, after: Values | null): ShownChange[] | undefined {
-  const [, id, cell] = CELL.exec(field) ?? [];
-  const name = cell ? "variants" : field;
+  const [row, id = "", cell] = ROW.exec(field) ?? [];
+  const name = row ? "variants" : field;
   if (before?.[name] === undefined && after?.[name] === undefined) return undefined;
-  if (!cell) return changesOfField(field, before?.[field], after?.[field]);
-  const valueIn = (values: Values | null) => {
-    const rows = values?.variants;
-    return isRows(rows) ? rows.find((row) => String(row.id) === id)?.[cell] : undefined;
-  };
-  const [from, to] = [valueIn(before), valueIn(after)];
-  const text = (value: unknown) => (value === undefined ? undefined : cellText(cell, value));
-  return [{ field: labelOf(cell), before: text(from), after: text(to) }];
+  if (!row) return changesOfField(field, before?.[field], after?.[field]);
+  const [from, to] = [rowIn(before, id), rowIn(after, id)];
+  const text = (values: Values | undefined, of: string) => values && cellText(of, values[of] ?? null);
+  const changed = (of: string) => !isSame(from?.[of] ?? null, to?.[of] ?? null);
+  const fields = cell ? [cell] : (LISTS.variants?.fields ?? []).filter(changed);
+  return fields.map((of) => ({ field: labelOf(of), before: text(from, of), after: text(to, of) }));
+}
+
+function rowIn(values: Values | null, id: string): Values | undefined {
+  const rows = values?.variants;
+  return isRows(rows) ? rows.find((row) => String(row.id) === id) : undefined;
 }
 
 const isPrice = (field: string) => field === "price" || field === "compare_at_price";

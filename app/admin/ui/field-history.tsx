@@ -16,7 +16,7 @@ type Field = {
   /** What the field is, such as "price of Harbour Tote". */
   label: string;
   subject: { type: "product" | "variant" | "order"; id: number | string };
-  /** Its name in the audit log; of one variant "variants.12.price". */
+  /** Its name in the audit log; of one variant "variants.12". */
   field: string;
 };
 

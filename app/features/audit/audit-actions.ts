@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = rules({
   "staff.end_sessions": { label: "Ended all sessions of a member of staff" },
   "staff.reset_factors": { label: "Asked for a new second factor" },
   "me.edit": { label: "Changed their own name" },
+  "me.settings": { label: "Changed their own theme or keys" },
   "me.password": { label: "Changed their password" },
   "me.passkey_add": { label: "Added a passkey" },
   "me.passkey_remove": { label: "Removed a passkey" },

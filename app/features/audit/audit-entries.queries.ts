@@ -46,14 +46,14 @@ function inScope(scope: AuditScope, staff: string | undefined): SQL | undefined 
   return sql`(${own} or (${auditLog.staffId} is not null and ${BELOW_MANAGERS}))`;
 }
 
-/** A cell of one row of a list, such as "variants.12.price". */
-const CELL = /^variants\.(\d{1,9})\.(\w+)$/;
+/** One variant of a product, such as "variants.12", or one of its cells, such as "variants.12.price". */
+const ROW = /^variants\.(\d{1,9})(?:\.(\w+))?$/;
 
-/** A change of this field, or of this cell of a list's row: the rows are found by the subject, and compared one by one. */
+/** A change of this field, or of this variant: the entries are found by the subject, and compared one by one. */
 function changesField(field: string): SQL {
-  const [, id, cell] = CELL.exec(field) ?? [];
-  if (id === undefined || cell === undefined) return sql`${field} = any(${auditLog.fields})`;
-  const path = `$[*] ? (@.id == ${id})."${cell}"`;
+  const [, id, cell] = ROW.exec(field) ?? [];
+  if (id === undefined) return sql`${field} = any(${auditLog.fields})`;
+  const path = `$[*] ? (@.id == ${id})${cell ? `."${cell}"` : ""}`;
   // A row that was added without a value has not changed it.
   const side = (values: SQL) =>
     sql`nullif(jsonb_path_query_first(${values} -> 'variants', ${path}::jsonpath), 'null'::jsonb)`;

@@ -12,7 +12,7 @@ const filters = {
   subject_id: filterText(100).optional().openapi({ description: "Needs `subject_type`" }),
   field: filterText(100).optional().openapi({
     description:
-      "Only changes of this field. Needs `subject_id`. A field of one variant of a product is `variants.{id}.price`, for example",
+      "Only changes of this field. Needs `subject_id`. One variant of a product is `variants.{id}`, its price `variants.{id}.price`",
   }),
   via: z.enum(["page", "api", "job", "cli"]).optional(),
   batch: z.uuid().optional().openapi({ description: "The entries of one bulk action" }),

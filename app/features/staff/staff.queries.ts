@@ -46,6 +46,13 @@ export async function setStaffPassword(id: string, passwordHash: string, tx: Tx)
   await tx.update(staff).set({ passwordHash }).where(eq(staff.id, id));
 }
 
+export type StaffSettings = Pick<StaffRow, "theme" | "singleKeys">;
+
+/** Sets how the back office looks to a member of staff, and which keys it takes. Their version stays. */
+export async function setStaffSettings(id: string, settings: Partial<StaffSettings>, tx: Tx): Promise<void> {
+  await tx.update(staff).set(settings).where(eq(staff.id, id));
+}
+
 /** Returns the active owners. */
 export function findActiveOwners(on: Database | Tx = db()): Promise<StaffRow[]> {
   return on

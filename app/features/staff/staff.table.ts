@@ -2,12 +2,11 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { bytea, citext, oneOf, timestamptz } from "#app/platform/db/columns.ts";
 import { ROLES } from "./access/permissions.ts";
+import { THEMES } from "./themes.ts";
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(", ");
 
 const STATES = ["invited", "active", "suspended"] as const;
-/** "device": light or dark as the device is. */
-const THEMES = ["device", "light", "dark"] as const;
 const LINK_KINDS = ["first_owner", "recovery", "invitation"] as const;
 
 /** The people who work in the shop. Never deleted: the audit log names them. */

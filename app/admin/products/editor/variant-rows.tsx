@@ -1,6 +1,7 @@
 import { type ClipboardEvent, memo, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { Swatch } from "#app/ui/swatch.tsx";
+import { ProductFieldHistory } from "./editor-field.tsx";
 import type { VariantRow } from "./product-form.ts";
 
 type Props = {
@@ -174,6 +175,7 @@ const Row = memo(function Row({ row, index, name, units, canPrice, errors = "" }
             {units} in stock…<span className="visually-hidden"> of {name}</span>
           </Link>
         )}
+        {units !== null && <ProductFieldHistory field={`variants.${row.id}`} label={`variant ${name}`} />}
         {taken && <span className="field-error">{taken}</span>}
       </span>
       {cell("sku", "SKU", "sku")}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { loader as layoutLoader } from "#app/admin/layout/layout.tsx";
+import { useDatabase } from "#tests/database.ts";
+import { newStaff } from "#tests/staff.ts";
+import { action, loader } from "./me.page.tsx";
+
+useDatabase();
+
+test("theme and keys are stored with the person, so that another device has them too", async () => {
+  const { cookie } = await newStaff("packer");
+  const requestOf = (form?: Record<string, string>) => {
+    const headers = { cookie, "x-client-address": "198.51.100.9" };
+    const body = form && new URLSearchParams({ key: randomUUID(), ...form });
+    const request = new Request(
+      "http://localhost:3000/admin/me",
+      body ? { method: "POST", headers, body } : { headers },
+    );
+    return { request } as Parameters<typeof loader>[0] & Parameters<typeof action>[0];
+  };
+  const send = async (form: Record<string, string>) => (await action(requestOf(form))).data;
+  const shown = async () => {
+    const { theme, singleKeys } = await layoutLoader(requestOf() as Parameters<typeof layoutLoader>[0]);
+    expect((await loader(requestOf())).settings).toEqual({ theme, singleKeys });
+    return { theme, singleKeys };
+  };
+  expect(await shown()).toEqual({ theme: "device", singleKeys: true });
+  expect(await send({ intent: "theme", theme: "dark" })).toMatchObject({ state: "done" });
+  expect(await send({ intent: "keys" })).toMatchObject({ state: "done" });
+  expect(await shown()).toEqual({ theme: "dark", singleKeys: false });
+  expect(await send({ intent: "keys", single_keys: "on" })).toMatchObject({ state: "done" });
+  for (const theme of ["", "\0", "9999999999", "sepia"]) {
+    expect(await send({ intent: "theme", theme })).toMatchObject({
+      state: "invalid",
+      fields: { theme: expect.any(String) },
+    });
+  }
+  expect(await shown()).toEqual({ theme: "dark", singleKeys: true });
+});
