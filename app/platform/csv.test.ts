@@ -10,7 +10,7 @@ function readRow(row: string): string[] {
 }
 
 test("texts with commas, quotes and line breaks are read back as they were", () => {
-  expect(csvRow(["a,b", 'say "hi"', "1\n2", "07", -5, null])).toBe('"a,b","say ""hi""","1\n2",07,-5,\r\n');
+  expect(csvRow(["a,b", "a;b", 'say "hi"', "1\n2", "07", -5, null])).toBe('"a,b","a;b","say ""hi""","1\n2",07,-5,\r\n');
   const text = fc
     .string({ unit: "grapheme", minLength: 1 })
     .filter((typed) => !/^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(typed));

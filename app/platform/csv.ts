@@ -3,7 +3,8 @@ export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A spreadsheet takes a cell that begins like this for a formula, also with characters of full width. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
+/** A spreadsheet of some countries separates by semicolons. */
+const NEEDS_QUOTES = /[",;\r\n]|^\s|\s$/;
 
 /**
  * Returns a row of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front; numbers stay

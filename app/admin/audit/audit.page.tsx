@@ -5,6 +5,7 @@ import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { AppliedFilters } from "#app/admin/ui/applied-filters.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
+import { ExportForm } from "#app/admin/ui/export-form.tsx";
 import { AUDIT_ACTIONS } from "#app/features/audit/audit-actions.ts";
 import { getChainState } from "#app/features/audit/check-audit-log.ts";
 import { listAuditEntries, listChangedFields } from "#app/features/audit/list-audit-entries.ts";
@@ -20,7 +21,6 @@ import { AuditFilters, appliedAuditFilters } from "./audit-filters.tsx";
 import { AuditRow } from "./audit-row.tsx";
 import { ChainCard } from "./chain-card.tsx";
 import { toShownChain } from "./chain-text.ts";
-import { ExportButton } from "./export-button.tsx";
 import { logQueryOf, readAuditFilters } from "./read-audit-filters.server.ts";
 
 export const meta = () => [{ title: "Audit log · Wellworn back office" }];
@@ -103,7 +103,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const subject = entries[0]?.subject.label;
   const applied = appliedAuditFilters(typed, { actions, people, fields, subject });
   return (
-    <AdminPage title="Audit log" formKey={formKey} tools={loaderData.canExport && !choices && <ExportButton />}>
+    <AdminPage title="Audit log" formKey={formKey}>
       <ChainCard chain={chain} canCheck={loaderData.canCheck} />
       <AuditFilters typed={typed} actions={actions} people={people} fields={fields} />
       <AppliedFilters filters={applied} />
@@ -137,6 +137,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             </Link>
           )}
         </nav>
+      )}
+      {loaderData.canExport && entries.length > 0 && (
+        <ExportForm contents="All entries of this list, with personal values. The export stands in the log." />
       )}
     </AdminPage>
   );

@@ -21,7 +21,6 @@ export type Shown =
   | { kind: "packed"; auditId: number | undefined; notPacked: { number: string; reason: string }[] }
   | { kind: "codes"; codes: string[] }
   | { kind: "preview"; url: string; until: string }
-  | { kind: "download"; url: string }
   | { kind: "totp"; secret: string; draft: string; qr: { size: number; path: string } };
 
 /** The values as they are now, by field, when others have changed them since the form was opened. */

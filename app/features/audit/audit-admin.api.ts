@@ -4,8 +4,8 @@ import {
   createAdminEndpoint,
   stepUpResponse,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
-import { now } from "#app/platform/clock.ts";
 import { errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { csvResponse } from "#app/platform/http/csv-response.server.ts";
 import { headersOfPage, pageHeaders } from "#app/platform/http/keyset.ts";
 import { auditEntrySchema, auditExportQuery, auditQuery } from "./audit.contract.ts";
 import { exportAuditLog } from "./export-audit-log.ts";
@@ -66,8 +66,5 @@ auditAdminApi.openapi(exportRoute, async (c) => {
     const isForbidden = exported.error.code === "forbidden";
     return isForbidden ? errorJson(c, 403, "Your role does not include this.") : stepUpResponse(c);
   }
-  const day = now().toISOString().slice(0, 10);
-  c.header("Content-Type", "text/csv; charset=utf-8");
-  c.header("Content-Disposition", `attachment; filename="wellworn-audit-${day}.csv"`);
-  return c.body(exported.value) as never;
+  return csvResponse(c, exported.value) as never;
 });

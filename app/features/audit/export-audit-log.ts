@@ -5,10 +5,12 @@ import {
   type StaffActor,
   type StepUpRequired,
 } from "#app/features/staff/access/actor.ts";
-import { type CsvCell, csvStream } from "#app/platform/csv.server.ts";
+import { BYTE_ORDER_MARK, csvRow } from "#app/platform/csv.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { readPage } from "#app/platform/db/keyset.server.ts";
+import type { CsvFile } from "#app/platform/http/csv-response.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
+import { shopDay } from "#app/platform/shop-days.ts";
 import { ruleOf } from "./audit-actions.ts";
 import { type AuditRow, findAuditEntries, newestFirst } from "./audit-entries.queries.ts";
 import { type AuditQuery, toFilter } from "./audit-filter.ts";
@@ -16,7 +18,7 @@ import { writeAuditEntry } from "./write-audit-entry.ts";
 
 const PAGE = 500;
 
-const COLUMNS: [name: string, of: (row: AuditRow) => CsvCell][] = [
+const COLUMNS: [name: string, of: (row: AuditRow) => string | number | null][] = [
   ["id", ({ id }) => id],
   ["at", ({ at }) => at.toISOString()],
   ["person", ({ actorName }) => actorName],
@@ -51,7 +53,7 @@ function valuesText(row: AuditRow, side: "before" | "after"): string {
 export async function exportAuditLog(
   query: AuditQuery,
   by: StaffActor,
-): Promise<Result<ReadableStream, Forbidden | StepUpRequired>> {
+): Promise<Result<CsvFile, Forbidden | StepUpRequired>> {
   const allowed = requirePermission(by, "audit.export");
   if (!allowed.ok) return allowed;
   const confirmed = requireStepUp(by);
@@ -60,21 +62,17 @@ export async function exportAuditLog(
     const subject = { type: "log", id: "audit", label: "Audit log" } as const;
     return ok(await writeAuditEntry(tx, { by, action: "audit.export", subject, after: { filters: query } }));
   });
-  return ok(
-    csvStream(
-      COLUMNS.map(([name]) => name),
-      cellsOf(query),
-    ),
-  );
+  return ok({ name: `audit-${shopDay()}.csv`, rows: readRows(query) });
 }
 
-async function* cellsOf(query: AuditQuery) {
+async function* readRows(query: AuditQuery): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(COLUMNS.map(([name]) => name));
   const filter = toFilter(query);
   let after: string | undefined;
   do {
     const found = await readPage(newestFirst, { limit: PAGE, after }, (page) => findAuditEntries(filter, "all", page));
     if (!found.ok) throw new Error("The cursor of the list itself is invalid");
-    yield found.value.rows.map((row) => COLUMNS.map(([, of]) => of(row)));
+    yield found.value.rows.map((row) => csvRow(COLUMNS.map(([, of]) => of(row)))).join("");
     after = found.value.next;
   } while (after !== undefined);
 }

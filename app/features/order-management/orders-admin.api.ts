@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { serializeUndo } from "#app/features/audit/undo-time.ts";
@@ -12,6 +11,7 @@ import {
   stepUpResponse,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { csvResponse } from "#app/platform/http/csv-response.server.ts";
 import { headersOfPage, pageHeaders } from "#app/platform/http/keyset.ts";
 import { describeOrderEdits } from "./describe-edits.ts";
 import { editOrder } from "./edit-order.ts";
@@ -69,7 +69,7 @@ const listRoute = createAdminEndpoint({
 });
 ordersAdminApi.openapi(listRoute, async (c) => {
   const { format, ...query } = c.req.valid("query");
-  if (format) return (await csvResponse(c, query)) as never;
+  if (format) return (await exportResponse(c, query)) as never;
   const listed = await listOrders(query, c.get("staff"));
   if (!listed.ok) {
     if (listed.error.code === "forbidden") return failureResponse(c, undefined, listed.error) as never;
@@ -79,16 +79,11 @@ ordersAdminApi.openapi(listRoute, async (c) => {
   return c.json(page.rows, 200, headersOfPage(new URL(c.req.url), page, total));
 });
 
-async function csvResponse(c: Context<AdminApi>, query: OrderListQuery) {
+async function exportResponse(c: Context<AdminApi>, query: OrderListQuery) {
   const exported = await exportOrders(query, c.get("staff"));
-  if (!exported.ok) {
-    const { code } = exported.error;
-    return code === "step_up" ? stepUpResponse(c) : errorJson(c, 403, ORDER_ERRORS[code].error);
-  }
-  c.header("Content-Type", "text/csv; charset=utf-8");
-  c.header("Content-Disposition", `attachment; filename="${exported.value.name}"`);
-  const rows = Readable.toWeb(Readable.from(exported.value.rows)) as ReadableStream<string>;
-  return c.body(rows.pipeThrough(new TextEncoderStream()));
+  if (exported.ok) return csvResponse(c, exported.value);
+  const { code } = exported.error;
+  return code === "step_up" ? stepUpResponse(c) : errorJson(c, 403, ORDER_ERRORS[code].error);
 }
 
 const countsRoute = createAdminEndpoint({

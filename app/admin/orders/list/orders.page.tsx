@@ -4,6 +4,7 @@ import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
+import { ExportForm } from "#app/admin/ui/export-form.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { shippingCountries } from "#app/features/checkout/address/ship-to.ts";
 import { countOrderTabs, listOrders } from "#app/features/order-management/list/list-orders.ts";
@@ -12,7 +13,6 @@ import { totalText } from "#app/platform/db/keyset.server.ts";
 import { toShipBy } from "../ship-by.server.ts";
 import type { Route } from "./+types/orders.page.ts";
 import { type AppliedFilter, appliedFilters } from "./applied-filters.ts";
-import { ExportForm } from "./export-form.tsx";
 import { listActions } from "./list-actions.server.ts";
 import { NewOrders } from "./new-orders.tsx";
 import type { OrderFilterValues } from "./order-filter-options.ts";
@@ -123,7 +123,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           )}
         </nav>
       )}
-      {canExport && orders.length > 0 && <ExportForm />}
+      {canExport && orders.length > 0 && <ExportForm contents="All orders of this list, with names and addresses" />}
     </AdminPage>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from "#app/features/staff/access/actor.ts";
 import { BYTE_ORDER_MARK, csvRow } from "#app/platform/csv.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
+import type { CsvFile } from "#app/platform/http/csv-response.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { shopDay } from "#app/platform/shop-days.ts";
@@ -21,9 +22,6 @@ import { shipByDay } from "./ship-by.ts";
 /** Rows that are read at once. The next ones are read when these were sent, so that a long list needs little memory. */
 const BATCH = 500;
 
-/** A CSV file: its name, and its rows as they are read. */
-export type ExportedOrders = { name: string; rows: AsyncGenerator<string> };
-
 /**
  * Returns all orders of the filters as a CSV file, and writes to the audit log that they were exported. What was searched for may be a
  * name, so the log has only that something was. Errors: forbidden, step_up.
@@ -31,7 +29,7 @@ export type ExportedOrders = { name: string; rows: AsyncGenerator<string> };
 export async function exportOrders(
   query: OrderListQuery,
   by: Actor,
-): Promise<Result<ExportedOrders, Forbidden | StepUpRequired>> {
+): Promise<Result<CsvFile, Forbidden | StepUpRequired>> {
   const permitted = requirePermission(by, "people.export");
   if (!permitted.ok) return permitted;
   const proved = requireStepUp(by);

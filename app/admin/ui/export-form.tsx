@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
-import { useShown } from "#app/admin/ui/action-result.ts";
+import { ActionForm, SubmitButton } from "./action-form.tsx";
+import { useShown } from "./action-result.ts";
 
-/** Downloads the orders of the list with its filters. Without JavaScript, the second step is a link. */
-export function ExportForm() {
+/** Downloads a list with its filters. Without JavaScript, the second step is a link. `contents` says what the file has. */
+export function ExportForm({ contents }: { contents: string }) {
   const download = useShown("download");
   useEffect(() => {
     if (download) location.assign(download.url);
@@ -13,7 +13,7 @@ export function ExportForm() {
       <SubmitButton intent="export" variant="plain" busyLabel="Preparing...">
         Export as CSV
       </SubmitButton>
-      <span className="soft">All orders of this list, with names and addresses</span>
+      <span className="soft">{contents}</span>
       {download && (
         <a href={download.url} className="link-button">
           Download the file
