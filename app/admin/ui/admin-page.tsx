@@ -5,6 +5,7 @@ import { type ActionResult, useActionResult } from "./action-result.ts";
 import { showUndo } from "./admin-toast.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { returnFocus } from "./return-focus.ts";
+import { useTypedBeforeHydration } from "./typed-before-hydration.ts";
 
 type Props = {
   title: string;
@@ -22,6 +23,7 @@ type Props = {
 /** A page of the back office: its header, what became of its last action, and its content. */
 export function AdminPage({ title, breadcrumbs = [], summary, tools, formKey, children }: Props) {
   const result = useActionResult();
+  useTypedBeforeHydration();
   useEffect(() => {
     // The key is new when the page has loaded its data again, as it does after an action.
     if (formKey) returnFocus();

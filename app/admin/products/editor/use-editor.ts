@@ -120,24 +120,12 @@ function useTypedForm({
   useEffect(() => () => deleteSaved(id, state.current), [id, state]);
 }
 
-/**
- * Saves what was typed, or filled in by the browser, before the page was hydrated. React sets text areas back to what the server
- * rendered when it hydrates them, after this first render: their values are put in again.
- */
+/** Saves what was typed, or filled in by the browser, before the page was hydrated. The page has put text areas back by then. */
 function useTypedBefore(form: RefObject<HTMLFormElement | null>, typed: () => void) {
-  const [areas] = useState(readTypedAreas);
   const saveTyped = useEffectEvent(typed);
   useEffect(() => {
-    const elements = [...(form.current?.elements ?? [])];
-    for (const { area, value } of areas) if (elements.includes(area)) area.value = value;
-    if (elements.some(isTyped)) saveTyped();
-  }, [form, areas]);
-}
-
-function readTypedAreas() {
-  if (typeof document === "undefined") return [];
-  const areas = [...document.querySelectorAll<HTMLTextAreaElement>(`#${FORM_ID} textarea`)];
-  return areas.filter(isTyped).map((area) => ({ area, value: area.value }));
+    if ([...(form.current?.elements ?? [])].some(isTyped)) saveTyped();
+  }, [form]);
 }
 
 /** Whether a field differs from what the server rendered. */
