@@ -4,8 +4,8 @@
  */
 const FEATURES = [
   "staff/access",
-  "settings",
   "audit",
+  "settings",
   "images",
   "mail",
   "staff",

@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { loadTimeZone } from "#app/features/settings/time-zone.ts";
 import { createFirstOwnerLink, FIRST_OWNER_HOURS } from "#app/features/staff/setup/setup-links.ts";
 import { env, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
@@ -37,6 +38,7 @@ export async function openShop(parts: ShopParts, logProgress: LogProgress): Prom
     await checkImageStore();
     const database = await openDatabase(env(), logProgress);
     undo.push(database.close);
+    await loadTimeZone();
     await parts.seed(logProgress);
     const worker = await parts.startWorker(database.url);
     undo.push(worker.stop);

@@ -1,8 +1,7 @@
 import { now } from "#app/platform/clock.ts";
-import { shop } from "#app/platform/identity.ts";
+import { zonedFormat } from "#app/platform/shop-zone.ts";
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-US", { timeZone: shop.timeZone, hourCycle: "h23", ...options });
+const format = (options: Intl.DateTimeFormatOptions) => zonedFormat({ hourCycle: "h23", ...options });
 
 const DAY = format({ weekday: "long", month: "long", day: "numeric" });
 const SHORT = format({ month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
@@ -16,18 +15,18 @@ const FULL = format({
 });
 
 /** A day in the shop's time zone, such as "Sunday, November 22". */
-export const longDay = (at: Date): string => DAY.format(at);
+export const longDay = (at: Date): string => DAY(at);
 
 const DAY_OF_MONTH = format({ month: "short", day: "numeric", timeZone: "UTC" });
 
 /** A day such as "2026-11-24" as "Nov 24". */
-export const shortDay = (day: string): string => DAY_OF_MONTH.format(new Date(`${day}T00:00:00Z`));
+export const shortDay = (day: string): string => DAY_OF_MONTH(new Date(`${day}T00:00:00Z`));
 
 /** Day and time in the shop's time zone, such as "Nov 22, 14:05". */
-export const shortTime = (at: Date): string => SHORT.format(at);
+export const shortTime = (at: Date): string => SHORT(at);
 
 /** Day, year and time with the shop's time zone, such as "Nov 22, 2026, 14:05 EST". */
-export const fullTime = (at: Date): string => FULL.format(at);
+export const fullTime = (at: Date): string => FULL(at);
 
 const MINUTE_MS = 60_000;
 

@@ -10,7 +10,7 @@ let open: ReturnType<typeof watchCatalog> | undefined;
 afterEach(() => open?.close());
 
 async function watch() {
-  const heard = { catalogChanged: vi.fn(), stockChanged: vi.fn() };
+  const heard = { catalogChanged: vi.fn(), stockChanged: vi.fn(), settingsChanged: vi.fn() };
   open = watchCatalog(databasePool().options.connectionString ?? inject("maintenanceUrl"), heard);
   await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), POLL_OPTIONS);
   heard.catalogChanged.mockClear();

@@ -7,6 +7,8 @@ export type CatalogWatch = {
   catalogChanged: () => void;
   /** Only the quantity of a variant has changed. */
   stockChanged: () => void;
+  /** A setting of the shop has changed. */
+  settingsChanged: () => void;
 };
 
 const RETRY_MS = 250;
@@ -24,6 +26,7 @@ async function listenOnce(connectionString: string, watch: CatalogWatch, signal:
   client.on("notification", ({ channel }) => {
     if (channel === "catalog_changed") watch.catalogChanged();
     if (channel === "stock_changed") watch.stockChanged();
+    if (channel === "settings_changed") watch.settingsChanged();
   });
   const close = () => void client.end().catch(() => undefined);
   signal.addEventListener("abort", close, { once: true });
@@ -32,10 +35,11 @@ async function listenOnce(connectionString: string, watch: CatalogWatch, signal:
   try {
     await Promise.race([client.connect(), ended]);
     if (signal.aborted) return;
-    await client.query("listen catalog_changed; listen stock_changed");
+    await client.query("listen catalog_changed; listen stock_changed; listen settings_changed");
     // Notifications before LISTEN are lost, so invalidate everything.
     watch.catalogChanged();
     watch.stockChanged();
+    watch.settingsChanged();
     await ended;
   } finally {
     clearInterval(heartbeat);

@@ -4,6 +4,7 @@ import { clearCatalogCaches, enableCatalogCache } from "#app/features/catalog/ca
 import { findHomePageImages } from "#app/features/catalog/editorial-images.queries.ts";
 import { prerenderImages } from "#app/features/images/prerender-images.ts";
 import { serveImage } from "#app/features/images/serve-image.ts";
+import { loadTimeZone } from "#app/features/settings/time-zone.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { isOutage } from "#app/platform/outage.ts";
@@ -215,8 +216,10 @@ export async function createHandler({ build, api, clientFolder, databaseUrl }: H
     stockChanged();
     context.pages.drop();
   };
+  const settingsChanged = () =>
+    void loadTimeZone().catch((error: unknown) => log.error({ err: error }, "The settings could not be read"));
   enableCatalogCache();
-  const watch = watchCatalog(databaseUrl, { catalogChanged, stockChanged });
+  const watch = watchCatalog(databaseUrl, { catalogChanged, stockChanged, settingsChanged });
   const prerendering = prerenderInBackground();
   const close = async () => {
     context.cachedCount.close();

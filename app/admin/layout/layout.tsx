@@ -12,6 +12,7 @@ import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { may } from "#app/features/staff/access/actor.ts";
 import type { Role } from "#app/features/staff/access/permissions.ts";
 import { getOwnSettings } from "#app/features/staff/me/own-settings.ts";
+import { setShopZone, shopZone } from "#app/platform/shop-zone.ts";
 import type { Route } from "./+types/layout.ts";
 import { AdminError, adminErrorMeta } from "./admin-error.tsx";
 import { KeyList } from "./key-list.tsx";
@@ -25,7 +26,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { staffId, name, roles, requestId } = by;
   const { theme, singleKeys } = await getOwnSettings(by);
   const canSeeHistory = may(by, "audit.view");
-  return { staffId, name, roles, requestId, theme, singleKeys, entries: navigationFor(by), canSeeHistory };
+  const [entries, zone] = [navigationFor(by), shopZone()];
+  return { staffId, name, roles, requestId, theme, singleKeys, entries, canSeeHistory, zone };
 }
 
 export const meta = adminErrorMeta;
@@ -60,6 +62,7 @@ const NOBODY = {
   requestId: "",
   theme: "device" as const,
   singleKeys: true,
+  zone: shopZone(),
 };
 
 function Shell({ children }: { children: ReactNode }) {
@@ -73,7 +76,8 @@ function Shell({ children }: { children: ReactNode }) {
   // Before the effects of the forms, which put back what was typed.
   useLayoutEffect(() => {
     if (staff.staffId) keepTypedOf(staff.staffId);
-  }, [staff.staffId]);
+    setShopZone(staff.zone);
+  }, [staff.staffId, staff.zone]);
   useShortcuts(staff.entries, dialogs, staff.singleKeys);
   useStartAtTop();
   return (

@@ -12,6 +12,8 @@ import { CodesCard, PasskeysCard, TotpCard } from "./factor-cards.tsx";
 import { ownActions } from "./own-actions.server.ts";
 import { NameCard, PasswordCard, SessionsCard } from "./profile-cards.tsx";
 import { KeysCard, ThemeCard } from "./setting-cards.tsx";
+import { zoneChoiceFor } from "./zone-action.server.ts";
+import { ZoneCard } from "./zone-card.tsx";
 
 export const meta = () => [{ title: "Your account · Wellworn back office" }];
 
@@ -28,6 +30,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return {
     formKey: randomUUID(),
     settings,
+    zone: zoneChoiceFor(by),
     profile,
     passkeys: passkeys.map(({ id, name, synced, created_at, last_used_at }) => ({
       id,
@@ -47,7 +50,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export const action = ({ request }: Route.ActionArgs) => ownActions(request);
 
-export default function Me({ loaderData: { formKey, settings, profile, passkeys, sessions } }: Route.ComponentProps) {
+export default function Me({
+  loaderData: { formKey, settings, zone, profile, passkeys, sessions },
+}: Route.ComponentProps) {
   return (
     <AdminPage
       title="Your account"
@@ -66,6 +71,7 @@ export default function Me({ loaderData: { formKey, settings, profile, passkeys,
             canRemove={profile.factors.totp && profile.factors.passkeys > 0}
           />
           <CodesCard left={profile.factors.recovery_codes} />
+          {zone && <ZoneCard {...zone} />}
         </div>
         <div className="stack">
           <SessionsCard sessions={sessions} />

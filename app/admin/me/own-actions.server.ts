@@ -13,6 +13,7 @@ import { THEMES } from "#app/features/staff/themes.ts";
 import { readId } from "#app/platform/http/input-schemas.ts";
 import { qrPath } from "#app/platform/qr-path.server.ts";
 import { err, ok } from "#app/platform/result.ts";
+import { zoneAction } from "./zone-action.server.ts";
 
 const invalid = (field: string, message: string | undefined) =>
   err({ code: "invalid", error: "Nothing was changed.", fields: { [field]: message ?? "" } });
@@ -95,4 +96,9 @@ const FACTORS: Record<string, ActionHandler> = {
 };
 
 /** The actions on one's own account. */
-export const ownActions = (request: Request) => runAction(request, { ...PROFILE, ...FACTORS });
+export const ownActions = (request: Request) =>
+  runAction(request, {
+    time_zone: zoneAction,
+    ...PROFILE,
+    ...FACTORS,
+  });

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Link, redirect } from "react-router";
+import { runAction } from "#app/admin/actions/run-action.server.ts";
+import { zoneAction, zoneChoiceFor } from "#app/admin/me/zone-action.server.ts";
+import { ZoneCard } from "#app/admin/me/zone-card.tsx";
 import { itemsText } from "#app/admin/products/bulk/bulk-labels.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
@@ -16,8 +19,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   const isFirstOwner = by.roles.includes("owner") && (await findOwners()).length === 1;
   const range = isFirstOwner ? await findDemoRange() : [];
   if (range.length === 0) throw redirect("/admin");
-  return { formKey: randomUUID(), count: range.length, items: itemsText(range), zone: shop.timeZone };
+  return { formKey: randomUUID(), count: range.length, items: itemsText(range), zone: zoneChoiceFor(by) };
 }
+
+export const action = ({ request }: Route.ActionArgs) => runAction(request, { time_zone: zoneAction });
 
 export default function DemoRange({ loaderData: { formKey, count, items, zone } }: Route.ComponentProps) {
   const products = count === 1 ? "1 product" : `${count} products`;
@@ -36,10 +41,7 @@ export default function DemoRange({ loaderData: { formKey, count, items, zone } 
             Archive it…
           </Link>
         </p>
-        <p className="quiet">
-          Days and times in the back office and in emails are those of the shop's time zone, {zone.replaceAll("_", " ")}
-          .
-        </p>
+        {zone && <ZoneCard {...zone} />}
       </div>
     </AdminPage>
   );

@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = rules({
   "me.totp": { label: "Set up an authenticator app" },
   "me.totp_remove": { label: "Disconnected the authenticator app" },
   "me.recovery_codes": { label: "Created new recovery codes" },
+  "settings.time_zone": { label: "Changed the time zone", undo: "settings.edit", undoStepUp: true },
   "products.create": { label: "Created a product" },
   "products.delete": { label: "Deleted a product", undo: "products.edit" },
   "products.edit": { label: "Edited a product", undo: "products.edit" },

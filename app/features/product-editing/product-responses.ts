@@ -63,7 +63,7 @@ export const PRODUCT_ERRORS = {
   price_forbidden: { status: 403, error: "Your role does not include changing prices." },
   product_not_found: { status: 404, error: "There is no such product." },
   not_complete: { status: 409, error: "Something is missing before this can be published." },
-  slug_taken: { status: 409, error: "Another product has this slug." },
+  slug_taken: { status: 409, error: "This slug is taken." },
   sku_taken: { status: 409, error: "Another variant has this SKU." },
   image_not_found: { status: 409, error: "An image does not exist." },
   wrong_status: { status: 409, error: "The product's status does not allow this." },

@@ -1,14 +1,14 @@
 import { and, asc, gte, lte } from "drizzle-orm";
 import { type Database, db } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
-import { shop } from "#app/platform/identity.ts";
+import { shopZone } from "#app/platform/shop-zone.ts";
 import { salesDays } from "./sales-days.table.ts";
 
 const refreshStatement = statement("refresh_sales_days", "select refresh_sales_days($1)");
 
 /** Brings the sales of each day up to date. Called every minute, and before they are read. */
 export async function refreshSalesDays(on: Database = db()): Promise<void> {
-  await refreshStatement([shop.timeZone], on);
+  await refreshStatement([shopZone()], on);
 }
 
 export type SalesDay = typeof salesDays.$inferSelect;

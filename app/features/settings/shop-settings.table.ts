@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, pgTable, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** The settings of the shop, in one row. */
 export const shopSettings = pgTable(
@@ -8,6 +8,8 @@ export const shopSettings = pgTable(
     id: boolean().primaryKey().default(true),
     /** When the demo range was added. It is added only once, also if the owner removes all of it. */
     seededAt: timestamp("seeded_at", { withTimezone: true }),
+    /** By its name in the IANA database. Null until an owner chooses one: the default of app/platform/identity.ts. */
+    timeZone: text("time_zone"),
   },
   (settings) => [check("one_row_of_settings", sql`${settings.id}`)],
 );

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { data } from "react-router";
 import { openPreview } from "#app/features/product-editing/preview/preview-links.ts";
 import { shop } from "#app/platform/identity.ts";
+import { zonedFormat } from "#app/platform/shop-zone.ts";
 import { limitForms } from "#app/storefront/forms/form-limit.server.ts";
 import { readPreviewData } from "#app/storefront/listing/product-list.server.ts";
 import type { Route } from "./+types/preview.page.ts";
@@ -14,12 +15,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
+const formatUntil = zonedFormat({ dateStyle: "long" });
+
 /** Loads a product as it will be published, by the token of a link. A revoked or expired one is a 404. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
   const preview = await openPreview(token);
   if (!preview) throw data("This preview link has ended.", { status: 404 });
   const { product, isPublic, expiresAt } = preview;
-  const until = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: shop.timeZone }).format(expiresAt);
+  const until = formatUntil(expiresAt);
   return { product: await readPreviewData(product), isPublic, until };
 }
 

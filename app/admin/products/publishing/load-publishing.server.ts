@@ -8,7 +8,7 @@ import {
 import { formatPublishTime, toLocalField } from "#app/features/product-editing/schedule/publish-time.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
-import { shop } from "#app/platform/identity.ts";
+import { shopZone } from "#app/platform/shop-zone.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -47,6 +47,6 @@ export const shownSchedule = ({ schedule, draft }: ScheduledDraft) => ({
 });
 
 const zoneName = (at: Date) =>
-  new Intl.DateTimeFormat("en-US", { timeZone: shop.timeZone, timeZoneName: "longGeneric" })
+  new Intl.DateTimeFormat("en-US", { timeZone: shopZone(), timeZoneName: "longGeneric" })
     .formatToParts(at)
-    .find(({ type }) => type === "timeZoneName")?.value ?? shop.timeZone;
+    .find(({ type }) => type === "timeZoneName")?.value ?? shopZone();

@@ -14,6 +14,7 @@ import { undoDeletion } from "#app/features/product-editing/drafts/delete-draft.
 import { undoImages } from "#app/features/product-editing/drafts/edit-images.ts";
 import { undoEdit } from "#app/features/product-editing/edit-product.ts";
 import { undoCancelSchedule, undoSchedule } from "#app/features/product-editing/schedule/schedule-publication.ts";
+import { undoTimeZone } from "#app/features/settings/time-zone.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { undoStaffEdit } from "#app/features/staff/management/edit-staff.ts";
 import { undoStockMovement } from "#app/features/stock-taking/move-stock-by-staff.ts";
@@ -29,6 +30,8 @@ type UndoFunction = (tx: Tx, entry: AuditRow, by: Actor) => Promise<Result<{ aud
 /** The function of each action that can be undone. A missing one does not compile. */
 const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "staff.edit": undoStaffEdit,
+  "settings.time_zone": (tx, { id, before, after }, by) =>
+    undoTimeZone({ before: before?.time_zone, after: after?.time_zone, auditId: id }, by, tx),
   "products.delete": (tx, { id, subjectId, before }, by) =>
     undoDeleteProduct({ productId: Number(subjectId), product: before?.product, auditId: id }, by, tx),
   "products.edit": undoProductEdit,

@@ -14,6 +14,7 @@ const OPERATIONS: Record<UndoableAction, string[]> = {
   "products.delete": ["deleteProduct"],
   "products.schedule": ["scheduleProduct"],
   "products.unschedule": ["cancelProductSchedule"],
+  "settings.time_zone": [],
   "drafts.images": [],
   "drafts.delete": ["deleteDraft"],
   "orders.pack": ["packOrder", "packOrders"],

@@ -3,9 +3,9 @@ import { formatAddress } from "#app/features/orders/format-address.ts";
 import { unitsToSend, WITHOUT_UNITS } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { findLinesOf, type OrderLineRow, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
-import { shop } from "#app/platform/identity.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import { zonedFormat } from "#app/platform/shop-zone.ts";
 import { countSentUnits, findPaidOrders } from "./prints.queries.ts";
 
 /** Units of one line on a slip. `of`: the units bought, if the slip has fewer. Prices are undefined where none are printed. */
@@ -35,7 +35,7 @@ export type PrintedOrder = {
 /** `numbers`: the orders that are not paid, canceled, unknown, or not for the eyes of the actor. */
 export type PrintError = Forbidden | { code: "nothing_to_print"; numbers: string[] };
 
-const DAY = new Intl.DateTimeFormat("en-US", { timeZone: shop.timeZone, dateStyle: "medium" });
+const DAY = zonedFormat({ dateStyle: "medium" });
 
 /**
  * Returns what is printed of these orders, in the given order: the units that are still to be sent, or all once nothing is
@@ -82,7 +82,7 @@ function printOrder(
   return {
     id: order.id,
     number: order.number,
-    placed: DAY.format(order.placedAt),
+    placed: DAY(order.placedAt),
     address: formatAddress(order.shippingAddress),
     note: order.note,
     giftMessage: order.giftMessage,

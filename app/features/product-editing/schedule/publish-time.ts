@@ -1,10 +1,9 @@
 import { Temporal } from "temporal-polyfill";
-import { shop } from "#app/platform/identity.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import { shopZone, zonedFormat } from "#app/platform/shop-zone.ts";
 
 const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-US", {
-    timeZone: shop.timeZone,
+  zonedFormat({
     timeZoneName: "short",
     hourCycle: "h23",
     hour: "2-digit",
@@ -13,18 +12,18 @@ const format = (options: Intl.DateTimeFormatOptions) =>
   });
 const TIME = format({ month: "short", day: "numeric" });
 const WITH_YEAR = format({ month: "short", day: "numeric", year: "numeric" });
-const YEAR = new Intl.DateTimeFormat("en-US", { timeZone: shop.timeZone, year: "numeric" });
+const YEAR = zonedFormat({ year: "numeric" });
 
 /** A time in the shop's time zone, such as "Dec 1, 09:00 EST". With `today`, the year is left out if it is the same. */
 export function formatPublishTime(at: Date, today?: Date): string {
-  const isThisYear = today !== undefined && YEAR.format(today) === YEAR.format(at);
-  return (isThisYear ? TIME : WITH_YEAR).format(at);
+  const isThisYear = today !== undefined && YEAR(today) === YEAR(at);
+  return (isThisYear ? TIME : WITH_YEAR)(at);
 }
 
 /** A time of the shop's clocks as a field of the type datetime-local has it. */
 export const toLocalField = (at: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime())
-    .toZonedDateTimeISO(shop.timeZone)
+    .toZonedDateTimeISO(shopZone())
     .toPlainDateTime()
     .toString({ smallestUnit: "minute" });
 
@@ -38,8 +37,8 @@ export function readLocalTime(text: string): Result<Date, { code: "unreadable" |
   if (!LOCAL.test(text)) return err({ code: "unreadable" });
   try {
     const typed = Temporal.PlainDateTime.from(text, { overflow: "reject" });
-    const earlier = typed.toZonedDateTime(shop.timeZone, { disambiguation: "earlier" });
-    const later = typed.toZonedDateTime(shop.timeZone, { disambiguation: "later" });
+    const earlier = typed.toZonedDateTime(shopZone(), { disambiguation: "earlier" });
+    const later = typed.toZonedDateTime(shopZone(), { disambiguation: "later" });
     if (earlier.epochMilliseconds === later.epochMilliseconds) return ok(new Date(later.epochMilliseconds));
     return err({ code: later.toPlainDateTime().equals(typed) ? "repeated" : "skipped" });
   } catch {

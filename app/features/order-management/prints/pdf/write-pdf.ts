@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { now } from "#app/platform/clock.ts";
 import { shop } from "#app/platform/identity.ts";
+import { zonedFormat } from "#app/platform/shop-zone.ts";
 import type { PrintedOrder } from "../find-printed-orders.ts";
 import { pickListOf } from "../pick-list.ts";
 import { PRINT_NAMES, type Print } from "../print-names.ts";
@@ -21,7 +22,7 @@ const PAPERS: Record<SheetPaper | LabelPaper, Paper> = {
   a6: { width: 105 * MILLIMETER, height: 148 * MILLIMETER, margin: 5 * MILLIMETER },
 };
 
-const TIME = new Intl.DateTimeFormat("en-US", { timeZone: shop.timeZone, dateStyle: "medium", timeStyle: "short" });
+const TIME = zonedFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /**
  * Returns a PDF as a stream: the slips or labels of these orders in the given order, or their pick list. Every character
@@ -56,5 +57,5 @@ export async function writePdf(print: Print, orders: PrintedOrder[], paper: Shee
 const pickListSummary = (orders: PrintedOrder[]) => ({
   picks: pickListOf(orders),
   orders: orders.filter(({ toSend }) => toSend).length,
-  at: TIME.format(now()),
+  at: TIME(now()),
 });

@@ -1,0 +1,37 @@
+import type { ActionHandler } from "#app/admin/actions/run-action.server.ts";
+import { changeTimeZone } from "#app/features/settings/time-zone.ts";
+import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
+import { err, ok } from "#app/platform/result.ts";
+import { shopZone, timeZones } from "#app/platform/shop-zone.ts";
+import type { ZoneChoice } from "./zone-card.tsx";
+
+/** The zones to choose from, for a person who may; undefined for all others. */
+export function zoneChoiceFor(by: StaffActor): ZoneChoice | undefined {
+  if (!may(by, "settings.edit")) return undefined;
+  const zone = shopZone();
+  const zones = timeZones();
+  return { zone, zones: zones.includes(zone) ? zones : [zone, ...zones] };
+}
+
+const ERRORS = {
+  forbidden: "Your role does not include this.",
+  step_up: "Confirm with your second factor.",
+  unknown_zone: "Choose a time zone of the list.",
+};
+
+/** Changes the time zone of the shop. */
+export const zoneAction: ActionHandler = {
+  permission: "settings.edit",
+  stepUp: true,
+  run: async ({ by, text }) => {
+    const changed = await changeTimeZone(text("time_zone"), by);
+    if (!changed.ok) {
+      const { code } = changed.error;
+      const fields = code === "unknown_zone" ? { time_zone: ERRORS[code] } : undefined;
+      return err({ code, error: fields ? "Nothing was changed." : ERRORS[code], fields });
+    }
+    const { auditId } = changed.value;
+    if (auditId === undefined) return ok({ message: "This is the time zone already." });
+    return ok({ message: "Saved.", undo: { url: `/api/admin/audit/${auditId}/undo/` } });
+  },
+};

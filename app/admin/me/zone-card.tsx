@@ -1,0 +1,34 @@
+import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
+import { useFormResult } from "#app/admin/ui/action-result.ts";
+import { Card } from "#app/admin/ui/card.tsx";
+import { Select } from "#app/ui/select.tsx";
+
+/** The zones by their names in the IANA database, and the one of the shop now. */
+export type ZoneChoice = { zone: string; zones: string[] };
+
+/** Chooses the time zone of the shop. */
+export function ZoneCard({ zone, zones }: ZoneChoice) {
+  const { error, typed } = useFormResult("time_zone");
+  const chosen = typed("time_zone") ?? zone;
+  return (
+    <Card title="Time zone of the shop">
+      <p className="quiet">
+        Days and times in the back office, in emails to staff and of schedules. What is scheduled already stays at the
+        same moment.
+      </p>
+      <ActionForm intent="time_zone">
+        <Select
+          key={zone}
+          label="Time zone"
+          name="time_zone"
+          defaultValue={chosen}
+          options={zones.map((value) => ({ value, text: value.replaceAll("_", " ") }))}
+        />
+        {error("time_zone") && <p className="field-error">{error("time_zone")}</p>}
+        <SubmitButton intent="time_zone" variant="plain">
+          Save time zone
+        </SubmitButton>
+      </ActionForm>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import { fullTime } from "#app/admin/shop-time.ts";
+import { createApi } from "#app/api/api.ts";
+import { formatPublishTime, readLocalTime, toLocalField } from "#app/features/product-editing/schedule/publish-time.ts";
+import { startOfDay } from "#app/platform/shop-days.ts";
+import { setShopZone, shopZone } from "#app/platform/shop-zone.ts";
+import { queryColumn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { staffVisitor } from "#tests/staff.ts";
+import { changeTimeZone, loadTimeZone } from "./time-zone.ts";
+
+useDatabase();
+const api = createApi();
+afterEach(() => setShopZone("America/New_York"));
+
+test("an owner changes the time zone of dates, days and schedules, whose instants stay, and undoes it", async () => {
+  const owner = await staffVisitor(api, "owner");
+  const at = new Date("2026-12-01T14:00:00Z");
+  expect([fullTime(at), toLocalField(at)]).toEqual(["Dec 1, 2026, 09:00 EST", "2026-12-01T09:00"]);
+  const changed = await changeTimeZone("Europe/Berlin", owner.staff.actor);
+  expect(changed.ok).toBe(true);
+  expect([fullTime(at), toLocalField(at), formatPublishTime(at)]).toEqual([
+    "Dec 1, 2026, 15:00 GMT+1",
+    "2026-12-01T15:00",
+    "Dec 1, 2026, 15:00 GMT+1",
+  ]);
+  expect(readLocalTime("2026-12-01T15:00")).toEqual({ ok: true, value: at });
+  expect(startOfDay("2026-12-01")).toEqual(new Date("2026-11-30T23:00:00Z"));
+  // Another process, or this one after a restart.
+  setShopZone("America/New_York");
+  await loadTimeZone();
+  expect(shopZone()).toBe("Europe/Berlin");
+  const [id] = await queryColumn("select max(id)::int from audit_log where action = 'settings.time_zone'");
+  const undo = () => owner.post(`/api/admin/audit/${id}/undo/`, {}, { "Idempotency-Key": randomUUID() });
+  expect([(await undo()).status, (await undo()).status]).toEqual([200, 409]);
+  await loadTimeZone();
+  expect(shopZone()).toBe("America/New_York");
+});
+
+test("unknown zones, other roles and a second factor that is too old are refused", async () => {
+  const [owner, manager] = [await staffVisitor(api, "owner"), await staffVisitor(api, "manager")];
+  for (const zone of ["", "Mars/Olympus", "\0", "europe/berlin; drop table"])
+    expect(await changeTimeZone(zone, owner.staff.actor)).toMatchObject({ error: { code: "unknown_zone" } });
+  expect(await changeTimeZone("Europe/Berlin", manager.staff.actor)).toMatchObject({ error: { code: "forbidden" } });
+  const stale = { ...owner.staff.actor, factorAt: new Date(0) };
+  expect(await changeTimeZone("Europe/Berlin", stale)).toMatchObject({ error: { code: "step_up" } });
+  expect(shopZone()).toBe("America/New_York");
+});

@@ -1,0 +1,67 @@
+import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import {
+  type Actor,
+  type Forbidden,
+  requirePermission,
+  requireStepUp,
+  type StepUpRequired,
+} from "#app/features/staff/access/actor.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { shop } from "#app/platform/identity.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { isTimeZone, setShopZone } from "#app/platform/shop-zone.ts";
+import { announceSettings, findTimeZone, storeTimeZone } from "./shop-settings.queries.ts";
+
+export type ZoneError = Forbidden | StepUpRequired | { code: "unknown_zone" };
+
+/** Makes this process use the stored time zone. Called at the start, and when any process reports a change. */
+export async function loadTimeZone(): Promise<void> {
+  const stored = await findTimeZone();
+  setShopZone(stored !== undefined && isTimeZone(stored) ? stored : shop.timeZone);
+}
+
+type Changed = Promise<Result<{ auditId: AuditId | undefined }, ZoneError>>;
+
+/**
+ * Stores the shop's time zone. Times that are stored, such as schedules, stay the same instants. Returns the audit entry; undefined
+ * if nothing changed. Errors: forbidden, step_up, unknown_zone.
+ */
+export async function changeTimeZone(zone: string, by: Actor): Changed {
+  const changed = await transaction(async (tx): Changed => {
+    const allowed = requirePermission(by, "settings.edit");
+    if (!allowed.ok) return allowed;
+    const proved = requireStepUp(by);
+    if (!proved.ok) return proved;
+    if (!isTimeZone(zone)) return err({ code: "unknown_zone" });
+    const before = (await findTimeZone(tx)) ?? shop.timeZone;
+    return before === zone ? ok({ auditId: undefined }) : ok(await write({ before, zone, by }, tx));
+  });
+  // The page that is shown next has it, before the announcement arrives.
+  if (changed.ok) setShopZone(zone);
+  return changed;
+}
+
+async function write(
+  { before, zone, by, undoes }: { before: string; zone: string; by: Actor; undoes?: AuditId },
+  tx: Tx,
+) {
+  await storeTimeZone(zone, tx);
+  await announceSettings(tx);
+  const subject = { type: "setting", id: "time_zone", label: "Time zone" } as const;
+  const change = { before: { time_zone: before }, after: { time_zone: zone } };
+  const entry = { by, action: "settings.time_zone", subject, ...change } as const;
+  return { auditId: await writeAuditEntry(tx, { ...entry, ...(undoes !== undefined && { undoes }) }) };
+}
+
+/** Puts the time zone back as it was before an entry of the audit log, in the caller's transaction. Errors: forbidden, overtaken. */
+export async function undoTimeZone(
+  { before, after, auditId }: { before: unknown; after: unknown; auditId: AuditId },
+  by: Actor,
+  tx: Tx,
+): Promise<Result<{ auditId: AuditId }, Forbidden | { code: "overtaken" }>> {
+  const allowed = requirePermission(by, "settings.edit");
+  if (!allowed.ok) return allowed;
+  const current = await findTimeZone(tx);
+  if (current === undefined || current !== after || !isTimeZone(String(before))) return err({ code: "overtaken" });
+  return ok(await write({ before: current, zone: String(before), by, undoes: auditId }, tx));
+}
