@@ -51,7 +51,7 @@ type Props = {
   editors: { id: string; name: string }[];
 };
 
-/** The search of the list of products, and its filters, which are open while one is set. */
+/** The search of the list of products, and its filters. */
 export function ProductFilters({ status, filters, editors }: Props) {
   const people = [{ value: "", text: "Anyone" }, ...editors.map(({ id, name }) => ({ value: id, text: name }))];
   return (

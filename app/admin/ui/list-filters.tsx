@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The search of a list, and its filters, which are open while one is set. */
+/** The search of a list, and its filters: closed, with the number of those that are set, because open they push the rows off a phone's screen. */
 export function ListFilters({ action, filters, searchLabel, tab, children }: Props) {
   const set = Object.keys(filters).filter((name) => name !== "search").length;
   return (
@@ -35,7 +35,7 @@ export function ListFilters({ action, filters, searchLabel, tab, children }: Pro
           Search
         </Button>
       </div>
-      <details open={set > 0}>
+      <details>
         <summary className="link-button">{set > 0 ? `Filters (${set})` : "Filters"}</summary>
         <div className="list-filters">
           {children}

@@ -20,7 +20,7 @@ type Props = {
   seesMoney: boolean;
 };
 
-/** The search of the list of orders, and its filters, which are open while one is set. */
+/** The search of the list of orders, and its filters. */
 export function OrderFilters({ filters, countries, seesMoney }: Props) {
   return (
     <ListFilters
