@@ -19,7 +19,7 @@ async function firstPublished(offset: number, limit = 1): Promise<{ id: number; 
 
 /** What staff change in this process, until the shop at `url`, another process, serves it. */
 export async function visibleCases(url: string, owner: StaffActor): Promise<OfficeCase[]> {
-  const [product] = await firstPublished(100);
+  const [product] = await firstPublished(5);
   if (!product) throw new Error("No product is published");
   const page = `${url}/product/${product.slug}`;
   const list = `${url}/api/products_old/products/?search=${encodeURIComponent(product.name)}`;
@@ -75,7 +75,7 @@ export async function uploadRows(
   isWanted: (name: string) => boolean,
 ): Promise<Measured[]> {
   if (!UPLOAD_NAMES.some((name) => isWanted(`upload ${name}`))) return [];
-  const paths = (await firstPublished(1000, 5000)).map(({ slug }) => `/product/${slug}`).values();
+  const paths = (await firstPublished(10, 5000)).map(({ slug }) => `/product/${slug}`).values();
   const cookie = `staff=${await signIn(owner)}`;
   const photos = await Promise.all(Array.from({ length: UPLOADS }, largePhoto));
   const headers = { cookie, "Content-Type": "image/jpeg", "Sec-Fetch-Site": "same-origin" };

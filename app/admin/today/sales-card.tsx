@@ -85,7 +85,7 @@ function SalesChart({ chart: { span, steps } }: { chart: SalesChartView }) {
         ))}
       </nav>
       {steps.some(({ cents, refunded }) => cents > 0 || refunded) ? (
-        <ChartWithTable title={title} span={span} steps={steps} />
+        <ChartWithTable key={span} title={title} span={span} steps={steps} />
       ) : (
         <p className="quiet">Nothing was sold in this time.</p>
       )}
@@ -109,30 +109,41 @@ function ChartWithTable({ title, span, steps }: SalesChartView & { title: string
       />
       <details className="chart-table">
         <summary className="link-button">Show the numbers</summary>
-        <table className="sums">
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{span === "28_days" ? "Day" : "Week"}</th>
-              <th scope="col">Orders</th>
-              <th scope="col">Sold</th>
-              <th scope="col">Refunded</th>
-              <th scope="col">Net</th>
-            </tr>
-          </thead>
-          <tbody>
-            {steps.toReversed().map(({ key, period, orders, sum, sold, refunded, refunds, net }) => (
-              <tr key={key}>
-                <th scope="row">{orders > 0 ? <Link to={sold}>{period}</Link> : period}</th>
-                <td>{orders}</td>
-                <td>{sum}</td>
-                <td>{refunded ? <Link to={refunds}>{refunded}</Link> : "–"}</td>
-                <td>{net}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SalesTable title={title} span={span} steps={steps} />
       </details>
     </>
+  );
+}
+
+/** The same as a table, the latest first, from the first sale on. */
+function SalesTable({ title, span, steps }: SalesChartView & { title: string }) {
+  const first = steps.findIndex(({ orders, refunded }) => orders > 0 || refunded);
+  return (
+    <table className="sums">
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{span === "28_days" ? "Day" : "Week to"}</th>
+          <th scope="col">Orders</th>
+          <th scope="col">Sold</th>
+          <th scope="col">Refunded</th>
+          <th scope="col">Net</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps
+          .slice(first)
+          .toReversed()
+          .map(({ key, row, orders, sum, sold, refunded, refunds, net }) => (
+            <tr key={key}>
+              <th scope="row">{orders > 0 ? <Link to={sold}>{row}</Link> : row}</th>
+              <td>{orders}</td>
+              <td>{sum}</td>
+              <td>{refunded ? <Link to={refunds}>{refunded}</Link> : "–"}</td>
+              <td>{net}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
   );
 }

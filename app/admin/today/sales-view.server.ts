@@ -43,11 +43,18 @@ export function chartView(span: SalesSpan, steps: Sales[]) {
   return {
     span,
     steps: steps.map((sales, n) => {
-      const period = isByDay
-        ? shortDay(sales.to)
-        : `${shortDay(sales.from)} – ${shortDay(sales.to)}, ${sales.to.slice(0, 4)}`;
-      const label = isByDay ? period : `${shortDay(sales.to).slice(0, 3)} ${sales.to.slice(0, 4)}`;
-      return { key: sales.to, period, ...salesView(sales), cents: sales.cents, label: labeled.has(n) ? label : null };
+      const [year, end] = [sales.to.slice(0, 4), shortDay(sales.to)];
+      const period = isByDay ? end : `${shortDay(sales.from)} – ${end}, ${year}`;
+      const label = isByDay ? end : `${end.slice(0, 3)} ${year}`;
+      const row = isByDay ? end : `${end}, ${year}`;
+      return {
+        key: sales.to,
+        period,
+        row,
+        ...salesView(sales),
+        cents: sales.cents,
+        label: labeled.has(n) ? label : null,
+      };
     }),
   };
 }
