@@ -5,7 +5,7 @@ import routes from "#app/routes.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { operations } from "#tests/responses/request-sample.ts";
-import type { staffVisitor } from "#tests/staff.ts";
+import { staffVisitor } from "#tests/staff.ts";
 import { ordersForStaff } from "#tests/staff-orders.ts";
 
 useDatabase();
@@ -138,4 +138,23 @@ test("the pages were loaded: an owner reads all of it there, and a packer the na
     expect(await load(staff.packer, page(path), `tab=all&numbers=${ids.number}`)).toContain("Zzlast");
   }
   expect(await load(staff.viewer, page("admin/orders"), "tab=all")).toContain(ids.number);
+});
+
+test("that packers and assistants opened an order is in the audit log, once an hour; that a manager did is not", async () => {
+  const number = (await newOrder()).order.number;
+  const opened = async () =>
+    queryColumn("select actor_name from audit_log where action = 'orders.open' and subject_label = $1 order by id", [
+      number,
+    ]);
+  await staff.manager.get(`/api/admin/orders/${number}/`);
+  expect(await opened()).toEqual([]);
+  for (const by of [staff.packer, staff.packer, staff.assistant]) await by.get(`/api/admin/orders/${number}/`);
+  const page = pages.find(({ path }) => path === "admin/orders/:number") ?? { file: "" };
+  const before = ids.number ?? "";
+  ids.number = number;
+  const late = await staffVisitor(api, "packer");
+  await load(late, page, "");
+  await load(late, page, "");
+  ids.number = before;
+  expect(await opened()).toEqual([staff.packer, staff.assistant, late].map(({ staff: { name } }) => name));
 });

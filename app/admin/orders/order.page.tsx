@@ -4,8 +4,9 @@ import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import { countryName, shippingCountries } from "#app/features/checkout/address/ship-to.ts";
+import { openOrder } from "#app/features/order-management/open-order.ts";
 import { isPrintable } from "#app/features/order-management/prints/find-printed-orders.ts";
-import { orderETag, viewStaffOrder } from "#app/features/order-management/view-staff-order.ts";
+import { orderETag } from "#app/features/order-management/view-staff-order.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
 import { may } from "#app/features/staff/access/actor.ts";
 import type { Route } from "./+types/order.page.ts";
@@ -28,7 +29,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.number} 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const by = await requireStaff(request, "orders.view");
   const number = readOrderNumber(params.number);
-  const viewed = number ? await viewStaffOrder(number, by) : undefined;
+  const viewed = number ? await openOrder(number, by) : undefined;
   if (!viewed?.ok) throw data(null, { status: viewed?.error.code === "forbidden" ? 403 : 404 });
   const { order, body, undoAction } = viewed.value;
   const canEdit = body.can.includes("edit_address");

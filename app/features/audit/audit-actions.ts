@@ -77,6 +77,7 @@ export const AUDIT_ACTIONS = rules({
   "orders.cancel": { label: "Canceled an order", undo: "orders.cancel", undoInTime: true },
   "orders.undo_cancel": { label: "Undid the cancellation of an order" },
   "orders.edit": { label: "Edited an order", undo: "orders.edit" },
+  "orders.open": { label: "Opened an order" },
   "orders.print": { label: "Printed an order" },
   "orders.export": { label: "Exported orders as CSV" },
   "orders.note": { label: "Added a note to an order" },

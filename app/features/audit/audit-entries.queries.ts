@@ -149,6 +149,27 @@ export function findLatestChanges(
     .limit(limit);
 }
 
+/** Whether a member of staff has an entry of this action on a subject since this time. */
+export async function hasEntrySince(
+  of: { staffId: string; subjectType: string; subjectId: string; action: string },
+  since: Date,
+): Promise<boolean> {
+  const found = await db()
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectType, of.subjectType),
+        eq(auditLog.subjectId, of.subjectId),
+        gte(auditLog.at, since),
+        eq(auditLog.action, of.action),
+        eq(auditLog.staffId, of.staffId),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
 /** The entries of a bulk action, the newest first, at most `limit`. */
 export async function findBatch(batch: string, limit: number, on: Database | Tx): Promise<AuditRow[]> {
   const rows = await selectEntries(on).where(eq(auditLog.batch, batch)).orderBy(desc(auditLog.id)).limit(limit);

@@ -18,6 +18,7 @@ import { editOrder } from "./edit-order.ts";
 import { exportOrders } from "./list/export-orders.ts";
 import { countOrderTabs, listOrders } from "./list/list-orders.ts";
 import { type OrderListQuery, orderListQuery } from "./list/order-list.contract.ts";
+import { openOrder } from "./open-order.ts";
 import {
   ORDER_ERRORS,
   orderChangedSchema,
@@ -112,7 +113,10 @@ const readRoute = createAdminEndpoint({
 });
 ordersAdminApi.openapi(readRoute, async (c) => {
   const number = readOrderNumber(c.req.valid("param").number);
-  return orderResponse(c, number ?? "") as never;
+  const opened = await openOrder(number ?? "", c.get("staff"));
+  if (!opened.ok) return failureResponse(c, undefined, { code: "no_such_order" }) as never;
+  c.header("ETag", orderETag(opened.value.order));
+  return c.json(opened.value.body, 200);
 });
 
 const editRoute = createAdminEndpoint({

@@ -1,0 +1,39 @@
+import { hasEntrySince } from "#app/features/audit/audit-entries.queries.ts";
+import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import type { Actor, StaffActor } from "#app/features/staff/access/actor.ts";
+import type { Role } from "#app/features/staff/access/permissions.ts";
+import { now } from "#app/platform/clock.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
+import { ok, type Result } from "#app/platform/result.ts";
+import { type ViewError, type ViewedOrder, viewStaffOrder } from "./view-staff-order.ts";
+
+/** Who reads names and addresses without leading the shop or keeping its books. */
+const RECORDED: readonly Role[] = ["assistant", "packer"];
+const LEADING: readonly Role[] = ["owner", "manager"];
+
+/** A page that loads again after each action is one opening. */
+const ONCE_PER_MS = 3_600_000;
+
+/**
+ * As `viewStaffOrder`, for a person who opens an order: the audit log records that assistants and packers have read its name and
+ * address, once an hour. Errors: forbidden, no_such_order.
+ */
+export async function openOrder(number: string, by: Actor): Promise<Result<ViewedOrder, ViewError>> {
+  const viewed = await viewStaffOrder(number, by);
+  const isRecorded = by.kind === "staff" && hasRole(by, RECORDED) && !hasRole(by, LEADING);
+  if (viewed.ok && isRecorded) await recordOpening(viewed.value.order, by);
+  return viewed;
+}
+
+const hasRole = ({ roles }: StaffActor, some: readonly Role[]) => roles.some((role) => some.includes(role));
+
+async function recordOpening({ id, number }: OrderRow, by: StaffActor): Promise<void> {
+  const subject = { type: "order", id, label: number } as const;
+  const entry = { staffId: by.staffId, subjectType: subject.type, subjectId: id, action: "orders.open" };
+  if (await hasEntrySince(entry, new Date(now().getTime() - ONCE_PER_MS))) return;
+  await transaction<null, never>(async (tx) => {
+    await writeAuditEntry(tx, { by, action: "orders.open", subject });
+    return ok(null);
+  });
+}
