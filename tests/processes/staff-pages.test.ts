@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Role } from "#app/features/staff/access/permissions.ts";
+import { createOwnerLink } from "#app/features/staff/setup/create-owner-link.ts";
 import { env } from "#app/platform/env.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useOwnDatabase } from "#tests/database.ts";
@@ -86,6 +87,47 @@ async function post(at: string, body: object, headers: Record<string, string> = 
   return await fetch(`${shop.url}/api/admin/${at}`, { method: "POST", headers: sent, body: JSON.stringify(body) });
 }
 
+const CORRECTED = { email: "corrected.leak@example.com", full_name: "Lena Lachs", line1: "Salmonstreet 66" };
+const NEW_PASSWORD = "an entirely different stitch";
+
+/** Edits the email and the address of an order, then with an old tag, then with an invalid email. Returns the statuses. */
+async function editOrder(cookie: string): Promise<number[]> {
+  const [number = ""] = numbers.slice(1);
+  const url = `${shop.url}/api/admin/orders/${number}/`;
+  const read = await fetch(url, { headers: { cookie } });
+  const { shipping_address } = (await read.json()) as { shipping_address: object };
+  const { email, ...corrected } = CORRECTED;
+  const edit = async (body: object, tag: string) =>
+    (
+      await fetch(url, {
+        method: "PATCH",
+        headers: { "Content-Type": "application/json", ...SAME_ORIGIN, cookie, "If-Match": tag },
+        body: JSON.stringify(body),
+      })
+    ).status;
+  const tag = read.headers.get("etag") ?? "";
+  return [
+    await edit({ email, shipping_address: { ...shipping_address, ...corrected } }, tag),
+    await edit({ email: SHOPPER.email }, tag),
+    await edit({ email: `${SHOPPER.name} at home` }, tag),
+  ];
+}
+
+/** Goes through the setup with a recovery link, first with a wrong code. Returns the link's token, the codes and the cookie's value. */
+async function setUpAgain(email: string) {
+  const link = await createOwnerLink(email);
+  const token = (link.ok && link.value.url.split("/").at(-1)) || "";
+  const begun = await post("setup/", { step: "account", token, name: "Ana Newname", password: NEW_PASSWORD });
+  const { draft, totp } = (await begun.json()) as { draft: string; totp: { secret: string } };
+  const code = totpCode(totp.secret);
+  expect((await post("setup/", { step: "second_factor", token, draft, code: "000000" })).status).toBe(400);
+  const done = await post("setup/", { step: "second_factor", token, draft, code });
+  const { recovery_codes } = (await done.json()) as { recovery_codes: string[] };
+  expect(recovery_codes).toHaveLength(10);
+  const cookie = done.headers.getSetCookie()[0]?.split(";")[0]?.split("=")[1] ?? "";
+  return { token, codes: [...recovery_codes, draft, totp.secret, "Ana Newname", cookie] };
+}
+
 test("the log and the error pages hold no token, code, email or address after a run of staff actions", async () => {
   const owner = await newStaff("owner");
   remember(owner);
@@ -104,6 +146,9 @@ test("the log and the error pages hold no token, code, email or address after a 
   }
   await fetch(`${shop.url}/admin/orders?search=${SHOPPER.email}`, { headers: { cookie } });
 
+  const edited = await editOrder(cookie);
+  expect(edited).toEqual([200, 412, 400]);
+
   const failing = [`/admin/unknown/${SHOPPER.email}`, "/admin/orders/no-order", "/admin/setup/a-token-that-is-unknown"];
   for (const page of failing) {
     const response = await fetch(shop.url + page, { headers: { cookie } });
@@ -111,6 +156,8 @@ test("the log and the error pages hold no token, code, email or address after a 
     const text = (await response.text()).replaceAll(encodeURI(page), "");
     for (const secret of [cookie.split("=")[1] ?? "", SHOPPER.name, SHOPPER.street]) expect(text).not.toContain(secret);
   }
+  // It ends the owner's sessions.
+  const { codes, token } = await setUpAgain(email);
   const log = shop.output();
   expect(log).toContain('"');
   const tokens = [pending, cookie].map((sent) => sent.split("=")[1] ?? "");
@@ -121,6 +168,10 @@ test("the log and the error pages hold no token, code, email or address after a 
     "invited.leak",
     STAFF_PASSWORD,
     "a wrong password",
+    ...codes,
+    token,
+    NEW_PASSWORD,
+    ...Object.values(CORRECTED),
   ];
   expect(everything.filter((secret) => log.includes(secret) || log.includes(encodeURIComponent(secret)))).toEqual([]);
   expect(log).not.toMatch(new RegExp(`\\b${code}\\b`));

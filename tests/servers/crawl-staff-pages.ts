@@ -31,6 +31,9 @@ function viewOf(link: string): string {
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
+/** The history of one subject or field stands for that of all others: the log has one for each field of each product. */
+const keyOf = (view: string) => view.replace(/\b(subject_id|field)=[^&]*/g, "$1");
+
 /** The POST forms of a page with the values that they have there: the intent, the key, ids and defaults. */
 function formsOf(html: string, page: string): { to: string; fields: URLSearchParams }[] {
   return [...html.matchAll(FORM)].flatMap(([, tag = "", inside = ""]) => {
@@ -50,8 +53,10 @@ export async function crawlStaffPages(url: string, cookie: string): Promise<Craw
   const crawled: Crawled = { pages: [], forms: 0, refused: [], html: "" };
   const waiting = ["/admin"];
   const found: { to: string; fields: URLSearchParams }[] = [];
+  const visited = new Set<string>();
   for (let page = waiting.shift(); page; page = waiting.shift()) {
-    if (crawled.pages.includes(page)) continue;
+    if (visited.has(keyOf(page))) continue;
+    visited.add(keyOf(page));
     crawled.pages.push(page);
     const response = await fetch(url + page, { headers: { cookie }, redirect: "manual" });
     const html = await response.text();

@@ -5,14 +5,17 @@ import type { AuditEntryView } from "#app/features/audit/list-audit-entries.ts";
 /** What entries store only so that they can be undone. */
 const FOR_UNDO = new Set(["schedule", "product"]);
 
+/** Links between rows of the database, which say nothing to people. */
+const isInternal = (field: string) => field.endsWith("_id");
+
 /** An entry as its row shows it: the time in the shop's time zone, and each changed field with its values as text. */
 export function toEntryRow({ before, after, fields, ...entry }: AuditEntryView) {
   return {
     ...entry,
     when: fullTime(new Date(entry.at)),
-    changes: fields.flatMap((field) =>
-      FOR_UNDO.has(field) ? [] : changesOfField(field, before?.[field], after?.[field]),
-    ),
+    changes: fields
+      .filter((field) => !isInternal(field))
+      .flatMap((field) => (FOR_UNDO.has(field) ? [] : changesOfField(field, before?.[field], after?.[field]))),
   };
 }
 

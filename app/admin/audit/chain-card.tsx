@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
+import { ActionForm } from "#app/admin/ui/action-form.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import type { ShownChain } from "./chain-text.ts";
 
@@ -21,9 +21,9 @@ export function ChainCard({ chain: { kind, text, isRunning }, canCheck }: { chai
       )}
       {canCheck && !isRunning && (
         <ActionForm intent="check">
-          <SubmitButton intent="check" variant="quiet" busyLabel="Starting...">
+          <button type="submit" className="link-button">
             Check now
-          </SubmitButton>
+          </button>
         </ActionForm>
       )}
     </div>

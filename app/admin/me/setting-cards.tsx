@@ -41,12 +41,14 @@ export function KeysCard({ singleKeys }: { singleKeys: boolean }) {
   return (
     <Card title="Keys">
       <ActionForm key={String(singleKeys)} intent="keys">
-        <label className="check">
-          <input type="checkbox" name="single_keys" value="on" defaultChecked={singleKeys} />
-          <span>
-            Single keys are shortcuts <span className="soft">Those with Ctrl or ⌘ always are</span>
-          </span>
-        </label>
+        <div className="role-fields">
+          <label className="check">
+            <input type="checkbox" name="single_keys" value="on" defaultChecked={singleKeys} />
+            <span>
+              Single keys are shortcuts <span className="soft">Those with Ctrl or ⌘ always are</span>
+            </span>
+          </label>
+        </div>
         <SubmitButton intent="keys" variant="plain">
           Save keys
         </SubmitButton>

@@ -1,6 +1,7 @@
 import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { Card } from "#app/admin/ui/card.tsx";
+import { LogLink } from "#app/admin/ui/field-history.tsx";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { dollars } from "#app/ui/price.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
@@ -89,7 +90,7 @@ export function TimelineCard({ order }: Props) {
   const { error, typed } = useFormResult("note");
   const resendable = latestResendable(order);
   return (
-    <Card title="What happened">
+    <Card title="What happened" aside={<LogLink subject={{ type: "order", id: order.id }} text="Audit log" />}>
       {can.includes("note") && (
         <ActionForm intent="note">
           <TextArea

@@ -8,8 +8,10 @@ import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
+import { State } from "#app/admin/ui/state.tsx";
 import { inviteStaff } from "#app/features/staff/management/invite-staff.ts";
 import { listStaff } from "#app/features/staff/management/list-staff.ts";
+import type { StaffMember } from "#app/features/staff/management/management.contract.ts";
 import { staffEmailSchema } from "#app/features/staff/staff.contract.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/staff.page.ts";
@@ -26,12 +28,17 @@ export async function loader({ request }: Route.LoaderArgs) {
   return {
     formKey: randomUUID(),
     ownId: by.staffId,
-    members: members.map(({ last_seen_at, ...member }) => ({
+    members: members.toSorted(byState).map(({ last_seen_at, created_at, ...member }) => ({
       ...member,
+      invited: shortTime(new Date(created_at)),
       lastSeen: last_seen_at === null ? undefined : shortTime(new Date(last_seen_at)),
     })),
   };
 }
+
+/** Those who work here first, those who may not any more last. */
+const STATES = ["active", "invited", "suspended"];
+const byState = (one: StaffMember, other: StaffMember) => STATES.indexOf(one.state) - STATES.indexOf(other.state);
 
 export const action = ({ request }: Route.ActionArgs) =>
   runAction(request, {
@@ -58,7 +65,7 @@ type Member = Awaited<ReturnType<typeof loader>>["members"][number];
 
 export default function Staff({ loaderData: { formKey, members, ownId } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Staff" formKey={formKey}>
+    <AdminPage title="Staff" formKey={formKey} summary={<p className="quiet">{countsText(members)}</p>}>
       <div className="columns">
         <ul className="rows">
           {members.map((member) => (
@@ -71,16 +78,20 @@ export default function Staff({ loaderData: { formKey, members, ownId } }: Route
   );
 }
 
-function MemberRow({
-  member: { id, name, email, roles, state, lastSeen, sessions },
-  isOwn,
-}: {
-  member: Member;
-  isOwn: boolean;
-}) {
+/** Such as "12 people: 8 active, 2 invited, 2 suspended". */
+function countsText(members: Member[]): string {
+  const counts = STATES.flatMap((state) => {
+    const count = members.filter((member) => member.state === state).length;
+    return count > 0 ? [`${count} ${state}`] : [];
+  });
+  return `${members.length === 1 ? "1 person" : `${members.length} people`}: ${counts.join(", ")}`;
+}
+
+function MemberRow({ member, isOwn }: { member: Member; isOwn: boolean }) {
+  const { id, name, email, roles, state } = member;
   return (
     <li className="row">
-      <span className="row-name">
+      <span className="row-name typed-text">
         <Link to={`/admin/staff/${id}`}>{name || email}</Link>
         {isOwn && <span className="soft"> (you)</span>}
       </span>
@@ -88,11 +99,32 @@ function MemberRow({
         <StaffState state={state} />
       </span>
       <span className="soft">{roleNames(roles)}</span>
-      <span className="soft end">
-        {sessions > 0 ? `seen ${lastSeen}` : lastSeen ? `last seen ${lastSeen}` : "never signed in"}
-      </span>
+      <span className="soft end">{seenText(member)}</span>
+      {state === "active" && (
+        <span className="soft wide">
+          <Factors factors={member.factors} />
+          {member.sessions > 0 && ` · ${member.sessions === 1 ? "1 session" : `${member.sessions} sessions`}`}
+        </span>
+      )}
     </li>
   );
+}
+
+function seenText({ state, sessions, lastSeen, invited }: Member): string {
+  if (state === "invited") return `invited ${invited}`;
+  if (!lastSeen) return "never signed in";
+  return sessions > 0 ? `seen ${lastSeen}` : `last seen ${lastSeen}`;
+}
+
+/** The second factors, and a warning where there is none, or nothing to fall back on. */
+function Factors({ factors: { passkeys, totp, recovery_codes } }: Pick<Member, "factors">) {
+  if (passkeys === 0 && !totp) return <State kind="bad">No second factor</State>;
+  const named = [
+    ...(passkeys > 0 ? [passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`] : []),
+    ...(totp ? ["authenticator app"] : []),
+    recovery_codes === 1 ? "1 recovery code" : `${recovery_codes} recovery codes`,
+  ];
+  return named.join(" · ");
 }
 
 function InviteCard() {

@@ -47,6 +47,19 @@ export function FieldHistory(of: Field) {
   );
 }
 
+/** A link to all entries of the audit log about something. Absent for those who may not see the log. */
+export function LogLink({ subject, text }: { subject: Field["subject"]; text: string }) {
+  const canSee = useRouteLoaderData<{ canSeeHistory: boolean }>("admin/layout/layout")?.canSeeHistory;
+  const query = new URLSearchParams({ subject_type: subject.type, subject_id: String(subject.id) });
+  return (
+    canSee && (
+      <Link to={`/admin/audit?${query}`} className="quiet-link">
+        {text}
+      </Link>
+    )
+  );
+}
+
 function HistoryDialog({ of, closed }: { of: Field; closed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [entries, setEntries] = useState<AuditEntryView[]>();

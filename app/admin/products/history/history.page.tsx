@@ -9,6 +9,7 @@ import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { ChangeList, type ShownChange } from "#app/admin/ui/change-list.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
+import { LogLink } from "#app/admin/ui/field-history.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import { canonicalJson } from "#app/features/audit/entry-digest.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
@@ -72,6 +73,7 @@ export default function History({ loaderData }: Route.ComponentProps) {
         ...(canEdit ? [{ name, to: `/admin/products/${id}` }] : []),
       ]}
       summary={<p className="quiet">{name}</p>}
+      tools={<LogLink subject={{ type: "product", id }} text="All about this product" />}
     >
       {revisions.length === 0 ? (
         <EmptyState title="Nothing has been changed yet">
