@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
@@ -79,12 +80,12 @@ async function measurePage(context: BrowserContext, url: string, { path, steps }
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   await page.goto(`${url}${path}`, { waitUntil: "networkidle" });
-  await page.waitForTimeout(PAINT_MS);
+  await pause(PAINT_MS);
   for (const step of steps) {
     await step(page);
-    await page.waitForTimeout(PAINT_MS);
+    await pause(PAINT_MS);
   }
-  const observed = await page.evaluate(() => (globalThis as unknown as { observed: Observed }).observed);
+  const observed = await page.evaluate<Observed>("observed");
   await page.close();
   return observed;
 }
