@@ -96,7 +96,7 @@ test("nothing is restored over what someone has saved since the page was opened"
   await editProduct(id, undefined, { summary: "Ben's summary." }, ben.actor);
   expect(await restore(id, ana, "1", randomUUID(), version)).toMatchObject({
     state: "invalid",
-    message: expect.stringContaining(`${ben.actor.name} has saved the product meanwhile.`),
+    message: expect.stringContaining(`${ben.actor.name} saved the product, `),
   });
   expect(await documentOf(id)).toMatchObject({ name: "Seen", summary: "Ben's summary." });
 });
