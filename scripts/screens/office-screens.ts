@@ -1,9 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { failLoading, leaveLoading, readValue, type Screen, send } from "./screen.ts";
 
 const person = (email: string) => async () =>
   `/admin/staff/${await readValue("select id from staff where email like $1", [`${email}@%`])}`;
 const oldFactor = () =>
-  readValue("update staff_sessions set factor_at = now() - interval '1 hour' where ended_at is null returning 1");
+  readValue(
+    `update staff_sessions set factor_at = now() - interval '1 hour'
+     where id = (select id from staff_sessions order by created_at desc limit 1) returning 1`,
+  );
 
 /** Taken in a shop without orders. */
 export const EMPTY_SCREENS: Screen[] = [
@@ -38,7 +42,7 @@ export const OFFICE_SCREENS: Screen[] = [
     action: async (page) => {
       await page.keyboard.press("/");
       await page.locator("dialog:modal input").fill("harbour");
-      await page.waitForTimeout(1500);
+      await pause(1500);
     },
   },
   { name: "staff", path: "/admin/staff" },
@@ -47,7 +51,7 @@ export const OFFICE_SCREENS: Screen[] = [
     name: "staff-error",
     path: "/admin/staff",
     action: async (page) => {
-      await page.getByLabel("Email").fill("nell@staff.demo.example.com");
+      await page.getByLabel("Email").fill("nell@demo.example.com");
       await page.locator("input[name=roles]").first().check();
       await send(page, "invite");
     },
@@ -72,6 +76,7 @@ export const OFFICE_SCREENS: Screen[] = [
   {
     name: "step-up",
     path: "/admin/me",
+    ownSession: true,
     action: async (page) => {
       await oldFactor();
       await page.getByRole("button", { name: "Create new codes" }).click();
@@ -94,10 +99,10 @@ export const OFFICE_SCREENS: Screen[] = [
     path: "/admin/sign-in",
     as: "nobody",
     action: async (page) => {
-      await page.getByLabel("Email").fill("nell@staff.demo.example.com");
+      await page.getByLabel("Email").fill("nell@demo.example.com");
       await page.getByLabel("Password").fill("not the password");
       await page.getByRole("button", { name: "Continue" }).click();
-      await page.waitForTimeout(1500);
+      await pause(1500);
     },
   },
   { name: "setup-invalid", path: "/admin/setup/unknown", as: "nobody" },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { editProduct } from "#app/features/product-editing/edit-product.ts";
 import { receiveUnits } from "#app/features/stock-taking/move-stock-by-staff.ts";
 import { DEMO_STAFF } from "#seed/orders/demo-actions.ts";
@@ -35,12 +36,12 @@ export const PRODUCT_SCREENS: Screen[] = [
     path: editor("market-tote"),
     action: async (page) => {
       await page.locator("[name=summary]").fill("A tote for the market, with handles that sit on the shoulder.");
-      await page.waitForTimeout(3500);
+      await pause(3500);
       const summary = "The tote for a big market, with two long handles.";
       await editProduct(Number(await productId("market-tote")), undefined, { summary }, DEMO_STAFF);
       await page.reload();
       await page.getByRole("button", { name: "Publish changes" }).first().click();
-      await page.waitForTimeout(1500);
+      await pause(1500);
     },
   },
   {
@@ -49,7 +50,7 @@ export const PRODUCT_SCREENS: Screen[] = [
     action: async (page) => {
       await page.context().setOffline(true);
       await page.locator("[name=summary]").fill("A belt of bridle leather, waxed on both sides.");
-      await page.waitForTimeout(3500);
+      await pause(3500);
     },
   },
   {
@@ -57,7 +58,7 @@ export const PRODUCT_SCREENS: Screen[] = [
     path: editor("harbour-tote"),
     action: async (page) => {
       await page.getByRole("button", { name: "Create a preview link" }).click();
-      await page.waitForTimeout(1200);
+      await pause(1200);
     },
   },
   {
@@ -65,7 +66,7 @@ export const PRODUCT_SCREENS: Screen[] = [
     path: editor("harbour-tote"),
     action: async (page) => {
       await page.getByRole("link", { name: "Changes of the price" }).first().click();
-      await page.waitForTimeout(1200);
+      await pause(1200);
     },
   },
   { name: "product-history", path: async () => `/admin/products/${await productId("market-tote")}/history` },
@@ -77,7 +78,7 @@ export const PRODUCT_SCREENS: Screen[] = [
     action: async (page) => {
       const file = { name: "tote.heic", mimeType: "image/heic", buffer: Buffer.from("not an image") };
       await page.locator("input[type=file]").first().setInputFiles(file);
-      await page.waitForTimeout(2500);
+      await pause(2500);
     },
   },
   {
@@ -86,7 +87,7 @@ export const PRODUCT_SCREENS: Screen[] = [
     action: async (page) => {
       await page.context().setOffline(true);
       await page.locator("input[type=file]").first().setInputFiles("public/icon-512.png");
-      await page.waitForTimeout(2500);
+      await pause(2500);
     },
   },
   { name: "product-missing", path: "/admin/products/999999" },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { QueryResultRow } from "pg";
 import { databasePool } from "#app/platform/db/db.server.ts";
@@ -8,6 +9,8 @@ export type Screen = {
   path: string | (() => Promise<string>);
   /** Who looks at it: a role of the demonstration's staff, or nobody; the owner by default. */
   as?: "manager" | "assistant" | "packer" | "nobody";
+  /** It changes its session, which no other screen may share. */
+  ownSession?: true;
   /** Before the page is opened. */
   before?: (page: Page) => Promise<unknown>;
   /** What has to happen on the page. */
@@ -30,7 +33,7 @@ export const formOf = (page: Page, intent: string) =>
 /** Sends the first form with this intent. */
 export async function send(page: Page, intent: string): Promise<void> {
   await formOf(page, intent).locator("button[type=submit]").last().click();
-  await page.waitForTimeout(1200);
+  await pause(1200);
 }
 
 /** Opens everything that is folded and matches. */
@@ -42,12 +45,12 @@ export async function unfold(page: Page, text: string | RegExp): Promise<void> {
 export async function leaveLoading(page: Page, link: string): Promise<void> {
   await page.route(/\.data(\?|$)/, () => new Promise(() => undefined));
   await page.getByRole("link", { name: link, exact: true }).locator("visible=true").first().click();
-  await page.waitForTimeout(600);
+  await pause(600);
 }
 
 /** Lets the next page fail, after the press of a link. */
 export async function failLoading(page: Page, link: string): Promise<void> {
   await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 503, body: "" }));
   await page.getByRole("link", { name: link, exact: true }).locator("visible=true").first().click();
-  await page.waitForTimeout(800);
+  await pause(800);
 }

@@ -2,6 +2,7 @@
 // that runs at a fresh data folder, and is filled with the demonstration by this:
 //   DATA_DIR=/tmp/screens npm start, then DATA_DIR=/tmp/screens node scripts/screens/take-screens.ts
 // `… take-screens.ts order- today` takes only those whose names start so, in a shop that was filled before.
+import { setTimeout as pause } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import sharp from "sharp";
@@ -31,6 +32,13 @@ const executablePath = findChromium();
 const browser = await chromium.launch(executablePath ? { executablePath } : {});
 const failed: string[] = [];
 
+/** Waits until the images in the window are loaded, or five seconds: without a connection they never are. */
+async function visibleImagesLoaded(page: Page): Promise<void> {
+  const areLoaded = () =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight);
+  await page.waitForFunction(areLoaded, undefined, { timeout: 5_000 }).catch(() => undefined);
+}
+
 /** Takes a screen as it is at both widths, light and dark. */
 async function take(page: Page, name: string, widths: Screen["widths"] = [390, 1440]): Promise<void> {
   for (const width of widths) {
@@ -39,6 +47,7 @@ async function take(page: Page, name: string, widths: Screen["widths"] = [390, 1
     const isModal = (await page.locator("dialog:modal, [popover]:popover-open").count()) > 0;
     const shown = isModal ? HEIGHT[width] : Math.min(Math.max(height, HEIGHT[width]), MAX_HEIGHT[width]);
     await page.setViewportSize({ width, height: shown });
+    await visibleImagesLoaded(page);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const image = await page.screenshot({ animations: "disabled" });
@@ -48,12 +57,19 @@ async function take(page: Page, name: string, widths: Screen["widths"] = [390, 1
   }
 }
 
-/** The Set-Cookie value of a new session: of the owner, or of a role of the demonstration. */
-async function cookieOf(role: string): Promise<string> {
+const DEVICE = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+const tokens = new Map<string, string>();
+
+/** The token of a session of a role: of the owner, or of a person of the demonstration. */
+async function tokenOf(role: string, isNew: boolean): Promise<string> {
+  const known = tokens.get(role);
+  if (known !== undefined && !isNew) return known;
   const id = await readValue("select id from staff where state = 'active' and $1 = any(roles) limit 1", [role]);
-  const client = { clientNetwork: "127.0.0.1", device: "Chrome on Linux" };
+  const client = { clientNetwork: "127.0.0.1", device: DEVICE };
   const { cookie } = await inTransaction((tx) => openStaffSession(id, client, tx));
-  return /^[^=]+=([^;]+)/.exec(cookie)?.[1] ?? "";
+  const token = /^[^=]+=([^;]+)/.exec(cookie)?.[1] ?? "";
+  if (!isNew) tokens.set(role, token);
+  return token;
 }
 
 const isWanted = ({ name }: { name: string }) => only.length === 0 || only.some((start) => name.startsWith(start));
@@ -64,14 +80,14 @@ async function takeAll(screens: Screen[]): Promise<void> {
     const page = await context.newPage();
     page.setDefaultTimeout(8_000);
     try {
-      const { as = "owner", path, before, action, widths, name } = screen;
+      const { as = "owner", ownSession = false, path, before, action, widths, name } = screen;
       if (as !== "nobody") {
-        await context.addCookies([{ name: "staff", value: await cookieOf(as), url: settings.PUBLIC_URL }]);
+        await context.addCookies([{ name: "staff", value: await tokenOf(as, ownSession), url: settings.PUBLIC_URL }]);
       }
       if (widths?.[0] === 1440) await page.setViewportSize({ width: 1440, height: 900 });
       await before?.(page);
       await page.goto(typeof path === "string" ? path : await path(), { waitUntil: "load" });
-      await page.waitForTimeout(500);
+      await pause(500);
       await action?.(page);
       await take(page, name, widths);
     } catch (error) {
@@ -93,7 +109,7 @@ async function setUpOwner(url: string): Promise<void> {
   await page.getByLabel("Email").fill("ana@wellworn.example");
   await page.getByLabel("Password").fill("short");
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForTimeout(1200);
+  await pause(1200);
   await take(page, "setup-error");
   await page.getByLabel("Name").fill("Ana Moreau");
   await page.getByLabel("Email").fill("ana@wellworn.example");

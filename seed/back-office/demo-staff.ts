@@ -14,11 +14,11 @@ import { DEMO_STAFF, orThrow } from "#seed/orders/demo-actions.ts";
 import { DEMO_DOMAIN } from "#seed/orders/demo-shoppers.ts";
 
 /** The people of the demonstration. None is an owner: a shop without an owner goes on printing its setup link. */
-const MANAGER = { email: `nell@staff.${DEMO_DOMAIN}`, name: "Nell Ashby", roles: ["manager"] } as const;
-const ASSISTANT = { email: `tomas@staff.${DEMO_DOMAIN}`, name: "Tomás Reyes", roles: ["assistant"] } as const;
-const PACKER = { email: `ada@staff.${DEMO_DOMAIN}`, name: "Ada Lindgren", roles: ["packer"] } as const;
-const INVITED = { email: `bookkeeper@staff.${DEMO_DOMAIN}`, roles: ["bookkeeper", "viewer"] } as const;
-const SUSPENDED = { email: `sam@staff.${DEMO_DOMAIN}`, name: "Sam Whitlock", roles: ["packer"] } as const;
+const MANAGER = { email: `nell@${DEMO_DOMAIN}`, name: "Nell Ashby", roles: ["manager"] } as const;
+const ASSISTANT = { email: `tomas@${DEMO_DOMAIN}`, name: "Tomás Reyes", roles: ["assistant"] } as const;
+const PACKER = { email: `ada@${DEMO_DOMAIN}`, name: "Ada Lindgren", roles: ["packer"] } as const;
+const INVITED = { email: `bookkeeper@${DEMO_DOMAIN}`, roles: ["bookkeeper", "viewer"] } as const;
+const SUSPENDED = { email: `sam@${DEMO_DOMAIN}`, name: "Sam Whitlock", roles: ["packer"] } as const;
 
 type Person = { email: string; name: string; roles: readonly Role[] };
 
