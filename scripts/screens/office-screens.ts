@@ -51,7 +51,7 @@ export const OFFICE_SCREENS: Screen[] = [
     name: "staff-error",
     path: "/admin/staff",
     action: async (page) => {
-      await page.getByLabel("Email").fill("nell@demo.example.com");
+      await page.getByRole("textbox", { name: "Email" }).fill("nell@demo.example.com");
       await page.locator("input[name=roles]").first().check();
       await send(page, "invite");
     },

@@ -6,7 +6,7 @@ import { failLoading, formOf, leaveLoading, readValue, type Screen, send, unfold
 const DAYS = "select number from orders where fulfillment = 'none' and status = 'paid' order by placed_at";
 const numberOf = (query: string) => readValue(`select number from orders where ${query} limit 1`);
 const toPack = (skipped: number) => async () => `/admin/orders/${await readValue(`${DAYS} offset ${skipped} limit 1`)}`;
-const delivered = async () => `/admin/orders/${await numberOf("fulfillment = 'delivered' and status = 'paid'")}`;
+const delivered = async () => `/admin/orders/${await numberOf("status = 'delivered'")}`;
 const packed = async () => `/admin/orders/${await numberOf("fulfillment = 'packed' and status = 'packed'")}`;
 const openNumber = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 const idOf = (page: Page) => readValue("select id from orders where number = $1", [openNumber(page)]);
@@ -133,4 +133,4 @@ export const ORDER_SCREENS: Screen[] = [
 ];
 
 const FAILED = `select o.number from orders o join emails e on e.order_id = o.id where e.status = 'failed' limit 1`;
-const printed = () => readValue(`select string_agg(number, ',') from (${DAYS} limit 3) as some`);
+const printed = () => readValue(`select string_agg(number, ',') from (${DAYS} limit 3) as chosen`);

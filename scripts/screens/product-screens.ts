@@ -14,7 +14,7 @@ const scheduledSlug =
 
 async function bulk(more: string): Promise<string> {
   const items = await readValue(
-    "select string_agg(id || '.' || version, ',') from (select id, version from products where status = 'published' order by id limit 5) as some",
+    "select string_agg(id || '.' || version, ',') from (select id, version from products where status = 'published' order by id limit 5) as chosen",
   );
   return `/admin/products/bulk?action=price&items=${items}&round=95&${more}`;
 }

@@ -52,7 +52,10 @@ async function take(page: Page, name: string, widths: Screen["widths"] = [390, 1
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const image = await page.screenshot({ animations: "disabled" });
       const file = `${FOLDER}/admin-${name}-${colorScheme === "dark" ? "dark-" : ""}${width}.webp`;
-      await sharp(image).webp({ quality: 58, effort: 6 }).toFile(file);
+      await sharp(image)
+        .resize({ width: Math.min(width, 1000) })
+        .webp({ quality: 50, effort: 5 })
+        .toFile(file);
     }
   }
 }
