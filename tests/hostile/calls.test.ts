@@ -11,8 +11,6 @@ import { withoutEffect } from "./without-effect.ts";
 
 const KEY = "Idempotency-Key";
 const TAG = "If-Match";
-/** How many requests with the same rejection are sent again to see that they have no effect. */
-const REPEATED = 2;
 /** How often what a request used up is created again. The requests after that find it used up. */
 const RENEWALS = 5;
 
@@ -73,7 +71,7 @@ async function walk(endpoint: DeclaredEndpoint, faults: string[]): Promise<boole
   if (!isRepeatable) parts = await renewed();
   const harmless: RawRequest[] = [];
   let renewals = 0;
-  const rejections = new Map<string, number>();
+  const rejections = new Set<string>();
   withoutEffects.push(harmless);
   for (const { name, part, write } of invalidRequests(endpoint, parts, endpoints.indexOf(endpoint))) {
     const request = { ...write(withNewKey(parts)), name };
@@ -88,11 +86,10 @@ async function walk(endpoint: DeclaredEndpoint, faults: string[]): Promise<boole
       renewals += 1;
       continue;
     }
-    // Requests that are refused for the same part with the same words take the same way: a few of them are sent again.
+    // Requests that are refused for the same part with the same words take the same way: one of them is sent again.
     const rejection = `${part} ${status} ${text}`;
-    const known = rejections.get(rejection) ?? 0;
-    rejections.set(rejection, known + 1);
-    if (known < REPEATED && !text.includes(INVALID_CODE)) harmless.push(request);
+    if (!rejections.has(rejection) && !text.includes(INVALID_CODE)) harmless.push(request);
+    rejections.add(rejection);
   }
   return isDone;
 }

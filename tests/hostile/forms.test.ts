@@ -54,7 +54,7 @@ async function walk(page: PageView, position: number, faults: string[]): Promise
   const probe = async (request: RawRequest | undefined) => {
     const { response, fault } = request ? await shop.probe(request, checkPageResponse()) : {};
     if (fault) faults.push(fault);
-    return response?.status ?? 0;
+    return { status: response?.status ?? 0, text: response?.text ?? "" };
   };
   let form: PageForm | undefined;
   const renewed = async () => {
@@ -63,15 +63,15 @@ async function walk(page: PageView, position: number, faults: string[]): Promise
   };
   let requests = await renewed();
   await probe(form && asItIs(form));
-  const isRepeatable = (await probe(form && asItIs(form))) < 400;
+  const isRepeatable = (await probe(form && asItIs(form))).status < 400;
   if (!isRepeatable) requests = await renewed();
   let renewals = 0;
   const rejections = new Set<string>();
   for (let number = 0; number < requests.length; number += 1) {
     const request = requests[number];
-    const status = await probe(request);
-    // Of a sampled form, one rejected request for each field is sent again.
-    const rejection = form?.isSampled ? `${request?.name.split(":")[0]} ${status}` : String(number);
+    const { status, text } = await probe(request);
+    // Requests that are rejected for the same field with the same words take the same way: one of them is sent again.
+    const rejection = `${request?.name.split(":")[0]} ${status} ${form?.isSampled ? "" : wordsOf(text)}`;
     if (request && status >= 400) {
       if (!rejections.has(rejection)) harmless.push(request);
       rejections.add(rejection);
@@ -83,6 +83,9 @@ async function walk(page: PageView, position: number, faults: string[]): Promise
   walked.add(page.pattern);
   rejected.push(harmless);
 }
+
+/** What a page says, without the values that were sent. */
+const wordsOf = (html: string) => html.replace(/<(script|textarea)\b.*?<\/\1>|<[^>]*>/gs, "");
 
 /** The form as a browser sends it, with a key of its own: with the same key it takes effect once. */
 const asItIs = ({ path, headers, fields }: PageForm): RawRequest => ({
