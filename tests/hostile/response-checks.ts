@@ -28,13 +28,19 @@ export function checkPageResponse(ownType = "text/html"): ResponseCheck {
   };
 }
 
-/** An endpoint responds with JSON, or with a PDF, and an error has a message in `error`. */
+const isPdf = ({ headers, text }: RawResponse) =>
+  headers["content-type"] === "application/pdf" && text.startsWith("%PDF-");
+/** A browser must save a CSV file, not show it. */
+const isCsvFile = ({ headers }: RawResponse) =>
+  headers["content-type"] === "text/csv; charset=utf-8" && headers["content-disposition"]?.startsWith("attachment");
+
+/** An endpoint responds with JSON, with a PDF or with a CSV file, and an error has a message in `error`. */
 export const checkApiResponse: ResponseCheck = (request, response) => {
   const fault = faultOfAny(request, response);
   if (fault) return fault;
   const { status, headers, text } = response;
   if (text === "") return status < 400 ? undefined : "has no body";
-  if (status === 200 && headers["content-type"] === "application/pdf" && text.startsWith("%PDF-")) return undefined;
+  if (status === 200 && (isPdf(response) || isCsvFile(response))) return undefined;
   if (!headers["content-type"]?.startsWith("application/json")) return `is ${headers["content-type"]}`;
   if (status < 400) return undefined;
   const body: unknown = JSON.parse(text);

@@ -26,12 +26,12 @@ export function staffOrders(): Record<string, () => Promise<unknown>> {
     await sendPaid(await unpaid(), ({ payment }) => Object.assign(payment, { amount_cents: 100 }));
     return (await unpaid()).paymentId;
   });
-  const after = (before: () => Promise<string>, action: string, body: object = {}) =>
-    once(async () => postAction<StaffOrder>(`/api/admin/orders/${await before()}/${action}/`, body));
+  const after = <Body = StaffOrder>(before: () => Promise<string>, action: string, body: object = {}) =>
+    once(async () => postAction<Body>(`/api/admin/orders/${await before()}/${action}/`, body));
   const packed = after(paid, "pack");
   const packedNumber = async () => (await packed()).number;
   const sent = after(packedNumber, "shipments", parcel);
-  const refunded = after(paid, "refunds", REFUND);
+  const refunded = after<{ refund: StaffOrder["refunds"][number] }>(paid, "refunds", REFUND);
   const canceled = after(paid, "cancel", { reason: "Out of leather" });
   const shipmentId = async () => (await sent()).shipments[0]?.id;
 
@@ -42,7 +42,7 @@ export function staffOrders(): Record<string, () => Promise<unknown>> {
     "/admin/orders/{number}/unpack/ number": packedNumber,
     "/admin/orders/{number}/undo/ number": async () => (await canceled()).number,
     "/admin/orders/{number}/shipments/ number": packedNumber,
-    "/admin/orders/{number}/restock/ number": async () => (await refunded()).number,
+    "/admin/orders/{number}/restock/ number": async () => refunded().then(paid),
     "/admin/orders/{number}/shipments/{id}/ number": async () => (await sent()).number,
     "/admin/orders/{number}/emails/{template}/resend/ template": async () => "order-confirmed",
     "/admin/orders/ if-match": tagOf(async () => `orders/${await paid()}`),
@@ -59,7 +59,7 @@ export function staffOrders(): Record<string, () => Promise<unknown>> {
     "/admin/shipments/ number": async () => "1Z2",
     "/admin/shipments/ url": async () => "https://parcels.example/1",
     "/admin/shipments/ if-match": async () => '"s1"',
-    "/admin/refunds/ id": async () => (await refunded()).refunds[0]?.id,
+    "/admin/refunds/ id": async () => (await refunded()).refund.id,
     "/admin/payments/ id": flagged,
   };
 }

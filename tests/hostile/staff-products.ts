@@ -21,11 +21,11 @@ async function nextProduct(): Promise<{ id: number; variantId: number }> {
   return { id: next[1], variantId: Number(variantId) };
 }
 
-async function editSummary(path: string): Promise<{ audit_id: number }> {
+async function editSummary(path: string): Promise<{ undo: { audit_id: number } }> {
   const { tag } = await readAs(path);
   const headers = { "Content-Type": "application/json", "If-Match": tag ?? "" };
   const init = { method: "PATCH", headers, body: JSON.stringify({ summary: "Another summary." }) };
-  return (await (await sharedVisitor()).call(path, init)).body as { audit_id: number };
+  return (await (await sharedVisitor()).call(path, init)).body as { undo: { audit_id: number } };
 }
 
 /** The products, variants, drafts and audit entries that staff work on, by the names of the fields that require them. */
@@ -90,7 +90,7 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
     "/admin/drafts/ if-match": tagOf(async () => `drafts/${(await draft()).id}`),
     "/admin/drafts/ document": documentOf,
     "/admin/drafts/{id}/ body": async () => (await draft()).document,
-    "/admin/audit/{id}/undo/ id": async () => (await edited()).audit_id,
+    "/admin/audit/{id}/undo/ id": async () => (await edited()).undo.audit_id,
     "/admin/audit/{id}/undo/ whole_batch": async () => false,
     "/admin/stock/ change": async () => 1,
   };
