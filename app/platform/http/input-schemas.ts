@@ -8,10 +8,13 @@ const NO_SUCH_YEAR = { error: "Give a year from 1000 to 9998." };
 /** PostgreSQL and JavaScript write years of more or fewer than four digits differently. Not 9999: the next day must have such a year too. */
 const hasCommonYear = (text: string) => /^(?!9999)[1-9]\d{3}-/.test(text);
 
+/** Number() reads "0x1f" and "1e3" too, which no client means as an id. */
+const decimalOnly = (value: unknown) => (typeof value === "string" && !/^\d+$/.test(value) ? Number.NaN : value);
+
 /** The id of a row whose key is an integer, or another positive integer such as a version. */
-export const idSchema = z.coerce.number().int().min(1).max(MAX_INTEGER);
+export const idSchema = z.preprocess(decimalOnly, z.coerce.number().int().min(1).max(MAX_INTEGER));
 /** The id of an entry of a log, whose key is a bigint. */
-export const logIdSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const logIdSchema = z.preprocess(decimalOnly, z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER));
 
 /** The text of a filter, at most `max` characters. */
 export const filterText = (max: number) =>
