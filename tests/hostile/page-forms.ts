@@ -24,7 +24,7 @@ const attribute = (tag: string, name: string) => {
 export type Accepted = { names: string[]; intents: string[] };
 
 /**
- * The POST forms of a page, one for each intent. If it has none, one with the field names that its code reads. Rows of a list
+ * The POST forms of a page, also those that a single button posts, one for each intent. If it has none, one with the field names that its code reads. Rows of a list
  * have the same forms.
  */
 export async function formsOf(
@@ -35,9 +35,11 @@ export async function formsOf(
   const { headers, isSampled } = page;
   const forms: PageForm[] = [];
   for (const [, tag = "", inside = ""] of page.html.matchAll(FORM)) {
-    if (attribute(tag, "method")?.toLowerCase() !== "post" || isDisabled(inside)) continue;
+    const [posting] = inside.match(/<button\b[^>]* formMethod="post"[^>]*>/i) ?? [];
+    if ((attribute(tag, "method")?.toLowerCase() !== "post" && !posting) || isDisabled(inside)) continue;
     const fields = await fieldsOf(inside + buttonsOutside(page.html, attribute(tag, "id")), page, shopper);
-    forms.push({ path: attribute(tag, "action") ?? page.address, headers, fields, isSampled, isShown: true });
+    const action = posting ? attribute(posting, "formAction") : attribute(tag, "action");
+    forms.push({ path: action ?? page.address, headers, fields, isSampled, isShown: true });
   }
   const own = forms.filter(({ path }) => path.split("?")[0] === page.address.split("?")[0]);
   const shown = own.filter((form, at) => own.findIndex((other) => kindOf(other) === kindOf(form)) === at);

@@ -29,6 +29,10 @@ export function staffOrders(): Record<string, () => Promise<unknown>> {
   const after = <Body = StaffOrder>(before: () => Promise<string>, action: string, body: object = {}) =>
     once(async () => postAction<Body>(`/api/admin/orders/${await before()}/${action}/`, body));
   const packed = after(paid, "pack");
+  const packedTogether = once(async () => {
+    const body = { numbers: [await paid()] };
+    return (await postAction<{ undo: { audit_id: number } }>("/api/admin/orders/pack/", body)).undo.audit_id;
+  });
   const packedNumber = async () => (await packed()).number;
   const sent = after(packedNumber, "shipments", parcel);
   const refunded = after<{ refund: StaffOrder["refunds"][number] }>(paid, "refunds", REFUND);
@@ -37,6 +41,9 @@ export function staffOrders(): Record<string, () => Promise<unknown>> {
 
   return {
     "/admin/orders/ number": paid,
+    "/admin/orders{paid} query": async () => `search=${await paid()}`,
+    "/admin/orders{packed} audit_id": packedTogether,
+    "/admin/orders{packed} state": packedTogether,
     "/admin/prints/ numbers": paid,
     "/admin/orders/{number}/manual_payment/ number": async () => (await unpaid()).order.number,
     "/admin/orders/{number}/unpack/ number": packedNumber,

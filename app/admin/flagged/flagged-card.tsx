@@ -128,6 +128,6 @@ const DECISIONS: Record<PaymentDecision, { text: string; does: (payment: Shown) 
   },
   paid_back_by_hand: {
     text: "Paid back by hand",
-    does: () => "You have paid it back another way. The shopper is told.",
+    does: () => "You have paid it back another way. The shopper gets an email.",
   },
 };

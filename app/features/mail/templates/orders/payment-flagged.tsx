@@ -16,8 +16,8 @@ export function PaymentFlagged({ number, link, why, due, paid, provider, ref }: 
         Due: {due}. {paid && `Reported: ${paid}. `}Provider: {provider}, where the payment is called {ref}.
       </Paragraph>
       <Paragraph>
-        Nothing is packed, sent or refunded for it automatically. The shopper is told that we are checking the payment
-        and will write within one working day.
+        Nothing is packed, sent or refunded for it automatically. The shopper reads that we are checking the payment and
+        will write within one working day.
       </Paragraph>
     </EmailLayout>
   );
