@@ -1,9 +1,12 @@
 import { asc, inArray } from "drizzle-orm";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
-import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 
-/** Returns the orders with these numbers by their ids: locked in this order, two bulk actions don't wait for each other. */
-export function findOrdersByNumber(numbers: string[], on: Database | Tx = db()): Promise<OrderRow[]> {
-  return on.select().from(orders).where(inArray(orders.number, numbers)).orderBy(asc(orders.id));
+/**
+ * Returns the orders with these numbers, locked until the transaction ends: in the order of their ids, so that two bulk actions don't
+ * wait for each other, and all before the first audit entry, whose lock comes last.
+ */
+export function lockOrdersByNumber(numbers: string[], tx: Tx): Promise<OrderRow[]> {
+  return tx.select().from(orders).where(inArray(orders.number, numbers)).orderBy(asc(orders.id)).for("update");
 }

@@ -7,7 +7,7 @@ import { inSavepoint, type Tx, transaction } from "#app/platform/db/db.server.ts
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { explainConflict } from "../explain-conflict.ts";
 import { ORDER_ERRORS } from "../order-management.contract.ts";
-import { findOrdersByNumber } from "./pack-orders.queries.ts";
+import { lockOrdersByNumber } from "./pack-orders.queries.ts";
 
 /** An order that could not be packed, with a sentence that says why. */
 export type NotPacked = { number: string; reason: string };
@@ -39,7 +39,7 @@ export async function packOrders(
 }
 
 async function packEach(tx: Tx, numbers: string[], packing: { by: Actor; batch: string }) {
-  const found = await findOrdersByNumber(numbers, tx);
+  const found = await lockOrdersByNumber(numbers, tx);
   const known = new Set(found.map(({ number }) => number));
   const packed: { number: string; auditId: AuditId }[] = [];
   const failed: Failed[] = numbers
