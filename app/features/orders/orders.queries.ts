@@ -125,11 +125,12 @@ export type OrderLineWithImage = {
   image: { width: number; height: number; placeholder: string } | null;
 };
 
+/** Selects lines of orders with the image of each. */
+export const selectLines = (on: Database | Tx) =>
+  on.select({ line: orderLines, image }).from(orderLines).leftJoin(images, eq(images.id, orderLines.imageId));
+
 const linesOfOrder = prepared("lines_of_order", (on, name) =>
-  on
-    .select({ line: orderLines, image })
-    .from(orderLines)
-    .leftJoin(images, eq(images.id, orderLines.imageId))
+  selectLines(on)
     .where(eq(orderLines.orderId, sql.placeholder("orderId")))
     .orderBy(asc(orderLines.position))
     .prepare(name),
@@ -143,12 +144,7 @@ export function findOrderLines(orderId: string, on: Database | Tx = transactionD
 /** Returns the lines of these orders by position, with the image of each. */
 export async function findLinesOf(orderIds: string[]): Promise<OrderLineWithImage[]> {
   if (orderIds.length === 0) return [];
-  return db()
-    .select({ line: orderLines, image })
-    .from(orderLines)
-    .leftJoin(images, eq(images.id, orderLines.imageId))
-    .where(inArray(orderLines.orderId, orderIds))
-    .orderBy(asc(orderLines.position));
+  return selectLines(db()).where(inArray(orderLines.orderId, orderIds)).orderBy(asc(orderLines.position));
 }
 
 /** Returns the history of an order, oldest first. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
-import type { OrderRow } from "#app/features/orders/orders.queries.ts";
-import { orders } from "#app/features/orders/orders.table.ts";
+import { type OrderLineWithImage, type OrderRow, selectLines } from "#app/features/orders/orders.queries.ts";
+import { orderLines, orders } from "#app/features/orders/orders.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
 import { prepared, statement } from "#app/platform/db/prepared.server.ts";
 import type { PaymentEvent, RefundStatus } from "./events/payment-event.ts";
@@ -49,6 +49,14 @@ const orderAndPaymentLocked = prepared("order_and_payment_locked", (on, name) =>
     .prepare(name),
 );
 
+const linesOfPayment = prepared("lines_of_payment", (on, name) =>
+  selectLines(on)
+    .innerJoin(payments, eq(payments.orderId, orderLines.orderId))
+    .where(withThisId)
+    .orderBy(asc(orderLines.position))
+    .prepare(name),
+);
+
 /** Returns the payment with this id. */
 export async function findPayment(id: string, on: Database | Tx = transactionDb()): Promise<PaymentRow | undefined> {
   const [payment] = await paymentById(on).execute({ id });
@@ -68,6 +76,11 @@ export async function lockOrderAndPayment(
 ): Promise<{ order: OrderRow; payment: PaymentRow } | undefined> {
   const [locked] = await orderAndPaymentLocked(tx).execute({ id });
   return locked;
+}
+
+/** Returns the lines of a payment's order by position, with the image of each. */
+export function findLinesOfPayment(paymentId: string, tx: Tx): Promise<OrderLineWithImage[]> {
+  return linesOfPayment(tx).execute({ id: paymentId });
 }
 
 /** Returns a payment, locked until the transaction ends. Its order must be locked before it. */
@@ -191,6 +204,14 @@ export async function recordEvent(event: PaymentEvent, receivedAt: Date, tx: Tx)
   const { provider, eventId, paymentId, kind, digest } = event;
   const { count } = await eventRecorded([provider, eventId, paymentId, kind, digest, receivedAt], tx);
   return count === 1;
+}
+
+const eventFound = statement("find_payment_event", "select from payment_events where provider = $1 and event_id = $2");
+
+/** Returns whether a provider's event has been received before. */
+export async function isRecorded({ provider, eventId }: PaymentEvent, tx: Tx): Promise<boolean> {
+  const { count } = await eventFound([provider, eventId], tx);
+  return count > 0;
 }
 
 /** Inserts a refund. */

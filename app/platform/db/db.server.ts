@@ -126,11 +126,16 @@ export function inTransaction<Value>(work: (tx: Tx) => Promise<Value>, on = tran
   return runTransaction(on.$client, nothingFirst, (tx) => work(tx));
 }
 
-/** Marks the point to which `rollBackToSavepoint` undoes a transaction. */
-export const setSavepoint = (tx: Tx): Promise<unknown> => tx.$client.query("savepoint part");
+/** The names of savepoints. A part of a transaction that runs inside of another part needs a name of its own. */
+type Savepoint = "part" | "completed_order";
 
-/** Undoes what a transaction did since `setSavepoint`. What it did before can be committed. */
-export const rollBackToSavepoint = (tx: Tx): Promise<unknown> => tx.$client.query("rollback to savepoint part");
+/** Marks the point to which `rollBackToSavepoint` undoes a transaction. */
+export const setSavepoint = (tx: Tx, name: Savepoint = "part"): Promise<unknown> =>
+  tx.$client.query(`savepoint ${name}`);
+
+/** Undoes what a transaction did since `setSavepoint` with this name. What it did before can be committed. */
+export const rollBackToSavepoint = (tx: Tx, name: Savepoint = "part"): Promise<unknown> =>
+  tx.$client.query(`rollback to savepoint ${name}`);
 
 /** Runs a part of a transaction. A returned or thrown error undoes this part alone, and the transaction can go on. */
 export async function inSavepoint<Value, R extends ExpectedError>(

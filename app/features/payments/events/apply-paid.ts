@@ -1,6 +1,6 @@
 import { cancelOrder } from "#app/features/orders/lifecycle/cancel-order.ts";
 import { completeOrder } from "#app/features/orders/lifecycle/complete-order.ts";
-import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import type { OrderLineWithImage, OrderRow } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { pipeline } from "#app/platform/db/prepared.server.ts";
@@ -13,6 +13,8 @@ import type { PaymentEvent } from "./payment-event.ts";
 
 const SOLD_OUT = "somebody else bought the last one before your payment reached us";
 
+/** A locked order and its payment, with the lines of the order. */
+export type PaidOrder = { order: OrderRow; payment: PaymentRow; lines: OrderLineWithImage[] };
 type Paid = Extract<PaymentEvent, { kind: "paid" }>;
 
 /** The states in which this payment's money has already come in, or the owner has to decide. */
@@ -23,7 +25,7 @@ const COUNTED = new Set<PaymentRow["status"]>(["paid", "refund_pending", "refund
  * The payment is flagged when the amount, currency or order differs from what it was opened for. A declined or expired
  * payment is applied too, because its money is there.
  */
-export async function applyPaid(paid: Paid, order: OrderRow, payment: PaymentRow, tx: Tx) {
+export async function applyPaid(paid: Paid, { order, payment, lines }: PaidOrder, tx: Tx) {
   if (COUNTED.has(payment.status)) return "nothing_new";
   const mismatch = mismatchOf(paid, order, payment);
   if (mismatch) {
@@ -33,7 +35,7 @@ export async function applyPaid(paid: Paid, order: OrderRow, payment: PaymentRow
   }
   const [ended, completed] = await pipeline(tx, () => [
     setPaid(payment, paid.ref, now(), tx),
-    completeOrder(tx, order),
+    completeOrder(tx, order, lines),
   ]);
   await closePages(tx, ended);
   if (completed.ok) return "settled";

@@ -1,12 +1,16 @@
-import type { OrderRow } from "#app/features/orders/orders.queries.ts";
-import { lockOrderAndPayment, type PaymentRow, recordEvent } from "#app/features/payments/payments.queries.ts";
+import {
+  findLinesOfPayment,
+  isRecorded,
+  lockOrderAndPayment,
+  recordEvent,
+} from "#app/features/payments/payments.queries.ts";
 import { applyRefund, applyRefundedSum } from "#app/features/payments/refunds/apply-refund.ts";
 import { now } from "#app/platform/clock.ts";
-import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { type Tx, transactionAfter } from "#app/platform/db/db.server.ts";
 import { pipeline } from "#app/platform/db/prepared.server.ts";
 import { log } from "#app/platform/log.ts";
 import { ok } from "#app/platform/result.ts";
-import { applyPaid } from "./apply-paid.ts";
+import { applyPaid, type PaidOrder } from "./apply-paid.ts";
 import { applyDeclined, applyExpired } from "./apply-unpaid.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 
@@ -19,7 +23,10 @@ export type EventResult = "settled" | "nothing_new" | "repeated" | "unknown_paym
  * made in one transaction.
  */
 export async function handlePaymentEvent(event: PaymentEvent): Promise<EventResult> {
-  const result = await transaction<EventResult, never>(async (tx) => ok(await apply(event, tx)));
+  const result = await transactionAfter<Locked, EventResult, never>(
+    (tx) => lockAndRead(event, tx),
+    async (tx, locked) => ok(await apply(event, locked, tx)),
+  );
   const eventResult = result.ok ? result.value : "nothing_new";
   const { provider, eventId, paymentId, kind } = event;
   const level = eventResult === "flagged" ? "error" : eventResult === "unknown_payment" ? "warn" : "info";
@@ -30,21 +37,36 @@ export async function handlePaymentEvent(event: PaymentEvent): Promise<EventResu
   return eventResult;
 }
 
-async function apply(event: PaymentEvent, tx: Tx): Promise<EventResult> {
-  const [isNew, locked] = await pipeline(tx, () => [
-    recordEvent(event, now(), tx),
+type Locked = Awaited<ReturnType<typeof lockAndRead>>;
+
+/** Locks the order and its payment first, so that of two deliveries of an event the second sees that the first is recorded. */
+function lockAndRead(event: PaymentEvent, tx: Tx) {
+  return pipeline(tx, () => [
     lockOrderAndPayment(event.paymentId, tx),
+    isRecorded(event, tx),
+    event.kind === "paid" ? findLinesOfPayment(event.paymentId, tx) : undefined,
   ]);
-  if (!isNew) return "repeated";
-  return locked?.payment.provider === event.provider
-    ? applyEvent(event, locked.order, locked.payment, tx)
-    : "unknown_payment";
 }
 
-function applyEvent(event: PaymentEvent, order: OrderRow, payment: PaymentRow, tx: Tx): Promise<EventResult> {
+async function apply(event: PaymentEvent, [locked, isRepeated, lines = []]: Locked, tx: Tx): Promise<EventResult> {
+  if (isRepeated) return "repeated";
+  if (locked?.payment.provider !== event.provider) {
+    return (await recordEvent(event, now(), tx)) ? "unknown_payment" : "repeated";
+  }
+  const [isNew, applied] = await pipeline(tx, () => [
+    recordEvent(event, now(), tx),
+    applyEvent(event, { ...locked, lines }, tx),
+  ]);
+  // The lock excludes this for one payment. A provider doesn't use an event's id for two.
+  if (!isNew) throw new Error("The event was recorded for another payment meanwhile");
+  return applied;
+}
+
+function applyEvent(event: PaymentEvent, target: PaidOrder, tx: Tx): Promise<EventResult> {
+  const { order, payment } = target;
   switch (event.kind) {
     case "paid":
-      return applyPaid(event, order, payment, tx);
+      return applyPaid(event, target, tx);
     case "declined":
       return applyDeclined(order, payment, tx);
     case "expired":

@@ -128,7 +128,7 @@ const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
     await expirePayments(tx, order.id);
     await setReceived(payment.id, { ...received, status: "paid" }, now(), tx);
     const email = { id: randomUUID(), sendAfter: undoUntil() };
-    const completed = await completeOrder(tx, order, email);
+    const completed = await completeOrder(tx, order, await findOrderLines(order.id, tx), email);
     return completed.ok ? ok({ emails: order.email === "" ? [] : [email.id], refunds: [] }) : completed;
   },
   send_back: async ({ tx, payment }) => {

@@ -5,7 +5,7 @@ import { lockForStaff, type NoSuchOrder, shopActor } from "#app/features/orders/
 import { undoUntil } from "#app/features/orders/fulfillment/ship-order.ts";
 import { type NotAllowed, noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { completeOrder } from "#app/features/orders/lifecycle/complete-order.ts";
-import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { expirePayments } from "#app/features/payments/close-payment.ts";
 import { insertPayment, setPaid } from "#app/features/payments/payments.queries.ts";
 import { manualPayment } from "#app/features/payments/providers/manual-payment.ts";
@@ -38,7 +38,7 @@ export function recordPayment(orderId: string, note: string, by: Actor): Promise
     await insertPayment(inserted, tx);
     await setPaid(inserted, payment.id, now(), tx);
     const email = { id: randomUUID(), sendAfter: undoUntil() };
-    const completed = await completeOrder(tx, order, email);
+    const completed = await completeOrder(tx, order, await findOrderLines(order.id, tx), email);
     if (!completed.ok) return completed;
     await noteOnOrder(tx, completed.value, "Payment recorded by the shop", shopActor(by));
     const waiting = { undo_until: email.sendAfter, emails: order.email === "" ? [] : [email.id] };
