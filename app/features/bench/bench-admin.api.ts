@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { limitQuery } from "#app/platform/http/keyset.ts";
 import { type BenchRow, findBenchRows } from "./bench.queries.ts";
 
 /** What lasts for 8 weeks needs no one at the bench. */
@@ -29,7 +30,7 @@ const route = createAdminEndpoint({
   tags: ["Back office: stock"],
   summary: "What to make next: variants that run out within 8 weeks or are low, those that run out first on top",
   permission: "bench.view",
-  request: { query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50) }) },
+  request: { query: z.object(limitQuery) },
   responses: { 200: jsonResponse("The variants", z.array(benchRowSchema)), ...failure(400, "Invalid input") },
 });
 

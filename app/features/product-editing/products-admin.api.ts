@@ -10,7 +10,7 @@ import {
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { filterText, idSchema, searchSchema } from "#app/platform/http/input-schemas.ts";
-import { headersOfTotal, totalHeaders } from "#app/platform/http/keyset.ts";
+import { headersOfTotal, pageQuery, totalHeaders } from "#app/platform/http/keyset.ts";
 import { changeStatus, STATUS_ACTIONS, type StatusAction } from "./change-status.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { duplicateProduct, editProduct, editVariant } from "./edit-product.ts";
@@ -78,8 +78,8 @@ const listRoute = createAdminEndpoint({
         .openapi({ description: "Products without it. Only drafts can lack an alt text or the weight" }),
       changed_by: z.uuid().optional().openapi({ description: "The member of staff who changed it last" }),
       ordering: z.enum(PRODUCT_ORDERINGS).default("-changed_at"),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
-      offset: z.coerce.number().int().min(0).max(10_000).default(0),
+      limit: pageQuery.limit,
+      offset: pageQuery.offset.default(0),
     }),
   },
   responses: {

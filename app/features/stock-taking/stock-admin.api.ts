@@ -9,7 +9,7 @@ import {
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { body, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { idSchema, searchSchema } from "#app/platform/http/input-schemas.ts";
-import { headersOfTotal, totalHeaders } from "#app/platform/http/keyset.ts";
+import { headersOfTotal, pageQuery, totalHeaders } from "#app/platform/http/keyset.ts";
 import { correctUnits, countUnits, receiveUnits, type StockChange, type StockError } from "./move-stock-by-staff.ts";
 import { findMovements, findStock, type MovementRow, type OnHand, type StockRow } from "./on-hand.queries.ts";
 import {
@@ -26,10 +26,8 @@ import {
 
 const tags = ["Back office: stock"];
 const params = z.object({ variant_id: idSchema });
-const page = {
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  offset: z.coerce.number().int().min(0).max(10_000).default(0),
-};
+const { limit, offset } = pageQuery;
+const page = { limit, offset: offset.default(0) };
 const notFound = failure(404, "There is no such variant");
 const invalidInput = failure(400, "Invalid input, or the Idempotency-Key is missing");
 const conflict = (description: string) => ({ 409: jsonResponse(description, stockConflictSchema) });

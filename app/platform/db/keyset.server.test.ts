@@ -88,6 +88,8 @@ test("the headers link the pages around it, and say how many rows there are", as
 
 test("the parameters of a page have limits", () => {
   expect(pageQuery.limit.parse(undefined)).toBe(50);
-  for (const limit of ["0", "101", "x", "1.5"]) expect(pageQuery.limit.safeParse(limit).success).toBe(false);
-  expect(pageQuery.offset.safeParse("10001").success).toBe(false);
+  for (const limit of ["0", "101", "x", "1.5", "0x1f", "1e1", "", " 5", "+5"])
+    expect(pageQuery.limit.safeParse(limit).success).toBe(false);
+  for (const offset of ["10001", "-1", "0x1f"]) expect(pageQuery.offset.safeParse(offset).success).toBe(false);
+  expect(pageQuery.offset.parse("10")).toBe(10);
 });

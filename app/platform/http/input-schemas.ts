@@ -8,13 +8,20 @@ const NO_SUCH_YEAR = { error: "Give a year from 1000 to 9998." };
 /** PostgreSQL and JavaScript write years of more or fewer than four digits differently. Not 9999: the next day must have such a year too. */
 const hasCommonYear = (text: string) => /^(?!9999)[1-9]\d{3}-/.test(text);
 
-/** Number() reads "0x1f" and "1e3" too, which no client means as an id. */
-const decimalOnly = (value: unknown) => (typeof value === "string" && !/^\d+$/.test(value) ? Number.NaN : value);
+/** Number() reads "0x1f" and "1e3" too, which no client means as a number, and null as 0. */
+const decimalOnly = (value: unknown) =>
+  typeof value === "number" || (typeof value === "string" && /^\d+$/.test(value)) ? value : Number.NaN;
+
+/** A whole number of decimal digits, as the parameter of a URL or a path. `error` is the message for any other value. */
+export function wholeSchema({ min, max, error }: { min: number; max: number; error?: string }) {
+  const message = error === undefined ? {} : { error };
+  return z.preprocess(decimalOnly, z.coerce.number(message).int(message).min(min, message).max(max, message));
+}
 
 /** The id of a row whose key is an integer, or another positive integer such as a version. */
-export const idSchema = z.preprocess(decimalOnly, z.coerce.number().int().min(1).max(MAX_INTEGER));
+export const idSchema = wholeSchema({ min: 1, max: MAX_INTEGER });
 /** The id of an entry of a log, whose key is a bigint. */
-export const logIdSchema = z.preprocess(decimalOnly, z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER));
+export const logIdSchema = wholeSchema({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
 /** The text of a filter, at most `max` characters. */
 export const filterText = (max: number) =>
@@ -36,7 +43,7 @@ export const instantSchema = z.iso
 /** The last page of a list without cursors: beyond it, people search. */
 export const MAX_PAGE = 200;
 /** The number of a page of such a list. */
-export const pageNumberSchema = z.coerce.number().int().min(1).max(MAX_PAGE);
+export const pageNumberSchema = wholeSchema({ min: 1, max: MAX_PAGE });
 
 /** Reads an id of a form or a path; 0, which no row has, when it is not one. */
 export const readId = (text: string | undefined): number => idSchema.catch(0).parse(text);

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { wholeSchema } from "./input-schemas.ts";
 
 /** The values of a row in the columns that a list is ordered by; together they identify the row. */
 export type CursorKey = readonly (string | number)[];
@@ -30,16 +31,21 @@ export function decodeCursor(text: string): Cursor | undefined {
   }
 }
 
-const whole = (message: string) => z.coerce.number({ error: message }).int({ error: message });
-const LIMIT = "The limit is from 1 to 100.";
-const OFFSET = "The offset is from 0 to 10,000. Beyond it, follow the links.";
+/** How many rows a list of staff returns. Spread it into the list's own parameters. */
+export const limitQuery = {
+  limit: wholeSchema({ min: 1, max: 100, error: "The limit is from 1 to 100." })
+    .default(50)
+    .openapi({ description: "Rows on a page" }),
+};
 
 /** The query parameters that select a page of a list of staff. Spread them into the list's own parameters. */
 export const pageQuery = {
-  limit: whole(LIMIT).min(1, LIMIT).max(100, LIMIT).default(50).openapi({ description: "Rows on a page" }),
-  offset: whole(OFFSET)
-    .min(0, OFFSET)
-    .max(MAX_OFFSET, OFFSET)
+  ...limitQuery,
+  offset: wholeSchema({
+    min: 0,
+    max: MAX_OFFSET,
+    error: "The offset is from 0 to 10,000. Beyond it, follow the links.",
+  })
     .optional()
     .openapi({ description: "Rows to skip, instead of `after`" }),
   after: z.string().max(1000).optional().openapi({ description: "The cursor of a page: follow the URLs of `Link`" }),

@@ -15,7 +15,7 @@ import { canonicalJson } from "#app/features/audit/entry-digest.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { findRevisionsWithDocuments, type Revision } from "#app/features/product-editing/revisions.queries.ts";
 import { may } from "#app/features/staff/access/actor.ts";
-import { readQuery } from "#app/platform/http/input-schemas.ts";
+import { idSchema, readQuery } from "#app/platform/http/input-schemas.ts";
 import type { Route } from "./+types/history.page.ts";
 import { historyActions } from "./history-actions.server.ts";
 
@@ -24,7 +24,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 const PAGE_SIZE = 20;
-const querySchema = z.object({ before: z.coerce.number().int().min(1).max(2_147_483_647).optional() });
+const querySchema = z.object({ before: idSchema.optional() });
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const by = await requireStaff(request, "products.view");
