@@ -22,6 +22,12 @@ const DAY_OF_MONTH = format({ month: "short", day: "numeric", timeZone: "UTC" })
 /** A day such as "2026-11-24" as "Nov 24". */
 export const shortDay = (day: string): string => DAY_OF_MONTH(new Date(`${day}T00:00:00Z`));
 
+const DATE = format({ month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
+
+/** A day such as "2026-11-24" as "Nov 24, 2026"; other text as it is. */
+export const dateText = (day: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? DATE(new Date(`${day}T00:00:00Z`)) : day;
+
 /** Day and time in the shop's time zone, such as "Nov 22, 14:05". */
 export const shortTime = (at: Date): string => SHORT(at);
 

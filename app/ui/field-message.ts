@@ -11,6 +11,7 @@ export function fieldMessage(label: string, { validity, type, minLength, validat
   if (validity.valid) return "";
   if (validity.valueMissing) return `${label} is required.`;
   if (validity.typeMismatch && type === "email") return "Write the whole email address, such as ann@example.com.";
+  if (validity.typeMismatch && type === "url") return "Write the whole address, such as https://example.com.";
   if (validity.tooShort) return `${label} needs at least ${minLength} characters.`;
   return validationMessage;
 }

@@ -6,7 +6,7 @@ import type { AuditEntryView } from "#app/features/audit/list-audit-entries.ts";
 const FOR_UNDO = new Set(["schedule", "product"]);
 
 /** Links between rows of the database, which say nothing to people. */
-const isInternal = (field: string) => field.endsWith("_id");
+const isInternal = (field: string) => field.endsWith("_id") || field === "preview_link";
 
 /** An entry as its row shows it: the time in the shop's time zone, and each changed field with its values as text. */
 export function toEntryRow({ before, after, fields, ...entry }: AuditEntryView) {

@@ -1,3 +1,4 @@
+import { dateText } from "#app/admin/shop-time.ts";
 import type { AppliedFilter } from "#app/admin/ui/applied-filters.tsx";
 import { FilterField } from "#app/admin/ui/filter-field.tsx";
 import { ListFilters } from "#app/admin/ui/list-filters.tsx";
@@ -84,8 +85,8 @@ export function appliedAuditFilters(
       (typed.subject_id ? `About ${subject ?? "one subject"}` : textIn(SUBJECTS, typed.subject_type)),
     field: typed.field && `Field: ${textIn(fields, typed.field)}`,
     via: typed.via && textIn(VIA, typed.via),
-    from: typed.from && `From ${typed.from}`,
-    to: typed.to && `To ${typed.to}`,
+    from: typed.from && `From ${dateText(typed.from)}`,
+    to: typed.to && `To ${dateText(typed.to)}`,
   };
   return Object.entries(texts).flatMap(([name, text]) => {
     if (!text) return [];

@@ -65,18 +65,18 @@ export default function Me({
     >
       <div className="columns columns-even">
         <div className="stack">
+          <NameCard name={profile.name} version={profile.version} />
+          <PasswordCard />
           <PasskeysCard passkeys={passkeys} />
           <TotpCard
             isConnected={profile.factors.totp}
             canRemove={profile.factors.totp && profile.factors.passkeys > 0}
           />
           <CodesCard left={profile.factors.recovery_codes} />
-          {zone && <ZoneCard {...zone} />}
         </div>
         <div className="stack">
           <SessionsCard sessions={sessions} />
-          <NameCard name={profile.name} version={profile.version} />
-          <PasswordCard />
+          {zone && <ZoneCard {...zone} />}
           <ThemeCard theme={settings.theme} />
           <KeysCard singleKeys={settings.singleKeys} />
         </div>

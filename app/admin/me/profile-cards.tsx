@@ -68,11 +68,11 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
           <li key={id} className="row">
             <span className="row-name">{device}</span>
             {current ? (
-              <span className="soft end">this one</span>
+              <span className="soft end">This device</span>
             ) : (
               <ActionForm intent="end_session" values={{ id }} className="end">
-                <button type="submit" className="link-button" aria-label={`End the session on ${device}`}>
-                  End
+                <button type="submit" className="link-button" aria-label={`Sign out on ${device}`}>
+                  Sign out
                 </button>
               </ActionForm>
             )}
@@ -83,7 +83,7 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
       {sessions.length > 1 && (
         <ActionForm intent="end_others">
           <SubmitButton intent="end_others" variant="plain">
-            End all others
+            Sign out everywhere else
           </SubmitButton>
         </ActionForm>
       )}

@@ -7,7 +7,7 @@ export const OFFLINE_FIELD = "offline";
 
 const NO_CONNECTION =
   "No connection. What you typed is still here: send it again when you are back online. It takes effect once.";
-const QUEUED = "No connection. This waits on this phone, and is sent once.";
+const QUEUED = "No connection. This waits on this device, and is sent once.";
 const FAILED = "That did not work. What you typed is still here. Please try again.";
 const MESSAGES: Record<number, string> = {
   403: "Your role does not include this.",

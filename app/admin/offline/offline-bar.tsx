@@ -42,9 +42,9 @@ function messageOf({
   count: number;
   isSignedOut: boolean;
 }): string {
-  if (!isOnline) return count > 0 ? `No connection: ${things(count)} on this phone` : "No connection";
-  if (isSignedOut) return `${capitalize(things(count))} on this phone until you sign in again`;
-  return `${things(count)} on this phone`;
+  if (!isOnline) return count > 0 ? `No connection: ${things(count)} on this device` : "No connection";
+  if (isSignedOut) return `${capitalize(things(count))} on this device until you sign in again`;
+  return `${things(count)} on this device`;
 }
 
 /** Shows that there is no connection and what waits for one, and sends it, one action after the other, when there is. */

@@ -8,6 +8,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { CopyAddress } from "./copy-address.tsx";
+import { addressText } from "./edited-text.ts";
 import type { OrderView } from "./order-view.ts";
 
 export type AddressCountry = { code: string; name: string; regions: { code: string; name: string }[] };
@@ -43,8 +44,8 @@ export function AddressCard({ order, countries }: Props) {
           <FieldHistory label="email" subject={{ type: "order", id: order.id }} field="email" />
         </p>
       )}
-      {others.length > 0 && <OtherOrders orders={others} />}
       {email !== null && can.includes("edit_email") && <EmailForm key={`${email} ${etag}`} order={order} />}
+      {others.length > 0 && <OtherOrders orders={others} />}
     </Card>
   );
 }
@@ -95,6 +96,7 @@ function AddressForm({ order, countries }: Props) {
   const regions = useId();
   if (!address) return null;
   const country = countries.find(({ code }) => code === address.country);
+  const theirs = current("opened");
   const field = (name: keyof typeof address) => ({
     name,
     defaultValue: typed(name) ?? address[name],
@@ -105,7 +107,7 @@ function AddressForm({ order, countries }: Props) {
     <details open={isRefused}>
       <summary className="link-button">Edit the address</summary>
       <ActionForm intent="edit_address" values={values}>
-        <Theirs value={current("opened")} who={current("who")} />
+        <Theirs value={theirs === undefined ? undefined : addressText(theirs, countries)} who={current("who")} />
         <Field label="Full name" {...field("full_name")} required />
         <Field label="Company" {...field("company")} />
         <Field label="Address" {...field("line1")} required />

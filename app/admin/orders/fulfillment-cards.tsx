@@ -9,22 +9,15 @@ import { UnitFields } from "./unit-fields.tsx";
 
 type Props = { order: OrderView };
 
-/** The next step of an order: pack, then ship, then delivered. */
+/** The next step of an order: pack, then ship. */
 export function FulfillCard({ order }: Props) {
   const can = (action: string) => order.can.includes(action);
-  if (!["pack", "ship", "unpack", "deliver", "cancel"].some(can)) return null;
+  if (!["pack", "ship", "unpack", "cancel"].some(can)) return null;
   return (
-    <Card title={can("pack") ? "Pack" : can("ship") ? "Ship" : "Delivery"}>
+    <Card title={can("pack") ? "Pack" : can("ship") ? "Ship" : "Cancellation"}>
       {can("pack") && <PackForm order={order} />}
       {can("pack") && can("ship") && <h3 className="card-part">Ship what is packed</h3>}
       {can("ship") && <ShipForm order={order} />}
-      {can("deliver") && (
-        <ActionForm intent="deliver">
-          <SubmitButton intent="deliver" variant="plain" wide>
-            Mark as delivered
-          </SubmitButton>
-        </ActionForm>
-      )}
       {can("unpack") && (
         <ActionForm intent="unpack">
           <button type="submit" className="link-button">

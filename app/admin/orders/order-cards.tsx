@@ -82,7 +82,7 @@ const TEMPLATES: Record<string, string> = {
   "order-refunded": "Refund",
   "order-email-changed": "Email address changed",
 };
-const EMAILS: Record<string, string> = { queued: "waits to be sent", sent: "sent", failed: "failed" };
+const EMAILS: Record<string, string> = { queued: "waiting to be sent", sent: "sent", failed: "failed" };
 
 /** What happened, newest first, with a field for a note. */
 export function TimelineCard({ order }: Props) {

@@ -24,7 +24,7 @@ const MONEY: Record<StaffListedOrder["money"], Labeled> = {
 /** Where the items of an order are. */
 export function fulfillmentState({ status, fulfillment, partly_packed }: Omit<States, "money">): Labeled {
   if (status === "cancelled") return { kind: "ended", text: "Canceled" };
-  if (status === "awaiting_payment") return { kind: "open", text: "Waits for payment" };
+  if (status === "awaiting_payment") return { kind: "open", text: "Not paid yet" };
   if (status === "refunded" && fulfillment === "none") return { kind: "ended", text: "Not sent" };
   if (partly_packed) return { kind: "begun", text: "Partly packed" };
   return FULFILLMENT_STATES[fulfillment];

@@ -12,7 +12,7 @@ const PAYMENT_STATES: Record<string, Labeled> = {
   flagged: { kind: "bad", text: "Flagged" },
 };
 const REFUND_STATES: Record<string, Labeled> = {
-  pending: { kind: "open", text: "Leaves in a moment" },
+  pending: { kind: "open", text: "Waiting to be sent" },
   sending: { kind: "begun", text: "On its way" },
   done: { kind: "good", text: "Refunded" },
   failed: { kind: "bad", text: "Failed" },

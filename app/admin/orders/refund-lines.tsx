@@ -19,8 +19,8 @@ export function RefundLines({ lines, fields }: Props) {
         <LineFields key={line.position} line={line} fields={fields} />
       ))}
       <p className="quiet">
-        Left empty: units that are not sent yet are not sent any more and go back into stock, unless they are damaged or
-        lost. Units that were sent do not go back.
+        If you leave these fields empty, unsent units are not sent any more and go back into stock, unless they are
+        damaged or lost. Units already sent do not go back into stock.
       </p>
     </>
   );

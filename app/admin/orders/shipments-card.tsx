@@ -8,19 +8,30 @@ import { TrackingFields } from "./tracking-fields.tsx";
 
 type Shipment = OrderView["shipments"][number];
 
-/** The parcels of the order, with their tracking and what can be done with each. */
+/** The parcels of the order, with their tracking and what can be done with each. Orders of before have none. */
 export function ShipmentsCard({ order: { shipments, can } }: { order: OrderView }) {
-  if (shipments.length === 0) return null;
+  const canDeliver = can.includes("deliver");
+  if (shipments.length === 0 && !canDeliver) return null;
+  const open = shipments.filter(({ voided_at, delivered }) => !voided_at && !delivered);
   return (
-    <Card title={shipments.length === 1 ? "Parcel" : "Parcels"}>
+    <Card title={shipments.length === 0 ? "Delivery" : shipments.length === 1 ? "Parcel" : "Parcels"}>
       <ul className="rows">
         {shipments.map((shipment) => (
           <li key={shipment.id} className="row">
             <Facts shipment={shipment} isOnly={shipments.length === 1} />
-            {can.includes("change_shipment") && !shipment.voided_at && <Actions shipment={shipment} />}
+            {can.includes("change_shipment") && !shipment.voided_at && (
+              <Actions shipment={shipment} canDeliver={!canDeliver || open.length > 1} />
+            )}
           </li>
         ))}
       </ul>
+      {canDeliver && (
+        <ActionForm intent="deliver">
+          <SubmitButton intent="deliver" variant="plain" wide>
+            {open.length > 1 ? "Mark all as delivered" : "Mark as delivered"}
+          </SubmitButton>
+        </ActionForm>
+      )}
     </Card>
   );
 }
@@ -48,7 +59,8 @@ function Facts({ shipment, isOnly }: { shipment: Shipment; isOnly: boolean }) {
   );
 }
 
-function Actions({ shipment }: { shipment: Shipment }) {
+/** `canDeliver`: the parcel is marked as delivered here, and not with the order. */
+function Actions({ shipment, canDeliver }: { shipment: Shipment; canDeliver: boolean }) {
   const { id, delivered, undo_until } = shipment;
   return (
     <div className="row-actions row-links">
@@ -59,7 +71,7 @@ function Actions({ shipment }: { shipment: Shipment }) {
           </button>
         </ActionForm>
       )}
-      {!delivered && (
+      {!delivered && canDeliver && (
         <ActionForm intent="deliver_shipment" values={{ id }}>
           <button type="submit" className="link-button">
             Mark as delivered

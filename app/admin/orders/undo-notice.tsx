@@ -24,7 +24,7 @@ function Notice({ auditId, action }: { auditId: number; action: string }) {
   const name = ACTIONS[action] ?? "Done";
   return (
     <div className="notice undo-notice">
-      <p>{name}. Emails and money wait for 30 seconds.</p>
+      <p>{name}. Emails and refunds are sent after 30 seconds.</p>
       <ActionForm intent="undo" values={{ audit_id: String(auditId) }}>
         <button type="submit" className="link-button" aria-label={`Undo: ${name}`}>
           Undo

@@ -129,7 +129,7 @@ async function draftsOf(by: StaffActor, missing: (typeof MISSING_PARTS)[number] 
       name: document.name || "New product",
       isNew: productId === null,
       saved: shortTime(updatedAt),
-      goesPublic: time && `Goes public ${time}, scheduled by ${name}`,
+      goesPublic: time && `Scheduled for ${time} by ${name}`,
     };
   });
 }

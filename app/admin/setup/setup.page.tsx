@@ -186,6 +186,7 @@ function FactorStep({ draft, secret, qr, refused, token, onDone }: FactorProps) 
       <h1>Your second factor</h1>
       <PasskeyButton
         text="Use a passkey of this device"
+        hasOther
         use={async () => onDone(await setUpWithPasskey(token, draft))}
       />
       <p>Scan this with an authenticator app, such as the one of your password manager, and enter the code it shows.</p>

@@ -70,6 +70,7 @@ function PasskeyPart() {
   return (
     <PasskeyButton
       text="Sign in with a passkey"
+      hasOther
       use={async () => {
         await signInWithPasskey();
         location.assign(safeNext(new URLSearchParams(search).get("next")));

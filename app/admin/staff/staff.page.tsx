@@ -13,6 +13,7 @@ import { inviteStaff } from "#app/features/staff/management/invite-staff.ts";
 import { listStaff } from "#app/features/staff/management/list-staff.ts";
 import type { StaffMember } from "#app/features/staff/management/management.contract.ts";
 import { staffEmailSchema } from "#app/features/staff/staff.contract.ts";
+import { capitalize } from "#app/ui/capitalize.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/staff.page.ts";
 import { RoleFields } from "./role-fields.tsx";
@@ -84,7 +85,8 @@ function countsText(members: Member[]): string {
     const count = members.filter((member) => member.state === state).length;
     return count > 0 ? [`${count} ${state}`] : [];
   });
-  return `${members.length === 1 ? "1 person" : `${members.length} people`}: ${counts.join(", ")}`;
+  const people = members.length === 1 ? "1 person" : `${members.length} people`;
+  return counts.length > 1 ? `${people}: ${counts.join(", ")}` : people;
 }
 
 function MemberRow({ member, isOwn }: { member: Member; isOwn: boolean }) {
@@ -110,10 +112,9 @@ function MemberRow({ member, isOwn }: { member: Member; isOwn: boolean }) {
   );
 }
 
-function seenText({ state, sessions, lastSeen, invited }: Member): string {
-  if (state === "invited") return `invited ${invited}`;
-  if (!lastSeen) return "never signed in";
-  return sessions > 0 ? `seen ${lastSeen}` : `last seen ${lastSeen}`;
+function seenText({ state, lastSeen, invited }: Member): string {
+  if (state === "invited") return `Invited ${invited}`;
+  return lastSeen ? `Last seen ${lastSeen}` : "Never signed in";
 }
 
 /** The second factors, and a warning where there is none, or nothing to fall back on. */
@@ -124,7 +125,7 @@ function Factors({ factors: { passkeys, totp, recovery_codes } }: Pick<Member, "
     ...(totp ? ["authenticator app"] : []),
     recovery_codes === 1 ? "1 recovery code" : `${recovery_codes} recovery codes`,
   ];
-  return named.join(" · ");
+  return capitalize(named.join(" · "));
 }
 
 function InviteCard() {

@@ -5,7 +5,7 @@ import { readWhole } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
 import { messageOf } from "./stock-actions.server.ts";
 
-const NOTHING = "Nothing was booked.";
+const NOTHING = "Nothing was recorded.";
 const refuse = (error: string, fields: Record<string, string> = {}) => err<Refused>({ code: "invalid", error, fields });
 
 /** The rows that were filled in: the field `counted-5` is that of the variant 5. */

@@ -18,12 +18,12 @@ import { err, ok } from "#app/platform/result.ts";
 import { CORRECTIONS } from "./corrections.ts";
 
 const invalid = (error: z.ZodError) =>
-  err<Refused>({ code: "invalid", error: "Nothing was booked.", fields: fieldsOf(error) });
+  err<Refused>({ code: "invalid", error: "Nothing was recorded.", fields: fieldsOf(error) });
 
 /** Why units were not booked, with the numbers as they are now. */
 export function messageOf(failure: StockError): string {
   if (failure.code === "stock_moved")
-    return `Units were sold or booked since you looked: ${failure.current.onHand} should be there now. Count again.`;
+    return `Units were sold or moved since you opened this page: ${failure.current.onHand} should be there now. Count again.`;
   if (failure.code === "too_few_units")
     return `Only ${failure.current.free} are free. The others are reserved or sold, so they can't be missing.`;
   return STOCK_ERRORS[failure.code].error;
@@ -66,7 +66,7 @@ const count: ActionHandler = {
     if (!result.ok) return refused(result.error);
     const { change = 0, auditId } = result.value[0] ?? {};
     if (change === 0 || auditId === undefined) return ok({ message: "The count is right." });
-    return ok({ message: `${signed(change)} booked.`, undo: undoOf(auditId) });
+    return ok({ message: `${signed(change)} recorded.`, undo: undoOf(auditId) });
   },
 };
 
@@ -80,7 +80,7 @@ const correct: ActionHandler = {
     if (!input.success) return invalid(input.error);
     const result = await correctUnits({ variantId: readId(text("variant_id")), ...input.data }, by);
     if (!result.ok) return refused(result.error);
-    return ok({ message: `${signed(result.value.change)} booked.`, undo: undoOf(result.value.auditId) });
+    return ok({ message: `${signed(result.value.change)} recorded.`, undo: undoOf(result.value.auditId) });
   },
 };
 

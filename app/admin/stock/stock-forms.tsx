@@ -68,8 +68,8 @@ export function CountForm({ row: { variantId, onHand, sku } }: Props) {
         error={error("note")}
         required={isDifferent(counted, String(onHand))}
       />
-      <SubmitButton intent="count" values={values} variant="plain" busyLabel="Booking...">
-        Book the count
+      <SubmitButton intent="count" values={values} variant="plain" busyLabel="Saving...">
+        Record the count
       </SubmitButton>
     </ActionForm>
   );
@@ -102,8 +102,8 @@ export function CorrectForm({ row: { variantId, sku } }: Props) {
         />
       </div>
       <Field label="Note" name="note" defaultValue={typed("note")} error={error("note")} />
-      <SubmitButton intent="correct" values={values} variant="plain" busyLabel="Booking...">
-        Book it
+      <SubmitButton intent="correct" values={values} variant="plain" busyLabel="Saving...">
+        Record it
       </SubmitButton>
     </ActionForm>
   );

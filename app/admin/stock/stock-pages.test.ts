@@ -95,9 +95,9 @@ test("the history of a variant names reason, order, person and note", async () =
   const change = (intent: string, fields: Record<string, string>) =>
     send(changeStock, `stock/${id}`, intent, { variant_id: String(id), ...fields });
   expect((await change("correct", { cause: "gift", quantity: "1", note: "For the baker" })).message).toBe(
-    "−1 unit booked.",
+    "−1 unit recorded.",
   );
-  expect((await change("correct", { cause: "found", quantity: "2" })).message).toBe("+2 units booked.");
+  expect((await change("correct", { cause: "found", quantity: "2" })).message).toBe("+2 units recorded.");
   expect((await change("correct", { cause: "broken", quantity: "99" })).message).toContain("Only 4 are free");
   for (const fields of [{ cause: "sold", quantity: "1" }, { cause: "broken", quantity: "0" }, {}])
     expect((await change("correct", fields as Record<string, string>)).state).toBe("invalid");

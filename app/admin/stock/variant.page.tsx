@@ -25,7 +25,7 @@ const REASONS = {
   received: "Made or received",
   held: "Reserved for an order",
   released: "Reservation ended",
-  sold: "Sold: the units were reserved before",
+  sold: "Sold, reserved before",
   returned: "Put back",
   corrected: "Corrected",
 };
@@ -52,9 +52,12 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     page,
     pages: movements.length > PAGE_SIZE ? page + 1 : page,
     can: { receive: may(by, "stock.receive"), count: may(by, "stock.count"), orders: may(by, "orders.view") },
-    movements: movements
-      .slice(0, PAGE_SIZE)
-      .map(({ at, reason, ...movement }) => ({ ...movement, when: fullTime(at), reason: REASONS[reason] })),
+    movements: movements.slice(0, PAGE_SIZE).map(({ at, reason, note, ...movement }) => ({
+      ...movement,
+      note: note === "1 units" ? "1 unit" : note,
+      when: fullTime(at),
+      reason: REASONS[reason],
+    })),
   };
 }
 
@@ -77,7 +80,7 @@ export default function VariantStock({ loaderData }: Route.ComponentProps) {
       <div className="columns columns-with-end variant-columns">
         <Units row={row} />
         {(can.receive || can.count) && (
-          <Card title="Change" className="stock-change">
+          <Card title="Change the stock" className="stock-change">
             {can.receive && <ReceiveForm row={row} />}
             {can.count && <CountForm row={row} />}
             {can.count && <CorrectForm row={row} />}
@@ -86,7 +89,7 @@ export default function VariantStock({ loaderData }: Route.ComponentProps) {
         <WeeklySalesCard weeks={weeks} />
         <Card title="History">
           {movements.length === 0 ? (
-            <p className="quiet">No unit was ever booked.</p>
+            <p className="quiet">No unit was ever added or sold.</p>
           ) : (
             <ol className="timeline" aria-label="Changes, newest first">
               {movements.map((movement) => (

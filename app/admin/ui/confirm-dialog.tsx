@@ -47,7 +47,7 @@ export function ConfirmDialog({ result }: { result: Asked }) {
       <div className="dialog-body">
         <p>
           {confirm === "step_up"
-            ? "This needs your second factor, because the last time was more than ten minutes ago."
+            ? "Enter your second factor again: the last time was more than ten minutes ago."
             : "Sign in again to go on. What you typed is still here."}
         </p>
         {message && (
@@ -57,6 +57,7 @@ export function ConfirmDialog({ result }: { result: Asked }) {
         )}
         {mayHavePasskey && (
           <PasskeyButton
+            hasOther
             text={confirm === "step_up" ? "Confirm with a passkey" : "Sign in with a passkey"}
             use={async () => {
               await (confirm === "step_up" ? stepUpWithPasskey() : signInWithPasskey());

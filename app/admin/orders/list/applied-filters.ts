@@ -1,3 +1,4 @@
+import { dateText } from "#app/admin/shop-time.ts";
 import { EMAILS, FULFILLMENT, HAS, MONEY, type OrderFilterValues, SALES, SHIP_BY } from "./order-filter-options.ts";
 
 export type AppliedFilter = { name: keyof OrderFilterValues; text: string };
@@ -10,8 +11,8 @@ const LABELS: Partial<Record<keyof OrderFilterValues, (value: string, countries:
   search: (value) => `“${value}”`,
   money: (value) => `Payment: ${textOf(MONEY, value)}`,
   fulfillment: (value) => `State: ${textOf(FULFILLMENT, value)}`,
-  from: (value) => `From ${value}`,
-  to: (value) => `To ${value}`,
+  from: (value) => `From ${dateText(value)}`,
+  to: (value) => `To ${dateText(value)}`,
   country: (value, countries) => textOf(countries, value),
   product: (value) => `Product: ${value}`,
   carrier: (value) => `Carrier: ${value}`,

@@ -7,7 +7,7 @@ import { fulfillmentState, moneyState } from "../order-states.ts";
 import { ShipBy, type ShipByDay } from "../ship-by.tsx";
 
 const MAX_IMAGES = 4;
-const FLAGS = { note: "has a note", gift: "is a gift" };
+const FLAGS = { note: "note", gift: "gift" };
 
 type Props = {
   order: StaffListedOrder & { placed: string; shipBy: ShipByDay | undefined };
@@ -22,7 +22,7 @@ export function OrderRow({ order, isSelectable, isSelected }: Props) {
   const money = moneyState(order);
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <li className={`row order-row${isSelectable ? " order-row-selectable" : ""}`}>
+    <li className="row order-row">
       {isSelectable && (
         <label className="row-select">
           <input type="checkbox" name="numbers" value={number} defaultChecked={isSelected} />

@@ -3,10 +3,11 @@ import { Link } from "react-router";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
+import { AppliedFilters } from "#app/admin/ui/applied-filters.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { ExportForm } from "#app/admin/ui/export-form.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
-import { shippingCountries } from "#app/features/checkout/address/ship-to.ts";
+import { countryName, shippingCountries } from "#app/features/checkout/address/ship-to.ts";
 import { countOrderTabs, listOrders } from "#app/features/order-management/list/list-orders.ts";
 import { may } from "#app/features/staff/access/actor.ts";
 import { totalText } from "#app/platform/db/keyset.server.ts";
@@ -47,6 +48,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     countries: shippingCountries().map(({ code, name }) => ({ value: code, text: name })),
     orders: rows.map((order) => ({
       ...order,
+      place: order.place.replace(/[A-Z]{2}$/, countryName),
       placed: shortTime(new Date(order.placed_at)),
       shipBy: toShipBy(order.ship_by),
     })),
@@ -76,6 +78,10 @@ function addressOf(tab: TabName, filters: OrderFilterValues, after?: string): st
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { formKey, tab, filters, seesMoney, countries, orders, total, next, prev, counts, canExport } = loaderData;
   const applied = appliedFilters(filters, countries);
+  const without = (name: AppliedFilter["name"]) => {
+    const { [name]: _, ...others } = filters;
+    return addressOf(tab, others);
+  };
   return (
     <AdminPage
       title="Orders"
@@ -106,8 +112,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           current: name === tab,
         }))}
       />
-      <Applied tab={tab} filters={filters} applied={applied} />
       <OrderFilters filters={filters} countries={countries} seesMoney={seesMoney} />
+      <AppliedFilters filters={applied.map(({ name, text }) => ({ name, text, without: without(name) }))} />
       {orders.length === 0 ? <NoOrders tab={tab} applied={applied} /> : <Rows {...loaderData} />}
       {(prev ?? next) && (
         <nav aria-label="Pages" className="button-row page-links">
@@ -173,29 +179,6 @@ function Rows({
   );
 }
 
-type AppliedProps = { tab: TabName; filters: OrderFilterValues; applied: AppliedFilter[] };
-
-/** The filters that are set, each as a link that removes it. */
-function Applied({ tab, filters, applied }: AppliedProps) {
-  return (
-    applied.length > 0 && (
-      <ul className="applied-filters" aria-label="Filters that are set">
-        {applied.map(({ name, text }) => {
-          const { [name]: _, ...others } = filters;
-          return (
-            <li key={name}>
-              <Link to={addressOf(tab, others)}>
-                <span className="visually-hidden">Remove the filter </span>
-                {text} <span aria-hidden="true">×</span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    )
-  );
-}
-
 function NoOrders({ tab, applied }: { tab: TabName; applied: AppliedFilter[] }) {
   const isFiltered = applied.length > 0;
   const where = tab === "all" ? "" : ` in “${TABS.find(({ tab: name }) => name === tab)?.text}”`;
@@ -203,9 +186,12 @@ function NoOrders({ tab, applied }: { tab: TabName; applied: AppliedFilter[] }) 
     ? `No order${where} matches ${applied.map(({ text }) => text).join(", ")}`
     : tab === "to_pack"
       ? "Everything is packed"
-      : "No orders here";
+      : tab === "all"
+        ? "No orders yet"
+        : "No orders here";
   return (
     <EmptyState title={title}>
+      {tab === "all" && !isFiltered && <p className="soft">An order appears here as soon as it is placed.</p>}
       {(tab !== "all" || isFiltered) && (
         <Link to="/admin/orders?tab=all" className="button">
           All orders

@@ -31,7 +31,7 @@ export function StatusCard({ loaded: { id, status, version, slug, changed, draft
     <Card title="Status" aside={<ProductStatus status={status} />}>
       <dl className="fact-list">
         <dt>Shoppers see</dt>
-        <dd>{status === "published" ? `version ${version}` : "nothing of it"}</dd>
+        <dd>{status === "published" ? `version ${version}` : "nothing yet"}</dd>
         {changed && (
           <>
             <dt>Changed</dt>
@@ -175,7 +175,7 @@ export function SearchPreview({ form: { name, slug, summary }, address }: Previe
           {host} › product › {slug || "…"}
         </span>
         <strong>{name || "New product"} · Wellworn</strong>
-        <span>{summary || "The summary stands here."}</span>
+        <span>{summary || "The summary appears here."}</span>
       </div>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, memo, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
+import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Swatch } from "#app/ui/swatch.tsx";
 import { ProductFieldHistory } from "./editor-field.tsx";
 import type { VariantRow } from "./product-form.ts";
@@ -184,10 +185,13 @@ const Row = memo(function Row({ row, index, name, units, canPrice, errors = "" }
       {cell("low", "Low at", "low_stock_at")}
       <label className="cell cell-status">
         <span>Status</span>
-        <select name="v_status" className="input" defaultValue={row.status}>
-          <option value="active">Active</option>
-          <option value="archived">Archived</option>
-        </select>
+        <span className="select">
+          <select name="v_status" defaultValue={row.status}>
+            <option value="active">Active</option>
+            <option value="archived">Archived</option>
+          </select>
+          <ChevronIcon />
+        </span>
       </label>
     </fieldset>
   );

@@ -73,7 +73,7 @@ export default function History({ loaderData }: Route.ComponentProps) {
         ...(canEdit ? [{ name, to: `/admin/products/${id}` }] : []),
       ]}
       summary={<p className="quiet">{name}</p>}
-      tools={<LogLink subject={{ type: "product", id }} text="All about this product" />}
+      tools={<LogLink subject={{ type: "product", id }} text="Audit log" />}
     >
       {revisions.length === 0 ? (
         <EmptyState title="Nothing has been changed yet">

@@ -35,7 +35,7 @@ export function ImageCard({ image, index, count, colors, formKey }: Props) {
         <span className="image-thumbnail">
           <ProductImage image={image.image} sizes="6rem" decorative />
         </span>
-        <h2>{index === 0 ? "1 · Main image" : index + 1}</h2>
+        <h2>{index === 0 ? "Main image" : `Image ${index + 1}`}</h2>
         {alt === "" ? <State kind="open">No alt text</State> : <State kind="good">Described</State>}
         <OrderForms image={image} index={index} count={count} />
       </div>
