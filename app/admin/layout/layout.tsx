@@ -19,6 +19,7 @@ import { KeyList } from "./key-list.tsx";
 import { BottomBar, SideNavigation, TopBar } from "./navigation.tsx";
 import { type NavigationEntry, navigationFor } from "./navigation-entries.ts";
 import { useShortcuts } from "./shortcuts.ts";
+import { useThemeColor } from "./theme-color.ts";
 
 /** The menu of the person who asks. Everything in it may be opened. */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -80,6 +81,7 @@ function Shell({ children }: { children: ReactNode }) {
   }, [staff.staffId, staff.zone]);
   useShortcuts(staff.entries, dialogs, staff.singleKeys);
   useStartAtTop();
+  useThemeColor(staff.theme);
   return (
     <div className="admin" data-theme={staff.theme} onClickCapture={stayOnClick} onSubmitCapture={stayOnSubmit}>
       <a className="skip-link" href="#content">
