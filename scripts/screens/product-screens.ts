@@ -90,6 +90,12 @@ export const PRODUCT_SCREENS: Screen[] = [
       await pause(2500);
     },
   },
+  {
+    name: "product-delete",
+    path: async () =>
+      `/admin/products/${await readValue("select id from products where status = 'draft' and published_at is null limit 1")}`,
+    action: (page) => page.getByRole("button", { name: "Delete", exact: true }).scrollIntoViewIfNeeded(),
+  },
   { name: "product-missing", path: "/admin/products/999999" },
   { name: "bulk-preview", path: () => bulk("mode=raise_percent&by=10&preview=1") },
   { name: "bulk-error", path: () => bulk("mode=raise_percent&by=nothing&preview=1") },

@@ -38,6 +38,8 @@ export type Refused = {
   fields?: Record<string, string> | undefined;
   current?: Current | undefined;
   saved?: Saved;
+  /** The page shows what is no longer so: it loads its data again. */
+  isStale?: boolean;
   /** What was typed is stored all the same, as a working copy: the response has status 200. */
   isStored?: boolean;
 };
@@ -106,8 +108,8 @@ async function askToConfirm(sent: Sent, by: StaffActor | undefined, message: str
 }
 
 function refuse(sent: Sent, refused: Refused, headers: Record<string, string>) {
-  const { error, fields = {}, current, saved, isStored = false } = refused;
-  const result = { ...sent, state: "invalid" as const, message: error, fields, current, saved };
+  const { error, fields = {}, current, saved, isStale, isStored = false } = refused;
+  const result = { ...sent, state: "invalid" as const, message: error, fields, current, saved, isStale };
   return data<ActionResult>(result, { status: isStored ? 200 : 400, headers });
 }
 

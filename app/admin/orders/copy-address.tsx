@@ -15,13 +15,13 @@ export function CopyAddress({ lines }: { lines: string[] }) {
   }
   if (!canCopy) return null;
   return (
-    <p>
+    <span>
       <button type="button" className="link-button" onClick={() => void copy()}>
         Copy for the carrier
       </button>{" "}
       <span role="status" className="soft">
         {message}
       </span>
-    </p>
+    </span>
   );
 }

@@ -31,12 +31,12 @@ export function AddressCard({ order, countries }: Props) {
           </span>
         ))}
       </address>
-      <CopyAddress key={address.join()} lines={address} />
-      <p>
+      <div className="button-row row-links">
+        <CopyAddress key={address.join()} lines={address} />
         <a className="link-button" href={mapUrl(address)} target="_blank" rel="noreferrer">
           Show on a map
         </a>
-      </p>
+      </div>
       {canEdit && <AddressForm key={`${opened.shipping_address} ${etag}`} order={order} countries={countries} />}
       {email && (
         <p className="quiet typed-text">

@@ -25,8 +25,12 @@ export function MoneyCard({ order }: Props) {
             <span className="money end">{dollars(amount)}</span>
             <span className="soft wide typed-text">
               {providerName(provider)}
-              {reference && " · "}
-              {reference && <PaymentReference provider={provider} reference={reference} />}
+              {reference && provider !== "manual" && (
+                <>
+                  {" · "}
+                  <PaymentReference provider={provider} reference={reference} />
+                </>
+              )}
               {flag?.why && ` · ${flag.why}`}
             </span>
             {flag && can.includes("decide_payment") && (

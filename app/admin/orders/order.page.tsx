@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
+import { revalidateIfStale } from "#app/admin/ui/action-result.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import { countryName, shippingCountries } from "#app/features/checkout/address/ship-to.ts";
@@ -48,6 +49,8 @@ function addressCountries(present: string): AddressCountry[] {
   const isListed = countries.some(({ code }) => code === present);
   return isListed ? countries : [...countries, { code: present, name: countryName(present), regions: [] }];
 }
+
+export const shouldRevalidate = revalidateIfStale;
 
 export const action = ({ request, params }: Route.ActionArgs) => orderActions(request, params.number);
 

@@ -6,7 +6,8 @@ import { err, ok } from "#app/platform/result.ts";
 import { messageOf } from "./stock-actions.server.ts";
 
 const NOTHING = "Nothing was recorded.";
-const refuse = (error: string, fields: Record<string, string> = {}) => err<Refused>({ code: "invalid", error, fields });
+const refuse = (error: string, fields: Record<string, string> = {}, isStale = false) =>
+  err<Refused>({ code: "invalid", error, fields, isStale });
 
 /** The rows that were filled in: the field `counted-5` is that of the variant 5. */
 function readCounts(names: string[], text: (name: string) => string) {
@@ -25,7 +26,7 @@ function summaryOf(changes: StockChange[]): string {
   const differing = changes.filter(({ change }) => change !== 0).length;
   const right = changes.length - differing;
   if (differing === 0) return right === 1 ? "The count is right." : `All ${right} counts are right.`;
-  return `${differing === 1 ? "1 difference" : `${differing} differences`} booked, ${right} right.`;
+  return `${differing === 1 ? "1 difference" : `${differing} differences`} recorded, ${right} right.`;
 }
 
 /** Books a sheet of counts, all or none. */
@@ -55,7 +56,8 @@ export const sheetActions = (request: Request) =>
         const row = counts[("index" in result.error && result.error.index) || 0];
         const message = messageOf(result.error);
         const field = result.error.code === "note_missing" ? "note" : `counted-${row?.variantId}`;
-        return refuse(`${NOTHING} ${field === "note" ? message : "One row needs another look."}`, { [field]: message });
+        const why = field === "note" ? message : "One row needs another look.";
+        return refuse(`${NOTHING} ${why}`, { [field]: message }, "current" in result.error);
       },
     },
   });

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { z } from "zod";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
-import { useFormResult } from "#app/admin/ui/action-result.ts";
+import { revalidateIfStale, useFormResult } from "#app/admin/ui/action-result.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { FilterField } from "#app/admin/ui/filter-field.tsx";
@@ -34,6 +34,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const pages = Math.min(MAX_PAGE, Math.ceil(total / PAGE_SIZE));
   return { formKey: randomUUID(), rows, search, page, pages };
 }
+
+export const shouldRevalidate = revalidateIfStale;
 
 export const action = ({ request }: Route.ActionArgs) => sheetActions(request);
 

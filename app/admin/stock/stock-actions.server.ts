@@ -32,7 +32,8 @@ export function messageOf(failure: StockError): string {
 function refused(failure: StockError) {
   const error = messageOf(failure);
   const field = failure.code === "note_missing" ? "note" : "current" in failure ? "counted" : undefined;
-  return err<Refused>({ code: failure.code, error, ...(field && { fields: { [field]: error } }) });
+  const isStale = "current" in failure;
+  return err<Refused>({ code: failure.code, error, isStale, ...(field && { fields: { [field]: error } }) });
 }
 
 const undoOf = (auditId: number) => ({ url: `/api/admin/audit/${auditId}/undo/` });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Link } from "react-router";
 import { z } from "zod";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
+import { revalidateIfStale } from "#app/admin/ui/action-result.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { FilterField } from "#app/admin/ui/filter-field.tsx";
@@ -41,6 +42,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const can = { receive: may(by, "stock.receive"), count: may(by, "stock.count") };
   return { formKey: randomUUID(), rows, total: totalText(total), low, search, page, pages, can };
 }
+
+export const shouldRevalidate = revalidateIfStale;
 
 export const action = ({ request }: Route.ActionArgs) => stockActions(request);
 

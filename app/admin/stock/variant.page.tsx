@@ -3,6 +3,7 @@ import { data, Link } from "react-router";
 import { z } from "zod";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { fullTime, shortDay } from "#app/admin/shop-time.ts";
+import { revalidateIfStale } from "#app/admin/ui/action-result.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { may } from "#app/features/staff/access/actor.ts";
@@ -60,6 +61,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     })),
   };
 }
+
+export const shouldRevalidate = revalidateIfStale;
 
 export const action = ({ request }: Route.ActionArgs) => stockActions(request);
 

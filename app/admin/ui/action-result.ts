@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useActionData } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
 import { CHANGING } from "./typed-text.ts";
 
 /** The endpoint that takes an action back. `whole` takes back all of a bulk action. */
@@ -38,12 +38,24 @@ export type Saved = { values: Record<string, string>; conflicts?: FieldConflict[
  */
 export type ActionResult = { intent: string; submitted: Submitted; saved?: Saved | undefined } & (
   | { state: "done"; message: string; undo?: Undo | undefined; shown?: Shown | undefined; isWaiting?: true }
-  | { state: "invalid"; message: string; fields: Record<string, string>; current?: Current | undefined; isLost?: true }
+  | {
+      state: "invalid";
+      message: string;
+      fields: Record<string, string>;
+      current?: Current | undefined;
+      isStale?: boolean | undefined;
+      isLost?: true;
+    }
   | { state: "confirm"; confirm: Confirmation; mayHavePasskey: boolean; message: string | undefined }
 );
 
 /** What has to be proved before the action runs: the second factor again, or everything, because the session ended. */
 export type Confirmation = "step_up" | "sign_in";
+
+/** Loads the data of the page again after an action, also after one that was refused because the page is out of date. */
+export function revalidateIfStale({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return Boolean((actionResult as { isStale?: boolean } | undefined)?.isStale) || defaultShouldRevalidate;
+}
 
 /** The result of the page's last action. With an intent only if that form was sent. */
 export function useActionResult(intent?: string): ActionResult | undefined {

@@ -21,8 +21,9 @@ export function outcome<Value>(
   return result.ok ? ok(done(result.value)) : refused(result.error.code);
 }
 
-/** The refusal with the message of this code. */
-export const refused = (code: keyof typeof ORDER_ERRORS) => err<Refused>({ code, error: ORDER_ERRORS[code].error });
+/** The refusal with the message of this code: the order is no longer as the page shows it. */
+export const refused = (code: keyof typeof ORDER_ERRORS) =>
+  err<Refused>({ code, error: ORDER_ERRORS[code].error, isStale: true });
 
 /** The refusal of fields, each with its message. */
 export const invalidFields = (fields: Record<string, string>) =>

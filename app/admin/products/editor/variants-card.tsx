@@ -80,7 +80,7 @@ export function VariantsCard({ form, stock, canPrice, element, onTyped }: Props)
 
 function Prices({ form, canPrice }: Pick<Props, "form" | "canPrice">) {
   return (
-    <div className="form-row">
+    <div className="form-row form-row-wide">
       <EditorField
         name="price"
         form={form}
