@@ -3,16 +3,19 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
 import { HYDRATED_EVENT } from "#app/platform/http/start-after-paint.ts";
+import { setShopZone, shopZone } from "#app/platform/shop-zone.ts";
+import type { Route } from "./+types/root.ts";
 import { readEditorialImages } from "./storefront/layout/editorial-images.server.ts";
 import hankenGrotesk from "./ui/fonts/hanken-grotesk.woff2?url";
 import newsreader from "./ui/fonts/newsreader.woff2?url";
 import "./ui/design.css";
 import "./storefront/storefront.css";
 
-/** Data that every page needs from the server. It never changes while a page is open. */
+/** Data that every page needs from the server. It does not change while a page is open. */
 export const loader = async () => ({
   publicUrl: env().PUBLIC_URL,
   year: now().getFullYear(),
+  timeZone: shopZone(),
   editorialImages: await readEditorialImages(),
 });
 export const shouldRevalidate = () => false;
@@ -51,7 +54,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData: { timeZone } }: Route.ComponentProps) {
+  // Before anything below is rendered, and only once: the back office sets a zone that staff change on an open page.
+  useState(() => {
+    if (typeof document !== "undefined") setShopZone(timeZone);
+  });
   const [hydrated, setHydrated] = useState(false);
   // Sent after the second render, because effects of the first render restore the values typed into forms before hydration.
   useEffect(() => {

@@ -5,7 +5,7 @@ export const shop = {
   email: "hello@wellworn.example",
   address: ["Wellworn Workshop", "14 Tanner's Row", "Portland, ME 04101", "United States"],
   founded: 2019,
-  /** The time zone of dates on shoppers' pages, and of all others until an owner chooses another one (shop-zone.ts). */
+  /** The time zone until an owner chooses another one (shop-zone.ts). */
   timeZone: "America/New_York",
   /** Days in which an unused product can be returned. */
   returnDays: 30,

@@ -217,7 +217,9 @@ export async function createHandler({ build, api, clientFolder, databaseUrl }: H
     context.pages.drop();
   };
   const settingsChanged = () =>
-    void loadTimeZone().catch((error: unknown) => log.error({ err: error }, "The settings could not be read"));
+    void loadTimeZone()
+      .then(() => context.pages.drop())
+      .catch((error: unknown) => log.error({ err: error }, "The settings could not be read"));
   enableCatalogCache();
   const watch = watchCatalog(databaseUrl, { catalogChanged, stockChanged, settingsChanged });
   const prerendering = prerenderInBackground();

@@ -41,6 +41,8 @@ export function preparedStaff() {
     "/admin/staff/ roles": async () => ["viewer"],
     "/admin/staff/ if-match": tagOf(async () => `staff/${(await member()).id}`),
 
+    "/admin/settings/shop/ if-match": tagOf(async () => "settings/shop"),
+
     "/admin/products/{id}/changed/ id": once(async () => {
       const [id, document] = [await facts["/admin/products/ id"]?.(), await facts["/admin/drafts/ document"]?.()];
       const { images } = document as { images: { image_id: string }[] };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeStatus } from "#app/features/product-editing/change-status.ts";
 import { editProduct } from "#app/features/product-editing/edit-product.ts";
+import { changeTimeZone } from "#app/features/settings/time-zone.ts";
 import { useOwnDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { buildShop } from "#tests/servers/running-shop.ts";
@@ -87,4 +88,10 @@ test("another process hides an unpublished product, and shows it again once it i
   await expect.poll(() => read(LIST), { timeout: 1000, interval: 10 }).not.toContain("field-satchel");
   expect((await changeStatus("publish", { id }, owner)).ok).toBe(true);
   await expectSoon(LIST, "field-satchel");
+});
+
+test("another process serves pages in a changed time zone within a second", async () => {
+  expect(await read(LIST)).toContain("America/New_York");
+  expect((await changeTimeZone("Asia/Tokyo", owner)).ok).toBe(true);
+  await expectSoon(LIST, "Asia/Tokyo");
 });

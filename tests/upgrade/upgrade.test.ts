@@ -184,7 +184,7 @@ test("products that were there are published in their first version, and the dem
   expect(new Set(after.get("variants")?.map(({ status, low_stock_at }) => `${status} ${low_stock_at}`))).toEqual(
     new Set(["active 2"]),
   );
-  expect(after.get("shop_settings")).toEqual([{ id: true, seeded_at: expect.anything(), time_zone: null }]);
+  expect(after.get("shop_settings")).toEqual([{ id: true, seeded_at: expect.anything(), time_zone: null, version: 1 }]);
 });
 
 test("jobs that waited under their old names run", async () => {

@@ -17,6 +17,7 @@ const ERRORS = {
   forbidden: "Your role does not include this.",
   step_up: "Confirm with your second factor.",
   unknown_zone: "Choose a time zone of the list.",
+  edited_meanwhile: "The settings were changed meanwhile. Look at them and try again.",
 };
 
 /** Changes the time zone of the shop. */

@@ -13,8 +13,8 @@ export function ZoneCard({ zone, zones }: ZoneChoice) {
   return (
     <Card title="Time zone of the shop">
       <p className="quiet">
-        Days and times in the back office, in emails to staff and of schedules. What is scheduled already stays at the
-        same moment.
+        Days and times in the shop, in emails, in the back office and of schedules. What is scheduled already stays at
+        the same moment.
       </p>
       <ActionForm intent="time_zone">
         <Select

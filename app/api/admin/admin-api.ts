@@ -14,6 +14,7 @@ import { previewsAdminApi } from "#app/features/product-editing/preview/previews
 import { productsAdminApi } from "#app/features/product-editing/products-admin.api.ts";
 import { revisionsAdminApi } from "#app/features/product-editing/revisions-admin.api.ts";
 import { schedulesAdminApi } from "#app/features/product-editing/schedule/schedules-admin.api.ts";
+import { settingsAdminApi } from "#app/features/settings/settings-admin.api.ts";
 import { adminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { staffManagementApi } from "#app/features/staff/management/management.api.ts";
 import { staffActionsApi } from "#app/features/staff/management/staff-actions.api.ts";
@@ -46,7 +47,7 @@ export function createAdminApi() {
     benchAdminApi,
     makingAdminApi,
   ];
-  const audit = [auditAdminApi, undoApi, findAdminApi, todayAdminApi];
+  const audit = [auditAdminApi, undoApi, settingsAdminApi, findAdminApi, todayAdminApi];
   const orders = [packOrdersAdminApi, ordersAdminApi, orderActionsAdminApi, shipmentsAdminApi, printsAdminApi];
   for (const feature of [...signIn, ...people, ...orders, ...products, ...audit]) api.route("/", feature);
   return api;

@@ -42,6 +42,7 @@ async function draft(): Promise<Thing> {
 const THINGS: Record<string, () => Thing | Promise<Thing>> = {
   "/api/admin/orders/{number}/": order,
   "/api/admin/staff/{id}/": member,
+  "/api/admin/settings/shop/": () => ({ path: "settings/shop/", body: { time_zone: "Europe/Berlin" } }),
   "/api/admin/me/": () => ({ path: `staff/${ben.staff.id}/`, body: { name: "Benjamin" } }),
   "/api/admin/products/{id}/": PRODUCT,
   "/api/admin/variants/{id}/": PRODUCT,

@@ -2,15 +2,26 @@ import { sql } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { shopSettings } from "./shop-settings.table.ts";
 
-/** The stored time zone; undefined if none was chosen. */
-export async function findTimeZone(on: Database | Tx = db()): Promise<string | undefined> {
-  const [row] = await on.select({ timeZone: shopSettings.timeZone }).from(shopSettings);
-  return row?.timeZone ?? undefined;
+export type StoredSettings = { timeZone: string | null; version: number };
+
+const columns = { timeZone: shopSettings.timeZone, version: shopSettings.version };
+
+/** The stored settings. Those that nobody chose are null. */
+export async function findSettings(on: Database | Tx = db()): Promise<StoredSettings> {
+  const [row] = await on.select(columns).from(shopSettings);
+  return row ?? { timeZone: null, version: 1 };
 }
 
-/** Stores the time zone. */
+/** The stored settings, locked until the transaction ends. */
+export async function lockSettings(tx: Tx): Promise<StoredSettings> {
+  await tx.insert(shopSettings).values({}).onConflictDoNothing();
+  const [row] = await tx.select(columns).from(shopSettings).for("update");
+  return row ?? { timeZone: null, version: 1 };
+}
+
+/** Stores the time zone as a new version of the settings. */
 export async function storeTimeZone(timeZone: string, tx: Tx): Promise<void> {
-  await tx.insert(shopSettings).values({ timeZone }).onConflictDoUpdate({ target: shopSettings.id, set: { timeZone } });
+  await tx.update(shopSettings).set({ timeZone, version: sql`${shopSettings.version} + 1` });
 }
 
 /** Tells all processes, when the transaction commits, to load the settings again. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** The settings of the shop, in one row. */
 export const shopSettings = pgTable(
@@ -10,6 +10,8 @@ export const shopSettings = pgTable(
     seededAt: timestamp("seeded_at", { withTimezone: true }),
     /** By its name in the IANA database. Null until an owner chooses one: the default of app/platform/identity.ts. */
     timeZone: text("time_zone"),
+    /** Raised by each change of a setting by staff. */
+    version: integer().notNull().default(1),
   },
   (settings) => [check("one_row_of_settings", sql`${settings.id}`)],
 );

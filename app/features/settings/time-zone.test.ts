@@ -18,8 +18,21 @@ test("an owner changes the time zone of dates, days and schedules, whose instant
   const owner = await staffVisitor(api, "owner");
   const at = new Date("2026-12-01T14:00:00Z");
   expect([fullTime(at), toLocalField(at)]).toEqual(["Dec 1, 2026, 09:00 EST", "2026-12-01T09:00"]);
-  const changed = await changeTimeZone("Europe/Berlin", owner.staff.actor);
-  expect(changed.ok).toBe(true);
+  const read = async () => {
+    const { body, headers } = await owner.get("/api/admin/settings/shop/");
+    return [(body as { time_zone: string }).time_zone, headers.get("etag")];
+  };
+  expect(await read()).toEqual(["America/New_York", '"settings-1"']);
+  const change = (time_zone: string) => {
+    const headers = { "Content-Type": "application/json", "If-Match": '"settings-1"' };
+    const init = { method: "PATCH", headers, body: JSON.stringify({ time_zone }) };
+    return owner.call("/api/admin/settings/shop/", init);
+  };
+  const field = { time_zone: "There is no such time zone." };
+  expect(await change("Mars/Olympus")).toMatchObject({ status: 400, body: { fields: field } });
+  expect(await change("Europe/Berlin")).toMatchObject({ status: 200, body: { time_zone: "Europe/Berlin" } });
+  expect((await change("Asia/Tokyo")).status).toBe(412);
+  expect(await read()).toEqual(["Europe/Berlin", '"settings-2"']);
   expect([fullTime(at), toLocalField(at), formatPublishTime(at)]).toEqual([
     "Dec 1, 2026, 15:00 GMT+1",
     "2026-12-01T15:00",

@@ -10,30 +10,38 @@ import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { shop } from "#app/platform/identity.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { isTimeZone, setShopZone } from "#app/platform/shop-zone.ts";
-import { announceSettings, findTimeZone, storeTimeZone } from "./shop-settings.queries.ts";
+import { announceSettings, findSettings, lockSettings, storeTimeZone } from "./shop-settings.queries.ts";
 
-export type ZoneError = Forbidden | StepUpRequired | { code: "unknown_zone" };
+export type ZoneError = Forbidden | StepUpRequired | { code: "unknown_zone" | "edited_meanwhile" };
 
 /** Makes this process use the stored time zone. Called at the start, and when any process reports a change. */
 export async function loadTimeZone(): Promise<void> {
-  const stored = await findTimeZone();
-  setShopZone(stored !== undefined && isTimeZone(stored) ? stored : shop.timeZone);
+  setShopZone((await getShopSettings()).timeZone);
+}
+
+/** The settings of the shop, with the defaults of those that nobody chose, and their version. */
+export async function getShopSettings(): Promise<{ timeZone: string; version: number }> {
+  const { timeZone, version } = await findSettings();
+  return { timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : shop.timeZone, version };
 }
 
 type Changed = Promise<Result<{ auditId: AuditId | undefined }, ZoneError>>;
 
 /**
- * Stores the shop's time zone. Times that are stored, such as schedules, stay the same instants. Returns the audit entry; undefined
- * if nothing changed. Errors: forbidden, step_up, unknown_zone.
+ * Stores the shop's time zone. Times that are stored, such as schedules, stay the same instants. `base` is the version of the
+ * settings that is edited, if the caller knows it. Returns the audit entry; undefined if nothing changed. Errors: forbidden,
+ * step_up, unknown_zone, edited_meanwhile.
  */
-export async function changeTimeZone(zone: string, by: Actor): Changed {
+export async function changeTimeZone(zone: string, by: Actor, base?: { version: number | undefined }): Changed {
   const changed = await transaction(async (tx): Changed => {
     const allowed = requirePermission(by, "settings.edit");
     if (!allowed.ok) return allowed;
     const proved = requireStepUp(by);
     if (!proved.ok) return proved;
     if (!isTimeZone(zone)) return err({ code: "unknown_zone" });
-    const before = (await findTimeZone(tx)) ?? shop.timeZone;
+    const { timeZone, version } = await lockSettings(tx);
+    if (base && base.version !== version) return err({ code: "edited_meanwhile" });
+    const before = timeZone ?? shop.timeZone;
     return before === zone ? ok({ auditId: undefined }) : ok(await write({ before, zone, by }, tx));
   });
   // The page that is shown next has it, before the announcement arrives.
@@ -61,7 +69,7 @@ export async function undoTimeZone(
 ): Promise<Result<{ auditId: AuditId }, Forbidden | { code: "overtaken" }>> {
   const allowed = requirePermission(by, "settings.edit");
   if (!allowed.ok) return allowed;
-  const current = await findTimeZone(tx);
-  if (current === undefined || current !== after || !isTimeZone(String(before))) return err({ code: "overtaken" });
+  const { timeZone: current } = await lockSettings(tx);
+  if (current === null || current !== after || !isTimeZone(String(before))) return err({ code: "overtaken" });
   return ok(await write({ before: current, zone: String(before), by, undoes: auditId }, tx));
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { setShopZone } from "#app/platform/shop-zone.ts";
 import {
   deliveryDateAfterPayment,
   deliveryDateAfterShipping,
@@ -7,6 +8,8 @@ import {
   formatLocalTime,
   formatShopDay,
 } from "./delivery-date.ts";
+
+afterEach(() => setShopZone("America/New_York"));
 
 test("an order paid on a Saturday arrives in the United States by Tuesday of the week after next", () => {
   expect(formatDay(deliveryDateAfterPayment(new Date("2026-11-21T10:00:00Z"), "US"))).toBe("Tuesday, December 1");
@@ -22,6 +25,9 @@ test("a day begins and ends in the shop's time zone, not in the server's", () =>
   const [fridayEvening, saturday] = [new Date("2026-11-21T03:00:00Z"), new Date("2026-11-21T15:00:00Z")];
   expect(formatDay(deliveryDateAfterShipping(fridayEvening, "US"))).toBe("Friday, November 27");
   expect(deliveryDateAfterShipping(saturday, "US")).toEqual(deliveryDateAfterShipping(fridayEvening, "US"));
+  setShopZone("Asia/Tokyo");
+  expect(formatShopDay("2026-11-20T16:00:00Z")).toBe("November 21, 2026");
+  expect(formatDay(deliveryDateAfterPayment(new Date("2026-11-22T16:00:00Z"), "US"))).toBe("Wednesday, December 2");
 });
 
 test("a browser formats the time in its own time zone", () => {

@@ -1,4 +1,4 @@
-import { shop } from "#app/platform/identity.ts";
+import { zonedFormatter } from "#app/platform/shop-zone.ts";
 
 /** The maximum working days of delivery by country; all other countries take FARTHEST_DAYS. */
 const DELIVERY_DAYS: Record<string, number> = { US: 5, CA: 8, AU: 12, NZ: 12, JP: 12 };
@@ -30,7 +30,7 @@ function deliveryDays(country: string): number {
 
 /** Returns the shop's local day at this time, as midnight UTC of that day, so that days can be added to it. */
 function dayInShopTimeZone(at: Date): Date {
-  const parts = shopDate.formatToParts(at);
+  const parts = shopDate().formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
   return new Date(Date.UTC(part("year"), part("month") - 1, part("day")));
 }
@@ -45,12 +45,7 @@ function addWorkingDays(start: Date, days: number): Date {
 }
 
 // JavaScript engines format dates differently, and hydration needs the same text from two of them: so names come from here.
-const shopDate = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  timeZone: shop.timeZone,
-});
+const shopDate = zonedFormatter({ year: "numeric", month: "numeric", day: "numeric" });
 const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
