@@ -17,7 +17,7 @@ import {
 import { checkSlug, completeWithFreeSkus, hasGeneratedSkus } from "./product-names.ts";
 import { receiveFirstStock } from "./receive-first-stock.ts";
 import { findLatestRevisions, findRevision, insertRevision } from "./revisions.queries.ts";
-import { insertProduct, updateProduct } from "./write-document.queries.ts";
+import { findReferencedVariants, insertProduct, updateProduct } from "./write-document.queries.ts";
 
 type Fields = Record<string, string>;
 
@@ -190,7 +190,11 @@ async function checkSave(
   if (!isSame(namesOf(before), namesOf(document))) await lockNames(tx);
   const slug = await checkSlug(document.slug, { id, takeSlug }, tx);
   if (slug) return err({ code: "slug_taken", fields: { slug } });
-  const unknown = { ...unknownVariants(before, document), ...firstStockOfKnown(document) };
+  const unknown = {
+    ...unknownVariants(before, document),
+    ...firstStockOfKnown(document),
+    ...(await optionsOfRemoved(before, document, tx)),
+  };
   if (Object.keys(unknown).length > 0) return err({ code: "not_complete", fields: unknown });
   const foreign = await findForeignSkus(
     document.variants.flatMap(({ sku }) => sku ?? []),
@@ -221,6 +225,27 @@ function firstStockOfKnown({ variants }: ProductDocument): Fields {
   return Object.fromEntries(
     variants.flatMap(({ id, first_stock }, index) =>
       id !== null && first_stock ? [[`variants.${index}.first_stock`, message] as const] : [],
+    ),
+  );
+}
+
+const optionsKey = ({ color, size }: DocumentVariant) => JSON.stringify([color, size]);
+
+/** A removed variant that orders, carts or the ledger refer to keeps its options, so no other one can have them. */
+async function optionsOfRemoved(before: ProductDocument | undefined, { variants }: ProductDocument, tx: Tx) {
+  const ids = new Set(variants.map(({ id }) => id));
+  const wanted = new Set(variants.map(optionsKey));
+  const removed = (before?.variants ?? []).filter((former) => !ids.has(former.id) && wanted.has(optionsKey(former)));
+  if (removed.length === 0) return {};
+  const referenced = await findReferencedVariants(
+    removed.flatMap(({ id }) => id ?? []),
+    tx,
+  );
+  const taken = new Set(removed.filter(({ id }) => id !== null && referenced.has(id)).map(optionsKey));
+  const message = "A removed variant has this color and size. Keep that one, or choose another name.";
+  return Object.fromEntries(
+    variants.flatMap((variant, index) =>
+      taken.has(optionsKey(variant)) ? [[`variants.${index}.color`, message] as const] : [],
     ),
   );
 }

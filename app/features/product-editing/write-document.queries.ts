@@ -115,6 +115,18 @@ async function writePairs(id: number, slugs: string[], tx: Tx): Promise<void> {
   if (rows.length > 0) await tx.insert(productPairs).values(rows);
 }
 
+const isReferenced = sql`(exists (select from stock_movements m where m.variant_id = v.id)
+  or exists (select from order_lines o where o.variant_id = v.id)
+  or exists (select from cart_lines c where c.variant_id = v.id))`;
+
+/** Which of these variants a cart, an order or the ledger refers to. */
+export async function findReferencedVariants(ids: number[], tx: Tx): Promise<Set<number>> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select id from variants v where id = any(${sql.param(ids)}::int[]) and ${isReferenced}`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Variants are addressed by id. Those that are left out are archived if a cart, an order or the ledger refers to them, else deleted. */
 async function writeVariants(id: number, before: DocumentVariant[], after: DocumentVariant[], tx: Tx): Promise<void> {
   const columnsOf = (
@@ -136,11 +148,7 @@ async function writeVariants(id: number, before: DocumentVariant[], after: Docum
   const left = before.filter((variant) => !known.some((row) => row.id === variant.id));
   if (left.length > 0) {
     const ids = left.flatMap((variant) => variant.id ?? []);
-    await tx.execute(sql`
-      delete from variants v where id = any(${sql.param(ids)}::int[])
-        and not exists (select from stock_movements m where m.variant_id = v.id)
-        and not exists (select from order_lines o where o.variant_id = v.id)
-        and not exists (select from cart_lines c where c.variant_id = v.id)`);
+    await tx.execute(sql`delete from variants v where id = any(${sql.param(ids)}::int[]) and not ${isReferenced}`);
     await tx.update(variants).set({ status: "archived" }).where(inArray(variants.id, ids));
   }
   const changed = known.filter((row) => !before.some((old, at) => isSame({ id: old.id, ...columnsOf(old, at) }, row)));

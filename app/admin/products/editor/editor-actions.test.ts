@@ -176,7 +176,10 @@ test("the matrix: colors are added, renamed and removed in one save, by id; a du
     ["Cognac", "150.00"],
     ["Olive", ""],
   ]);
-  const done = await send(refused.page, ana, "publish", {}, [
+  const skus: [string, string][] = ["SAME", "OTHER", "same"].map((sku) => ["v_sku", sku]);
+  const sameSku = await send(refused.page, ana, "publish", {}, skus);
+  expect(sameSku).toMatchObject({ state: "invalid", fields: { "variants.2.sku": expect.any(String) } });
+  const done = await send(sameSku.page, ana, "publish", {}, [
     ...rename("Onyx", "Cognac", ""),
     ["add_colors", "Tan, onyx"],
   ]);

@@ -5,6 +5,7 @@ import { saveImage } from "#app/features/images/images.queries.ts";
 import { EMPTY_DOCUMENT, type ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
+import { buyer } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { staffVisitor } from "#tests/staff.ts";
@@ -131,6 +132,58 @@ test("changes of two people to different fields both stand; to the same field th
     status: 412,
     body: { current: { version: 3, document: { leather: "Calf" } }, changed_fields: ["leather", "summary"] },
   });
+});
+
+test("one save adds a color, removes a size, renames a color and swaps two SKUs; orders and carts keep their lines", async () => {
+  const slug = `belt-${++created}`;
+  const stock = ["Black", "Cognac"].flatMap((color) => ["S", "M"].map((size) => ({ color, size, quantity: 5 })));
+  const id = (await putProducts({ slug, stock })).get(slug) ?? 0;
+  const [ordered, carted] = [buyer(api), buyer(api)];
+  for (const visitor of [ordered, carted])
+    expect((await visitor.add(id, { color: "Cognac", size: "S" })).status).toBe(200);
+  const { number, token } = (await ordered.checkOut()).body as { number: string; token: string };
+  const mine = await start(ana, { product_id: id });
+  const [blackS, blackM, cognacS, cognacM] = mine.document.variants;
+  if (!blackS || !blackM || !cognacS || !cognacM) throw new Error("A variant is missing");
+  const edit = async (variants: object[], { id: draft, etag } = mine) => {
+    const saved = await save(draft, { ...mine.document, variants }, etag);
+    expect(saved.status).toBe(200);
+    return { published: await publish(draft, saved.headers.get("etag") ?? ""), etag: saved.headers.get("etag") ?? "" };
+  };
+  const navy = { ...blackM, id: null, color: "Navy", sku: null };
+  const names = [
+    { ...blackM, sku: cognacM.sku },
+    { ...cognacM, color: "Tan", sku: blackM.sku },
+  ];
+  // The SKU of another row, of a removed row, and the options of a removed row that stays for its orders.
+  const twice = await edit([...names, { ...navy, sku: cognacM.sku }]);
+  const removed = await edit([...names, { ...navy, sku: cognacS.sku }], { ...mine, etag: twice.etag });
+  const options = await edit([blackM, { ...cognacM, size: "S" }, navy], { ...mine, etag: removed.etag });
+  expect(
+    [twice, removed, options].map(({ published: { status, body } }) => [
+      status,
+      Object.keys((body as { fields: object }).fields),
+    ]),
+  ).toEqual([
+    [409, ["variants.2.sku"]],
+    [409, ["variants.2.sku"]],
+    [409, ["variants.1.color"]],
+  ]);
+  const done = await edit([...names, navy], { ...mine, etag: options.etag });
+  expect(done.published.status).toBe(200);
+  const { variants } = (done.published.body as DraftBody).document;
+  expect(variants.map(({ id: row, color, size, sku, status }) => [row, color, size, sku, status])).toEqual(
+    expect.arrayContaining([
+      [blackM.id, "Black", "M", cognacM.sku, "active"],
+      [cognacM.id, "Tan", "M", blackM.sku, "active"],
+      [blackS.id, "Black", "S", blackS.sku, "archived"],
+      [cognacS.id, "Cognac", "S", cognacS.sku, "archived"],
+      [expect.any(Number), "Navy", "M", expect.any(String), "active"],
+    ]),
+  );
+  const order = await ordered.get(`/api/orders/${number}/?token=${token}`);
+  expect(order.body).toMatchObject({ items: [{ sku: cognacS.sku, color: "Cognac", size: "S" }] });
+  expect((await carted.get("/api/orders/cart/")).body).toMatchObject({ items: [{ available: false }] });
 });
 
 test("other declared errors", async () => {
