@@ -8,6 +8,11 @@ const FOR_UNDO = new Set(["schedule", "product"]);
 /** Links between rows of the database, which say nothing to people. */
 const isInternal = (field: string) => field.endsWith("_id") || field === "preview_link";
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+/** A time that an entry stores, in the shop's time zone. */
+const readable = (value: unknown) =>
+  typeof value === "string" && INSTANT.test(value) ? fullTime(new Date(value)) : value;
+
 /** An entry as its row shows it: the time in the shop's time zone, and each changed field with its values as text. */
 export function toEntryRow({ before, after, fields, ...entry }: AuditEntryView) {
   return {
@@ -15,7 +20,9 @@ export function toEntryRow({ before, after, fields, ...entry }: AuditEntryView) 
     when: fullTime(new Date(entry.at)),
     changes: fields
       .filter((field) => !isInternal(field))
-      .flatMap((field) => (FOR_UNDO.has(field) ? [] : changesOfField(field, before?.[field], after?.[field]))),
+      .flatMap((field) =>
+        FOR_UNDO.has(field) ? [] : changesOfField(field, readable(before?.[field]), readable(after?.[field])),
+      ),
   };
 }
 

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { fullTime } from "#app/admin/shop-time.ts";
 import { checkAuditLog } from "#app/features/audit/check-audit-log.ts";
+import { changeStatus } from "#app/features/product-editing/change-status.ts";
 import { editProduct } from "#app/features/product-editing/edit-product.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
+import { schedulePublication } from "#app/features/product-editing/schedule/schedule-publication.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -54,6 +57,17 @@ test("the log of a price shows all its changes with person and undo, to everybod
     true,
     { field: "Price", before: "$143.00", after: "$142.00" },
   ]);
+});
+
+test("the time of a schedule is shown in the shop's time zone", async () => {
+  const id = await newProduct("Scheduled Bag");
+  const { cookie, actor } = await newStaff("manager");
+  expect((await changeStatus("unpublish", { id }, actor)).ok).toBe(true);
+  const at = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000);
+  expect((await schedulePublication({ productId: id }, at, actor)).ok).toBe(true);
+  const [scheduled] = await entriesFor(cookie, { subject_type: "product", subject_id: String(id) });
+  expect(scheduled?.changes.map(({ field, after }) => [field, after])).toEqual([["Publish at", fullTime(at)]]);
+  expect(fullTime(at)).toMatch(/ (19|20):00 E[SD]T$/);
 });
 
 test("the log of a variant's cell has only the changes of this cell", async () => {
