@@ -55,6 +55,8 @@ test("a slug that changed twice redirects in one hop, for pages and the API; sit
   expect(tags.filter((tag) => "rel" in tag && tag.rel === "canonical")).toMatchObject([
     { href: expect.stringMatching(/\/product\/third-slug$/) },
   ]);
+  expect(JSON.stringify(tags.filter((tag) => "script:ld+json" in tag))).toMatch(/\/product\/third-slug"/);
+  expect(JSON.stringify(tags)).not.toMatch(/(first|second)-slug/);
   const listed = [...(await (await sitemap()).text()).matchAll(/\/product\/([a-z]+-slug)</g)].map(([, slug]) => slug);
   expect(listed).toEqual(["third-slug"]);
   const other = await product("other-slug");

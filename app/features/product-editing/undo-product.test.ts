@@ -35,12 +35,44 @@ test("edits and changes of status are undone, unless the same field was changed 
     1,
   );
   expect((await undo((edited.body as Saved).undo.audit_id)).status).toBe(200);
-  expect(await documentNow()).toEqual(before);
-  const first = await patch({ price: "90.00" }, 3);
-  await patch({ price: "95.00" }, 4);
-  expect((await undo((first.body as Saved).undo.audit_id)).status).toBe(409);
-  const archived = await manager.post(`/api/admin/products/${id}/archive/`, "", { "Idempotency-Key": randomUUID() });
+  expect(JSON.stringify(await documentNow())).toBe(JSON.stringify(before));
+  let version = 3;
+  for (const [field, value, later] of [
+    ["summary", "Another summary.", "A third summary."],
+    ["features", ["One", "Two"], ["Three"]],
+    ["price", "90.00", "95.00"],
+    ["images", before.images.toReversed(), before.images.slice(0, 1)],
+    ["slug", `${slug}-two`, `${slug}-three`],
+  ] as const) {
+    const change = async (to: unknown) => {
+      const { status, body } = await patch({ [field]: to }, version);
+      expect([field, status]).toEqual([field, 200]);
+      version += 1;
+      return (body as Saved).undo.audit_id;
+    };
+    const text = JSON.stringify(await documentNow());
+    const first = await change(value);
+    const undone = await undo(first);
+    version += 1;
+    expect([field, undone.status, JSON.stringify(await documentNow())]).toEqual([field, 200, text]);
+    const [entry] = (undone.body as { audit_ids: number[] }).audit_ids;
+    expect(await queryColumn("select undoes::int from audit_log where id = $1", [entry])).toEqual([first]);
+    const overtaken = await change(value);
+    const last = await change(later);
+    const refused = await undo(overtaken);
+    expect([refused.status, refused.body]).toMatchObject([409, { overtaken_by: { fields: [field] } }]);
+    for (const id of [last, overtaken]) expect((await undo(id)).status).toBe(200);
+    version += 2;
+    expect(JSON.stringify(await documentNow())).toBe(text);
+  }
+  const archive = () => manager.post(`/api/admin/products/${id}/archive/`, "", { "Idempotency-Key": randomUUID() });
+  const archived = await archive();
   expect((await undo((archived.body as Saved).undo.audit_id)).status).toBe(200);
+  expect(JSON.stringify(await documentNow())).toBe(JSON.stringify(before));
+  const again = await archive();
+  await manager.post(`/api/admin/products/${id}/restore/`, "", { "Idempotency-Key": randomUUID() });
+  expect((await undo((again.body as Saved).undo.audit_id)).status).toBe(409);
+  await manager.post(`/api/admin/products/${id}/publish/`, "", { "Idempotency-Key": randomUUID() });
   expect((await apiVisitor(api).get(`/api/products_old/products/${slug}/`)).status).toBe(200);
 });
 
