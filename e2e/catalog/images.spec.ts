@@ -69,9 +69,10 @@ test("every catalog image loads, has its declared aspect ratio, and has an alt t
   const broken = await page.evaluate(async (all) => {
     const problems: string[] = [];
     for (const [index, { slug, image_url, width, height }] of all.entries()) {
-      const urls = [image_url.replace(/\d+\.jpg$/, "320.webp")];
-      // The first image of each product also in its fallback and AVIF form.
-      if (slug !== all[index - 1]?.slug) urls.push(image_url, image_url.replace(/\d+\.jpg$/, "320.avif"));
+      const small = image_url.replace(/\d+\.jpg$/, "320");
+      // Every image in the format that is encoded fastest, and every tenth in its other formats and in its listed size.
+      const urls = [`${small}.jpg`];
+      if (index % 10 === 0) urls.push(image_url, `${small}.webp`, `${small}.avif`);
       for (const url of urls) {
         const image = new Image();
         image.src = url;
