@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures/shop-test.ts";
-import { joinAsStaff } from "../fixtures/staff-steps.ts";
+import { startStaffSession } from "../fixtures/staff-session.ts";
 
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
 
@@ -7,7 +7,7 @@ test("a packer finds stock by keyboard, and a receipt that is made without a con
   page,
   context,
 }) => {
-  await joinAsStaff(page, "packer");
+  await startStaffSession(page, "packer");
   await page.goto("/admin");
   const box = page.getByRole("combobox");
   // The first page listens to keys once it is hydrated.

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible, horizontalOverflow } from "../fixtures/page-checks.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
-import { joinAsStaff } from "../fixtures/staff-steps.ts";
+import { startStaffSession } from "../fixtures/staff-session.ts";
 
 // Publishing without alt texts is refused on purpose.
 test.use({ viewport: { width: 390, height: 844 }, expectedErrors: /status of 400 .*images\.data/ });
@@ -44,7 +44,7 @@ test("two images are uploaded on a phone across a reload, described and ordered,
 }) => {
   test.slow();
   const [first, second] = ["One", "Another"].map((name) => `${name} color ${randomInt(1_000_000)}`) as [string, string];
-  await joinAsStaff(page, "manager");
+  await startStaffSession(page, "manager");
   const found = await page.request.get(`/api/admin/products/?search=${SLUG}`);
   const [{ id }] = await found.json();
   await page.goto(`/admin/products/${id}/images`);

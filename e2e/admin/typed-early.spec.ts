@@ -1,10 +1,10 @@
 import { archiveProducts, ownProduct } from "../fixtures/shop-data.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
-import { joinAsStaff } from "../fixtures/staff-steps.ts";
+import { startStaffSession } from "../fixtures/staff-session.ts";
 
 test("what is typed into a product before its page reacts is saved by itself", async ({ page }) => {
   const product = await ownProduct(0);
-  await joinAsStaff(page, "owner");
+  await startStaffSession(page, "owner");
   await page.goto(`/admin/products/${product.id}`);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
