@@ -1,5 +1,5 @@
 import { fillAddress, newAccount } from "../fixtures/account-steps.ts";
-import { addToCartOnPage, fillCheckout } from "../fixtures/checkout-steps.ts";
+import { addToCart, fillCheckout } from "../fixtures/checkout-steps.ts";
 import { expect, test } from "../fixtures/shopper.ts";
 
 test("a customer adds, changes and removes addresses, sets the default, and undoes a removal", async ({ page }) => {
@@ -44,7 +44,7 @@ test("a customer adds, changes and removes addresses, sets the default, and undo
 test("a customer buys with a saved address, and values typed into the form are kept", async ({ page }) => {
   test.setTimeout(90_000);
   const { email } = await newAccount(page);
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");
   await expect(page.getByLabel("Save this address in my account")).toBeVisible();
   await fillCheckout(page, email);
@@ -56,7 +56,7 @@ test("a customer buys with a saved address, and values typed into the form are k
   // The order page clears the checkout draft once its scripts run.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("checkout-draft"))).toBeNull();
 
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");
   await expect(page.getByRole("radio", { name: /14 Tanner's Row/ })).toBeChecked();
   await expect(page.getByLabel("Full name").first()).toBeHidden();
@@ -89,7 +89,7 @@ test("the checkout shows at most eight fields, to a guest and to a customer", as
   const fields = page
     .locator("form input:visible, form select:visible, form textarea:visible")
     .and(page.locator(".checkout-form *:not([type=radio])"));
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");
   expect(await fields.count()).toBe(7);
   await newAccount(page);

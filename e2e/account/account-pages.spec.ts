@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillAddress, newAccount } from "../fixtures/account-steps.ts";
-import { addToCartOnPage, placeOrderOnPage } from "../fixtures/checkout-steps.ts";
+import { addToCart, placeOrderOnPage } from "../fixtures/checkout-steps.ts";
 import {
   expectAccessible,
   expectAccessibleLightAndDark,
@@ -31,7 +31,7 @@ async function fullAccount(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add an address" }).click();
   await fillAddress(page, { name: LONG_NAME, label: "L".repeat(40) });
   await expect(page.getByText("Your address is saved.")).toBeVisible();
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");
   await expect(page.getByRole("radio", { name: /14 Tanner's Row/ })).toBeChecked();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
@@ -177,7 +177,7 @@ test.describe("failures", () => {
 
 test("a customer opens an order from the account, and a guest's order page offers an account", async ({ page }) => {
   const { email } = await newAccount(page);
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   const number = await placeOrderOnPage(page, email);
   await page.goto("/account/orders");
   await page.getByRole("link", { name: `Pay $29.00 for order ${number}` }).click();

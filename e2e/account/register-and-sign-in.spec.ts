@@ -1,4 +1,5 @@
-import { newAccount } from "../fixtures/account-steps.ts";
+import { newAccount, registeredShopper } from "../fixtures/account-steps.ts";
+import { addToCart } from "../fixtures/checkout-steps.ts";
 import { latestLink } from "../fixtures/mailbox.ts";
 import { waitingForHydration } from "../fixtures/shop-test.ts";
 import { expect, newShopper, registerOnPage, signInOnPage, test } from "../fixtures/shopper.ts";
@@ -68,10 +69,7 @@ test("after registration the sign-in page opens after 1.5 seconds, unless the sh
 });
 
 test("a product goes from the wishlist into the cart, and a removal shows its progress", async ({ page }) => {
-  const shopper = newShopper();
-  await registerOnPage(page, shopper);
-  await expect(page).toHaveURL(/\/login$/);
-  await signInOnPage(page, shopper);
+  await newAccount(page);
   await page.goto("/shop");
   await page.getByRole("button", { name: "Add to wishlist: Harbour Tote" }).click();
   await expect(page.getByRole("button", { name: "Remove from wishlist: Harbour Tote" })).toBeVisible();
@@ -91,10 +89,8 @@ test("a product goes from the wishlist into the cart, and a removal shows its pr
 });
 
 test("signing out clears all of the shopper's data in the browser, also in cached pages", async ({ page }) => {
-  const shopper = newShopper();
-  await registerOnPage(page, shopper);
-  await expect(page).toHaveURL(/\/login$/);
-  await signInOnPage(page, shopper);
+  const shopper = await newAccount(page);
+  await page.goto("/");
   await page.evaluate(() => localStorage.setItem("left-behind", "my street"));
   await page.getByRole("banner").getByRole("button", { name: shopper.firstName }).click();
   await page.getByRole("button", { name: "Logout" }).click();
@@ -115,9 +111,7 @@ test.describe("rejected requests", () => {
   });
 
   test("a wrong password and an unknown email get the same message", async ({ page }) => {
-    const shopper = newShopper();
-    await registerOnPage(page, shopper);
-    await expect(page).toHaveURL(/\/login$/);
+    const shopper = await registeredShopper(page);
     const messages: (string | null)[] = [];
     for (const attempt of [
       { ...shopper, password: "not my password" },
@@ -143,9 +137,7 @@ test.describe("rejected requests", () => {
   });
 
   test("a forgotten password is reset by the emailed link, once", async ({ page }) => {
-    const shopper = newShopper();
-    await registerOnPage(page, shopper);
-    await expect(page).toHaveURL(/\/login$/);
+    const shopper = await registeredShopper(page);
     await page.goto("/reset-password");
     await page.getByRole("main").getByLabel("Email").fill(shopper.email);
     await page.getByRole("button", { name: "Send reset link" }).click();
@@ -185,12 +177,8 @@ test("a visitor who adds to the wishlist is asked to sign in", async ({ page }) 
 });
 
 test("a guest's cart is merged at sign-in, and other tabs notice the sign-in", async ({ page, context }) => {
-  const shopper = newShopper();
-  await registerOnPage(page, shopper);
-  await expect(page).toHaveURL(/\/login$/);
-  await page.goto("/product/loop-key-fob");
-  await page.getByRole("button", { name: "Add to Cart" }).first().click();
-  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  const shopper = await registeredShopper(page);
+  await addToCart(page, "loop-key-fob");
   const other = waitingForHydration(await context.newPage());
   await other.goto("/");
   await expect(other.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
@@ -202,10 +190,7 @@ test("a guest's cart is merged at sign-in, and other tabs notice the sign-in", a
 
 test("on a phone a toast does not cover the account menu", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const shopper = newShopper();
-  await registerOnPage(page, shopper);
-  await expect(page).toHaveURL(/\/login/);
-  await signInOnPage(page, shopper);
+  const shopper = await newAccount(page);
   await page.goto("/product/loop-key-fob");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await expect(page.getByRole("status").getByText("is in your cart.")).toBeVisible();

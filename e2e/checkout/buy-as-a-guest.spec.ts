@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
-import { addToCartOnPage, fillCheckout, newEmail, placeOrderOnPage } from "../fixtures/checkout-steps.ts";
+import { registeredShopper } from "../fixtures/account-steps.ts";
+import { addToCart, fillCheckout, newEmail, placeOrderOnPage } from "../fixtures/checkout-steps.ts";
 import { emailTo, latestLink } from "../fixtures/mailbox.ts";
 import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
 import { waitingForHydration } from "../fixtures/shop-test.ts";
-import { expect, newShopper, registerOnPage, test } from "../fixtures/shopper.ts";
+import { expect, test } from "../fixtures/shopper.ts";
 
 test("invalid fields show their errors, and typed values stay", async ({ page }) => {
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");
   await fillCheckout(page, newEmail());
   await page.getByLabel("ZIP code").first().fill("SW1A 1AA");
@@ -34,7 +35,7 @@ test("a double click and a second click after Back place one order", async ({ pa
   page.on("response", (response) => {
     if (response.url().endsWith("/api/orders/checkout/")) replayed.push(response.headers()["idempotent-replayed"]);
   });
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");
   await fillCheckout(page, newEmail());
   await page.getByRole("button", { name: /^Pay \$/ }).dblclick();
@@ -49,7 +50,7 @@ test("a double click and a second click after Back place one order", async ({ pa
 });
 
 test("a declined payment is not charged and can be repeated", async ({ page }) => {
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   const number = await placeOrderOnPage(page, newEmail());
   await page.getByRole("button", { name: "Decline the payment" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The payment was declined." })).toBeVisible();
@@ -63,7 +64,7 @@ test("a payment counts once even when its response is lost, and the emailed link
   page,
   context,
 }) => {
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   const email = newEmail();
   const number = await placeOrderOnPage(page, email);
   let status = 0;
@@ -90,10 +91,8 @@ test("a payment counts once even when its response is lost, and the emailed link
 });
 
 test("a customer's email is prefilled, also after signing in from the checkout", async ({ page }) => {
-  const shopper = newShopper();
-  await registerOnPage(page, shopper);
-  await expect(page).toHaveURL(/\/login/);
-  await addToCartOnPage(page, "loop-key-fob");
+  const shopper = await registeredShopper(page);
+  await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");
   await page.getByRole("link", { name: "Sign in" }).click();
   const form = page.getByRole("main");
@@ -109,7 +108,7 @@ test.describe("without the order's token", () => {
   test.use({ expectedErrors: /status of 404/ });
 
   test("the order page returns 404, and tracking shows neither street nor amount", async ({ page }) => {
-    await addToCartOnPage(page, "loop-key-fob");
+    await addToCart(page, "loop-key-fob");
     const email = newEmail();
     const number = await placeOrderOnPage(page, email);
     expect((await page.goto(`/order/${number}?token=wrong`))?.status()).toBe(404);
@@ -124,7 +123,7 @@ test.describe("without the order's token", () => {
 });
 
 test("order pages are not cached, not indexed, and their URL is not sent to other sites", async ({ page }) => {
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   await placeOrderOnPage(page, newEmail());
   await page.getByRole("link", { name: "Leave without paying" }).click();
   await expect(page).toHaveURL(/\/order\//);
@@ -139,7 +138,7 @@ test("checkout, payment, order and tracking are accessible on phone and desktop,
   page,
 }) => {
   test.setTimeout(180_000);
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");
   for (const more of await page.locator(".checkout-more > summary").all()) await more.click();
   await page.getByRole("button", { name: /^Pay \$/ }).click();

@@ -1,10 +1,10 @@
-import { addToCartOnPage, fillCheckout, newEmail, placeOrderOnPage } from "../fixtures/checkout-steps.ts";
+import { addToCart, addToCartOnPage, fillCheckout, newEmail, placeOrderOnPage } from "../fixtures/checkout-steps.ts";
 import { expect, test, waitingForHydration } from "../fixtures/shop-test.ts";
 
 const PAID = { level: 1, name: "Your order is confirmed" } as const;
 
 test("the checkout has at most eight fields, all with autocomplete", async ({ page }) => {
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/checkout");
   const fields = page.getByRole("main").locator("input, select, textarea");
@@ -34,7 +34,7 @@ test("the checkout has at most eight fields, all with autocomplete", async ({ pa
 });
 
 test("the region field depends on the country, and only countries the shop ships to are offered", async ({ page }) => {
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");
   const country = page.getByLabel("Country").first();
   for (const [code, label] of [
@@ -53,7 +53,7 @@ test("the region field depends on the country, and only countries the shop ships
 });
 
 test("the checkout links only to help, returns and legal pages", async ({ page, request }) => {
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");
   for (const step of ["checkout", "payment"]) {
     const links = page.getByRole("banner").getByRole("link");
@@ -85,7 +85,7 @@ test("from the cart to the order, no request goes to another site", async ({ pag
 });
 
 test("an order is printed with its number, lines, amounts and address, and without buttons", async ({ page }) => {
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   const number = await placeOrderOnPage(page, newEmail());
   await page.getByRole("button", { name: "Pay $29.00" }).click();
   await expect(page.getByRole("heading", PAID)).toBeVisible();
@@ -101,7 +101,7 @@ test("an order is printed with its number, lines, amounts and address, and witho
 test("an order shows times in the visitor's time zone without a layout shift", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), timezoneId: "Asia/Tokyo" });
   const page = waitingForHydration(await context.newPage());
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   await placeOrderOnPage(page, newEmail());
   await page.getByRole("link", { name: "Leave without paying" }).click();
   const time = page.locator(".order-history time").first();
@@ -114,7 +114,7 @@ test("an order shows times in the visitor's time zone without a layout shift", a
 });
 
 test("typed values are restored after a reload and after Back", async ({ page }) => {
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");
   await fillCheckout(page, newEmail());
   await page.getByText("Add a gift message").click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addToCartOnPage, fillCheckout, newEmail, placeOrderOnPage } from "../fixtures/checkout-steps.ts";
+import { addToCart, fillCheckout, newEmail, placeOrderOnPage } from "../fixtures/checkout-steps.ts";
 import { emailTo } from "../fixtures/mailbox.ts";
 import { expect, test, waitingForHydration } from "../fixtures/shop-test.ts";
 import { expireReservation, setPrice, setStock } from "../fixtures/stock-steps.ts";
@@ -28,8 +28,8 @@ testWithOther(
   async ({ page, other }) => {
     await setStock("nib-pen-sleeve", 1);
     const email = newEmail();
-    await addToCartOnPage(page, "nib-pen-sleeve");
-    await addToCartOnPage(other, "nib-pen-sleeve");
+    await addToCart(page, "nib-pen-sleeve");
+    await addToCart(other, "nib-pen-sleeve");
     const number = await placeOrderOnPage(page, email);
     await expireReservation(number);
     await buy(other);
@@ -49,8 +49,8 @@ testWithOther(
   "paying again after the last unit is sold shows an error and charges nothing",
   async ({ page, other }) => {
     await setStock("cord-keepers", 1);
-    await addToCartOnPage(page, "cord-keepers");
-    await addToCartOnPage(other, "cord-keepers");
+    await addToCart(page, "cord-keepers");
+    await addToCart(other, "cord-keepers");
     await placeOrderOnPage(page, newEmail());
     await page.getByRole("button", { name: "Decline the payment" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "The payment was declined." })).toBeVisible();
@@ -66,8 +66,8 @@ testWithOther(
   "a unit sold before the order is marked on its line, nothing is charged, and typed values stay",
   async ({ page, other }) => {
     await setStock("fireside-coasters", 1);
-    await addToCartOnPage(page, "fireside-coasters");
-    await addToCartOnPage(other, "fireside-coasters");
+    await addToCart(page, "fireside-coasters");
+    await addToCart(other, "fireside-coasters");
     await page.goto("/checkout");
     await fillCheckout(page, newEmail());
     await buy(other);
@@ -81,7 +81,7 @@ testWithOther(
 
 test("a shopper's own reservation does not block them: after Back, the last unit is still theirs", async ({ page }) => {
   await setStock("penny-coin-purse", 1);
-  await addToCartOnPage(page, "penny-coin-purse");
+  await addToCart(page, "penny-coin-purse");
   const first = await placeOrderOnPage(page, newEmail());
   await page.goBack();
   await expect(page.getByLabel("City").first()).toHaveValue("Portland");
@@ -98,7 +98,7 @@ test("a shopper's own reservation does not block them: after Back, the last unit
 test("a price that changed since it was added to the cart is shown on its line, and the button has the new total", async ({
   page,
 }) => {
-  await addToCartOnPage(page, "bench-desk-mat");
+  await addToCart(page, "bench-desk-mat");
   await setPrice("bench-desk-mat", 22_500);
   await page.goto("/checkout");
   const summary = page.getByRole("region", { name: "Your order" });

@@ -1,3 +1,4 @@
+import { addToCart } from "../fixtures/checkout-steps.ts";
 import { expect, test, waitingForHydration } from "../fixtures/shop-test.ts";
 
 test("a shopper adds a bag to the cart and sees the total with shipping", async ({ page }) => {
@@ -11,9 +12,7 @@ test("a shopper adds a bag to the cart and sees the total with shipping", async 
 });
 
 test("the quantity changes but never falls below 1, and the totals follow", async ({ page }) => {
-  await page.goto("/product/harbour-tote");
-  await page.getByRole("button", { name: "Add to Cart" }).first().click();
-  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  await addToCart(page, "harbour-tote");
   await page.goto("/cart");
   const fewer = page.getByRole("button", { name: /^Decrease quantity of Harbour Tote/ });
   await expect(fewer).toBeDisabled();
@@ -24,9 +23,7 @@ test("the quantity changes but never falls below 1, and the totals follow", asyn
 });
 
 test("a removed line can be restored, and an empty cart says so", async ({ page }) => {
-  await page.goto("/product/loop-key-fob");
-  await page.getByRole("button", { name: "Add to Cart" }).first().click();
-  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  await addToCart(page, "loop-key-fob");
   await page.goto("/cart");
   await page.getByRole("button", { name: /^Remove Loop Key Fob/ }).click();
   await expect(page.getByText("Your cart is empty")).toBeVisible();
@@ -35,9 +32,7 @@ test("a removed line can be restored, and an empty cart says so", async ({ page 
 });
 
 test("a line shows Removing... while it is removed, and Continue Shopping leads to the shop", async ({ page }) => {
-  await page.goto("/product/loop-key-fob");
-  await page.getByRole("button", { name: "Add to Cart" }).first().click();
-  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  await addToCart(page, "loop-key-fob");
   await page.goto("/cart");
   await expect(page.getByRole("heading", { name: "Order Summary" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toHaveAttribute("href", "/checkout");

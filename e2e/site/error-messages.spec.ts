@@ -1,3 +1,4 @@
+import { addToCart } from "../fixtures/checkout-steps.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 
 test.use({ expectedErrors: /status of [45]\d\d|RestError|RestError|(could not be|was not) (loaded|changed)/ });
@@ -58,9 +59,7 @@ test("a product that can't be removed from the wishlist shows why and when to re
 });
 
 test("a failed undo shows 'Failed to update cart'", async ({ page }) => {
-  await page.goto("/product/loop-key-fob");
-  await page.getByRole("button", { name: "Add to Cart" }).first().click();
-  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  await addToCart(page, "loop-key-fob");
   await page.goto("/cart");
   await page.getByRole("button", { name: /^Remove Loop/ }).click();
   await expect(page.getByText("Your cart is empty")).toBeVisible();
@@ -107,9 +106,7 @@ for (const [control, message] of [
   [/^Remove Loop/, "Failed to remove item"],
 ] as const) {
   test(`a failed cart change shows '${message}' and leaves the cart unchanged`, async ({ page }) => {
-    await page.goto("/product/loop-key-fob");
-    await page.getByRole("button", { name: "Add to Cart" }).first().click();
-    await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+    await addToCart(page, "loop-key-fob");
     await page.goto("/cart");
     await page.route("**/api/orders/cart/*_item/", (route) => route.fulfill(broken));
     await page.getByRole("button", { name: control }).click();
@@ -119,9 +116,7 @@ for (const [control, message] of [
 }
 
 test("the server's message about a change is shown", async ({ page }) => {
-  await page.goto("/product/loop-key-fob");
-  await page.getByRole("button", { name: "Add to Cart" }).first().click();
-  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  await addToCart(page, "loop-key-fob");
   await page.goto("/cart");
   await page.route("**/api/orders/cart/update_item/", (route) =>
     route.fulfill({

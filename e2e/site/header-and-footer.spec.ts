@@ -1,5 +1,6 @@
+import { newAccount } from "../fixtures/account-steps.ts";
 import { latestLink } from "../fixtures/mailbox.ts";
-import { expect, newShopper, registerOnPage, signInOnPage, test } from "../fixtures/shopper.ts";
+import { expect, newShopper, test } from "../fixtures/shopper.ts";
 
 test("the header links to the departments, the cart and the sign-in page", async ({ page }) => {
   await page.goto("/about");
@@ -63,10 +64,8 @@ test("on a phone the menu opens over the page and navigates", async ({ page }) =
 });
 
 test("the user menu shows who is signed in and leads to the wishlist", async ({ page }) => {
-  const shopper = newShopper();
-  await registerOnPage(page, shopper);
-  await expect(page).toHaveURL(/\/login$/);
-  await signInOnPage(page, shopper);
+  const shopper = await newAccount(page);
+  await page.goto("/");
   const head = page.getByRole("banner");
   await expect(head.getByRole("link", { name: "Login" })).toHaveCount(0);
   await head.getByRole("button", { name: shopper.firstName }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addToCartOnPage, fillCheckout, newEmail } from "../fixtures/checkout-steps.ts";
+import { addToCart, fillCheckout, newEmail } from "../fixtures/checkout-steps.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 
 /** Suppresses paint entries, which Firefox sometimes does not report, and the deadline that would replace them. */
@@ -44,7 +44,7 @@ test("after a reload or Back the scripts start at once, even while resources loa
 test("a click on Pay before hydration of a reloaded checkout waits and orders with the typed values", async ({
   page,
 }) => {
-  await addToCartOnPage(page, "loop-key-fob");
+  await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");
   await fillCheckout(page, newEmail());
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
