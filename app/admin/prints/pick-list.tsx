@@ -8,7 +8,8 @@ export function PickList({ picks, orders, at }: { picks: Pick[]; orders: number;
       <header className="slip-head">
         <h2>Pick list</h2>
         <p className="print-soft">
-          {units === 1 ? "1 unit" : `${units} units`} for {orders === 1 ? "1 order" : `${orders} orders`} · {at}
+          {units === 1 ? "1 unit" : `${units.toLocaleString("en-US")} units`} for{" "}
+          {orders === 1 ? "1 order" : `${orders} orders`} · {at}
         </p>
       </header>
       {picks.length === 0 ? (

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { env } from "#app/platform/env.ts";
 import { shop } from "#app/platform/identity.ts";
 import { qrPath } from "#app/platform/qr-path.server.ts";
@@ -22,16 +23,16 @@ const UNITS_WIDTH = 62;
 const PRICE_WIDTH = 80;
 const QR_SIZE = 54;
 
-/** Writes the packing slip of an order, on as many pages as it takes. */
-export function writePackingSlip(pages: PdfPages, order: PrintedOrder, wordmark: Wordmark): void {
+/** Writes the packing slip of an order, on as many pages as it takes. Other requests are served between its parts. */
+export async function writePackingSlip(pages: PdfPages, order: PrintedOrder, wordmark: Wordmark): Promise<void> {
   const flow = new PdfFlow(pages, (isFirst) =>
     isFirst ? writeHead(pages, order, wordmark) : writeHeadAgain(pages, order),
   );
-  writeAddresses(flow, order);
-  writeUnits(flow, order);
-  writeGiftMessage(flow, order);
-  writeNote(flow, order);
-  writeFoot(flow, order);
+  for (const writePart of [writeAddresses, writeUnits, writeGiftMessage, writeNote, writeFoot]) {
+    await setImmediate();
+    if (pages.document.destroyed) return;
+    writePart(flow, order);
+  }
 }
 
 function writeHead(pages: PdfPages, { number, placed }: PrintedOrder, wordmark: Wordmark): number {

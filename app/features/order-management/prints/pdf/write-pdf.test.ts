@@ -147,6 +147,48 @@ test("what people write in the countries that the shop ships to has glyphs", asy
   }
 });
 
+const LONG_ADDRESS = [
+  "c/o Bartholomew Featherstonehaugh-Cholmondeley and Daughters Incorporated",
+  "Building 12, Staircase B, Floor 3",
+  "Rear courtyard, second door",
+  "12 Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Way",
+  "〒100-0001 東京都千代田区",
+  "São Paulo 01310-100",
+  "United Kingdom",
+];
+
+test("200 orders in one PDF: a page for each in their order, no box, no price on a gift's slip, the whole address on a label", async () => {
+  const orders = Array.from({ length: 200 }, (_, n) => {
+    const isGift = n % 4 === 0;
+    return order({
+      number: `AAA-${100 + n}-22`,
+      address: [NAMES[n % 5] ?? "", ...LONG_ADDRESS],
+      ...(isGift && {
+        giftMessage: "Χρόνια πολλά 🎂",
+        sums: undefined,
+        lines: [line(1, { price: undefined, subtotal: undefined })],
+      }),
+    });
+  });
+  expect(await findUnprintable(orders)).toBeUndefined();
+  const papers = [
+    ["slips", "letter", 612],
+    ["labels", "a6", 297.64],
+  ] as const;
+  for (const [print, paper, width] of papers) {
+    const pages = await printed(print, orders, paper);
+    expect(pages.map(({ text }) => text.match(/AAA-\d{3}-22/g))).toEqual(orders.map(({ number }) => [number]));
+    for (const [n, page] of pages.entries()) {
+      const text = page.text.replaceAll(/\s/g, "");
+      expect(page.width).toBeCloseTo(width, 2);
+      // The glyph 0, .notdef, is read as U+0000, and one without a character as U+FFFD.
+      expect(text).not.toMatch(/[\0\ufffd]/);
+      for (const row of orders[n]?.address ?? []) expect(text).toContain(row.replaceAll(" ", ""));
+      if (print === "slips") expect([n, /\$|Price|Total/.test(text)]).toEqual([n, n % 4 !== 0]);
+    }
+  }
+});
+
 test("characters without a glyph are found, with the order's number, wherever they stand", async () => {
   expect(await findUnprintable([order()])).toBeUndefined();
   for (const more of [

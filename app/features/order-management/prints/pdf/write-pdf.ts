@@ -26,7 +26,7 @@ const TIME = zonedFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /**
  * Returns a PDF as a stream: the slips or labels of these orders in the given order, or their pick list. Every character
- * must have a glyph (`findUnprintable`). Other requests are served between two orders, and while the fonts are embedded.
+ * must have a glyph (`findUnprintable`). Other requests are served between the parts of an order.
  */
 export async function writePdf(print: Print, orders: PrintedOrder[], paper: SheetPaper | LabelPaper) {
   // Loaded at the first PDF: the libraries would double the time in which the shop starts.
@@ -41,10 +41,11 @@ export async function writePdf(print: Print, orders: PrintedOrder[], paper: Shee
   });
   const pages = new PdfPages(document, PAPERS[paper], fonts);
   const write = async () => {
+    await pages.openFonts(["regular", "semibold", ...(print === "labels" ? ["medium" as const] : [])]);
     if (print === "pick-list") await writePickList(pages, pickListSummary(orders));
     for (const order of print === "pick-list" ? [] : orders) {
       if (print === "labels") writeLabel(pages, order);
-      else writePackingSlip(pages, order, wordmark);
+      else await writePackingSlip(pages, order, wordmark);
       await setImmediate();
       if (document.destroyed) return;
     }

@@ -23,13 +23,10 @@ function columnsOf({ left, right }: PdfPages) {
 /** Writes the pick list: what to take from the shelf for several orders, by SKU, on as many pages as it takes. */
 export async function writePickList(pages: PdfPages, { picks, orders, at }: PickList): Promise<void> {
   const units = picks.reduce((sum, { quantity }) => sum + quantity, 0);
-  const summary = `${units === 1 ? "1 unit" : `${units} units`} for ${orders === 1 ? "1 order" : `${orders} orders`} · ${at}`;
+  const summary = `${units === 1 ? "1 unit" : `${units.toLocaleString("en-US")} units`} for ${orders === 1 ? "1 order" : `${orders} orders`} · ${at}`;
   const flow = new PdfFlow(pages, () => writeHead(pages, summary, picks.length > 0));
   if (picks.length === 0) flow.write(pages.block("Everything of these orders was sent.", 400, TEXT));
-  for (const pick of picks) {
-    writePick(flow, pick);
-    await setImmediate();
-  }
+  for (const pick of picks) await writePick(flow, pick);
 }
 
 function writeHead(pages: PdfPages, summary: string, hasColumns: boolean): number {
@@ -45,13 +42,14 @@ function writeHead(pages: PdfPages, summary: string, hasColumns: boolean): numbe
   return pages.text("For", SMALL, { x: columns.orders, y, width: 100 }) + 3;
 }
 
-function writePick(flow: PdfFlow, { sku, name, options, quantity, orders }: Pick): void {
+/** Other requests are served between two lines of orders: one SKU can be in all of them. */
+async function writePick(flow: PdfFlow, { sku, name, options, quantity, orders }: Pick): Promise<void> {
   const { pages } = flow;
   const columns = columnsOf(pages);
   const code = pages.block(sku, columns.productWidth, SKU);
   const product = pages.block([name, options].filter(Boolean).join(" · "), columns.productWidth, TEXT);
   const height = code.height + product.height;
-  const lines = orderLines(pages, orders);
+  const lines = await orderLines(pages, orders);
   flow.need(Math.min(Math.max(height, lines.length * ORDERS_LINE) + 12, 160));
   pages.rule(flow.y, { weight: 0.5, color: RULE });
   const y = flow.y + 6;
@@ -61,6 +59,8 @@ function writePick(flow: PdfFlow, { sku, name, options, quantity, orders }: Pick
   const page = pages.document.page;
   flow.y = y;
   for (const line of lines) {
+    await setImmediate();
+    if (pages.document.destroyed) return;
     flow.need(ORDERS_LINE);
     for (const { text, x } of line) pages.text(text, ORDERS, { x: columns.orders + x, y: flow.y, width: 200 });
     flow.y += ORDERS_LINE;
@@ -69,7 +69,7 @@ function writePick(flow: PdfFlow, { sku, name, options, quantity, orders }: Pick
 }
 
 /** The numbers of the orders, as many beside each other as fit. */
-function orderLines(pages: PdfPages, orders: Pick["orders"]): { text: string; x: number }[][] {
+async function orderLines(pages: PdfPages, orders: Pick["orders"]): Promise<{ text: string; x: number }[][]> {
   const width = pages.right - columnsOf(pages).orders;
   const lines: { text: string; x: number }[][] = [];
   let end = Number.POSITIVE_INFINITY;
@@ -77,6 +77,7 @@ function orderLines(pages: PdfPages, orders: Pick["orders"]): { text: string; x:
     const text = quantity > 1 ? `${number} × ${quantity}` : number;
     const own = pages.widthOf(text, ORDERS);
     if (end + own > width) {
+      await setImmediate();
       lines.push([]);
       end = 0;
     }
