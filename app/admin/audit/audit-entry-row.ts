@@ -3,7 +3,19 @@ import { fullTime } from "#app/admin/shop-time.ts";
 import type { AuditEntryView } from "#app/features/audit/list-audit-entries.ts";
 
 /** What entries store only so that they can be undone. */
-const FOR_UNDO = new Set(["schedule", "product"]);
+const FOR_UNDO = new Set([
+  "schedule",
+  "product",
+  "undo_until",
+  "emails",
+  "replaced_email",
+  "shipment",
+  "shipments",
+  "link_version",
+  "refunds",
+  "earlier_refunds",
+  "units",
+]);
 
 /** Links between rows of the database, which say nothing to people. */
 const isInternal = (field: string) => field.endsWith("_id") || field === "preview_link";

@@ -6,6 +6,7 @@ const ACTIONS: Record<string, string> = {
   "orders.cancel": "Canceled",
   "orders.pay_by_hand": "Marked as paid",
   "payments.decide": "Payment decided",
+  "orders.correct_tracking": "Tracking corrected",
 };
 const UNDO_MS = 30_000;
 

@@ -10,7 +10,7 @@ type AuditActionRule = {
   undo?: Permission;
   /** Undoing it needs a second factor within the last ten minutes. */
   undoStepUp?: true;
-  /** It can be undone until the time `undo_until` of its entry. */
+  /** It can be undone until the time `undo_until` of its entry; null: at any time. */
   undoInTime?: true;
 };
 
@@ -37,8 +37,8 @@ export const AUDIT_ACTIONS = rules({
   "staff.invite": { label: "Invited someone" },
   "staff.join": { label: "Accepted an invitation" },
   "staff.edit": { label: "Changed a member of staff", undo: "staff.manage", undoStepUp: true },
-  "staff.suspend": { label: "Suspended a member of staff" },
-  "staff.restore": { label: "Restored a member of staff" },
+  "staff.suspend": { label: "Suspended a member of staff", undo: "staff.manage", undoStepUp: true },
+  "staff.restore": { label: "Restored a member of staff", undo: "staff.manage", undoStepUp: true },
   "staff.end_sessions": { label: "Ended all sessions of a member of staff" },
   "staff.reset_factors": { label: "Asked for a new second factor" },
   "me.edit": { label: "Changed their own name" },
@@ -68,12 +68,15 @@ export const AUDIT_ACTIONS = rules({
   "drafts.delete": { label: "Deleted a draft", undo: "products.edit" },
   "images.upload": { label: "Uploaded an image" },
   "orders.pack": { label: "Packed an order", undo: "orders.fulfill" },
-  "orders.unpack": { label: "Unpacked an order" },
+  "orders.unpack": { label: "Unpacked an order", undo: "orders.fulfill" },
   "orders.ship": { label: "Sent a parcel", undo: "orders.fulfill", undoInTime: true },
   "orders.undo_ship": { label: "Undid the sending of a parcel" },
-  "orders.correct_tracking": { label: "Corrected a tracking number" },
-  "orders.void_shipment": { label: "Voided a parcel" },
-  "orders.deliver": { label: "Marked a parcel as delivered" },
+  "orders.correct_tracking": { label: "Corrected a tracking number", undo: "orders.fulfill", undoInTime: true },
+  "orders.undo_correct_tracking": { label: "Undid the correction of a tracking number" },
+  "orders.void_shipment": { label: "Voided a parcel", undo: "orders.fulfill" },
+  "orders.undo_void_shipment": { label: "Undid the voiding of a parcel" },
+  "orders.deliver": { label: "Marked a parcel as delivered", undo: "orders.fulfill" },
+  "orders.undo_deliver": { label: "Undid a delivery" },
   "orders.cancel": { label: "Canceled an order", undo: "orders.cancel", undoInTime: true },
   "orders.undo_cancel": { label: "Undid the cancellation of an order" },
   "orders.edit": { label: "Edited an order", undo: "orders.edit" },
@@ -82,7 +85,8 @@ export const AUDIT_ACTIONS = rules({
   "orders.export": { label: "Exported orders as CSV" },
   "orders.note": { label: "Added a note to an order" },
   "orders.resend_email": { label: "Sent an email about an order again" },
-  "orders.restock": { label: "Put returned units into stock" },
+  "orders.restock": { label: "Put returned units into stock", undo: "stock.receive" },
+  "orders.undo_restock": { label: "Took returned units out of stock again" },
   "orders.pay_by_hand": { label: "Recorded a payment", undo: "payments.decide", undoInTime: true },
   "orders.undo_pay_by_hand": { label: "Undid the recording of a payment" },
   "refunds.request": { label: "Requested a refund", undo: "refunds.make", undoInTime: true },

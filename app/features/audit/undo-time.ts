@@ -4,8 +4,9 @@ import { type AuditAction, ruleOf } from "./audit-actions.ts";
 import type { AuditRow } from "./audit-entries.queries.ts";
 import type { AuditId } from "./write-audit-entry.ts";
 
-/** Returns whether an action that can be undone for a while (`undoInTime`) still can, by the time in its entry. */
+/** Returns whether an action that can be undone for a while (`undoInTime`) still can, by the time in its entry; null is no limit. */
 export function isUndoTime({ after }: Pick<AuditRow, "after">): boolean {
+  if (after?.undo_until === null) return true;
   return typeof after?.undo_until === "string" && new Date(after.undo_until) > now();
 }
 

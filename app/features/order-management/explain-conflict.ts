@@ -13,7 +13,9 @@ const UNITS: Record<string, string> = {
   "orders.ship": "sent a parcel of it",
   "orders.undo_ship": "undid the sending of a parcel",
   "orders.void_shipment": "voided a parcel",
+  "orders.undo_void_shipment": "undid the voiding of a parcel",
   "orders.deliver": "marked it as delivered",
+  "orders.undo_deliver": "undid a delivery",
   "orders.pay_by_hand": "marked it as paid",
   "orders.undo_pay_by_hand": "marked it as not paid",
 };

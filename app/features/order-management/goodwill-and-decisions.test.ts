@@ -10,7 +10,7 @@ import { ordersForStaff } from "#tests/staff-orders.ts";
 import type { StaffOrder } from "./order-management.contract.ts";
 
 useDatabase();
-const { staff, read, postAction, newOrder } = ordersForStaff(createApi());
+const { staff, stock, read, patch, postAction, newOrder } = ordersForStaff(createApi());
 afterEach(() => shiftClock(0));
 
 const bodyOf = (received: { body: unknown }) => received.body as StaffOrder;
@@ -110,4 +110,115 @@ test("packing and sending are undone by their entries in the audit log, unless u
   const late = bodyOf(await postAction(`${path}shipments/`, { carrier: "UPS", number: "1Z9" }));
   shiftClock(31_000);
   expect(await undo(late)).toEqual([409, "too_late", "shipped"]);
+});
+
+/** What an undo restores: parcels and units, the states, the emails that wait, and the stock. */
+async function stateOf(path: string, orderId: string) {
+  const { status, fulfillment, lines, shipments } = bodyOf(await read(path));
+  const parcels = shipments.map(({ etag: _, undo_until: __, ...parcel }) => parcel);
+  const emails = await queryColumn(
+    "select data->'tracking'->>'number' from emails where order_id = $1 and template = 'order-shipped' and status = 'queued'",
+    [orderId],
+  );
+  const stockOf =
+    "select stock || ' ' || returned from variants join stock_reservations on variant_id = variants.id where order_id = $1";
+  return { status, fulfillment, lines, parcels, emails, stocked: await queryColumn(stockOf, [orderId]) };
+}
+
+const undoOf = async ({ undo }: { undo?: Undo | null }) => {
+  const { status, body } = await postAction(`audit/${undo?.audit_id}/undo/`);
+  return [status, (body as { code?: string }).code];
+};
+const sendEmails = (orderId: string) =>
+  queryColumn("update emails set status = 'sent', data = null, finished_at = now() where order_id = $1 returning id", [
+    orderId,
+  ]);
+
+async function sentOrder(units = 2) {
+  const { path, order } = await newOrder();
+  await postAction(`${path}pack/`);
+  const lines = [{ position: 1, quantity: units }];
+  const sent = bodyOf(await postAction(`${path}shipments/`, { carrier: "UPS", number: "1ZWRONG", lines }));
+  return { path, id: order.id, parcel: sent.shipments[0]?.id ?? "" };
+}
+
+const correct = async (parcel: string, etag: string, number: string, notify = true) =>
+  bodyOf(await patch(staff.owner, `shipments/${parcel}/`, { carrier: "USPS", number, notify }, etag));
+
+test("corrected tracking is undone with its email, until that has left or the number is corrected again", async () => {
+  const { path, id, parcel } = await sentOrder();
+  const sent = await stateOf(path, id);
+  expect(sent.emails).toEqual(["1ZWRONG"]);
+  const first = await correct(parcel, '"s1"', "9400");
+  expect((await stateOf(path, id)).emails).toEqual(["9400"]);
+  expect(await undoOf(first)).toEqual([200, undefined]);
+  expect(await stateOf(path, id)).toEqual(sent);
+  await sendEmails(id);
+  const left = await stateOf(path, id);
+  const second = await correct(parcel, '"s3"', "9401");
+  expect((await stateOf(path, id)).emails).toEqual(["9401"]);
+  expect(await undoOf(second)).toEqual([200, undefined]);
+  expect(await stateOf(path, id)).toEqual(left);
+  const silent = await correct(parcel, '"s5"', "9402", false);
+  expect(silent.undo).toMatchObject({ until: null });
+  const loud = await correct(parcel, '"s6"', "9403");
+  expect(await undoOf(silent)).toEqual([409, "tracking_changed"]);
+  shiftClock(31_000);
+  expect(await undoOf(loud)).toEqual([409, "email_sent"]);
+});
+
+test("a voided parcel is restored with its email, unless its units have left in another one", async () => {
+  const { path, id, parcel } = await sentOrder(1);
+  const sent = await stateOf(path, id);
+  const voided = bodyOf(await postAction(`shipments/${parcel}/void/`, { reason: "Never left" }));
+  expect(voided).toMatchObject({ fulfillment: "packed", undo: { until: null } });
+  expect(await undoOf(voided)).toEqual([200, undefined]);
+  expect(await stateOf(path, id)).toEqual(sent);
+  const again = bodyOf(await postAction(`shipments/${parcel}/void/`, { reason: "Never left" }));
+  await postAction(`${path}shipments/`, { carrier: "UPS", number: "1Z2", lines: [{ position: 1, quantity: 2 }] });
+  expect(await undoOf(again)).toEqual([409, "units_sent"]);
+});
+
+test("a delivery is undone; a refund since then stays", async () => {
+  const { path, id, parcel } = await sentOrder();
+  const sent = await stateOf(path, id);
+  const delivered = bodyOf(await postAction(`shipments/${parcel}/deliver/`));
+  expect(delivered.fulfillment).toBe("delivered");
+  expect(await undoOf(delivered)).toEqual([200, undefined]);
+  expect(await stateOf(path, id)).toEqual(sent);
+  expect(await undoOf(delivered)).toEqual([409, "already_undone"]);
+  const again = bodyOf(await postAction(`shipments/${parcel}/deliver/`));
+  const refund = { amount: "10.00", cause: "goodwill", note: "", notify: false, expected_refundable: "210.00" };
+  expect((await postAction(`${path}refunds/`, refund)).status).toBe(201);
+  shiftClock(31_000);
+  await sendRefunds();
+  expect(await undoOf(again)).toEqual([200, undefined]);
+  expect(await stateOf(path, id)).toMatchObject({ status: "partly_refunded", fulfillment: "shipped" });
+});
+
+test("restocked units leave the stock again, unless they were sold since or the order was canceled", async () => {
+  const { path, order } = await newOrder();
+  const before = await stateOf(path, order.id);
+  const lines = [{ position: 1, quantity: 2 }];
+  const restocked = bodyOf(await postAction(`${path}restock/`, { lines }));
+  expect(await undoOf(restocked)).toEqual([200, undefined]);
+  expect(await stateOf(path, order.id)).toEqual(before);
+  const again = bodyOf(await postAction(`${path}restock/`, { lines }));
+  const stocked = await queryColumn("select stock from variants where id = $1", [stock.variantId]);
+  await queryColumn("update variants set stock = 1 where id = $1 returning id", [stock.variantId]);
+  expect(await undoOf(again)).toEqual([409, "too_few_units"]);
+  await queryColumn("update variants set stock = $2 where id = $1 returning id", [stock.variantId, stocked[0]]);
+  await postAction(`${path}cancel/`, { reason: "Sold out", notify: false });
+  expect(await undoOf(again)).toEqual([409, "order_ended"]);
+});
+
+test("unpacking is undone, and so is that", async () => {
+  const { path, order } = await newOrder();
+  await postAction(`${path}pack/`, { lines: [{ position: 1, quantity: 1 }] });
+  const before = await stateOf(path, order.id);
+  const unpacked = bodyOf(await postAction(`${path}unpack/`));
+  const undone = (await postAction(`audit/${unpacked.undo?.audit_id}/undo/`)).body as { audit_ids: number[] };
+  expect(await stateOf(path, order.id)).toEqual(before);
+  expect((await postAction(`audit/${undone.audit_ids[0]}/undo/`)).status).toBe(200);
+  expect(bodyOf(await read(path)).fulfillment).toBe("none");
 });

@@ -126,7 +126,7 @@ const unpack = actionOn("unpack", {
   input: nothing,
 });
 orderActionsAdminApi.openapi(unpack, (c) =>
-  perform(c, c.req.valid("param").number, (id) => unpackOrder(id, c.get("staff"))),
+  performUndoable(c, c.req.valid("param").number, "orders.unpack", (id) => unpackOrder(id, c.get("staff"))),
 );
 
 const ship = actionOn("shipments", {
@@ -202,7 +202,9 @@ const restock = actionOn("restock", {
   input: restockInput,
 });
 orderActionsAdminApi.openapi(restock, (c) =>
-  perform(c, c.req.valid("param").number, (id) => restockOrder(id, c.req.valid("json").lines, c.get("staff"))),
+  performUndoable(c, c.req.valid("param").number, "orders.restock", (id) =>
+    restockOrder(id, c.req.valid("json").lines, c.get("staff")),
+  ),
 );
 
 const manualPayment = actionOn("manual_payment", {

@@ -1,13 +1,21 @@
+import { z } from "zod";
+import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
-import type { PositionQuantity } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
+import { type PositionQuantity, WITHOUT_UNITS } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/move-order.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { restockUnits } from "#app/features/stock/release-reservation.ts";
-import { transaction } from "#app/platform/db/db.server.ts";
-import { err, type Result } from "#app/platform/result.ts";
+import { sellReturnedUnits } from "#app/features/stock/reverse-sale.ts";
+import type { VariantQuantity } from "#app/features/stock/stock.contract.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 
 type RestockError = Forbidden | NoSuchOrder | { code: "too_many_units" };
+
+/** `undo`: the audit entry with which it can be undone. */
+type Restocked = { order: OrderRow; undo: AuditId };
 
 /**
  * Puts units of an order that came back into stock, without a refund. Errors: forbidden, no_such_order, too_many_units (more
@@ -17,19 +25,50 @@ export function restockOrder(
   orderId: string,
   lines: PositionQuantity[],
   by: Actor,
-): Promise<Result<OrderRow, RestockError>> {
-  return transaction<OrderRow, RestockError>(async (tx) => {
+): Promise<Result<Restocked, RestockError>> {
+  return transaction<Restocked, RestockError>(async (tx) => {
     const locked = await lockForStaff(tx, orderId, { by, permission: "stock.receive" });
     if (!locked.ok) return locked;
-    const bought = new Map((await findOrderLines(orderId, tx)).map(({ line }) => [line.position, line.variantId]));
-    const units = lines.flatMap(({ position, quantity }) => {
-      const variantId = bought.get(position);
-      return variantId === undefined ? [] : [{ variantId, quantity }];
-    });
+    const units = await variantsOf(tx, orderId, lines);
     const restocked = await restockUnits(tx, orderId, units, `Returned from order ${locked.value.number}`);
     const sum = (of: { quantity: number }[]) => of.reduce((total, { quantity }) => total + quantity, 0);
     if (sum(restocked) !== sum(lines)) return err({ code: "too_many_units" });
-    await auditOrder(tx, { by, action: "orders.restock", before: locked.value, fields: { after: { lines } } });
-    return locked;
+    const fields = { after: { lines } };
+    const undo = await auditOrder(tx, { by, action: "orders.restock", before: locked.value, fields });
+    return ok({ order: locked.value, undo });
   });
+}
+
+/** The variants of lines, each once. */
+async function variantsOf(tx: Tx, orderId: string, lines: PositionQuantity[]): Promise<VariantQuantity[]> {
+  const bought = new Map((await findOrderLines(orderId, tx)).map(({ line }) => [line.position, line.variantId]));
+  const units = new Map<number, number>();
+  for (const { position, quantity } of lines) {
+    const variantId = bought.get(position);
+    if (variantId !== undefined) units.set(variantId, (units.get(variantId) ?? 0) + quantity);
+  }
+  return [...units].map(([variantId, quantity]) => ({ variantId, quantity }));
+}
+
+const linesSchema = z.array(z.object({ position: z.int(), quantity: z.int().positive() })).min(1);
+
+/**
+ * Takes units out of stock again that were put back by hand. Errors: forbidden, no_such_order, too_few_units (they were sold since), order_ended (the
+ * order was canceled or refunded before anything left, which returned its units).
+ */
+export async function undoRestock(
+  tx: Tx,
+  entry: AuditRow,
+  by: Actor,
+): Promise<Result<{ auditId: AuditId }, Forbidden | NoSuchOrder | { code: "too_few_units" | "order_ended" }>> {
+  const locked = await lockForStaff(tx, entry.subjectId, { by, permission: "stock.receive" });
+  if (!locked.ok) return locked;
+  const order = locked.value;
+  const lines = linesSchema.parse(entry.after?.lines);
+  if (order.fulfillment === "none" && WITHOUT_UNITS.has(order.status)) return err({ code: "order_ended" });
+  const units = await variantsOf(tx, order.id, lines);
+  const sold = await sellReturnedUnits(tx, order.id, units, `Restocking of order ${order.number} undone`);
+  if (!sold.ok) return sold;
+  const undo = { action: "orders.undo_restock", undoes: entry.id } as const;
+  return ok({ auditId: await auditOrder(tx, { by, before: order, fields: { before: { lines } }, ...undo }) });
 }

@@ -1,8 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Undo } from "#app/features/audit/audit.contract.ts";
+import type { AuditAction } from "#app/features/audit/audit-actions.ts";
 import { serializeUndo } from "#app/features/audit/undo-time.ts";
 import {
+  type ChangedShipment,
   correctTracking,
   deliverShipment,
   undoShipment,
@@ -60,6 +62,12 @@ async function perform<Value>(
   return (done.ok ? orderResponse(c, number, undoOf?.(done.value)) : failureResponse(c, number, done.error)) as never;
 }
 
+/** The `undo` of the response to a change of a parcel. */
+const undoOf =
+  (action: AuditAction) =>
+  ({ undo, until }: ChangedShipment) =>
+    serializeUndo(action, undo, { until });
+
 type Declared<Input extends z.ZodType> = {
   operationId: string;
   summary: string;
@@ -107,7 +115,7 @@ shipmentsAdminApi.openapi(correct, async (c) => {
   const number = await numberOfShipment(id);
   if (number === undefined) return failureResponse(c, undefined, SHIPMENT.missing) as never;
   const corrected = await correctTracking(id, { ...c.req.valid("json"), version }, c.get("staff"));
-  if (corrected.ok) return orderResponse(c, number) as never;
+  if (corrected.ok) return orderResponse(c, number, undoOf("orders.correct_tracking")(corrected.value)) as never;
   const { error } = corrected;
   if (error.code !== "shipment_changed") return failureResponse(c, number, error) as never;
   const shipment = await findShipment(id);
@@ -138,7 +146,8 @@ const voided = actionOn("/api/admin/shipments/{id}/void/", {
 });
 shipmentsAdminApi.openapi(voided, (c) => {
   const { id } = c.req.valid("param");
-  return perform(c, SHIPMENT, id, () => voidShipment(id, c.req.valid("json").reason, c.get("staff")));
+  const { reason } = c.req.valid("json");
+  return perform(c, SHIPMENT, id, () => voidShipment(id, reason, c.get("staff")), undoOf("orders.void_shipment"));
 });
 
 const deliver = actionOn("/api/admin/shipments/{id}/deliver/", {
@@ -149,7 +158,7 @@ const deliver = actionOn("/api/admin/shipments/{id}/deliver/", {
 });
 shipmentsAdminApi.openapi(deliver, (c) => {
   const { id } = c.req.valid("param");
-  return perform(c, SHIPMENT, id, () => deliverShipment(id, c.get("staff")));
+  return perform(c, SHIPMENT, id, () => deliverShipment(id, c.get("staff")), undoOf("orders.deliver"));
 });
 
 const undoRefundRoute = actionOn("/api/admin/refunds/{id}/undo/", {

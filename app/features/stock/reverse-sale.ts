@@ -11,8 +11,8 @@ export async function lockSoldUnits(tx: Tx, orderId: string): Promise<VariantQua
 }
 
 /**
- * Sells units of an order again that `returnStock` put back into stock. On an error the caller must roll back the transaction.
- * Errors: too_few_units (others bought them since).
+ * Sells units of an order again that are back in stock, each variant named once. On an error the caller must roll back the
+ * transaction. Errors: too_few_units (others bought them since).
  */
 export async function sellReturnedUnits(
   tx: Tx,
@@ -26,11 +26,11 @@ export async function sellReturnedUnits(
   for (const reservation of reservations) {
     const { variantId } = reservation;
     const again = wanted.get(variantId) ?? 0;
-    if (reservation.state !== "returned" || reservation.quantity < again) return err({ code: "too_few_units" });
+    if (reservation.returned < again) return err({ code: "too_few_units" });
     const isTaken = await moveStock(tx, { variantId, change: -again, reason: "held", orderId, note });
     if (!isTaken) return err({ code: "too_few_units" });
     await moveStock(tx, { variantId, change: 0, reason: "sold", orderId, note });
-    await setReservation(tx, reservation, { state: "sold", returned: reservation.quantity - again });
+    await setReservation(tx, reservation, { state: "sold", returned: reservation.returned - again });
   }
   return ok(null);
 }

@@ -17,6 +17,7 @@ import {
   readUnits,
   refused,
   said,
+  saidWithUndo,
   undoOf,
 } from "./order-outcome.server.ts";
 
@@ -65,7 +66,7 @@ const restock: OnOrder = async ({ id }, input, by) => {
   if (!units.value?.length) return invalidFields({ units: "Type how many units came back." });
   const parsed = restockInput.safeParse({ lines: units.value });
   if (!parsed.success) return invalid(parsed.error);
-  return outcome(await restockOrder(id, parsed.data.lines, by), said("Back in stock."));
+  return outcome(await restockOrder(id, parsed.data.lines, by), saidWithUndo("Back in stock."));
 };
 
 const pay: OnOrder = async ({ id }, { text }, by) => {

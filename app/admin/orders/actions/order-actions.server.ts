@@ -27,6 +27,7 @@ import {
   readUnits,
   refused,
   said,
+  saidWithUndo,
   undoOf,
 } from "./order-outcome.server.ts";
 import { SHIPMENT_ACTIONS } from "./shipment-actions.server.ts";
@@ -63,16 +64,13 @@ const pack: OnOrder = async ({ id }, input, by) => {
   if (units.value?.length === 0) return invalidFields({ units: "Choose at least one unit." });
   const parsed = packInput.safeParse({ lines: units.value });
   if (!parsed.success) return invalid(parsed.error);
-  return outcome(await packOrder(id, by, parsed.data.lines), ({ undo }) => ({
-    message: "Packed.",
-    undo: undoOf(undo),
-  }));
+  return outcome(await packOrder(id, by, parsed.data.lines), saidWithUndo("Packed."));
 };
 
 const ACTIONS: Record<string, OnOrder> = {
   pack,
-  unpack: async ({ id }, _, by) => outcome(await unpackOrder(id, by), said("No longer packed.")),
-  deliver: async ({ id }, _, by) => outcome(await deliverOrder(id, by), said("Delivered.")),
+  unpack: async ({ id }, _, by) => outcome(await unpackOrder(id, by), saidWithUndo("No longer packed.")),
+  deliver: async ({ id }, _, by) => outcome(await deliverOrder(id, by), saidWithUndo("Delivered.")),
   note,
   cancel,
   undo,

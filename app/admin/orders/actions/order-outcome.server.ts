@@ -36,6 +36,11 @@ export const invalid = (error: z.ZodError) => invalidFields(fieldsOf(error));
 export const undoOf = (auditId: number | undefined): Undo | undefined =>
   auditId === undefined ? undefined : { url: `/api/admin/audit/${auditId}/undo/` };
 
+/** What is said once an action is done that its audit entry can undo. */
+export const saidWithUndo =
+  (message: string) =>
+  ({ undo }: { undo: number | undefined }) => ({ message, undo: undoOf(undo) });
+
 /** What is said once an action is done. */
 export const said = (message: string, undo?: Undo) => () => ({ message, ...(undo && { undo }) });
 

@@ -10,7 +10,17 @@ import {
 import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import type { Result } from "#app/platform/result.ts";
-import { invalid, invalidFields, type OnOrder, outcome, readUnits, refused, said } from "./order-outcome.server.ts";
+import {
+  invalid,
+  invalidFields,
+  type OnOrder,
+  outcome,
+  readUnits,
+  refused,
+  said,
+  saidWithUndo,
+  undoOf,
+} from "./order-outcome.server.ts";
 
 type OnShipment = (id: string, input: ActionInput, by: StaffActor) => Promise<Result<Done, Refused>>;
 
@@ -49,13 +59,19 @@ const correct: OnShipment = async (id, input, by) => {
   if (!parsed.success) return invalid(parsed.error);
   const version = /^"s(\d{1,9})"$/.exec(input.text("etag"))?.[1];
   const corrected = await correctTracking(id, { ...parsed.data, version: Number(version ?? 0) }, by);
-  return outcome(corrected, said(parsed.data.notify ? "Corrected. The email leaves in 30 seconds." : "Corrected."));
+  return outcome(corrected, ({ undo, until }) => ({
+    message: until ? "Corrected. The email leaves in 30 seconds." : "Corrected.",
+    undo: undoOf(undo),
+  }));
 };
 
 const voidParcel: OnShipment = async (id, { text }, by) => {
   const parsed = reasonInput.safeParse({ reason: text("reason") });
   if (!parsed.success) return invalid(parsed.error);
-  return outcome(await voidShipment(id, parsed.data.reason, by), said("Voided. Its units are to be sent again."));
+  return outcome(
+    await voidShipment(id, parsed.data.reason, by),
+    saidWithUndo("Voided. Its units are to be sent again."),
+  );
 };
 
 /** Sending, and what becomes of parcels. */
@@ -66,5 +82,5 @@ export const SHIPMENT_ACTIONS: Record<string, OnOrder> = {
   ),
   correct_tracking: onShipment(correct),
   void_shipment: onShipment(voidParcel),
-  deliver_shipment: onShipment(async (id, _, by) => outcome(await deliverShipment(id, by), said("Delivered."))),
+  deliver_shipment: onShipment(async (id, _, by) => outcome(await deliverShipment(id, by), saidWithUndo("Delivered."))),
 };

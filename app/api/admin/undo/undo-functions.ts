@@ -1,9 +1,11 @@
 import type { UndoableAction } from "#app/features/audit/audit-actions.ts";
 import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
+import { undoRestock } from "#app/features/order-management/restock-order.ts";
 import { undoOrderEdit } from "#app/features/order-management/undo-edit.ts";
 import { undoShipmentIn } from "#app/features/orders/fulfillment/change-shipment.ts";
-import { undoPack } from "#app/features/orders/fulfillment/undo-pack.ts";
+import { undoPack, undoUnpack } from "#app/features/orders/fulfillment/undo-pack.ts";
+import { undoCorrection, undoDelivery, undoVoid } from "#app/features/orders/fulfillment/undo-shipment-change.ts";
 import { undoRequest } from "#app/features/payments/refunds/undo-refund.ts";
 import { undoCancel } from "#app/features/payments/staff/undo-cancel.ts";
 import { undoDecision, undoRecordedPayment } from "#app/features/payments/staff/undo-payment.ts";
@@ -17,6 +19,7 @@ import { undoCancelSchedule, undoSchedule } from "#app/features/product-editing/
 import { undoTimeZone } from "#app/features/settings/time-zone.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { undoStaffEdit } from "#app/features/staff/management/edit-staff.ts";
+import { undoStaffState } from "#app/features/staff/management/suspend-staff.ts";
 import { undoStockMovement } from "#app/features/stock-taking/move-stock-by-staff.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { type ExpectedError, err, ok, type Result } from "#app/platform/result.ts";
@@ -30,6 +33,8 @@ type UndoFunction = (tx: Tx, entry: AuditRow, by: Actor) => Promise<Result<{ aud
 /** The function of each action that can be undone. A missing one does not compile. */
 const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "staff.edit": undoStaffEdit,
+  "staff.suspend": undoStaffState,
+  "staff.restore": undoStaffState,
   "settings.time_zone": (tx, { id, before, after }, by) =>
     undoTimeZone({ before: before?.time_zone, after: after?.time_zone, auditId: id }, by, tx),
   "products.delete": (tx, { id, subjectId, before }, by) =>
@@ -44,7 +49,12 @@ const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "drafts.images": undoDraftImages,
   "drafts.delete": undoDraftDeletion,
   "orders.pack": undoPack,
+  "orders.unpack": undoUnpack,
   "orders.ship": undoShipEntry,
+  "orders.correct_tracking": undoCorrection,
+  "orders.void_shipment": undoVoid,
+  "orders.deliver": undoDelivery,
+  "orders.restock": undoRestock,
   "orders.cancel": undoCancel,
   "orders.pay_by_hand": undoRecordedPayment,
   "orders.edit": undoOrderEdit,

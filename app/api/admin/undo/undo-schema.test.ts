@@ -6,6 +6,8 @@ import openapi from "../../openapi.json" with { type: "json" };
 /** The operations that perform each action that can be undone. None: it has a page only. A missing action does not compile. */
 const OPERATIONS: Record<UndoableAction, string[]> = {
   "staff.edit": ["editStaff"],
+  "staff.suspend": ["suspendStaff"],
+  "staff.restore": ["restoreStaff"],
   "products.edit": ["editProduct", "editVariant", "restoreProductRevision", "publishDraft", "editProductsInBulk"],
   "products.publish": ["publishProduct"],
   "products.unpublish": ["unpublishProduct"],
@@ -18,6 +20,11 @@ const OPERATIONS: Record<UndoableAction, string[]> = {
   "drafts.images": [],
   "drafts.delete": ["deleteDraft"],
   "orders.pack": ["packOrder", "packOrders"],
+  "orders.unpack": ["unpackOrder"],
+  "orders.correct_tracking": ["correctTracking"],
+  "orders.void_shipment": ["voidShipment"],
+  "orders.deliver": ["deliverShipment"],
+  "orders.restock": ["restockOrder"],
   "orders.ship": ["shipOrder"],
   "orders.cancel": ["cancelOrderForStaff"],
   "orders.pay_by_hand": ["recordPayment"],

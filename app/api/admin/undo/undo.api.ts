@@ -67,6 +67,15 @@ const REASONS: Record<string, string> = {
   too_late: "The time to undo this is over.",
   already_paid: "The shopper has placed another order from the same cart since.",
   already_sent: "The order has left: its address can’t be changed.",
+  email_sent: "The email about it has left. Correct the tracking instead.",
+  tracking_changed: "The tracking was corrected again since.",
+  parcel_changed: "The parcel was changed since.",
+  units_sent: "Its units have left in another parcel, or are not to be sent any more.",
+  no_such_shipment: "The parcel no longer exists.",
+  too_many_units: "Some of the units are packed again, have left, or are not to be sent any more.",
+  nothing_to_send: "Nothing of the order is to be sent any more.",
+  order_ended: "The order was canceled or refunded since, and its units were returned then.",
+  state_changed: "They were suspended or restored again since.",
 };
 
 /** The message of an undo that was refused, for pages and responses. */

@@ -17,6 +17,7 @@ import {
   queueShippedEmail,
   type Tracking,
   UNDO_SECONDS,
+  undoUntil,
 } from "./ship-order.ts";
 import {
   addPackedUnits,
@@ -35,23 +36,32 @@ type NoSuchShipment = { code: "no_such_shipment" };
 export type ShipmentChanged = { code: "shipment_changed"; version: number };
 export type ShipmentError = Forbidden | NoSuchOrder | NotAllowed | NoSuchShipment;
 type Locked = { order: OrderRow; shipment: ShipmentWithLines };
-type Changed<E extends { code: string } = never> = Promise<Result<OrderRow, ShipmentError | E>>;
+/** `undo`: the audit entry with which the change can be undone, until then (undefined: until something stands in the way). */
+export type ChangedShipment = { order: OrderRow; undo: AuditId; until?: Date | undefined };
+type Changed<E extends { code: string } = never> = Promise<Result<ChangedShipment, ShipmentError | E>>;
 
-/** Returns a parcel that is not voided, with its order locked. */
-async function lockShipment(tx: Tx, id: string, by: Actor): Promise<Result<Locked, ShipmentError>> {
+/** Returns a parcel with its order locked. Errors: forbidden, no_such_shipment, no_such_order. */
+export async function lockAnyShipment(tx: Tx, id: string, by: Actor): Promise<Result<Locked, ShipmentError>> {
   const found = await findShipment(id, tx);
   if (!found) return err({ code: "no_such_shipment" });
   const locked = await lockForStaff(tx, found.orderId, { by, permission: "orders.fulfill" });
   if (!locked.ok) return locked;
   const order = locked.value;
   const shipment = (await findShipments(order.id, tx)).find((one) => one.id === id);
-  if (!shipment) return err({ code: "no_such_shipment" });
+  return shipment ? ok({ order, shipment }) : err({ code: "no_such_shipment" });
+}
+
+/** The same for a parcel that is not voided. Errors: not_allowed too. */
+export async function lockShipment(tx: Tx, id: string, by: Actor): Promise<Result<Locked, ShipmentError>> {
+  const locked = await lockAnyShipment(tx, id, by);
+  if (!locked.ok) return locked;
+  const { order, shipment } = locked.value;
   if (shipment.voidedAt) return err({ code: "not_allowed", from: order.status, to: order.status });
-  return ok({ order, shipment });
+  return locked;
 }
 
 /**
- * Corrects the carrier and tracking number of a parcel, and emails them if `notify`. `version` is that of the parcel that was
+ * Corrects the carrier and tracking number of a parcel, and emails them if `notify`, after UNDO_SECONDS. `version` is that of the parcel that was
  * edited. Errors: forbidden, no_such_shipment, not_allowed (voided), shipment_changed, invalid_tracking_url.
  */
 export async function correctTracking(
@@ -61,7 +71,7 @@ export async function correctTracking(
 ): Changed<ShipmentChanged | InvalidTrackingUrl> {
   const checked = checkTrackingUrl(url);
   if (!checked.ok) return checked;
-  return transaction<OrderRow, ShipmentError | ShipmentChanged>(async (tx) => {
+  return transaction<ChangedShipment, ShipmentError | ShipmentChanged>(async (tx) => {
     const locked = await lockShipment(tx, shipmentId, by);
     if (!locked.ok) return locked;
     const { order, shipment } = locked.value;
@@ -76,34 +86,47 @@ export async function correctTracking(
     const after = { ...order, ...(await copyLatestTracking(order.id, tx)) };
     await noteOnOrder(tx, order, `Tracking corrected: ${carrier}`, shopActor(by));
     const personal = {
-      before: { carrier: shipment.carrier, tracking_number: shipment.trackingNumber },
-      after: { carrier, tracking_number: number },
+      before: trackingValues(shipment),
+      after: trackingValues(corrected),
     };
-    const fields = { after: { shipment: shipmentId } };
-    await auditOrder(tx, { by, action: "orders.correct_tracking", before: order, fields, personal });
-    return ok(after);
+    const until = emailId === null ? undefined : undoUntil();
+    const fields = {
+      before: { email_id: shipment.emailId },
+      after: { shipment: shipmentId, replaced_email: wasWaiting, undo_until: until ?? null },
+    };
+    const undo = await auditOrder(tx, { by, action: "orders.correct_tracking", before: order, fields, personal });
+    return ok({ order: after, undo, until });
   });
 }
+
+/** The tracking of a parcel, as the audit log stores it. */
+export const trackingValues = ({ carrier, trackingNumber, trackingUrl }: ShipmentTracking) => ({
+  carrier,
+  tracking_number: trackingNumber,
+  tracking_url: trackingUrl,
+});
+type ShipmentTracking = Pick<ShipmentWithLines, "carrier" | "trackingNumber" | "trackingUrl">;
 
 /**
  * Voids a parcel that came back or never left: its units are to be sent again. `reason` is a note on the order. Errors:
  * forbidden, no_such_shipment, not_allowed (delivered or voided).
  */
 export function voidShipment(shipmentId: string, reason: string, by: Actor): Changed {
-  return transaction<OrderRow, ShipmentError>(async (tx) => {
+  return transaction<ChangedShipment, ShipmentError>(async (tx) => {
     const locked = await lockShipment(tx, shipmentId, by);
     if (!locked.ok) return locked;
     const { order, shipment } = locked.value;
     if (shipment.deliveredAt) return err({ code: "not_allowed", from: order.status, to: "packed" });
-    if (shipment.emailId) await deleteWaitingEmail(shipment.emailId, now(), tx);
+    const wasWaiting = shipment.emailId !== null && (await deleteWaitingEmail(shipment.emailId, now(), tx));
     await updateShipment(shipmentId, { voidedAt: now() }, tx);
     await addPackedUnits(order.id, shipment.lines, 1, tx);
     const moved = await updateFulfillment(tx, order, { by, reason: `Parcel ${shipment.no} voided` });
     if (!moved.ok) return moved;
     const after = { ...moved.value, ...(await copyLatestTracking(order.id, tx)) };
     await insertNote(tx, order.id, `Parcel ${shipment.no} voided: ${reason}`, by);
-    await auditOrder(tx, { by, action: "orders.void_shipment", before: order, after, reason });
-    return ok(after);
+    const fields = { after: { shipment: shipmentId, replaced_email: wasWaiting } };
+    const undo = await auditOrder(tx, { by, action: "orders.void_shipment", before: order, after, reason, fields });
+    return ok({ order: after, undo });
   });
 }
 
@@ -111,7 +134,10 @@ export function voidShipment(shipmentId: string, reason: string, by: Actor): Cha
  * Undoes the sending of a parcel while its email still waits, or within UNDO_SECONDS if there is none: the parcel is
  * deleted. Errors: forbidden, no_such_shipment, not_allowed, too_late.
  */
-export function undoShipment(shipmentId: string, by: Actor): Changed<{ code: "too_late" }> {
+export function undoShipment(
+  shipmentId: string,
+  by: Actor,
+): Promise<Result<OrderRow, ShipmentError | { code: "too_late" }>> {
   return transaction<OrderRow, ShipmentError | { code: "too_late" }>(async (tx) => {
     const undone = await undoShipmentIn(tx, shipmentId, by);
     return undone.ok ? ok(undone.value.order) : undone;
@@ -144,7 +170,7 @@ export async function undoShipmentIn(
 
 /** Marks a parcel as delivered. Errors: forbidden, no_such_shipment, not_allowed (delivered or voided). */
 export function deliverShipment(shipmentId: string, by: Actor): Changed {
-  return transaction<OrderRow, ShipmentError>(async (tx) => {
+  return transaction<ChangedShipment, ShipmentError>(async (tx) => {
     const locked = await lockShipment(tx, shipmentId, by);
     if (!locked.ok) return locked;
     const { order, shipment } = locked.value;
@@ -155,7 +181,7 @@ export function deliverShipment(shipmentId: string, by: Actor): Changed {
 
 /** Marks all parcels of a shipped order as delivered. Errors: forbidden, no_such_order, not_allowed. */
 export function deliverOrder(orderId: string, by: Actor): Changed {
-  return transaction<OrderRow, ShipmentError>(async (tx) => {
+  return transaction<ChangedShipment, ShipmentError>(async (tx) => {
     const locked = await lockForStaff(tx, orderId, { by, permission: "orders.fulfill" });
     if (!locked.ok) return locked;
     const order = locked.value;
@@ -166,9 +192,16 @@ export function deliverOrder(orderId: string, by: Actor): Changed {
   });
 }
 
-async function deliver(tx: Tx, order: OrderRow, ids: string[], by: Actor): Promise<Result<OrderRow, NotAllowed>> {
+async function deliver(
+  tx: Tx,
+  order: OrderRow,
+  ids: string[],
+  by: Actor,
+): Promise<Result<ChangedShipment, NotAllowed>> {
   await setDelivered(ids, now(), tx);
   const delivered = await updateFulfillment(tx, order, { by, reason: "Delivered" });
-  if (delivered.ok) await auditOrder(tx, { by, action: "orders.deliver", before: order, after: delivered.value });
-  return delivered;
+  if (!delivered.ok) return delivered;
+  const entry = { by, action: "orders.deliver", before: order, after: delivered.value } as const;
+  const undo = await auditOrder(tx, { ...entry, fields: { after: { shipments: ids } } });
+  return ok({ order: delivered.value, undo });
 }

@@ -36,13 +36,13 @@ export function packOrder(orderId: string, by: Actor, wanted?: PositionQuantity[
   });
 }
 
-type Packing = { by: Actor; wanted?: PositionQuantity[] | undefined; batch?: string };
+type Packing = { by: Actor; wanted?: PositionQuantity[] | undefined; batch?: string; undoes?: AuditId };
 
 /** As `packOrder`, as part of a transaction, and of a bulk action with `batch`. Returns the order and the id of the audit entry. */
 export async function packInTransaction(
   tx: Tx,
   orderId: string,
-  { by, wanted, batch }: Packing,
+  { by, wanted, batch, undoes }: Packing,
 ): Promise<Result<{ order: OrderRow; auditId: AuditId }, PackError>> {
   const locked = await lockForStaff(tx, orderId, { by, permission: "orders.fulfill" });
   if (!locked.ok) return locked;
@@ -68,7 +68,7 @@ export async function packInTransaction(
     after: packed.value,
     fields: { after: { lines: chosen } },
   } as const;
-  const auditId = await auditOrder(tx, { ...entry, ...(batch && { batch }) });
+  const auditId = await auditOrder(tx, { ...entry, ...(batch && { batch }), ...(undoes && { undoes }) });
   return ok({ order: packed.value, auditId });
 }
 
@@ -86,16 +86,19 @@ async function markPacked(
 }
 
 /** Marks a packed order, of which nothing has left, as not packed. Errors: forbidden, no_such_order, not_allowed. */
-export function unpackOrder(orderId: string, by: Actor): Promise<Result<OrderRow, PackError>> {
-  return transaction<OrderRow, PackError>(async (tx) => {
+export function unpackOrder(orderId: string, by: Actor): Promise<Result<Packed, PackError>> {
+  return transaction<Packed, PackError>(async (tx) => {
     const locked = await lockForStaff(tx, orderId, { by, permission: "orders.fulfill" });
     if (!locked.ok) return locked;
     const order = locked.value;
     if (WITHOUT_UNITS.has(order.status) || order.fulfillment !== "packed") {
       return err({ code: "not_allowed", from: order.status, to: "paid" });
     }
+    const lines = unitsOf(await findProgress(orderId, tx), ({ packed }) => packed);
     const unpacked = await moveOrder(tx, order, "none", { by, reason: "Unpacked" });
-    if (unpacked.ok) await auditOrder(tx, { by, action: "orders.unpack", before: order, after: unpacked.value });
-    return unpacked;
+    if (!unpacked.ok) return unpacked;
+    const entry = { by, action: "orders.unpack", before: order, after: unpacked.value } as const;
+    const undo = await auditOrder(tx, { ...entry, fields: { before: { lines } } });
+    return ok({ order: unpacked.value, undo });
   });
 }

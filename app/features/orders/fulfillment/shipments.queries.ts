@@ -73,8 +73,8 @@ export async function updateShipment(
   return updated;
 }
 
-/** Marks parcels as delivered. */
-export async function setDelivered(ids: string[], at: Date, tx: Tx): Promise<void> {
+/** Marks parcels as delivered at this time; null: as not delivered. */
+export async function setDelivered(ids: string[], at: Date | null, tx: Tx): Promise<void> {
   await tx.update(shipments).set({ deliveredAt: at }).where(inArray(shipments.id, ids));
 }
 

@@ -9,6 +9,7 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import { auditOrder } from "./audit-order.ts";
 import { unitsOf, unitsPacked, WITHOUT_UNITS } from "./fulfillment-rules.ts";
 import { lockForStaff, moveOrder, type NoSuchOrder, shopActor } from "./move-order.ts";
+import { type PackError, packInTransaction } from "./pack-order.ts";
 import { addPackedUnits, findProgress } from "./shipments.queries.ts";
 
 const packedLines = z.array(z.object({ position: z.int(), quantity: z.int().positive() })).min(1);
@@ -47,4 +48,19 @@ async function markUnpacked(
   if (order.fulfillment === "packed" && isEmpty) return moveOrder(tx, order, "none", { by, reason: "Unpacked" });
   await noteOnOrder(tx, order, "Unpacked in part", shopActor(by));
   return ok(order);
+}
+
+/**
+ * Packs the units again that were unpacked, in the caller's transaction. Returns the id of its audit entry. Errors: forbidden,
+ * no_such_order, not_allowed, nothing_to_send, too_many_units (some are packed again, were sent, or are not to be sent any more),
+ * too_late (an entry of an earlier version, without units).
+ */
+export async function undoUnpack(
+  tx: Tx,
+  entry: AuditRow,
+  by: Actor,
+): Promise<Result<{ auditId: AuditId }, PackError | { code: "too_late" }>> {
+  const unpacked = packedLines.safeParse(entry.before?.lines);
+  if (!unpacked.success) return err({ code: "too_late" });
+  return packInTransaction(tx, entry.subjectId, { by, wanted: unpacked.data, undoes: entry.id });
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import type { Role } from "#app/features/staff/access/permissions.ts";
 import { removeOwnPasskey } from "#app/features/staff/me/own-passkeys.ts";
@@ -46,6 +47,38 @@ test("an owner without a second factor, or one who is only invited, does not cou
   expect(await suspendStaff(id, actor)).toEqual(lastOwner);
   expect(await restoreStaff(third.id, actor)).toMatchObject({ ok: true });
   expect(await suspendStaff(id, actor)).toMatchObject({ ok: true });
+});
+
+test("a suspension is undone with the state and the link from before, unless it ended otherwise", async () => {
+  const { actor } = await newStaff("owner");
+  const { id } = await newStaff("packer");
+  const invited = await inviteStaff({ email: "link@staff.example", roles: ["viewer"] }, actor);
+  const invitedId = invited.ok ? invited.value.id : "";
+  const stateOf = async (of: string) => (await findStaff(of))?.state;
+  const links = () => queryColumn("select hash from staff_setup_links where staff_id = $1", [invitedId]);
+  const sent = await links();
+  for (const [of, state] of [
+    [id, "active"],
+    [invitedId, "invited"],
+  ] as const) {
+    const suspended = await suspendStaff(of, actor);
+    const entry = suspended.ok ? suspended.value.undo : 0;
+    expect(await stateOf(of)).toBe("suspended");
+    const undone = await undoAuditEntry({ id: entry, wholeBatch: false }, actor);
+    expect([undone.ok, await stateOf(of)]).toEqual([true, state]);
+    const again = undone.ok ? undone.value : [];
+    expect((await undoAuditEntry({ id: again[0] ?? 0, wholeBatch: false }, actor)).ok).toBe(true);
+    expect(await stateOf(of)).toBe("suspended");
+    if (of === invitedId) expect(await links()).toEqual(sent);
+    expect((await restoreStaff(of, actor)).ok).toBe(true);
+    const late = await undoAuditEntry({ id: again[0] ?? 0, wholeBatch: false }, actor);
+    expect(late).toMatchObject({ error: { code: "already_undone" } });
+  }
+  expect(await links()).toEqual([]);
+  const last = await suspendStaff(id, actor);
+  expect((await restoreStaff(id, actor)).ok).toBe(true);
+  const overtaken = await undoAuditEntry({ id: last.ok ? last.value.undo : 0, wholeBatch: false }, actor);
+  expect(overtaken).toMatchObject({ error: { code: "overtaken", reason: "state_changed" } });
 });
 
 type Attack = (target: TestStaff, by: TestStaff) => Promise<{ ok: boolean }>;

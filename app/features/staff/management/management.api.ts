@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { staleSchema, undoField } from "#app/features/audit/audit.contract.ts";
+import { staleSchema } from "#app/features/audit/audit.contract.ts";
 import { serializeUndo } from "#app/features/audit/undo-time.ts";
 import {
   adminApi,
@@ -15,7 +15,7 @@ import { describeEdits } from "./describe-edits.ts";
 import { editStaff } from "./edit-staff.ts";
 import { inviteStaff } from "./invite-staff.ts";
 import { getStaffMember, listStaff, reloadStaffMember } from "./list-staff.ts";
-import { invitationSchema, staffEditSchema, staffMemberSchema } from "./management.contract.ts";
+import { changedStaffSchema, invitationSchema, staffEditSchema, staffMemberSchema } from "./management.contract.ts";
 
 const STAFF = "/api/admin/staff/";
 const event = "staff_change_refused";
@@ -87,7 +87,6 @@ staffManagementApi.openapi(inviteRoute, async (c) => {
 });
 
 const changedSchema = staleSchema(staffMemberSchema).openapi("StaffChanged");
-const editedSchema = staffMemberSchema.extend({ undo: undoField }).openapi("EditedStaff");
 
 const editRoute = createAdminEndpoint({
   operationId: "editStaff",
@@ -98,7 +97,7 @@ const editRoute = createAdminEndpoint({
   summary: "Change the name or the roles of a member of staff; new roles end their sessions",
   request: { params, body: body(staffEditSchema) },
   responses: {
-    200: { ...jsonResponse("The member of staff", editedSchema), headers: tagHeader },
+    200: { ...jsonResponse("The member of staff", changedStaffSchema), headers: tagHeader },
     ...failure(400, "Invalid input"),
     ...unauthorized,
     ...forbidden,

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { undoField } from "#app/features/audit/audit.contract.ts";
 import { ROLES } from "#app/features/staff/access/permissions.ts";
 import { staffEmailSchema, staffNameSchema } from "#app/features/staff/staff.contract.ts";
 
@@ -34,5 +35,8 @@ export const staffMemberSchema = z
     version: z.int(),
   })
   .openapi("StaffMember");
+
+/** A member of staff after a change that can be undone. */
+export const changedStaffSchema = staffMemberSchema.extend({ undo: undoField }).openapi("EditedStaff");
 
 export type StaffMember = z.infer<typeof staffMemberSchema>;

@@ -1,4 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import type { AuditAction } from "#app/features/audit/audit-actions.ts";
+import { serializeUndo } from "#app/features/audit/undo-time.ts";
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import {
   adminApi,
@@ -12,22 +15,25 @@ import type { Result } from "#app/platform/result.ts";
 import type { ChangeStaffError } from "./change-staff.ts";
 import { inviteAgain } from "./invite-staff.ts";
 import { reloadStaffMember } from "./list-staff.ts";
-import { staffMemberSchema } from "./management.contract.ts";
+import { changedStaffSchema, staffMemberSchema } from "./management.contract.ts";
 import { resetFactors } from "./reset-factors.ts";
 import { endStaffSessions, restoreStaff, suspendStaff } from "./suspend-staff.ts";
 
-type StaffAction = (
+type StaffAction<Value> = (
   id: string,
   by: StaffActor,
-) => Promise<Result<unknown, ChangeStaffError | { code: "invalid_state" }>>;
+) => Promise<Result<Value, ChangeStaffError | { code: "invalid_state" }>>;
 
 /** The endpoints that suspend, restore and sign out staff, and renew their links. */
 export const staffActionsApi = adminApi();
 
 type Described = { name: string; operationId: string; summary: string; sendsEmail?: true };
 
-function addAction({ name, operationId, summary, sendsEmail }: Described, change: StaffAction): void {
-  const route = createAdminEndpoint({
+const declared = <Schema extends typeof staffMemberSchema>(
+  { name, operationId, summary, sendsEmail }: Described,
+  schema: Schema,
+) =>
+  createAdminEndpoint({
     operationId,
     tags: ["Back office"],
     permission: "staff.manage",
@@ -39,7 +45,7 @@ function addAction({ name, operationId, summary, sendsEmail }: Described, change
     request: { params: z.object({ id: z.uuid() }) },
     responses: {
       200: {
-        ...jsonResponse("The member of staff", staffMemberSchema),
+        ...jsonResponse("The member of staff", schema),
         headers: z.object({ ETag: z.string() }),
       },
       ...failure(400, "Invalid input"),
@@ -49,7 +55,9 @@ function addAction({ name, operationId, summary, sendsEmail }: Described, change
       ...failure(409, "The member's state does not allow it, or it would leave the shop without an owner"),
     },
   });
-  staffActionsApi.openapi(route, async (c) => {
+
+function addAction(described: Described, change: StaffAction<unknown>): void {
+  staffActionsApi.openapi(declared(described, staffMemberSchema), async (c) => {
     const { id } = c.req.valid("param");
     const result = await change(id, c.get("staff"));
     if (!result.ok) return staffErrorResponse(c, "staff_change_refused", result.error);
@@ -59,11 +67,22 @@ function addAction({ name, operationId, summary, sendsEmail }: Described, change
   });
 }
 
+function addStateAction(described: Described, action: AuditAction, change: StaffAction<{ undo: AuditId }>): void {
+  staffActionsApi.openapi(declared(described, changedStaffSchema), async (c) => {
+    const { id } = c.req.valid("param");
+    const result = await change(id, c.get("staff"));
+    if (!result.ok) return staffErrorResponse(c, "staff_change_refused", result.error);
+    const member = await reloadStaffMember(id);
+    c.header("ETag", staffTag(member.version));
+    return c.json({ ...member, undo: serializeUndo(action, result.value.undo) }, 200);
+  });
+}
+
 const suspend = { name: "suspend", summary: "Suspend a member of staff, or withdraw an invitation" };
-addAction({ ...suspend, operationId: "suspendStaff" }, suspendStaff);
+addStateAction({ ...suspend, operationId: "suspendStaff" }, "staff.suspend", suspendStaff);
 
 const restore = { name: "restore", summary: "Restore a suspended member of staff" };
-addAction({ ...restore, operationId: "restoreStaff" }, restoreStaff);
+addStateAction({ ...restore, operationId: "restoreStaff" }, "staff.restore", restoreStaff);
 
 const endSessions = { name: "end_sessions", summary: "End all sessions of a member of staff" };
 addAction({ ...endSessions, operationId: "endStaffSessions" }, endStaffSessions);

@@ -1,4 +1,6 @@
-import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { z } from "zod";
+import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
+import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { endSessionsOfStaff } from "#app/features/staff/sessions/staff-sessions.queries.ts";
 import { deleteSetupLinksOf } from "#app/features/staff/setup/setup-links.queries.ts";
@@ -6,29 +8,36 @@ import { type StaffRow, updateStaff } from "#app/features/staff/staff.queries.ts
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { type ChangeStaffError, changeStaff } from "./change-staff.ts";
+import { type ChangeStaffError, changeStaff, changeStaffIn } from "./change-staff.ts";
 import { labelOf } from "./staff-label.ts";
 
 type InvalidState = { code: "invalid_state" };
-type StateAction = "staff.suspend" | "staff.restore";
 
-async function setState(member: StaffRow, state: StaffRow["state"], action: StateAction, by: Actor, tx: Tx) {
+/** `undo`: the audit entry with which it can be undone. */
+type StateChanged = { undo: AuditId };
+
+/** Who changes a state, and the entry that this undoes. */
+type Change = { by: Actor; undoes?: AuditId };
+
+/** A suspended member's links open nothing, and those of one who is restored neither, unless the suspension is undone. */
+async function setState(tx: Tx, member: StaffRow, state: StaffRow["state"], { by, undoes }: Change): Promise<AuditId> {
+  const action = state === "suspended" ? "staff.suspend" : "staff.restore";
+  if (state === "suspended") await endSessionsOfStaff(member.id, now(), tx);
+  else if (undoes === undefined) await deleteSetupLinksOf(member.id, tx);
   await updateStaff(member.id, { state }, now(), tx);
   const subject = { type: "staff", id: member.id, label: labelOf(member) } as const;
-  await writeAuditEntry(tx, { by, action, subject, before: { state: member.state }, after: { state } });
+  const values = { before: { state: member.state }, after: { state } };
+  return writeAuditEntry(tx, { by, action, subject, ...values, ...(undoes !== undefined && { undoes }) });
 }
 
 /**
- * Suspends a member of staff, or withdraws an invitation: ends all sessions and links at once.
+ * Suspends a member of staff, or withdraws an invitation: their sessions end, and their links open nothing.
  * Errors: forbidden, step_up, may_not_grant, no_such_staff, last_owner, invalid_state (suspended already).
  */
-export function suspendStaff(id: string, by: Actor): Promise<Result<null, ChangeStaffError | InvalidState>> {
-  return changeStaff<null, InvalidState>(id, by, async (member, tx, manager) => {
+export function suspendStaff(id: string, by: Actor): Promise<Result<StateChanged, ChangeStaffError | InvalidState>> {
+  return changeStaff<StateChanged, InvalidState>(id, by, async (member, tx, manager) => {
     if (member.state === "suspended") return err({ code: "invalid_state" });
-    await endSessionsOfStaff(id, now(), tx);
-    await deleteSetupLinksOf(id, tx);
-    await setState(member, "suspended", "staff.suspend", manager, tx);
-    return ok(null);
+    return ok({ undo: await setState(tx, member, "suspended", { by: manager }) });
   });
 }
 
@@ -36,12 +45,35 @@ export function suspendStaff(id: string, by: Actor): Promise<Result<null, Change
  * Restores a suspended member of staff with their factors. Those who never accepted their invitation need a new one.
  * Errors: forbidden, step_up, may_not_grant, no_such_staff, last_owner, invalid_state (not suspended).
  */
-export function restoreStaff(id: string, by: Actor): Promise<Result<null, ChangeStaffError | InvalidState>> {
-  return changeStaff<null, InvalidState>(id, by, async (member, tx, manager) => {
+export function restoreStaff(id: string, by: Actor): Promise<Result<StateChanged, ChangeStaffError | InvalidState>> {
+  return changeStaff<StateChanged, InvalidState>(id, by, async (member, tx, manager) => {
     if (member.state !== "suspended") return err({ code: "invalid_state" });
-    await setState(member, member.passwordHash === null ? "invited" : "active", "staff.restore", manager, tx);
-    return ok(null);
+    const state = member.passwordHash === null ? "invited" : "active";
+    return ok({ undo: await setState(tx, member, state, { by: manager }) });
   });
+}
+
+const changedSchema = z.object({ from: z.enum(["invited", "active", "suspended"]), to: z.string() });
+
+/**
+ * Gives a member of staff the state from before a suspension or a restoration, in the caller's transaction, which rolls back on
+ * an error. After a suspension their link opens again; ended sessions stay ended. Errors: those of `suspendStaff`, state_changed.
+ */
+export function undoStaffState(
+  tx: Tx,
+  entry: AuditRow,
+  by: Actor,
+): Promise<Result<{ auditId: AuditId }, ChangeStaffError | { code: "state_changed" }>> {
+  const { from, to } = changedSchema.parse({ from: entry.before?.state, to: entry.after?.state });
+  return changeStaffIn<{ auditId: AuditId }, { code: "state_changed" }>(
+    tx,
+    entry.subjectId,
+    by,
+    async (member, _, manager) => {
+      if (member.state !== to) return err({ code: "state_changed" });
+      return ok({ auditId: await setState(tx, member, from, { by: manager, undoes: entry.id }) });
+    },
+  );
 }
 
 /**

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
+import { deleteWaitingEmail } from "#app/features/mail/mail.queries.ts";
+import { type NotAllowed, noteOnOrder, revertOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { ORDER_STATES } from "#app/features/orders/lifecycle/order-states.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import type { Actor } from "#app/features/staff/access/actor.ts";
+import { now } from "#app/platform/clock.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { auditOrder } from "./audit-order.ts";
+import { lockAnyShipment, lockShipment, type ShipmentError, trackingValues } from "./change-shipment.ts";
+import { fulfillmentOf, statusAfter, unitsToSend, WITHOUT_UNITS } from "./fulfillment-rules.ts";
+import { lockForStaff, shopActor } from "./move-order.ts";
+import { queueShippedEmail } from "./ship-order.ts";
+import {
+  addPackedUnits,
+  copyLatestTracking,
+  findProgress,
+  findShipments,
+  setDelivered,
+  updateShipment,
+} from "./shipments.queries.ts";
+
+/** `email_sent`: the email about it has left. `tracking_changed`, `parcel_changed`: changed again since. `units_sent`: in another parcel. */
+type Overtaken = { code: "email_sent" | "tracking_changed" | "parcel_changed" | "units_sent" | "too_late" };
+type Undone = Promise<Result<{ auditId: AuditId }, ShipmentError | Overtaken>>;
+
+const trackingSchema = z
+  .object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string().nullable() })
+  .transform(({ carrier, tracking_number, tracking_url }) => ({
+    carrier,
+    trackingNumber: tracking_number,
+    trackingUrl: tracking_url,
+  }));
+const correctedSchema = z.object({
+  shipment: z.string(),
+  replaced_email: z.boolean(),
+  undo_until: z.string().nullable(),
+  email_id: z.string().nullable(),
+});
+
+/**
+ * Restores the tracking from before a correction, and calls its email back; an email that the correction replaced waits
+ * again. Errors: forbidden, no_such_shipment, not_allowed (voided), tracking_changed (corrected again, or erased), email_sent, too_late (an entry of an
+ * earlier version).
+ */
+export async function undoCorrection(tx: Tx, entry: AuditRow, by: Actor): Undone {
+  const corrected = correctedSchema.safeParse({ ...entry.after, email_id: entry.before?.email_id });
+  if (!corrected.success) return err({ code: "too_late" });
+  const { shipment: id, email_id: formerEmail, replaced_email: isReplaced, undo_until: until } = corrected.data;
+  const locked = await lockShipment(tx, id, by);
+  if (!locked.ok) return locked;
+  const { order, shipment } = locked.value;
+  const former = trackingSchema.safeParse(entry.personal?.before);
+  const typed = trackingSchema.safeParse(entry.personal?.after);
+  const isCurrent =
+    typed.success && JSON.stringify(trackingValues(typed.data)) === JSON.stringify(trackingValues(shipment));
+  if (!former.success || !isCurrent) return err({ code: "tracking_changed" });
+  const isCalledBack = until === null || (shipment.emailId && (await deleteWaitingEmail(shipment.emailId, now(), tx)));
+  if (!isCalledBack) return err({ code: "email_sent" });
+  const restored = { ...shipment, ...former.data };
+  const emailId = isReplaced ? await queueShippedEmail(tx, order, restored) : formerEmail;
+  await updateShipment(id, { ...former.data, version: shipment.version + 1, emailId }, tx);
+  const after = { ...order, ...(await copyLatestTracking(order.id, tx)) };
+  await noteOnOrder(tx, order, "Correction of the tracking undone", shopActor(by));
+  const personal = { before: trackingValues(shipment), after: trackingValues(restored) };
+  const undo = { action: "orders.undo_correct_tracking", undoes: entry.id } as const;
+  const fields = { after: { shipment: id } };
+  return ok({ auditId: await auditOrder(tx, { by, before: order, after, fields, personal, ...undo }) });
+}
+
+const voidedSchema = z.object({ shipment: z.string(), replaced_email: z.boolean() });
+
+/**
+ * Restores a voided parcel with its tracking. Its email waits again if it was called back. Errors: forbidden, no_such_shipment, not_allowed, units_sent (its
+ * units left in another parcel, or are not to be sent any more), parcel_changed, too_late (an entry of an earlier version).
+ */
+export async function undoVoid(tx: Tx, entry: AuditRow, by: Actor): Undone {
+  const voided = voidedSchema.safeParse(entry.after);
+  if (!voided.success) return err({ code: "too_late" });
+  const locked = await lockAnyShipment(tx, voided.data.shipment, by);
+  if (!locked.ok) return locked;
+  const { order, shipment } = locked.value;
+  if (!shipment.voidedAt || order.anonymizedAt) return err({ code: "parcel_changed" });
+  const left = new Map((await findProgress(order.id, tx)).map((line) => [line.position, unitsToSend(line)]));
+  const areHere = shipment.lines.every(({ position, quantity }) => quantity <= (left.get(position) ?? 0));
+  if (!areHere || WITHOUT_UNITS.has(order.status)) return err({ code: "units_sent" });
+  await addPackedUnits(order.id, shipment.lines, -1, tx);
+  await updateShipment(shipment.id, { voidedAt: null }, tx);
+  if (voided.data.replaced_email) {
+    await updateShipment(shipment.id, { emailId: await queueShippedEmail(tx, order, shipment) }, tx);
+  }
+  const restored = await restoreStates(tx, order, entry, { by, reason: `Voiding of parcel ${shipment.no} undone` });
+  if (!restored.ok) return restored;
+  const after = { ...restored.value, ...(await copyLatestTracking(order.id, tx)) };
+  const undo = { action: "orders.undo_void_shipment", undoes: entry.id } as const;
+  const fields = { after: { shipment: shipment.id } };
+  return ok({ auditId: await auditOrder(tx, { by, before: order, after, fields, ...undo }) });
+}
+
+const deliveredSchema = z.object({ shipments: z.array(z.string()).min(1) });
+
+/**
+ * Marks the parcels of one delivery as on their way again. Errors: forbidden, no_such_order, not_allowed, parcel_changed (a
+ * parcel is not delivered any more, or the order is anonymized), too_late (an entry of an earlier version).
+ */
+export async function undoDelivery(tx: Tx, entry: AuditRow, by: Actor): Undone {
+  const delivered = deliveredSchema.safeParse(entry.after);
+  if (!delivered.success) return err({ code: "too_late" });
+  const locked = await lockForStaff(tx, entry.subjectId, { by, permission: "orders.fulfill" });
+  if (!locked.ok) return locked;
+  const order = locked.value;
+  const ids = delivered.data.shipments;
+  const parcels = (await findShipments(order.id, tx)).filter(({ id, deliveredAt }) => ids.includes(id) && deliveredAt);
+  if (parcels.length < ids.length || order.anonymizedAt) return err({ code: "parcel_changed" });
+  await setDelivered(ids, null, tx);
+  const after = await restoreStates(tx, order, entry, { by, reason: "Delivery undone" });
+  if (!after.ok) return after;
+  const undo = { action: "orders.undo_deliver", undoes: entry.id } as const;
+  const fields = { after: { shipments: ids } };
+  return ok({ auditId: await auditOrder(tx, { by, before: order, after: after.value, fields, ...undo }) });
+}
+
+const stateSchema = z.enum(ORDER_STATES).optional().catch(undefined);
+
+/**
+ * Derives the fulfillment of a locked order again, and restores its status from before the entry; one that a refund set since
+ * stays.
+ */
+async function restoreStates(
+  tx: Tx,
+  order: OrderRow,
+  entry: AuditRow,
+  { by, reason }: { by: Actor; reason: string },
+): Promise<Result<OrderRow, NotAllowed>> {
+  const parcels = (await findShipments(order.id, tx)).filter(({ voidedAt }) => voidedAt === null);
+  const fulfillment = fulfillmentOf(await findProgress(order.id, tx), parcels, true);
+  const former = order.status === entry.after?.status ? stateSchema.parse(entry.before?.status) : undefined;
+  const derived = order.status === "partly_refunded" ? order.status : statusAfter(order, fulfillment);
+  const why = { ...shopActor(by), reason, fulfillment };
+  const status = former ?? derived;
+  if (status !== order.status) return revertOrder(tx, order, status, why);
+  await noteOnOrder(tx, order, reason, why);
+  return ok({ ...order, fulfillment });
+}
