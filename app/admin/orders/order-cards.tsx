@@ -4,8 +4,8 @@ import { Card } from "#app/admin/ui/card.tsx";
 import { LogLink } from "#app/admin/ui/field-history.tsx";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { dollars } from "#app/ui/price.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
 import { GiftForm } from "./edit-cards.tsx";
+import { MentionArea } from "./mention-area.tsx";
 import type { OrderView } from "./order-view.ts";
 
 type Props = { order: OrderView };
@@ -85,7 +85,7 @@ const TEMPLATES: Record<string, string> = {
 const EMAILS: Record<string, string> = { queued: "waiting to be sent", sent: "sent", failed: "failed" };
 
 /** What happened, newest first, with a field for a note. */
-export function TimelineCard({ order }: Props) {
+export function TimelineCard({ order, colleagues }: Props & { colleagues: string[] }) {
   const { timeline, can } = order;
   const { error, typed } = useFormResult("note");
   const resendable = latestResendable(order);
@@ -93,13 +93,15 @@ export function TimelineCard({ order }: Props) {
     <Card title="What happened" aside={<LogLink subject={{ type: "order", id: order.id }} text="Audit log" />}>
       {can.includes("note") && (
         <ActionForm intent="note">
-          <TextArea
+          <MentionArea
             label="Note for your colleagues"
             name="text"
             rows={2}
+            hint="“@” and a name puts the note on that colleague’s Today."
             defaultValue={typed("text")}
             error={error("text")}
             required
+            names={colleagues}
           />
           <SubmitButton intent="note" variant="plain">
             Add note
@@ -107,13 +109,13 @@ export function TimelineCard({ order }: Props) {
         </ActionForm>
       )}
       <ol className="timeline">
-        {timeline.map(({ kind, text, by, status, when, id }, index) => (
+        {timeline.map(({ kind, text, mentions = [], by, status, when, id }, index) => (
           <li key={id}>
             <span className="typed-text">
               {kind === "email"
                 ? `Email “${TEMPLATES[text] ?? text}” ${EMAILS[status ?? ""] ?? status}`
                 : kind === "note"
-                  ? withMentions(text)
+                  ? withMentions(text, mentions)
                   : text || "Payment"}
             </span>
             <span className="soft timeline-when">{[when, by].filter(Boolean).join(" · ")}</span>
@@ -127,12 +129,15 @@ export function TimelineCard({ order }: Props) {
   );
 }
 
-/** The text of a note, with the names of colleagues after an @ marked. An @ within an email address is none. */
-function withMentions(text: string) {
+/** The text of a note, with the names of the colleagues whom it mentions marked. */
+function withMentions(text: string, mentions: string[]) {
+  if (mentions.length === 0) return text;
+  const longestFirst = mentions.map((name) => `@${name}`).sort((one, other) => other.length - one.length);
+  const names = longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   let end = 0;
-  return text.split(/((?<=^|\s)@\p{L}[\p{L}\p{N}_-]*)/u).map((part) => {
+  return text.split(new RegExp(`(${names.join("|")})`, "u")).map((part) => {
     end += part.length;
-    if (!/^@\p{L}/u.test(part)) return part;
+    if (!longestFirst.includes(part)) return part;
     return (
       <mark key={end} className="mention">
         {part}

@@ -8,6 +8,7 @@ import { countryName, shippingCountries } from "#app/features/checkout/address/s
 import { openOrder } from "#app/features/order-management/open-order.ts";
 import { isPrintable } from "#app/features/order-management/prints/find-printed-orders.ts";
 import { orderETag } from "#app/features/order-management/view-staff-order.ts";
+import { listMentionable } from "#app/features/orders/notes/add-note.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
 import { may } from "#app/features/staff/access/actor.ts";
 import type { Route } from "./+types/order.page.ts";
@@ -39,6 +40,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     order: { ...toOrderView(body), id: order.id, etag: orderETag(order), undoAction },
     shipBy: toShipBy(body.ship_by),
     canPrint: may(by, "orders.fulfill") && isPrintable(order),
+    colleagues: body.can.includes("note") ? (await listMentionable()).map(({ name }) => name) : [],
     countries: canEdit ? addressCountries(order.shippingAddress.country) : [],
   };
 }
@@ -55,7 +57,7 @@ export const shouldRevalidate = revalidateIfStale;
 export const action = ({ request, params }: Route.ActionArgs) => orderActions(request, params.number);
 
 export default function OrderPage({
-  loaderData: { formKey, order, shipBy, countries, canPrint },
+  loaderData: { formKey, order, shipBy, countries, canPrint, colleagues },
 }: Route.ComponentProps) {
   const fulfillment = fulfillmentState(order);
   const money = moneyState(order);
@@ -87,7 +89,7 @@ export default function OrderPage({
           {order.can.includes("refund") && <RefundCard order={order} />}
           {order.can.includes("restock") && <RestockCard order={order} />}
         </div>
-        <TimelineCard order={order} />
+        <TimelineCard order={order} colleagues={colleagues} />
       </div>
     </AdminPage>
   );

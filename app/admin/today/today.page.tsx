@@ -46,45 +46,61 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { formKey, day, toPack, packed, late, flagged, failedEmails, lowStock, notPublished, sales } = loaderData;
+  const { formKey, day, notPublished, sales } = loaderData;
   return (
     <AdminPage title="Today" formKey={formKey} summary={<p className="quiet">{day}</p>}>
       <div className="stack">
-        <ul className="figures">
-          {flagged !== undefined && <Figure count={flagged} text="Flagged payments" to="/admin/flagged" isUrgent />}
-          <Figure
-            count={late}
-            text="Past their ship-by day"
-            to="/admin/orders?tab=all&ship_by=late&ordering=placed_at"
-            isUrgent
-          />
-          <Figure
-            count={toPack.count}
-            text="To pack"
-            more={toPack.oldest && `oldest ${toPack.oldest}`}
-            to="/admin/orders?tab=to_pack"
-          />
-          <Figure
-            count={packed.count}
-            text="Packed, not sent"
-            more={packed.oldest && `oldest ${packed.oldest}`}
-            to="/admin/orders?tab=packed"
-          />
-          {failedEmails !== undefined && (
-            <Figure
-              count={failedEmails.orders}
-              text={failedEmails.orders === 1 ? "Order with a failed email" : "Orders with a failed email"}
-              more={failedEmails.others > 0 ? `${failedEmails.others} more not about an order` : null}
-              to="/admin/orders?tab=all&email=failed"
-              isUrgent
-            />
-          )}
-          <Figure count={lowStock} text="Variants with low stock" to="/admin/stock?low=1" />
-        </ul>
+        <Figures {...loaderData} />
         {notPublished.length > 0 && <NotPublished drafts={notPublished} />}
         {sales && <SalesCard {...sales} />}
       </div>
     </AdminPage>
+  );
+}
+
+type Counts = Route.ComponentProps["loaderData"];
+
+/** What waits to be done, each number as a link to its rows. */
+function Figures({ toPack, packed, late, flagged, notes = 0, failedEmails, lowStock }: Counts) {
+  return (
+    <ul className="figures">
+      {flagged !== undefined && <Figure count={flagged} text="Flagged payments" to="/admin/flagged" isUrgent />}
+      <Figure
+        count={late}
+        text="Past their ship-by day"
+        to="/admin/orders?tab=all&ship_by=late&ordering=placed_at"
+        isUrgent
+      />
+      <Figure
+        count={toPack.count}
+        text="To pack"
+        more={toPack.oldest && `oldest ${toPack.oldest}`}
+        to="/admin/orders?tab=to_pack"
+      />
+      <Figure
+        count={packed.count}
+        text="Packed, not sent"
+        more={packed.oldest && `oldest ${packed.oldest}`}
+        to="/admin/orders?tab=packed"
+      />
+      {notes > 0 && (
+        <Figure
+          count={notes}
+          text={notes === 1 ? "Note for you" : "Notes for you"}
+          to="/admin/orders?tab=all&has=mention"
+        />
+      )}
+      {failedEmails !== undefined && (
+        <Figure
+          count={failedEmails.orders}
+          text={failedEmails.orders === 1 ? "Order with a failed email" : "Orders with a failed email"}
+          more={failedEmails.others > 0 ? `${failedEmails.others} more not about an order` : null}
+          to="/admin/orders?tab=all&email=failed"
+          isUrgent
+        />
+      )}
+      <Figure count={lowStock} text="Variants with low stock" to="/admin/stock?low=1" />
+    </ul>
   );
 }
 

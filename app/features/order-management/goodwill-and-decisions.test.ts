@@ -222,3 +222,33 @@ test("unpacking is undone, and so is that", async () => {
   expect((await postAction(`audit/${undone.audit_ids[0]}/undo/`)).status).toBe(200);
   expect(bodyOf(await read(path)).fulfillment).toBe("none");
 });
+
+test("a note mentions colleagues by id: it is new to them until they open the order, and its undo removes it", async () => {
+  const { path, order } = await newOrder();
+  const { packer, assistant, viewer } = staff;
+  const noted = bodyOf(
+    await postAction(
+      `${path}notes/`,
+      { text: `@${packer.staff.name} and @${viewer.staff.name}: two boxes` },
+      assistant,
+    ),
+  );
+  await queryColumn("update staff set name = 'Kim Lee' where id = $1 returning id", [packer.staff.id]);
+  const entry = bodyOf(await read(path)).timeline.find(({ kind }) => kind === "note");
+  expect(entry).toMatchObject({ text: `@Kim Lee and @${viewer.staff.name}: two boxes`, mentions: ["Kim Lee"] });
+  const notesOf = async (visitor: typeof packer) =>
+    ((await read("today/", visitor)).body as { notes_for_you: number | null }).notes_for_you;
+  const listed = async () =>
+    ((await read("orders/?tab=all&has=mention", packer)).body as { number: string }[]).map(({ number }) => number);
+  expect([await notesOf(packer), await notesOf(assistant), await notesOf(viewer)]).toEqual([1, 0, null]);
+  expect(await listed()).toEqual([order.number]);
+  // Delivered orders are none of a packer's.
+  await queryColumn("update orders set fulfillment = 'delivered' where id = $1 returning id", [order.id]);
+  expect([await notesOf(packer), await listed()]).toEqual([0, []]);
+  await queryColumn("update orders set fulfillment = 'none' where id = $1 returning id", [order.id]);
+  expect((await read(path, packer)).status).toBe(200);
+  expect([await notesOf(packer), await listed()]).toEqual([0, []]);
+  expect(await undoOf(noted)).toEqual([200, undefined]);
+  expect(bodyOf(await read(path)).timeline.filter(({ kind }) => kind === "note")).toEqual([]);
+  expect(await queryColumn("select count(*)::int from order_note_mentions", [])).toEqual([0]);
+});

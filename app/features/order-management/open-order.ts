@@ -1,7 +1,8 @@
 import { hasEntrySince } from "#app/features/audit/audit-entries.queries.ts";
 import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { markMentionsRead } from "#app/features/orders/notes/order-notes.queries.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
-import type { Actor, StaffActor } from "#app/features/staff/access/actor.ts";
+import { type Actor, may, type StaffActor } from "#app/features/staff/access/actor.ts";
 import type { Role } from "#app/features/staff/access/permissions.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
@@ -17,11 +18,14 @@ const ONCE_PER_MS = 3_600_000;
 
 /**
  * As `viewStaffOrder`, for a person who opens an order: the audit log records that assistants and packers have read its name and
- * address, once an hour. Errors: forbidden, no_such_order.
+ * address, once an hour. Notes that mention the person are read then. Errors: forbidden, no_such_order.
  */
 export async function openOrder(number: string, by: Actor): Promise<Result<ViewedOrder, ViewError>> {
   const viewed = await viewStaffOrder(number, by);
   const isRecorded = by.kind === "staff" && hasRole(by, RECORDED) && !hasRole(by, LEADING);
+  if (viewed.ok && by.kind === "staff" && may(by, "orders.view_people")) {
+    await markMentionsRead(viewed.value.order.id, by.staffId);
+  }
   if (viewed.ok && isRecorded) await recordOpening(viewed.value.order, by);
   return viewed;
 }

@@ -155,12 +155,14 @@ orderActionsAdminApi.openapi(cancel, (c) =>
 );
 
 const note = actionOn("notes", {
-  summary: "Add a note that only staff read",
+  summary: "Add a note that only staff read. “@Ana” mentions a colleague, who sees it on Today",
   permission: "orders.note",
   input: noteInput,
 });
 orderActionsAdminApi.openapi(note, (c) =>
-  perform(c, c.req.valid("param").number, (id) => addNote(id, c.req.valid("json").text, c.get("staff"))),
+  performUndoable(c, c.req.valid("param").number, "orders.note", (id) =>
+    addNote(id, c.req.valid("json").text, c.get("staff")),
+  ),
 );
 
 const refund = actionOn("refunds", {

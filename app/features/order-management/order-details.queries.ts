@@ -1,3 +1,4 @@
+import type { Person } from "#app/features/orders/notes/mentions.ts";
 import type { PaymentFlag } from "#app/features/payments/payments.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db/db.server.ts";
@@ -40,7 +41,7 @@ export type OrderDetails = {
     typed_reason: string;
     is_money: boolean;
   }[];
-  notes: { at: string; author: string; text: string }[];
+  notes: { at: string; author: string; text: string; mentioned: Person[] }[];
   emails: { at: string; template: string; status: string; failure: string | null }[];
   others: { number: string; placed_at: string; status: string }[];
   restockable: number;
@@ -66,7 +67,9 @@ const details = statement<{ details: OrderDetails }>(
          'reason', reason, 'typed_reason', case when to_status = 'cancelled' and from_status <> to_status and actor = 'shop' then o.cancel_reason else '' end,
          'is_money', actor = 'payment') order by e.id), '[]')
        from order_events e join orders o on o.id = e.order_id left join staff on staff.id = e.staff_id where order_id = $1),
-     'notes', (select coalesce(json_agg(json_build_object('at', at, 'author', author, 'text', text) order by at), '[]')
+     'notes', (select coalesce(json_agg(json_build_object('at', at, 'author', author, 'text', text,
+         'mentioned', (select coalesce(json_agg(json_build_object('id', staff.id, 'name', staff.name)), '[]')
+           from order_note_mentions m join staff on staff.id = m.staff_id where m.note_id = order_notes.id)) order by at), '[]')
        from order_notes where order_id = $1),
      'emails', (select coalesce(json_agg(json_build_object('at', queued_at, 'template', template, 'status', status,
          'failure', failure) order by queued_at), '[]') from emails where order_id = $1),

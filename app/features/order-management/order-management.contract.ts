@@ -133,6 +133,7 @@ const timelineEntrySchema = z
     at: time,
     kind: z.enum(["event", "note", "email"]),
     text: z.string(),
+    mentions: z.array(z.string()).optional().openapi({ description: "The names after an @ in a note" }),
     by: z.string().nullable().openapi({ description: "The name of the member of staff, or who else did it" }),
     status: z
       .string()

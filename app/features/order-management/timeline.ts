@@ -1,3 +1,4 @@
+import { showMentions } from "#app/features/orders/notes/mentions.ts";
 import type { OrderDetails } from "./order-details.queries.ts";
 import type { StaffOrder } from "./order-management.contract.ts";
 import type { OrderSight } from "./order-sight.ts";
@@ -19,10 +20,11 @@ export function timelineOf({ events, notes, emails }: OrderDetails, { people, mo
       by: staff && people ? staff : (ACTORS[actor] ?? actor),
       status: to_status,
     })),
-    ...(people ? notes : []).map(({ at, author, text }) => ({
+    ...(people ? notes : []).map(({ at, author, text, mentioned }) => ({
       at,
       kind: "note" as const,
-      text,
+      text: showMentions(text, mentioned),
+      mentions: mentioned.map(({ name }) => name),
       by: author,
       status: null,
     })),

@@ -9,7 +9,13 @@ import { compareSales, type SalesComparison } from "#app/features/sales/sales-fi
 import { type Actor, type Forbidden, may, requirePermission } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import { countFlaggedPayments, countLowStock, countOrders, countOtherFailedEmails } from "./today.queries.ts";
+import {
+  countFlaggedPayments,
+  countLowStock,
+  countOrders,
+  countOtherFailedEmails,
+  countUnreadNotes,
+} from "./today.queries.ts";
 
 type OrderFigure = { count: number; oldest: Date | null };
 
@@ -20,6 +26,8 @@ export type Today = {
   /** Orders with something to ship whose ship-by day is past. */
   late: number;
   flagged: number | undefined;
+  /** Notes of orders that mention the person, and that they have not read. */
+  notes: number | undefined;
   /** Orders with a failed email, and other emails that failed in the last 30 days. */
   failedEmails: { orders: number; others: number } | undefined;
   /** Drafts that were not published at the time of their schedule. */
@@ -39,19 +47,26 @@ async function failedEmailsOf() {
   return { orders, others };
 }
 
+/** Those who see no sums see only orders that are to be packed and sent. */
+function notesFor(by: Actor): Promise<number> | undefined {
+  if (by.kind !== "staff" || !may(by, "orders.view_people")) return undefined;
+  return countUnreadNotes(by.staffId, { onlyOpen: !may(by, "orders.view_money") });
+}
+
 /** Returns what needs attention, as far as the person may see it. Errors: forbidden. */
 export async function getToday(by: Actor): Promise<Result<Today, Forbidden>> {
   const permitted = requirePermission(by, "orders.view");
   if (!permitted.ok) return permitted;
-  const [toPack, packed, late, flagged, failedEmails, notPublished, lowStock, sales] = await Promise.all([
+  const [toPack, packed, late, flagged, notes, failedEmails, notPublished, lowStock, sales] = await Promise.all([
     countOrders("none"),
     countOrders("packed"),
     countLateOrders(lateBefore()),
     may(by, "payments.decide") ? countFlaggedPayments() : undefined,
+    notesFor(by),
     may(by, "orders.edit") ? failedEmailsOf() : undefined,
     may(by, "products.publish") ? findFailedSchedules() : undefined,
     countLowStock(),
     may(by, "reports.view") ? compareSales() : undefined,
   ]);
-  return ok({ toPack, packed, late, flagged, failedEmails, notPublished, lowStock, sales });
+  return ok({ toPack, packed, late, flagged, notes, failedEmails, notPublished, lowStock, sales });
 }

@@ -23,6 +23,7 @@ const todaySchema = z
     packed: ordersSchema,
     late: count.openapi({ description: "Orders with something to ship whose `ship_by` is past" }),
     flagged_payments: maybe(count),
+    notes_for_you: maybe(count),
     failed_emails: maybe(
       z.object({ orders: count, others: count.openapi({ description: "Not about an order, in the last 30 days" }) }),
     ),
@@ -69,12 +70,13 @@ const serializeSales = ({ cents, refundedCents, ...sales }: Sales) => ({
   refunded: toDecimal(refundedCents as Cents),
 });
 
-function serializeToday({ toPack, packed, late, flagged, failedEmails, notPublished, lowStock, sales }: Today) {
+function serializeToday({ toPack, packed, late, flagged, notes, failedEmails, notPublished, lowStock, sales }: Today) {
   return {
     to_pack: serializeOrders(toPack),
     packed: serializeOrders(packed),
     late,
     flagged_payments: flagged ?? null,
+    notes_for_you: notes ?? null,
     failed_emails: failedEmails ?? null,
     not_published:
       notPublished?.map(({ schedule, draft }) => ({

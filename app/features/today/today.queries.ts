@@ -1,5 +1,6 @@
 import { and, count, eq, gt, isNull, min, sql } from "drizzle-orm";
 import { emails } from "#app/features/mail/mail.table.ts";
+import { orderNoteMentions, orderNotes } from "#app/features/orders/notes/order-notes.table.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { payments } from "#app/features/payments/payments.table.ts";
 import { refreshStockFigures } from "#app/features/stock/figures/refresh-figures.queries.ts";
@@ -22,6 +23,19 @@ export async function countOrders(fulfillment: "none" | "packed"): Promise<{ cou
 /** Counts the payments that the owner has to decide on. */
 export async function countFlaggedPayments(): Promise<number> {
   const [found] = await db().select({ count: count() }).from(payments).where(eq(payments.status, "flagged"));
+  return found?.count ?? 0;
+}
+
+/** Counts the notes that mention a person and that they have not read; `onlyOpen`: of orders that are to be packed and sent. */
+export async function countUnreadNotes(staffId: string, { onlyOpen }: { onlyOpen: boolean }): Promise<number> {
+  const [found] = await db()
+    .select({ count: count() })
+    .from(orderNoteMentions)
+    .innerJoin(orderNotes, eq(orderNotes.id, orderNoteMentions.noteId))
+    .innerJoin(orders, eq(orders.id, orderNotes.orderId))
+    .where(
+      and(eq(orderNoteMentions.staffId, staffId), isNull(orderNoteMentions.readAt), onlyOpen ? IS_OPEN : undefined),
+    );
   return found?.count ?? 0;
 }
 

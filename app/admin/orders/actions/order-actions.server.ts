@@ -26,7 +26,6 @@ import {
   outcome,
   readUnits,
   refused,
-  said,
   saidWithUndo,
   undoOf,
 } from "./order-outcome.server.ts";
@@ -34,7 +33,11 @@ import { SHIPMENT_ACTIONS } from "./shipment-actions.server.ts";
 
 const note: OnOrder = async ({ id }, { text }, by) => {
   const input = noteInput.safeParse({ text: text("text") });
-  return input.success ? outcome(await addNote(id, input.data.text, by), said("Noted.")) : invalid(input.error);
+  if (!input.success) return invalid(input.error);
+  return outcome(await addNote(id, input.data.text, by), ({ mentioned, undo }) => {
+    const names = mentioned.map(({ name }) => name).join(", ");
+    return { message: names ? `Noted. On Today for ${names}.` : "Noted.", undo: undoOf(undo) };
+  });
 };
 
 const cancel: OnOrder = async ({ id, status }, { text, texts }, by) => {

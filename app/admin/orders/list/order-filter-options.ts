@@ -29,6 +29,7 @@ export const HAS = [
   { value: "", text: "With or without" },
   { value: "note", text: "With a note" },
   { value: "gift", text: "With a gift message" },
+  { value: "mention", text: "With a new note for you" },
 ];
 export const FULFILLMENT = [
   { value: "", text: "Any state" },

@@ -6,6 +6,7 @@ import { undoOrderEdit } from "#app/features/order-management/undo-edit.ts";
 import { undoShipmentIn } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { undoPack, undoUnpack } from "#app/features/orders/fulfillment/undo-pack.ts";
 import { undoCorrection, undoDelivery, undoVoid } from "#app/features/orders/fulfillment/undo-shipment-change.ts";
+import { undoNote } from "#app/features/orders/notes/add-note.ts";
 import { undoRequest } from "#app/features/payments/refunds/undo-refund.ts";
 import { undoCancel } from "#app/features/payments/staff/undo-cancel.ts";
 import { undoDecision, undoRecordedPayment } from "#app/features/payments/staff/undo-payment.ts";
@@ -55,6 +56,7 @@ const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "orders.void_shipment": undoVoid,
   "orders.deliver": undoDelivery,
   "orders.restock": undoRestock,
+  "orders.note": undoNote,
   "orders.cancel": undoCancel,
   "orders.pay_by_hand": undoRecordedPayment,
   "orders.edit": undoOrderEdit,

@@ -25,6 +25,7 @@ const OPERATIONS: Record<UndoableAction, string[]> = {
   "orders.void_shipment": ["voidShipment"],
   "orders.deliver": ["deliverShipment"],
   "orders.restock": ["restockOrder"],
+  "orders.note": ["addOrderNote"],
   "orders.ship": ["shipOrder"],
   "orders.cancel": ["cancelOrderForStaff"],
   "orders.pay_by_hand": ["recordPayment"],

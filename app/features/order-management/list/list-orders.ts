@@ -45,12 +45,22 @@ export async function listOrders(
 /** What the queries of a list need. Indexes new orders if the list is searched. */
 export async function prepareList(query: OrderListQuery, by: Actor) {
   const sight = orderSightOf(by);
-  const filters = { ...filtersOf(query, sight), skus: query.product ? await findSkus(query.product) : undefined };
+  const filters = {
+    ...filtersOf(query, sight),
+    mentioned: mentionedBy(query, by),
+    skus: query.product ? await findSkus(query.product) : undefined,
+  };
   const ordering = orderingOf(query, sight);
   const searches = filters.text ?? filters.sku ?? filters.skus ?? filters.country;
   if (searches !== undefined || ordering.endsWith("total")) await indexOrders();
   return { sight, filters, ordering };
 }
+
+/** Whose mentions are listed: those of the actor, and nobody's for an actor who is no member of staff. */
+function mentionedBy({ has }: OrderListQuery, by: Actor): string | undefined {
+  return has === "mention" ? (by.kind === "staff" ? by.staffId : NOBODY) : undefined;
+}
+const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** Returns how many orders each tab has. Errors: forbidden. */
 export async function countOrderTabs(by: Actor): Promise<Result<Record<OrderTab, number>, Forbidden>> {

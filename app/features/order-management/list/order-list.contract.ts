@@ -19,7 +19,10 @@ export const orderListQuery = z.object({
   status: z.enum(ORDER_STATES).optional(),
   from: daySchema.optional().openapi({ description: "The first day, in the shop's time zone" }),
   to: daySchema.optional().openapi({ description: "The last day, which is included whole" }),
-  has: z.enum(["note", "gift"]).optional(),
+  has: z
+    .enum(["note", "gift", "mention"])
+    .optional()
+    .openapi({ description: "`mention`: a note of a colleague that mentions you, and that you have not read" }),
   money: moneyStateSchema.optional(),
   product: filterText(120).optional().openapi({ description: "The slug of a product, a part of its name, or a SKU" }),
   carrier: filterText(60).optional().openapi({ description: "The carrier of the latest parcel" }),

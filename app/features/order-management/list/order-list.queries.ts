@@ -1,6 +1,7 @@
 import { and, eq, gte, ilike, lt, or, type SQL, sql } from "drizzle-orm";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import type { Fulfillment } from "#app/features/orders/lifecycle/order-states.ts";
+import { mentions } from "#app/features/orders/notes/order-notes.queries.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { orderSearch } from "#app/features/orders/search/order-search.table.ts";
@@ -26,7 +27,9 @@ export type OrderFilters = {
   status?: OrderRow["status"] | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
-  has?: "note" | "gift" | undefined;
+  has?: "note" | "gift" | "mention" | undefined;
+  /** Only orders with an unread note that mentions this person. */
+  mentioned?: string | undefined;
   money?: MoneyState | undefined;
   /** What was sold, or refunded: then the times are those of the refund. */
   sales?: "sold" | "refunded" | undefined;
@@ -127,7 +130,7 @@ function searchedBy({ tab, text, number, sku, skus, country, withEmails }: Order
 }
 
 /** The conditions on what the shopper sent, and when. */
-const placedBy = ({ from, to, has, sales }: OrderFilters): SQL | undefined =>
+const placedBy = ({ from, to, has, mentioned, sales }: OrderFilters): SQL | undefined =>
   and(
     sales === "refunded" ? isRefunded(from, to) : undefined,
     sales === "sold" ? isSold : undefined,
@@ -135,6 +138,7 @@ const placedBy = ({ from, to, has, sales }: OrderFilters): SQL | undefined =>
     to && sales !== "refunded" ? lt(orders.placedAt, to) : undefined,
     has === "note" ? sql`orders.note <> ''` : undefined,
     has === "gift" ? sql`orders.gift_message <> ''` : undefined,
+    mentioned === undefined ? undefined : mentions(mentioned),
   );
 
 function conditionsOf(filters: OrderFilters): SQL | undefined {
