@@ -6,13 +6,14 @@ import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { lockForStaff, type NoSuchOrder, shopActor } from "#app/features/orders/fulfillment/move-order.ts";
 import { undoUntil } from "#app/features/orders/fulfillment/ship-order.ts";
 import { noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
-import { orderConfirmationEmail, orderEmailChangedEmail } from "#app/features/orders/order-emails.ts";
-import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
+import { orderEmailChangedEmail } from "#app/features/orders/order-emails.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { updateOrder } from "./edit-order.queries.ts";
 import type { OrderEditInput } from "./order-management.contract.ts";
+import { emailWithLink } from "./resend-email.ts";
 import { orderETag } from "./view-staff-order.ts";
 
 export type EditError =
@@ -29,7 +30,7 @@ export type Edit = Partial<Pick<OrderRow, "shippingAddress" | "email" | "giftMes
 export type EditedOrder = { order: OrderRow; undo: AuditId };
 
 /**
- * Edits the address and gift message of an order of which nothing has left, or its email. The confirmation goes to a new
+ * Edits the address and gift message of an order of which nothing has left, or its email. The confirmation, or the cancellation, goes to a new
  * email, and a notice to the former one, after UNDO_SECONDS. `ifMatch` is the entity tag of the order that was edited. Errors: forbidden,
  * no_such_order, order_changed, already_sent, nothing_to_change, invalid_address.
  */
@@ -83,12 +84,11 @@ function editOf(order: OrderRow, { shipping_address, email, gift_message }: Orde
 }
 
 /**
- * Queues the notice to the former email and the confirmation to the new one. They wait for UNDO_SECONDS. Returns their ids.
+ * Queues the notice to the former email, and to the new one the confirmation, or the cancellation of a canceled order. They wait for UNDO_SECONDS. Returns their ids.
  */
 export async function notifyBoth(tx: Tx, before: OrderRow, after: OrderRow): Promise<string[]> {
-  const wasPaid = after.status !== "awaiting_payment";
-  const lines = wasPaid ? await findOrderLines(after.id, tx) : [];
-  const emails = [orderEmailChangedEmail(before), ...(wasPaid ? [orderConfirmationEmail(after, lines)] : [])];
+  const withLink = await emailWithLink(tx, after);
+  const emails = [orderEmailChangedEmail(before), ...(withLink ? [withLink] : [])];
   const ids: string[] = [];
   for (const email of emails) {
     const id = randomUUID();

@@ -37,6 +37,20 @@ export function resendEmail(orderId: string, template: Resendable, by: Actor): P
 const isCanceled = async (tx: Tx, { id }: OrderRow) =>
   wasCanceled((await findEvents(id, tx)).map(({ toStatus }) => toStatus));
 
+/** The email about the cancellation of an order. It says that the money goes back: without a payment there is none. */
+async function cancellationEmail(tx: Tx, order: OrderRow) {
+  if ((await findRefundsOf(order.id, tx)).length === 0) return undefined;
+  const money = { money: "goes_back", reason: order.cancelReason || "as agreed" } as const;
+  return orderCancelledEmail(order, await findOrderLines(order.id, tx), money);
+}
+
+/** The email that brings a new address the order's link: the confirmation, or the cancellation. Undefined for an order that was never paid. */
+export async function emailWithLink(tx: Tx, order: OrderRow) {
+  if (order.status === "awaiting_payment") return undefined;
+  if (await isCanceled(tx, order)) return cancellationEmail(tx, order);
+  return orderConfirmationEmail(order, await findOrderLines(order.id, tx));
+}
+
 /** Each returns false if there is no such email about the order. */
 const SEND: Record<Resendable, (tx: Tx, order: OrderRow) => Promise<boolean>> = {
   "order-confirmed": async (tx, order) => {
@@ -48,10 +62,8 @@ const SEND: Record<Resendable, (tx: Tx, order: OrderRow) => Promise<boolean>> = 
     return latest !== undefined && (await queueShippedEmail(tx, order, latest)) !== null;
   },
   "order-cancelled": async (tx, order) => {
-    // The email says that the money goes back: without a payment there is none.
-    if (!(await isCanceled(tx, order)) || (await findRefundsOf(order.id, tx)).length === 0) return false;
-    const money = { money: "goes_back", reason: order.cancelReason || "as agreed" } as const;
-    return (await queueEmail(tx, orderCancelledEmail(order, await findOrderLines(order.id, tx), money))).ok;
+    const email = (await isCanceled(tx, order)) ? await cancellationEmail(tx, order) : undefined;
+    return email !== undefined && (await queueEmail(tx, email)).ok;
   },
   "order-refunded": async (tx, order) => {
     const latest = (await findRefundsOf(order.id, tx)).findLast(({ status }) => status === "done");

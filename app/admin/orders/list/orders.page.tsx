@@ -9,6 +9,7 @@ import { ExportForm } from "#app/admin/ui/export-form.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { countryName, shippingCountries } from "#app/features/checkout/address/ship-to.ts";
 import { countOrderTabs, listOrders } from "#app/features/order-management/list/list-orders.ts";
+import { hasOrders } from "#app/features/order-management/list/order-list.queries.ts";
 import { may } from "#app/features/staff/access/actor.ts";
 import { totalText } from "#app/platform/db/keyset.server.ts";
 import { toShipBy } from "../ship-by.server.ts";
@@ -57,6 +58,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     prev,
     counts: counts.ok ? counts.value : undefined,
     cursor: query.after,
+    isNew: rows.length === 0 && !(await hasOrders()),
     isAllSelected: query.select === "all",
     canFulfill: may(by, "orders.fulfill"),
     canExport: may(by, "people.export"),
@@ -114,7 +116,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       />
       <OrderFilters filters={filters} countries={countries} seesMoney={seesMoney} />
       <AppliedFilters filters={applied.map(({ name, text }) => ({ name, text, without: without(name) }))} />
-      {orders.length === 0 ? <NoOrders tab={tab} applied={applied} /> : <Rows {...loaderData} />}
+      {orders.length === 0 ? <NoOrders {...loaderData} applied={applied} /> : <Rows {...loaderData} />}
       {(prev ?? next) && (
         <nav aria-label="Pages" className="button-row page-links">
           {prev && (
@@ -179,20 +181,25 @@ function Rows({
   );
 }
 
-function NoOrders({ tab, applied }: { tab: TabName; applied: AppliedFilter[] }) {
-  const isFiltered = applied.length > 0;
+type NoOrdersProps = { tab: TabName; applied: AppliedFilter[]; isNew: boolean };
+
+/** `isNew`: the shop has no orders at all. */
+function NoOrders({ tab, applied, isNew }: NoOrdersProps) {
+  const isFiltered = applied.length > 0 && !isNew;
   const where = tab === "all" ? "" : ` in “${TABS.find(({ tab: name }) => name === tab)?.text}”`;
   const title = isFiltered
     ? `No order${where} matches ${applied.map(({ text }) => text).join(", ")}`
-    : tab === "to_pack"
-      ? "Everything is packed"
-      : tab === "all"
-        ? "No orders yet"
+    : isNew || tab === "all"
+      ? "No orders yet"
+      : tab === "to_pack"
+        ? "Everything is packed"
         : "No orders here";
   return (
     <EmptyState title={title}>
-      {tab === "all" && !isFiltered && <p className="soft">An order appears here as soon as it is placed.</p>}
-      {(tab !== "all" || isFiltered) && (
+      {(isNew || tab === "all") && !isFiltered && (
+        <p className="soft">An order appears here as soon as it is placed.</p>
+      )}
+      {!isNew && (tab !== "all" || isFiltered) && (
         <Link to="/admin/orders?tab=all" className="button">
           All orders
         </Link>

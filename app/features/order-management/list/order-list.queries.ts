@@ -234,3 +234,8 @@ export async function findSkus(typed: string): Promise<string[]> {
     .limit(MAX_SKUS);
   return rows.map(({ sku }) => sku);
 }
+
+/** Whether the shop has any order, in any state. */
+export async function hasOrders(): Promise<boolean> {
+  return (await db().select({ id: orders.id }).from(orders).limit(1)).length > 0;
+}
