@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { newEmail } from "../fixtures/checkout-steps.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 import { inviteStaff } from "../fixtures/staff-steps.ts";
 
@@ -29,7 +30,7 @@ async function signOut(page: Page): Promise<void> {
 
 test("an invited person sets up a passkey on a phone, and signs in with it alone", async ({ page }) => {
   const setUserVerified = await virtualAuthenticator(page);
-  await page.goto(await inviteStaff("passkey@example.com", ["manager"]));
+  await page.goto(await inviteStaff(newEmail(), ["manager"]));
   await page.getByLabel("Name").fill("Ana Weaver");
   await page.getByLabel("Password").fill("four brown boots walking");
   await page.getByRole("button", { name: "Continue" }).click();
