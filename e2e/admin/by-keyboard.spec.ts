@@ -159,7 +159,7 @@ test("an order is packed, shipped, corrected and refunded by keyboard alone", as
   await page.keyboard.type("0");
   await press(page, refund.getByRole("button", { name: `Refund $${product.price}` }), "Enter");
   const refunded = page.getByRole("listitem").filter({ hasText: `−$${product.price}` });
-  await expect(refunded).toContainText("Leaves in a moment");
+  await expect(refunded).toContainText("Waiting to be sent");
   await page.keyboard.press("Control+z");
   await expect(refunded).toContainText("Undone");
   await expect(page.locator(":focus")).toBeVisible();

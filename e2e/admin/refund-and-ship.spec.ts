@@ -20,7 +20,7 @@ test("an owner refunds an amount, undoes it, and ships the order in two parcels"
   await expect(toast).toBeVisible();
   await expect(amount).toHaveValue("");
   await expect(page.getByRole("button", { name: "Refund", exact: true })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Leaves in a moment" })).toContainText("−$12.50");
+  await expect(page.getByRole("listitem").filter({ hasText: "Waiting to be sent" })).toContainText("−$12.50");
   await toast.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "−$12.50" })).toContainText("Undone");
 
