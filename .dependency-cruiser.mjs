@@ -18,6 +18,7 @@ const FEATURES = [
   "cart",
   "orders",
   "stock-taking",
+  "product-list",
   "payments",
   "sales",
   "checkout",

@@ -2,10 +2,10 @@ import { auditQuery } from "#app/features/audit/audit.contract.ts";
 import { listAuditEntries } from "#app/features/audit/list-audit-entries.ts";
 import { findBenchRows } from "#app/features/bench/bench.queries.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
-import { findProductRows, type ProductQuery } from "#app/features/product-editing/product-list.queries.ts";
 import { serializeStaffProduct } from "#app/features/product-editing/product-responses.ts";
+import { findProductRows, type ProductQuery } from "#app/features/product-list/product-list.queries.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
-import { findMovements, findStock, type StockQuery } from "#app/features/stock-taking/on-hand.queries.ts";
+import { findMovements, findStock, type StockQuery } from "#app/features/stock-taking/stock-list.queries.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { encodeCursor } from "#app/platform/http/keyset.ts";
 import type { OfficeCase } from "./measure.ts";
@@ -59,13 +59,13 @@ export function productCases(): OfficeCase[] {
     group: "products",
     name: nameOf(given),
     ...listed,
-    run: () => findProductRows({ ordering: "-changed_at", limit: 50, offset: 0, ...given }),
+    run: () => findProductRows({ ordering: "-changed_at", limit: 50, ...given }),
   }));
   const stock = STOCK_FILTERS.map((given) => ({
     group: "stock",
     name: nameOf(given),
     ...listed,
-    run: () => findStock({ limit: 50, offset: 0, ...given }),
+    run: () => findStock({ limit: 50, ...given }),
   }));
   const edited = async () => {
     const product = await findStoredProduct(1);
@@ -79,7 +79,7 @@ export function productCases(): OfficeCase[] {
       group: "stock",
       name: "20,000 movements of a variant",
       ...listed,
-      run: () => findMovements(1, { limit: 50, offset: 0 }),
+      run: () => findMovements(1, { limit: 50 }),
     },
     { group: "what to make next", name: "all", ...listed, run: () => findBenchRows(56, 50) },
     { group: "product editor", name: "200 variants", budgetMs: 150, run: edited },

@@ -13,15 +13,10 @@ import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { imageUrls } from "#app/features/images/image-urls.ts";
 import { findDrafts } from "#app/features/product-editing/drafts/drafts.queries.ts";
 import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
-import {
-  findProductEditors,
-  findProductRows,
-  MISSING_PARTS,
-  PRODUCT_ORDERINGS,
-} from "#app/features/product-editing/product-list.queries.ts";
 import { findComingSchedules } from "#app/features/product-editing/schedule/product-schedules.queries.ts";
+import { MISSING_PARTS, PRODUCT_ORDERINGS } from "#app/features/product-list/product-list.contract.ts";
+import { findProductEditors, findProductRows } from "#app/features/product-list/product-list.queries.ts";
 import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
-import { findUnitsToSendOf } from "#app/features/stock-taking/units-to-send.queries.ts";
 import { totalText } from "#app/platform/db/keyset.server.ts";
 import {
   filterText,
@@ -77,7 +72,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     findProductRows({ ...same, status, changedBy, ordering, limit: PAGE_SIZE, offset }),
     findProductEditors(),
   ]);
-  const toSend = await findUnitsToSendOf(found.rows.map(({ id }) => id));
+  const { rows, total } = found.ok ? { rows: found.value.page.rows, total: found.value.total } : { rows: [], total: 0 };
   const filters = filtersOf(query);
   const hasOnly = Object.keys(filters).every((name) => name === "missing");
   const hasDrafts = (status === undefined || status === "draft") && hasOnly && page === 1;
@@ -90,12 +85,11 @@ export async function loader({ request }: Route.LoaderArgs) {
     all: select === "all",
     deleted,
     page,
-    total: totalText(found.total),
-    pages: Math.min(MAX_PAGE, Math.ceil(found.total / PAGE_SIZE)),
+    total: totalText(total),
+    pages: Math.min(MAX_PAGE, Math.ceil(total / PAGE_SIZE)),
     can: { edit: may(by, "products.edit"), publish: may(by, "products.publish"), price: may(by, "prices.edit") },
-    products: found.rows.map(({ image, changedAt, changedBy, priceFrom, priceTo, ...row }) => ({
+    products: rows.map(({ image, changedAt, changedBy, priceFrom, priceTo, ...row }) => ({
       ...row,
-      toSend: toSend.get(row.id) ?? 0,
       image: image && imageUrls(image).image_url,
       changed: [shortTime(changedAt), changedBy].filter(Boolean).join(" by "),
       price: toDecimal(priceFrom),

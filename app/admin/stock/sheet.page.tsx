@@ -8,7 +8,7 @@ import { revalidateIfStale, useFormResult } from "#app/admin/ui/action-result.ts
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { FilterField } from "#app/admin/ui/filter-field.tsx";
-import { findStock, type StockRow } from "#app/features/stock-taking/on-hand.queries.ts";
+import { findStockByProduct, type StockRow } from "#app/features/stock-taking/stock-list.queries.ts";
 import { MAX_PAGE, pageNumberSchema, readQuery, searchSchema } from "#app/platform/http/input-schemas.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -30,7 +30,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   await requireStaff(request, "stock.count");
   const { search, page } = readQuery(querySchema, request.url);
   const offset = (page - 1) * PAGE_SIZE;
-  const { rows, total } = await findStock({ ...(search && { search }), byProduct: true, limit: PAGE_SIZE, offset });
+  const { rows, total } = await findStockByProduct({ ...(search && { search }), limit: PAGE_SIZE, offset });
   const pages = Math.min(MAX_PAGE, Math.ceil(total / PAGE_SIZE));
   return { formKey: randomUUID(), rows, search, page, pages };
 }

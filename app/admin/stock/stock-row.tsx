@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { FieldHistory } from "#app/admin/ui/field-history.tsx";
 import { State } from "#app/admin/ui/state.tsx";
-import type { StockRow as Row } from "#app/features/stock-taking/on-hand.queries.ts";
+import type { StockRow as Row } from "#app/features/stock-taking/stock-list.queries.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { CountForm, ReceiveForm } from "./stock-forms.tsx";
 

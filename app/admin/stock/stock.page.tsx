@@ -8,7 +8,7 @@ import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { FilterField } from "#app/admin/ui/filter-field.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { may } from "#app/features/staff/access/actor.ts";
-import { findStock } from "#app/features/stock-taking/on-hand.queries.ts";
+import { findStock } from "#app/features/stock-taking/stock-list.queries.ts";
 import { totalText } from "#app/platform/db/keyset.server.ts";
 import { MAX_PAGE, pageNumberSchema, readQuery, searchSchema } from "#app/platform/http/input-schemas.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -32,12 +32,13 @@ export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request, "stock.view");
   const { search, page, ...filters } = readQuery(querySchema, request.url);
   const low = filters.low !== undefined;
-  const { rows, total } = await findStock({
+  const found = await findStock({
     low,
     ...(search && { search }),
     limit: PAGE_SIZE,
     offset: (page - 1) * PAGE_SIZE,
   });
+  const { rows, total } = found.ok ? { rows: found.value.page.rows, total: found.value.total } : { rows: [], total: 0 };
   const pages = Math.min(MAX_PAGE, Math.ceil(total / PAGE_SIZE));
   const can = { receive: may(by, "stock.receive"), count: may(by, "stock.count") };
   return { formKey: randomUUID(), rows, total: totalText(total), low, search, page, pages, can };

@@ -8,8 +8,8 @@ import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { may } from "#app/features/staff/access/actor.ts";
 import { findWeeklySales } from "#app/features/stock/figures/weekly-sales.queries.ts";
-import { findMovements, findStock, type StockRow } from "#app/features/stock-taking/on-hand.queries.ts";
-import { pageNumberSchema, readId, readQuery } from "#app/platform/http/input-schemas.ts";
+import { findMovements, findStockOf, type StockRow } from "#app/features/stock-taking/stock-list.queries.ts";
+import { MAX_PAGE, pageNumberSchema, readId, readQuery } from "#app/platform/http/input-schemas.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/variant.page.ts";
 import "./sheet.css";
@@ -35,13 +35,14 @@ const REASONS = {
 export async function loader({ request, params }: Route.LoaderArgs) {
   const by = await requireStaff(request, "stock.view");
   const variantId = readId(params.variantId);
-  const [row] = (await findStock({ variantId, limit: 1, offset: 0 })).rows;
+  const row = await findStockOf(variantId);
   if (!row) throw data(null, { status: 404 });
   const { page } = readQuery(z.object({ page: pageNumberSchema.default(1) }), request.url);
-  const [movements, weeks] = await Promise.all([
-    findMovements(variantId, { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE }),
+  const [found, weeks] = await Promise.all([
+    findMovements(variantId, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
     findWeeklySales(variantId),
   ]);
+  const { rows, total } = found.ok ? { rows: found.value.page.rows, total: found.value.total } : { rows: [], total: 0 };
   return {
     formKey: randomUUID(),
     row,
@@ -51,9 +52,9 @@ export async function loader({ request, params }: Route.LoaderArgs) {
       units,
     })),
     page,
-    pages: movements.length > PAGE_SIZE ? page + 1 : page,
+    pages: Math.min(MAX_PAGE, Math.ceil(total / PAGE_SIZE)),
     can: { receive: may(by, "stock.receive"), count: may(by, "stock.count"), orders: may(by, "orders.view") },
-    movements: movements.slice(0, PAGE_SIZE).map(({ at, reason, note, ...movement }) => ({
+    movements: rows.map(({ at, reason, note, ...movement }) => ({
       ...movement,
       note: note === "1 units" ? "1 unit" : note,
       when: fullTime(at),

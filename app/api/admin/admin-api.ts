@@ -14,6 +14,7 @@ import { previewsAdminApi } from "#app/features/product-editing/preview/previews
 import { productsAdminApi } from "#app/features/product-editing/products-admin.api.ts";
 import { revisionsAdminApi } from "#app/features/product-editing/revisions-admin.api.ts";
 import { schedulesAdminApi } from "#app/features/product-editing/schedule/schedules-admin.api.ts";
+import { productListAdminApi } from "#app/features/product-list/product-list-admin.api.ts";
 import { settingsAdminApi } from "#app/features/settings/settings-admin.api.ts";
 import { adminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { staffManagementApi } from "#app/features/staff/management/management.api.ts";
@@ -38,6 +39,7 @@ export function createAdminApi() {
   const products = [
     stockAdminApi,
     bulkAdminApi,
+    productListAdminApi,
     productsAdminApi,
     revisionsAdminApi,
     previewsAdminApi,

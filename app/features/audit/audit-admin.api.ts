@@ -4,7 +4,7 @@ import {
   createAdminEndpoint,
   stepUpResponse,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
-import { errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { errorJson, failure, invalidCursor, jsonResponse } from "#app/platform/http/api.server.ts";
 import { csvResponse } from "#app/platform/http/csv-response.server.ts";
 import { headersOfPage, pageHeaders } from "#app/platform/http/keyset.ts";
 import { auditEntrySchema, auditExportQuery, auditQuery } from "./audit.contract.ts";
@@ -34,7 +34,7 @@ auditAdminApi.openapi(list, async (c) => {
   const listed = await listAuditEntries(c.req.valid("query"), c.get("staff"));
   if (!listed.ok) {
     return listed.error.code === "invalid_cursor"
-      ? errorJson(c, 400, "This page's cursor is not valid.", { after: "Follow the URLs of the Link header." })
+      ? invalidCursor(c)
       : errorJson(c, 403, "Your role does not include this.");
   }
   const { page, total } = listed.value;

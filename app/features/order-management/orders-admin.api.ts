@@ -10,7 +10,7 @@ import {
   ifMatchOf,
   stepUpResponse,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
-import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { body, errorJson, failure, invalidCursor, jsonResponse } from "#app/platform/http/api.server.ts";
 import { csvResponse } from "#app/platform/http/csv-response.server.ts";
 import { headersOfPage, pageHeaders } from "#app/platform/http/keyset.ts";
 import { describeOrderEdits } from "./describe-edits.ts";
@@ -74,7 +74,7 @@ ordersAdminApi.openapi(listRoute, async (c) => {
   const listed = await listOrders(query, c.get("staff"));
   if (!listed.ok) {
     if (listed.error.code === "forbidden") return failureResponse(c, undefined, listed.error) as never;
-    return errorJson(c, 400, "This page of the list does not exist.");
+    return invalidCursor(c);
   }
   const { page, total } = listed.value;
   return c.json(page.rows, 200, headersOfPage(new URL(c.req.url), page, total));

@@ -2,14 +2,11 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { staleSchema, undoField } from "#app/features/audit/audit.contract.ts";
 import { serializeUndo } from "#app/features/audit/undo-time.ts";
-import { imageUrls } from "#app/features/images/image-urls.ts";
 import type { AdminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
-import { toDecimal } from "#app/platform/money.ts";
 import type { StatusError } from "./change-status.ts";
 import type { DeleteError } from "./delete-product.ts";
 import { productDocumentSchema } from "./product-document.contract.ts";
 import type { StoredProduct } from "./product-document.queries.ts";
-import type { ProductRow } from "./product-list.queries.ts";
 import type { SavedProduct } from "./save-product.ts";
 
 const statusSchema = z.enum(["draft", "published", "archived"]);
@@ -26,23 +23,6 @@ export const staffProductSchema = z
   .openapi("StaffProduct");
 
 export const undoableProductSchema = staffProductSchema.extend({ undo: undoField }).openapi("SavedProduct");
-
-export const productRowSchema = z
-  .object({
-    id: z.number().int(),
-    slug: z.string(),
-    name: z.string(),
-    status: statusSchema,
-    price_from: z.string(),
-    price_to: z.string(),
-    stock: z.object({ free: z.number().int(), reserved: z.number().int() }),
-    variants: z.number().int(),
-    image_url: z.string().nullable(),
-    version: z.number().int(),
-    changed_at: z.string(),
-    changed_by: z.string().nullable(),
-  })
-  .openapi("StaffProductRow");
 
 export const productConflictSchema = z
   .object({
@@ -99,26 +79,6 @@ export const serializeStaffProduct = ({ id, status, version, publishedAt, update
 export const serializeSavedProduct = ({ product, auditId }: SavedProduct) => ({
   ...serializeStaffProduct(product),
   undo: serializeUndo("products.edit", auditId),
-});
-
-/** A row of the list of products. */
-export const serializeProductRow = ({
-  priceFrom,
-  priceTo,
-  free,
-  reserved,
-  image,
-  changedAt,
-  changedBy,
-  ...row
-}: ProductRow) => ({
-  ...row,
-  price_from: toDecimal(priceFrom),
-  price_to: toDecimal(priceTo),
-  stock: { free, reserved },
-  image_url: image ? imageUrls(image).image_url : null,
-  changed_at: changedAt.toISOString(),
-  changed_by: changedBy,
 });
 
 /** The response of an expected error. `prefix` names the row of a bulk action: `items.3.`. */

@@ -9,21 +9,17 @@ import {
   ifMatchOf,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
-import { filterText, idSchema, searchSchema } from "#app/platform/http/input-schemas.ts";
-import { headersOfTotal, pageQuery, totalHeaders } from "#app/platform/http/keyset.ts";
+import { idSchema } from "#app/platform/http/input-schemas.ts";
 import { changeStatus, STATUS_ACTIONS, type StatusAction } from "./change-status.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { duplicateProduct, editProduct, editVariant } from "./edit-product.ts";
 import { documentVariantSchema, productDocumentSchema } from "./product-document.contract.ts";
 import { findStoredProduct } from "./product-document.queries.ts";
-import { findProductRows, MISSING_PARTS, PRODUCT_ORDERINGS } from "./product-list.queries.ts";
 import {
   etagOf,
   productChangedSchema,
   productConflictSchema,
   productErrorResponse,
-  productRowSchema,
-  serializeProductRow,
   serializeSavedProduct,
   serializeStaffProduct,
   staffProductSchema,
@@ -46,7 +42,6 @@ const changed = {
   },
 };
 const saved = { 200: { ...jsonResponse("The product now", undoableProductSchema), headers: etag } };
-const text = filterText(100);
 
 /** The endpoints of staff for products. None of them takes a stock. */
 export const productsAdminApi = adminApi();
@@ -55,46 +50,6 @@ function savedResponse(c: Context<AdminApi>, { product, auditId }: SavedProduct)
   c.header("ETag", etagOf(product));
   return c.json(serializeSavedProduct({ product, auditId }), 200);
 }
-
-const listRoute = createAdminEndpoint({
-  operationId: "listStaffProducts",
-  method: "get",
-  path: "/api/admin/products/",
-  tags,
-  summary: "Products in any status",
-  permission: "products.view",
-  request: {
-    query: z.object({
-      search: searchSchema.optional(),
-      status: z.enum(["draft", "published", "archived"]).optional(),
-      category: text.optional(),
-      type: text.optional(),
-      tag: text.optional(),
-      color: text.optional(),
-      stock: z.enum(["out", "low"]).optional(),
-      missing: z
-        .enum(MISSING_PARTS)
-        .optional()
-        .openapi({ description: "Products without it. Only drafts can lack an alt text or the weight" }),
-      changed_by: z.uuid().optional().openapi({ description: "The member of staff who changed it last" }),
-      ordering: z.enum(PRODUCT_ORDERINGS).default("-changed_at"),
-      limit: pageQuery.limit,
-      offset: pageQuery.offset.default(0),
-    }),
-  },
-  responses: {
-    200: {
-      ...jsonResponse("One page of products", z.array(productRowSchema)),
-      headers: totalHeaders,
-    },
-    ...invalidInput,
-  },
-});
-productsAdminApi.openapi(listRoute, async (c) => {
-  const { changed_by: changedBy, ...query } = c.req.valid("query");
-  const { total, rows } = await findProductRows({ ...query, changedBy });
-  return c.json(rows.map(serializeProductRow), 200, headersOfTotal(total));
-});
 
 const readRoute = createAdminEndpoint({
   operationId: "getStaffProduct",

@@ -7,11 +7,12 @@ import {
   adminApi,
   createAdminEndpoint,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
-import { body, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { body, failure, invalidCursor, jsonResponse } from "#app/platform/http/api.server.ts";
 import { idSchema, searchSchema } from "#app/platform/http/input-schemas.ts";
-import { headersOfTotal, pageQuery, totalHeaders } from "#app/platform/http/keyset.ts";
+import { headersOfPage, pageHeaders, pageQuery } from "#app/platform/http/keyset.ts";
 import { correctUnits, countUnits, receiveUnits, type StockChange, type StockError } from "./move-stock-by-staff.ts";
-import { findMovements, findStock, type MovementRow, type OnHand, type StockRow } from "./on-hand.queries.ts";
+import type { OnHand } from "./on-hand.queries.ts";
+import { findMovements, findStock, type MovementRow, type StockRow } from "./stock-list.queries.ts";
 import {
   correctSchema,
   countSchema,
@@ -26,8 +27,6 @@ import {
 
 const tags = ["Back office: stock"];
 const params = z.object({ variant_id: idSchema });
-const { limit, offset } = pageQuery;
-const page = { limit, offset: offset.default(0) };
 const notFound = failure(404, "There is no such variant");
 const invalidInput = failure(400, "Invalid input, or the Idempotency-Key is missing");
 const conflict = (description: string) => ({ 409: jsonResponse(description, stockConflictSchema) });
@@ -79,7 +78,7 @@ const listRoute = createAdminEndpoint({
   permission: "stock.view",
   request: {
     query: z.object({
-      ...page,
+      ...pageQuery,
       low: z.enum(["1"]).optional().openapi({ description: "Only variants whose stock is low" }),
       search: searchSchema.optional(),
       product_id: idSchema.optional(),
@@ -88,21 +87,22 @@ const listRoute = createAdminEndpoint({
   responses: {
     200: {
       ...jsonResponse("One page of variants", z.array(stockRowSchema)),
-      headers: totalHeaders,
+      headers: pageHeaders,
     },
-    ...failure(400, "Invalid input"),
+    ...failure(400, "A parameter or the cursor is invalid"),
   },
 });
 stockAdminApi.openapi(listRoute, async (c) => {
-  const { low, search, product_id, limit, offset } = c.req.valid("query");
+  const { low, search, product_id, ...query } = c.req.valid("query");
   const found = await findStock({
-    limit,
-    offset,
+    ...query,
     low: low !== undefined,
     ...(search && { search }),
     ...(product_id !== undefined && { productId: product_id }),
   });
-  return c.json(found.rows.map(serializeRow), 200, headersOfTotal(found.total));
+  if (!found.ok) return invalidCursor(c);
+  const { page, total } = found.value;
+  return c.json(page.rows.map(serializeRow), 200, headersOfPage(new URL(c.req.url), page, total));
 });
 
 const movementsRoute = createAdminEndpoint({
@@ -112,12 +112,17 @@ const movementsRoute = createAdminEndpoint({
   tags,
   summary: "The movements of a variant, newest first",
   permission: "stock.view",
-  request: { params, query: z.object(page) },
-  responses: { 200: jsonResponse("One page of movements", z.array(movementSchema)), ...failure(400, "Invalid input") },
+  request: { params, query: z.object(pageQuery) },
+  responses: {
+    200: { ...jsonResponse("One page of movements", z.array(movementSchema)), headers: pageHeaders },
+    ...failure(400, "A parameter or the cursor is invalid"),
+  },
 });
 stockAdminApi.openapi(movementsRoute, async (c) => {
-  const movements = await findMovements(c.req.valid("param").variant_id, c.req.valid("query"));
-  return c.json(movements.map(serializeMovement), 200);
+  const found = await findMovements(c.req.valid("param").variant_id, c.req.valid("query"));
+  if (!found.ok) return invalidCursor(c);
+  const { page, total } = found.value;
+  return c.json(page.rows.map(serializeMovement), 200, headersOfPage(new URL(c.req.url), page, total));
 });
 
 const receiveRoute = createAdminEndpoint({

@@ -12,13 +12,17 @@ import { type Database, db, type Tx } from "./db.server.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const ISO_TIME = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** Milliseconds, or the microseconds of the database's own clock. */
+const ISO_TIME = /^([1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})(?:\d{3})?Z$/;
 /** Rejects days such as February 30, which JavaScript accepts and PostgreSQL does not. */
-const isDate = (text: string) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
+function isTime(text: string): boolean {
+  const milliseconds = `${ISO_TIME.exec(text)?.[1]}Z`;
+  return !Number.isNaN(Date.parse(milliseconds)) && new Date(milliseconds).toISOString() === milliseconds;
+}
 
 /** The types of the columns that lists are ordered by, with a check of a cursor's value. */
 const IS_VALID = {
-  timestamptz: (value) => typeof value === "string" && ISO_TIME.test(value) && isDate(value),
+  timestamptz: (value) => typeof value === "string" && isTime(value),
   bigint: (value) => Number.isSafeInteger(value),
   integer: (value) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31,
   text: (value) => typeof value === "string" && !value.includes("\0"),
@@ -27,13 +31,18 @@ const IS_VALID = {
 
 /**
  * The order of a list: columns that are never null and together identify a row, all in one direction. An index in this order
- * makes every page as fast as the first. `keyOf` returns a row's values, times as ISO text in whole milliseconds.
+ * makes every page as fast as the first. `keyOf` returns a row's values, times as ISO text that is as exact as the column: a Date
+ * has milliseconds, so a time that the database's clock set is read as `microseconds`.
  */
 export type Keyset<Row> = {
   columns: { column: SQLWrapper; type: keyof typeof IS_VALID }[];
   descending: boolean;
   keyOf: (row: Row) => CursorKey;
 };
+
+/** A time of the database's clock as the text of a cursor. JavaScript's Date would lose its microseconds, and the page its place. */
+export const microseconds = (time: SQLWrapper) =>
+  sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** What a query adds to read one page. */
 export type PageSql = { where: SQL | undefined; orderBy: SQL; limit: number; offset: number };

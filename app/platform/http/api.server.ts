@@ -79,6 +79,10 @@ export function errorJson<Status extends ContentfulStatusCode>(
   return c.json(fields ? { error, fields } : { error }, status);
 }
 
+/** The response to `after` with the cursor of another list or ordering, or with no cursor at all. */
+export const invalidCursor = (c: Context) =>
+  errorJson(c, 400, "This page's cursor is not valid.", { after: "Follow the URLs of the Link header." });
+
 /** A contract's own message, or a readable one in place of zod's technical messages. */
 function issueMessage({ code, message }: { code?: string; message: string }): string {
   if (code === "unrecognized_keys") return "This field is not known.";

@@ -53,23 +53,15 @@ export const pageQuery = {
 
 export type PageQuery = { limit: number; offset?: number | undefined; after?: string | undefined };
 
-/** The headers with the number of all rows, for the declaration of a response. */
-export const totalHeaders = z.object({
+/** The headers of a page, for the declaration of its response. */
+export const pageHeaders = z.object({
   "X-Total-Count": z.string().optional().openapi({ description: "All rows, if they are at most 10,000" }),
   "X-Total-At-Least": z.string().optional().openapi({ description: "`10000` if there are more" }),
-});
-
-/** The headers of a page, for the declaration of its response. */
-export const pageHeaders = totalHeaders.extend({
   Link: z.string().optional().openapi({ description: "The previous and the next page (RFC 8288)" }),
 });
 
-/** Returns the header with the number of all rows as `countUpTo` returns it. */
-export const headersOfTotal = (total: number): Record<string, string> =>
-  total > MAX_COUNTED ? { "X-Total-At-Least": String(MAX_COUNTED) } : { "X-Total-Count": String(total) };
-
 /** Returns the headers of a page: its Link (RFC 8288), and the number of all rows as `countUpTo` returns it. */
-export function headersOfPage(url: URL, { next, prev }: Page<unknown>, total?: number): Record<string, string> {
+export function headersOfPage(url: URL, { next, prev }: Page<unknown>, total: number): Record<string, string> {
   const link = (relation: string, cursor: string) => {
     const query = new URLSearchParams(url.searchParams);
     query.delete("offset");
@@ -82,6 +74,6 @@ export function headersOfPage(url: URL, { next, prev }: Page<unknown>, total?: n
   ];
   return {
     ...(links.length > 0 && { Link: links.join(", ") }),
-    ...(total !== undefined && headersOfTotal(total)),
+    ...(total > MAX_COUNTED ? { "X-Total-At-Least": String(MAX_COUNTED) } : { "X-Total-Count": String(total) }),
   };
 }

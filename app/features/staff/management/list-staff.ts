@@ -1,14 +1,33 @@
 import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
 import { idleSince } from "#app/features/staff/sessions/staff-session.ts";
 import { now } from "#app/platform/clock.ts";
+import { readPage } from "#app/platform/db/keyset.server.ts";
+import type { Page, PageQuery } from "#app/platform/http/keyset.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import type { StaffMember } from "./management.contract.ts";
-import { findStaffOverviews, type StaffOverview } from "./staff-overview.queries.ts";
+import { countStaff, findStaffOverviews, oldestFirst, type StaffOverview } from "./staff-overview.queries.ts";
 
 /** Returns everybody who works in the shop, suspended and invited people included. Errors: forbidden. */
 export async function listStaff(by: Actor): Promise<Result<StaffMember[], Forbidden>> {
   const permitted = requirePermission(by, "staff.manage");
   return permitted.ok ? ok(await findMembers()) : permitted;
+}
+
+type StaffPage = { page: Page<StaffMember>; total: number };
+
+/** Returns one page of the same, and the number of all. Errors: forbidden, invalid_cursor. */
+export async function listStaffPage(
+  query: PageQuery,
+  by: Actor,
+): Promise<Result<StaffPage, Forbidden | { code: "invalid_cursor" }>> {
+  const permitted = requirePermission(by, "staff.manage");
+  if (!permitted.ok) return permitted;
+  const at = now();
+  const [found, total] = await Promise.all([
+    readPage(oldestFirst, query, (page) => findStaffOverviews({ at, usedSince: idleSince(at), page })),
+    countStaff(),
+  ]);
+  return found.ok ? ok({ page: { ...found.value, rows: found.value.rows.map(serializeMember) }, total }) : found;
 }
 
 /** Returns one member of staff. Errors: forbidden, no_such_staff. */

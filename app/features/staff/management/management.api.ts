@@ -10,11 +10,12 @@ import {
 import { staffTag, versionOfTag } from "#app/features/staff/entity-tag.ts";
 import { staffErrorResponse } from "#app/features/staff/error-response.ts";
 import { STAFF_ERRORS } from "#app/features/staff/staff.contract.ts";
-import { body, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { body, failure, invalidCursor, jsonResponse } from "#app/platform/http/api.server.ts";
+import { headersOfPage, pageHeaders, pageQuery } from "#app/platform/http/keyset.ts";
 import { describeEdits } from "./describe-edits.ts";
 import { editStaff } from "./edit-staff.ts";
 import { inviteStaff } from "./invite-staff.ts";
-import { getStaffMember, listStaff, reloadStaffMember } from "./list-staff.ts";
+import { getStaffMember, listStaffPage, reloadStaffMember } from "./list-staff.ts";
 import { changedStaffSchema, invitationSchema, staffEditSchema, staffMemberSchema } from "./management.contract.ts";
 
 const STAFF = "/api/admin/staff/";
@@ -39,11 +40,24 @@ const listRoute = createAdminEndpoint({
   method: "get",
   path: STAFF,
   summary: "List everybody who works in the shop, suspended and invited people included",
-  responses: { 200: jsonResponse("The staff", z.array(staffMemberSchema)), ...forbidden },
+  request: { query: z.object(pageQuery) },
+  responses: {
+    200: {
+      ...jsonResponse("One page of the staff, in the order of their invitations", z.array(staffMemberSchema)),
+      headers: pageHeaders,
+    },
+    ...failure(400, "A parameter or the cursor is invalid"),
+    ...forbidden,
+  },
 });
 staffManagementApi.openapi(listRoute, async (c) => {
-  const result = await listStaff(c.get("staff"));
-  return result.ok ? c.json(result.value, 200) : staffErrorResponse(c, event, result.error);
+  const result = await listStaffPage(c.req.valid("query"), c.get("staff"));
+  if (!result.ok) {
+    const { code } = result.error;
+    return code === "invalid_cursor" ? invalidCursor(c) : staffErrorResponse(c, event, { code });
+  }
+  const { page, total } = result.value;
+  return c.json(page.rows, 200, headersOfPage(new URL(c.req.url), page, total));
 });
 
 const readRoute = createAdminEndpoint({

@@ -3,6 +3,7 @@ import { staffPasskeys } from "#app/features/staff/passkeys/passkeys.table.ts";
 import type { StaffRow } from "#app/features/staff/staff.queries.ts";
 import { staff, staffRecoveryCodes, staffSessions, staffTotp } from "#app/features/staff/staff.table.ts";
 import { db } from "#app/platform/db/db.server.ts";
+import { countUpTo, type Keyset, type PageSql } from "#app/platform/db/keyset.server.ts";
 
 /** A member of staff with what the list shows of them. */
 export type StaffOverview = {
@@ -14,16 +15,20 @@ export type StaffOverview = {
   lastSeenAt: Date | null;
 };
 
-/** Returns all staff in the order in which they joined, or the one with this id. `usedSince`: older sessions have expired. */
-export async function findStaffOverviews({
-  at,
-  usedSince,
-  id,
-}: {
-  at: Date;
-  usedSince: Date;
-  id?: string;
-}): Promise<StaffOverview[]> {
+/** The order in which they were invited. */
+export const oldestFirst: Keyset<StaffOverview> = {
+  columns: [
+    { column: staff.createdAt, type: "timestamptz" },
+    { column: staff.id, type: "uuid" },
+  ],
+  descending: false,
+  keyOf: ({ member }) => [member.createdAt.toISOString(), member.id],
+};
+
+type OverviewQuery = { at: Date; usedSince: Date; id?: string; page?: PageSql };
+
+/** Returns all staff in the order in which they were invited, one page of them, or the one with this id. `usedSince`: older sessions have expired. */
+export async function findStaffOverviews({ at, usedSince, id, page }: OverviewQuery): Promise<StaffOverview[]> {
   const passkeys = counted(staffPasskeys, eq(staffPasskeys.staffId, staff.id));
   const unused = and(eq(staffRecoveryCodes.staffId, staff.id), isNull(staffRecoveryCodes.usedAt));
   const signedIn = and(eq(staffSessions.staffId, staff.id), isNotNull(staffSessions.factorAt));
@@ -37,7 +42,7 @@ export async function findStaffOverviews({
     .select({ at: max(staffSessions.lastUsedAt) })
     .from(staffSessions)
     .where(signedIn);
-  return await db()
+  const selected = db()
     .select({
       member: staff,
       passkeys,
@@ -47,9 +52,14 @@ export async function findStaffOverviews({
       lastSeenAt: sql<Date | null>`(${lastSeen})`.mapWith(staffSessions.lastUsedAt),
     })
     .from(staff)
-    .where(id === undefined ? undefined : eq(staff.id, id))
-    .orderBy(asc(staff.createdAt), asc(staff.id));
+    .where(and(id === undefined ? undefined : eq(staff.id, id), page?.where))
+    .orderBy(page?.orderBy ?? sql`${staff.createdAt}, ${staff.id}`)
+    .$dynamic();
+  return await (page ? selected.limit(page.limit).offset(page.offset) : selected);
 }
+
+/** Counts all staff, up to 10,000. */
+export const countStaff = (): Promise<number> => countUpTo(sql`${staff}`);
 
 function counted(table: typeof staffPasskeys | typeof staffRecoveryCodes | typeof staffSessions, of: SQL | undefined) {
   const rows = db().select({ n: count() }).from(table).where(of);

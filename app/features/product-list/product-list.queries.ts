@@ -1,17 +1,18 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { departments, productImages, products, productTypes, variants } from "#app/features/catalog/catalog.table.ts";
 import { images } from "#app/features/images/images.table.ts";
+import { productRevisions } from "#app/features/product-editing/product-editing.table.ts";
 import { staff } from "#app/features/staff/staff.table.ts";
 import { refreshStockFigures } from "#app/features/stock/figures/refresh-figures.queries.ts";
 import { productFigures } from "#app/features/stock/figures/stock-figures.table.ts";
 import { stockReservations } from "#app/features/stock/stock.table.ts";
+import { findUnitsToSendOf } from "#app/features/stock-taking/units-to-send.queries.ts";
 import { db } from "#app/platform/db/db.server.ts";
-import { countUpTo } from "#app/platform/db/keyset.server.ts";
-import { productRevisions } from "./product-editing.table.ts";
-
-export const PRODUCT_ORDERINGS = ["-changed_at", "changed_at", "name", "price", "-price", "stock", "-stock"] as const;
-export const MISSING_PARTS = ["image", "alt", "weight"] as const;
+import { countUpTo, type Keyset, microseconds, readPage } from "#app/platform/db/keyset.server.ts";
+import type { PageQuery } from "#app/platform/http/keyset.ts";
+import { ok } from "#app/platform/result.ts";
+import type { MISSING_PARTS, PRODUCT_ORDERINGS } from "./product-list.contract.ts";
 
 export type ProductQuery = {
   search?: string | undefined;
@@ -25,9 +26,7 @@ export type ProductQuery = {
   /** The member of staff who changed it last. */
   changedBy?: string | undefined;
   ordering: (typeof PRODUCT_ORDERINGS)[number];
-  limit: number;
-  offset: number;
-};
+} & PageQuery;
 
 const hasImage = sql`exists (select from ${productImages} shown where shown.product_id = ${products.id})`;
 
@@ -83,16 +82,30 @@ function matching(
   );
 }
 
+type Order = { key: PgColumn; type: "timestamptz" | "text" | "integer"; descending: boolean };
 // With the id in the same direction, as their indexes have them.
-const keys: Record<ProductQuery["ordering"], { key: PgColumn; descending?: true }> = {
-  "-changed_at": { key: products.updatedAt, descending: true },
-  changed_at: { key: products.updatedAt },
-  name: { key: products.name },
-  price: { key: products.priceCents },
-  "-price": { key: products.priceCents, descending: true },
-  stock: { key: productFigures.free },
-  "-stock": { key: productFigures.free, descending: true },
+const ORDERS: Record<ProductQuery["ordering"], Order> = {
+  "-changed_at": { key: products.updatedAt, type: "timestamptz", descending: true },
+  changed_at: { key: products.updatedAt, type: "timestamptz", descending: false },
+  name: { key: products.name, type: "text", descending: false },
+  price: { key: products.priceCents, type: "integer", descending: false },
+  "-price": { key: products.priceCents, type: "integer", descending: true },
+  stock: { key: productFigures.free, type: "integer", descending: false },
+  "-stock": { key: productFigures.free, type: "integer", descending: true },
 };
+
+type PageKey = { id: number; key: string | number };
+const keysetOf = (key: SQLWrapper, id: SQLWrapper, { type, descending }: Order): Keyset<PageKey> => ({
+  columns: [
+    { column: key, type },
+    { column: id, type: "integer" },
+  ],
+  descending,
+  keyOf: (row) => [row.key, row.id],
+});
+/** The value of a row in the order, for its cursor. */
+const cursorKey = (key: SQLWrapper, { type }: Order) =>
+  type === "timestamptz" ? microseconds(key) : sql<string | number>`${key}`;
 
 const columns = {
   id: products.id,
@@ -121,31 +134,45 @@ const usesFigures = ({ stock, ordering }: ProductQuery) => stock !== undefined |
 /** So many products are found first and then sorted. The planner expects more of them, and would walk through all in their order. */
 const FEW = 2000;
 
-/** The ids of one page, without the values that would be computed for the rows that are skipped. */
-async function findPageIds(query: ProductQuery, total: number): Promise<number[]> {
-  if (total === 0) return [];
-  const { key, descending } = keys[query.ordering];
-  const direction = descending ? desc : asc;
-  const listed = db()
-    .select({ id: products.id, key: sql`${key}`.as("key") })
-    .from(products)
-    .innerJoin(departments, eq(departments.id, products.departmentId))
-    .innerJoin(productTypes, eq(productTypes.id, products.typeId));
-  const joined = usesFigures(query)
-    ? listed.innerJoin(productFigures, eq(productFigures.productId, products.id))
-    : listed;
-  const matched = joined.where(matching(query, total > FEW));
+/** The keys of one page, without the values that would be computed for the rows that are skipped. */
+function findPageKeys(query: ProductQuery, total: number) {
+  const order = ORDERS[query.ordering];
+  const { key } = order;
+  const listedId = query.ordering.endsWith("stock") ? productFigures.productId : products.id;
+  const select = <Key extends SQL | SQL.Aliased>(value: Key) => {
+    const listed = db()
+      .select({ id: products.id, key: value })
+      .from(products)
+      .innerJoin(departments, eq(departments.id, products.departmentId))
+      .innerJoin(productTypes, eq(productTypes.id, products.typeId));
+    return usesFigures(query)
+      ? listed.innerJoin(productFigures, eq(productFigures.productId, products.id)).$dynamic()
+      : listed.$dynamic();
+  };
   if (total > FEW) {
-    const id = query.ordering.endsWith("stock") ? productFigures.productId : products.id;
-    const page = matched.orderBy(direction(key), direction(id)).limit(query.limit).offset(query.offset);
-    return (await page).map((row) => row.id);
+    return readPage<PageKey>(keysetOf(key, listedId, order), query, ({ where, orderBy, limit, offset }) =>
+      select(cursorKey(key, order))
+        .where(and(matching(query, true), where))
+        .orderBy(orderBy)
+        .limit(limit)
+        .offset(offset),
+    );
   }
-  const few = matched.limit(FEW).as("few");
-  const page = db().select({ id: few.id }).from(few).orderBy(direction(few.key), direction(few.id));
-  return (await page.limit(query.limit).offset(query.offset)).map((row) => row.id);
+  // With a limit, so that the subquery is executed as it is. It leaves room for products that are added meanwhile.
+  const few = select(sql`${key}`.as("key"))
+    .where(matching(query))
+    .limit(2 * FEW)
+    .as("few");
+  return readPage<PageKey>(keysetOf(few.key, few.id, order), query, async ({ where, orderBy, limit, offset }) => {
+    if (total === 0) return [];
+    const page = db()
+      .select({ id: few.id, key: cursorKey(few.key, order) })
+      .from(few);
+    return await page.where(where).orderBy(orderBy).limit(limit).offset(offset);
+  });
 }
 
-/** One page of the products in any status, and the total up to 10,001. */
+/** One page of the products in any status, and the total up to 10,001. Errors: invalid_cursor. */
 export async function findProductRows(query: ProductQuery) {
   if (usesFigures(query)) await refreshStockFigures();
   const where = matching(query);
@@ -154,18 +181,25 @@ export async function findProductRows(query: ProductQuery) {
     sql`${products} join ${departments} on ${departments.id} = ${products.departmentId}
       join ${productTypes} on ${productTypes.id} = ${products.typeId} ${figures} where ${where ?? sql`true`}`,
   );
-  const ids = await findPageIds(query, total);
+  const page = await findPageKeys(query, total);
+  if (!page.ok) return page;
+  const ids = page.value.rows.map(({ id }) => id);
   // With a join, so that the subqueries of `columns` name the table of each column.
-  const found = await db()
+  const selected = db()
     .select(columns)
     .from(products)
     .innerJoin(departments, eq(departments.id, products.departmentId))
     .where(inArray(products.id, ids));
-  const rows = ids.flatMap((id) => found.find((row) => row.id === id) ?? []);
-  return { total, rows };
+  const [found, toSend] = await Promise.all([selected, findUnitsToSendOf(ids)]);
+  const rows = ids.flatMap((id) => {
+    const row = found.find((one) => one.id === id);
+    return row ? { ...row, toSend: toSend.get(id) ?? 0 } : [];
+  });
+  return ok({ page: { ...page.value, rows }, total });
 }
 
-export type ProductRow = Awaited<ReturnType<typeof findProductRows>>["rows"][number];
+export type ProductPage = Extract<Awaited<ReturnType<typeof findProductRows>>, { ok: true }>["value"];
+export type ProductRow = ProductPage["page"]["rows"][number];
 
 /** The people who have changed products, to filter by, at most a hundred. */
 export async function findProductEditors(): Promise<{ id: string; name: string }[]> {
