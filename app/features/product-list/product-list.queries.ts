@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { departments, productImages, products, productTypes, variants } from "#app/features/catalog/catalog.table.ts";
 import { images } from "#app/features/images/images.table.ts";
@@ -8,8 +8,15 @@ import { refreshStockFigures } from "#app/features/stock/figures/refresh-figures
 import { productFigures } from "#app/features/stock/figures/stock-figures.table.ts";
 import { stockReservations } from "#app/features/stock/stock.table.ts";
 import { findUnitsToSendOf } from "#app/features/stock-taking/units-to-send.queries.ts";
+import {
+  cursorKey,
+  type KeyOrder,
+  keysetOf,
+  type PageKey,
+  readCountedKeys,
+} from "#app/platform/db/counted-keys.server.ts";
 import { db } from "#app/platform/db/db.server.ts";
-import { countUpTo, type Keyset, microseconds, readPage } from "#app/platform/db/keyset.server.ts";
+import { readPage } from "#app/platform/db/keyset.server.ts";
 import type { PageQuery } from "#app/platform/http/keyset.ts";
 import { ok } from "#app/platform/result.ts";
 import type { MISSING_PARTS, PRODUCT_ORDERINGS } from "./product-list.contract.ts";
@@ -44,26 +51,37 @@ const own = sql`from ${variants} v where v.product_id = ${products.id} and v.sta
 const price = sql`coalesce(v.price_cents, ${products.priceCents})`;
 const free = sql<number>`coalesce((select sum(v.stock) ${own}), 0)::int`;
 
-/** Products whose name or SKUs contain the text, each found by its own index. A slug is found by the words of the name. */
-const idsByText = (search: string, text: string) => sql`
-  select named.id from ${products} named
-  where named.name ilike ${text} or named.name ilike ${text.replaceAll("-", " ")} or named.slug = ${search.toLowerCase()}
-  union all select v.product_id from ${variants} v where v.sku ilike ${text}`;
+const isNamed = (product: SQL, { search, text }: Typed) => sql`(${product}.name ilike ${text}
+  or ${product}.name ilike ${text.replaceAll("-", " ")} or ${product}.slug = ${search.toLowerCase()})`;
+const hasSku = (product: SQL, { text }: Typed) =>
+  sql`${product}.id in (select v.product_id from ${variants} v where v.sku ilike ${text})`;
 
-/** The same for many products that are read in the order of the list: a condition on each row. */
-const hasText = (search: string, text: string) => sql`(${products.name} ilike ${text}
-  or ${products.name} ilike ${text.replaceAll("-", " ")} or ${products.slug} = ${search.toLowerCase()}
-  or ${products.id} in (select v.product_id from ${variants} v where v.sku ilike ${text}))`;
+/** What was typed, and as a part of a text. A slug is found by the words of the name. */
+type Typed = { search: string; text: string };
+const typedOf = ({ search }: ProductQuery): Typed | undefined =>
+  search ? { search, text: `%${search.replace(/[\\%_]/g, "\\$&")}%` } : undefined;
 
-function matching(
-  { search, status, category, type, tag, color, stock, missing, changedBy }: ProductQuery,
-  areMany = false,
-): SQL | undefined {
-  const text = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+/** Products whose name or SKUs contain the text: each half by its own index, and none twice. */
+const foundByText = (typed: Typed) => sql`(
+  select p.* from ${products} p where ${isNamed(sql`p`, typed)}
+  union all
+  select p.* from ${products} p where ${hasSku(sql`p`, typed)} and not ${isNamed(sql`p`, typed)}) as products`;
+
+/** The conditions on a row, without those on the text. */
+function conditionsOf({
+  status,
+  category,
+  type,
+  tag,
+  color,
+  stock,
+  missing,
+  changedBy,
+}: ProductQuery): SQL | undefined {
   return and(
     status && eq(products.status, status),
-    category ? eq(departments.name, category) : undefined,
-    type ? eq(productTypes.name, type) : undefined,
+    category ? sql`${products.departmentId} = (select id from ${departments} where name = ${category})` : undefined,
+    type ? sql`${products.typeId} = (select id from ${productTypes} where name = ${type})` : undefined,
     tag
       ? sql`${products.id} in (select t.product_id from product_tags t where lower(t.text) = lower(${tag}))`
       : undefined,
@@ -74,38 +92,22 @@ function matching(
     stock === "low" ? sql`${productFigures.hasLow}` : undefined,
     missing && lacks(missing),
     changedBy ? savedBy(changedBy) : undefined,
-    search && text
-      ? areMany
-        ? hasText(search, text)
-        : sql`${products.id} in (${idsByText(search, text)})`
-      : undefined,
   );
 }
 
-type Order = { key: PgColumn; type: "timestamptz" | "text" | "integer"; descending: boolean };
+type Order = KeyOrder & { key: PgColumn };
+const ascending = (key: PgColumn, type: KeyOrder["type"]): Order => ({ key, type, id: "integer", descending: false });
+const descending = (key: PgColumn, type: KeyOrder["type"]): Order => ({ key, type, id: "integer", descending: true });
 // With the id in the same direction, as their indexes have them.
 const ORDERS: Record<ProductQuery["ordering"], Order> = {
-  "-changed_at": { key: products.updatedAt, type: "timestamptz", descending: true },
-  changed_at: { key: products.updatedAt, type: "timestamptz", descending: false },
-  name: { key: products.name, type: "text", descending: false },
-  price: { key: products.priceCents, type: "integer", descending: false },
-  "-price": { key: products.priceCents, type: "integer", descending: true },
-  stock: { key: productFigures.free, type: "integer", descending: false },
-  "-stock": { key: productFigures.free, type: "integer", descending: true },
+  "-changed_at": descending(products.updatedAt, "timestamptz"),
+  changed_at: ascending(products.updatedAt, "timestamptz"),
+  name: ascending(products.name, "text"),
+  price: ascending(products.priceCents, "integer"),
+  "-price": descending(products.priceCents, "integer"),
+  stock: ascending(productFigures.free, "integer"),
+  "-stock": descending(productFigures.free, "integer"),
 };
-
-type PageKey = { id: number; key: string | number };
-const keysetOf = (key: SQLWrapper, id: SQLWrapper, { type, descending }: Order): Keyset<PageKey> => ({
-  columns: [
-    { column: key, type },
-    { column: id, type: "integer" },
-  ],
-  descending,
-  keyOf: (row) => [row.key, row.id],
-});
-/** The value of a row in the order, for its cursor. */
-const cursorKey = (key: SQLWrapper, { type }: Order) =>
-  type === "timestamptz" ? microseconds(key) : sql<string | number>`${key}`;
 
 const columns = {
   id: products.id,
@@ -131,59 +133,39 @@ const columns = {
 
 const usesFigures = ({ stock, ordering }: ProductQuery) => stock !== undefined || ordering.endsWith("stock");
 
-/** So many products are found first and then sorted. The planner expects more of them, and would walk through all in their order. */
-const FEW = 2000;
-
-/** The keys of one page, without the values that would be computed for the rows that are skipped. */
-function findPageKeys(query: ProductQuery, total: number) {
+/** The keys of one page, without the values that would be computed for the rows that are skipped, and the total up to 10,001. */
+async function findPageKeys(query: ProductQuery) {
   const order = ORDERS[query.ordering];
-  const { key } = order;
-  const listedId = query.ordering.endsWith("stock") ? productFigures.productId : products.id;
-  const select = <Key extends SQL | SQL.Aliased>(value: Key) => {
-    const listed = db()
-      .select({ id: products.id, key: value })
-      .from(products)
-      .innerJoin(departments, eq(departments.id, products.departmentId))
-      .innerJoin(productTypes, eq(productTypes.id, products.typeId));
-    return usesFigures(query)
-      ? listed.innerJoin(productFigures, eq(productFigures.productId, products.id)).$dynamic()
-      : listed.$dynamic();
-  };
-  if (total > FEW) {
-    return readPage<PageKey>(keysetOf(key, listedId, order), query, ({ where, orderBy, limit, offset }) =>
-      select(cursorKey(key, order))
-        .where(and(matching(query, true), where))
-        .orderBy(orderBy)
-        .limit(limit)
-        .offset(offset),
-    );
-  }
-  // With a limit, so that the subquery is executed as it is. It leaves room for products that are added meanwhile.
-  const few = select(sql`${key}`.as("key"))
-    .where(matching(query))
-    .limit(2 * FEW)
-    .as("few");
-  return readPage<PageKey>(keysetOf(few.key, few.id, order), query, async ({ where, orderBy, limit, offset }) => {
-    if (total === 0) return [];
-    const page = db()
-      .select({ id: few.id, key: cursorKey(few.key, order) })
-      .from(few);
-    return await page.where(where).orderBy(orderBy).limit(limit).offset(offset);
+  const typed = typedOf(query);
+  const where = conditionsOf(query) ?? sql`true`;
+  const figures = usesFigures(query)
+    ? sql`join ${productFigures} on ${productFigures.productId} = ${products.id}`
+    : sql``;
+  const from = typed ? foundByText(typed) : sql`${products}`;
+  const matched = sql`select ${products.id} as id, ${order.key} as key from ${from} ${figures} where ${where}`;
+  const counted = await readCountedKeys<number>(order, matched, query);
+  if (!counted.ok) return counted;
+  const { total, page } = counted.value;
+  if (page) return ok({ total, page });
+  // Of many, the first are soon met in the order of the index: the text is a condition on each row.
+  const hasText = typed ? sql`(${isNamed(sql`products`, typed)} or ${hasSku(sql`products`, typed)})` : sql`true`;
+  const id = query.ordering.endsWith("stock") ? productFigures.productId : products.id;
+  const walked = await readPage<PageKey>(keysetOf(order, order.key, id), query, async (one) => {
+    const { rows } = await db().execute<PageKey>(sql`
+      select ${products.id} as id, ${cursorKey(order, order.key)} as key from ${products} ${figures}
+      where ${where} and ${hasText} and ${one.where ?? sql`true`} order by ${one.orderBy} limit ${one.limit} offset ${one.offset}`);
+    return rows;
   });
+  return walked.ok ? ok({ total, page: walked.value }) : walked;
 }
 
 /** One page of the products in any status, and the total up to 10,001. Errors: invalid_cursor. */
 export async function findProductRows(query: ProductQuery) {
   if (usesFigures(query)) await refreshStockFigures();
-  const where = matching(query);
-  const figures = query.stock ? sql`join ${productFigures} on ${productFigures.productId} = ${products.id}` : sql``;
-  const total = await countUpTo(
-    sql`${products} join ${departments} on ${departments.id} = ${products.departmentId}
-      join ${productTypes} on ${productTypes.id} = ${products.typeId} ${figures} where ${where ?? sql`true`}`,
-  );
-  const page = await findPageKeys(query, total);
-  if (!page.ok) return page;
-  const ids = page.value.rows.map(({ id }) => id);
+  const keys = await findPageKeys(query);
+  if (!keys.ok) return keys;
+  const { total, page } = keys.value;
+  const ids = page.rows.map(({ id }) => id);
   // With a join, so that the subqueries of `columns` name the table of each column.
   const selected = db()
     .select(columns)
@@ -195,7 +177,7 @@ export async function findProductRows(query: ProductQuery) {
     const row = found.find((one) => one.id === id);
     return row ? { ...row, toSend: toSend.get(id) ?? 0 } : [];
   });
-  return ok({ page: { ...page.value, rows }, total });
+  return ok({ page: { ...page, rows }, total });
 }
 
 export type ProductPage = Extract<Awaited<ReturnType<typeof findProductRows>>, { ok: true }>["value"];

@@ -5,9 +5,10 @@ import { staff } from "#app/features/staff/staff.table.ts";
 import { refreshStockFigures } from "#app/features/stock/figures/refresh-figures.queries.ts";
 import { variantFigures } from "#app/features/stock/figures/stock-figures.table.ts";
 import { stockMovements } from "#app/features/stock/stock.table.ts";
+import { type KeyOrder, keysetOf, type PageKey, readCountedKeys } from "#app/platform/db/counted-keys.server.ts";
 import { db } from "#app/platform/db/db.server.ts";
 import { countUpTo, type Keyset, readPage } from "#app/platform/db/keyset.server.ts";
-import { MAX_COUNTED, type PageQuery } from "#app/platform/http/keyset.ts";
+import type { PageQuery } from "#app/platform/http/keyset.ts";
 import { ok } from "#app/platform/result.ts";
 import { unitColumns, unitsToSend } from "./on-hand.queries.ts";
 
@@ -24,38 +25,34 @@ const figuresFoundBy = (text: string) => sql`(
 
 const contains = (search: string) => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
 
-type FigureKey = { id: number; free: number };
 /** Those with the fewest free units first. */
-const fewestFirst: Keyset<FigureKey> = {
-  columns: [
-    { column: variantFigures.free, type: "integer" },
-    { column: variantFigures.variantId, type: "integer" },
-  ],
-  descending: false,
-  keyOf: ({ free, id }) => [free, id],
-};
+const fewestFirst: KeyOrder = { type: "integer", id: "integer", descending: false };
 
 /** The keys of one page, and the total up to 10,001. */
-async function findKeys({ low, productId, search, ...page }: StockQuery) {
+async function findPageKeys({ low, productId, search, ...query }: StockQuery) {
   const isLow = low ? sql`${variantFigures.isLow}` : undefined;
   const own = productId === undefined ? undefined : eq(variantFigures.productId, productId);
   const conditions = and(isLow, own) ?? sql`true`;
   const text = search && contains(search);
   const found = text ? figuresFoundBy(text) : sql`${variantFigures}`;
-  const total = await countUpTo(sql`${found} where ${conditions}`);
-  // Of many, the first are soon met in the order of the index. Few are found first, and then sorted.
-  const from =
-    text && total > MAX_COUNTED
-      ? sql`${variantFigures} join ${variants} v on v.id = ${variantFigures.variantId} join ${products} p on p.id = v.product_id
-          where (v.sku ilike ${text} or p.name ilike ${text}) and`
-      : sql`${found} where`;
-  const keys = await readPage(fewestFirst, page, async ({ where, orderBy, limit, offset }) => {
-    const { rows } = await db().execute<FigureKey>(sql`
-      select ${variantFigures.variantId} as id, ${variantFigures.free} as free from ${from} ${conditions} and ${where ?? sql`true`}
-      order by ${orderBy} limit ${limit} offset ${offset}`);
+  const columns = sql`${variantFigures.variantId} as id, ${variantFigures.free} as key`;
+  const matched = sql`select ${columns} from ${found} where ${conditions}`;
+  const counted = await readCountedKeys<number>(fewestFirst, matched, query);
+  if (!counted.ok) return counted;
+  const { total, page } = counted.value;
+  if (page) return ok({ total, page });
+  // Of many, the first are soon met in the order of the index: the text is a condition on each row.
+  const from = text
+    ? sql`${variantFigures} join ${variants} v on v.id = ${variantFigures.variantId} join ${products} p on p.id = v.product_id
+        where (v.sku ilike ${text} or p.name ilike ${text}) and`
+    : sql`${variantFigures} where`;
+  const keyset = keysetOf<number>(fewestFirst, variantFigures.free, variantFigures.variantId);
+  const walked = await readPage<PageKey>(keyset, query, async ({ where, orderBy, limit, offset }) => {
+    const { rows } = await db().execute<PageKey>(sql`
+      select ${columns} from ${from} ${conditions} and ${where ?? sql`true`} order by ${orderBy} limit ${limit} offset ${offset}`);
     return rows;
   });
-  return { total, keys };
+  return walked.ok ? ok({ total, page: walked.value }) : walked;
 }
 
 const rowColumns = {
@@ -87,10 +84,11 @@ export type StockRow = Awaited<ReturnType<typeof findRows>>[number];
 /** One page of the variants with their units, those with the fewest free units first, and the total up to 10,001. Errors: invalid_cursor. */
 export async function findStock(query: StockQuery) {
   await refreshStockFigures();
-  const { total, keys } = await findKeys(query);
+  const keys = await findPageKeys(query);
   if (!keys.ok) return keys;
-  const rows = await findRows(keys.value.rows.map(({ id }) => id));
-  return ok({ page: { ...keys.value, rows }, total });
+  const { total, page } = keys.value;
+  const rows = await findRows(page.rows.map(({ id }) => id));
+  return ok({ page: { ...page, rows }, total });
 }
 
 type ByProduct = { search?: string; limit: number; offset: number };

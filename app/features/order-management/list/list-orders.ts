@@ -11,9 +11,8 @@ import type { StaffListedOrder } from "../order-management.contract.ts";
 import { moneyOf, type OrderSight, orderSightOf } from "../order-sight.ts";
 import type { OrderListQuery } from "./order-list.contract.ts";
 import {
-  countOrders,
   countTabs,
-  findOrderPage,
+  findCountedOrderPage,
   findSkus,
   type ListedOrderRow,
   type OrderFilters,
@@ -35,11 +34,11 @@ export async function listOrders(
   const permitted = requirePermission(by, "orders.view");
   if (!permitted.ok) return permitted;
   const { sight, filters, ordering } = await prepareList(query, by);
-  const [found, total] = await Promise.all([findOrderPage(filters, ordering, query), countOrders(filters, ordering)]);
+  const found = await findCountedOrderPage(filters, ordering, query);
   if (!found.ok) return found;
-  const lines = await findLinesOf(found.value.rows.map(({ order }) => order.id));
-  const rows = found.value.rows.map((row) => serializeRow(row, lines, sight));
-  return ok({ page: { ...found.value, rows }, total });
+  const { page, total } = found.value;
+  const lines = await findLinesOf(page.rows.map(({ order }) => order.id));
+  return ok({ page: { ...page, rows: page.rows.map((row) => serializeRow(row, lines, sight)) }, total });
 }
 
 /** What the queries of a list need. Indexes new orders if the list is searched. */

@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import type { Fulfillment } from "#app/features/orders/lifecycle/order-states.ts";
 import { mentions } from "#app/features/orders/notes/order-notes.queries.ts";
@@ -6,9 +6,11 @@ import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { orderSearch } from "#app/features/orders/search/order-search.table.ts";
 import { isRefunded, isSold } from "#app/features/sales/sold.queries.ts";
+import { readCountedKeys } from "#app/platform/db/counted-keys.server.ts";
 import { type Database, db } from "#app/platform/db/db.server.ts";
 import { countUpTo, type Keyset, readPage } from "#app/platform/db/keyset.server.ts";
 import type { PageQuery } from "#app/platform/http/keyset.ts";
+import { ok } from "#app/platform/result.ts";
 import type { MoneyState } from "../order-sight.ts";
 import { hasFailedEmail } from "./failed-emails.queries.ts";
 import { isLate, paidAt } from "./late-orders.queries.ts";
@@ -171,10 +173,11 @@ function keysetOf(ordering: OrderOrdering, searches: boolean): Keyset<ListedOrde
   return { columns: [column, id], descending, keyOf: ({ order }) => [order.placedAt.toISOString(), order.id] };
 }
 
+const fields = { order: orders, isFlagged, wasPaid, paidAt };
+
 /** Returns one page of the orders. Errors: invalid_cursor. */
 export function findOrderPage(filters: OrderFilters, ordering: OrderOrdering, page: PageQuery) {
   const searches = usesSearch(filters, ordering);
-  const fields = { order: orders, isFlagged, wasPaid, paidAt };
   return readPage<ListedOrderRow>(keysetOf(ordering, searches), page, ({ where, orderBy, limit, offset }) => {
     const conditions = and(conditionsOf(filters), where);
     const joined = searches
@@ -196,18 +199,55 @@ async function isFrequent(text: string): Promise<boolean> {
   return (rows[0]?.share ?? 0) >= FREQUENT;
 }
 
-/** Counts the orders that the filters select, up to 10,000. */
-export async function countOrders(filters: OrderFilters, ordering: OrderOrdering): Promise<number> {
+/** What has to be joined to `order_search`: every row belongs to an order, which is read only if it decides. */
+function joinOf({ text, sku, skus, country, ...others }: OrderFilters): SQL {
+  const needsOrders = conditionsOf(others) !== undefined || !others.withEmails;
+  return needsOrders ? sql`join orders on orders.id = order_search.order_id` : sql``;
+}
+
+/** Counts the orders that the filters select, up to 10,000. A text in them is a frequent one. */
+function countOrders(filters: OrderFilters, ordering: OrderOrdering): Promise<number> {
   const where = conditionsOf(filters) ?? sql`true`;
   if (!usesSearch(filters, ordering)) return countUpTo(sql`orders where ${where}`);
-  const { text, sku, skus, country, ...others } = filters;
-  // Every row belongs to an order, which is joined only if it decides.
-  const needsOrders = conditionsOf(others) !== undefined || !filters.withEmails;
-  const join = needsOrders ? sql`join orders on orders.id = order_search.order_id` : sql``;
   // With an offset, the planner reads the rows in their order instead of all that the index on the text finds.
-  const from =
-    text && (await isFrequent(text)) ? sql`(select * from order_search offset 0) as order_search` : sql`order_search`;
-  return countUpTo(sql`${from} ${join} where ${where}`);
+  const from = filters.text ? sql`(select * from order_search offset 0) as order_search` : sql`order_search`;
+  return countUpTo(sql`${from} ${joinOf(filters)} where ${where}`);
+}
+
+/** The keys of one page of the orders with a text that is not frequent, and the total up to 10,001. */
+function findKeysByText(filters: OrderFilters, ordering: OrderOrdering, page: PageQuery) {
+  const isTotal = ordering.endsWith("total");
+  const key = isTotal ? orderSearch.totalCents : orderSearch.placedAt;
+  const matched = sql`select ${orderSearch.orderId} as id, ${key} as key from order_search ${joinOf(filters)} where ${conditionsOf(filters)}`;
+  const order = {
+    type: isTotal ? "integer" : "timestamptz",
+    id: "uuid",
+    descending: ordering.startsWith("-"),
+  } as const;
+  return readCountedKeys<string>(order, matched, page);
+}
+
+async function findOrdersOf(ids: string[]): Promise<ListedOrderRow[]> {
+  const found = await db()
+    .select(fields)
+    .from(orders)
+    .innerJoin(sql`(select) as one`, sql`true`)
+    .where(inArray(orders.id, ids));
+  return ids.flatMap((id) => found.find(({ order }) => order.id === id) ?? []);
+}
+
+/** Returns one page of the orders, and their number up to 10,001. Errors: invalid_cursor. */
+export async function findCountedOrderPage(filters: OrderFilters, ordering: OrderOrdering, query: PageQuery) {
+  if (filters.text && usesSearch(filters, ordering) && !(await isFrequent(filters.text))) {
+    const counted = await findKeysByText(filters, ordering, query);
+    if (!counted.ok) return counted;
+    const { total, page } = counted.value;
+    if (page) return ok({ total, page: { ...page, rows: await findOrdersOf(page.rows.map(({ id }) => id)) } });
+    const walked = await findOrderPage(filters, ordering, query);
+    return walked.ok ? ok({ total, page: walked.value }) : walked;
+  }
+  const [page, total] = await Promise.all([findOrderPage(filters, ordering, query), countOrders(filters, ordering)]);
+  return page.ok ? ok({ total, page: page.value }) : page;
 }
 
 /** Counts the orders of each tab, up to 10,000, in one statement. */
