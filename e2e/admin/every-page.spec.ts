@@ -1,15 +1,16 @@
 import { allDialogs, unlistedDialogs } from "../fixtures/back-office-dialogs.ts";
 import { entryAddresses, openBackOffice, pageAddresses, unlistedPages } from "../fixtures/back-office-pages.ts";
 import { walkByTab } from "../fixtures/keyboard-walk.ts";
-import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
+import { expectAccessibleLightAndDark, horizontalOverflow, overflowAtDoubleText } from "../fixtures/page-checks.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 import { startStaffSession } from "../fixtures/staff-session.ts";
 import { inviteStaff } from "../fixtures/staff-steps.ts";
+import { smallTargets } from "../fixtures/thumb.ts";
 
 // The page for unknown addresses, and actions that ask for a confirmation.
 test.use({ expectedErrors: /status of 40[14]/ });
 
-test("every page of the back office is accessible in light and dark mode, fits 320 and 1440 px, and is reached by the Tab key", async ({
+test("every page of the back office is accessible in light and dark mode, fits 320 and 1440 px and double text, can be tapped, and is reached by the Tab key", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -24,9 +25,12 @@ test("every page of the back office is accessible in light and dark mode, fits 3
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
     });
-    for (const width of [320, 1440]) {
+    for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await expectAccessibleLightAndDark(page, `${path}, ${width} px`);
+      if (width !== 390) await expectAccessibleLightAndDark(page, `${path}, ${width} px`);
+      if (width < 400) expect.soft(await smallTargets(page), `${path}, ${width} px: targets`).toEqual([]);
+      if (width > 320)
+        expect.soft(await overflowAtDoubleText(page), `${path}, ${width} px, double text`).toBeLessThanOrEqual(0);
       expect.soft(await horizontalOverflow(page), `${path}, ${width} px`).toBeLessThanOrEqual(0);
     }
     expect.soft(await walkByTab(page), path).toEqual([]);

@@ -53,7 +53,7 @@ export const SALES = [
   { value: "refunded", text: "Refunded on these days" },
 ];
 export const TIMES = [
-  { value: "", text: "As the tab orders them" },
+  { value: "", text: "Default" },
   { value: "-placed_at", text: "Newest first" },
   { value: "placed_at", text: "Oldest first" },
 ];
