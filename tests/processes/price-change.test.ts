@@ -3,11 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeStatus } from "#app/features/product-editing/change-status.ts";
+import { startDraft } from "#app/features/product-editing/drafts/edit-draft.ts";
 import { editProduct } from "#app/features/product-editing/edit-product.ts";
+import { createPreviewLink, revokePreviewLink } from "#app/features/product-editing/preview/preview-links.ts";
+import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
+import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { changeTimeZone } from "#app/features/settings/time-zone.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useOwnDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { buildShop } from "#tests/servers/running-shop.ts";
+import { newStaff } from "#tests/staff.ts";
 import { staffActor } from "#tests/staff-actors.ts";
 import { openRaceShop, type RaceShop } from "../../reliability/shops.ts";
 
@@ -88,6 +94,58 @@ test("another process hides an unpublished product, and shows it again once it i
   await expect.poll(() => read(LIST), { timeout: 1000, interval: 10 }).not.toContain("field-satchel");
   expect((await changeStatus("publish", { id }, owner)).ok).toBe(true);
   await expectSoon(LIST, "field-satchel");
+});
+
+test("former slugs redirect to the newest in one hop within a second, also in another process", async () => {
+  for (const slug of ["satchel-two", "satchel-three"]) {
+    expect((await editProduct(id, undefined, { slug }, owner)).ok).toBe(true);
+    await expectSoon("/sitemap.xml", `/product/${slug}<`);
+  }
+  const redirect = async (slug: string) => {
+    const { status, headers } = await fetch(`${other?.url}/product/${slug}`, { redirect: "manual" });
+    return [status, headers.get("location")];
+  };
+  for (const former of ["field-satchel", "satchel-two"])
+    expect(await redirect(former)).toEqual([301, "/product/satchel-three"]);
+  const page = await read("/product/satchel-three");
+  expect(page).toContain(`<link rel="canonical" href="${other?.url}/product/satchel-three"`);
+  expect(page).not.toMatch(/field-satchel|satchel-two/);
+  expect((await editProduct(id, undefined, { slug: "field-satchel" }, owner)).ok).toBe(true);
+});
+
+test("a preview shows what will be published, sells nothing, is never stored, and ends when it is revoked or old", async () => {
+  const { actor } = await newStaff("manager");
+  const document = { ...(await findStoredProduct(id))?.document, price: "88.00" } as ProductDocument;
+  expect((await startDraft({ productId: id, document }, actor)).ok).toBe(true);
+  const newLink = async () => {
+    const link = await createPreviewLink({ productId: id }, actor);
+    if (!link.ok) throw new Error(link.error.code);
+    return { id: link.value.id, url: `${other?.url}${new URL(link.value.url).pathname}` };
+  };
+  const [first, second] = [await newLink(), await newLink()];
+  const page = await fetch(first.url);
+  const html = await page.text();
+  const hidden = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
+  expect(Object.fromEntries(page.headers)).toMatchObject(hidden);
+  expect([html.includes("$88.00"), html.includes('content="noindex"')]).toEqual([true, true]);
+  expect(html).not.toContain('rel="canonical"');
+  const body = new URLSearchParams({ product_id: String(id), color: "", size: "", quantity: "1" });
+  const posted = await fetch(first.url, { method: "POST", headers: { "Sec-Fetch-Site": "same-origin" }, body });
+  expect([posted.status, posted.headers.getSetCookie(), posted.headers.get("cache-control")]).toEqual([
+    409,
+    [],
+    "private, no-store",
+  ]);
+  expect(await posted.text()).toContain("This is a preview: nothing can be bought here.");
+  expect(await read(PAGE)).not.toContain("$88.00");
+  expect((await revokePreviewLink(first.id, actor)).ok).toBe(true);
+  await queryColumn("update preview_links set expires_at = now() - interval '1 second' where id = $1 returning 1", [
+    second.id,
+  ]);
+  for (const { url } of [first, second]) {
+    const { status, headers } = await fetch(url);
+    expect([status, headers.get("cache-control")]).toEqual([404, expect.stringContaining("no-store")]);
+  }
 });
 
 test("another process serves pages in a changed time zone within a second", async () => {

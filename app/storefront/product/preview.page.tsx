@@ -71,6 +71,7 @@ function NotForSale({ children }: { children: ReactNode }) {
   return (
     <div
       ref={content}
+      className="preview"
       onSubmitCapture={(event) => {
         event.preventDefault();
         event.stopPropagation();
