@@ -143,6 +143,7 @@ function AddressForm({ order, countries }: Props) {
 
 function EmailForm({ order }: { order: OrderView }) {
   const { isRefused, error, typed, current, values } = useEdit("edit_email", order, order.opened.email);
+  const isCanceled = order.status === "cancelled" || order.resendable.includes("order-cancelled");
   return (
     <details open={isRefused}>
       <summary className="link-button">Edit the email</summary>
@@ -153,7 +154,7 @@ function EmailForm({ order }: { order: OrderView }) {
           name="email"
           type="email"
           autoComplete="off"
-          hint="The confirmation with the order’s link goes there. The former address gets a notice."
+          hint={`The ${isCanceled ? "cancellation" : "confirmation"} with the order’s link goes there. The former address gets a notice.`}
           defaultValue={typed("email") ?? order.email ?? ""}
           error={error("email")}
           maxLength={254}

@@ -2,6 +2,7 @@ import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { Card } from "#app/admin/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { ANCHORS } from "./next-step.tsx";
 import type { OrderView } from "./order-view.ts";
 import { PackForm } from "./pack-form.tsx";
 import { TrackingFields } from "./tracking-fields.tsx";
@@ -14,7 +15,7 @@ export function FulfillCard({ order }: Props) {
   const can = (action: string) => order.can.includes(action);
   if (!["pack", "ship", "unpack", "cancel"].some(can)) return null;
   return (
-    <Card title={can("pack") ? "Pack" : can("ship") ? "Ship" : "Cancellation"}>
+    <Card title={can("pack") ? "Pack" : can("ship") ? "Ship" : "Cancellation"} anchor={ANCHORS.fulfill}>
       {can("pack") && <PackForm order={order} />}
       {can("pack") && can("ship") && <h3 className="card-part">Ship what is packed</h3>}
       {can("ship") && <ShipForm order={order} />}

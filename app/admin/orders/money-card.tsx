@@ -5,6 +5,7 @@ import { Card } from "#app/admin/ui/card.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { dollars } from "#app/ui/price.tsx";
+import { ANCHORS } from "./next-step.tsx";
 import type { OrderView } from "./order-view.ts";
 import { causeText, paymentState, providerName, refundState } from "./payment-labels.ts";
 import { UnitFields } from "./unit-fields.tsx";
@@ -15,7 +16,7 @@ export function MoneyCard({ order }: Props) {
   const { payments, refunds, can } = order;
   if (payments.length === 0) return null;
   return (
-    <Card title="Payments">
+    <Card title="Payments" anchor={ANCHORS.payments}>
       <ul className="rows">
         {payments.map(({ id, provider, reference, amount, status, flag }) => (
           <li key={id} className="row">

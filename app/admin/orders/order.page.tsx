@@ -16,6 +16,7 @@ import { orderActions } from "./actions/order-actions.server.ts";
 import { AddressCard, type AddressCountry } from "./edit-cards.tsx";
 import { FulfillCard } from "./fulfillment-cards.tsx";
 import { MoneyCard, RestockCard } from "./money-card.tsx";
+import { NextStep } from "./next-step.tsx";
 import { LinesCard, TimelineCard } from "./order-cards.tsx";
 import { fulfillmentState, moneyState } from "./order-states.ts";
 import { toOrderView } from "./order-view.ts";
@@ -91,6 +92,7 @@ export default function OrderPage({
         </div>
         <TimelineCard order={order} colleagues={colleagues} />
       </div>
+      <NextStep order={order} />
     </AdminPage>
   );
 }

@@ -3,6 +3,7 @@ import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { Card } from "#app/admin/ui/card.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { ANCHORS } from "./next-step.tsx";
 import type { OrderView } from "./order-view.ts";
 import { TrackingFields } from "./tracking-fields.tsx";
 
@@ -14,7 +15,10 @@ export function ShipmentsCard({ order: { shipments, can } }: { order: OrderView 
   if (shipments.length === 0 && !canDeliver) return null;
   const open = shipments.filter(({ voided_at, delivered }) => !voided_at && !delivered);
   return (
-    <Card title={shipments.length === 0 ? "Delivery" : shipments.length === 1 ? "Parcel" : "Parcels"}>
+    <Card
+      title={shipments.length === 0 ? "Delivery" : shipments.length === 1 ? "Parcel" : "Parcels"}
+      anchor={ANCHORS.parcels}
+    >
       <ul className="rows">
         {shipments.map((shipment) => (
           <li key={shipment.id} className="row">
