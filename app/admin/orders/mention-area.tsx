@@ -66,8 +66,8 @@ export function MentionArea({ names, ...area }: Props) {
       {found && (
         <div id={list} role="listbox" className="mention-list" aria-label="Colleagues" tabIndex={-1}>
           {found.names.map((name, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the text area has the focus, and its keys choose
-            <div
+            <button
+              type="button"
               key={name}
               id={`${list}-${index}`}
               role="option"
@@ -77,7 +77,7 @@ export function MentionArea({ names, ...area }: Props) {
               onClick={() => insert(name)}
             >
               {name}
-            </div>
+            </button>
           ))}
         </div>
       )}
