@@ -5,7 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { log } from "#app/platform/log.ts";
 import { isOutage, UNAVAILABLE } from "#app/platform/outage.ts";
-import { replaceNonceWithHashes } from "./platform/http/replace-nonce-with-hashes.ts";
+import { replaceNonceWithHashes } from "./platform/http/security/replace-nonce-with-hashes.ts";
 
 const TIMEOUT_MS = 10_000;
 

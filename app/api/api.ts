@@ -14,7 +14,7 @@ import { newsletterApi } from "#app/features/newsletter/newsletter.api.ts";
 import { paymentsApi, webhooksApi } from "#app/features/payments/payments.api.ts";
 import { wishlistApi } from "#app/features/wishlist/wishlist.api.ts";
 import { shopApi } from "#app/platform/http/api.server.ts";
-import { rejectCrossSite } from "#app/platform/http/csrf.server.ts";
+import { rejectCrossSite } from "#app/platform/http/security/csrf.server.ts";
 import { sharedResponse } from "#app/platform/http/shared-response.server.ts";
 import { createAdminApi } from "./admin/admin-api.ts";
 import { docsPage, docsPolicy } from "./docs-page.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { contentSecurityPolicy } from "#app/platform/http/content-security-policy.ts";
+import { contentSecurityPolicy } from "#app/platform/http/security/content-security-policy.ts";
 
 /** The parts of an OpenAPI document that the documentation page shows. */
 export type JsonSchema = {

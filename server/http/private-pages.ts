@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type RequestHandler, RouterContextProvider } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { sentFiles } from "#app/platform/http/read-files.server.ts";
-import { isCrossSite, isFromOwnPage } from "#app/platform/http/same-origin.ts";
+import { isCrossSite, isFromOwnPage } from "#app/platform/http/security/same-origin.ts";
 import { log } from "#app/platform/log.ts";
 import { extendBodyTime } from "./body-timeout.ts";
 import { sendErrorPage, sendMethodNotAllowed } from "./error-responses.ts";

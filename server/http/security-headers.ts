@@ -1,4 +1,4 @@
-import { contentSecurityPolicy } from "#app/platform/http/content-security-policy.ts";
+import { contentSecurityPolicy } from "#app/platform/http/security/content-security-policy.ts";
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -41,6 +41,14 @@ test("no file is longer than 300 lines", () => {
   expect(everywhere.filter(({ text }) => text.split("\n").length > 301).map(({ file }) => file)).toEqual([]);
 });
 
+test("no folder has more than 20 source files beside their tests", () => {
+  const folders = new Map<string, number>();
+  for (const { file } of sources("app", "server", "scripts", "seed", "bench")) {
+    if (!isTest(file)) folders.set(path.dirname(file), (folders.get(path.dirname(file)) ?? 0) + 1);
+  }
+  expect([...folders].filter(([, files]) => files > 20)).toEqual([]);
+});
+
 test("no file has a meaningless name", () => {
   const empty = /(^|[/.-])(utils?|helpers?|common|manager|service|index|misc)\.(ts|tsx|mjs)$/;
   expect(everywhere.filter(({ file }) => empty.test(file)).map(({ file }) => file)).toEqual([]);

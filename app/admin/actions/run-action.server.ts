@@ -9,7 +9,7 @@ import {
   type Submitted,
   submittedOf,
   type Undo,
-} from "#app/admin/ui/action-result.ts";
+} from "#app/admin/ui/forms/action-result.ts";
 import { requireStepUp, type StaffActor, type StaffRequest } from "#app/features/staff/access/actor.ts";
 import type { Permission } from "#app/features/staff/access/permissions.ts";
 import { StaffRequestRepeatedError } from "#app/features/staff/access/requests/perform-once.server.ts";

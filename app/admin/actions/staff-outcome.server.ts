@@ -1,4 +1,4 @@
-import type { Undo } from "#app/admin/ui/action-result.ts";
+import type { Undo } from "#app/admin/ui/forms/action-result.ts";
 import { describeStaffError } from "#app/features/staff/error-response.ts";
 import { type ExpectedError, ok, type Result } from "#app/platform/result.ts";
 import type { Done, Refused } from "./run-action.server.ts";

@@ -1,7 +1,7 @@
 import { dateText } from "#app/admin/shop-time.ts";
-import type { AppliedFilter } from "#app/admin/ui/applied-filters.tsx";
-import { FilterField } from "#app/admin/ui/filter-field.tsx";
-import { ListFilters } from "#app/admin/ui/list-filters.tsx";
+import type { AppliedFilter } from "#app/admin/ui/filters/applied-filters.tsx";
+import { FilterField } from "#app/admin/ui/filters/filter-field.tsx";
+import { ListFilters } from "#app/admin/ui/filters/list-filters.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { auditAddress } from "./audit-address.ts";
 

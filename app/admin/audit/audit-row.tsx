@@ -1,5 +1,5 @@
-import { ActionForm } from "#app/admin/ui/action-form.tsx";
 import { ChangeList } from "#app/admin/ui/change-list.tsx";
+import { ActionForm } from "#app/admin/ui/forms/action-form.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import type { AuditEntryRow } from "./audit-entry-row.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { ActionForm } from "#app/admin/ui/action-form.tsx";
+import { ActionForm } from "#app/admin/ui/forms/action-form.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import type { ShownChain } from "./chain-text.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
-import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
-import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
+import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
+import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { findBenchRows } from "#app/features/bench/bench.queries.ts";
 import { BENCH_DAYS } from "#app/features/bench/bench-admin.api.ts";
 import { suggestQuantity } from "#app/features/bench/making.contract.ts";

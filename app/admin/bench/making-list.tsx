@@ -1,4 +1,4 @@
-import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
+import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
 
 type Card = { id: string; quantity: number; name: string; options: string; sku: string };
 

@@ -3,7 +3,7 @@ import { data, Link } from "react-router";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
-import { FilterField } from "#app/admin/ui/filter-field.tsx";
+import { FilterField } from "#app/admin/ui/filters/filter-field.tsx";
 import { findQuery } from "#app/features/find/find.contract.ts";
 import { findAnything } from "#app/features/find/find-anything.ts";
 import { Button } from "#app/ui/button.tsx";

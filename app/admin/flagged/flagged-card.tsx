@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { providerName } from "#app/admin/orders/payment-labels.ts";
-import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
-import { useFormResult } from "#app/admin/ui/action-result.ts";
+import { providerName } from "#app/admin/orders/money/payment-labels.ts";
 import { Card } from "#app/admin/ui/card.tsx";
+import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
+import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
-import type { FlaggedPayment } from "#app/features/order-management/flagged-payments.ts";
+import type { FlaggedPayment } from "#app/features/order-management/flagged/flagged-payments.ts";
 import type { PaymentDecision } from "#app/features/payments/staff/decide-payment.ts";
 import { Field } from "#app/ui/field.tsx";
 import { dollars } from "#app/ui/price.tsx";

@@ -6,7 +6,7 @@ import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
-import { listFlaggedPayments } from "#app/features/order-management/flagged-payments.ts";
+import { listFlaggedPayments } from "#app/features/order-management/flagged/flagged-payments.ts";
 import { decisionInput } from "#app/features/order-management/order-management.contract.ts";
 import { decidePayment, type PaymentDecision } from "#app/features/payments/staff/decide-payment.ts";
 import { readUuid } from "#app/platform/http/input-schemas.ts";

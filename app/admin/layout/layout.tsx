@@ -5,7 +5,7 @@ import { keepWithoutConnection } from "#app/admin/offline/keep-without-connectio
 import { OfflineBar } from "#app/admin/offline/offline-bar.tsx";
 import { stayOnClick, stayOnSubmit } from "#app/admin/offline/stay-without-connection.ts";
 import { AdminToast } from "#app/admin/ui/admin-toast.tsx";
-import { keepTypedOf } from "#app/admin/ui/typed-text.ts";
+import { keepTypedOf } from "#app/admin/ui/forms/typed-text.ts";
 import { PageChange } from "#app/storefront/layout/page-change.tsx";
 import "#app/admin/styles/admin.css";
 import { requireStaff } from "#app/admin/require-staff.server.ts";

@@ -4,11 +4,11 @@ import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
 import { addPasskey } from "#app/admin/passkeys/passkeys.client.ts";
 import { QrCode } from "#app/admin/setup/qr-code.tsx";
 import { RecoveryCodes } from "#app/admin/setup/recovery-codes.tsx";
-import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
-import { type Shown, useFormResult, useShown } from "#app/admin/ui/action-result.ts";
 import { showUndo } from "#app/admin/ui/admin-toast.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { CodeField } from "#app/admin/ui/confirm-dialog.tsx";
+import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
+import { type Shown, useFormResult, useShown } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import { Field } from "#app/ui/field.tsx";
 

@@ -1,6 +1,6 @@
-import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
-import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { Card } from "#app/admin/ui/card.tsx";
+import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
+import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { Field } from "#app/ui/field.tsx";
 
 /** Changes one's own name. */

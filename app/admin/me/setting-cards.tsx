@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from "react-router";
 import { Keys } from "#app/admin/layout/key-list.tsx";
 import type { NavigationEntry } from "#app/admin/layout/navigation-entries.ts";
-import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
-import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { Card } from "#app/admin/ui/card.tsx";
+import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
+import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import type { Theme } from "#app/features/staff/themes.ts";
 
 const CHOICES: { value: Theme; text: string }[] = [

@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, redirect } from "react-router";
 import { expect, test } from "vitest";
-import type { ActionResult } from "#app/admin/ui/action-result.ts";
+import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { keepWithoutConnection } from "./keep-without-connection.ts";
 
 const ROUTE = "admin/stock/stock.page";

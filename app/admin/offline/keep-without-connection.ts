@@ -1,5 +1,5 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from "react-router";
-import { type ActionResult, submittedOf } from "#app/admin/ui/action-result.ts";
+import { type ActionResult, submittedOf } from "#app/admin/ui/forms/action-result.ts";
 import { queueAction } from "./waiting-actions.ts";
 
 /** The hidden field of a form that may wait for a connection: the action in words. */

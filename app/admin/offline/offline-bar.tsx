@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { Link, useFetcher } from "react-router";
-import type { ActionResult } from "#app/admin/ui/action-result.ts";
 import { showUndo } from "#app/admin/ui/admin-toast.tsx";
+import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { capitalize } from "#app/ui/capitalize.ts";
 import {
   markRefused,

@@ -1,7 +1,7 @@
-import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
-import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { Card } from "#app/admin/ui/card.tsx";
 import { LogLink } from "#app/admin/ui/field-history.tsx";
+import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
+import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { dollars } from "#app/ui/price.tsx";
 import { GiftForm } from "./edit-cards.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ActionForm } from "#app/admin/ui/action-form.tsx";
+import { ActionForm } from "#app/admin/ui/forms/action-form.tsx";
 import type { OrderView } from "./order-view.ts";
 
 const ACTIONS: Record<string, string> = {

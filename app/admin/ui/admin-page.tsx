@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Breadcrumb, type Crumb } from "#app/ui/breadcrumb.tsx";
-import { FormKey } from "./action-form.tsx";
-import { type ActionResult, useActionResult } from "./action-result.ts";
 import { showUndo } from "./admin-toast.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { FormKey } from "./forms/action-form.tsx";
+import { type ActionResult, useActionResult } from "./forms/action-result.ts";
+import { useTypedBeforeHydration } from "./forms/typed-before-hydration.ts";
 import { returnFocus } from "./return-focus.ts";
-import { useTypedBeforeHydration } from "./typed-before-hydration.ts";
 
 type Props = {
   title: string;

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { RestError, rest } from "#app/platform/http/rest.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
-import type { Undo } from "./action-result.ts";
+import type { Undo } from "./forms/action-result.ts";
 
 /** How long a toast with Undo is shown. It stays while it has the pointer or the focus. */
 const UNDO_MS = 30_000;

@@ -4,9 +4,9 @@ import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
 import { signInWithPasskey, stepUpWithPasskey } from "#app/admin/passkeys/passkeys.client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { SubmitButton } from "./action-form.tsx";
-import type { ActionResult } from "./action-result.ts";
-import { rememberSubmission, repeatSubmission } from "./last-submission.ts";
+import { SubmitButton } from "./forms/action-form.tsx";
+import type { ActionResult } from "./forms/action-result.ts";
+import { rememberSubmission, repeatSubmission } from "./forms/last-submission.ts";
 
 type Asked = Extract<ActionResult, { state: "confirm" }>;
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db/db.server.ts";
 import { shopApi } from "#app/platform/http/api.server.ts";
-import { rejectCrossSite } from "#app/platform/http/csrf.server.ts";
+import { rejectCrossSite } from "#app/platform/http/security/csrf.server.ts";
 import { type Answered, apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";

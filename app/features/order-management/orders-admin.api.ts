@@ -13,8 +13,8 @@ import {
 import { body, errorJson, failure, invalidCursor, jsonResponse } from "#app/platform/http/api.server.ts";
 import { csvResponse } from "#app/platform/http/csv-response.server.ts";
 import { headersOfPage, pageHeaders } from "#app/platform/http/keyset.ts";
-import { describeOrderEdits } from "./describe-edits.ts";
-import { editOrder } from "./edit-order.ts";
+import { describeOrderEdits } from "./edit/describe-edits.ts";
+import { editOrder } from "./edit/edit-order.ts";
 import { exportOrders } from "./list/export-orders.ts";
 import { countOrderTabs, listOrders } from "./list/list-orders.ts";
 import { type OrderListQuery, orderListQuery } from "./list/order-list.contract.ts";

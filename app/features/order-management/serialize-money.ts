@@ -1,6 +1,6 @@
 import { now } from "#app/platform/clock.ts";
 import { toDecimal } from "#app/platform/money.ts";
-import { possibleDecisions } from "./flagged-payments.ts";
+import { possibleDecisions } from "./flagged/flagged-payments.ts";
 import type { OrderDetails } from "./order-details.queries.ts";
 import type { StaffOrder } from "./order-management.contract.ts";
 import type { OrderSight } from "./order-sight.ts";

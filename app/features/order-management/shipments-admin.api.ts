@@ -22,7 +22,7 @@ import {
 import type { Permission } from "#app/features/staff/access/permissions.ts";
 import { body, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import type { Result } from "#app/platform/result.ts";
-import { describeTrackingEdits } from "./describe-edits.ts";
+import { describeTrackingEdits } from "./edit/describe-edits.ts";
 import { numberOfPayment, numberOfRefund, numberOfShipment } from "./find-subject.queries.ts";
 import {
   decisionInput,

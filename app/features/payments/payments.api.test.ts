@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { env, readSettings, useSettings } from "#app/platform/env.ts";
-import { contentSecurityPolicy } from "#app/platform/http/content-security-policy.ts";
+import { contentSecurityPolicy } from "#app/platform/http/security/content-security-policy.ts";
 import { log } from "#app/platform/log.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { env } from "#app/platform/env.ts";
 import { isSignature, sign } from "#app/platform/security/signature.ts";
-import { isCrossSite } from "./same-origin.ts";
+import { isCrossSite } from "./security/same-origin.ts";
 
 /** Sessions expire 30 days after the last request. In seconds. */
 export const SESSION_SECONDS = 30 * 86_400;

@@ -1,6 +1,6 @@
 import type { ActionInput, Refused } from "#app/admin/actions/run-action.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
-import { type EditedOrder, editOrder } from "#app/features/order-management/edit-order.ts";
+import { type EditedOrder, editOrder } from "#app/features/order-management/edit/edit-order.ts";
 import { ORDER_ERRORS, orderEditInput } from "#app/features/order-management/order-management.contract.ts";
 import { RESENDABLE, resendEmail } from "#app/features/order-management/resend-email.ts";
 import { orderETag, viewStaffOrder } from "#app/features/order-management/view-staff-order.ts";

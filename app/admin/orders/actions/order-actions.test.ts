@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import type { ActionResult } from "#app/admin/ui/action-result.ts";
+import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";

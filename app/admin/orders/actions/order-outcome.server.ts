@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ActionInput, Done, Refused } from "#app/admin/actions/run-action.server.ts";
-import type { Undo } from "#app/admin/ui/action-result.ts";
+import type { Undo } from "#app/admin/ui/forms/action-result.ts";
 import { ORDER_ERRORS } from "#app/features/order-management/order-management.contract.ts";
 import type { PositionQuantity } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";

@@ -1,5 +1,5 @@
-import { FilterField } from "#app/admin/ui/filter-field.tsx";
-import { ListFilters } from "#app/admin/ui/list-filters.tsx";
+import { FilterField } from "#app/admin/ui/filters/filter-field.tsx";
+import { ListFilters } from "#app/admin/ui/filters/list-filters.tsx";
 import { Select } from "#app/ui/select.tsx";
 import {
   EMAILS,

@@ -3,8 +3,8 @@ import { State } from "#app/admin/ui/state.tsx";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import type { StaffListedOrder } from "#app/features/order-management/order-management.contract.ts";
 import { dollars } from "#app/ui/price.tsx";
+import { ShipBy, type ShipByDay } from "../fulfillment/ship-by.tsx";
 import { fulfillmentState, moneyState } from "../order-states.ts";
-import { ShipBy, type ShipByDay } from "../ship-by.tsx";
 
 const MAX_IMAGES = 4;
 const FLAGS = { note: "note", gift: "gift" };

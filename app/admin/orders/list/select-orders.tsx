@@ -1,9 +1,9 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useContext, useRef, useState } from "react";
 import { Link, useNavigation } from "react-router";
-import { ActionForm, FormKey, useSubmitOnce } from "#app/admin/ui/action-form.tsx";
-import { useShown } from "#app/admin/ui/action-result.ts";
+import { ActionForm, FormKey, useSubmitOnce } from "#app/admin/ui/forms/action-form.tsx";
+import { useShown } from "#app/admin/ui/forms/action-result.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PRINTS } from "../print-links.tsx";
+import { PRINTS } from "../fulfillment/print-links.tsx";
 import { PACK_BUTTON } from "./pack-button.ts";
 
 type Props = {

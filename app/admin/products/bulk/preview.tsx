@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
+import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
 import type { ChangedValue } from "#app/features/product-editing/bulk/plan-change.ts";
 import { BULK_ACTIONS, type BulkAction, type TypedChange } from "./bulk-labels.ts";
 import { ChangedValues } from "./changed-values.tsx";

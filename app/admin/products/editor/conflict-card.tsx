@@ -1,5 +1,5 @@
-import type { FieldConflict } from "#app/admin/ui/action-result.ts";
 import { Card } from "#app/admin/ui/card.tsx";
+import type { FieldConflict } from "#app/admin/ui/forms/action-result.ts";
 
 /** `changedAt` is how long ago it was, such as "2 min ago"; both are empty where they are unknown. */
 type Props = { conflicts: FieldConflict[]; changedBy: string; changedAt: string };

@@ -1,5 +1,5 @@
 import { FIELD_LABELS } from "#app/admin/products/document-changes.ts";
-import type { FieldConflict } from "#app/admin/ui/action-result.ts";
+import type { FieldConflict } from "#app/admin/ui/forms/action-result.ts";
 import type { MergeConflict } from "#app/features/product-editing/merge-documents.ts";
 import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
 

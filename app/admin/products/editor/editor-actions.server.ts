@@ -14,7 +14,7 @@ import {
   unschedule,
 } from "#app/admin/products/publishing/publishing-actions.server.ts";
 import { timeAgo } from "#app/admin/shop-time.ts";
-import type { FieldConflict, Saved } from "#app/admin/ui/action-result.ts";
+import type { FieldConflict, Saved } from "#app/admin/ui/forms/action-result.ts";
 import { changeStatus, type StatusAction, type StatusError } from "#app/features/product-editing/change-status.ts";
 import { deleteProduct } from "#app/features/product-editing/delete-product.ts";
 import { deleteDraft } from "#app/features/product-editing/drafts/delete-draft.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
+import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import { anchorOf } from "./editor-field.tsx";
 import type { EditorData } from "./load-editor.server.ts";

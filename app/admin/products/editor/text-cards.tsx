@@ -1,6 +1,6 @@
 import { useContext, useState } from "react";
 import { Card } from "#app/admin/ui/card.tsx";
-import { FilterField } from "#app/admin/ui/filter-field.tsx";
+import { FilterField } from "#app/admin/ui/filters/filter-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { Anchor, EditorArea, EditorField, FieldErrors, ProductFieldHistory } from "./editor-field.tsx";

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { type ActionResult, type Saved, useActionResult } from "#app/admin/ui/action-result.ts";
 import { showUndo } from "#app/admin/ui/admin-toast.tsx";
-import { deleteTypedValue, readTypedValue, storeTypedValue } from "#app/admin/ui/typed-text.ts";
+import { type ActionResult, type Saved, useActionResult } from "#app/admin/ui/forms/action-result.ts";
+import { deleteTypedValue, readTypedValue, storeTypedValue } from "#app/admin/ui/forms/typed-text.ts";
 import type { EditorData } from "./load-editor.server.ts";
 import { countChanges, type ProductForm, readForm } from "./product-form.ts";
 import { type FormState, useSaving } from "./use-saving.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type FetcherWithComponents, useNavigation, useSubmit } from "react-router";
-import type { ActionResult } from "#app/admin/ui/action-result.ts";
+import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { rememberFocus } from "#app/admin/ui/return-focus.ts";
 import type { EditorData } from "./load-editor.server.ts";
 

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
-import { type ActionResult, useFormResult } from "#app/admin/ui/action-result.ts";
 import { Outcome } from "#app/admin/ui/admin-page.tsx";
+import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
+import { type ActionResult, useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import type { ImageStub } from "#app/features/catalog/ui/image-stub.ts";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";

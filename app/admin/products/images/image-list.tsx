@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from "react";
 import { useFetcher } from "react-router";
-import type { ActionResult } from "#app/admin/ui/action-result.ts";
 import { Outcome } from "#app/admin/ui/admin-page.tsx";
+import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
 import type { EditedImage } from "./image-card.tsx";
 
 type Props = {

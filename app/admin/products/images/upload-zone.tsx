@@ -9,8 +9,8 @@ import {
 } from "react";
 import { useFetcher } from "react-router";
 import { OFFLINE_FIELD } from "#app/admin/offline/keep-without-connection.ts";
-import type { ActionResult } from "#app/admin/ui/action-result.ts";
 import { Outcome } from "#app/admin/ui/admin-page.tsx";
+import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { sendImage } from "./send-image.client.ts";
 import { createUploadStore } from "./stored-uploads.ts";

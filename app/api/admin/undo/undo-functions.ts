@@ -1,8 +1,8 @@
 import type { UndoableAction } from "#app/features/audit/audit-actions.ts";
 import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
+import { undoOrderEdit } from "#app/features/order-management/edit/undo-edit.ts";
 import { undoRestock } from "#app/features/order-management/restock-order.ts";
-import { undoOrderEdit } from "#app/features/order-management/undo-edit.ts";
 import { undoShipmentIn } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { undoPack, undoUnpack } from "#app/features/orders/fulfillment/undo-pack.ts";
 import { undoCorrection, undoDelivery, undoVoid } from "#app/features/orders/fulfillment/undo-shipment-change.ts";

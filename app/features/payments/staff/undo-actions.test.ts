@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
-import { editOrder } from "#app/features/order-management/edit-order.ts";
+import { editOrder } from "#app/features/order-management/edit/edit-order.ts";
 import { orderETag } from "#app/features/order-management/view-staff-order.ts";
 import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { findOrder } from "#app/features/orders/orders.queries.ts";

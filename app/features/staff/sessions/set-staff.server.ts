@@ -3,7 +3,7 @@ import type { AdminApi } from "#app/features/staff/access/create-admin-endpoint.
 import { recordDenied } from "#app/features/staff/record-access.ts";
 import { errorJson } from "#app/platform/http/api.server.ts";
 import { loggedPath } from "#app/platform/http/logged-path.ts";
-import { isFromOwnPage } from "#app/platform/http/same-origin.ts";
+import { isFromOwnPage } from "#app/platform/http/security/same-origin.ts";
 import { log } from "#app/platform/log.ts";
 import { staffTokenOf } from "./staff-cookie.ts";
 import { findStaffActor } from "./staff-session.ts";

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
-import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
-import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { Card } from "#app/admin/ui/card.tsx";
+import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
+import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { dollars } from "#app/ui/price.tsx";
-import { ANCHORS } from "./next-step.tsx";
-import type { OrderView } from "./order-view.ts";
+import { UnitFields } from "../fulfillment/unit-fields.tsx";
+import { ANCHORS } from "../next-step.tsx";
+import type { OrderView } from "../order-view.ts";
 import { causeText, paymentState, providerName, refundState } from "./payment-labels.ts";
-import { UnitFields } from "./unit-fields.tsx";
 
 type Props = { order: OrderView };
 /** The attempts to pay the order, and its refunds. */

@@ -1,10 +1,10 @@
-import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
-import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { Card } from "#app/admin/ui/card.tsx";
+import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
+import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { ANCHORS } from "./next-step.tsx";
-import type { OrderView } from "./order-view.ts";
+import { ANCHORS } from "../next-step.tsx";
+import type { OrderView } from "../order-view.ts";
 import { TrackingFields } from "./tracking-fields.tsx";
 
 type Shipment = OrderView["shipments"][number];

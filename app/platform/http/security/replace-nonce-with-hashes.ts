@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { startAfterPaint } from "../start-after-paint.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
-import { startAfterPaint } from "./start-after-paint.ts";
 
 export type HashedPage = { html: string; policy: string; preload: string | undefined };
 

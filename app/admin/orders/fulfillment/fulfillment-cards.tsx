@@ -1,9 +1,9 @@
-import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
-import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { Card } from "#app/admin/ui/card.tsx";
+import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
+import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { Field } from "#app/ui/field.tsx";
-import { ANCHORS } from "./next-step.tsx";
-import type { OrderView } from "./order-view.ts";
+import { ANCHORS } from "../next-step.tsx";
+import type { OrderView } from "../order-view.ts";
 import { PackForm } from "./pack-form.tsx";
 import { TrackingFields } from "./tracking-fields.tsx";
 import { UnitFields } from "./unit-fields.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
-import { useFormResult } from "#app/admin/ui/action-result.ts";
-import type { OrderView } from "./order-view.ts";
+import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
+import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
+import type { OrderView } from "../order-view.ts";
 import { lineName, UnitFields } from "./unit-fields.tsx";
 
 type Props = { order: OrderView };

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
-import { useFormResult } from "#app/admin/ui/action-result.ts";
 import { Card } from "#app/admin/ui/card.tsx";
+import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
+import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { fromDecimal, toDollars } from "#app/platform/money.ts";
 import { Field } from "#app/ui/field.tsx";
 import { dollars } from "#app/ui/price.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { OrderView } from "./order-view.ts";
+import type { OrderView } from "../order-view.ts";
 import { CAUSES, providerName } from "./payment-labels.ts";
 import { RefundLines } from "./refund-lines.tsx";
 

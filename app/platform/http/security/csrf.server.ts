@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import { log } from "#app/platform/log.ts";
-import { errorJson, type ShopApi } from "./api.server.ts";
-import { loggedPath } from "./logged-path.ts";
-import { detectCrossSite } from "./session.server.ts";
+import { errorJson, type ShopApi } from "../api.server.ts";
+import { loggedPath } from "../logged-path.ts";
+import { detectCrossSite } from "../session.server.ts";
 
 const MESSAGES = {
   cross_site: "This did not come from one of our pages. Please reload the page and try again.",

@@ -1,7 +1,7 @@
-import { useFormResult } from "#app/admin/ui/action-result.ts";
+import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { dollars } from "#app/ui/price.tsx";
-import type { OrderView } from "./order-view.ts";
-import { lineName, UnitField } from "./unit-fields.tsx";
+import { lineName, UnitField } from "../fulfillment/unit-fields.tsx";
+import type { OrderView } from "../order-view.ts";
 
 type Line = OrderView["lines"][number];
 type Props = { lines: Line[]; fields: FormData | undefined };

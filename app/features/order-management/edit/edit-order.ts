@@ -11,10 +11,10 @@ import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import type { OrderEditInput } from "../order-management.contract.ts";
+import { emailWithLink } from "../resend-email.ts";
+import { orderETag } from "../view-staff-order.ts";
 import { updateOrder } from "./edit-order.queries.ts";
-import type { OrderEditInput } from "./order-management.contract.ts";
-import { emailWithLink } from "./resend-email.ts";
-import { orderETag } from "./view-staff-order.ts";
 
 export type EditError =
   | Forbidden

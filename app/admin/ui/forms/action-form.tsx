@@ -13,10 +13,10 @@ import { useNavigation, useSubmit } from "react-router";
 import { OFFLINE_FIELD } from "#app/admin/offline/keep-without-connection.ts";
 import { useIsWaiting, WaitingNote } from "#app/admin/offline/waiting-note.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { showUndo } from "../admin-toast.tsx";
+import { rememberFocus } from "../return-focus.ts";
 import { useDoneForm } from "./action-result.ts";
-import { showUndo } from "./admin-toast.tsx";
 import { rememberSubmission } from "./last-submission.ts";
-import { rememberFocus } from "./return-focus.ts";
 import { deleteTyped, restoreTyped, storeTyped } from "./typed-text.ts";
 
 /** The key of the page's forms, new at every load. A form that is sent twice with the same key takes effect once. */
