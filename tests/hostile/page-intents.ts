@@ -19,7 +19,7 @@ export async function intentsOf({ source, address, headers }: VisitedPage, shop:
     return (await shop.send(request)).status !== 404;
   };
   if (await accepts("no_such_intent")) return [];
-  const files = globSync("*.{ts,tsx}", { cwd: path.join(APP, path.dirname(source)) });
+  const files = globSync("**/*.{ts,tsx}", { cwd: path.join(APP, path.dirname(source)) });
   const texts = files.map((file) => readFileSync(path.join(APP, path.dirname(source), file), "utf8"));
   const named = [...new Set(texts.flatMap((text) => [...text.matchAll(INTENT)].map(([, intent]) => intent ?? "")))];
   const accepted: string[] = [];

@@ -130,13 +130,13 @@ test("a preview shows what will be published, sells nothing, is never stored, an
   expect([html.includes("$88.00"), html.includes('content="noindex"')]).toEqual([true, true]);
   expect(html).not.toContain('rel="canonical"');
   const body = new URLSearchParams({ product_id: String(id), color: "", size: "", quantity: "1" });
-  const posted = await fetch(first.url, { method: "POST", headers: { "Sec-Fetch-Site": "same-origin" }, body });
-  expect([posted.status, posted.headers.getSetCookie(), posted.headers.get("cache-control")]).toEqual([
+  const submitted = await fetch(first.url, { method: "POST", headers: { "Sec-Fetch-Site": "same-origin" }, body });
+  expect([submitted.status, submitted.headers.getSetCookie(), submitted.headers.get("cache-control")]).toEqual([
     409,
     [],
     "private, no-store",
   ]);
-  expect(await posted.text()).toContain("This is a preview: nothing can be bought here.");
+  expect(await submitted.text()).toContain("This is a preview: nothing can be bought here.");
   expect(await read(PAGE)).not.toContain("$88.00");
   expect((await revokePreviewLink(first.id, actor)).ok).toBe(true);
   await queryColumn("update preview_links set expires_at = now() - interval '1 second' where id = $1 returning 1", [

@@ -6,7 +6,6 @@ import { NONE_PACKED, selectedNumbers } from "#app/features/order-management/bul
 import { ORDER_ERRORS } from "#app/features/order-management/order-management.contract.ts";
 import { readLogId } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
-import { PACK_BUTTON } from "./pack-button.ts";
 import { readList } from "./read-list.server.ts";
 
 const refuse = (code: string, error: string) => err<Refused>({ code, error });
@@ -57,19 +56,6 @@ const exportList = (request: Request): ActionHandler => ({
   },
 });
 
-/** The button that packs holds the key of its form, or the print buttons of the same form would carry it into their URL. */
-async function readListForm(request: Request): Promise<FormData> {
-  const form = await request.formData();
-  const key = form.get(PACK_BUTTON);
-  if (key === null) return form;
-  form.delete(PACK_BUTTON);
-  form.set("intent", "pack_selected");
-  form.set("key", key);
-  return form;
-}
-
 /** The forms of the list of orders. */
-export async function listActions(request: Request) {
-  const handlers = { pack_selected: packSelected, undo_packed: undoPacked, export: exportList(request) };
-  return runAction(request, handlers, await readListForm(request));
-}
+export const listActions = (request: Request) =>
+  runAction(request, { pack_selected: packSelected, undo_packed: undoPacked, export: exportList(request) });

@@ -1,10 +1,8 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useContext, useRef, useState } from "react";
-import { Link, useNavigation } from "react-router";
-import { ActionForm, FormKey, useSubmitOnce } from "#app/admin/ui/forms/action-form.tsx";
+import { Link } from "react-router";
+import { ActionForm, FormKey, SubmitButton, useSubmitOnce } from "#app/admin/ui/forms/action-form.tsx";
 import { useShown } from "#app/admin/ui/forms/action-result.ts";
-import { Button } from "#app/ui/button.tsx";
 import { PRINTS } from "../fulfillment/print-links.tsx";
-import { PACK_BUTTON } from "./pack-button.ts";
 
 type Props = {
   /** The orders of the page that can be selected. */
@@ -23,7 +21,6 @@ export function SelectableOrders({ numbers, address, addressOfAll, isAllSelected
   const form = useRef<HTMLFormElement>(null);
   const key = useContext(FormKey);
   const submitOnce = useSubmitOnce();
-  const { formData } = useNavigation();
   const total = numbers.length;
   const [count, setCount] = useState(isAllSelected ? total : 0);
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>(".row-select input") ?? [])];
@@ -36,11 +33,12 @@ export function SelectableOrders({ numbers, address, addressOfAll, isAllSelected
   function submit(event: FormEvent<HTMLFormElement>) {
     // The other buttons open a print view.
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter?.getAttribute("name") === PACK_BUTTON) submitOnce(event);
+    if (submitter?.getAttribute("name") === "intent") submitOnce(event);
   }
   return (
     <form ref={form} action="/admin/orders/print/slips" className="selectable" onChange={recount} onSubmit={submit}>
       <input type="hidden" name="shown" value={numbers.join(",")} />
+      <input type="hidden" name="key" value={key} />
       <fieldset className="button-row print-choices">
         <legend className="quiet">Print the selected orders, or all {total} shown</legend>
         {PRINTS.map(({ kind, text }) => (
@@ -64,17 +62,16 @@ export function SelectableOrders({ numbers, address, addressOfAll, isAllSelected
           <span className="number" role="status">
             {count > 0 && `${count} selected`}
           </span>
-          <Button
-            type="submit"
-            name={PACK_BUTTON}
-            value={key}
+          <SubmitButton
+            intent="pack_selected"
+            name="intent"
+            value="pack_selected"
             formMethod="post"
             formAction={address}
-            busy={formData?.has(PACK_BUTTON) ?? false}
             busyLabel="Packing..."
           >
             Mark as packed
-          </Button>
+          </SubmitButton>
         </div>
       )}
     </form>
