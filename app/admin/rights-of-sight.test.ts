@@ -153,7 +153,7 @@ test("that packers and assistants opened an order is in the audit log, once an h
   const before = ids.number ?? "";
   ids.number = number;
   const late = await staffVisitor(api, "packer");
-  await load(late, page, "");
+  await Promise.all([load(late, page, ""), load(late, page, ""), load(late, page, "")]);
   await load(late, page, "");
   ids.number = before;
   expect(await opened()).toEqual([staff.packer, staff.assistant, late].map(({ staff: { name } }) => name));

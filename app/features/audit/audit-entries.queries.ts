@@ -153,8 +153,9 @@ export function findLatestChanges(
 export async function hasEntrySince(
   of: { staffId: string; subjectType: string; subjectId: string; action: string },
   since: Date,
+  on: Database | Tx = db(),
 ): Promise<boolean> {
-  const found = await db()
+  const found = await on
     .select({ id: auditLog.id })
     .from(auditLog)
     .where(

@@ -7,6 +7,7 @@ import type { Role } from "#app/features/staff/access/permissions.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
+import { lockOpening } from "./open-order.queries.ts";
 import { type ViewError, type ViewedOrder, viewStaffOrder } from "./view-staff-order.ts";
 
 /** Who reads names and addresses without leading the shop or keeping its books. */
@@ -35,9 +36,11 @@ const hasRole = ({ roles }: StaffActor, some: readonly Role[]) => roles.some((ro
 async function recordOpening({ id, number }: OrderRow, by: StaffActor): Promise<void> {
   const subject = { type: "order", id, label: number } as const;
   const entry = { staffId: by.staffId, subjectType: subject.type, subjectId: id, action: "orders.open" };
-  if (await hasEntrySince(entry, new Date(now().getTime() - ONCE_PER_MS))) return;
+  const since = new Date(now().getTime() - ONCE_PER_MS);
+  if (await hasEntrySince(entry, since)) return;
   await transaction<null, never>(async (tx) => {
-    await writeAuditEntry(tx, { by, action: "orders.open", subject });
+    await lockOpening(id, by.staffId, tx);
+    if (!(await hasEntrySince(entry, since, tx))) await writeAuditEntry(tx, { by, action: "orders.open", subject });
     return ok(null);
   });
 }
