@@ -23,7 +23,7 @@ import { type RequestOrigin, readRequestId, receive } from "./request-client.ts"
 import { readHost } from "./request-host.ts";
 import { runInScope } from "./request-scope.ts";
 import { readTarget, type Target } from "./request-target.ts";
-import { plainPolicy, securityHeaders } from "./security-headers.ts";
+import { plainPolicy, securityHeaders, staffPermissions } from "./security-headers.ts";
 import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 
 export type HandlerParts = {
@@ -138,6 +138,9 @@ function sendFromCache(
   return true;
 }
 
+/** The pages of the back office. */
+const STAFF_PAGE = /^\/admin(\/|$)/;
+
 /** Handles one request. An exception or an unhandled rejection fails only this request. */
 function serve(
   context: Context,
@@ -154,6 +157,7 @@ function serve(
     return context.cachedCount.count();
   }
   for (const [name, value] of always) response.setHeader(name, value);
+  if (target && STAFF_PAGE.test(target.path)) response.setHeader(...staffPermissions);
   response.setHeader("cache-control", "private, no-store");
   response.setHeader("x-request-id", requestId);
   const visit = receive(request, host ?? "", requestId);

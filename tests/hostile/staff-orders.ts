@@ -35,6 +35,15 @@ export function staffOrders(): Record<string, () => Promise<unknown>> {
   });
   const packedNumber = async () => (await packed()).number;
   const sent = after(packedNumber, "shipments", parcel);
+  const inTwoParcels = once(async () => {
+    const placed = await placeTestOrder({ variantId: await soldVariant(), quantity: 2 });
+    await sendPaid(placed);
+    const { number } = placed.order;
+    await postAction(`/api/admin/orders/${number}/pack/`);
+    for (const tracking of ["1Z3", "1Z4"])
+      await postAction(`/api/admin/orders/${number}/shipments/`, { ...parcel, number: tracking });
+    return number;
+  });
   const refunded = after<{ refund: StaffOrder["refunds"][number] }>(paid, "refunds", REFUND);
   const canceled = after(paid, "cancel", { reason: "Out of leather" });
   const shipmentId = async () => (await sent()).shipments[0]?.id;
@@ -51,6 +60,8 @@ export function staffOrders(): Record<string, () => Promise<unknown>> {
     "/admin/orders/{number}/shipments/ number": packedNumber,
     "/admin/orders/{number}/restock/ number": async () => refunded().then(paid),
     "/admin/orders/{number}/shipments/{id}/ number": async () => (await sent()).number,
+    // Not the address of an endpoint: only then each parcel has a form of its own.
+    "/admin/orders/{number}/parcels/ number": inTwoParcels,
     "/admin/orders/{number}/emails/{template}/resend/ template": async () => "order-confirmed",
     "/admin/orders/ if-match": tagOf(async () => `orders/${await paid()}`),
     "/admin/orders/ lines": async () => oneUnit,

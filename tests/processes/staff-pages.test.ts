@@ -72,6 +72,17 @@ test.each(["viewer", "bookkeeper", "packer", "assistant", "manager", "owner"] as
   },
 );
 
+test("only pages of the back office may use the camera, which reads tracking numbers from labels", async () => {
+  const camera = async (path: string) => {
+    const { headers } = await fetch(shop.url + path, { redirect: "manual" });
+    return /camera=(\S+),/.exec(headers.get("permissions-policy") ?? "")?.[1];
+  };
+  for (const path of ["/admin", "/admin/orders", `/admin/orders/${numbers[0]}`]) {
+    expect(await camera(path)).toBe("(self)");
+  }
+  for (const path of ["/", "/administration", "/api/admin/orders/", "/%00"]) expect(await camera(path)).toBe("()");
+});
+
 test("nobody learns without a sign-in which pages of the back office exist", async () => {
   for (const page of ["/admin/orders", "/admin/nowhere", "/admin/nowhere/at/all"]) {
     const { status, headers } = await fetch(shop.url + page, { redirect: "manual" });

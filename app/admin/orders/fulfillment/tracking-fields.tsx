@@ -1,14 +1,23 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { Field } from "#app/ui/field.tsx";
+import { ScanButton } from "./scan-button.tsx";
 
 type OfField = (name: string) => string | undefined;
 
 /** Carrier, tracking number and, for carriers whose tracking page the shop does not know, its address. */
 export function TrackingFields({ error, typed }: { error: OfField; typed: OfField }) {
   const carriers = useId();
+  const row = useRef<HTMLDivElement>(null);
+  function enterNumber(number: string) {
+    const input = row.current?.querySelector<HTMLInputElement>("input[name=number]");
+    if (!input) return;
+    input.value = number;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    input.focus();
+  }
   return (
     <>
-      <div className="form-row">
+      <div ref={row} className="form-row">
         <Field
           label="Carrier"
           name="carrier"
@@ -29,6 +38,7 @@ export function TrackingFields({ error, typed }: { error: OfField; typed: OfFiel
           required
         />
       </div>
+      <ScanButton onRead={enterNumber} />
       <details className="more-fields" open={Boolean(error("url") ?? typed("url"))}>
         <summary className="link-button">Another tracking page</summary>
         <Field
