@@ -276,20 +276,31 @@ test("no table has a trace of the customer, the audit log included, and its chai
         personal: { person, ...change },
       });
   });
-  await queryColumn("update customers set email_verified_at = now() where id = $1", [id]);
+  const personal = [email, "Zsazsa Qvist", "77 Xylophone Row", "Zq Company", "A note of Zq", "A gift of Zq", "1ZQ999"];
+  const [, name = "", line1 = "", company = "", note = "", gift = "", tracking = ""] = personal;
+  const [firstName, lastName] = name.split(" ");
+  await queryColumn(
+    "update customers set email_verified_at = now(), first_name = $2, last_name = $3 where id = $1 returning id",
+    [id, firstName, lastName],
+  );
+  await queryColumn(
+    `update orders set shipping_address = shipping_address || $2, billing_address = shipping_address || $2, note = $3,
+       gift_message = $4, tracking_number = $5 where id = $1 returning id`,
+    [subject.id, JSON.stringify({ full_name: name, line1, company }), note, gift, tracking],
+  );
   const tables = (await queryColumn(
     "select quote_ident(tablename) from pg_tables where schemaname = 'public' and tablename <> 'emails'",
   )) as string[];
+  const patterns = [...personal, lastName].map((value) => `%${value}%`);
   const found = async () => {
     const traces: string[] = [];
-    for (const table of tables)
-      if (
-        (await queryColumn(`select 1 from ${table} t where t::text ilike '%' || $1 || '%' limit 1`, [email])).length > 0
-      )
-        traces.push(table);
+    for (const table of tables) {
+      const rows = await queryColumn(`select 1 from ${table} t where t::text ilike any($1) limit 1`, [patterns]);
+      if (rows.length > 0) traces.push(table);
+    }
     return traces.sort();
   };
-  expect(await found()).toEqual(expect.arrayContaining(["audit_personal", "customers", "staff_requests"]));
+  expect(await found()).toEqual(expect.arrayContaining(["audit_personal", "customers", "orders", "staff_requests"]));
   expect((await deleteAccount()).status).toBe(204);
   expect(await found()).toEqual([]);
   const report = await verifyAuditChain();
