@@ -71,7 +71,7 @@ export default function OrderPage({
           <State kind={fulfillment.kind}>{fulfillment.text}</State>
           <State kind={money.kind}>{money.text}</State>
           {shipBy && <ShipBy day={shipBy} />}
-          <span className="quiet">placed {order.placed}</span>
+          <span className="quiet">Placed {order.placed}</span>
         </p>
       }
       tools={canPrint && <PrintLinks number={order.number} />}

@@ -27,16 +27,7 @@ export function ScanButton({ onRead }: { onRead: (number: string) => void }) {
       <Button variant="plain" onClick={() => setOpen(true)}>
         Scan the label
       </Button>
-      {isOpen && (
-        <ScanDialog
-          detector={detector}
-          onClose={() => setOpen(false)}
-          onRead={(number) => {
-            setOpen(false);
-            onRead(number);
-          }}
-        />
-      )}
+      {isOpen && <ScanDialog detector={detector} onClose={() => setOpen(false)} onRead={onRead} />}
     </>
   );
 }
@@ -55,7 +46,12 @@ function ScanDialog({ detector, onClose, onRead }: DialogProps) {
     const closing = new AbortController();
     dialog.current?.showModal();
     scan(video.current, detector, closing.signal).then(
-      (number) => number !== undefined && read.current(number),
+      (number) => {
+        if (number === undefined) return;
+        // First: behind an open dialog nothing can have the focus.
+        dialog.current?.close();
+        read.current(number);
+      },
       () => setProblem("The camera can’t be used. Allow it in the browser’s settings, or type the number."),
     );
     return () => closing.abort();
