@@ -8,14 +8,14 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const TRACKING_NUMBER = "1Z999AA10123456784";
 
-/** Chromium for Linux has no detector of barcodes: this one finds a label in the second picture of the camera. */
-function detectSecondPicture(rawValue: string) {
-  let pictures = 0;
+/** Chromium for Linux has no detector of barcodes: this one finds a label in the second frame of the camera. */
+function detectSecondFrame(rawValue: string) {
+  let frames = 0;
   class BarcodeDetector {
     static getSupportedFormats = async () => ["code_128", "qr_code"];
     detect = async ({ videoWidth }: HTMLVideoElement) => {
-      pictures += 1;
-      return pictures > 1 && videoWidth > 0 ? [{ rawValue: "https://example.com/" }, { rawValue }] : [];
+      frames += 1;
+      return frames > 1 && videoWidth > 0 ? [{ rawValue: "https://example.com/" }, { rawValue }] : [];
     };
   }
   Object.assign(window, { BarcodeDetector });
@@ -27,7 +27,7 @@ test("a packer ships an order on a phone in five taps and a number, read from th
   const product = await ownProduct(1);
   const { number, email, token } = await ownOrder({ product, quantity: 1 });
   await startStaffSession(page, "packer");
-  await page.addInitScript(detectSecondPicture, TRACKING_NUMBER);
+  await page.addInitScript(detectSecondFrame, TRACKING_NUMBER);
   const { tap, type, count } = thumb();
 
   await page.goto("/admin");
