@@ -90,6 +90,9 @@ export function staffProducts(): Record<string, () => Promise<unknown>> {
     "/admin/drafts/ if-match": tagOf(async () => `drafts/${(await draft()).id}`),
     "/admin/drafts/ document": documentOf,
     "/admin/drafts/{id}/ body": async () => (await draft()).document,
+    // The newest entry of its product, so that nothing stands in the way of its undo.
+    "/admin/audit{edited} query": async () =>
+      edited().then(async () => `subject_type=product&subject_id=${await productId()}`),
     "/admin/audit/{id}/undo/ id": async () => (await edited()).undo.audit_id,
     "/admin/audit/{id}/undo/ whole_batch": async () => false,
     "/admin/stock/ change": async () => 1,
