@@ -1,3 +1,4 @@
+import { detectBarcodes } from "../fixtures/barcode-detector.ts";
 import { expectAccessibleLightAndDark } from "../fixtures/page-checks.ts";
 import { archiveProducts, ownOrder, ownProduct } from "../fixtures/shop-data.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
@@ -8,26 +9,13 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const TRACKING_NUMBER = "1Z999AA10123456784";
 
-/** Chromium for Linux has no detector of barcodes: this one finds a label in the second frame of the camera. */
-function detectSecondFrame(rawValue: string) {
-  let frames = 0;
-  class BarcodeDetector {
-    static getSupportedFormats = async () => ["code_128", "qr_code"];
-    detect = async ({ videoWidth }: HTMLVideoElement) => {
-      frames += 1;
-      return frames > 1 && videoWidth > 0 ? [{ rawValue: "https://example.com/" }, { rawValue }] : [];
-    };
-  }
-  Object.assign(window, { BarcodeDetector });
-}
-
 test("a packer ships an order on a phone in five taps and a number, read from the label, and the shopper gets it", async ({
   page,
 }) => {
   const product = await ownProduct(1);
   const { number, email, token } = await ownOrder({ product, quantity: 1 });
   await startStaffSession(page, "packer");
-  await page.addInitScript(detectSecondFrame, TRACKING_NUMBER);
+  await detectBarcodes(page, "https://example.com/", TRACKING_NUMBER);
   const { tap, type, count } = thumb();
 
   await page.goto("/admin");
