@@ -1,6 +1,6 @@
 import { type DeclaredDocument, type DeclaredEndpoint, exampleOf } from "./declared-calls.ts";
 import { hostileBodies, hostileSources, type Path, pathsIn, writeWith } from "./hostile-json.ts";
-import { hostileHeaders, hostileParameters, hostileText, shareOf } from "./hostile-text.ts";
+import { hostileHeaders, hostileParameters, hostileText, sampleOf, shareOf } from "./hostile-text.ts";
 import type { PreparedShopper } from "./prepared-shopper.ts";
 import { SECOND_FACTOR } from "./prepared-staff.ts";
 import type { RawRequest } from "./send-raw.ts";
@@ -81,6 +81,12 @@ export function writeRequest(
 
 /** Values that apply to every endpoint are distributed: each endpoint gets one part, together they get all of them. */
 const SHARES = 25;
+/**
+ * The endpoints of the back office read their input by the same code, so they share its values too: so many for a path's segments,
+ * for its parameters, for the fields of its body, for the body as a whole and for its type. Each field gets at least two.
+ */
+const SAMPLED = { path: 12, fields: 24, wholes: 8, types: 3 };
+const MIN_OF_FIELD = 2;
 /** Declared headers (Idempotency-Key, If-Match) are read by the same code: so many endpoints together get all their values. */
 const HEADER_SHARES = 5;
 
@@ -91,23 +97,49 @@ const HEADER_SHARES = 5;
 export function invalidRequests(endpoint: DeclaredEndpoint, example: RequestParts, offset: number): InvalidRequest[] {
   const isMineOf = (shares: number) => (_: unknown, number: number) => (number + offset) % shares === 0;
   const isMine = isMineOf(SHARES);
-  const names = (offset: string) => endpoint.parameters.filter((one) => one.in === offset).map(({ name }) => name);
+  const names = (location: string) => endpoint.parameters.filter((one) => one.in === location).map(({ name }) => name);
+  const mine = endpoint.takesStaff ? sampledAt(offset) : SHARED;
   return [
-    ...names("path").flatMap((part) =>
-      texts.map(([what, written]) => ({
+    ...names("path").flatMap((part, at) =>
+      mine.path(texts, at).map(([what, written]) => ({
         part,
         name: `${part}: ${what}`,
         write: (parts: RequestParts) => writeRequest(endpoint, { ...parts, path: { ...parts.path, [part]: written } }),
       })),
     ),
-    ...names("query").flatMap((name, at, all) => shareOf(invalidQueries(endpoint, name), at, all.length)),
+    ...names("query").flatMap((name, at, all) => mine.field(invalidQueries(endpoint, name), at, all.length)),
     ...names("header")
       .flatMap((name) => invalidHeaders(endpoint, name))
       .filter(isMineOf(HEADER_SHARES)),
     ...["unknown", "__proto__"].flatMap((name) => invalidQueries(endpoint, name)).filter(isMine),
     ...HEADERS.flatMap((name) => invalidHeaders(endpoint, name)).filter(isMine),
-    ...(endpoint.body ? invalidBodies(endpoint, example.body) : []),
+    ...(endpoint.body ? invalidBodies(endpoint, example.body, mine) : []),
   ];
+}
+
+/** Selects an endpoint's part of the values for each of its parts. */
+type Selection = {
+  path: <Value>(values: Value[], at: number) => Value[];
+  field: <Value>(values: Value[], at: number, fields: number) => Value[];
+  wholes: <Value>(values: Value[]) => Value[];
+  types: <Value>(values: Value[]) => Value[];
+};
+const SHARED: Selection = {
+  path: (values) => values,
+  field: shareOf,
+  wholes: (values) => values,
+  types: (values) => values,
+};
+
+/** The part of the endpoint at this index among those of the back office. */
+function sampledAt(offset: number): Selection {
+  return {
+    path: (values, at) => sampleOf(values, SAMPLED.path, offset + at),
+    field: (values, at, fields) =>
+      sampleOf(values, Math.max(MIN_OF_FIELD, Math.round(SAMPLED.fields / fields)), offset + at),
+    wholes: (values) => sampleOf(values, SAMPLED.wholes, offset),
+    types: (values) => sampleOf(values, SAMPLED.types, offset),
+  };
 }
 
 function invalidQueries(endpoint: DeclaredEndpoint, name: string): InvalidRequest[] {
@@ -133,7 +165,7 @@ function invalidHeaders(endpoint: DeclaredEndpoint, header: string): InvalidRequ
   );
 }
 
-function invalidBodies(endpoint: DeclaredEndpoint, example: unknown): InvalidRequest[] {
+function invalidBodies(endpoint: DeclaredEndpoint, example: unknown, mine: Selection): InvalidRequest[] {
   const invalid = (position: Path, what: string, source?: string): InvalidRequest => ({
     part: position.join("."),
     name: `${position.join(".")}: ${what}`,
@@ -141,7 +173,7 @@ function invalidBodies(endpoint: DeclaredEndpoint, example: unknown): InvalidReq
   });
   const positions = pathsIn(example).flatMap((position, at, all) => [
     invalid(position, "left out"),
-    ...shareOf(sources, at, all.length).map(([what, source]) => invalid(position, what, source)),
+    ...mine.field(sources, at, all.length).map(([what, source]) => invalid(position, what, source)),
   ]);
   const wholes = hostileBodies(example).map(([what], number) => ({
     part: "body",
@@ -161,5 +193,5 @@ function invalidBodies(endpoint: DeclaredEndpoint, example: unknown): InvalidReq
     write: (parts: RequestParts) =>
       writeRequest(endpoint, { ...parts, headers: { ...parts.headers, "content-encoding": "gzip" } }),
   };
-  return [...positions, ...wholes, ...types, zipped];
+  return [...positions, ...mine.wholes(wholes), ...mine.types(types), zipped];
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { acceptedForms, FORM } from "./accepted-forms.ts";
 import { CONCURRENCY, expectNoFaults, useHostileShop } from "./hostile-shop.ts";
-import { hostileParameters, hostileText, shareOf } from "./hostile-text.ts";
-import { INVALID_HOSTS, malformedForms, UNSUPPORTED_METHODS } from "./malformed-forms.ts";
+import { hostileParameters, hostileText, sampleOf, shareOf } from "./hostile-text.ts";
+import { INVALID_HOSTS, malformedForms, NULL_ORIGIN, UNSUPPORTED_METHODS } from "./malformed-forms.ts";
 import { builtRoutes, type PageView, pagesOf, viewsOf } from "./page-addresses.ts";
 import { type PageForm, urlencoded } from "./page-forms.ts";
 import { prepareShopper } from "./prepared-shopper.ts";
@@ -20,8 +20,11 @@ beforeAll(async () => {
 }, 60_000);
 const values = hostileText(2);
 const pages = () => viewsOf(pagesOf(builtRoutes()));
-/** A sampled form gets one of so many invalid values. */
-const SAMPLED = 4;
+/** A form of the back office gets about so many invalid values, at least one for each field. Its forms are read by the same code. */
+const SAMPLED = 12;
+/** Each form gets one of so many ways to be malformed, and one of the back office fewer: together they get all. */
+const MALFORMED = 3;
+const MALFORMED_OF_SAMPLED = 12;
 /** How often what a sampled form used up is created again. */
 const RENEWALS = 3;
 const rejected: RawRequest[][] = [];
@@ -29,27 +32,35 @@ const walked = new Set<string>();
 
 const { record, newForms, intents } = acceptedForms(shop);
 
-/** The form with each field made invalid in every way, and the form as a whole. */
-function invalidForms(form: PageForm, position: number): RawRequest[] {
+/** The form with each of its fields made invalid, and the form as a whole. `number` selects its part of the values. */
+function invalidForms(form: PageForm, number: number): RawRequest[] {
   const { path, fields, isSampled } = form;
   const headers = { ...FORM, ...form.headers };
   const names = [...new Set(fields.map(([name]) => name))];
-  const invalid = names.flatMap((name, at) => [
-    { name: `${name}: left out`, method: "POST", path, headers, body: urlencoded(fields, name) },
-    ...shareOf(hostileParameters(encodeURIComponent(name), values), at, names.length).map(([what, written]) => ({
+  const each = Math.max(1, Math.round(SAMPLED / names.length));
+  const invalid = names.flatMap((name, at, { length }) => {
+    const written = hostileParameters(encodeURIComponent(name), values).map(([what, written]) => ({
       name: what,
       method: "POST",
       path,
       headers,
       body: urlencoded(fields, name, written),
-    })),
+    }));
+    const leftOut = { name: `${name}: left out`, method: "POST", path, headers, body: urlencoded(fields, name) };
+    if (isSampled) return sampleOf([leftOut, ...written], each, number + at);
+    return [leftOut, ...shareOf(written, at, length)];
+  });
+  const malformed = malformedForms(form);
+  const share = malformed.length / (isSampled ? MALFORMED_OF_SAMPLED : MALFORMED);
+  const mine = new Set([
+    ...sampleOf(malformed, share, number),
+    ...malformed.filter(({ name }) => name === NULL_ORIGIN),
   ]);
-  if (isSampled) return invalid.filter((_, number) => (number + position) % SAMPLED === 0);
-  return [...invalid, ...malformedForms(form)];
+  return [...invalid, ...mine];
 }
 
 /** Tests one form of a page. If it can be submitted only once, another shopper continues. */
-async function walk(page: PageView, position: number, faults: string[]): Promise<void> {
+async function walk(page: PageView, position: number, number: number, faults: string[]): Promise<void> {
   const harmless: RawRequest[] = [];
   const probe = async (request: RawRequest | undefined) => {
     const { response, fault } = request ? await shop.probe(request, checkPageResponse()) : {};
@@ -59,7 +70,7 @@ async function walk(page: PageView, position: number, faults: string[]): Promise
   let form: PageForm | undefined;
   const renewed = async () => {
     form = (await newForms(page))[position];
-    return form ? invalidForms(form, position) : [];
+    return form ? invalidForms(form, number) : [];
   };
   let requests = await renewed();
   await probe(form && asItIs(form));
@@ -67,8 +78,8 @@ async function walk(page: PageView, position: number, faults: string[]): Promise
   if (!isRepeatable) requests = await renewed();
   let renewals = 0;
   const rejections = new Set<string>();
-  for (let number = 0; number < requests.length; number += 1) {
-    const request = requests[number];
+  for (let next = 0; next < requests.length; next += 1) {
+    const request = requests[next];
     const { status, text } = await probe(request);
     // Requests that are rejected for the same field with the same words take the same way: one of them is sent again.
     const rejection = `${request?.name.split(":")[0]} ${status} ${form?.isSampled ? "" : wordsOf(text)}`;
@@ -100,9 +111,10 @@ test("no invalid form harms the shop", async () => {
   const faults: string[] = [];
   const takers = pages().filter(({ takesForms }) => takesForms);
   await eachOf(takers, CONCURRENCY, record);
-  const forms: [PageView, number][] = [];
-  for (const page of takers) for (const position of (await newForms(page)).keys()) forms.push([page, position]);
-  await eachOf(forms, CONCURRENCY, ([page, position]) => walk(page, position, faults));
+  const forms: [PageView, number, number][] = [];
+  for (const page of takers)
+    for (const position of (await newForms(page)).keys()) forms.push([page, position, forms.length]);
+  await eachOf(forms, CONCURRENCY, ([page, position, number]) => walk(page, position, number, faults));
   expectNoFaults(faults);
   expect([...walked].sort()).toEqual([...new Set(takers.map(({ pattern }) => pattern))].sort());
   expect(takers.flatMap(intents)).toEqual(expect.arrayContaining(["pack", "undo_shipment"]));

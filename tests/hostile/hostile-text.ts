@@ -88,6 +88,16 @@ export function shareOf<Value>(values: Value[], position: number, fields: number
   return values.filter((_, number) => (number + position) % shares === 0);
 }
 
+/**
+ * So many of the values, evenly spread. Each offset starts at another value, so that the fields, forms and endpoints that the same
+ * code reads try all of them together.
+ */
+export function sampleOf<Value>(values: Value[], count: number, offset: number): Value[] {
+  const step = Math.max(1, Math.floor(values.length / count));
+  const first = offset % step;
+  return values.filter((_, number) => number % step === first);
+}
+
 /** The values that a header can contain. */
 export function hostileHeaders(values: [string, string][]): [name: string, value: string][] {
   return values

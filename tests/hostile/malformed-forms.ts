@@ -38,6 +38,8 @@ export const FOREIGN_ORIGINS = [
   `http://${"a".repeat(5000)}.example`,
   "http://evil.example, http://localhost",
 ];
+/** The name of a form that a page of no origin sends, as a sandboxed frame does. */
+export const NULL_ORIGIN = "origin: null";
 /** Methods that pages and endpoints never accept. */
 export const UNSUPPORTED_METHODS = [
   "PUT",
