@@ -1,6 +1,6 @@
 import { type DeclaredDocument, type DeclaredEndpoint, exampleOf } from "./declared-calls.ts";
 import { hostileBodies, hostileSources, type Path, pathsIn, writeWith } from "./hostile-json.ts";
-import { hostileHeaders, hostileParameters, hostileText, sampleOf, shareOf } from "./hostile-text.ts";
+import { hostileHeaders, hostileParameters, hostileText, likeliest, sampleOf, shareOf } from "./hostile-text.ts";
 import type { PreparedShopper } from "./prepared-shopper.ts";
 import { SECOND_FACTOR } from "./prepared-staff.ts";
 import type { RawRequest } from "./send-raw.ts";
@@ -83,10 +83,11 @@ export function writeRequest(
 const SHARES = 25;
 /**
  * The endpoints of the back office read their input by the same code, so they share its values too: so many for a path's segments,
- * for its parameters, for the fields of its body, for the body as a whole and for its type. Each field gets at least two.
+ * for its parameters, for the fields of its body, for the body as a whole and for its type. Each part gets at least two, and the
+ * likeliest faults.
  */
 const SAMPLED = { path: 12, fields: 24, wholes: 8, types: 3 };
-const MIN_OF_FIELD = 2;
+const MIN_OF_PART = 2;
 /** Declared headers (Idempotency-Key, If-Match) are read by the same code: so many endpoints together get all their values. */
 const HEADER_SHARES = 5;
 
@@ -98,48 +99,39 @@ export function invalidRequests(endpoint: DeclaredEndpoint, example: RequestPart
   const isMineOf = (shares: number) => (_: unknown, number: number) => (number + offset) % shares === 0;
   const isMine = isMineOf(SHARES);
   const names = (location: string) => endpoint.parameters.filter((one) => one.in === location).map(({ name }) => name);
-  const mine = endpoint.takesStaff ? sampledAt(offset) : SHARED;
+  const select = endpoint.takesStaff ? sampleAt(offset) : selectAll;
   return [
-    ...names("path").flatMap((part, at) =>
-      mine.path(texts, at).map(([what, written]) => ({
-        part,
-        name: `${part}: ${what}`,
-        write: (parts: RequestParts) => writeRequest(endpoint, { ...parts, path: { ...parts.path, [part]: written } }),
-      })),
-    ),
-    ...names("query").flatMap((name, at, all) => mine.field(invalidQueries(endpoint, name), at, all.length)),
+    ...names("path").flatMap((part, at, all) => select("path", invalidPaths(endpoint, part), at, all.length)),
+    ...names("query").flatMap((name, at, all) => select("fields", invalidQueries(endpoint, name), at, all.length)),
     ...names("header")
       .flatMap((name) => invalidHeaders(endpoint, name))
       .filter(isMineOf(HEADER_SHARES)),
     ...["unknown", "__proto__"].flatMap((name) => invalidQueries(endpoint, name)).filter(isMine),
     ...HEADERS.flatMap((name) => invalidHeaders(endpoint, name)).filter(isMine),
-    ...(endpoint.body ? invalidBodies(endpoint, example.body, mine) : []),
+    ...(endpoint.body ? invalidBodies(endpoint, example.body, select) : []),
   ];
 }
 
-/** Selects an endpoint's part of the values for each of its parts. */
-type Selection = {
-  path: <Value>(values: Value[], at: number) => Value[];
-  field: <Value>(values: Value[], at: number, fields: number) => Value[];
-  wholes: <Value>(values: Value[]) => Value[];
-  types: <Value>(values: Value[]) => Value[];
-};
-const SHARED: Selection = {
-  path: (values) => values,
-  field: shareOf,
-  wholes: (values) => values,
-  types: (values) => values,
-};
+/** An endpoint's part of the requests with an invalid value in one of its parts: in the part at this index, of so many. */
+type Select = (kind: keyof typeof SAMPLED, requests: InvalidRequest[], at?: number, parts?: number) => InvalidRequest[];
 
-/** The part of the endpoint at this index among those of the back office. */
-function sampledAt(offset: number): Selection {
-  return {
-    path: (values, at) => sampleOf(values, SAMPLED.path, offset + at),
-    field: (values, at, fields) =>
-      sampleOf(values, Math.max(MIN_OF_FIELD, Math.round(SAMPLED.fields / fields)), offset + at),
-    wholes: (values) => sampleOf(values, SAMPLED.wholes, offset),
-    types: (values) => sampleOf(values, SAMPLED.types, offset),
+const selectAll: Select = (kind, requests, at = 0, parts = 1) =>
+  kind === "fields" ? shareOf(requests, at, parts) : requests;
+
+/** For the endpoint of the back office at this index. */
+const sampleAt =
+  (offset: number): Select =>
+  (kind, requests, at = 0, parts = 1) => {
+    const count = Math.max(MIN_OF_PART, Math.round(SAMPLED[kind] / parts));
+    return [...new Set([...likeliest(requests), ...sampleOf(requests, count, offset + at)])];
   };
+
+function invalidPaths(endpoint: DeclaredEndpoint, part: string): InvalidRequest[] {
+  return texts.map(([what, written]) => ({
+    part,
+    name: `${part}: ${what}`,
+    write: (parts) => writeRequest(endpoint, { ...parts, path: { ...parts.path, [part]: written } }),
+  }));
 }
 
 function invalidQueries(endpoint: DeclaredEndpoint, name: string): InvalidRequest[] {
@@ -165,7 +157,7 @@ function invalidHeaders(endpoint: DeclaredEndpoint, header: string): InvalidRequ
   );
 }
 
-function invalidBodies(endpoint: DeclaredEndpoint, example: unknown, mine: Selection): InvalidRequest[] {
+function invalidBodies(endpoint: DeclaredEndpoint, example: unknown, select: Select): InvalidRequest[] {
   const invalid = (position: Path, what: string, source?: string): InvalidRequest => ({
     part: position.join("."),
     name: `${position.join(".")}: ${what}`,
@@ -173,7 +165,12 @@ function invalidBodies(endpoint: DeclaredEndpoint, example: unknown, mine: Selec
   });
   const positions = pathsIn(example).flatMap((position, at, all) => [
     invalid(position, "left out"),
-    ...mine.field(sources, at, all.length).map(([what, source]) => invalid(position, what, source)),
+    ...select(
+      "fields",
+      sources.map(([what, source]) => invalid(position, what, source)),
+      at,
+      all.length,
+    ),
   ]);
   const wholes = hostileBodies(example).map(([what], number) => ({
     part: "body",
@@ -193,5 +190,5 @@ function invalidBodies(endpoint: DeclaredEndpoint, example: unknown, mine: Selec
     write: (parts: RequestParts) =>
       writeRequest(endpoint, { ...parts, headers: { ...parts.headers, "content-encoding": "gzip" } }),
   };
-  return [...positions, ...mine.wholes(wholes), ...mine.types(types), zipped];
+  return [...positions, ...select("wholes", wholes), ...select("types", types), zipped];
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { acceptedForms, FORM } from "./accepted-forms.ts";
 import { CONCURRENCY, expectNoFaults, useHostileShop } from "./hostile-shop.ts";
-import { hostileParameters, hostileText, sampleOf, shareOf } from "./hostile-text.ts";
+import { hostileParameters, hostileText, likeliest, sampleOf, shareOf } from "./hostile-text.ts";
 import { INVALID_HOSTS, malformedForms, NULL_ORIGIN, UNSUPPORTED_METHODS } from "./malformed-forms.ts";
 import { builtRoutes, type PageView, pagesOf, viewsOf } from "./page-addresses.ts";
 import { type PageForm, urlencoded } from "./page-forms.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 const values = hostileText(2);
 const pages = () => viewsOf(pagesOf(builtRoutes()));
-/** A form of the back office gets about so many invalid values, at least one for each field. Its forms are read by the same code. */
+/** A form of the back office gets about so many invalid values, and each of its fields one of the likeliest. Its forms are read by the same code. */
 const SAMPLED = 12;
 /** Each form gets one of so many ways to be malformed, and one of the back office fewer: together they get all. */
 const MALFORMED = 3;
@@ -47,7 +47,10 @@ function invalidForms(form: PageForm, number: number): RawRequest[] {
       body: urlencoded(fields, name, written),
     }));
     const leftOut = { name: `${name}: left out`, method: "POST", path, headers, body: urlencoded(fields, name) };
-    if (isSampled) return sampleOf([leftOut, ...written], each, number + at);
+    if (isSampled) {
+      const [likely = leftOut] = sampleOf(likeliest(written), 1, number + at);
+      return [...new Set([likely, ...sampleOf([leftOut, ...written], each, number + at)])];
+    }
     return [leftOut, ...shareOf(written, at, length)];
   });
   const malformed = malformedForms(form);
