@@ -1,4 +1,5 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { delayNext, idle, LOST_CONNECTION, loseResponses, notSent, toast } from "../fixtures/bad-line.ts";
 import { archiveProducts, ownOrder, ownProduct } from "../fixtures/shop-data.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 import { startStaffSession } from "../fixtures/staff-session.ts";
@@ -7,35 +8,11 @@ test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   // The shop refuses a late count on purpose.
-  expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED|Failed to fetch|status of 400/,
+  expectedErrors: new RegExp(`${LOST_CONNECTION.source}|status of 400`),
 });
 
-const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
-const notSent = (page: Page) => page.getByRole("alert").filter({ hasText: "What you typed is still here" });
 const tooEarly = (page: Page) => toast(page, "Wait until the first action is done, then press again.");
-const idle = (page: Page) => expect(page.locator("button[aria-busy]")).toHaveCount(0);
 const waiting = (page: Page) => page.getByText("It is sent once when there is a connection.");
-
-const ofForms = (url: URL) => url.pathname.endsWith(".data");
-
-/** The next forms that are sent take effect, but their responses are lost. */
-const loseResponses = (page: Page, times = 1) =>
-  page.route(
-    ofForms,
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times },
-  );
-
-/** The next form that is sent stays on its way. The returned functions let it through, or lose it. */
-async function delayNext(page: Page) {
-  const ended = Promise.withResolvers<"continue" | "abort">();
-  const end = async (route: Route) => route[await ended.promise]();
-  await page.route(ofForms, end, { times: 1 });
-  return { pass: () => ended.resolve("continue"), lose: () => ended.resolve("abort") };
-}
 
 test("without a connection each form waits or keeps its text, and takes effect once when there is one", async ({
   page,

@@ -73,7 +73,11 @@ function Card({ toast: { text, undo, isError } }: { toast: Shown }) {
   );
 }
 
-function UndoButton({ undo: { url, whole } }: { undo: Undo }) {
+/** Whether the shop may not have got the request, or was too busy: it can be sent again, with the same key. */
+const isLost = (problem: unknown) => !(problem instanceof RestError) || problem.status === 429 || problem.status >= 500;
+
+function UndoButton({ undo }: { undo: Undo }) {
+  const { url, whole } = undo;
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   async function takeBack() {
@@ -83,8 +87,10 @@ function UndoButton({ undo: { url, whole } }: { undo: Undo }) {
       show({ text: "Undone.", undo: undefined, isError: false });
     } catch (problem) {
       const known = problem instanceof RestError ? problem.message : "";
-      show({ text: known || "It could not be undone. Please try again.", undo: undefined, isError: true });
+      const text = known || "It could not be undone. Please try again.";
+      show({ text, undo: isLost(problem) ? undo : undefined, isError: true });
     }
+    setBusy(false);
     await revalidate();
   }
   return (

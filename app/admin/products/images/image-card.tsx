@@ -1,8 +1,18 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { useFetcher } from "react-router";
 import { Outcome } from "#app/admin/ui/admin-page.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
 import { type ActionResult, useFormResult } from "#app/admin/ui/forms/action-result.ts";
+import { deleteTypedValue, readTypedValue, storeTypedValue } from "#app/admin/ui/forms/typed-text.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import type { ImageStub } from "#app/features/catalog/ui/image-stub.ts";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
@@ -54,14 +64,26 @@ function DescribeForm({ image, colors, formKey, number }: FormProps) {
   const save = () => void fetcher.submit(form.current, { preventScrollReset: true });
   const saveText = ({ target }: FocusEvent) =>
     target instanceof HTMLTextAreaElement && target.value.trim() !== alt && save();
+  const storeText = ({ target }: FormEvent) =>
+    target instanceof HTMLTextAreaElement && storeTypedValue(typedName(imageId), target.value.trim());
+  const textArea = () => form.current?.querySelector("textarea");
   const fillIn = () => {
-    const text = form.current?.querySelector("textarea");
+    const text = textArea();
     if (text) text.value = suggestion;
   };
+  useTypedAlt({ imageId, alt, textArea, save });
+  useRepeatWhenOnline(fetcher.data, save);
   return (
     <>
       <Outcome result={fetcher.data} />
-      <fetcher.Form ref={form} method="post" className="fields image-form" preventScrollReset onBlur={saveText}>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        className="fields image-form"
+        preventScrollReset
+        onBlur={saveText}
+        onInput={storeText}
+      >
         <input type="hidden" name="intent" value="describe" />
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="image_id" value={imageId} />
@@ -94,6 +116,42 @@ function DescribeForm({ image, colors, formKey, number }: FormProps) {
       </fetcher.Form>
     </>
   );
+}
+
+type TypedAlt = {
+  imageId: string;
+  alt: string;
+  textArea: () => HTMLTextAreaElement | null | undefined;
+  save: () => void;
+};
+
+/** Keeps an alt text that is typed and not saved yet in this tab. After a reload it is put back and saved. */
+function useTypedAlt({ imageId, alt, textArea, save }: TypedAlt) {
+  const restore = useEffectEvent(() => {
+    const [text, typed] = [textArea(), readTypedValue<string>(typedName(imageId))];
+    if (!text || typed === undefined || typed === alt) return;
+    text.value = typed;
+    save();
+  });
+  const forget = useEffectEvent((saved: string) => {
+    if (textArea()?.value.trim() === saved) deleteTypedValue(typedName(imageId));
+  });
+  useEffect(() => restore(), []);
+  useEffect(() => forget(alt), [alt]);
+}
+
+const typedName = (imageId: string) => `alt ${location.pathname} ${imageId}`;
+
+/** Sends what was lost again when there is a connection. */
+function useRepeatWhenOnline(result: ActionResult | undefined, save: () => void) {
+  const isLost = result?.state === "invalid" && result.isLost === true;
+  const repeat = useEffectEvent(save);
+  useEffect(() => {
+    if (!isLost) return;
+    const onOnline = () => repeat();
+    addEventListener("online", onOnline);
+    return () => removeEventListener("online", onOnline);
+  }, [isLost]);
 }
 
 type OptionsProps = { image: EditedImage; colors: string[]; onChange: () => void };
