@@ -78,7 +78,7 @@ function FillDown({ matrix, onTyped }: { matrix: RefObject<HTMLDivElement | null
     const below = from ? cells.slice(cells.indexOf(from) + 1).filter((cell) => !cell.readOnly) : [];
     if (!from || !cells.includes(from)) return setMessage("Tap the cell to copy first.");
     for (const cell of below) cell.value = from.value;
-    setMessage(`${below.length} cells below are filled.`);
+    setMessage(below.length === 1 ? "1 cell below is filled." : `${below.length} cells below are filled.`);
     onTyped();
   };
   return (

@@ -1,0 +1,55 @@
+import type { Locator, Page } from "@playwright/test";
+import { archiveProducts, ownProduct } from "../fixtures/shop-data.ts";
+import { expect, test } from "../fixtures/shop-test.ts";
+import { startStaffSession } from "../fixtures/staff-session.ts";
+
+/** The values of a column of the variants, from top to bottom. */
+const column = (page: Page, label: string) =>
+  page
+    .locator(".variant-row")
+    .getByLabel(label, { exact: true })
+    .evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value));
+
+/** Pastes text, as from a spreadsheet. */
+async function paste(into: Locator, text: string): Promise<void> {
+  await into.focus();
+  await into.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", pasted);
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test("variants get a value for all, one filled down, and cells pasted from a spreadsheet", async ({ page }) => {
+  const product = await ownProduct(0, ["30", "32", "34"]);
+  await startStaffSession(page, "manager");
+  await page.goto(`/admin/products/${product.id}`);
+  const rows = page.locator(".variant-row");
+  await page.getByText("Set for all variants").click();
+  const setForAll = page.locator(".set-for-all");
+  await setForAll.getByLabel("Price").fill("88.00");
+  await setForAll.getByRole("button", { name: "Set for all" }).click();
+  expect(await column(page, "Price")).toEqual(["88.00", "88.00", "88.00"]);
+  await expect(setForAll.getByLabel("Price")).toHaveValue("");
+
+  await setForAll.getByRole("button", { name: "Fill down" }).click();
+  await expect(setForAll.getByRole("status")).toHaveText("Tap the cell to copy first.");
+  await rows.nth(1).getByLabel("Low at").fill("7");
+  await setForAll.getByRole("button", { name: "Fill down" }).click();
+  await expect(setForAll.getByRole("status")).toHaveText("1 cell below is filled.");
+  expect(await column(page, "Low at")).toEqual(["2", "7", "7"]);
+
+  // Two columns and one row more than there is room for.
+  const sku = product.sku.replace("KEEL", "SHEET");
+  await paste(rows.nth(1).getByLabel("SKU"), `${sku}-B\t91.50\r\n${sku}-C\t92\r\n${sku}-D\t93\r\n`);
+  expect(await column(page, "SKU")).toEqual([product.sku, `${sku}-B`, `${sku}-C`]);
+  expect(await column(page, "Price")).toEqual(["88.00", "91.50", "92"]);
+
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Published. Shoppers see it now." })).toBeVisible();
+  await page.reload();
+  expect(await column(page, "SKU")).toEqual([product.sku, `${sku}-B`, `${sku}-C`]);
+  expect((await column(page, "Price")).map(Number)).toEqual([88, 91.5, 92]);
+  expect(await column(page, "Low at")).toEqual(["2", "7", "7"]);
+  await archiveProducts(product);
+});
