@@ -1,6 +1,6 @@
 import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
-import { joinAsStaff, signInAsStaff } from "../fixtures/staff-steps.ts";
+import { codeOf, joinAsStaff, signInAsStaff } from "../fixtures/staff-steps.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -17,15 +17,22 @@ test("an invited person sets a password and a second factor on a phone, and sees
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /status of 400/ });
 
-  test("staff join, sign out, and sign in with a recovery code, which works once", async ({ page }) => {
+  test("staff join, sign out, and sign in with a code of their app or a recovery code, each of which works once", async ({
+    page,
+  }) => {
     const staff = await joinAsStaff(page, "packer");
-    const [code = ""] = staff.recoveryCodes;
-    for (const isAccepted of [true, false]) {
+    const [recoveryCode = ""] = staff.recoveryCodes;
+    const code = codeOf(staff.secret, { next: true });
+    for (const [typed, isAccepted] of [
+      [code, true],
+      [recoveryCode, true],
+      [recoveryCode, false],
+    ] as const) {
       await page.getByRole("button", { name: "More" }).click();
       await page.getByRole("button", { name: "Sign out" }).last().click();
       await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
       await page.goto("/admin?from=bookmark");
-      await signInAsStaff(page, staff, code);
+      await signInAsStaff(page, staff, typed);
       if (isAccepted) await expect(page).toHaveURL(/\/admin\?from=bookmark$/);
       else await expect(page.getByRole("alert")).toHaveText("This code is wrong or was used before.");
     }

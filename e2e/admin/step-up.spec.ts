@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "../fixtures/shop-test.ts";
+import { codeOf, joinAsStaff } from "../fixtures/staff-steps.ts";
+import { execute } from "../fixtures/stock-steps.ts";
+
+// The second factor is asked for, and a wrong code refused, on purpose.
+test.use({ viewport: { width: 390, height: 844 }, expectedErrors: /status of 40[01]/ });
+
+test("an action that needs a fresh second factor asks for it, keeps what was typed, and happens once", async ({
+  page,
+}) => {
+  const owner = await joinAsStaff(page, "owner");
+  await execute(
+    "update staff_sessions set factor_at = now() - interval '11 minutes' where staff_id = (select id from staff where email = $1)",
+    [owner.email],
+  );
+  await page.goto("/admin/staff");
+  const email = `step-up-${randomUUID()}@example.com`;
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("checkbox", { name: /^Packer/ }).check();
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const code = dialog.getByLabel("Code from your authenticator app");
+  await expect(code).toBeFocused();
+  await expect(page.getByRole("link", { name: email })).toHaveCount(0);
+  await code.fill("000000");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("This code is wrong or was used before.");
+  // The code of the step in which the app was set up is used already.
+  await code.fill(codeOf(owner.secret, { next: true }));
+  await dialog.getByRole("button", { name: "Confirm" }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("status").filter({ hasText: "The invitation is on its way." })).toBeVisible();
+  await expect(page.getByRole("link", { name: email })).toHaveCount(1);
+  await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText("Packer");
+});
