@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "../fixtures/shop-test.ts";
+import { insertStaffSession } from "../fixtures/staff-session.ts";
 
 const PAGES = [
   "/",
@@ -103,7 +104,7 @@ test("no page exceeds 30 kB compressed or has inline styles or handlers", async 
 
 type Visitor = { request: APIRequestContext; secrets: string[]; access?: string };
 
-test("a thousand mixed requests of guests and customers never show one visitor's data to another", async ({
+test("a thousand mixed requests of guests, customers and staff never show one visitor's data to another", async ({
   playwright,
   baseURL,
 }) => {
@@ -130,8 +131,17 @@ test("a thousand mixed requests of guests and customers never show one visitor's
     }
     visitors.push(visitor);
   }
+  for (const role of ["owner", "packer"] as const) {
+    const { name, token } = await insertStaffSession(role);
+    const extraHTTPHeaders = { cookie: `staff=${token}` };
+    const request = await playwright.request.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders });
+    visitors.push({ request, secrets: [name, token] });
+  }
   const paths = [
     ...PAGES.slice(0, 14),
+    "/admin",
+    "/admin/me",
+    "/api/admin/me/",
     "/api/products_old/products/?limit=5",
     "/api/orders/cart/",
     "/cart/plain",
@@ -147,6 +157,7 @@ test("a thousand mixed requests of guests and customers never show one visitor's
     expect(others.filter((secret) => received.includes(secret))).toEqual([]);
     const caching = response?.headers()["cache-control"] ?? "";
     if (response?.headers()["set-cookie"]) expect(caching).toMatch(/private|no-store/);
+    if (path.includes("/admin")) expect(caching).toMatch(/no-store/);
     if (caching.includes("public")) expect(visitor?.secrets.filter((secret) => received.includes(secret))).toEqual([]);
   };
   for (let n = 0; n < 1000; n += 20) await Promise.all(Array.from({ length: 20 }, (_, i) => ask(n + i)));
