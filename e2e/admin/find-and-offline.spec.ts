@@ -31,6 +31,11 @@ test("a packer finds stock by keyboard, and a receipt that is made without a con
     await page.keyboard.press("j");
     await expect(page.locator(".rows > li summary").first()).toBeFocused({ timeout: 500 });
   }).toPass();
+  const summaries = page.locator(".rows > li summary");
+  await page.keyboard.press("j");
+  await expect(summaries.nth(1)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(summaries.first()).toBeFocused();
   await page.keyboard.press("e");
   const sku = await page
     .locator(".rows > li")
