@@ -1,4 +1,4 @@
-import { archiveProducts, ownOrder, ownProduct } from "../fixtures/shop-data.ts";
+import { archiveProducts, ownOrder, ownProduct, postAsOwner } from "../fixtures/shop-data.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 import { startStaffSession } from "../fixtures/staff-session.ts";
 import { execute } from "../fixtures/stock-steps.ts";
@@ -102,5 +102,84 @@ test("a bookkeeper finds a refunded order by its payment, and has no button that
   await tap(page.getByRole("link", { name: number, exact: true }));
   await expect(page.getByRole("row", { name: "Refunded" })).toContainText("$5.00");
   await expect(page.getByRole("main").locator("form")).toHaveCount(0);
+  await archiveProducts(product);
+});
+
+test("a packer prints the slips of two orders, picks and packs them together, and counts the shelf in the evening", async ({
+  page,
+}) => {
+  const product = await ownProduct(6);
+  const orders = [await ownOrder({ product, quantity: 2 }), await ownOrder({ product, quantity: 1 })];
+  await startStaffSession(page, "packer");
+  const { tap, type } = thumb();
+  const bar = page.getByRole("navigation", { name: "Main pages" });
+  await page.goto("/admin");
+  await tap(bar.getByRole("link", { name: "Orders" }));
+  await tap(page.getByText("Filters", { exact: true }));
+  await type(page.getByRole("textbox", { name: "Product or SKU" }), product.sku);
+  await tap(page.getByRole("button", { name: "Filter", exact: true }));
+  await expect(page.getByText("2 orders")).toBeVisible();
+  for (const { number } of orders) await tap(page.getByRole("checkbox", { name: `Select ${number}` }));
+  await tap(page.getByRole("button", { name: "Packing slips" }));
+  for (const { number } of orders) await expect(page.getByRole("main")).toContainText(number);
+  await expect(page.getByRole("main")).not.toContainText("$");
+  await expectFitForThumb(page, "the slips");
+  await tap(page.getByRole("link", { name: "Pick list" }));
+  await expect(page.getByRole("row").filter({ hasText: product.sku })).toContainText("3");
+  const pdf = await page.request.get(
+    (await page.getByRole("link", { name: "Download PDF" }).getAttribute("href")) ?? "",
+  );
+  expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+  await tap(page.getByRole("link", { name: "Back to the orders" }));
+
+  await page.goto(`/admin/orders?product=${product.sku}`);
+  for (const { number } of orders) await tap(page.getByRole("checkbox", { name: `Select ${number}` }));
+  await tap(page.getByRole("button", { name: "Mark as packed" }));
+  await expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: /2 orders/ })
+      .first(),
+  ).toBeVisible();
+  await tap(page.getByRole("link", { name: /^Packed/ }));
+
+  await tap(bar.getByRole("button", { name: "More" }));
+  await tap(page.getByRole("link", { name: "Stock", exact: true }).last());
+  await tap(page.getByRole("link", { name: "Count several" }));
+  await type(page.getByRole("textbox", { name: "Product or SKU" }), product.sku);
+  await page.keyboard.press("Enter");
+  await type(page.getByRole("textbox", { name: product.name }), "5");
+  await type(page.getByRole("textbox", { name: "Why counts differ" }), "One has a scratch");
+  await expectFitForThumb(page, "the sheet");
+  await tap(page.getByRole("button", { name: "Book 1 count" }));
+  await expect(page.getByRole("listitem").filter({ hasText: product.sku })).toContainText("5 expected");
+  await archiveProducts(product);
+});
+
+test("an assistant takes a return: the unit goes back to the shelf, and its money to the shopper", async ({ page }) => {
+  const product = await ownProduct(1);
+  const { number, token } = await ownOrder({ product, quantity: 1 });
+  await postAsOwner(`/api/admin/orders/${number}/pack/`);
+  await postAsOwner(`/api/admin/orders/${number}/shipments/`, { carrier: "UPS", number: "1ZBACK", notify: false });
+  await startStaffSession(page, "assistant");
+  const { tap, type, choose } = thumb();
+  await page.goto("/admin");
+  await tap(page.getByRole("link", { name: /^Find/ }).first());
+  await type(page.getByRole("combobox"), number);
+  await tap(page.getByRole("option").filter({ hasText: number }));
+  const refund = page.getByRole("region", { name: "Refund" });
+  await type(refund.getByRole("textbox", { name: product.name }).first(), "1");
+  await type(refund.getByRole("textbox", { name: "Back into stock" }), "1");
+  await choose(refund.getByLabel("Why"), "changed_mind");
+  await tap(refund.getByRole("button", { name: `Refund $${product.price}` }));
+  await expect(page.getByRole("status").filter({ hasText: "goes back in 30 seconds" })).toBeVisible();
+  await expectFitForThumb(page, "an order that came back");
+  await page.goto(`/admin/stock/${product.variantId}`);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("main")).toContainText("1 to sell", { timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  await page.goto(`/order/${number}?token=${token}`);
+  await expect(page.getByRole("main")).toContainText(`$${product.price} were sent back`);
   await archiveProducts(product);
 });

@@ -78,6 +78,18 @@ test("a preview link shows at 390 and 1440 px what will be published, sells noth
 
   const guest = waitingForHydration(await (await browser.newContext()).newPage());
   await guest.emulateMedia({ reducedMotion: "reduce" });
+  const contents = async () => {
+    // A preview leaves out the buttons and the live stock of the products that it goes with.
+    await guest.locator(".card-add").evaluateAll((forms) => {
+      for (const form of forms) form.remove();
+    });
+    const [text, [banner = ""]] = [
+      await guest.getByRole("main").textContent(),
+      await guest.getByRole("note").allTextContents(),
+    ];
+    return (text ?? "").replace(banner, "").replaceAll(/In Stock \(\d+\)/g, "In Stock");
+  };
+  let preview = "";
   for (const width of [390, 1440]) {
     await guest.setViewportSize({ width, height: 900 });
     const response = await guest.goto(new URL(url).pathname);
@@ -90,9 +102,15 @@ test("a preview link shows at 390 and 1440 px what will be published, sells noth
     await expect(main.getByRole("button", { name: "Add to Cart" })).toBeDisabled();
     expect(await horizontalOverflow(guest), `${width} px`).toBeLessThanOrEqual(0);
     await expectAccessibleLightAndDark(guest, `preview, ${width} px`);
+    preview = await contents();
   }
   await guest.goto(`/product/${product.slug}`);
   await expect(guest.getByRole("main")).not.toContainText("A summary that nobody sees yet.");
+
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Published." })).toBeVisible();
+  await guest.reload();
+  expect(await contents()).toBe(preview);
 
   await page.getByRole("button", { name: /^Revoke the link/ }).click();
   await expect(page.getByRole("button", { name: /^Revoke the link/ })).toHaveCount(0);
