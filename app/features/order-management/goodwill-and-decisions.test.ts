@@ -212,6 +212,39 @@ test("restocked units leave the stock again, unless they were sold since or the 
   expect(await undoOf(again)).toEqual([409, "order_ended"]);
 });
 
+test("units of a packed order that was refunded in full since don't leave the stock again", async () => {
+  const { path } = await newOrder();
+  await postAction(`${path}pack/`);
+  const restocked = bodyOf(await postAction(`${path}restock/`, { lines: [{ position: 1, quantity: 1 }] }));
+  const refund = { amount: "210.00", cause: "other", note: "", notify: false, expected_refundable: "210.00" };
+  expect((await postAction(`${path}refunds/`, refund)).status).toBe(201);
+  shiftClock(31_000);
+  await sendRefunds();
+  expect(bodyOf(await read(path))).toMatchObject({ status: "refunded", fulfillment: "packed" });
+  expect(await undoOf(restocked)).toEqual([409, "order_ended"]);
+});
+
+test("of two voided parcels, undoing the first leaves the order partly sent, undoing both sends it", async () => {
+  const { path, order } = await newOrder();
+  await postAction(`${path}pack/`);
+  const parcels: string[] = [];
+  for (const number of ["1ZA", "1ZB"]) {
+    const one = { carrier: "UPS", number, lines: [{ position: 1, quantity: 1 }], notify: false };
+    const sent = bodyOf(await postAction(`${path}shipments/`, one));
+    parcels.push(sent.shipments.at(-1)?.id ?? "");
+  }
+  const sent = await stateOf(path, order.id);
+  expect(sent).toMatchObject({ status: "shipped", fulfillment: "shipped" });
+  const voided: StaffOrder[] = [];
+  for (const parcel of parcels) voided.push(bodyOf(await postAction(`shipments/${parcel}/void/`, { reason: "Lost" })));
+  const [first, second] = voided as [StaffOrder, StaffOrder];
+  expect(second).toMatchObject({ status: "packed", fulfillment: "packed" });
+  expect(await undoOf(first)).toEqual([200, undefined]);
+  expect(await stateOf(path, order.id)).toMatchObject({ status: "packed", fulfillment: "partly_shipped" });
+  expect(await undoOf(second)).toEqual([200, undefined]);
+  expect(await stateOf(path, order.id)).toMatchObject({ status: "shipped", fulfillment: "shipped" });
+});
+
 test("unpacking is undone, and so is that", async () => {
   const { path, order } = await newOrder();
   await postAction(`${path}pack/`, { lines: [{ position: 1, quantity: 1 }] });

@@ -11,6 +11,7 @@ import { sellReturnedUnits } from "#app/features/stock/reverse-sale.ts";
 import type { VariantQuantity } from "#app/features/stock/stock.contract.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import { isHere } from "./edit/edit-order.ts";
 
 type RestockError = Forbidden | NoSuchOrder | { code: "too_many_units" };
 
@@ -53,8 +54,8 @@ async function variantsOf(tx: Tx, orderId: string, lines: PositionQuantity[]): P
 const linesSchema = z.array(z.object({ position: z.int(), quantity: z.int().positive() })).min(1);
 
 /**
- * Takes units out of stock again that were put back by hand. Errors: forbidden, no_such_order, too_few_units (they were sold since), order_ended (the
- * order was canceled or refunded before anything left, which returned its units).
+ * Takes units out of stock again that were put back by hand. Errors: forbidden, no_such_order, too_few_units (they were sold
+ * since), order_ended (the order was canceled or refunded before anything left, which returned its units).
  */
 export async function undoRestock(
   tx: Tx,
@@ -65,7 +66,7 @@ export async function undoRestock(
   if (!locked.ok) return locked;
   const order = locked.value;
   const lines = linesSchema.parse(entry.after?.lines);
-  if (order.fulfillment === "none" && WITHOUT_UNITS.has(order.status)) return err({ code: "order_ended" });
+  if (isHere(order) && WITHOUT_UNITS.has(order.status)) return err({ code: "order_ended" });
   const units = await variantsOf(tx, order.id, lines);
   const sold = await sellReturnedUnits(tx, order.id, units, `Restocking of order ${order.number} undone`);
   if (!sold.ok) return sold;

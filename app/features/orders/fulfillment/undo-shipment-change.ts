@@ -123,11 +123,11 @@ export async function undoDelivery(tx: Tx, entry: AuditRow, by: Actor): Undone {
   return ok({ auditId: await auditOrder(tx, { by, before: order, after: after.value, fields, ...undo }) });
 }
 
-const stateSchema = z.enum(ORDER_STATES).optional().catch(undefined);
+const statesSchema = z.object({ status: z.enum(ORDER_STATES).optional(), fulfillment: z.string().optional() }).catch({});
 
 /**
- * Derives the fulfillment of a locked order again, and restores its status from before the entry; one that a refund set since
- * stays.
+ * Derives the fulfillment of a locked order again. If it is the one from before the entry, restores the status from then;
+ * one that a refund set since stays.
  */
 async function restoreStates(
   tx: Tx,
@@ -137,7 +137,9 @@ async function restoreStates(
 ): Promise<Result<OrderRow, NotAllowed>> {
   const parcels = (await findShipments(order.id, tx)).filter(({ voidedAt }) => voidedAt === null);
   const fulfillment = fulfillmentOf(await findProgress(order.id, tx), parcels, true);
-  const former = order.status === entry.after?.status ? stateSchema.parse(entry.before?.status) : undefined;
+  const before = statesSchema.parse(entry.before ?? {});
+  const isAsBefore = before.fulfillment === fulfillment && order.status === entry.after?.status;
+  const former = isAsBefore ? before.status : undefined;
   const derived = order.status === "partly_refunded" ? order.status : statusAfter(order, fulfillment);
   const why = { ...shopActor(by), reason, fulfillment };
   const status = former ?? derived;
