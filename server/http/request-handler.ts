@@ -12,6 +12,7 @@ import { ImagesUnavailableError } from "#app/platform/storage/image-bucket.serve
 import { sendCached } from "#server/cache/cached-response.ts";
 import { matchesEtag } from "#server/cache/etag.ts";
 import { OverloadedError } from "#server/cache/page-cache.ts";
+import { createSettingsReader } from "#server/cache/read-settings.ts";
 import { createSharedPages, type SharedPages } from "#server/cache/shared-pages.ts";
 import { watchCatalog } from "#server/cache/watch-catalog.ts";
 import type { HttpHandler } from "#server/run-shop.ts";
@@ -220,16 +221,13 @@ export async function createHandler({ build, api, clientFolder, databaseUrl }: H
     stockChanged();
     context.pages.drop();
   };
-  const settingsChanged = () =>
-    void loadTimeZone()
-      .then(() => context.pages.drop())
-      .catch((error: unknown) => log.error({ err: error }, "The settings could not be read"));
+  const settings = createSettingsReader(loadTimeZone, () => context.pages.drop());
   enableCatalogCache();
-  const watch = watchCatalog(databaseUrl, { catalogChanged, stockChanged, settingsChanged });
+  const watch = watchCatalog(databaseUrl, { catalogChanged, stockChanged, settingsChanged: settings.announce });
   const prerendering = prerenderInBackground();
   const close = async () => {
     context.cachedCount.close();
-    await Promise.all([watch.close(), prerendering.close()]);
+    await Promise.all([watch.close(), settings.close(), prerendering.close()]);
   };
   return { listener: listen(context, [...always, plainPolicy]), close };
 }

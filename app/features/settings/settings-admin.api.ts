@@ -2,7 +2,13 @@ import { z } from "@hono/zod-openapi";
 import { staleSchema, undoField } from "#app/features/audit/audit.contract.ts";
 import { describeChanges } from "#app/features/audit/describe-changes.ts";
 import { serializeUndo } from "#app/features/audit/undo-time.ts";
-import { adminApi, createAdminEndpoint, ifMatchOf } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import {
+  adminApi,
+  createAdminEndpoint,
+  ifMatchOf,
+  STAFF_MESSAGES,
+  stepUpResponse,
+} from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { changeTimeZone, getShopSettings } from "./time-zone.ts";
 
@@ -74,6 +80,9 @@ settingsAdminApi.openapi(editRoute, async (c) => {
     const error = "There is no such time zone.";
     return errorJson(c, 400, error, { time_zone: error });
   }
+  // The role or the second factor ended after the request was let in.
+  if (!changed.ok && changed.error.code === "forbidden") return errorJson(c, 403, STAFF_MESSAGES.forbidden) as never;
+  if (!changed.ok && changed.error.code === "step_up") return stepUpResponse(c) as never;
   const { current, version, tag } = await readSettings();
   c.header("ETag", tag);
   if (changed.ok) return c.json({ ...current, undo: serializeUndo("settings.time_zone", changed.value.auditId) }, 200);

@@ -61,7 +61,10 @@ async function write(
   return { auditId: await writeAuditEntry(tx, { ...entry, ...(undoes !== undefined && { undoes }) }) };
 }
 
-/** Puts the time zone back as it was before an entry of the audit log, in the caller's transaction. Errors: forbidden, overtaken. */
+/**
+ * Puts the time zone back as it was before an entry of the audit log, in the caller's transaction. Errors: forbidden,
+ * overtaken.
+ */
 export async function undoTimeZone(
   { before, after, auditId }: { before: unknown; after: unknown; auditId: AuditId },
   by: Actor,
