@@ -3,7 +3,10 @@ import { cpus } from "node:os";
 import type { CheckoutStep, Orders } from "./order-details.ts";
 import { LIMITS_NOTICE } from "./shop-process.ts";
 
-/** One row: the number of clients, their results, the rate of the SQL statements alone, and the seconds until the last email was sent. */
+/**
+ * One row: the number of clients, their results, the rate of the SQL statements alone, and the seconds until the last email was
+ * sent.
+ */
 export type OrderTableRow = {
   clients: number;
   hits: Orders;

@@ -4,7 +4,10 @@ import { checkedRequest } from "./responses/check-response.ts";
 type Api = { request: (path: string, init?: RequestInit) => Response | Promise<Response> };
 export type Answered = { status: number; body: unknown; headers: Headers; setCookies: string[] };
 
-/** An API client with a cookie jar. Sends `headers` with every request and checks every response against the OpenAPI document, and that changes by staff are in the audit log. */
+/**
+ * An API client with a cookie jar. Sends `headers` with every request and checks every response against the OpenAPI document,
+ * and that changes by staff are in the audit log.
+ */
 export function apiVisitor(api: Api, headers: Record<string, string> = {}) {
   const jar = new Map<string, string>();
 

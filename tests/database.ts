@@ -20,8 +20,8 @@ async function asMaintainer(statement: string): Promise<void> {
 }
 
 /**
- * Creates a database: a copy of the migrated template, or an empty one. Returns its name. Its files are copied as they are: to copy
- * its blocks through the log, as PostgreSQL does by default, takes twice as long.
+ * Creates a database: a copy of the migrated template, or an empty one. Returns its name. Its files are copied as they are: to
+ * copy its blocks through the log, as PostgreSQL does by default, takes twice as long.
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;

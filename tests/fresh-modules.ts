@@ -7,7 +7,10 @@ vi.unstubAllGlobals();
 vi.unstubAllEnvs();
 vi.useRealTimers();
 
-/** Passwords are hashed with the lowest cost: at the shop's cost the tests' sign-ins would take minutes. Tests of the cost call `vi.unmock`. */
+/**
+ * Passwords are hashed with the lowest cost: at the shop's cost the tests' sign-ins would take minutes. Tests of the cost call
+ * `vi.unmock`.
+ */
 vi.mock("@node-rs/argon2", async (importOriginal) => {
   const argon2 = await importOriginal<typeof import("@node-rs/argon2")>();
   const lowCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };

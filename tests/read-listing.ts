@@ -3,7 +3,9 @@ import { type ExpectedError, err, ok, type Result } from "#app/platform/result.t
 
 const query = listingQuery.extend(pageQuery.shape);
 
-/** Reads the parameters of the product list as its endpoint does. Errors: unreadable, with a message for each invalid parameter. */
+/**
+ * Reads the parameters of the product list as its endpoint does. Errors: unreadable, with a message for each invalid parameter.
+ */
 export function readListing(
   params: URLSearchParams,
 ): Result<Listing, ExpectedError<"unreadable"> & { fields: Record<string, string> }> {

@@ -7,8 +7,8 @@ const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 const NEEDS_QUOTES = /[",;\r\n]|^\s|\s$/;
 
 /**
- * Returns a row of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front; numbers stay
- * as they are.
+ * Returns a row of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front; numbers
+ * stay as they are.
  */
 export function csvRow(cells: (string | number | null)[]): string {
   return `${cells.map(toCell).join(",")}\r\n`;

@@ -84,8 +84,8 @@ const moreVariants: Step[] = [
 ];
 
 /**
- * Opens the benchmark's database in a folder of its own for each size (DATA_DIR/office-ORDERS), filled at the first run. The shop's
- * pools are connected to it.
+ * Opens the benchmark's database in a folder of its own for each size (DATA_DIR/office-ORDERS), filled at the first run. The
+ * shop's pools are connected to it.
  */
 export async function openOffice(size: OfficeSize, logProgress: LogProgress) {
   const folder = path.join(env().DATA_DIR, `office-${size.orders}`);

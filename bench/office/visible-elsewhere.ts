@@ -18,7 +18,10 @@ export async function untilServed(address: string, isExpected: (text: string, st
   }
 }
 
-/** Changes a price in this process and waits until the shop at `url`, another process, serves it in the cached page and in the cached list. */
+/**
+ * Changes a price in this process and waits until the shop at `url`, another process, serves it in the cached page and in the
+ * cached list.
+ */
 export async function changeSeenBy(url: string, owner: StaffActor): Promise<void> {
   const stored = await findStoredProduct(PRODUCT);
   if (!stored) throw new Error("There is no product to change");

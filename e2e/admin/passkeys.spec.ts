@@ -5,7 +5,10 @@ import { inviteStaff } from "../fixtures/staff-steps.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Adds a phone's own authenticator to the browser, which confirms by itself. Returns a function that changes whether it knows the person. */
+/**
+ * Adds a phone's own authenticator to the browser, which confirms by itself. Returns a function that changes whether it knows
+ * the person.
+ */
 async function virtualAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");

@@ -16,7 +16,10 @@ function nameOf(name: string | RegExp | undefined, exact: boolean) {
   return { name: { source: exact ? `^${escaped(name)}$` : escaped(name), flags: "i" } };
 }
 
-/** A page whose elements are found by role, label and text, and used by mouse and keyboard. Every action waits until it is possible. */
+/**
+ * A page whose elements are found by role, label and text, and used by mouse and keyboard. Every action waits until it is
+ * possible.
+ */
 export class BrowserPage {
   readonly driver: Driver;
   readonly origin: string;

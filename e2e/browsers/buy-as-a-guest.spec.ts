@@ -31,7 +31,10 @@ journey("a guest finds a bag, pays for it, and follows the order by email and nu
   await page.expectUrl(/\/product\/harbour-tote/);
   await page.getByRole("button", { name: "Add to Cart", exact: true }).click();
   // A click before the page is hydrated sends the form. Either way the header counts it.
-  await page.getByRole("banner").getByRole("link", { name: /^Cart.*1/ }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Cart.*1/ })
+    .click();
   await page.getByRole("row", { name: /^Total/ }).expectText("$199.00");
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await page.expectUrl(/\/checkout$/);

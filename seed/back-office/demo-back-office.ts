@@ -25,8 +25,8 @@ const spread = <Value>(values: Value[], count: number): Value[] =>
   values.filter((_, index) => index % Math.max(1, Math.floor(values.length / count)) === 0).slice(0, count);
 
 /**
- * Plans people, drafts, working copies, preview links, schedules, low stock and a making list; nothing if the shop has the people of
- * the demonstration already.
+ * Plans people, drafts, working copies, preview links, schedules, low stock and a making list; nothing if the shop has the
+ * people of the demonstration already.
  */
 export async function planBackOffice(variants: DemoVariant[]): Promise<DemoBackOffice> {
   if (await hasDemoStaff()) return { steps: [], finish: async () => undefined };

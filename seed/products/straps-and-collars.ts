@@ -1,6 +1,9 @@
 import type { SeedProduct } from "#seed/seed-product.ts";
 
-/** Straps for a wrist, a camera and a good dog. Dimensions: laid out flat in a middle size; a watch strap's are those of its longer half. */
+/**
+ * Straps for a wrist, a camera and a good dog. Dimensions: laid out flat in a middle size; a watch strap's are those of its
+ * longer half.
+ */
 export const strapsAndCollars: SeedProduct[] = [
   {
     slug: "quarter-hour-strap",

@@ -25,8 +25,8 @@ type Manifest = z.infer<typeof manifestSchema>;
 export type Backup = { folder: string; files: number; bytes: number };
 
 /**
- * Copies the embedded database, the stored images and the keys into a new folder below `into`, also while the shop runs and sells.
- * A folder whose name ends with ".partial" was interrupted. Throws a message for the operator.
+ * Copies the embedded database, the stored images and the keys into a new folder below `into`, also while the shop runs and
+ * sells. A folder whose name ends with ".partial" was interrupted. Throws a message for the operator.
  */
 export async function takeBackup({ DATA_DIR, DATABASE_URL }: Settings, into: string): Promise<Backup> {
   if (DATABASE_URL)

@@ -15,8 +15,9 @@ const CONTROL = path.join("global", "pg_control");
 const SEGMENT = /^[0-9A-F]{24}$/;
 
 /**
- * Copies the data folder of a running PostgreSQL, with the write-ahead log that makes the copy consistent. What was committed before
- * the call is in it. Transactions go on meanwhile. (PostgreSQL 18, section 25.3.4, "Making a Base Backup Using the Low Level API".)
+ * Copies the data folder of a running PostgreSQL, with the write-ahead log that makes the copy consistent. What was committed
+ * before the call is in it. Transactions go on meanwhile. (PostgreSQL 18, section 25.3.4, "Making a Base Backup Using the Low
+ * Level API".)
  */
 export async function takeBaseBackup(maintenanceUrl: string, home: string, to: string): Promise<FileSums> {
   const client = new Client({ connectionString: maintenanceUrl });

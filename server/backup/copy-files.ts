@@ -9,8 +9,8 @@ export type FileSums = Record<string, { bytes: number; sha256: string }>;
 type Selection = (file: string) => boolean;
 
 /**
- * Copies the selected files and folders of a folder, and returns the sums of the copies. A file that vanishes meanwhile is left out.
- * The copies are on disk when it returns.
+ * Copies the selected files and folders of a folder, and returns the sums of the copies. A file that vanishes meanwhile is left
+ * out. The copies are on disk when it returns.
  */
 export async function copyFiles(from: string, to: string, isWanted: Selection = () => true): Promise<FileSums> {
   const sums: FileSums = {};

@@ -48,7 +48,10 @@ async function listenOnce(connectionString: string, watch: CatalogWatch, signal:
   }
 }
 
-/** Reports every change of the catalog, made by any process. Reconnects by itself and then reports that everything may have changed. */
+/**
+ * Reports every change of the catalog, made by any process. Reconnects by itself and then reports that everything may have
+ * changed.
+ */
 export function watchCatalog(connectionString: string, watch: CatalogWatch): { close: () => Promise<void> } {
   const stop = new AbortController();
   const run = async () => {

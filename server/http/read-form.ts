@@ -101,8 +101,8 @@ export async function readForm(request: IncomingMessage, limits: FormLimits): Pr
 }
 
 /**
- * Checks the headers of a form with files, whose body is left to its page. Undefined for a form without files. Errors: 415 when it
- * is not a form in UTF-8, 413 when it is too long, 400 without a boundary.
+ * Checks the headers of a form with files, whose body is left to its page. Undefined for a form without files. Errors: 415 when
+ * it is not a form in UTF-8, 413 when it is too long, 400 without a boundary.
  */
 export function checkFilesForm(request: IncomingMessage): { contentType: string } | { error: FormError } | undefined {
   const type = parseMediaType(request);

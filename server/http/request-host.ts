@@ -32,7 +32,10 @@ function forwardedHost(request: IncomingMessage, proxies: number): string | unde
   return (names[Math.max(0, names.length - proxies)] ?? "").trim();
 }
 
-/** The host name that the client used, with its port; undefined when it is invalid. Without a header (HTTP/1.0) that of PUBLIC_URL. */
+/**
+ * The host name that the client used, with its port; undefined when it is invalid. Without a header (HTTP/1.0) that of
+ * PUBLIC_URL.
+ */
 export function readHost(request: IncomingMessage): string | undefined {
   const { TRUST_PROXY, PUBLIC_URL } = env();
   const { host } = request.headers;

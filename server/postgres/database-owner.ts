@@ -20,7 +20,10 @@ export function resolveOwner(home: string): OrdinaryUser {
   return user;
 }
 
-/** Gives a folder that belongs to root or `nobody`, with its contents, to this user. The next start completes an interrupted change. */
+/**
+ * Gives a folder that belongs to root or `nobody`, with its contents, to this user. The next start completes an interrupted
+ * change.
+ */
 export function chownFolder(folder: string, user: NonNullable<OrdinaryUser>): void {
   // Closed to everyone while the owner of its contents changes. The folder itself comes last: a start that finds it root's repeats the change.
   chownSync(folder, 0, 0);

@@ -44,7 +44,10 @@ const NOT_DURABLE = [
   "max_connections=300",
 ];
 
-/** Starts the PostgreSQL in this folder (creating it on the first start), or adopts the one that still runs there. Without `durable` a crash of the machine may corrupt it. */
+/**
+ * Starts the PostgreSQL in this folder (creating it on the first start), or adopts the one that still runs there. Without
+ * `durable` a crash of the machine may corrupt it.
+ */
 export async function startPostgres(folder: string, { durable = true } = {}): Promise<EmbeddedPostgres> {
   if (process.platform === "win32") {
     throw new Error("On Windows, set DATABASE_URL to a PostgreSQL, or start the shop in WSL.");

@@ -33,7 +33,10 @@ async function rows(connectionString: string, text: string): Promise<unknown[]> 
   }
 }
 
-/** Runs PostgreSQL as versions before the shop's role did: as `nobody`, with superuser rights for everyone who can reach the socket. */
+/**
+ * Runs PostgreSQL as versions before the shop's role did: as `nobody`, with superuser rights for everyone who can reach the
+ * socket.
+ */
 async function runAsBefore(dataDir: string): Promise<{ pid: number; url: (database: string) => string }> {
   const home = path.join(dataDir, "postgres");
   const options = ["-D", home, "-k", dataDir, "-p", "5432", "-c", "listen_addresses=", "-c", "fsync=off"];

@@ -14,7 +14,9 @@ export type LogProgress = (message: string) => void;
 type Source = { url: string; close: () => Promise<void> };
 export type OpenDatabase = { url: string; pool: Pool; close: () => Promise<void> };
 
-/** Connects the shop to its database, embedded or external, and migrates it. Throws a message for the operator when that fails. */
+/**
+ * Connects the shop to its database, embedded or external, and migrates it. Throws a message for the operator when that fails.
+ */
 export async function openDatabase(settings: Settings, logProgress: LogProgress): Promise<OpenDatabase> {
   const source = settings.DATABASE_URL ? external(settings.DATABASE_URL) : await embedded(settings, logProgress);
   const pool = connectDatabase(source.url);

@@ -3,7 +3,9 @@ import { createHash } from "node:crypto";
 import { realpathSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** The user who runs PostgreSQL, which refuses to run as root. Undefined when this process is not root: then its own user does. */
+/**
+ * The user who runs PostgreSQL, which refuses to run as root. Undefined when this process is not root: then its own user does.
+ */
 export type OrdinaryUser = { uid: number; gid: number } | undefined;
 
 /** A folder that contains a database, and the user who runs it. */
@@ -21,7 +23,10 @@ export const isRoot = (): boolean => process.getuid?.() === 0;
 export const isUnclaimed = (uid: number): boolean =>
   uid === 0 || uid === NOBODY.uid || (uid >= FREE.first && uid < FREE.first + FREE.count);
 
-/** The user to own and run a database in this folder: its owner if that is an ordinary user, otherwise a user id for this folder alone. */
+/**
+ * The user to own and run a database in this folder: its owner if that is an ordinary user, otherwise a user id for this folder
+ * alone.
+ */
 export function ordinaryUserFor(folder: string): OrdinaryUser {
   if (!isRoot()) return undefined;
   const owner = statSync(folder);

@@ -20,7 +20,9 @@ export function postgresFolder(): string {
   return path.join(folder, "native");
 }
 
-/** npm packages can't contain symbolic links: the package's install script creates them, or this where scripts are not allowed. */
+/**
+ * npm packages can't contain symbolic links: the package's install script creates them, or this where scripts are not allowed.
+ */
 function restoreSymlinks(folder: string): void {
   const list = path.join(folder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;

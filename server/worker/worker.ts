@@ -92,7 +92,10 @@ const formerTasks: TaskList = {
   send_mail: () => undefined, // the outbox has no jobs any more, see email-sender.ts
 };
 
-/** Expired reservations are released, new orders indexed and figures of stock and sales refreshed every minute, idempotency records are purged hourly, the rest runs once a night. */
+/**
+ * Expired reservations are released, new orders indexed and figures of stock and sales refreshed every minute, idempotency
+ * records are purged hourly, the rest runs once a night.
+ */
 const CRONTAB = [
   "* * * * * expire_reservations",
   "* * * * * index_orders",

@@ -82,9 +82,9 @@ export function writeRequest(
 /** Values that apply to every endpoint are distributed: each endpoint gets one part, together they get all of them. */
 const SHARES = 25;
 /**
- * The endpoints of the back office read their input by the same code, so they share its values too: so many for a path's segments,
- * for its parameters, for the fields of its body, for the body as a whole and for its type. Each part gets at least two, and the
- * likeliest faults.
+ * The endpoints of the back office read their input by the same code, so they share its values too: so many for a path's
+ * segments, for its parameters, for the fields of its body, for the body as a whole and for its type. Each part gets at least
+ * two, and the likeliest faults.
  */
 const SAMPLED = { path: 12, fields: 24, wholes: 8, types: 3 };
 const MIN_OF_PART = 2;

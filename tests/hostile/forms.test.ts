@@ -20,7 +20,10 @@ beforeAll(async () => {
 }, 60_000);
 const values = hostileText(2);
 const pages = () => viewsOf(pagesOf(builtRoutes()));
-/** A form of the back office gets about so many invalid values, and each of its fields one of the likeliest. Its forms are read by the same code. */
+/**
+ * A form of the back office gets about so many invalid values, and each of its fields one of the likeliest. Its forms are read
+ * by the same code.
+ */
 const SAMPLED = 12;
 /** Each form gets one of so many ways to be malformed, and one of the back office fewer: together they get all. */
 const MALFORMED = 3;

@@ -96,8 +96,8 @@ export const likeliest = <Request extends { name: string }>(requests: Request[])
   requests.filter(({ name }) => LIKELIEST.some((what) => name.endsWith(what)));
 
 /**
- * So many of the requests, evenly spread. Each offset starts at another one, so that the fields, forms and endpoints that the same
- * code reads try all values together.
+ * So many of the requests, evenly spread. Each offset starts at another one, so that the fields, forms and endpoints that the
+ * same code reads try all values together.
  */
 export function sampleOf<Request>(requests: Request[], count: number, offset: number): Request[] {
   const step = Math.max(1, Math.floor(requests.length / count));
@@ -118,8 +118,8 @@ export function hostileHeaders(values: [string, string][]): [name: string, value
 }
 
 /**
- * All these names with one value, in as many queries as the maximum URL length requires. A long value needs many: the page at this
- * index gets three of them, and all pages together get each name with each value.
+ * All these names with one value, in as many queries as the maximum URL length requires. A long value needs many: the page at
+ * this index gets three of them, and all pages together get each name with each value.
  */
 export function hostileCombined(
   names: string[],

@@ -24,8 +24,8 @@ const attribute = (tag: string, name: string) => {
 export type Accepted = { names: string[]; intents: string[] };
 
 /**
- * The POST forms of a page, also those that a single button posts, one for each intent. If it has none, one with the field names that its code reads. Rows of a list
- * have the same forms.
+ * The POST forms of a page, also those that a single button posts, one for each intent. If it has none, one with the field
+ * names that its code reads. Rows of a list have the same forms.
  */
 export async function formsOf(
   page: VisitedPage,

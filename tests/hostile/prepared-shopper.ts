@@ -38,7 +38,10 @@ export async function prepareShop(): Promise<void> {
 
 /** A guest's cookies, a customer's and an owner's sign-in, and their data by the names of the fields that require it. */
 export type PreparedShopper = {
-  /** The states of the record of a page: its own address, endpoints that need the record in another state, and what facts named "state" or "query" prepare. */
+  /**
+   * The states of the record of a page: its own address, endpoints that need the record in another state, and what facts named
+   * "state" or "query" prepare.
+   */
   states: (pattern: string) => string[];
   known: (name: string, path: string) => Promise<unknown>;
   headers: (signedIn: boolean) => Promise<Record<string, string>>;

@@ -81,7 +81,10 @@ async function hasClaimed({ path: address, headers }: RawRequest): Promise<boole
   return (await queryColumn("select 1 from staff_requests where scope = any($1)", [scopes])).length > 0;
 }
 
-/** Sends a form on data of its own, by an owner of its own. Returns the request, to send it again with the same key, if it succeeded. */
+/**
+ * Sends a form on data of its own, by an owner of its own. Returns the request, to send it again with the same key, if it
+ * succeeded.
+ */
 async function sendNew(
   { page, state, intent }: PageAction,
   shown: Set<string>,

@@ -39,9 +39,9 @@ export async function storedState(): Promise<Record<string, string>> {
 }
 
 /**
- * Waits until no job and no email is left, so that the state no longer changes by itself. Reservations no longer expire: on a slow
- * machine they would while the state is compared. What staff could undo for some seconds is sent at once. The orders are indexed
- * now, not by the job that runs every minute.
+ * Waits until no job and no email is left, so that the state no longer changes by itself. Reservations no longer expire: on a
+ * slow machine they would while the state is compared. What staff could undo for some seconds is sent at once. The orders are
+ * indexed now, not by the job that runs every minute.
  */
 export async function jobsDone(): Promise<void> {
   await queryColumn("update stock_reservations set expires_at = '2100-01-01'");

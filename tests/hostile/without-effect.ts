@@ -6,7 +6,10 @@ type Shop = Pick<ReturnType<typeof useHostileShop>, "probe">;
 /** What changed while requests were sent, the faults of the responses, and the requests that succeeded. */
 type Result = { tables: string[]; faults: string[]; done: Set<RawRequest> };
 
-/** The stored state is compared after each of so many parts, because the requests of a part that changed something are sent again. */
+/**
+ * The stored state is compared after each of so many parts, because the requests of a part that changed something are sent
+ * again.
+ */
 const PARTS = 6;
 
 /**

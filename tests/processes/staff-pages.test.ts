@@ -124,7 +124,10 @@ async function editOrder(cookie: string): Promise<number[]> {
   ];
 }
 
-/** Goes through the setup with a recovery link, first with a wrong code. Returns the link's token, the codes and the cookie's value. */
+/**
+ * Goes through the setup with a recovery link, first with a wrong code. Returns the link's token, the codes and the cookie's
+ * value.
+ */
 async function setUpAgain(email: string) {
   const link = await createOwnerLink(email);
   const token = (link.ok && link.value.url.split("/").at(-1)) || "";

@@ -11,7 +11,10 @@ const STAYS_OPEN = `${OPENS} setInterval(() => undefined, 1000) }, 5)); process.
 const running: { stop: (signal: NodeJS.Signals) => void }[] = [];
 afterEach(() => running.splice(0).forEach(({ stop }) => void stop("SIGTERM")));
 
-/** Supervises shops that run these programs, one per start; the last program runs at every later start. The start at `missingAt` can't create a process. */
+/**
+ * Supervises shops that run these programs, one per start; the last program runs at every later start. The start at `missingAt`
+ * can't create a process.
+ */
 function run(programs: string[], { pausesMs = [1, 2, 3], recoveredMs = 60_000, missingAt = -1 } = {}) {
   const seen = { starts: [] as (number | undefined)[], output: [] as string[], databaseEnded: 0 };
   let supervisor: ReturnType<typeof supervise> | undefined;

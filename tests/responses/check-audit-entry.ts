@@ -9,8 +9,8 @@ const WITHOUT_ENTRY =
   /^\/api\/admin\/((.+\/)?options|session|setup|setup\/passkey\/.+|me\/totp|drafts|drafts\/[^/]+)\/(\?|$)/;
 
 /**
- * Throws when a successful change by staff left no entry in the audit log, or its response does not say how to undo it. Deleting a draft is one, too; a sign-out without
- * a session is none.
+ * Throws when a successful change by staff left no entry in the audit log, or its response does not say how to undo it.
+ * Deleting a draft is one, too; a sign-out without a session is none.
  */
 export async function checkAuditEntry(method: string, path: string, sent: Headers, response: Response): Promise<void> {
   const isChange = path.startsWith("/api/admin/") && !["GET", "HEAD", "OPTIONS"].includes(method);

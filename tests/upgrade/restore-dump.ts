@@ -6,7 +6,9 @@ import type { Pool } from "pg";
 
 const DUMP = path.join(import.meta.dirname, "b0fd8b3.sql");
 
-/** Restores the shop of commit b0fd8b3 in an empty database: applies the migrations of that commit and inserts the dump's rows. */
+/**
+ * Restores the shop of commit b0fd8b3 in an empty database: applies the migrations of that commit and inserts the dump's rows.
+ */
 export async function restoreDump(pool: Pool): Promise<void> {
   const rows = readFileSync(DUMP, "utf8");
   await pool.query(

@@ -143,7 +143,10 @@ async function findPerformed(request: StaffRequest): Promise<Result<Done, Refuse
   return performed.response ? ok(performed.response.body as Done) : ALREADY_DONE;
 }
 
-/** Stores what a repetition of the form returns: no secrets, which are shown once. The action is committed, so a failure is logged. */
+/**
+ * Stores what a repetition of the form returns: no secrets, which are shown once. The action is committed, so a failure is
+ * logged.
+ */
 async function storeDone(request: StaffRequest, { message, undo, to }: Done): Promise<void> {
   try {
     await storeStaffResponse(request, 200, { body: { message, undo, to }, headers: {} });

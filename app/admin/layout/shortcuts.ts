@@ -49,7 +49,10 @@ function runCommand(event: KeyboardEvent, { find }: Dialogs): boolean {
   return true;
 }
 
-/** Keys of every page: find, undo, rows, pages after "g", and "?" for the list of keys. Without `singleKeys` only those with Ctrl or ⌘ (WCAG 2.1.4). */
+/**
+ * Keys of every page: find, undo, rows, pages after "g", and "?" for the list of keys. Without `singleKeys` only those with
+ * Ctrl or ⌘ (WCAG 2.1.4).
+ */
 export function useShortcuts(entries: NavigationEntry[], dialogs: Dialogs, singleKeys: boolean): void {
   const navigate = useNavigate();
   // Kept while the page loads its data again, which brings new entries.

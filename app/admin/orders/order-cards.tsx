@@ -146,7 +146,10 @@ function withMentions(text: string, mentions: string[]) {
   });
 }
 
-/** The entries of emails that can be sent again, the latest of each kind. In place of the confirmation of a canceled order, its cancellation. */
+/**
+ * The entries of emails that can be sent again, the latest of each kind. In place of the confirmation of a canceled order, its
+ * cancellation.
+ */
 function latestResendable({ timeline, can, resendable }: OrderView): Map<number, string> {
   if (!can.includes("resend_email")) return new Map();
   const latestOf = (template: string) => timeline.findIndex(({ kind, text }) => kind === "email" && text === template);

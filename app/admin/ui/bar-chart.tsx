@@ -69,7 +69,10 @@ function anchorOf(n: number, count: number): "start" | "middle" | "end" {
   return n > count * 0.94 - 1 ? "end" : "middle";
 }
 
-/** The end of an axis from 0 that holds this value: 1, 2, 4, 6 or 10 times a power of ten, so that its middle is a round number too. */
+/**
+ * The end of an axis from 0 that holds this value: 1, 2, 4, 6 or 10 times a power of ten, so that its middle is a round number
+ * too.
+ */
 function axisMaximum(value: number): number {
   if (value <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(value));

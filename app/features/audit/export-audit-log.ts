@@ -47,8 +47,8 @@ function valuesText(row: AuditRow, side: "before" | "after"): string {
 }
 
 /**
- * Exports the entries that match as CSV, the newest first, with personal values. The export is an entry itself. Errors: forbidden,
- * step_up.
+ * Exports the entries that match as CSV, the newest first, with personal values. The export is an entry itself. Errors:
+ * forbidden, step_up.
  */
 export async function exportAuditLog(
   query: AuditQuery,

@@ -46,7 +46,9 @@ export async function writeAuditEntry(tx: Tx, entry: AuditEntry): Promise<AuditI
   return id;
 }
 
-/** Adds the entries of one bulk action, made by one actor, with a few statements for any number. Otherwise as `writeAuditEntry`. */
+/**
+ * Adds the entries of one bulk action, made by one actor, with a few statements for any number. Otherwise as `writeAuditEntry`.
+ */
 export async function writeAuditEntries(tx: Tx, entries: AuditEntry[]): Promise<AuditId[]> {
   const rows = entries.map(toRow);
   const [first] = rows;

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { refreshStockFigures } from "#app/features/stock/figures/refresh-figures.queries.ts";
 import { db } from "#app/platform/db/db.server.ts";
 
-/** A variant on the bench list. `daysLeft` is how long its free units last at the sales of the last 84 days; null if none sold. */
+/**
+ * A variant on the bench list. `daysLeft` is how long its free units last at the sales of the last 84 days; null if none sold.
+ */
 export type BenchRow = {
   variantId: number;
   sku: string;
@@ -32,8 +34,8 @@ const rankedFigures = (withinDays: number, limit: number) => {
 };
 
 /**
- * What to make next: published variants that run out within `withinDays` or whose stock is low, those that run out first on top. Sold units
- * are what left the stock for orders since then, less what came back; wishes are those of the product.
+ * What to make next: published variants that run out within `withinDays` or whose stock is low, those that run out first on
+ * top. Sold units are what left the stock for orders since then, less what came back; wishes are those of the product.
  */
 export async function findBenchRows(withinDays: number, limit: number): Promise<BenchRow[]> {
   await refreshStockFigures();

@@ -50,7 +50,10 @@ const cartOfSession = prepared("cart_of_session", (on, name) =>
     .prepare(name),
 );
 
-/** Returns the cart of the session with this hash, with its lines, oldest first; undefined when the session or its sign-in has ended. */
+/**
+ * Returns the cart of the session with this hash, with its lines, oldest first; undefined when the session or its sign-in has
+ * ended.
+ */
 export async function findCartOfSession(
   hash: Buffer,
   at: Date,

@@ -26,7 +26,10 @@ export function fetchCart(): Promise<Cart> {
   return rest.get<Cart>("/api/orders/cart/");
 }
 
-/** Adds `quantity` units of a product to the cart, without a choice in its first color and size. Rejects when there is not enough stock. */
+/**
+ * Adds `quantity` units of a product to the cart, without a choice in its first color and size. Rejects when there is not
+ * enough stock.
+ */
 export function addItem(productId: number, quantity: number, choice: Choice = {}): Promise<Cart> {
   return serially(() =>
     rest.post<Cart>(

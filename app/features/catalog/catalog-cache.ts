@@ -3,11 +3,17 @@ import { LRUCache } from "lru-cache";
 /** A cache in memory that is cleared when the catalog or a stock changes. */
 export type CatalogCache<Key, Item> = {
   get(key: Key): Item | undefined;
-  /** Caches an item. `since` is the `currentGeneration` before it was read: if the catalog has changed since, the item is dropped. */
+  /**
+   * Caches an item. `since` is the `currentGeneration` before it was read: if the catalog has changed since, the item is
+   * dropped.
+   */
   set(key: Key, item: Item, since: number | undefined): void;
 };
 
-/** Incremented at each change, because what is being read then may be outdated. Undefined while invalidation isn't connected: nothing is cached. */
+/**
+ * Incremented at each change, because what is being read then may be outdated. Undefined while invalidation isn't connected:
+ * nothing is cached.
+ */
 let generation: number | undefined;
 const all: { clear(): void }[] = [];
 

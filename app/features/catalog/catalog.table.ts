@@ -58,7 +58,10 @@ export const products = pgTable(
     compareAtCents: integer("compare_at_cents"),
     /** Shoppers see published products only. */
     status: text({ enum: PRODUCT_STATUSES }).notNull().default("draft"),
-    /** Rises once with every transaction that changes the product, and never with stock. Set by triggers (product/content-dates.sql). */
+    /**
+     * Rises once with every transaction that changes the product, and never with stock. Set by triggers
+     * (product/content-dates.sql).
+     */
     version: integer().notNull().default(1),
     /** When the product was first published; null if it never was. */
     publishedAt: timestamp("published_at", { withTimezone: true }),
@@ -66,8 +69,8 @@ export const products = pgTable(
     /** When `version` last rose. */
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
     /**
-     * When the text, price, images or options of the product's page last changed; a sale changes none of them. Null for products that
-     * are older than this column. Set by triggers (product/content-dates.sql).
+     * When the text, price, images or options of the product's page last changed; a sale changes none of them. Null for
+     * products that are older than this column. Set by triggers (product/content-dates.sql).
      */
     contentChangedAt: timestamp("content_changed_at", { withTimezone: true }).defaultNow(),
     /** True while any variant has stock. */

@@ -75,7 +75,10 @@ function found(kind: Found["kind"], id: number, title: string, line: string, pro
 
 const squeezed = (text: string) => text.toLowerCase().replaceAll("-", "");
 
-/** The order of a typed number, then the variant or product that has exactly this name, then orders, then the rest of the catalog. */
+/**
+ * The order of a typed number, then the variant or product that has exactly this name, then orders, then the rest of the
+ * catalog.
+ */
 function merged({ numbered, others }: Ranked, catalog: Found[], text: string): Found[] {
   const isExact = ({ title }: Found) => squeezed(title) === squeezed(text);
   const exact = catalog.filter(isExact);

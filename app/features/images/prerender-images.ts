@@ -15,7 +15,10 @@ const ORDER: [ImageFormat, ImageWidth[]][] = [
   ["avif", [1200, 1600]],
 ];
 
-/** Milliseconds before the next size after a failure, and after an unavailable bucket. Without a pause all sizes would fail at once. */
+/**
+ * Milliseconds before the next size after a failure, and after an unavailable bucket. Without a pause all sizes would fail at
+ * once.
+ */
 const FAILURE_DELAY_MS = 1000;
 const RETRY_DELAY_MS = 10_000;
 
@@ -53,8 +56,8 @@ async function prerender(size: ImageSize, signal?: AbortSignal): Promise<boolean
 }
 
 /**
- * Encodes the sizes that shoppers will request, one at a time with pauses of the same length, so that it takes half a core at most.
- * Starts with the images `seenFirst`. Returns how many sizes it encoded.
+ * Encodes the sizes that shoppers will request, one at a time with pauses of the same length, so that it takes half a core at
+ * most. Starts with the images `seenFirst`. Returns how many sizes it encoded.
  */
 export async function prerenderImages(signal?: AbortSignal, seenFirst: string[] = []): Promise<number> {
   let made = 0;

@@ -26,7 +26,9 @@ function realType(bytes: Buffer): MasterType | undefined {
   return undefined;
 }
 
-/** Opens a master with sharp, upright and within the pixel limit. A drawing is scaled from `nominalWidth` to the largest width. */
+/**
+ * Opens a master with sharp, upright and within the pixel limit. A drawing is scaled from `nominalWidth` to the largest width.
+ */
 export function openMaster(bytes: Buffer, drawing?: { nominalWidth: number }): Sharp {
   const density = drawing ? Math.min(2400, (72 * DRAWN_WIDTH) / drawing.nominalWidth) : undefined;
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", density }).autoOrient();

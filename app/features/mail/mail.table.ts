@@ -3,7 +3,9 @@ import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "dr
 import type { EmailRequest } from "./mail.contract.ts";
 
 /**
- * The email outbox: workers send its queued emails, oldest `sendAfter` first. A failed attempt postpones `sendAfter`. `data` may contain tokens, so it is deleted as soon as the email is sent or has failed. */
+ * The email outbox: workers send its queued emails, oldest `sendAfter` first. A failed attempt postpones `sendAfter`. `data`
+ * may contain tokens, so it is deleted as soon as the email is sent or has failed.
+ */
 export const emails = pgTable(
   "emails",
   {

@@ -40,8 +40,8 @@ const REASONS: Record<string, Record<string, string>> = {
 };
 
 /**
- * Returns who did what, and when, that an action on an order was refused: "Ana packed it a minute ago." Undefined for an error that has
- * no such reason, or if nobody did anything.
+ * Returns who did what, and when, that an action on an order was refused: "Ana packed it a minute ago." Undefined for an error
+ * that has no such reason, or if nobody did anything.
  */
 export async function explainConflict(
   orderId: string,

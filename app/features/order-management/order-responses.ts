@@ -25,8 +25,8 @@ export async function orderResponse(c: Context<AdminApi>, number: string, undo?:
 }
 
 /**
- * Responds with the message of an expected error; where the order's state is the reason, with who changed it and with the order as it is
- * now.
+ * Responds with the message of an expected error; where the order's state is the reason, with who changed it and with the order
+ * as it is now.
  */
 export async function failureResponse(c: Context<AdminApi>, number: string | undefined, error: Failure) {
   const { status, error: message } = ORDER_ERRORS[error.code];

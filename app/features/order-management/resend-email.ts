@@ -44,7 +44,10 @@ async function cancellationEmail(tx: Tx, order: OrderRow) {
   return orderCancelledEmail(order, await findOrderLines(order.id, tx), money);
 }
 
-/** The email that brings a new address the order's link: the confirmation, or the cancellation. Undefined for an order that was never paid. */
+/**
+ * The email that brings a new address the order's link: the confirmation, or the cancellation. Undefined for an order that was
+ * never paid.
+ */
 export async function emailWithLink(tx: Tx, order: OrderRow) {
   if (order.status === "awaiting_payment") return undefined;
   if (await isCanceled(tx, order)) return cancellationEmail(tx, order);

@@ -36,7 +36,9 @@ export type ViewedOrder = {
 const isToFulfill = ({ status, fulfillment }: OrderRow) =>
   !["awaiting_payment", "cancelled", "refunded"].includes(status) && fulfillment !== "delivered";
 
-/** Returns an order as the actor sees it, with its timeline and the actions that are possible. Errors: forbidden, no_such_order. */
+/**
+ * Returns an order as the actor sees it, with its timeline and the actions that are possible. Errors: forbidden, no_such_order.
+ */
 export async function viewStaffOrder(number: string, by: Actor): Promise<Result<ViewedOrder, ViewError>> {
   const permitted = requirePermission(by, "orders.view");
   if (!permitted.ok) return permitted;

@@ -6,7 +6,9 @@ const PURPOSE = "order-link";
 /** The link version of a new order. */
 export const FIRST_LINK = 1;
 
-/** What the link of an order is made of. `linkVersion` changes with its email address, so that earlier links no longer open it. */
+/**
+ * What the link of an order is made of. `linkVersion` changes with its email address, so that earlier links no longer open it.
+ */
 type Linked = { id: string; linkVersion: number };
 
 /** The first version is signed without its number, as all links were before there were versions. */
@@ -17,7 +19,10 @@ export function orderToken(order: Linked): string {
   return sign(PURPOSE, textOf(order));
 }
 
-/** Returns whether a token opens this order, also when it was signed with an earlier key. Takes the same time for every invalid token. */
+/**
+ * Returns whether a token opens this order, also when it was signed with an earlier key. Takes the same time for every invalid
+ * token.
+ */
 export function opensOrder(order: Linked, token: string): boolean {
   return isSignature(PURPOSE, textOf(order), token);
 }

@@ -92,7 +92,10 @@ const unpaidOrdersOfSession = prepared("unpaid_orders_of_session", (on, name) =>
   return on.select().from(orders).where(unpaid).orderBy(asc(orders.id)).for("update").prepare(name);
 });
 
-/** Returns an order, locked until the transaction ends. Its reservations, payments and variants are locked after it, never before. */
+/**
+ * Returns an order, locked until the transaction ends. Its reservations, payments and variants are locked after it, never
+ * before.
+ */
 export async function lockOrder(id: string, tx: Tx): Promise<OrderRow | undefined> {
   const [order] = await orderLocked(tx).execute({ id });
   return order;
@@ -170,7 +173,10 @@ const stepWritten = statement(
    select id, $2, $3, $4, $5, $6, $7, $9 from changed`,
 );
 
-/** Changes an order's state, and its fulfillment if given, and adds a row to its history, in one statement. Returns false when its state is no longer `step.from`. */
+/**
+ * Changes an order's state, and its fulfillment if given, and adds a row to its history, in one statement. Returns false when
+ * its state is no longer `step.from`.
+ */
 export async function writeStep(orderId: string, step: Step, tx: Tx): Promise<boolean> {
   const { from, to, at, actor, reason, detail = null, fulfillment = null, staffId = null } = step;
   const { count } = await stepWritten([orderId, from, to, at, actor, reason, detail, fulfillment, staffId], tx);

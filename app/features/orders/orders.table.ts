@@ -36,7 +36,10 @@ export const orders = pgTable(
     fulfillment: text({ enum: FULFILLMENTS }).notNull().default("none"),
     /** Rises when staff edit the address, the email or the gift message: the value of `If-Match`. */
     version: integer().notNull().default(1),
-    /** Signed in the order's link: 1, or the version of the edit that gave it another email address. Earlier links don't open it. */
+    /**
+     * Signed in the order's link: 1, or the version of the edit that gave it another email address. Earlier links don't open
+     * it.
+     */
     linkVersion: integer().notNull().default(1),
     subtotalCents: integer().notNull(),
     shippingCents: integer().notNull(),

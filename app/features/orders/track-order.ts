@@ -9,7 +9,10 @@ import { serializeOrder } from "./serialize-order.ts";
 
 /** Thirty shoppers behind one address, two attempts each. */
 const OF_NETWORK: Limit = { name: "track-network", max: 60, seconds: 600 };
-/** Attempts with a wrong email for one number from one network: they don't block requests from other networks, such as its shopper's. */
+/**
+ * Attempts with a wrong email for one number from one network: they don't block requests from other networks, such as its
+ * shopper's.
+ */
 const OF_NUMBER_AT_NETWORK: Limit = { name: "track-number-network", max: 10, seconds: 600 };
 
 /** The data shown for an order's number and email. Both may be printed on a parcel, so it contains no personal data. */

@@ -12,9 +12,9 @@ type Needed = { code: "was_published" | "has_history" | "in_other_copies" };
 export type DeleteError = Forbidden | ChangedMeanwhile | { code: "product_not_found" } | Needed;
 
 /**
- * Deletes a draft product that was never published, such as a duplicate, with its working copy. Errors: forbidden, product_not_found,
- * changed_meanwhile, was_published, has_history (a variant was ordered, carted or had stock), in_other_copies (someone else's
- * unpublished changes would be lost).
+ * Deletes a draft product that was never published, such as a duplicate, with its working copy. Errors: forbidden,
+ * product_not_found, changed_meanwhile, was_published, has_history (a variant was ordered, carted or had stock),
+ * in_other_copies (someone else's unpublished changes would be lost).
  */
 export function deleteProduct(
   { id, version }: { id: number; version: number },
@@ -46,8 +46,8 @@ export const isNeverPublished = ({ status, publishedAt }: Pick<StoredProduct, "s
   status === "draft" && publishedAt === null;
 
 /**
- * Brings a deleted product back with its id and fields, as a draft, in the caller's transaction. Its variants have new ids. Errors:
- * those of `createProduct` (its slug or a SKU may be taken), nothing_to_undo.
+ * Brings a deleted product back with its id and fields, as a draft, in the caller's transaction. Its variants have new ids.
+ * Errors: those of `createProduct` (its slug or a SKU may be taken), nothing_to_undo.
  */
 export async function undoDeleteProduct(
   { productId, product, auditId }: { productId: number; product: unknown; auditId: AuditId },

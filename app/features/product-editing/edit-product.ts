@@ -78,7 +78,10 @@ export async function undoEdit(
   return saveProduct(productId, { by, action: "products.edit", version: stored.version, change, undoes: auditId }, tx);
 }
 
-/** Makes a draft of a product: " copy", a slug and SKUs of its own, the same images, no stock. Errors: product_not_found, forbidden. */
+/**
+ * Makes a draft of a product: " copy", a slug and SKUs of its own, the same images, no stock. Errors: product_not_found,
+ * forbidden.
+ */
 export function duplicateProduct(id: number, by: Actor): Promise<Result<{ id: number }, SaveError>> {
   return transaction(async (tx): Promise<Result<{ id: number }, SaveError>> => {
     const allowed = requirePermission(by, "products.edit");

@@ -154,7 +154,9 @@ export async function findIdBySlug(slug: string, on: Database | Tx = db()): Prom
   return found?.id;
 }
 
-/** The name of the other product that this slug redirects to, because it had it before. Undefined if a product has the slug now. */
+/**
+ * The name of the other product that this slug redirects to, because it had it before. Undefined if a product has the slug now.
+ */
 export async function findFormerOwner(
   slug: string,
   productId: number | null,

@@ -15,8 +15,8 @@ export const hasGeneratedSkus = (given: ProductDocument) => {
 };
 
 /**
- * Fills in what is derived, like `completeDocument`. A generated SKU that another variant has gets a number: HAR-TOT-COG-2. `former`
- * are the product's variants as they are stored: those that the document leaves out keep their SKUs.
+ * Fills in what is derived, like `completeDocument`. A generated SKU that another variant has gets a number: HAR-TOT-COG-2.
+ * `former` are the product's variants as they are stored: those that the document leaves out keep their SKUs.
  */
 export async function completeWithFreeSkus(
   given: ProductDocument,

@@ -7,8 +7,8 @@ import type { ProductDocument } from "./product-document.contract.ts";
 import type { StoredProduct } from "./product-document.queries.ts";
 
 /**
- * Receives the first stock of the variants that a save has added, each with its audit entry, which can be undone like any receipt.
- * `saved` is the document that was saved, `product` what it became. Errors: forbidden.
+ * Receives the first stock of the variants that a save has added, each with its audit entry, which can be undone like any
+ * receipt. `saved` is the document that was saved, `product` what it became. Errors: forbidden.
  */
 export async function receiveFirstStock(
   saved: ProductDocument,

@@ -9,8 +9,8 @@ import { productRevisions } from "./product-editing.table.ts";
 type SavedState = Pick<StoredProduct, "id" | "version" | "status" | "document">;
 
 /**
- * Stores a product as it is in this version. Without `by`, as it was before a save: unless it is stored. With `by`, also what the same
- * transaction did after its first save, for example publish it, because a transaction raises the version once.
+ * Stores a product as it is in this version. Without `by`, as it was before a save: unless it is stored. With `by`, also what
+ * the same transaction did after its first save, for example publish it, because a transaction raises the version once.
  */
 export const insertRevision = (tx: Tx, state: SavedState, by: Actor | undefined) => insertRevisions(tx, [state], by);
 
@@ -48,7 +48,10 @@ export function findRevisions(productId: number) {
   return db().select(columns).from(productRevisions).where(own).orderBy(desc(productRevisions.version)).limit(100);
 }
 
-/** When the newest version of each of these products was saved, and by whom, by the product's id. `byName` is empty where it is unknown. */
+/**
+ * When the newest version of each of these products was saved, and by whom, by the product's id. `byName` is empty where it is
+ * unknown.
+ */
 export async function findLatestRevisions(
   productIds: number[],
   on: Database | Tx = db(),

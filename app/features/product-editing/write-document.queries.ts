@@ -46,7 +46,10 @@ export const detailColumns = (document: ProductDocument) => ({
   weightGrams: document.weight_grams ?? 0,
 });
 
-/** Inserts a product with this complete document, as a draft without stock. Returns its id: a new one, or that of a deleted product. */
+/**
+ * Inserts a product with this complete document, as a draft without stock. Returns its id: a new one, or that of a deleted
+ * product.
+ */
 export async function insertProduct(document: ProductDocument, formerId: number | undefined, tx: Tx): Promise<number> {
   const columns = productColumns(document);
   const insert = tx.insert(products);
@@ -127,7 +130,10 @@ export async function findReferencedVariants(ids: number[], tx: Tx): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Variants are addressed by id. Those that are left out are archived if a cart, an order or the ledger refers to them, else deleted. */
+/**
+ * Variants are addressed by id. Those that are left out are archived if a cart, an order or the ledger refers to them, else
+ * deleted.
+ */
 async function writeVariants(id: number, before: DocumentVariant[], after: DocumentVariant[], tx: Tx): Promise<void> {
   const columnsOf = (
     { color, size, sku, price, compare_at_price, low_stock_at, status }: DocumentVariant,

@@ -37,7 +37,10 @@ export type ProductQuery = {
 
 const hasImage = sql`exists (select from ${productImages} shown where shown.product_id = ${products.id})`;
 
-/** Which products lack a part. The database stores none without a weight, and no image without alt text: only drafts can lack them. */
+/**
+ * Which products lack a part. The database stores none without a weight, and no image without alt text: only drafts can lack
+ * them.
+ */
 function lacks(part: NonNullable<ProductQuery["missing"]>): SQL {
   return part === "image" ? sql`not ${hasImage}` : sql`false`;
 }

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, date, integer, pgTable, text } from "drizzle-orm/pg-core";
 
 /**
- * What was sold and refunded on each day of the shop's time zone. `refresh_sales_days` writes it from orders, payments and refunds:
- * the sums of two years would read every order. Days without either have no row.
+ * What was sold and refunded on each day of the shop's time zone. `refresh_sales_days` writes it from orders, payments and
+ * refunds: the sums of two years would read every order. Days without either have no row.
  */
 export const salesDays = pgTable("sales_days", {
   day: date().primaryKey(),

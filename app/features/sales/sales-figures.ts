@@ -2,8 +2,8 @@ import { shopDay } from "#app/platform/shop-days.ts";
 import { findSalesDays, type SalesDay } from "./sales-days.queries.ts";
 
 /**
- * What was sold and refunded from one day to another, both included, such as "2026-11-22" in the shop's time zone. An order counts
- * on the day it was placed, once it is paid; a refund on the day it was sent. Cents.
+ * What was sold and refunded from one day to another, both included, such as "2026-11-22" in the shop's time zone. An order
+ * counts on the day it was placed, once it is paid; a refund on the day it was sent. Cents.
  */
 export type Sales = { from: string; to: string; orders: number; cents: number; refundedCents: number };
 

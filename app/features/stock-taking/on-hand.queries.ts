@@ -12,8 +12,8 @@ const reservedUnits = sql<number>`coalesce((
   select sum(r.quantity) from ${stockReservations} r where r.variant_id = ${variants.id} and r.state = 'held'), 0)::int`;
 
 /**
- * What is left to send of paid orders, as `unitsToSend` counts it. These orders are few, so they are the driving side; only those that were
- * sent in part have parcels.
+ * What is left to send of paid orders, as `unitsToSend` counts it. These orders are few, so they are the driving side; only
+ * those that were sent in part have parcels.
  */
 export const unitsToSend = sql`(
   select line.variant_id, sum(greatest(0, line.quantity - line.canceled - coalesce(sent.units, 0)))::int as units

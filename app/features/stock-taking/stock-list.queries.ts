@@ -81,7 +81,10 @@ async function findRows(ids: number[]) {
 
 export type StockRow = Awaited<ReturnType<typeof findRows>>[number];
 
-/** One page of the variants with their units, those with the fewest free units first, and the total up to 10,001. Errors: invalid_cursor. */
+/**
+ * One page of the variants with their units, those with the fewest free units first, and the total up to 10,001. Errors:
+ * invalid_cursor.
+ */
 export async function findStock(query: StockQuery) {
   await refreshStockFigures();
   const keys = await findPageKeys(query);

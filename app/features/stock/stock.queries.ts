@@ -49,11 +49,12 @@ const reserveForOrderStatement = statement<{ variantId: number }>(
 );
 
 /**
- * Reserves several variants for an order, each if it is sold (published and not archived) and has enough stock: stock, stock movements and reservations in one statement.
- * It locks all variants in the order of their ids first, because selling out a variant locks its product (a trigger after the
- * statement), and no transaction may then wait for another variant of it. The product's status is a subquery: the plan of a
- * join is cached, and reads all products where it was made without statistics (a new database). `by` is stored until the reservation ends.
- * The change is announced after the commit (variants-edited.sql). Returns the ids of the reserved variants.
+ * Reserves several variants for an order, each if it is sold (published and not archived) and has enough stock: stock, stock
+ * movements and reservations in one statement. It locks all variants in the order of their ids first, because selling out a
+ * variant locks its product (a trigger after the statement), and no transaction may then wait for another variant of it. The
+ * product's status is a subquery: the plan of a join is cached, and reads all products where it was made without statistics (a
+ * new database). `by` is stored until the reservation ends. The change is announced after the commit (variants-edited.sql).
+ * Returns the ids of the reserved variants.
  */
 export async function reserveForOrder(
   tx: Tx,

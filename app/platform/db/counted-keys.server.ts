@@ -32,9 +32,9 @@ export const cursorKey = (order: KeyOrder, key: SQLWrapper) =>
 type Counted<Id> = { total: number; page?: Page<PageKey<Id>> };
 
 /**
- * Counts the rows that `matched` selects with their `id` and `key`, up to 10,001, and reads one page of them, in one statement: they
- * are found once, first, and then sorted. Left alone, the planner expects more of them, and walks through all rows in their order.
- * Errors: invalid_cursor.
+ * Counts the rows that `matched` selects with their `id` and `key`, up to 10,001, and reads one page of them, in one statement:
+ * they are found once, first, and then sorted. Left alone, the planner expects more of them, and walks through all rows in
+ * their order. Errors: invalid_cursor.
  */
 export async function readCountedKeys<Id extends string | number>(
   order: KeyOrder,

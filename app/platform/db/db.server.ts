@@ -121,7 +121,10 @@ async function runTransaction<Value, Found>(
   }
 }
 
-/** Runs `work` in a transaction and returns its value. A thrown error rolls back. Not repeated after a conflict, see `transaction`. */
+/**
+ * Runs `work` in a transaction and returns its value. A thrown error rolls back. Not repeated after a conflict, see
+ * `transaction`.
+ */
 export function inTransaction<Value>(work: (tx: Tx) => Promise<Value>, on = transactionDb()): Promise<Value> {
   return runTransaction(on.$client, nothingFirst, (tx) => work(tx));
 }

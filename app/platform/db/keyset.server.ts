@@ -40,7 +40,10 @@ export type Keyset<Row> = {
   keyOf: (row: Row) => CursorKey;
 };
 
-/** A time of the database's clock as the text of a cursor. JavaScript's Date would lose its microseconds, and the page its place. */
+/**
+ * A time of the database's clock as the text of a cursor. JavaScript's Date would lose its microseconds, and the page its
+ * place.
+ */
 export const microseconds = (time: SQLWrapper) =>
   sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 

@@ -7,7 +7,10 @@ const cache = new WeakMap<object, Map<string, unknown>>();
 /** PostgreSQL truncates names of statements to 63 bytes. */
 const shortName = (name: string) => (name.length < 60 ? name : createHash("sha256").update(name).digest("base64url"));
 
-/** Returns a function that returns a named statement, built once per database or connection, so that each connection parses it once. */
+/**
+ * Returns a function that returns a named statement, built once per database or connection, so that each connection parses it
+ * once.
+ */
 export function prepared<Statement>(
   name: string,
   build: (on: Database | Tx, name: string) => Statement,
@@ -23,7 +26,10 @@ export function prepared<Statement>(
   };
 }
 
-/** Returns a function that runs a named SQL statement with the values of $1, $2 … and returns its rows and their number. Each connection parses it once. */
+/**
+ * Returns a function that runs a named SQL statement with the values of $1, $2 … and returns its rows and their number. Each
+ * connection parses it once.
+ */
 export function statement<Row extends QueryResultRow>(name: string, text: string) {
   return async (values: unknown[], on: Database | Tx = transactionDb()): Promise<{ rows: Row[]; count: number }> => {
     const { rows, rowCount } = await on.$client.query<Row>({ name, text, values });

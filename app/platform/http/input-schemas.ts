@@ -5,7 +5,10 @@ const MAX_INTEGER = 2_147_483_647;
 const NO_UUID = "00000000-0000-0000-0000-000000000000";
 const SEARCH_LENGTH = 100;
 const NO_SUCH_YEAR = { error: "Give a year from 1000 to 9998." };
-/** PostgreSQL and JavaScript write years of more or fewer than four digits differently. Not 9999: the next day must have such a year too. */
+/**
+ * PostgreSQL and JavaScript write years of more or fewer than four digits differently. Not 9999: the next day must have such a
+ * year too.
+ */
 const hasCommonYear = (text: string) => /^(?!9999)[1-9]\d{3}-/.test(text);
 
 /** Number() reads "0x1f" and "1e3" too, which no client means as a number, and null as 0. */

@@ -7,7 +7,9 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 /** A form with files that is still being received. `allowTime` gives it the time of an upload. */
 export type SentFiles = { body: Readable; contentType: string; allowTime: () => void };
 
-/** The form with files that the request sends; null for every other request. The server sets it (server/http/private-pages.ts). */
+/**
+ * The form with files that the request sends; null for every other request. The server sets it (server/http/private-pages.ts).
+ */
 export const sentFiles = createContext<SentFiles | null>(null);
 
 export type SentFile = { name: string; bytes: Buffer };
@@ -62,7 +64,9 @@ export async function readFiles(
   return ok(form);
 }
 
-/** Whether the parser got all of the body. Does not destroy the body like `pipeline`: its connection is needed for the response. */
+/**
+ * Whether the parser got all of the body. Does not destroy the body like `pipeline`: its connection is needed for the response.
+ */
 async function pipe(body: Readable, parser: Writable): Promise<boolean> {
   finished(body).catch(() => parser.destroy());
   try {

@@ -1,4 +1,6 @@
-/** An error response: `message` for the shopper ("" when the response has none), `fields` with a message for each invalid field. */
+/**
+ * An error response: `message` for the shopper ("" when the response has none), `fields` with a message for each invalid field.
+ */
 export class RestError extends Error {
   readonly status: number;
   readonly fields: Record<string, string>;

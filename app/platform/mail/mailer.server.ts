@@ -38,7 +38,10 @@ const guarded = circuitBreaker({
   counts: (error) => !(error instanceof EmailRejectedError),
 });
 
-/** Sends an email by SMTP_URL, or writes it to DATA_DIR/mail. Throws EmailRejectedError for a permanent failure, other errors for a temporary one. */
+/**
+ * Sends an email by SMTP_URL, or writes it to DATA_DIR/mail. Throws EmailRejectedError for a permanent failure, other errors
+ * for a temporary one.
+ */
 export async function deliver(email: EmailMessage): Promise<void> {
   const { SMTP_URL } = env();
   await (SMTP_URL ? guarded(() => sendBySmtp(SMTP_URL, email)) : writeToFile(email));

@@ -17,7 +17,10 @@ export function seal(purpose: KeyPurpose, plaintext: string, context: string): B
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
 }
 
-/** Decrypts what `seal` returned, also when a previous key sealed it. Undefined when it was changed or belongs to another context. */
+/**
+ * Decrypts what `seal` returned, also when a previous key sealed it. Undefined when it was changed or belongs to another
+ * context.
+ */
 export function unseal(purpose: KeyPurpose, sealed: Buffer, context: string): string | undefined {
   if (sealed.length < IV_BYTES + TAG_BYTES) return undefined;
   for (const key of verificationKeysFor(purpose)) {

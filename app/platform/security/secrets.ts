@@ -2,7 +2,9 @@ import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { env, type Settings } from "#app/platform/env.ts";
 import { type RootKeys, readStoredKeys } from "./stored-keys.ts";
 
-/** The purposes of keys. tests/processes/secret-key-rotation.test.ts checks for each that a change of SECRET_KEY breaks nothing. */
+/**
+ * The purposes of keys. tests/processes/secret-key-rotation.test.ts checks for each that a change of SECRET_KEY breaks nothing.
+ */
 export type KeyPurpose =
   | "access-token"
   | "csrf"
@@ -16,7 +18,10 @@ export type KeyPurpose =
 
 type Keys = [current: KeyObject, ...previous: KeyObject[]];
 
-/** Cached, because deriving a key takes longer than most uses of it. KeyObjects, because raw bytes make signing a token six times slower. */
+/**
+ * Cached, because deriving a key takes longer than most uses of it. KeyObjects, because raw bytes make signing a token six
+ * times slower.
+ */
 const derived = new Map<KeyPurpose, { roots: RootKeys; keys: Keys }>();
 
 let known: { settings: Settings; roots: RootKeys } | undefined;

@@ -13,7 +13,10 @@ export class ImagesUnavailableError extends Error {}
 type BucketResponse = { status: number; bytes: Buffer };
 
 const TIMEOUT_MS = 8000;
-/** Recently read images are cached, because a bucket is a network request away. Originals are too large for that and rarely read. */
+/**
+ * Recently read images are cached, because a bucket is a network request away. Originals are too large for that and rarely
+ * read.
+ */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_CACHED_BYTES = 512 * 1024;
 

@@ -7,7 +7,10 @@ export const meta = errorMeta;
 export default shellLayout(Shell);
 export const ErrorBoundary = shellErrorBoundary(Shell);
 
-/** A short header and footer with only help and returns, so that nothing distracts. Links load full documents, because the pages are personal. */
+/**
+ * A short header and footer with only help and returns, so that nothing distracts. Links load full documents, because the pages
+ * are personal.
+ */
 function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="checkout-frame">

@@ -15,7 +15,10 @@ type Facet = Facets["colors"][number];
 
 type Props = { screen: ShopScreen; listing: ShopListing; facets: Facets; total: number; applied: number };
 
-/** Filters and sort order: a row on wide screens, a popover on phones. A plain form that applies changes at once when scripts run. */
+/**
+ * Filters and sort order: a row on wide screens, a popover on phones. A plain form that applies changes at once when scripts
+ * run.
+ */
 export function FilterPanel({ screen, listing, facets, total, applied }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();

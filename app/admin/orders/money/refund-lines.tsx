@@ -7,8 +7,8 @@ type Line = OrderView["lines"][number];
 type Props = { lines: Line[]; fields: FormData | undefined };
 
 /**
- * How many units of each line are refunded; how many of them are not sent any more, and go back into stock. Empty fields show what
- * applies, once something is typed.
+ * How many units of each line are refunded; how many of them are not sent any more, and go back into stock. Empty fields show
+ * what applies, once something is typed.
  */
 export function RefundLines({ lines, fields }: Props) {
   const open = lines.filter(({ quantity, refunded }) => quantity > refunded);

@@ -96,7 +96,10 @@ export default function Editor({ loaderData: loaded }: Route.ComponentProps) {
   );
 }
 
-/** The messages of fields: those of the last save, and the checks when they were asked for. It changes only with them, because every field reads it. */
+/**
+ * The messages of fields: those of the last save, and the checks when they were asked for. It changes only with them, because
+ * every field reads it.
+ */
 function useFieldErrors({ showErrors, checks }: EditorData, errors: Record<string, string>) {
   return useMemo(
     () =>

@@ -69,7 +69,10 @@ const add: HandlerOf = (of) => ({
   },
 });
 
-/** The form of pages without JavaScript. Its images are stored already: `image_id` names them, `refused` says why others are not. */
+/**
+ * The form of pages without JavaScript. Its images are stored already: `image_id` names them, `refused` says why others are
+ * not.
+ */
 const upload: HandlerOf = (of) => ({
   permission,
   run: async ({ by, texts }) => {
@@ -95,8 +98,8 @@ const LIMITS = { fileBytes: MAX_MASTER_BYTES + 1, files: 10, fields: 20, fieldBy
 const STATUS_OF = { unreadable: 400, too_many: 413 };
 
 /**
- * Stores the images of a form as they arrive, for a person who may: a stranger's bytes are not read. Returns the form with their ids
- * and errors in place of the files. Throws 401, 403, 400 and 413 responses.
+ * Stores the images of a form as they arrive, for a person who may: a stranger's bytes are not read. Returns the form with
+ * their ids and errors in place of the files. Throws 401, 403, 400 and 413 responses.
  */
 async function storeSentImages(request: Request, sent: SentFiles): Promise<FormData> {
   const by = await requireStaff(request, permission);

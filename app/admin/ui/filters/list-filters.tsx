@@ -15,7 +15,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** The search of a list, and its filters: closed, with the number of those that are set, because open they push the rows off a phone's screen. */
+/**
+ * The search of a list, and its filters: closed, with the number of those that are set, because open they push the rows off a
+ * phone's screen.
+ */
 export function ListFilters({ action, filters, searchLabel, tab, children }: Props) {
   const set = Object.keys(filters).filter((name) => name !== "search").length;
   return (

@@ -110,12 +110,15 @@ function useTypedText(intent: string, values: Record<string, string>) {
 
 const WAIT = "Wait until the first action is done, then press again.";
 
-/** The form that is on its way. The state of the navigation is known only after the next render, too late for two fast presses. */
+/**
+ * The form that is on its way. The state of the navigation is known only after the next render, too late for two fast presses.
+ */
 let onItsWay: HTMLFormElement | undefined;
 
 /**
- * Sends a form without leaving the page. A second press while it is on its way does nothing. While another form is on its way or
- * the page loads, nothing is sent, and a message says so: sent at once, it would interrupt the other form, whose result would be lost.
+ * Sends a form without leaving the page. A second press while it is on its way does nothing. While another form is on its way
+ * or the page loads, nothing is sent, and a message says so: sent at once, it would interrupt the other form, whose result
+ * would be lost.
  */
 export function useSubmitOnce() {
   const submit = useSubmit();

@@ -15,7 +15,9 @@ const SECRET = /password$|^code$|^confirm_/;
 export const submittedOf = (form: FormData): Submitted =>
   [...form].flatMap(([name, value]) => (SECRET.test(name) || typeof value !== "string" ? [] : [[name, value]]));
 
-/** What is shown once, in the response to the action: secrets, a file to download, and which of several orders were not packed. */
+/**
+ * What is shown once, in the response to the action: secrets, a file to download, and which of several orders were not packed.
+ */
 export type Shown =
   | { kind: "download"; url: string }
   | { kind: "packed"; auditId: number | undefined; notPacked: { number: string; reason: string }[] }
@@ -83,8 +85,8 @@ export function useDoneForm(intent: string, values: Record<string, string>): Act
 }
 
 /**
- * The state of one form: its errors, what was typed before it was refused, and what others have changed meanwhile. `values` tells forms with the same intent
- * apart, such as those of several rows.
+ * The state of one form: its errors, what was typed before it was refused, and what others have changed meanwhile. `values`
+ * tells forms with the same intent apart, such as those of several rows.
  */
 export function useFormResult(intent: string, values: Record<string, string> = {}) {
   const result = useResultOfForm(intent, values);

@@ -26,7 +26,10 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
 const isCheckable = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
 
-/** Values are strings: "on" for a checked box, "" for one that is not. Radio buttons and boxes of one name are told apart by value. */
+/**
+ * Values are strings: "on" for a checked box, "" for one that is not. Radio buttons and boxes of one name are told apart by
+ * value.
+ */
 const nameOf = (control: Control) => (isCheckable(control) ? `${control.name}=${control.value}` : control.name);
 const currentValue = (control: Control) => (isCheckable(control) ? (control.checked ? "on" : "") : control.value);
 

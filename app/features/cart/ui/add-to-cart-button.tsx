@@ -4,7 +4,10 @@ import { type ProductCardData, toCardData } from "#app/features/catalog/ui/produ
 import { Button } from "#app/ui/button.tsx";
 import { addWithToast } from "./add-with-toast.ts";
 
-/** Adds one unit of a card's product in its first options, and shows which those are. Without JavaScript it posts to the plain cart page. */
+/**
+ * Adds one unit of a card's product in its first options, and shows which those are. Without JavaScript it posts to the plain
+ * cart page.
+ */
 export function AddToCartButton({ product }: { product: Product | ProductCardData }) {
   const [busy, setBusy] = useState(false);
   const card = "choice" in product ? product : toCardData(product, { live: true });

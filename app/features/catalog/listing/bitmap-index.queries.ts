@@ -8,7 +8,10 @@ import type { ConditionName, Filters } from "./listing-filters.ts";
 /** Products per row of the bitmap index. */
 const PRODUCTS_PER_ROW = sql.raw("4096");
 
-/** The keys that a product must have: one alternative of each list, and every key of that alternative. A key is a word or, for instance, "type=2". */
+/**
+ * The keys that a product must have: one alternative of each list, and every key of that alternative. A key is a word or, for
+ * instance, "type=2".
+ */
 function requiredKeysOf({ words, departmentId, types }: Filters): string[][][] {
   const required = (words?.concepts ?? []).map((names) => names.map((name) => name.split(" ")));
   if (departmentId !== undefined) required.push([[`department=${departmentId}`]]);

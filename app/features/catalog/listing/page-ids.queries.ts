@@ -67,7 +67,10 @@ export async function countMatches(conditions: ConditionName[], filters: Filters
 
 type CountWithPage = Extract<QueryPlan, { kind: "count_with_page" }>;
 
-/** All matches with the columns of the order. `optionsPerProduct` reads the offers of each match, instead of joining all that are offered. */
+/**
+ * All matches with the columns of the order. `optionsPerProduct` reads the offers of each match, instead of joining all that
+ * are offered.
+ */
 function matchesOf({ conditions, optionsPerProduct }: CountWithPage, columns: SQL): SQL {
   if (!optionsPerProduct) {
     return sql`select ${columns} from ${products} where ${every(conditions)}`;

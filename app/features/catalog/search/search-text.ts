@@ -11,7 +11,10 @@ const FILLERS = new Set(
 /** Further words of a search text are ignored. */
 const MAX_WORDS = 10;
 
-/** Normalizes a text: lower case, no accents, no possessive s, units apart from numbers. "Men's Étui, 20mm" becomes "men etui, 20 mm". */
+/**
+ * Normalizes a text: lower case, no accents, no possessive s, units apart from numbers. "Men's Étui, 20mm" becomes "men etui,
+ * 20 mm".
+ */
 export function plainText(text: string): string {
   return text
     .normalize("NFKD")

@@ -40,7 +40,10 @@ const related = prepared("related_words", (database, name) => {
     .prepare(name);
 });
 
-/** The words of the catalog that are related to these words. The last word may be unfinished. `halves` are only looked up as they are. */
+/**
+ * The words of the catalog that are related to these words. The last word may be unfinished. `halves` are only looked up as
+ * they are.
+ */
 export async function findRelatedWords(words: string[], halves: string[]): Promise<RelatedWord[]> {
   return related().execute({ words, halves, beginning: words.at(-1) ?? "" });
 }

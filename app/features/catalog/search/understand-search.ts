@@ -35,7 +35,10 @@ export async function understandSearch(text: string): Promise<Understanding> {
   return understanding;
 }
 
-/** Parses a search text: a SKU selects its product, price words become a range, and other words are looked up in the catalog's words. */
+/**
+ * Parses a search text: a SKU selects its product, price words become a range, and other words are looked up in the catalog's
+ * words.
+ */
 async function readSearch(text: string): Promise<Understanding> {
   if (looksLikeSku(text)) {
     const ids = await findIdsBySku(normalizeSku(text));

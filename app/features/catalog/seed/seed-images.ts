@@ -58,7 +58,9 @@ export async function readPhotographs(folder = photographsFolder()): Promise<Pho
   };
 }
 
-/** The output of scripts/assets/measure-images.ts, because measuring at the first start took 12 s. Empty if the file is missing. */
+/**
+ * The output of scripts/assets/measure-images.ts, because measuring at the first start took 12 s. Empty if the file is missing.
+ */
 async function readMeasurements(folder: string): Promise<Measurements> {
   const file = path.join(folder, "measured.json");
   if (!existsSync(file)) return new Map();
@@ -88,7 +90,10 @@ async function imagesOfColor(product: SeedProduct, color: string, all: Photograp
   );
 }
 
-/** Stores the photographs of each product, the first color first, and returns them by slug. A color without photographs shows /no-picture.svg. */
+/**
+ * Stores the photographs of each product, the first color first, and returns them by slug. A color without photographs shows
+ * /no-picture.svg.
+ */
 export async function seedProductImages(
   products: SeedProduct[],
   photographs: Photographs,

@@ -3,8 +3,8 @@ import { variants } from "#app/features/catalog/catalog.table.ts";
 import { timestamptz } from "#app/platform/db/columns.ts";
 
 /**
- * The prices that shoppers saw, per variant: its own or its product's. Filled by triggers (price-changes.sql), append-only. A row's
- * price is valid until the next one of the variant.
+ * The prices that shoppers saw, per variant: its own or its product's. Filled by triggers (price-changes.sql), append-only. A
+ * row's price is valid until the next one of the variant.
  */
 export const priceChanges = pgTable(
   "price_changes",

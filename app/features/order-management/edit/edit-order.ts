@@ -30,9 +30,9 @@ export type Edit = Partial<Pick<OrderRow, "shippingAddress" | "email" | "giftMes
 export type EditedOrder = { order: OrderRow; undo: AuditId };
 
 /**
- * Edits the address and gift message of an order of which nothing has left, or its email. The confirmation, or the cancellation, goes to a new
- * email, and a notice to the former one, after UNDO_SECONDS. `ifMatch` is the entity tag of the order that was edited. Errors: forbidden,
- * no_such_order, order_changed, already_sent, nothing_to_change, invalid_address.
+ * Edits the address and gift message of an order of which nothing has left, or its email. The confirmation, or the
+ * cancellation, goes to a new email, and a notice to the former one, after UNDO_SECONDS. `ifMatch` is the entity tag of the
+ * order that was edited. Errors: forbidden, no_such_order, order_changed, already_sent, nothing_to_change, invalid_address.
  */
 export function editOrder(
   orderId: string,
@@ -61,8 +61,8 @@ export function editOrder(
 }
 
 /**
- * A new email address gets a link of its own, and earlier links no longer open the order. Before it is paid, no email had its link: only
- * the shopper's browser has it, and keeps it.
+ * A new email address gets a link of its own, and earlier links no longer open the order. Before it is paid, no email had its
+ * link: only the shopper's browser has it, and keeps it.
  */
 export function movedLink({ status, version }: OrderRow, { email }: Edit): Partial<Pick<OrderRow, "linkVersion">> {
   return email === undefined || status === "awaiting_payment" ? {} : { linkVersion: version + 1 };
@@ -84,7 +84,8 @@ function editOf(order: OrderRow, { shipping_address, email, gift_message }: Orde
 }
 
 /**
- * Queues the notice to the former email, and to the new one the confirmation, or the cancellation of a canceled order. They wait for UNDO_SECONDS. Returns their ids.
+ * Queues the notice to the former email, and to the new one the confirmation, or the cancellation of a canceled order. They
+ * wait for UNDO_SECONDS. Returns their ids.
  */
 export async function notifyBoth(tx: Tx, before: OrderRow, after: OrderRow): Promise<string[]> {
   const withLink = await emailWithLink(tx, after);

@@ -23,8 +23,8 @@ import { shipByDay } from "./ship-by.ts";
 const BATCH = 500;
 
 /**
- * Returns all orders of the filters as a CSV file, and writes to the audit log that they were exported. What was searched for may be a
- * name, so the log has only that something was. Errors: forbidden, step_up.
+ * Returns all orders of the filters as a CSV file, and writes to the audit log that they were exported. What was searched for
+ * may be a name, so the log has only that something was. Errors: forbidden, step_up.
  */
 export async function exportOrders(
   query: OrderListQuery,

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { countUpTo } from "#app/platform/db/keyset.server.ts";
 
 /**
- * Orders with an email that failed, and that was not sent again since. In place of the confirmation of an order that was canceled later,
- * its cancellation is sent. An array, because the planner would look for them among all orders in the order of the list.
+ * Orders with an email that failed, and that was not sent again since. In place of the confirmation of an order that was
+ * canceled later, its cancellation is sent. An array, because the planner would look for them among all orders in the order of
+ * the list.
  */
 export const hasFailedEmail = sql`orders.anonymized_at is null and orders.id = any (array(
   select failed.order_id from emails failed where failed.status = 'failed'

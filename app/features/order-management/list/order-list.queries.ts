@@ -18,7 +18,10 @@ import { isLate, paidAt } from "./late-orders.queries.ts";
 export const ORDER_TABS = ["to_pack", "packed", "partly_sent", "on_the_way", "flagged", "unpaid", "all"] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
 
-/** Filters of the list of orders. `text` is what staff typed, `number` the order number that it is: with both, either is found. Times: from inclusive, to exclusive. */
+/**
+ * Filters of the list of orders. `text` is what staff typed, `number` the order number that it is: with both, either is found.
+ * Times: from inclusive, to exclusive.
+ */
 export type OrderFilters = {
   tab: OrderTab;
   text?: string | undefined;

@@ -9,8 +9,8 @@ const dayAfterPayment = (paidAt: Date) => shippingDateAfterPayment(paidAt).toISO
 const TO_SHIP: ReadonlySet<OrderRow["fulfillment"]> = new Set(["none", "packed", "partly_shipped"]);
 
 /**
- * Returns the day by which the rest of an order is shipped, such as "2026-11-24" in the shop's time zone: what shoppers read before
- * they pay. Null if nothing is left to ship, or it is not paid.
+ * Returns the day by which the rest of an order is shipped, such as "2026-11-24" in the shop's time zone: what shoppers read
+ * before they pay. Null if nothing is left to ship, or it is not paid.
  */
 export function shipByDay({ status, fulfillment }: Pick<OrderRow, "status" | "fulfillment">, paidAt: Date) {
   const isOpen = status !== "awaiting_payment" && status !== "cancelled" && status !== "refunded";

@@ -61,8 +61,9 @@ export async function lockShipment(tx: Tx, id: string, by: Actor): Promise<Resul
 }
 
 /**
- * Corrects the carrier and tracking number of a parcel, and emails them if `notify`, after UNDO_SECONDS. `version` is that of the parcel that was
- * edited. Errors: forbidden, no_such_shipment, not_allowed (voided), shipment_changed, invalid_tracking_url.
+ * Corrects the carrier and tracking number of a parcel, and emails them if `notify`, after UNDO_SECONDS. `version` is that of
+ * the parcel that was edited. Errors: forbidden, no_such_shipment, not_allowed (voided), shipment_changed,
+ * invalid_tracking_url.
  */
 export async function correctTracking(
   shipmentId: string,

@@ -38,7 +38,9 @@ export function packOrder(orderId: string, by: Actor, wanted?: PositionQuantity[
 
 type Packing = { by: Actor; wanted?: PositionQuantity[] | undefined; batch?: string; undoes?: AuditId };
 
-/** As `packOrder`, as part of a transaction, and of a bulk action with `batch`. Returns the order and the id of the audit entry. */
+/**
+ * As `packOrder`, as part of a transaction, and of a bulk action with `batch`. Returns the order and the id of the audit entry.
+ */
 export async function packInTransaction(
   tx: Tx,
   orderId: string,

@@ -23,7 +23,10 @@ import {
   updateShipment,
 } from "./shipments.queries.ts";
 
-/** `email_sent`: the email about it has left. `tracking_changed`, `parcel_changed`: changed again since. `units_sent`: in another parcel. */
+/**
+ * `email_sent`: the email about it has left. `tracking_changed`, `parcel_changed`: changed again since. `units_sent`: in
+ * another parcel.
+ */
 type Overtaken = { code: "email_sent" | "tracking_changed" | "parcel_changed" | "units_sent" | "too_late" };
 type Undone = Promise<Result<{ auditId: AuditId }, ShipmentError | Overtaken>>;
 
@@ -42,9 +45,9 @@ const correctedSchema = z.object({
 });
 
 /**
- * Restores the tracking from before a correction, and calls its email back; an email that the correction replaced waits
- * again. Errors: forbidden, no_such_shipment, not_allowed (voided), tracking_changed (corrected again, or erased), email_sent, too_late (an entry of an
- * earlier version).
+ * Restores the tracking from before a correction, and calls its email back; an email that the correction replaced waits again.
+ * Errors: forbidden, no_such_shipment, not_allowed (voided), tracking_changed (corrected again, or erased), email_sent,
+ * too_late (an entry of an earlier version).
  */
 export async function undoCorrection(tx: Tx, entry: AuditRow, by: Actor): Undone {
   const corrected = correctedSchema.safeParse({ ...entry.after, email_id: entry.before?.email_id });
@@ -74,8 +77,9 @@ export async function undoCorrection(tx: Tx, entry: AuditRow, by: Actor): Undone
 const voidedSchema = z.object({ shipment: z.string(), replaced_email: z.boolean() });
 
 /**
- * Restores a voided parcel with its tracking. Its email waits again if it was called back. Errors: forbidden, no_such_shipment, not_allowed, units_sent (its
- * units left in another parcel, or are not to be sent any more), parcel_changed, too_late (an entry of an earlier version).
+ * Restores a voided parcel with its tracking. Its email waits again if it was called back. Errors: forbidden, no_such_shipment,
+ * not_allowed, units_sent (its units left in another parcel, or are not to be sent any more), parcel_changed, too_late (an
+ * entry of an earlier version).
  */
 export async function undoVoid(tx: Tx, entry: AuditRow, by: Actor): Undone {
   const voided = voidedSchema.safeParse(entry.after);
@@ -123,7 +127,9 @@ export async function undoDelivery(tx: Tx, entry: AuditRow, by: Actor): Undone {
   return ok({ auditId: await auditOrder(tx, { by, before: order, after: after.value, fields, ...undo }) });
 }
 
-const statesSchema = z.object({ status: z.enum(ORDER_STATES).optional(), fulfillment: z.string().optional() }).catch({});
+const statesSchema = z
+  .object({ status: z.enum(ORDER_STATES).optional(), fulfillment: z.string().optional() })
+  .catch({});
 
 /**
  * Derives the fulfillment of a locked order again. If it is the one from before the entry, restores the status from then;

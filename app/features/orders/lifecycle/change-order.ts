@@ -33,8 +33,8 @@ export async function changeOrder(
 const fulfillmentOf = ({ fulfillment }: WhyChanged) => (fulfillment === undefined ? {} : { fulfillment });
 
 /**
- * Takes the latest change of a locked order back, such as a cancellation, with a row in its history. It is not a step of an order:
- * the caller makes sure that what followed from the change is taken back too. Returns the order. Errors: not_allowed.
+ * Takes the latest change of a locked order back, such as a cancellation, with a row in its history. It is not a step of an
+ * order: the caller makes sure that what followed from the change is taken back too. Returns the order. Errors: not_allowed.
  */
 export async function revertOrder(
   tx: Tx,

@@ -11,10 +11,10 @@ import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { mayChange } from "./order-states.ts";
 
 /**
- * Completes a locked order whose money has come in: sells its units, removes them from the cart and queues the
- * confirmation email (with this id, not before `sendAfter`), all in the caller's transaction. The first statements start at once, so
- * they travel with those that the caller starts. On an error nothing has changed and the transaction may continue;
- * the money has to be refunded. Errors: not_allowed, not_enough_stock (the reservation expired and others bought the units).
+ * Completes a locked order whose money has come in: sells its units, removes them from the cart and queues the confirmation
+ * email (with this id, not before `sendAfter`), all in the caller's transaction. The first statements start at once, so they
+ * travel with those that the caller starts. On an error nothing has changed and the transaction may continue; the money has to
+ * be refunded. Errors: not_allowed, not_enough_stock (the reservation expired and others bought the units).
  */
 export async function completeOrder(
   tx: Tx,

@@ -44,7 +44,10 @@ export async function addNote(
   });
 }
 
-/** Removes a note, in the caller's transaction. Errors: forbidden, no_such_order, no_such_note (it was erased with the order's data). */
+/**
+ * Removes a note, in the caller's transaction. Errors: forbidden, no_such_order, no_such_note (it was erased with the order's
+ * data).
+ */
 export async function undoNote(
   tx: Tx,
   entry: AuditRow,

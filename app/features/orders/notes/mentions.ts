@@ -7,8 +7,8 @@ const AT = /(?<![\p{L}\p{N}._%+-])@(?=\p{L})/gu;
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Reads "@Ana" or "@Ana Smith" in a note. Returns the text with ids in place of the names, and the people who are mentioned: by the
- * longest name that fits, or by a first name that one person has. All who share a full name are mentioned.
+ * Reads "@Ana" or "@Ana Smith" in a note. Returns the text with ids in place of the names, and the people who are mentioned: by
+ * the longest name that fits, or by a first name that one person has. All who share a full name are mentioned.
  */
 export function readMentions(typed: string, people: Person[]): { text: string; mentioned: Person[] } {
   const mentioned = new Map<string, Person>();

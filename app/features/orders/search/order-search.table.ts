@@ -28,8 +28,8 @@ export const orderSearch = pgTable(
 );
 
 /**
- * The SKUs of each order in `order_search`: no trigram index finds the one-letter parts that a SKU may have. Read with `order_search` only,
- * so it has no foreign key, which every row would have to check.
+ * The SKUs of each order in `order_search`: no trigram index finds the one-letter parts that a SKU may have. Read with
+ * `order_search` only, so it has no foreign key, which every row would have to check.
  */
 export const orderSkus = pgTable("order_skus", { sku: text().notNull(), orderId: uuid().notNull() }, (row) => [
   primaryKey({ columns: [row.sku, row.orderId] }),

@@ -14,7 +14,10 @@ import { applyPaid, type PaidOrder } from "./apply-paid.ts";
 import { applyDeclined, applyExpired } from "./apply-unpaid.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 
-/** The result of an event. `nothing_new`: its content was known, or no longer matters. `repeated`: the same event was received before. */
+/**
+ * The result of an event. `nothing_new`: its content was known, or no longer matters. `repeated`: the same event was received
+ * before.
+ */
 export type EventResult = "settled" | "nothing_new" | "repeated" | "unknown_payment" | "flagged";
 
 /**

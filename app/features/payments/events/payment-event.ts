@@ -5,7 +5,10 @@ export type ProviderName = OrderPayment["provider"];
 /** The status of a refund at its provider: some take days, and some fail. */
 export type RefundStatus = "done" | "pending" | "failed";
 
-/** What happened at a provider. Amounts in cents; `ref` is the provider's id of the payment, `refundedCents` the sum of all its refunds. */
+/**
+ * What happened at a provider. Amounts in cents; `ref` is the provider's id of the payment, `refundedCents` the sum of all its
+ * refunds.
+ */
 export type PaymentEventDetails =
   | { kind: "paid"; ref: string; orderId: string; amountCents: number; currency: string }
   | { kind: "declined" }

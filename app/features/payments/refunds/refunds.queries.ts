@@ -111,7 +111,8 @@ const refundedUpdated = statement<RefundedMoney>(
 
 /**
  * Stores how much of an order was refunded. The refund of money beyond the order's total, such as a second payment, is no
- * refund of the order. A payment that is flagged because its refund failed has come in too. Returns these cents, and what is left of all its payments.
+ * refund of the order. A payment that is flagged because its refund failed has come in too. Returns these cents, and what is
+ * left of all its payments.
  */
 export async function updateRefundedCents(orderId: string, tx: Tx): Promise<RefundedMoney> {
   const { rows } = await refundedUpdated([orderId], tx);

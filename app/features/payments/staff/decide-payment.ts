@@ -38,7 +38,9 @@ import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { toDecimal, toDollars } from "#app/platform/money.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
-/** What staff decide about a flagged payment: the first three about money that does not match, the others about a failed refund. */
+/**
+ * What staff decide about a flagged payment: the first three about money that does not match, the others about a failed refund.
+ */
 export const PAYMENT_DECISIONS = [
   "take_as_paid",
   "send_back",
@@ -69,8 +71,9 @@ type Decided = Promise<Result<Waiting, DecisionError>>;
 export type DecidedPayment = { order: OrderRow; undo: AuditId | undefined; until: Date };
 
 /**
- * Applies what staff decided about a flagged payment. Emails and refunds wait for UNDO_SECONDS, unless it was paid back by hand. Errors: forbidden, step_up, no_such_payment, decision_not_possible (it
- * is not flagged, or the decision is for another kind of flag), not_allowed, not_enough_stock.
+ * Applies what staff decided about a flagged payment. Emails and refunds wait for UNDO_SECONDS, unless it was paid back by
+ * hand. Errors: forbidden, step_up, no_such_payment, decision_not_possible (it is not flagged, or the decision is for another
+ * kind of flag), not_allowed, not_enough_stock.
  */
 export function decidePayment(
   paymentId: string,

@@ -22,8 +22,9 @@ import { callBack, type UndoAction } from "./undo-window.ts";
 type Reopened = Result<OrderRow, NotAllowed | { code: "already_paid" }>;
 
 /**
- * Sets a paid order of which nothing is packed back to unpaid. Its units are reserved for as long as for a shopper who pays. The cart
- * stays without them: the order's page takes the payment. Errors: not_allowed, already_paid (its cart has another unpaid order).
+ * Sets a paid order of which nothing is packed back to unpaid. Its units are reserved for as long as for a shopper who pays.
+ * The cart stays without them: the order's page takes the payment. Errors: not_allowed, already_paid (its cart has another
+ * unpaid order).
  */
 async function reopenOrder(tx: Tx, order: OrderRow, payment: PaymentRow, by: Actor): Promise<Reopened> {
   const { requested } = await sumRefunds(payment.id, tx);
@@ -41,8 +42,8 @@ const ids = z.array(z.string());
 const recordedSchema = z.object({ payment: z.string(), emails: ids });
 
 /**
- * Undoes that an order was marked as paid, while its email waits. Errors: forbidden, no_such_order, too_late, not_allowed (something
- * is packed or refunded), already_paid.
+ * Undoes that an order was marked as paid, while its email waits. Errors: forbidden, no_such_order, too_late, not_allowed
+ * (something is packed or refunded), already_paid.
  */
 export const undoRecordedPayment: UndoAction = async (tx, entry, by) => {
   const locked = await lockForStaff(tx, entry.subjectId, { by, permission: "payments.decide" });

@@ -29,8 +29,8 @@ export type UndoAction = (
 ) => Promise<Result<{ auditId: AuditId }, UndoActionError>>;
 
 /**
- * Calls back the emails and refunds of an action. Returns false if one of them has left: the caller must roll back. The order must be
- * locked.
+ * Calls back the emails and refunds of an action. Returns false if one of them has left: the caller must roll back. The order
+ * must be locked.
  */
 export async function callBack(tx: Tx, { emails, refunds }: { emails: string[]; refunds: string[] }): Promise<boolean> {
   const at = now();

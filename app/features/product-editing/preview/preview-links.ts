@@ -88,8 +88,8 @@ export async function listPreviewLinks(of: PreviewOf, by: Actor): Promise<Result
 }
 
 /**
- * What the link with this token shows: the product as it will be published. Undefined if the link is unknown, revoked or expired, or
- * if its maker no longer edits products.
+ * What the link with this token shows: the product as it will be published. Undefined if the link is unknown, revoked or
+ * expired, or if its maker no longer edits products.
  */
 export async function openPreview(token: string): Promise<Preview | undefined> {
   const link = await findPreviewLinkByHash(hashOfToken(token), now());

@@ -19,8 +19,8 @@ type Failed = DraftError | StatusError | { code: "archived" | "not_allowed" };
 
 /**
  * Publishes a draft at the time of its schedule, once, however many workers run this. If it can't be published then, for
- * example because someone changed the same fields, shoppers see nothing of it: who scheduled it gets an email, and Today shows it.
- * The person must still be allowed to publish at that time.
+ * example because someone changed the same fields, shoppers see nothing of it: who scheduled it gets an email, and Today shows
+ * it. The person must still be allowed to publish at that time.
  */
 export async function publishScheduled(draftId: string): Promise<void> {
   const schedule = await findSchedule(draftId);

@@ -17,9 +17,9 @@ type EditError = { code: "edited_meanwhile" } | { code: "may_not_grant" };
 const sorted = (roles: readonly Role[]) => [...new Set(roles)].sort();
 
 /**
- * Changes the name or the roles of a member of staff, if nobody changed them since `version`. New roles end all their
- * sessions, so that they sign in with the new rights. `undo` is the audit entry with which it can be undone; undefined if nothing differs.
- * Errors: forbidden, step_up, may_not_grant, no_such_staff, last_owner, edited_meanwhile.
+ * Changes the name or the roles of a member of staff, if nobody changed them since `version`. New roles end all their sessions,
+ * so that they sign in with the new rights. `undo` is the audit entry with which it can be undone; undefined if nothing
+ * differs. Errors: forbidden, step_up, may_not_grant, no_such_staff, last_owner, edited_meanwhile.
  */
 export function editStaff(
   id: string,

@@ -4,8 +4,8 @@ import { findPeople } from "./staff-overview.queries.ts";
 const LEADING = new Set(["owner", "manager"]);
 
 /**
- * Returns the people whose entries of the audit log the actor may see, by name: owners all, managers themselves and those without a
- * leading role, others nobody but themselves. Invited people have no entries.
+ * Returns the people whose entries of the audit log the actor may see, by name: owners all, managers themselves and those
+ * without a leading role, others nobody but themselves. Invited people have no entries.
  */
 export async function listAuditedPeople(by: StaffActor): Promise<{ id: string; name: string; state: string }[]> {
   if (!may(by, "audit.view")) return [];

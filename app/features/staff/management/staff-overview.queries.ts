@@ -27,7 +27,10 @@ export const oldestFirst: Keyset<StaffOverview> = {
 
 type OverviewQuery = { at: Date; usedSince: Date; id?: string; page?: PageSql };
 
-/** Returns all staff in the order in which they were invited, one page of them, or the one with this id. `usedSince`: older sessions have expired. */
+/**
+ * Returns all staff in the order in which they were invited, one page of them, or the one with this id. `usedSince`: older
+ * sessions have expired.
+ */
 export async function findStaffOverviews({ at, usedSince, id, page }: OverviewQuery): Promise<StaffOverview[]> {
   const passkeys = counted(staffPasskeys, eq(staffPasskeys.staffId, staff.id));
   const unused = and(eq(staffRecoveryCodes.staffId, staff.id), isNull(staffRecoveryCodes.usedAt));

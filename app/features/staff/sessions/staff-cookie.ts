@@ -9,7 +9,9 @@ const cookieName = () => (isSecure() ? "__Host-staff" : "staff");
 const cookie = (value: string, seconds: number) =>
   `${cookieName()}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
 
-/** The Set-Cookie value of a staff session. SameSite=Lax, because Strict would show a signed-out page after a link in an email. */
+/**
+ * The Set-Cookie value of a staff session. SameSite=Lax, because Strict would show a signed-out page after a link in an email.
+ */
 export const staffCookie = (token: string, seconds: number): string => cookie(token, seconds);
 
 /** The Set-Cookie value that deletes the cookie. */

@@ -4,7 +4,10 @@ import { statement } from "#app/platform/db/prepared.server.ts";
 
 const refreshStatement = statement("refresh_stock_figures", "select refresh_stock_figures($1)");
 
-/** Brings the figures that lists of stock are sorted and filtered by up to date. Called every minute, and before these lists are read. */
+/**
+ * Brings the figures that lists of stock are sorted and filtered by up to date. Called every minute, and before these lists are
+ * read.
+ */
 export async function refreshStockFigures(on: Database = db()): Promise<void> {
   await refreshStatement([now()], on);
 }

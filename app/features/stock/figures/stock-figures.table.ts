@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, date, index, integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
 
 /**
- * What lists of the back office sort and filter variants by. `refresh_stock_figures` writes it from the variants and their sales: an
- * index on the stock itself would be written by every order. It has no foreign keys, so that it locks no rows of the catalog.
+ * What lists of the back office sort and filter variants by. `refresh_stock_figures` writes it from the variants and their
+ * sales: an index on the stock itself would be written by every order. It has no foreign keys, so that it locks no rows of the
+ * catalog.
  */
 export const variantFigures = pgTable(
   "variant_figures",

@@ -9,7 +9,9 @@ const DAY_MS = 86_400_000;
 
 export type WeeklySales = { from: string; to: string; units: number };
 
-/** Returns the units of a variant that were sold, less what came back, in each of 12 weeks (UTC) up to today, the oldest first. */
+/**
+ * Returns the units of a variant that were sold, less what came back, in each of 12 weeks (UTC) up to today, the oldest first.
+ */
 export async function findWeeklySales(variantId: number): Promise<WeeklySales[]> {
   await refreshStockFigures();
   const day = (ago: number) => new Date(now().getTime() - ago * DAY_MS).toISOString().slice(0, 10);

@@ -26,7 +26,9 @@ export function isFromOwnPage(method: string, headers: Headers, host: string): b
   return (site ?? "same-origin") === "same-origin" && (origin === null || isOwnOrigin(origin, host));
 }
 
-/** The shop's own origins: PUBLIC_URL, and the host name that the client used. With the public host the scheme has to match too. */
+/**
+ * The shop's own origins: PUBLIC_URL, and the host name that the client used. With the public host the scheme has to match too.
+ */
 function isOwnOrigin(origin: string, host: string): boolean {
   const ours = new URL(env().PUBLIC_URL);
   if (origin === ours.origin) return true;

@@ -10,7 +10,10 @@ export type Unprintable = { number: string; characters: string[] };
 const textsOf = ({ address, note, giftMessage, lines }: PrintedOrder) =>
   [...address, note, giftMessage, ...lines.flatMap(({ sku, name, options }) => [sku, name, options])].join("\n");
 
-/** Returns the first of the orders that a PDF would print with boxes in place of characters. Other requests are served between two orders. */
+/**
+ * Returns the first of the orders that a PDF would print with boxes in place of characters. Other requests are served between
+ * two orders.
+ */
 export async function findUnprintable(orders: PrintedOrder[]): Promise<Unprintable | undefined> {
   const fonts = await loadPrintFonts();
   for (const order of orders) {
