@@ -5,18 +5,18 @@ import { staffVisitor } from "#tests/staff.ts";
 import type { ZoneError } from "./time-zone.ts";
 
 /** What a change of the time zone is refused with, once its request was let in. */
-const refusal = vi.hoisted(() => ({ error: undefined as ZoneError | undefined }));
+const refused = vi.hoisted(() => ({ error: undefined as ZoneError | undefined }));
 vi.mock("./time-zone.ts", async (importOriginal) => {
   const original = await importOriginal<typeof import("./time-zone.ts")>();
   const changeTimeZone: typeof original.changeTimeZone = async (...given) =>
-    refusal.error ? { ok: false, error: refusal.error } : original.changeTimeZone(...given);
+    refused.error ? { ok: false, error: refused.error } : original.changeTimeZone(...given);
   return { ...original, changeTimeZone };
 });
 
 useDatabase();
 const api = createApi();
 afterEach(() => {
-  refusal.error = undefined;
+  refused.error = undefined;
 });
 
 test.each([
@@ -27,12 +27,12 @@ test.each([
   async (error, status, body) => {
     const owner = await staffVisitor(api, "owner");
     const read = await owner.get("/api/admin/settings/shop/");
-    refusal.error = error;
-    const refused = await owner.call("/api/admin/settings/shop/", {
+    refused.error = error;
+    const response = await owner.call("/api/admin/settings/shop/", {
       method: "PATCH",
       headers: { "Content-Type": "application/json", "If-Match": read.headers.get("etag") ?? "" },
       body: JSON.stringify({ time_zone: "Europe/Berlin" }),
     });
-    expect([refused.status, refused.body]).toEqual([status, body]);
+    expect([response.status, response.body]).toEqual([status, body]);
   },
 );
