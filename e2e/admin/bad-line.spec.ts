@@ -125,6 +125,10 @@ test("a product, its images, the time zone and the staff are changed once each o
   await pressOnBadLine(button("Save time zone"));
   await toast(page, "Saved.").getByRole("button", { name: "Undo" }).tap();
   await expect(toast(page, "Undone.")).toBeVisible();
+  await page.getByRole("link", { name: "Changes of the time zone" }).tap();
+  const changes = page.getByRole("dialog", { name: "Changes of the time zone" }).getByRole("listitem");
+  await expect(changes.filter({ hasText: staff.name }).filter({ hasText: "America/Toronto" })).toHaveCount(2);
+  await page.keyboard.press("Escape");
 
   await page.goto("/admin/staff");
   const email = newEmail();

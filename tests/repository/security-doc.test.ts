@@ -20,9 +20,10 @@ const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (met|partly|not met|n\/a)
 );
 
 /** Files in backticks, each with the test's title that follows it in parentheses, if one does. */
-const named = [...page.matchAll(/`((?:app|server|tests|e2e|docs|scripts)\/[\w./-]+\.\w+)`(?: \("([^"]+)"\))?/g)].map(
-  ([, file = "", title]) => ({ file, title }),
-);
+const namedIn = (text: string) =>
+  [...text.matchAll(/`((?:app|server|tests|e2e|docs|scripts)\/[\w./-]+\.\w+)`(?: \("([^"]+)"\))?/g)].map(
+    ([, file = "", title]) => ({ file, title }),
+  );
 
 test("the table has every requirement of ASVS 5.0 levels 1 and 2 once", () => {
   expect(rows.map(({ requirement }) => requirement)).toEqual(REQUIREMENTS);
@@ -35,8 +36,12 @@ test("the totals match the table", () => {
   expect(page).toContain(`Of ${rows.length} requirements outside those two chapters ${applying} apply: **${sums}**.`);
 });
 
-test("every file that the page names exists and contains the quoted test", () => {
-  expect(named.length).toBeGreaterThan(100);
+test.each([
+  ["docs/security.md", 100],
+  ["docs/back-office-acceptance.md", 60],
+])("every file that %s names exists and contains the quoted test", (name, least) => {
+  const named = namedIn(readFileSync(name, "utf8"));
+  expect(named.length).toBeGreaterThan(least);
   const missing = named.filter(
     ({ file, title }) => !existsSync(file) || (title && !readFileSync(file, "utf8").includes(title)),
   );

@@ -1,4 +1,5 @@
 import { Card } from "#app/admin/ui/card.tsx";
+import { FieldHistory } from "#app/admin/ui/field-history.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { Select } from "#app/ui/select.tsx";
@@ -11,7 +12,10 @@ export function ZoneCard({ zone, zones }: ZoneChoice) {
   const { error, typed } = useFormResult("time_zone");
   const chosen = typed("time_zone") ?? zone;
   return (
-    <Card title="Time zone of the shop">
+    <Card
+      title="Time zone of the shop"
+      aside={<FieldHistory label="time zone" subject={{ type: "setting", id: "time_zone" }} field="time_zone" />}
+    >
       <p className="quiet">
         Days and times in the shop, in emails, in the back office and of schedules. What is scheduled already stays at
         the same moment.

@@ -15,7 +15,7 @@ const MAX_SHOWN = 20;
 type Field = {
   /** What the field is, such as "price of Harbour Tote". */
   label: string;
-  subject: { type: "product" | "variant" | "order"; id: number | string };
+  subject: { type: "product" | "variant" | "order" | "setting"; id: number | string };
   /** Its name in the audit log; of one variant "variants.12". */
   field: string;
 };
