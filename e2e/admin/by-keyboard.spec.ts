@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { archiveProducts, ownOrder, ownProduct } from "../fixtures/shop-data.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
-import { startStaffSession } from "../fixtures/staff-session.ts";
+import { insertStaffSession, startStaffSession } from "../fixtures/staff-session.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -163,5 +163,59 @@ test("an order is packed, shipped, corrected and refunded by keyboard alone", as
   await page.keyboard.press("Control+z");
   await expect(refunded).toContainText("Undone");
   await expect(page.locator(":focus")).toBeVisible();
+  await archiveProducts(product);
+});
+
+test("an order is corrected, noted and canceled, stock is counted and a colleague invited, by keyboard alone", async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const product = await ownProduct(3);
+  const { number } = await ownOrder({ product, quantity: 1 });
+  const { name: colleague } = await insertStaffSession("packer");
+  await startStaffSession(page, "owner");
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  const done = (text: string) => expect(page.getByRole("status").filter({ hasText: text }).first()).toBeVisible();
+
+  await page.goto(`/admin/orders/${number}`);
+  await press(page, page.getByText("Edit the address"), "Enter");
+  await tabTo(page, field("Address"));
+  await page.keyboard.type("7 Orchard Lane");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Ships to" }).locator("address")).toContainText("7 Orchard Lane");
+  await expect(page.locator(":focus")).toBeVisible();
+
+  await tabTo(page, page.getByRole("textbox", { name: "Note for your colleagues" }));
+  await page.keyboard.type(`Please check, @${colleague.slice(0, 8)}`);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("before noon");
+  await press(page, page.getByRole("button", { name: "Add note" }), "Enter");
+  await expect(page.locator(".timeline mark")).toHaveText(`@${colleague}`);
+
+  await press(page, page.locator("summary").filter({ hasText: "Cancel the order" }), "Enter");
+  await tabTo(page, field("Reason"));
+  await page.keyboard.type("The leather has a flaw.");
+  await press(page, page.getByRole("button", { name: "Cancel the order" }), " ");
+  await done("Canceled");
+  await page.keyboard.press("Control+z");
+  await done("Undone.");
+  await expect(page.getByRole("button", { name: "Mark as packed" })).toBeVisible();
+
+  await page.goto(`/admin/stock/${product.variantId}`);
+  await tabTo(page, page.getByRole("textbox", { name: "Counted on the shelf" }));
+  await page.keyboard.type("4");
+  await tabTo(page, page.getByRole("textbox", { name: "Why" }).first());
+  await page.keyboard.type("Found one");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toContainText("3 to sell");
+
+  await page.goto("/admin/staff");
+  await tabTo(page, field("Email"));
+  const email = `keys-${Date.now()}@example.com`;
+  await page.keyboard.type(email);
+  await press(page, page.getByRole("checkbox", { name: /^Packer/ }), " ");
+  await press(page, page.getByRole("button", { name: "Send invitation" }), "Enter");
+  await done("The invitation is on its way.");
+  await expect(page.getByRole("link", { name: email })).toBeVisible();
   await archiveProducts(product);
 });

@@ -4,7 +4,11 @@ import { joinAsStaff, signInAsStaff } from "../fixtures/staff-steps.ts";
 import { execute } from "../fixtures/stock-steps.ts";
 
 // The first attempt to save is refused on purpose.
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, expectedErrors: /status of 401/ });
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  expectedErrors: /status of 401|ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+});
 
 /** Ends the sessions of a person, as an owner does who suspends them. */
 const endSessions = (email: string) =>
@@ -42,5 +46,32 @@ test("a session that ends while a product is edited loses nothing: neither on sa
   await expect(page.getByText(/^1 change, saved as a draft/)).toBeVisible();
   await page.goto(`/product/${product.slug}`);
   await expect(page.getByRole("main")).toContainText("Typed before the session ended.");
+  await archiveProducts(product);
+});
+
+test("“10 made” without a connection waits at the bench, also until its maker has signed in again, and arrives once", async ({
+  page,
+  context,
+}) => {
+  const product = await ownProduct(1);
+  const staff = await joinAsStaff(page, "packer");
+  await page.goto("/admin/bench");
+  await page.getByRole("button", { name: `Make 10 of ${product.name}` }).tap();
+  const made = page.getByRole("button", { name: `10 made of ${product.name}` });
+  await expect(made).toBeVisible();
+  await context.setOffline(true);
+  await made.tap();
+  await expect(page.getByText("No connection: 1 thing waits on this device")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: `10 made, ${product.sku}` })).toBeVisible();
+  await expect(made).toBeHidden();
+  await endSessions(staff.email);
+  await context.setOffline(false);
+  await expect(page.getByText("1 thing waits on this device until you sign in again")).toBeVisible();
+  await page.getByRole("status").getByRole("link", { name: "Sign in" }).tap();
+  await signInAsStaff(page, staff, staff.recoveryCodes[0] ?? "");
+  await expect(page.getByRole("status").filter({ hasText: `10 made, ${product.sku}: ` })).toBeVisible();
+  await expect(page.getByText("on this device")).toBeHidden();
+  await page.goto(`/admin/stock/${product.variantId}`);
+  await expect(page.getByRole("main")).toContainText("11 to sell");
   await archiveProducts(product);
 });
