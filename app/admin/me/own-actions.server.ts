@@ -23,7 +23,10 @@ const PROFILE: Record<string, ActionHandler> = {
     run: async ({ by, text }) => {
       const name = staffNameSchema.safeParse(text("name"));
       if (!name.success) return invalid("name", name.error.issues[0]?.message);
-      return staffOutcome(await changeOwnName(name.data, readId(text("version")), by), "Saved.");
+      return staffOutcome(
+        await changeOwnName(name.data, readId(text("version")), by),
+        "Saved. Colleagues see this name.",
+      );
     },
   },
   password: {

@@ -33,6 +33,9 @@ export const zoneAction: ActionHandler = {
     }
     const { auditId } = changed.value;
     if (auditId === undefined) return ok({ message: "This is the time zone already." });
-    return ok({ message: "Saved.", undo: { url: `/api/admin/audit/${auditId}/undo/` } });
+    return ok({
+      message: `Saved. Days and times are those of ${text("time_zone")}.`,
+      undo: { url: `/api/admin/audit/${auditId}/undo/` },
+    });
   },
 };

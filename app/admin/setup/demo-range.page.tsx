@@ -29,6 +29,7 @@ export default function DemoRange({ loaderData: { formKey, count, items, zone } 
   return (
     <AdminPage title="Your shop is ready" formKey={formKey}>
       <div className="stack">
+        {zone && <ZoneCard {...zone} />}
         <p>
           It sells a demo range of {products}. Keep it to try things, or archive it now: you see the list first, and can
           undo it.
@@ -41,7 +42,6 @@ export default function DemoRange({ loaderData: { formKey, count, items, zone } 
             Archive it…
           </Link>
         </p>
-        {zone && <ZoneCard {...zone} />}
       </div>
     </AdminPage>
   );

@@ -55,7 +55,7 @@ export function action({ request, params }: Route.ActionArgs) {
           return { ok: false, error: { code: "invalid", error: "Nothing was saved.", fields } };
         }
         const change = { name: name.data, roles: rolesOf(texts("roles")) };
-        return staffOutcome(await editStaff(id, readId(text("version")), change, by), "Saved.");
+        return staffOutcome(await editStaff(id, readId(text("version")), change, by), "Saved. It applies at once.");
       },
     },
     invite_again: {

@@ -53,6 +53,8 @@ function missingFields(document: ProductDocument): Record<string, string> {
   const gaps: Record<string, string> = {};
   for (const [field, message] of Object.entries(REQUIRED))
     if (document[field as keyof typeof REQUIRED] === "") gaps[field] = message;
+  // It is made of the name.
+  if (gaps.name) delete gaps.slug;
   for (const [field, message] of Object.entries(MEASURES))
     if (document[field as keyof typeof MEASURES] === null) gaps[field] = message;
   const [price, before] = [priceInCents(document.price), priceInCents(document.compare_at_price)];

@@ -68,8 +68,11 @@ function conflict(field: EditedField, { order, body, edited }: Viewed) {
 function messageOf(field: EditedField, before: OrderRow, after: OrderRow): string {
   if (field === "email")
     return "Saved. In 30 seconds the confirmation goes to the new address, and a notice to the former one.";
+  if (field === "gift_message") return "Saved. The packing slip shows this message.";
   const isElsewhere = before.shippingAddress.country !== after.shippingAddress.country;
-  return isElsewhere ? "Saved. The country is another one: the price of shipping stays." : "Saved.";
+  return isElsewhere
+    ? "Saved. The country is another one: the price of shipping stays."
+    : "Saved. The parcel goes to this address.";
 }
 
 const resend: OnOrder = async ({ id }, { text }, by) => {

@@ -130,7 +130,7 @@ const save =
       return err({ code: "invalid", error: INVALID, fields: errors, saved, isStored: true });
     const off = result.value.unscheduled ? "It is off the schedule, because you changed it." : "";
     if (isAutosave) return ok({ message: off, saved });
-    if (id === "new" && draft) return ok({ message: "Saved.", to: urlOf(draft.id, "saved") });
+    if (id === "new" && draft) return ok({ message: "Saved as a draft.", to: urlOf(draft.id, "saved") });
     return ok({ message: `Saved as a draft. Shoppers see nothing of it. ${off}`.trim(), saved });
   };
 
@@ -243,7 +243,7 @@ const ACTIONS: Record<string, OnProduct> = {
   save: save(false),
   autosave: save(true),
   publish: publish("publish", STATUS_DONE.publish),
-  save_product: publish("same_status", "Saved."),
+  save_product: publish("same_status", "Saved. Shoppers don’t see this product."),
   schedule: afterSaving(schedule),
   unschedule: (_id, input) => unschedule(input),
   preview: afterSaving(createPreview),

@@ -108,10 +108,10 @@ async function lastChange(productId: number): Promise<string> {
   return latest ? [shortTime(latest.at), latest.byName].filter(Boolean).join(" by ") : "";
 }
 
-/** Where a check's field is, such as "Price" or "Black · 34: SKU". */
-function whereIs(path: string, { variants, images }: ProductDocument): string {
+/** Which of several places a check is about, such as "Black · 34: SKU". Other checks name their field. */
+function whereIs(path: string, { variants, images }: ProductDocument): string | undefined {
   const [list = "", index, field] = path.split(".");
-  if (index === undefined) return FIELD_LABELS[list] ?? list;
+  if (index === undefined) return undefined;
   if (list === "images") return `Image ${Number(index) + 1} of ${images.length}`;
   const variant = variants[Number(index)];
   const options = [variant?.color, variant?.size].filter(Boolean).join(" · ");

@@ -129,9 +129,9 @@ export function ChecksCard({ loaded: { id, checks, status } }: Props) {
         {checks.map(({ path, message, where }) => (
           <li key={path}>
             <a href={hrefOf(path, id)} onClick={(event) => focusField(event, path)}>
-              {where}
+              {where ?? message}
             </a>
-            <span className="soft"> {message}</span>
+            {where && <span className="soft"> {message}</span>}
           </li>
         ))}
       </ul>
