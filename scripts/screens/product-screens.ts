@@ -62,6 +62,14 @@ export const PRODUCT_SCREENS: Screen[] = [
     },
   },
   {
+    name: "product-preview",
+    path: editor("harbour-tote"),
+    action: async (page) => {
+      await page.getByRole("button", { name: "Create a preview link" }).click();
+      await page.goto(await page.getByLabel("Preview link").inputValue());
+    },
+  },
+  {
     name: "product-field-history",
     path: editor("harbour-tote"),
     action: async (page) => {

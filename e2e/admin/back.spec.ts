@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/shop-test.ts";
+import { startStaffSession } from "../fixtures/staff-session.ts";
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+const EDITOR = /\/admin\/products\/\d+$/;
+for (const [name, width, path, link, opened] of [
+  ["the products", 1440, "/admin/products?type=wallets", "Edit", EDITOR],
+  ["the second page of products", 390, "/admin/products", "Edit", EDITOR],
+  ["the stock", 390, "/admin/stock?search=belt", "History and corrections", /\/admin\/stock\/\d+$/],
+] as const) {
+  test(`Back restores ${name} with filters, open rows and scroll position at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 500 });
+    await startStaffSession(page, "owner");
+    await page.goto(path);
+    if (name.includes("second")) {
+      await page.getByRole("link", { name: /^Next/ }).click();
+      await expect(page).toHaveURL(/[?&](page|cursor|after)=/);
+    }
+    const address = page.url();
+    // Two rows are open, of which the last one is left by its link.
+    const rows = page.locator(".rows details");
+    await rows.first().locator("summary").click();
+    await rows.last().locator("summary").click();
+    const row = rows.last().getByRole("link", { name: link });
+    await row.scrollIntoViewIfNeeded();
+    const position = await scrolled(page);
+    expect(position).toBeGreaterThan(0);
+    await row.click();
+    await expect(page).toHaveURL(opened);
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(row).toBeVisible();
+    await expect(page.locator(".rows details[open]")).toHaveCount(2);
+    await expect.poll(() => scrolled(page)).toBe(position);
+  });
+}
