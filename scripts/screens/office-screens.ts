@@ -1,4 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { addNote } from "#app/features/orders/notes/add-note.ts";
+import { DEMO_STAFF } from "#seed/orders/demo-actions.ts";
 import { failLoading, leaveLoading, readValue, type Screen, send } from "./screen.ts";
 
 const person = (email: string) => async () =>
@@ -8,6 +10,14 @@ const oldFactor = () =>
     `update staff_sessions set factor_at = now() - interval '1 hour'
      where id = (select id from staff_sessions order by created_at desc limit 1) returning 1`,
   );
+
+/** Today, with a note for the owner. */
+async function todayWithNote(): Promise<string> {
+  const owner = await readValue("select name from staff where state = 'active' and 'owner' = any(roles) limit 1");
+  const id = await readValue("select id from orders where fulfillment = 'none' order by placed_at desc limit 1");
+  await addNote(id, `@${owner} she asked for a second strap: do we have one in cognac?`, DEMO_STAFF);
+  return "/admin";
+}
 
 /** Taken in a shop without orders. */
 export const EMPTY_SCREENS: Screen[] = [
@@ -23,6 +33,7 @@ export const EMPTY_SCREENS: Screen[] = [
 
 export const OFFICE_SCREENS: Screen[] = [
   { name: "today", path: "/admin" },
+  { name: "today-note", path: todayWithNote },
   { name: "today-packer", path: "/admin", as: "packer" },
   { name: "today-loading", path: "/admin/me", action: (page) => leaveLoading(page, "Today") },
   { name: "today-error", path: "/admin/me", action: (page) => failLoading(page, "Today") },

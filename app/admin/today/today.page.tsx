@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { z } from "zod";
+import { runAction } from "#app/admin/actions/run-action.server.ts";
 import { shownSchedule } from "#app/admin/products/publishing/load-publishing.server.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { longDay, shortTime } from "#app/admin/shop-time.ts";
@@ -9,12 +10,15 @@ import { Card } from "#app/admin/ui/card.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import { listSales, SALES_SPANS } from "#app/features/sales/sales-figures.ts";
 import { getToday } from "#app/features/today/get-today.ts";
+import { listUnreadNotes, markNoteRead } from "#app/features/today/unread-notes.ts";
 import { now } from "#app/platform/clock.ts";
-import { readQuery } from "#app/platform/http/input-schemas.ts";
+import { readQuery, readUuid } from "#app/platform/http/input-schemas.ts";
+import { err, ok } from "#app/platform/result.ts";
 import type { Route } from "./+types/today.page.ts";
 import { Figure } from "./figure.tsx";
 import { SalesCard } from "./sales-card.tsx";
 import { chartView, periodView } from "./sales-view.server.ts";
+import { UnreadNotes } from "./unread-notes.tsx";
 
 export const meta = () => [{ title: "Today · Wellworn back office" }];
 
@@ -23,7 +27,7 @@ const querySchema = z.object({ sales: z.enum(SALES_SPANS).default("28_days") });
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request);
   const { sales: span } = readQuery(querySchema, request.url);
-  const today = await getToday(by);
+  const [today, unread] = await Promise.all([getToday(by), listUnreadNotes(by)]);
   if (!today.ok) throw data(null, { status: 403 });
   const { toPack, packed, sales, notPublished = [], ...counts } = today.value;
   return {
@@ -33,6 +37,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     toPack: { count: toPack.count, oldest: toPack.oldest && shortTime(toPack.oldest) },
     packed: { count: packed.count, oldest: packed.oldest && shortTime(packed.oldest) },
     ...counts,
+    unread: unread.map(({ at, ...note }) => ({ ...note, when: shortTime(at) })),
     notPublished: notPublished.map((entry) => ({
       ...shownSchedule(entry),
       name: entry.draft.document.name || "New product",
@@ -45,12 +50,25 @@ export async function loader({ request }: Route.LoaderArgs) {
   };
 }
 
+export const action = ({ request }: Route.ActionArgs) =>
+  runAction(request, {
+    read_note: {
+      permission: "orders.view_people",
+      run: async ({ by, text }) => {
+        const marked = await markNoteRead(readUuid(text("id")), by);
+        if (marked.ok) return ok({ message: "Marked as read. The note stays with its order." });
+        return err({ code: marked.error.code, error: "The note was removed meanwhile.", isStale: true });
+      },
+    },
+  });
+
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { formKey, day, notPublished, sales } = loaderData;
+  const { formKey, day, unread, notPublished, sales } = loaderData;
   return (
     <AdminPage title="Today" formKey={formKey} summary={<p className="quiet">{day}</p>}>
       <div className="stack">
         <Figures {...loaderData} />
+        {unread.length > 0 && <UnreadNotes notes={unread} />}
         {notPublished.length > 0 && <NotPublished drafts={notPublished} />}
         {sales && <SalesCard {...sales} />}
       </div>

@@ -1,5 +1,6 @@
-import { and, count, eq, gt, isNull, min, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, min, sql } from "drizzle-orm";
 import { emails } from "#app/features/mail/mail.table.ts";
+import type { Person } from "#app/features/orders/notes/mentions.ts";
 import { orderNoteMentions, orderNotes } from "#app/features/orders/notes/order-notes.table.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { payments } from "#app/features/payments/payments.table.ts";
@@ -33,11 +34,32 @@ export async function countUnreadNotes(staffId: string, { onlyOpen }: { onlyOpen
     .from(orderNoteMentions)
     .innerJoin(orderNotes, eq(orderNotes.id, orderNoteMentions.noteId))
     .innerJoin(orders, eq(orders.id, orderNotes.orderId))
-    .where(
-      and(eq(orderNoteMentions.staffId, staffId), isNull(orderNoteMentions.readAt), onlyOpen ? IS_OPEN : undefined),
-    );
+    .where(unreadBy(staffId, onlyOpen));
   return found?.count ?? 0;
 }
+
+type FoundNote = { id: string; number: string; author: string; text: string; at: Date; mentioned: Person[] };
+
+/** The latest notes that `countUnreadNotes` counts, with the people whom they mention. */
+export async function findUnreadNotes(
+  staffId: string,
+  { onlyOpen, limit }: { onlyOpen: boolean; limit: number },
+): Promise<FoundNote[]> {
+  const mentioned = sql<Person[]>`(select json_agg(json_build_object('id', staff.id, 'name', staff.name))
+    from order_note_mentions other join staff on staff.id = other.staff_id where other.note_id = order_notes.id)`;
+  const { id, author, text, at } = orderNotes;
+  return db()
+    .select({ id, number: orders.number, author, text, at, mentioned })
+    .from(orderNoteMentions)
+    .innerJoin(orderNotes, eq(orderNotes.id, orderNoteMentions.noteId))
+    .innerJoin(orders, eq(orders.id, orderNotes.orderId))
+    .where(unreadBy(staffId, onlyOpen))
+    .orderBy(desc(orderNotes.at))
+    .limit(limit);
+}
+
+const unreadBy = (staffId: string, onlyOpen: boolean) =>
+  and(eq(orderNoteMentions.staffId, staffId), isNull(orderNoteMentions.readAt), onlyOpen ? IS_OPEN : undefined);
 
 /** Counts the emails that failed since this time and are not about an order. */
 export async function countOtherFailedEmails(since: Date): Promise<number> {

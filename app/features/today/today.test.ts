@@ -1,11 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { action } from "#app/admin/today/today.page.tsx";
 import { createApi } from "#app/api/api.ts";
+import { addNote } from "#app/features/orders/notes/add-note.ts";
 import { findStock } from "#app/features/stock-taking/stock-list.queries.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
+import { placeTestOrder } from "#tests/payments.ts";
 import { putProducts } from "#tests/products.ts";
-import { newStaff, staffVisitor } from "#tests/staff.ts";
+import { newStaff, staffVisitor, type TestStaff } from "#tests/staff.ts";
 import { getToday } from "./get-today.ts";
+import { listUnreadNotes } from "./unread-notes.ts";
 
 useDatabase();
 
@@ -40,6 +45,31 @@ test("the variants with low stock are those that the stock page lists as low", a
   if (!listed) throw new Error("The first page has no cursor");
   expect(listed.page.rows.map(({ productName }) => productName)).toHaveLength(1);
   expect(await getToday(actor)).toMatchObject({ value: { lowStock: listed.total } });
+});
+
+test("a note is marked as read on Today by the person whom it mentions, and by nobody else", async () => {
+  const [author, reader, other] = [await newStaff("owner"), await newStaff("manager"), await newStaff("manager")];
+  const names = await queryColumn("update staff set name = 'Rea Holm' where id = $1 returning name", [reader.id]);
+  await putProducts({ slug: "noted-tote", stock: [{ quantity: 3 }] });
+  const [variantId] = await queryColumn(
+    "select v.id from variants v join products p on p.id = product_id where slug = 'noted-tote'",
+  );
+  const { order } = await placeTestOrder({ variantId: Number(variantId) });
+  expect(await addNote(order.id, `@${names[0]} two boxes`, author.actor)).toMatchObject({ ok: true });
+  const [note] = await listUnreadNotes(reader.actor);
+  expect(note).toMatchObject({ number: order.number, text: "@Rea Holm two boxes", author: author.actor.name });
+  const press = async (who: TestStaff, id: string) => {
+    const headers = { cookie: who.cookie, "x-client-address": who.actor.network };
+    const body = new URLSearchParams({ intent: "read_note", key: randomUUID(), id });
+    const request = new Request("http://localhost:3000/admin", { method: "POST", headers, body });
+    return (await action({ request } as Parameters<typeof action>[0])).data;
+  };
+  expect(await press(other, note?.id ?? "")).toMatchObject({ state: "invalid" });
+  expect(await listUnreadNotes(reader.actor)).toHaveLength(1);
+  for (const _ of [1, 2]) expect(await press(reader, note?.id ?? "")).toMatchObject({ state: "done" });
+  expect(await listUnreadNotes(reader.actor)).toEqual([]);
+  expect(await getToday(reader.actor)).toMatchObject({ value: { notes: 0 } });
+  expect(await press(reader, randomUUID())).toMatchObject({ state: "invalid" });
 });
 
 test("a packer sees neither sales nor payments nor emails", async () => {

@@ -26,6 +26,7 @@ export function BasicsCard({ form, isNew, canRename, takeable }: Props) {
         form={form}
         label="Slug"
         hint={slugHint(isNew, canRename)}
+        required={!isNew}
         readOnly={!canRename}
         spellCheck={false}
         autoCapitalize="none"

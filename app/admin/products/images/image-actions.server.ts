@@ -125,7 +125,12 @@ const setFields: HandlerOf = (of) => ({
     });
     if (!input.success) return err({ code: "invalid", error: NOTHING, fields: fieldsOf(input.error) });
     const fields = names.includes("suggest") ? await withSuggestion(of, input.data, by) : input.data;
-    return edit(of, (images) => changeImage(images, text("image_id"), fields), by, "Saved.");
+    return edit(
+      of,
+      (images) => changeImage(images, text("image_id"), fields),
+      by,
+      "Saved. Shoppers see it once the images are published.",
+    );
   },
 });
 

@@ -44,6 +44,15 @@ export async function markMentionsRead(orderId: string, staffId: string, on: Dat
     );
 }
 
+/** Marks a note as read by someone whom it mentions. Returns false if it mentions them nowhere. */
+export async function markMentionRead(noteId: string, staffId: string): Promise<boolean> {
+  const marked = await db()
+    .update(orderNoteMentions)
+    .set({ readAt: sql`coalesce(${orderNoteMentions.readAt}, ${now()})` })
+    .where(and(eq(orderNoteMentions.noteId, noteId), eq(orderNoteMentions.staffId, staffId)));
+  return marked.rowCount === 1;
+}
+
 /** The orders with a note that mentions this person and that they have not read. */
 export const mentions = (staffId: string): SQL =>
   sql`orders.id = any (array(select note.order_id from order_note_mentions mention join order_notes note on note.id = mention.note_id

@@ -32,7 +32,7 @@ export const orderNoteMentions = pgTable(
     staffId: uuid()
       .notNull()
       .references(() => staff.id, { onDelete: "cascade" }),
-    /** When they opened the order. */
+    /** When they opened the order, or marked the note as read. */
     readAt: timestamptz(),
   },
   (mention) => [
