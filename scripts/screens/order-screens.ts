@@ -67,7 +67,6 @@ export const ORDER_SCREENS: Screen[] = [
     action: async (page) => {
       await page.getByLabel("Or another amount, in dollars").fill("99999");
       await send(page, "refund");
-      await formOf(page, "refund").scrollIntoViewIfNeeded();
     },
   },
   {

@@ -99,6 +99,25 @@ test("the list of orders has only the customer's own, newest first", async () =>
   expect((await buyer(api).get("/api/orders/")).status).toBe(401);
 });
 
+test.each([
+  "limit=0x1f",
+  "limit=1e1",
+  "limit=%205",
+  "limit=+5",
+  "limit=",
+  "limit=0",
+  "limit=101",
+  "offset=0x1",
+  "offset=-1",
+])("the list of orders reads only decimal digits from 1 to 100, and refuses %s", async (query) => {
+  const { status, body } = await buyer(api, bearer(accounts.a)).get(`/api/orders/?${query}`);
+  const [name = ""] = query.split("=");
+  expect([status, body]).toEqual([
+    400,
+    { error: expect.any(String), fields: { [name]: expect.stringMatching(/^The /) } },
+  ]);
+});
+
 test("a sign-in that has ended is a 401, not a 404", async () => {
   const order = await orderOfA();
   const late = buyer(api, bearer("not.a.token"));

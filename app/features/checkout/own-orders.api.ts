@@ -15,6 +15,7 @@ import {
   shopApi,
 } from "#app/platform/http/api.server.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
+import { wholeSchema } from "#app/platform/http/input-schemas.ts";
 import { optionalIdempotencyHeader } from "./checkout.contract.ts";
 import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "./order-actions.ts";
 import {
@@ -55,8 +56,6 @@ const action = {
   },
 };
 
-const WHOLE = z.coerce.number({ error: "This is a whole number." }).int({ error: "This is a whole number." });
-
 async function viewerOf(c: Context<ShopApi>, token: string | undefined): Promise<Viewer | "ended"> {
   const customer = await customerOf(c);
   // A token opens its order even when the sign-in sent with it has ended.
@@ -96,12 +95,8 @@ ownOrdersApi.openapi(
     middleware: [requireSignIn] as const,
     request: {
       query: z.object({
-        limit: WHOLE.min(1, { error: "The limit is from 1 to 100." })
-          .max(100, { error: "The limit is from 1 to 100." })
-          .default(100),
-        offset: WHOLE.min(0, { error: "The offset is from 0." })
-          .max(1_000_000, { error: "That is too far." })
-          .default(0),
+        limit: wholeSchema({ min: 1, max: 100, error: "The limit is from 1 to 100." }).default(100),
+        offset: wholeSchema({ min: 0, max: 1_000_000, error: "The offset is from 0 to 1,000,000." }).default(0),
       }),
     },
     responses: {
