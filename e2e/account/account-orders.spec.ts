@@ -10,9 +10,16 @@ test("a guest is offered an account after the order, and sees the order there af
   const number = await placeOrderOnPage(page, shopper.email);
   await page.getByRole("button", { name: "Pay $29.00" }).click();
   await expect(page.getByText("shows your orders on every device, this one too")).toBeVisible();
-  // Before hydration the link opens a new document, which knows no email.
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
-  await page.getByRole("link", { name: "Create an account" }).click();
+  // Pressed before hydration, the button waits for it: the email must not be lost, and is in no URL.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.evaluate(() => location.reload());
+  await page.waitForURL(/\/order\//, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Create an account" }).click();
+  release();
   const form = page.getByRole("main");
   await expect(form.getByLabel("Email")).toHaveValue(shopper.email);
   expect(page.url()).not.toContain("@");

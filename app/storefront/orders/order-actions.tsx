@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
-import { Link } from "react-router";
+import { type FormEvent, useSyncExternalStore } from "react";
+import { Link, useNavigate } from "react-router";
 import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { PostForm } from "#app/features/orders/ui/post-form.tsx";
@@ -61,7 +61,12 @@ function Cancel({ order }: { order: Order }) {
 /** Offers an account, only after the order. */
 export function AccountOffer({ email }: { email: string }) {
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
+  const navigate = useNavigate();
   if (signedIn) return null;
+  const register = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate("/register", { state: { email } });
+  };
   return (
     <aside className="order-offer">
       <h2>Keep your orders together</h2>
@@ -69,10 +74,10 @@ export function AccountOffer({ email }: { email: string }) {
         An account for <span className="typed-text">{email}</span> shows your orders on every device, this one too once
         you have opened the link that we email you. An account is optional.
       </p>
-      {/* Navigation state, because URLs are written to logs. */}
-      <Link to="/register" state={{ email }} className="button button-primary">
-        Create an account
-      </Link>
+      {/* Navigation state, because URLs are written to logs. A form waits for hydration, a link would lose the email. */}
+      <form action="/register" data-wait-for-script onSubmit={register}>
+        <Button type="submit">Create an account</Button>
+      </form>
     </aside>
   );
 }
