@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Disclosure } from "#app/admin/ui/disclosure.tsx";
 import { FieldHistory } from "#app/admin/ui/field-history.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
-import { RowDetails } from "#app/admin/ui/row-details.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
@@ -53,7 +53,7 @@ export function ProductRow({ product, can, select }: Props) {
   return (
     <li className={select ? "row-selectable" : ""}>
       {select}
-      <RowDetails id={String(product.id)}>
+      <Disclosure id={String(product.id)} className="row-details">
         <summary className="row row-with-image">
           {head}
           <ChevronIcon />
@@ -69,7 +69,7 @@ export function ProductRow({ product, can, select }: Props) {
             {can.publish && <StatusForms product={product} />}
           </div>
         </div>
-      </RowDetails>
+      </Disclosure>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { Disclosure } from "#app/admin/ui/disclosure.tsx";
 import { FieldHistory } from "#app/admin/ui/field-history.tsx";
-import { RowDetails } from "#app/admin/ui/row-details.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import type { StockRow as Row } from "#app/features/stock-taking/stock-list.queries.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
@@ -29,7 +29,7 @@ export function StockRow({ row, can }: Props) {
   );
   return (
     <li>
-      <RowDetails id={String(row.variantId)}>
+      <Disclosure id={String(row.variantId)} className="row-details">
         <summary className="row">
           {head}
           <ChevronIcon />
@@ -44,7 +44,7 @@ export function StockRow({ row, can }: Props) {
             <FieldHistory label={`stock of ${sku}`} subject={{ type: "variant", id: row.variantId }} field="on_hand" />
           </p>
         </div>
-      </RowDetails>
+      </Disclosure>
     </li>
   );
 }

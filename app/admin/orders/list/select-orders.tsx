@@ -1,7 +1,18 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useContext, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router";
 import { ActionForm, FormKey, SubmitButton, useSubmitOnce } from "#app/admin/ui/forms/action-form.tsx";
 import { useShown } from "#app/admin/ui/forms/action-result.ts";
+import { readOfEntry, storeOfEntry, useHistoryEntry } from "#app/admin/ui/history-entry.ts";
 import { PRINTS } from "../fulfillment/print-links.tsx";
 
 type Props = {
@@ -16,15 +27,18 @@ type Props = {
   children: ReactNode;
 };
 
-/** Rows of orders that can be selected, to be printed, or packed all at once. Works without JavaScript. */
+const NAME = "selected";
+
+/**
+ * Rows of orders that can be selected, to be printed, or packed all at once. Works without JavaScript. Back selects those that
+ * were selected.
+ */
 export function SelectableOrders({ numbers, address, addressOfAll, isAllSelected, canPack, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const key = useContext(FormKey);
   const submitOnce = useSubmitOnce();
   const total = numbers.length;
-  const [count, setCount] = useState(isAllSelected ? total : 0);
-  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>(".row-select input") ?? [])];
-  const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
+  const { count, boxes, recount } = useSelection(form, isAllSelected ? total : 0);
   function toggleAll(event: MouseEvent) {
     event.preventDefault();
     for (const box of boxes()) box.checked = count < total;
@@ -76,6 +90,26 @@ export function SelectableOrders({ numbers, address, addressOfAll, isAllSelected
       )}
     </form>
   );
+}
+
+/** The boxes of the orders, and how many are checked. They are stored with the page's entry in the history. */
+function useSelection(form: RefObject<HTMLFormElement | null>, first: number) {
+  const entry = useHistoryEntry();
+  const [count, setCount] = useState(first);
+  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>(".row-select input") ?? [])];
+  function recount() {
+    const selected = boxes().flatMap(({ checked, value }) => (checked ? [value] : []));
+    setCount(selected.length);
+    storeOfEntry(NAME, entry, selected);
+  }
+  const restore = useEffectEvent(() => {
+    const selected = readOfEntry(NAME, entry);
+    if (selected.length === 0) return;
+    for (const box of boxes()) box.checked = selected.includes(box.value);
+    recount();
+  });
+  useLayoutEffect(() => restore(), []);
+  return { count, boxes, recount };
 }
 
 /** Which of the selected orders were not packed, and why. Without JavaScript, with the Undo that the toast has otherwise. */

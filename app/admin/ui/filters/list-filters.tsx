@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { Disclosure } from "../disclosure.tsx";
 import { FilterField } from "./filter-field.tsx";
 
 type Props = {
@@ -38,7 +39,7 @@ export function ListFilters({ action, filters, searchLabel, tab, children }: Pro
           Search
         </Button>
       </div>
-      <details>
+      <Disclosure id="filters">
         <summary className="link-button">{set > 0 ? `Filters (${set})` : "Filters"}</summary>
         <div className="list-filters">
           {children}
@@ -54,7 +55,7 @@ export function ListFilters({ action, filters, searchLabel, tab, children }: Pro
             </Link>
           )}
         </div>
-      </details>
+      </Disclosure>
     </form>
   );
 }
