@@ -9,6 +9,7 @@ const FOR_UNDO = new Set([
   "undo_until",
   "emails",
   "replaced_email",
+  "replaced_correction",
   "shipment",
   "shipments",
   "link_version",

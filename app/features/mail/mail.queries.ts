@@ -56,6 +56,12 @@ export async function finishEmail(id: string, finishedAt: Date, failure: string 
   await emailFinished([id, failure === null ? "sent" : "failed", failure, finishedAt], tx);
 }
 
+/** Returns the data of an email; undefined for an unknown id. */
+export async function findEmailData(id: string, tx: Tx): Promise<unknown> {
+  const [email] = await tx.select({ data: emails.data }).from(emails).where(eq(emails.id, id));
+  return email?.data;
+}
+
 /** Deletes an email that waits for its `sendAfter`. Returns false if that has passed or it is sent. */
 export async function deleteWaitingEmail(id: string, at: Date, tx: Tx): Promise<boolean> {
   const deleted = await tx

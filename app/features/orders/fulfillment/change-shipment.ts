@@ -1,6 +1,7 @@
+import { z } from "zod";
 import { findLatestChanges } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
-import { deleteWaitingEmail } from "#app/features/mail/mail.queries.ts";
+import { deleteWaitingEmail, findEmailData } from "#app/features/mail/mail.queries.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import { noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { insertNote } from "#app/features/orders/notes/order-notes.queries.ts";
@@ -78,11 +79,13 @@ export async function correctTracking(
     const { order, shipment } = locked.value;
     if (shipment.version !== version) return err({ code: "shipment_changed", version: shipment.version });
     // The email with the wrong number may still wait.
-    const wasWaiting = shipment.emailId !== null && (await deleteWaitingEmail(shipment.emailId, now(), tx));
+    const { wasWaiting, wasCorrection } = await callEmailBack(tx, shipment);
     const tracking = { carrier, trackingNumber: number, trackingUrl: url ?? trackingUrlOf(carrier, number) };
     const corrected = { ...shipment, ...tracking };
     const emailId =
-      notify || wasWaiting ? await queueShippedEmail(tx, order, corrected, { corrected: !wasWaiting }) : null;
+      notify || wasWaiting
+        ? await queueShippedEmail(tx, order, corrected, { corrected: !wasWaiting || wasCorrection })
+        : null;
     await updateShipment(shipmentId, { ...tracking, version: version + 1, emailId: emailId ?? shipment.emailId }, tx);
     const after = { ...order, ...(await copyLatestTracking(order.id, tx)) };
     await noteOnOrder(tx, order, `Tracking corrected: ${carrier}`, shopActor(by));
@@ -93,12 +96,27 @@ export async function correctTracking(
     const until = emailId === null ? undefined : undoUntil();
     const fields = {
       before: { email_id: shipment.emailId },
-      after: { shipment: shipmentId, replaced_email: wasWaiting, undo_until: until ?? null },
+      after: {
+        shipment: shipmentId,
+        replaced_email: wasWaiting,
+        replaced_correction: wasCorrection,
+        undo_until: until ?? null,
+      },
     };
     const undo = await auditOrder(tx, { by, action: "orders.correct_tracking", before: order, fields, personal });
     return ok({ order: after, undo, until });
   });
 }
+
+/** Calls a parcel's waiting email back. `wasCorrection`: it said that the tracking has changed, so an earlier one has left. */
+async function callEmailBack(tx: Tx, { emailId }: { emailId: string | null }) {
+  if (emailId === null) return { wasWaiting: false, wasCorrection: false };
+  const { corrected } = emailDataSchema.parse(await findEmailData(emailId, tx));
+  const wasWaiting = await deleteWaitingEmail(emailId, now(), tx);
+  return { wasWaiting, wasCorrection: wasWaiting && corrected };
+}
+
+const emailDataSchema = z.object({ corrected: z.boolean().default(false) }).catch({ corrected: false });
 
 /** The tracking of a parcel, as the audit log stores it. */
 export const trackingValues = ({ carrier, trackingNumber, trackingUrl }: ShipmentTracking) => ({
@@ -118,14 +136,16 @@ export function voidShipment(shipmentId: string, reason: string, by: Actor): Cha
     if (!locked.ok) return locked;
     const { order, shipment } = locked.value;
     if (shipment.deliveredAt) return err({ code: "not_allowed", from: order.status, to: "packed" });
-    const wasWaiting = shipment.emailId !== null && (await deleteWaitingEmail(shipment.emailId, now(), tx));
+    const { wasWaiting, wasCorrection } = await callEmailBack(tx, shipment);
     await updateShipment(shipmentId, { voidedAt: now() }, tx);
     await addPackedUnits(order.id, shipment.lines, 1, tx);
     const moved = await updateFulfillment(tx, order, { by, reason: `Parcel ${shipment.no} voided` });
     if (!moved.ok) return moved;
     const after = { ...moved.value, ...(await copyLatestTracking(order.id, tx)) };
     await insertNote(tx, order.id, `Parcel ${shipment.no} voided: ${reason}`, by);
-    const fields = { after: { shipment: shipmentId, replaced_email: wasWaiting } };
+    const fields = {
+      after: { shipment: shipmentId, replaced_email: wasWaiting, replaced_correction: wasCorrection },
+    };
     const undo = await auditOrder(tx, { by, action: "orders.void_shipment", before: order, after, reason, fields });
     return ok({ order: after, undo });
   });

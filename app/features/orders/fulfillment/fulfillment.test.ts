@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
 import { createApi } from "#app/api/api.ts";
 import { explainConflict } from "#app/features/order-management/explain-conflict.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
@@ -109,6 +110,31 @@ test("after 31 seconds a parcel can't be undone, but corrected and voided", asyn
   expect(await row(id)).toMatchObject({ carrier: null, trackingNumber: null });
   expect((await unpackOrder(id, command)).ok).toBe(true);
   expect(await states(id)).toEqual(["paid", "none"]);
+});
+
+test("once a parcel's first email has left, each correction says that the number has changed, also one that replaces another", async () => {
+  const id = await packedOrder();
+  const { id: shipment } = await ship(id, 1);
+  const newest = () =>
+    queryColumn(
+      "select data->>'corrected' from emails where order_id = $1 and template = 'order-shipped' order by queued_at desc limit 1",
+      [id],
+    );
+  const correct = async (number: string, version: number) => {
+    const corrected = await correctTracking(shipment, { carrier: "USPS", number, notify: true, version }, command);
+    if (!corrected.ok) throw new Error(corrected.error.code);
+    return corrected.value.undo;
+  };
+  await correct("9400-1", 1);
+  expect(await newest()).toEqual([null]);
+  shiftClock(31_000);
+  await correct("9400-2", 2);
+  expect(await newest()).toEqual(["true"]);
+  const undo = await correct("9400-3", 3);
+  expect([await newest(), await emailsOf(id)]).toEqual([["true"], ["order-shipped 9400-1", "order-shipped 9400-3"]]);
+  // The correction before it waits again, with its words.
+  expect((await undoAuditEntry({ id: undo, wholeBatch: false }, command)).ok).toBe(true);
+  expect([await newest(), (await emailsOf(id)).at(-1)]).toEqual([["true"], "order-shipped 9400-2"]);
 });
 
 test("a packer packs and ships, a viewer does neither", async () => {

@@ -40,6 +40,7 @@ const trackingSchema = z
 const correctedSchema = z.object({
   shipment: z.string(),
   replaced_email: z.boolean(),
+  replaced_correction: z.boolean().default(false),
   undo_until: z.string().nullable(),
   email_id: z.string().nullable(),
 });
@@ -53,6 +54,7 @@ export async function undoCorrection(tx: Tx, entry: AuditRow, by: Actor): Undone
   const corrected = correctedSchema.safeParse({ ...entry.after, email_id: entry.before?.email_id });
   if (!corrected.success) return err({ code: "too_late" });
   const { shipment: id, email_id: formerEmail, replaced_email: isReplaced, undo_until: until } = corrected.data;
+  const wording = { corrected: corrected.data.replaced_correction };
   const locked = await lockShipment(tx, id, by);
   if (!locked.ok) return locked;
   const { order, shipment } = locked.value;
@@ -64,7 +66,7 @@ export async function undoCorrection(tx: Tx, entry: AuditRow, by: Actor): Undone
   const isCalledBack = until === null || (shipment.emailId && (await deleteWaitingEmail(shipment.emailId, now(), tx)));
   if (!isCalledBack) return err({ code: "email_sent" });
   const restored = { ...shipment, ...former.data };
-  const emailId = isReplaced ? await queueShippedEmail(tx, order, restored) : formerEmail;
+  const emailId = isReplaced ? await queueShippedEmail(tx, order, restored, wording) : formerEmail;
   await updateShipment(id, { ...former.data, version: shipment.version + 1, emailId }, tx);
   const after = { ...order, ...(await copyLatestTracking(order.id, tx)) };
   await noteOnOrder(tx, order, "Correction of the tracking undone", shopActor(by));
@@ -74,7 +76,7 @@ export async function undoCorrection(tx: Tx, entry: AuditRow, by: Actor): Undone
   return ok({ auditId: await auditOrder(tx, { by, before: order, after, fields, personal, ...undo }) });
 }
 
-const voidedSchema = z.object({ shipment: z.string(), replaced_email: z.boolean() });
+const voidedSchema = correctedSchema.pick({ shipment: true, replaced_email: true, replaced_correction: true });
 
 /**
  * Restores a voided parcel with its tracking. Its email waits again if it was called back. Errors: forbidden, no_such_shipment,
@@ -94,7 +96,8 @@ export async function undoVoid(tx: Tx, entry: AuditRow, by: Actor): Undone {
   await addPackedUnits(order.id, shipment.lines, -1, tx);
   await updateShipment(shipment.id, { voidedAt: null }, tx);
   if (voided.data.replaced_email) {
-    await updateShipment(shipment.id, { emailId: await queueShippedEmail(tx, order, shipment) }, tx);
+    const emailId = await queueShippedEmail(tx, order, shipment, { corrected: voided.data.replaced_correction });
+    await updateShipment(shipment.id, { emailId }, tx);
   }
   const restored = await restoreStates(tx, order, entry, { by, reason: `Voiding of parcel ${shipment.no} undone` });
   if (!restored.ok) return restored;
