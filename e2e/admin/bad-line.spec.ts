@@ -147,3 +147,47 @@ test("a product, its images, the time zone and the staff are changed once each o
   ]);
   await archiveProducts(product);
 });
+
+test("a new product is published, and prices are changed together, once each over a connection that breaks off", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000);
+  const product = await ownProduct(0);
+  const staff = await startStaffSession(page, "owner");
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  await page.goto(`/admin/products?search=${encodeURIComponent(product.name)}`);
+  await page.locator("main summary").filter({ hasText: product.name }).tap();
+  await page.getByRole("checkbox", { name: product.name }).check();
+  await button("Prices…").tap();
+  await page.getByRole("combobox", { name: "Prices" }).selectOption("set");
+  await page.getByRole("textbox", { name: "Dollars" }).fill("88");
+  await button("Preview").tap();
+  await pressOnBadLine(button("Change 1 price in 1 product"));
+  await expect(page.getByText("Undo all")).toBeVisible();
+  await pressOnBadLine(button("Undo all"));
+  await expect(page.getByText("Undone", { exact: true })).toBeVisible();
+
+  const duplicate = await page.request.post(`/api/admin/products/${product.id}/duplicate/`, {
+    headers: { "idempotency-key": staff.staffId, origin: new URL(page.url()).origin },
+  });
+  const { id } = await duplicate.json();
+  await page.goto(`/admin/products/${id}`);
+  await page.getByLabel("Summary").fill("A copy, from a train.");
+  await context.setOffline(true);
+  await button("Publish").tap();
+  await expect(page.getByText(/^Not saved\./)).toBeVisible();
+  await context.setOffline(false);
+  await loseNext(page, button("Publish"));
+  await button("Publish").tap();
+  await expect(toast(page, "Published. Shoppers see it now.")).toBeVisible();
+  await expect(page).toHaveURL(`/admin/products/${id}`);
+  expect(await actionsOf(page, staff)).toEqual([
+    "drafts.create",
+    "products.create",
+    // The prices, their undo, and the summary of the copy.
+    ...["products.edit", "products.edit", "products.edit"],
+    "products.publish",
+  ]);
+  await archiveProducts(product, { id });
+});

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { BulkAction } from "./bulk/bulk-labels.ts";
 
@@ -47,6 +47,9 @@ export function SelectableRows({ status, can, total, addressOfAll, all, children
   const [count, setCount] = useState(all ? total : 0);
   const boxes = () => [...(rows.current?.querySelectorAll<HTMLInputElement>(".row-select input") ?? [])];
   const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
+  // The browser, or a tap before the page reacted, may have ticked some already.
+  const countTicked = useEffectEvent(recount);
+  useEffect(() => countTicked(), []);
   function toggleAll(event: MouseEvent) {
     event.preventDefault();
     for (const box of boxes()) box.checked = count < total;

@@ -104,8 +104,8 @@ function useSelection(form: RefObject<HTMLFormElement | null>, first: number) {
   }
   const restore = useEffectEvent(() => {
     const selected = readOfEntry(NAME, entry);
-    if (selected.length === 0) return;
-    for (const box of boxes()) box.checked = selected.includes(box.value);
+    if (selected.length > 0) for (const box of boxes()) box.checked = selected.includes(box.value);
+    // Some may have been ticked before the page reacted.
     recount();
   });
   useLayoutEffect(() => restore(), []);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -47,9 +47,13 @@ type FieldsProps = Pick<Props, "typed" | "errors">;
 function PriceFields({ typed, errors }: FieldsProps) {
   const [mode, setMode] = useState(typed.mode || "lower_percent");
   const isPercent = mode.endsWith("percent");
+  const select = useRef<HTMLSelectElement>(null);
+  // What was chosen before the page reacted to it.
+  useEffect(() => setMode((before) => select.current?.value ?? before), []);
   return (
     <>
       <Select
+        ref={select}
         label="Prices"
         name="mode"
         options={MODES}

@@ -3,6 +3,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useRef,
@@ -72,6 +73,7 @@ function DescribeForm({ image, colors, formKey, number }: FormProps) {
     if (text) text.value = suggestion;
   };
   useTypedAlt({ imageId, alt, textArea, save });
+  useChosenEarly(form, { alt, color: image.color ?? "", view: image.view }, save);
   useRepeatWhenOnline(fetcher.data, save);
   return (
     <>
@@ -141,6 +143,17 @@ function useTypedAlt({ imageId, alt, textArea, save }: TypedAlt) {
 }
 
 const typedName = (imageId: string) => `alt ${location.pathname} ${imageId}`;
+
+/** Saves what was typed or chosen before the page reacted to it. */
+function useChosenEarly(form: RefObject<HTMLFormElement | null>, stored: Record<string, string>, save: () => void) {
+  const saveChosen = useEffectEvent(() => {
+    const fields = new FormData(form.current ?? undefined);
+    const isChanged = ([name, value]: [string, string]) =>
+      fields.has(name) && String(fields.get(name)).trim() !== value;
+    if (Object.entries(stored).some(isChanged)) save();
+  });
+  useEffect(() => saveChosen(), []);
+}
 
 /** Sends what was lost again when there is a connection. */
 function useRepeatWhenOnline(result: ActionResult | undefined, save: () => void) {

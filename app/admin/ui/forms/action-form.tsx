@@ -31,7 +31,7 @@ type Props = {
    */
   offline?: { label: string; repeats?: boolean };
   className?: string;
-  /** Gets the fields whenever one is typed into, and none when the form is reset. */
+  /** Gets the fields at first and whenever one is typed into, and none when the form is reset. */
   onFields?: (fields: FormData) => void;
   children: ReactNode;
 };
@@ -45,6 +45,9 @@ export function ActionForm({ intent, values = {}, offline, className, onFields, 
   const submit = useSubmitOnce();
   const { form, key, restored, discard } = useTypedText(intent, values);
   const isWaiting = useIsWaiting(intent, values) && offline !== undefined;
+  // Also what was typed before the page reacted to it.
+  const readFields = useEffectEvent(() => form.current && onFields?.(new FormData(form.current)));
+  useEffect(() => void readFields(), []);
   return (
     <form
       ref={form}
