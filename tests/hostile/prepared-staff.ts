@@ -7,7 +7,7 @@ import { newAddress, queryColumn } from "#tests/accounts.ts";
 import { newImage } from "#tests/products.ts";
 import { newStaff, SAME_ORIGIN, totpCode } from "#tests/staff.ts";
 import { once } from "./once.ts";
-import { readAs, sharedOwner, tagOf, visitorOf } from "./shared-owner.ts";
+import { postAction, readAs, sharedOwner, tagOf, visitorOf } from "./shared-owner.ts";
 import { staffOrders } from "./staff-orders.ts";
 import { staffProducts } from "./staff-products.ts";
 
@@ -34,6 +34,14 @@ export function preparedStaff() {
     ...staffOrders(),
     ...staffProducts(),
     ...ownAccount(own),
+    // A note for the owner who opens the page.
+    "/admin{note} state": once(async () => {
+      const { id } = await own();
+      const [name] = await queryColumn("select name from staff where id = $1", [id]);
+      await postAction(`/api/admin/orders/${await facts["/admin/orders/ number"]?.()}/notes/`, {
+        text: `@${name} Wrap it`,
+      });
+    }),
     "/admin/staff/ id": async () => (await member()).id,
     "/admin/staff/{id}/restore/ id": memberIn("suspended"),
     "/admin/staff/{id}/invite/ id": memberIn("invited"),

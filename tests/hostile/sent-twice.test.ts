@@ -12,12 +12,13 @@ import { eachOf, type RawRequest, type RawResponse } from "./send-raw.ts";
 import { products } from "./staff-products.ts";
 import { changedTables, jobsDone, storedState } from "./stored-state.ts";
 
-/** Actions that change nothing, so that they may claim no key. */
+/** Actions that change nothing, or nothing more a second time, so that they may claim no key. */
 const WITHOUT_KEY = [
   "admin/audit export",
   "admin/me prepare_passkey",
   "admin/me start_totp",
   "admin/orders/list export",
+  "admin/today read_note",
 ];
 
 /** Actions of the page's JavaScript: they have no form. */
