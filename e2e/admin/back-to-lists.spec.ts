@@ -42,22 +42,21 @@ for (const width of WIDTHS) {
     await archiveProducts(product);
   });
 
+  // Belts: no other test adds one meanwhile.
   test(`Back leads to the lists of products, stock and staff as they were, at ${width} px`, async ({ page }) => {
-    const product = await ownProduct(3);
     await startStaffSession(page, "owner");
     await page.setViewportSize({ width, height: 400 });
-    await page.goto("/admin/products?status=published");
+    await page.goto("/admin/products?status=published&search=belt");
     await openFilters(page);
-    const products = page.locator(".row-details").filter({ hasNotText: product.sku });
-    await products.last().locator("summary").click();
-    await goThereAndBack(page, products.last().getByRole("link", { name: "Edit" }));
+    const product = page.locator(".row-details").last();
+    await product.locator("summary").click();
+    await goThereAndBack(page, product.getByRole("link", { name: "Edit" }));
 
-    await page.goto("/admin/stock?page=2");
+    await page.goto("/admin/stock?search=belt");
     await page.locator(".row-details > summary").last().click();
     await goThereAndBack(page, page.locator(".row-details").last().getByRole("link", { name: "History" }));
 
     await page.goto("/admin/staff");
     await goThereAndBack(page, page.locator(".rows .row-name > a").last());
-    await archiveProducts(product);
   });
 }
