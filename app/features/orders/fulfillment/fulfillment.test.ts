@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
 import { createApi } from "#app/api/api.ts";
 import { explainConflict } from "#app/features/order-management/explain-conflict.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
@@ -110,31 +109,6 @@ test("after 31 seconds a parcel can't be undone, but corrected and voided", asyn
   expect(await row(id)).toMatchObject({ carrier: null, trackingNumber: null });
   expect((await unpackOrder(id, command)).ok).toBe(true);
   expect(await states(id)).toEqual(["paid", "none"]);
-});
-
-test("once a parcel's first email has left, each correction says that the number has changed, also one that replaces another", async () => {
-  const id = await packedOrder();
-  const { id: shipment } = await ship(id, 1);
-  const newest = () =>
-    queryColumn(
-      "select data->>'corrected' from emails where order_id = $1 and template = 'order-shipped' order by queued_at desc limit 1",
-      [id],
-    );
-  const correct = async (number: string, version: number) => {
-    const corrected = await correctTracking(shipment, { carrier: "USPS", number, notify: true, version }, command);
-    if (!corrected.ok) throw new Error(corrected.error.code);
-    return corrected.value.undo;
-  };
-  await correct("9400-1", 1);
-  expect(await newest()).toEqual([null]);
-  shiftClock(31_000);
-  await correct("9400-2", 2);
-  expect(await newest()).toEqual(["true"]);
-  const undo = await correct("9400-3", 3);
-  expect([await newest(), await emailsOf(id)]).toEqual([["true"], ["order-shipped 9400-1", "order-shipped 9400-3"]]);
-  // The correction before it waits again, with its words.
-  expect((await undoAuditEntry({ id: undo, wholeBatch: false }, command)).ok).toBe(true);
-  expect([await newest(), (await emailsOf(id)).at(-1)]).toEqual([["true"], "order-shipped 9400-2"]);
 });
 
 test("a packer packs and ships, a viewer does neither", async () => {
@@ -265,30 +239,6 @@ test("when a packer and the canceling shopper act at the same instant, exactly o
   }
   expect(wins.pack + wins.cancel).toBe(100);
 }, 60_000);
-
-test("a corrected tracking number stands in the email, in the order's link and API, and leads to the carrier's page", async () => {
-  const id = await packedOrder();
-  const { id: shipment } = await ship(id, 1, "1ZWRONG");
-  shiftClock(31_000);
-  await queryColumn(
-    "update emails set status = 'sent', data = null, finished_at = now() where order_id = $1 returning id",
-    [id],
-  );
-  const corrected = { carrier: "USPS", number: "9400 1", notify: true, version: 1 };
-  expect((await correctTracking(shipment, corrected, command)).ok).toBe(true);
-  const url = "https://tools.usps.com/go/TrackConfirmAction?tLabels=94001";
-  const [tracking] = await queryColumn(
-    "select data->'tracking' from emails where order_id = $1 and status = 'queued'",
-    [id],
-  );
-  expect(tracking).toMatchObject({ carrier: "USPS", number: "9400 1", url });
-  const { number } = await row(id);
-  const link = `/api/orders/${number}/?token=${orderToken({ id, linkVersion: 1 })}`;
-  const text = await (await createApi().request(link)).text();
-  const shown = JSON.parse(text);
-  expect(shown).toMatchObject({ shipments: [{ carrier: "USPS", number: "9400 1", url }] });
-  expect(text).not.toContain("1ZWRONG");
-});
 
 test("the shopper's order shows its fulfillment and all parcels", async () => {
   const id = await packedOrder(2);
