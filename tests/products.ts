@@ -34,6 +34,13 @@ export async function newImage(): Promise<string> {
   return id;
 }
 
+let slugs = 0;
+/** A slug that no other product of this file has. Its SKU is unique too: it keeps three characters of the number. */
+export function newSlug(kind: string): string {
+  slugs += 1;
+  return `${kind}-${slugs}`;
+}
+
 /** Inserts products with defaults for missing fields. Returns their ids by slug. */
 export async function putProducts(...given: (Partial<NewProduct> & { slug: string })[]): Promise<Map<string, number>> {
   const whole: NewProduct[] = [];

@@ -4,7 +4,7 @@ import { editProduct } from "#app/features/product-editing/edit-product.ts";
 import { findStoredProducts } from "#app/features/product-editing/product-document.queries.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { putProducts } from "#tests/products.ts";
+import { newSlug, putProducts } from "#tests/products.ts";
 import { newStaff, type TestStaff } from "#tests/staff.ts";
 import { command } from "#tests/staff-actors.ts";
 import { action as changeBatch, loader as readBatch } from "./batch.page.tsx";
@@ -25,7 +25,7 @@ function args(path: string, { by = manager, fields, params = {} }: Sent = {}): n
 }
 
 async function twoProducts(): Promise<number[]> {
-  const slugs = [`tote-${randomUUID().slice(0, 8)}`, `wallet-${randomUUID().slice(0, 8)}`];
+  const slugs = [newSlug("tote"), newSlug("wallet")];
   const ids = await putProducts(...slugs.map((slug) => ({ slug, priceCents: 12_900 })));
   return slugs.map((slug) => ids.get(slug) ?? 0);
 }

@@ -7,7 +7,7 @@ import { editProduct } from "#app/features/product-editing/edit-product.ts";
 import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { useDatabase } from "#tests/database.ts";
-import { putProducts } from "#tests/products.ts";
+import { newSlug, putProducts } from "#tests/products.ts";
 import { newStaff, type TestStaff } from "#tests/staff.ts";
 import { loader } from "./history.page.tsx";
 import { historyActions } from "./history-actions.server.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 async function product(): Promise<number> {
-  const slug = `bag-${randomUUID().slice(0, 8)}`;
+  const slug = newSlug("bag");
   return (await putProducts({ slug, stock: [{ color: "Black", quantity: 1 }] })).get(slug) ?? 0;
 }
 const documentOf = async (id: number) => (await findStoredProduct(id))?.document;
@@ -59,7 +59,7 @@ test("the history shows each version with its person and what changed, field by 
 });
 
 test("a product that is created and published at once is published in its first version", async () => {
-  const slug = `bag-${randomUUID().slice(0, 8)}`;
+  const slug = newSlug("bag");
   const document = { ...(await documentOf(await product())), slug, name: "New" } as ProductDocument;
   const variants = document.variants.map((variant) => ({ ...variant, id: null, sku: null }));
   const draft = await startDraft({ document: { ...document, variants } }, ana.actor);

@@ -10,7 +10,7 @@ import { loader as productPage } from "#app/storefront/product/product.page.tsx"
 import { queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
-import { putProducts } from "#tests/products.ts";
+import { newSlug, putProducts } from "#tests/products.ts";
 import { staffVisitor } from "#tests/staff.ts";
 import { createPreviewLink } from "./preview-links.ts";
 
@@ -20,7 +20,7 @@ afterEach(() => shiftClock(0));
 const DAY_MS = 86_400_000;
 
 async function product(): Promise<number> {
-  const slug = `bag-${randomUUID().slice(0, 8)}`;
+  const slug = newSlug("bag");
   return (await putProducts({ slug, stock: [{ color: "Black", quantity: 3 }] })).get(slug) ?? 0;
 }
 const manager = () => staffVisitor(api, "manager");
@@ -68,7 +68,7 @@ test("the link of a new product shows its draft, follows it when it is published
   const document = {
     ...stored.document,
     name: "Brand new",
-    slug: `brand-new-${randomUUID().slice(0, 8)}`,
+    slug: newSlug("brand-new"),
     variants: stored.document.variants.map((variant) => ({ ...variant, id: null, sku: null })),
     images: stored.document.images.map((image) => ({ ...image, id: null })),
   };

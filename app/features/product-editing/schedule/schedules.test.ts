@@ -13,7 +13,7 @@ import { transaction } from "#app/platform/db/db.server.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { countWaiting, useDatabase } from "#tests/database.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
-import { putProducts } from "#tests/products.ts";
+import { newSlug, putProducts } from "#tests/products.ts";
 import { staffVisitor } from "#tests/staff.ts";
 import { publishScheduled } from "./publish-scheduled.ts";
 import { formatPublishTime, readLocalTime, toLocalField } from "./publish-time.ts";
@@ -27,7 +27,7 @@ const inOneHour = () => new Date(now().getTime() + HOUR_MS);
 const key = () => ({ "Idempotency-Key": randomUUID() });
 
 async function product(): Promise<number> {
-  const slug = `bag-${randomUUID().slice(0, 8)}`;
+  const slug = newSlug("bag");
   return (await putProducts({ slug, stock: [{ color: "Black", quantity: 3 }] })).get(slug) ?? 0;
 }
 const documentOf = async (id: number) => (await findStoredProduct(id))?.document as ProductDocument;
