@@ -10,7 +10,7 @@ export const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 type Shop = {
   send: (request: RawRequest) => Promise<RawResponse>;
-  namesRead: (kind: "form", path?: string) => string[];
+  namesRead: (kind: "form", path: string) => string[];
 };
 
 /** The forms that the pages of this shop accept, whether they show them now or not. */
@@ -24,7 +24,8 @@ export function acceptedForms(shop: Shop) {
     const { address: path, headers, viewer } = visited;
     await shop.send({ name: "empty", method: "POST", path, headers: { ...FORM, ...headers }, body: "" });
     const intents = viewer === "owner" ? await intentsOf(visited, shop) : [];
-    accepted.set(nameOf(page), { names: shop.namesRead("form", path.split("?")[0]), intents });
+    const names = [...shop.namesRead("form", path.split("?")[0] ?? ""), ...intents.flatMap(({ names }) => names)];
+    accepted.set(nameOf(page), { names: [...new Set(names)], intents });
   }
 
   /** The forms of a page, in a state of its record, as a new shopper or owner would send them. */
@@ -34,5 +35,9 @@ export function acceptedForms(shop: Shop) {
     return await formsOf(visited, shopper, accepted.get(nameOf(page)) ?? { names: [], intents: [] });
   }
 
-  return { record, newForms, intents: (page: PageView) => accepted.get(nameOf(page))?.intents ?? [] };
+  return {
+    record,
+    newForms,
+    intents: (page: PageView) => accepted.get(nameOf(page))?.intents.map(({ intent }) => intent) ?? [],
+  };
 }

@@ -20,8 +20,11 @@ const attribute = (tag: string, name: string) => {
   return found === undefined ? undefined : decoded(found);
 };
 
-/** What a page's code accepts: the field names that it reads, and the intents of its forms, also of those not shown now. */
-export type Accepted = { names: string[]; intents: string[] };
+/**
+ * What a page's code accepts: the field names that it reads, and the intents of its forms, also of those not shown now, with the
+ * names that each of them reads.
+ */
+export type Accepted = { names: string[]; intents: { intent: string; names: string[] }[] };
 
 /**
  * The POST forms of a page, also those that a single button posts, one for each intent. If it has none, one with the field
@@ -43,10 +46,10 @@ export async function formsOf(
   }
   const own = forms.filter(({ path }) => path.split("?")[0] === page.address.split("?")[0]);
   const shown = own.filter((form, at) => own.findIndex((other) => kindOf(other) === kindOf(form)) === at);
-  const hidden = intents.filter((intent) => !shown.some(({ fields }) => intentIn(fields) === intent));
-  for (const intent of hidden) {
+  const hidden = intents.filter(({ intent }) => !shown.some(({ fields }) => intentIn(fields) === intent));
+  for (const { intent, names: read } of hidden) {
     const fields: PageForm["fields"] = [["intent", intent]];
-    for (const name of names.filter((name) => name !== "intent"))
+    for (const name of read.filter((name) => name !== "intent"))
       fields.push([name, String((await shopper.known(name, page.state)) ?? "")]);
     shown.push({ path: page.address, headers, fields, isSampled, isShown: false });
   }

@@ -6,15 +6,23 @@ import type { VisitedPage } from "./visited-pages.ts";
 const APP = path.resolve(import.meta.dirname, "../../app");
 const INTENT = /\bintent(?:=|: )"([a-z_]+)"/g;
 
-type Shop = { send: (request: RawRequest) => Promise<RawResponse> };
+type Shop = {
+  send: (request: RawRequest) => Promise<RawResponse>;
+  namesRead: (kind: "form", path: string) => string[];
+};
 
 /**
  * The intents that a page of the back office accepts, also those whose form it does not show now, such as that of a canceled
- * order. A page without intents has none.
+ * order, each with the names of the fields that its code reads. A page without intents has none.
  */
-export async function intentsOf({ source, address, headers }: VisitedPage, shop: Shop): Promise<string[]> {
+export async function intentsOf(
+  { source, address, headers }: VisitedPage,
+  shop: Shop,
+): Promise<{ intent: string; names: string[] }[]> {
+  const nameOf = (intent: string) => `${address}#${intent}`;
   const accepts = async (intent: string) => {
-    const sent = { "content-type": "application/x-www-form-urlencoded", ...headers };
+    const form = { "content-type": "application/x-www-form-urlencoded", "x-recorded-as": nameOf(intent) };
+    const sent = { ...form, ...headers };
     const request = { name: intent, method: "POST", path: address, headers: sent, body: `intent=${intent}` };
     return (await shop.send(request)).status !== 404;
   };
@@ -24,5 +32,5 @@ export async function intentsOf({ source, address, headers }: VisitedPage, shop:
   const named = [...new Set(texts.flatMap((text) => [...text.matchAll(INTENT)].map(([, intent]) => intent ?? "")))];
   const accepted: string[] = [];
   for (const intent of named) if (await accepts(intent)) accepted.push(intent);
-  return accepted;
+  return accepted.map((intent) => ({ intent, names: shop.namesRead("form", nameOf(intent)) }));
 }

@@ -5,8 +5,10 @@ import { IncomingMessage } from "node:http";
 
 /**
  * Loaded before the shop (`--import`): records the name of every query parameter and form field that its code reads during a
- * request, once per path, as "query /shop page", in the file of PARAMETERS_FILE.
+ * request, once per path or name in the header RECORDED_AS, as "query /shop page", in the file of PARAMETERS_FILE.
  */
+const RECORDED_AS = "x-recorded-as";
+
 const file = process.env.PARAMETERS_FILE ?? "";
 const seen = new Set<string>();
 const answering = new AsyncLocalStorage<string>();
@@ -43,6 +45,8 @@ if (file !== "") {
   subscribe("http.server.request.start", (message) => {
     const isNamed = typeof message === "object" && message && "request" in message;
     const request = isNamed ? message.request : undefined;
-    if (request instanceof IncomingMessage) answering.enterWith(request.url?.split("?")[0] ?? "-");
+    if (!(request instanceof IncomingMessage)) return;
+    const { [RECORDED_AS]: name = request.url?.split("?")[0] } = request.headers;
+    answering.enterWith(String(name ?? "-"));
   });
 }
