@@ -57,6 +57,7 @@ export const OFFICE_SCREENS: Screen[] = [
     },
   },
   { name: "staff", path: "/admin/staff" },
+  { name: "staff-loading", path: "/admin", action: (page) => leaveLoading(page, "Staff") },
   { name: "staff-403", path: "/admin/staff", as: "assistant" },
   {
     name: "staff-error",
@@ -71,6 +72,8 @@ export const OFFICE_SCREENS: Screen[] = [
   { name: "staff-invited", path: person("bookkeeper") },
   { name: "staff-suspended", path: person("sam") },
   { name: "audit", path: "/admin/audit" },
+  { name: "audit-loading", path: "/admin", action: (page) => leaveLoading(page, "Audit log") },
+  { name: "audit-error", path: "/admin", action: (page) => failLoading(page, "Audit log") },
   { name: "audit-filters", path: "/admin/audit?subject_type=product" },
   { name: "audit-nothing-found", path: "/admin/audit?from=2001-01-01&to=2001-01-02" },
   { name: "audit-packer", path: "/admin/audit", as: "packer" },

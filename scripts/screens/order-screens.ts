@@ -8,6 +8,7 @@ const numberOf = (query: string) => readValue(`select number from orders where $
 const toPack = (skipped: number) => async () => `/admin/orders/${await readValue(`${DAYS} offset ${skipped} limit 1`)}`;
 const delivered = async () => `/admin/orders/${await numberOf("status = 'delivered'")}`;
 const packed = async () => `/admin/orders/${await numberOf("fulfillment = 'packed' and status = 'packed'")}`;
+const ORDER_NUMBER = /^[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{2}$/;
 const openNumber = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 const idOf = (page: Page) => readValue("select id from orders where number = $1", [openNumber(page)]);
 
@@ -49,6 +50,8 @@ export const ORDER_SCREENS: Screen[] = [
   { name: "orders-error", path: "/admin", action: (page) => failLoading(page, "Orders") },
   { name: "orders-packer", path: "/admin/orders", as: "packer" },
   { name: "order", path: delivered },
+  { name: "order-loading", path: "/admin/orders?tab=all", action: (page) => leaveLoading(page, ORDER_NUMBER) },
+  { name: "order-error", path: "/admin/orders?tab=all", action: (page) => failLoading(page, ORDER_NUMBER) },
   { name: "order-late", path: toPack(0) },
   { name: "order-packer", path: toPack(1), as: "packer" },
   { name: "order-missing", path: "/admin/orders/WW-0000-0000" },
@@ -124,6 +127,18 @@ export const ORDER_SCREENS: Screen[] = [
     },
   },
   { name: "flagged", path: "/admin/flagged" },
+  { name: "flagged-error", path: "/admin", action: (page) => failLoading(page, /Flagged payments/) },
+  {
+    name: "flagged-decision-error",
+    path: "/admin/flagged",
+    action: async (page) => {
+      await formOf(page, "decide").getByRole("radio").first().check();
+      await formOf(page, "decide").evaluate((form: HTMLFormElement) => {
+        form.noValidate = true;
+      });
+      await send(page, "decide");
+    },
+  },
   { name: "flagged-403", path: "/admin/flagged", as: "packer" },
   { name: "slips", path: async () => `/admin/orders/print/slips?numbers=${await printed()}` },
   { name: "labels", path: async () => `/admin/orders/print/labels?numbers=${await printed()}` },

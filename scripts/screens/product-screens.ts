@@ -30,6 +30,8 @@ export const PRODUCT_SCREENS: Screen[] = [
   { name: "product-new", path: "/admin/products/new" },
   { name: "product-draft", path: draft("Lunch Roll") },
   { name: "product", path: editor("harbour-tote") },
+  { name: "product-loading", path: "/admin/find?q=harbour+tote", action: (page) => leaveLoading(page, /Harbour Tote/) },
+  { name: "product-error", path: "/admin/find?q=harbour+tote", action: (page) => failLoading(page, /Harbour Tote/) },
   { name: "product-scheduled", as: "manager", path: async () => `/admin/products/${await readValue(scheduledSlug)}` },
   {
     name: "product-conflict",
@@ -116,6 +118,7 @@ export const PRODUCT_SCREENS: Screen[] = [
     },
   },
   { name: "stock", path: "/admin/stock" },
+  { name: "stock-loading", path: "/admin", action: (page) => leaveLoading(page, "Stock") },
   { name: "stock-nothing-found", path: "/admin/stock?search=NOTHING" },
   { name: "stock-sheet", path: "/admin/stock/sheet" },
   { name: "stock-variant", path: async () => `/admin/stock/${await low()}` },

@@ -41,16 +41,23 @@ export async function unfold(page: Page, text: string | RegExp): Promise<void> {
   await page.locator("summary", { hasText: text }).first().click();
 }
 
+/** The first link that is shown with this text. On a phone some pages are under "More". */
+async function press(page: Page, link: string | RegExp): Promise<void> {
+  const links = page.getByRole("link", { name: link, exact: true }).locator("visible=true");
+  if ((await links.count()) === 0) await page.getByRole("button", { name: "More" }).click();
+  await links.first().click();
+}
+
 /** Leaves the next page loading for as long as the images take, after the press of a link. */
-export async function leaveLoading(page: Page, link: string): Promise<void> {
+export async function leaveLoading(page: Page, link: string | RegExp): Promise<void> {
   await page.route(/\.data(\?|$)/, () => new Promise(() => undefined));
-  await page.getByRole("link", { name: link, exact: true }).locator("visible=true").first().click();
+  await press(page, link);
   await pause(600);
 }
 
 /** Lets the next page fail, after the press of a link. */
-export async function failLoading(page: Page, link: string): Promise<void> {
+export async function failLoading(page: Page, link: string | RegExp): Promise<void> {
   await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 503, body: "" }));
-  await page.getByRole("link", { name: link, exact: true }).locator("visible=true").first().click();
+  await press(page, link);
   await pause(800);
 }
