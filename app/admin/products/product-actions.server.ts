@@ -10,7 +10,8 @@ function outcome(result: Result<{ auditId: AuditId }, StatusError>, message: str
   if (result.ok) return ok({ message, undo: { url: `/api/admin/audit/${result.value.auditId}/undo/` } });
   const { error } = PRODUCT_ERRORS[result.error.code];
   const missing = "fields" in result.error ? Object.values(result.error.fields) : [];
-  return err({ code: result.error.code, error: [error, ...missing].join(" ") });
+  const isStale = result.error.code === "changed_meanwhile";
+  return err({ code: result.error.code, error: [error, ...missing].join(" "), isStale });
 }
 
 const DONE: Record<StatusAction, string> = {

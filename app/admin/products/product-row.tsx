@@ -21,6 +21,8 @@ type Product = {
   toSend: number;
   price: string;
   priceTo: string;
+  /** What the product costs where a variant has no price of its own. */
+  ownPrice: string;
   image: string | null;
   changed: string;
 };
@@ -79,7 +81,7 @@ function ProductState({ status }: { status: Product["status"] }) {
   return status === "draft" ? <State kind="open">Draft</State> : <State kind="ended">Archived</State>;
 }
 
-function PriceForm({ product: { id, name, version, price } }: { product: Product }) {
+function PriceForm({ product: { id, name, version, ownPrice } }: { product: Product }) {
   const values = { id: String(id), version: String(version) };
   const { error, typed } = useFormResult("price", values);
   return (
@@ -89,7 +91,7 @@ function PriceForm({ product: { id, name, version, price } }: { product: Product
         name="price"
         type="text"
         inputMode="decimal"
-        defaultValue={typed("price") ?? price}
+        defaultValue={typed("price") ?? ownPrice}
         hint="Shoppers see it at once. Variants with a price of their own keep it."
         error={error("price")}
         required

@@ -8,6 +8,7 @@ import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { showUndo } from "#app/admin/ui/admin-toast.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
+import { revalidateIfStale } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { imageUrls } from "#app/features/images/image-urls.ts";
@@ -88,12 +89,13 @@ export async function loader({ request }: Route.LoaderArgs) {
     total: totalText(total),
     pages: Math.min(MAX_PAGE, Math.ceil(total / PAGE_SIZE)),
     can: { edit: may(by, "products.edit"), publish: may(by, "products.publish"), price: may(by, "prices.edit") },
-    products: rows.map(({ image, changedAt, changedBy, priceFrom, priceTo, ...row }) => ({
+    products: rows.map(({ image, changedAt, changedBy, priceFrom, priceTo, ownPrice, ...row }) => ({
       ...row,
       image: image && imageUrls(image).image_url,
       changed: [shortTime(changedAt), changedBy].filter(Boolean).join(" by "),
       price: toDecimal(priceFrom),
       priceTo: toDecimal(priceTo),
+      ownPrice: toDecimal(ownPrice),
     })),
   };
 }
@@ -129,6 +131,7 @@ async function draftsOf(by: StaffActor, missing: (typeof MISSING_PARTS)[number] 
 }
 
 export const action = ({ request }: Route.ActionArgs) => productActions(request);
+export const shouldRevalidate = revalidateIfStale;
 
 function addressOf(status: Status, filters: ProductFilterValues, page = 1, all = false): string {
   const query = new URLSearchParams({

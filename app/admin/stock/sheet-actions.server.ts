@@ -1,5 +1,10 @@
 import { type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
-import { type Count, countUnits, type StockChange } from "#app/features/stock-taking/move-stock-by-staff.ts";
+import {
+  type Count,
+  countUnits,
+  type StockChange,
+  type StockError,
+} from "#app/features/stock-taking/move-stock-by-staff.ts";
 import { countsSchema } from "#app/features/stock-taking/stock-taking.contract.ts";
 import { readWhole } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
@@ -53,14 +58,22 @@ export const sheetActions = (request: Request) =>
           const undo = changed && { url: `/api/admin/audit/${changed.auditId}/undo/`, whole: true };
           return ok({ message: summaryOf(result.value), undo });
         }
-        const row = counts[("index" in result.error && result.error.index) || 0];
-        const message = messageOf(result.error);
-        const field = result.error.code === "note_missing" ? "note" : `counted-${row?.variantId}`;
-        const why = field === "note" ? message : "One row needs another look.";
-        return refuse(`${NOTHING} ${why}`, { [field]: message }, "current" in result.error);
+        const fieldAt = (index = 0) => `counted-${counts[index]?.variantId}`;
+        return refuseCounts(result.error, fieldAt);
       },
     },
   });
+
+/** Why nothing was booked: all rows whose units moved meanwhile, or the first row with another fault. */
+function refuseCounts(failure: StockError, fieldAt: (index?: number) => string) {
+  const message = messageOf(failure);
+  if (failure.code === "note_missing") return refuse(`${NOTHING} ${message}`, { note: message });
+  const fields = { ["index" in failure ? fieldAt(failure.index) : fieldAt()]: message };
+  const others = failure.code === "stock_moved" ? (failure.others ?? []) : [];
+  for (const { index, current } of others) fields[fieldAt(index)] = messageOf({ code: "stock_moved", current });
+  const rows = others.length === 0 ? "One row needs" : `${others.length + 1} rows need`;
+  return refuse(`${NOTHING} ${rows} another look.`, fields, "current" in failure);
+}
 
 type Issue = { path: PropertyKey[]; message: string };
 

@@ -76,6 +76,15 @@ test("units that left the shelf while the sheet was open: nothing is booked, and
     fields: { [`counted-${moved.id}`]: expect.stringContaining("3 should be there now") },
   });
   expect(await stockOf(still.id)).toBe(5);
+  await packer.post(`/api/admin/stock/${still.id}/receive/`, { quantity: 1 }, { "Idempotency-Key": "made" });
+  // Every row that moved is named: the page loads the new numbers of all rows.
+  expect(await book({ ...row(still, 5, 5), ...row(moved, 5, 5), note: "Counted" })).toMatchObject({
+    message: "Nothing was recorded. 2 rows need another look.",
+    fields: {
+      [`counted-${still.id}`]: expect.stringContaining("6 should be there now"),
+      [`counted-${moved.id}`]: expect.stringContaining("3 should be there now"),
+    },
+  });
 });
 
 test("counting what lies there changes nothing while two units wait for packing", async () => {

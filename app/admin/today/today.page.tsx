@@ -7,6 +7,7 @@ import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { longDay, shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
+import { revalidateIfStale } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import { listSales, SALES_SPANS } from "#app/features/sales/sales-figures.ts";
 import { getToday } from "#app/features/today/get-today.ts";
@@ -49,6 +50,8 @@ export async function loader({ request }: Route.LoaderArgs) {
     },
   };
 }
+
+export const shouldRevalidate = revalidateIfStale;
 
 export const action = ({ request }: Route.ActionArgs) =>
   runAction(request, {

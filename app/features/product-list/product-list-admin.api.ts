@@ -40,6 +40,7 @@ const serializeProductRow = ({
   image,
   changedAt,
   changedBy,
+  ownPrice: _,
   ...row
 }: ProductRow) => ({
   ...row,

@@ -119,6 +119,8 @@ const columns = {
   status: products.status,
   version: products.version,
   changedAt: products.updatedAt,
+  /** The product's own, for variants without one. */
+  ownPrice: products.priceCents,
   priceFrom: sql<number>`coalesce((select min(${price}) ${own}), ${products.priceCents})`,
   priceTo: sql<number>`coalesce((select max(${price}) ${own}), ${products.priceCents})`,
   free,

@@ -106,6 +106,10 @@ test("a count is refused with the new number when the shelf moved since it was s
     error: { code: "stock_moved", index: 1, current: { free: 6, reserved: 0, toSend: 0, onHand: 6 } },
   });
   expect(await unitsOf(still.variantId)).toMatchObject({ free: 5 });
+  await receiveUnits({ variantId: still.variantId, quantity: 2 }, packer);
+  expect(await countUnits(counts, packer)).toMatchObject({
+    error: { code: "stock_moved", index: 0, current: { onHand: 7 }, others: [{ index: 1, current: { onHand: 6 } }] },
+  });
 });
 
 test("an order between looking and saving does not move the shelf, and a correction never takes reserved units", async () => {

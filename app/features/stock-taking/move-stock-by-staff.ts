@@ -10,11 +10,13 @@ import { findOnHand, lockVariants, type OnHand } from "./on-hand.queries.ts";
 /** A booked change: the units afterwards, and the audit entry to undo it by. */
 export type StockChange = OnHand & { variantId: number; change: number; auditId: AuditId };
 
-/** Expected errors; `index` is that of the count, and `current` the units as they are. */
+/** Expected errors; `index` is that of the count, `current` the units as they are, and `others` the other counts that moved. */
 export type StockError =
   | Forbidden
   | { code: "variant_not_found" | "note_missing" | "already_undone"; index?: number }
-  | { code: "stock_moved" | "too_few_units"; index?: number; current: OnHand };
+  | { code: "stock_moved"; index?: number; current: OnHand; others?: MovedCount[] }
+  | { code: "too_few_units"; index?: number; current: OnHand };
+type MovedCount = { index: number; current: OnHand };
 type Booked<Value = StockChange> = Promise<Result<Value, StockError>>;
 
 type Booking = Pick<StaffMove, "variantId" | "change" | "reason" | "note"> & {
@@ -100,13 +102,16 @@ export function countUnits(counts: Count[], by: Actor): Booked<StockChange[]> {
     const ids = counts.map(({ variantId }) => variantId);
     await lockVariants(ids, tx);
     const onHand = await findOnHand(ids, tx);
+    const unknown = counts.findIndex(({ variantId }) => !onHand.has(variantId));
+    if (unknown >= 0) return err({ code: "variant_not_found", index: unknown });
+    const [moved, ...others] = movedSince(counts, onHand);
+    if (moved) return err({ code: "stock_moved", ...moved, ...(others.length > 0 && { others }) });
     const batch = counts.length > 1 ? randomUUID() : undefined;
     const booked: StockChange[] = [];
-    for (const [index, { variantId, counted, expectedOnHand, note = "" }] of counts.entries()) {
+    for (const [index, { variantId, counted, note = "" }] of counts.entries()) {
       const before = onHand.get(variantId);
-      if (!before) return err({ code: "variant_not_found", index });
+      if (!before) throw new Error("A count of an unknown variant");
       const current = unitsOf(before);
-      if (before.onHand !== expectedOnHand) return err({ code: "stock_moved", index, current });
       const change = counted - before.onHand;
       if (change !== 0 && note === "") return err({ code: "note_missing", index });
       const booking = { variantId, change, reason: "corrected", note, action: "stock.count", before, batch } as const;
@@ -115,6 +120,14 @@ export function countUnits(counts: Count[], by: Actor): Booked<StockChange[]> {
       booked.push(done);
     }
     return ok(booked);
+  });
+}
+
+/** The counts whose units were sold or booked since they were shown. */
+function movedSince(counts: Count[], onHand: Map<number, OnHand>): MovedCount[] {
+  return counts.flatMap(({ variantId, expectedOnHand }, index) => {
+    const before = onHand.get(variantId);
+    return before && before.onHand !== expectedOnHand ? [{ index, current: unitsOf(before) }] : [];
   });
 }
 

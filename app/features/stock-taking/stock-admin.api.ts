@@ -63,7 +63,9 @@ function stockErrorResponse<Failure extends StockError>(c: Context<AdminApi>, fa
   const { status, error } = STOCK_ERRORS[failure.code];
   const index = "index" in failure ? failure.index : undefined;
   const field = failure.code === "note_missing" ? "note" : "counted";
-  const fields = inSheet && index !== undefined ? { [`items.${index}.${field}`]: error } : { [field]: error };
+  const others = "others" in failure ? (failure.others ?? []) : [];
+  const rows = index === undefined ? [] : [index, ...others.map((other) => other.index)];
+  const fields = inSheet ? Object.fromEntries(rows.map((row) => [`items.${row}.${field}`, error])) : { [field]: error };
   const named = failure.code === "note_missing" || inSheet ? { fields } : {};
   const current = "current" in failure ? { current: serializeUnits(failure.current) } : {};
   return c.json({ error, ...named, ...current }, status as StatusOf<Failure["code"]>);

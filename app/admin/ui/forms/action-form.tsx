@@ -3,6 +3,7 @@ import {
   createContext,
   type FormEvent,
   type ReactNode,
+  type RefObject,
   useContext,
   useEffect,
   useEffectEvent,
@@ -15,9 +16,9 @@ import { useIsWaiting, WaitingNote } from "#app/admin/offline/waiting-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { showUndo } from "../admin-toast.tsx";
 import { rememberFocus } from "../return-focus.ts";
-import { useDoneForm } from "./action-result.ts";
+import { type ActionResult, useDoneForm, useStaleForm } from "./action-result.ts";
 import { rememberSubmission } from "./last-submission.ts";
-import { deleteTyped, restoreTyped, storeTyped } from "./typed-text.ts";
+import { deleteTyped, fieldsToSend, forgetSeen, restoreTyped, storeTyped } from "./typed-text.ts";
 
 /** The key of the page's forms, new at every load. A form that is sent twice with the same key takes effect once. */
 export const FormKey = createContext("");
@@ -108,7 +109,20 @@ function useTypedText(intent: string, values: Record<string, string>) {
   useEffect(() => {
     if (done) renewOnDone();
   }, [done]);
+  useForgetSeen(form, useStaleForm(intent, values));
   return { form, key: uses === 0 ? firstKey : `${firstKey}.${uses}`, restored, discard: renew };
+}
+
+/** The refusals that a form was told of. The page keeps the last one. */
+const told = new WeakSet<ActionResult>();
+
+/** Once the page has said what others changed, the form is based on that. */
+function useForgetSeen(form: RefObject<HTMLFormElement | null>, stale: ActionResult | undefined) {
+  useEffect(() => {
+    if (!stale || told.has(stale) || !form.current) return;
+    told.add(stale);
+    forgetSeen(form.current);
+  }, [stale, form]);
 }
 
 const WAIT = "Wait until the first action is done, then press again.";
@@ -132,7 +146,7 @@ export function useSubmitOnce() {
     if (onItsWay === currentTarget) return;
     if (onItsWay || state !== "idle") return showUndo(WAIT);
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const form = new FormData(currentTarget, submitter);
+    const form = fieldsToSend(currentTarget, submitter);
     rememberSubmission(form);
     rememberFocus(submitter);
     onItsWay = currentTarget;

@@ -84,6 +84,12 @@ export function useDoneForm(intent: string, values: Record<string, string>): Act
   return result?.state === "done" ? result : undefined;
 }
 
+/** The refusal of this form because the page was out of date: it says what is so now. */
+export function useStaleForm(intent: string, values: Record<string, string>): ActionResult | undefined {
+  const result = useResultOfForm(intent, values);
+  return result?.state === "invalid" && (result.isStale || result.current) ? result : undefined;
+}
+
 /**
  * The state of one form: its errors, what was typed before it was refused, and what others have changed meanwhile. `values`
  * tells forms with the same intent apart, such as those of several rows.

@@ -1,10 +1,12 @@
-/** Typed values of a form in this tab, until the form is done: they survive a reload, and a new sign-in. */
-type Typed = [name: string, value: string][];
+type Values = [name: string, value: string][];
+/**
+ * Typed values of a form in this tab, until the form is done: they survive a reload, and a new sign-in. `key`: the form's key
+ * then. `seen`: what the page said when typing began, such as the version of an order.
+ */
+type Typed = { values: Values; key: string; seen?: Values | undefined };
 
 const PREFIX = "admin-typed ";
 const OWNER = "admin-typed-by";
-/** The name of a hidden field, so that no typed value has it. */
-const KEY = "key";
 /** Hidden values that change while the form stays the same. */
 export const CHANGING = /^(key|version|etag|opened|expected_refundable|expected_on_hand|expected-\d+)$/;
 const SECRET_TYPES = ["password", "hidden", "file"];
@@ -33,10 +35,13 @@ const isCheckable = (control: Control): control is HTMLInputElement =>
 const nameOf = (control: Control) => (isCheckable(control) ? `${control.name}=${control.value}` : control.name);
 const currentValue = (control: Control) => (isCheckable(control) ? (control.checked ? "on" : "") : control.value);
 
-/** Stores what is typed in a form, with the form's key. */
-export function storeTyped(form: HTMLFormElement, key: string): void {
-  const typed: Typed = controlsOf(form).map((control) => [nameOf(control), currentValue(control)]);
-  typed.push([KEY, key]);
+function readTyped(form: HTMLFormElement): Typed | undefined {
+  const stored = sessionStorage.getItem(keyOf(form));
+  const typed: Typed | null = stored === null ? null : JSON.parse(stored);
+  return typed && "values" in typed ? typed : undefined;
+}
+
+function store(form: HTMLFormElement, typed: Typed): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(typed));
   } catch {
@@ -44,17 +49,46 @@ export function storeTyped(form: HTMLFormElement, key: string): void {
   }
 }
 
+/** What the page says now, in hidden fields of the form. */
+const seenNow = (form: HTMLFormElement): Values =>
+  [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")]
+    .filter(({ name }) => name !== "key" && CHANGING.test(name))
+    .map(({ name, value }) => [name, value]);
+
+/** Stores what is typed in a form, with the form's key, and with what the page said when typing began. */
+export function storeTyped(form: HTMLFormElement, key: string): void {
+  const values: Values = controlsOf(form).map((control) => [nameOf(control), currentValue(control)]);
+  store(form, { values, key, seen: readTyped(form)?.seen ?? seenNow(form) });
+}
+
+/**
+ * Returns the fields of a form, as it is sent: with what the page said when typing began. The page may have loaded its data again
+ * since. With the new version a change of somebody else would be overwritten, and a form whose response was lost would take
+ * effect again.
+ */
+export function fieldsToSend(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
+  const fields = new FormData(form, submitter);
+  for (const [name, value] of readTyped(form)?.seen ?? []) if (fields.has(name)) fields.set(name, value);
+  return fields;
+}
+
+/** Bases what is typed in a form on what the page says now: the person was told what has changed. */
+export function forgetSeen(form: HTMLFormElement): void {
+  const typed = readTyped(form);
+  if (typed) store(form, { ...typed, seen: undefined });
+}
+
 /** Puts back what was typed in a form before. Returns the key that the form had then; undefined if nothing was typed. */
 export function restoreTyped(form: HTMLFormElement): string | undefined {
-  const stored = sessionStorage.getItem(keyOf(form));
-  if (!stored) return undefined;
-  const typed = new Map(JSON.parse(stored) as Typed);
+  const typed = readTyped(form);
+  if (!typed) return undefined;
+  const values = new Map(typed.values);
   const changed = controlsOf(form).filter((control) => {
-    const value = typed.get(nameOf(control));
+    const value = values.get(nameOf(control));
     return value !== undefined && value !== currentValue(control);
   });
-  for (const control of changed) setValue(control, typed.get(nameOf(control)) ?? "");
-  return changed.length > 0 ? typed.get(KEY) : undefined;
+  for (const control of changed) setValue(control, values.get(nameOf(control)) ?? "");
+  return changed.length > 0 ? typed.key : undefined;
 }
 
 /** Sets a value like a person would, so that React components see it. */

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { LOST_CONNECTION, loseNext, notSent, toast } from "../fixtures/bad-line.ts";
+import { archiveProducts, ownOrder, ownProduct } from "../fixtures/shop-data.ts";
+import { expect, test } from "../fixtures/shop-test.ts";
+import { startStaffSession } from "../fixtures/staff-session.ts";
+
+/** A lost connection, and a form that is refused. */
+const REFUSED = new RegExp(`${LOST_CONNECTION.source}|status of 400`);
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, expectedErrors: REFUSED });
+
+const typedBefore = (page: Page) => page.getByText("What you typed before is back.");
+
+test("a refund whose response was lost is not made again after a reload", async ({ page }) => {
+  const product = await ownProduct(3);
+  const { number } = await ownOrder({ product, quantity: 2 });
+  await startStaffSession(page, "owner");
+  await page.goto(`/admin/orders/${number}`);
+  await page.getByLabel("Or another amount, in dollars").fill("10");
+  const refund = page.getByRole("button", { name: "Refund $10.00" });
+  await loseNext(page, refund);
+  await expect(notSent(page)).toBeVisible();
+  await page.reload();
+  await expect(typedBefore(page).first()).toBeVisible();
+  await refund.tap();
+  await expect(toast(page, "goes back in 30 seconds")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("listitem").filter({ hasText: "−$10.00" })).toHaveCount(1);
+  await archiveProducts(product);
+});
+
+test("what was typed before a colleague's change asks before it replaces that change", async ({ page }) => {
+  const product = await ownProduct(3);
+  const { number } = await ownOrder({ product, quantity: 1 });
+  await startStaffSession(page, "owner");
+  await page.goto(`/admin/orders/${number}`);
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  const address = page.getByRole("region", { name: "Ships to" }).locator("address");
+  await page.getByText("Edit the address").tap();
+  await field("City").fill("Camden");
+  const other = await page.context().newPage();
+  await other.goto(`/admin/orders/${number}`);
+  await other.getByText("Edit the address").tap();
+  await other.getByRole("textbox", { name: "Address", exact: true }).fill("7 Orchard Lane");
+  await other.getByRole("button", { name: "Save the address" }).tap();
+  await expect(toast(other, "Saved.")).toBeVisible();
+  await other.close();
+  await page.reload();
+  await expect(field("City")).toHaveValue("Camden");
+  await page.getByRole("button", { name: "Save the address" }).tap();
+  await expect(page.getByText("Not saved: the shipping address was changed meanwhile")).toBeVisible();
+  await expect(address).toContainText("7 Orchard Lane");
+  await page.getByRole("button", { name: "Save the address" }).tap();
+  await expect(address).toContainText("Camden");
+  await archiveProducts(product);
+});
+
+test("typing goes to its own product when another one is opened at once", async ({ page }) => {
+  const [one, other] = [await ownProduct(0), await ownProduct(0)];
+  await startStaffSession(page, "owner");
+  const title = page.getByRole("heading", { level: 1 });
+  await page.goto(`/admin/products/${one.id}`);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(other.name);
+  await expect(page.getByRole("dialog").getByRole("option", { selected: true })).toContainText(other.name);
+  await page.keyboard.press("Enter");
+  await expect(title).toHaveText(other.name);
+  await page.getByLabel("Summary").fill("Of the other one.");
+  // Before the typing is saved by itself: leaving saves it.
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().endsWith(`/products/${other.id}`),
+  );
+  await page.goBack();
+  await expect(title).toHaveText(one.name);
+  await expect(page.getByLabel("Summary")).not.toHaveValue("Of the other one.");
+  expect((await saved).status()).toBe(200);
+  const summaryOf = async ({ id }: { id: number }) => {
+    await page.goto(`/admin/products/${id}`);
+    return page.getByLabel("Summary").inputValue();
+  };
+  expect(await summaryOf(one)).not.toBe("Of the other one.");
+  expect(await summaryOf(other)).toBe("Of the other one.");
+  await archiveProducts(one, other);
+});
