@@ -156,7 +156,9 @@ function reuseArchived(before: ProductDocument, after: ProductDocument): Documen
 const pricesOf = ({ price, compare_at_price, variants }: ProductDocument) => ({
   price,
   compare_at_price,
-  variants: variants.map((variant) => [variant.id, variant.price, variant.compare_at_price]),
+  variants: variants
+    .map(({ id, price, compare_at_price }) => [id, price, compare_at_price] as const)
+    .sort(([one], [other]) => (one ?? Infinity) - (other ?? Infinity)),
 });
 
 /** A new product's prices are part of its draft, and publishing it has a permission of its own. */

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { redirect } from "react-router";
 import {
   type ActionHandler,
   type ActionInput,
@@ -227,14 +226,21 @@ async function deleteNew(id: string, { by, text }: ActionInput): Promise<Outcome
   return ok({ message: "Deleted.", to: `/admin/products?deleted=${deleted.value.auditId}` });
 }
 
-/** Deletes the working copy, or the draft of a new product. */
+const DISCARDED = "Your changes are discarded.";
+const NEWER = "Not discarded: this was saved again meanwhile. Reload the page, and look at what is new.";
+
+/** Deletes the working copy, or the draft of a new product, as the page shows it. */
 async function discard(id: string, input: ActionInput): Promise<Outcome> {
   const { draft, product } = await targetOf(id, input);
-  const deleted = draft && (await deleteDraft(draft.id, draft.version, input.by));
-  if (deleted && !deleted.ok) return err({ code: deleted.error.code, error: NOT_FOUND });
-  if (!product) throw redirect("/admin/products");
+  const deleted = draft && (await deleteDraft(draft.id, versionOf(input.text("draft_version")), input.by));
+  if (deleted && !deleted.ok) {
+    const isNewer = deleted.error.code === "draft_changed";
+    return err({ code: deleted.error.code, error: isNewer ? NEWER : NOT_FOUND, isStale: isNewer });
+  }
+  const list = "/admin/products";
+  if (!product) return ok({ message: DISCARDED, to: deleted ? `${list}?deleted=${deleted.value.auditId}` : list });
   const undo = deleted && undoOf(deleted.value.auditId);
-  return ok({ message: "Your changes are discarded.", undo, saved: { values: { merged: "1" } } });
+  return ok({ message: DISCARDED, undo, saved: { values: { merged: "1" } } });
 }
 
 type OnProduct = (id: string, input: ActionInput) => Promise<Outcome>;

@@ -255,3 +255,45 @@ test("unreadable and incomplete forms are answered with a sentence, and another 
   await expect(open(id, packer)).rejects.toMatchObject({ init: { status: 403 } });
   await expect(open("9999999999", ana)).rejects.toMatchObject({ init: { status: 404 } });
 });
+
+test("images keep the color of their variants when a color is renamed and back between saves", async () => {
+  const id = await product(["Black", "Olive"]);
+  const page = await open(id, ana);
+  const rename = (from: string, to: string): [string, string][] => [
+    ["renamed_from", from],
+    ["renamed_to", to],
+  ];
+  const colors = (first: string) => [first, "Olive"].map((color): [string, string] => ["v_color", color]);
+  const once = await send(page, ana, "autosave", {}, [...rename("Black", "Noir"), ...colors("Noir")]);
+  const both = [...rename("Black", "Noir"), ...rename("Noir", "Black"), ...colors("Black")];
+  const back = await send(once.page, ana, "autosave", { name: "Renamed back" }, both);
+  expect(await send(back.page, ana, "publish", {}, both)).toMatchObject({ state: "done" });
+  expect((await stored(id))?.images.map(({ color }) => color)).toEqual(["Black", "Olive"]);
+});
+
+test("an assistant changes the texts of a product with an archived variant in its middle", async () => {
+  const id = await product(["Black", "Cognac", "Olive"]);
+  const page = await open(id, ana);
+  const archived: [string, string][] = ["active", "archived", "active"].map((status) => ["v_status", status]);
+  expect(await send(page, ana, "publish", {}, archived)).toMatchObject({ state: "done" });
+  const assistant = await newStaff("assistant");
+  const opened = await open(id, assistant);
+  const [first, second, third] = opened.form.rows.map((row, at) => ({ row, at }));
+  // As the page shows them: the archived one is last.
+  const inPageOrder = [first, third, second].flatMap((place) => (place ? [place] : []));
+  const shown = { ...opened, form: { ...opened.form, rows: inPageOrder.map(({ row }) => row) } };
+  const places = inPageOrder.map(({ at }): [string, string] => ["v_at", String(at)]);
+  const sent = await send(shown, assistant, "publish", { description: "New words." }, places);
+  expect(sent).toMatchObject({ state: "done" });
+  expect((await open(id, assistant)).form.rows.map(({ color }) => color)).toEqual(["Black", "Cognac", "Olive"]);
+});
+
+test("a draft that was saved again meanwhile is not discarded, and a discarded one can be brought back", async () => {
+  const started = await send(await open("new", ana), ana, "autosave", { name: "Shared draft" });
+  const draft = started.values.draft ?? "";
+  const seen = await open(draft, ben);
+  const more = await send(await open(draft, ana), ana, "autosave", { name: "Shared draft, an hour later" });
+  expect(await send(seen, ben, "discard")).toMatchObject({ state: "invalid", isStale: true });
+  expect((await open(draft, ben)).form.texts.name).toBe("Shared draft, an hour later");
+  expect(await redirectOf(send(more.page, ana, "discard"))).toMatch(/^\/admin\/products\?deleted=\d+$/);
+});

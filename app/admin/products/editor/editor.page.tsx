@@ -1,4 +1,5 @@
 import { memo, type RefObject, useMemo, useState } from "react";
+import { useLocation } from "react-router";
 import { PreviewCard, ScheduleCard } from "#app/admin/products/publishing/publishing-cards.tsx";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
@@ -24,8 +25,17 @@ export const action = ({ request, params }: Route.ActionArgs) => editorActions(r
 /** The editor repeats a lost save by itself (use-editor.ts). */
 const LOST = "It is saved as soon as there is a connection.";
 
+/** Another product gets an editor of its own; that of a new product stays when its page gets the URL of its draft. */
+export default function EditorPage({ loaderData: loaded }: Route.ComponentProps) {
+  const { state } = useLocation();
+  const [shown, setShown] = useState({ id: loaded.id, key: loaded.id });
+  if (shown.id !== loaded.id)
+    setShown({ id: loaded.id, key: shown.id === "new" && state?.keepFocus ? shown.key : loaded.id });
+  return <Editor key={shown.key} loaded={loaded} />;
+}
+
 /** Everything of a product that staff edit, on one page. The images have their own. */
-export default function Editor({ loaderData: loaded }: Route.ComponentProps) {
+function Editor({ loaded }: { loaded: EditorData }) {
   const { form, shown, changes, errors, saved, asked, problem, typed, onSubmit, saving } = useEditor(loaded);
   const [seen, setSeen] = useState<{ name: string; slug: string; summary: string }>(shown.form.texts);
   const conflicts = saved?.conflicts?.length ? saved.conflicts : loaded.conflicts;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY_DOCUMENT } from "#app/features/product-editing/product-document.contract.ts";
-import { countChanges, formOf, type ProductForm } from "./product-form.ts";
+import { countChanges, formOf, type ProductForm, readForm } from "./product-form.ts";
 
 const variant = { id: 1, color: "Black", size: null, sku: "A-1", compare_at_price: null, low_stock_at: 2 } as const;
 const stored = formOf({
@@ -24,4 +24,20 @@ test("numbers are compared as they are stored, and everything else as it is type
   expect(countChanges(stored, withPrice(""))).toBe(1);
   expect(countChanges(stored, withTexts({ price: "1399.0x", width_cm: "10", name: "399", model: "0" }))).toBe(4);
   expect(countChanges(withTexts({ name: "399" }), withTexts({ name: "399.00" }))).toBe(1);
+});
+
+test("the rows have the order of the product, not that of the page, where archived ones are last", () => {
+  const rows = [
+    ["0", "10", "active"],
+    ["2", "12", "active"],
+    ["1", "11", "archived"],
+  ].flatMap(([place = "", id = "", status = ""]): [string, string][] => [
+    ["v_at", place],
+    ["v_id", id],
+    ["v_status", status],
+  ]);
+  const idsOf = (entries: [string, string][]) => readForm(entries).rows.map(({ id }) => id);
+  expect(idsOf(rows)).toEqual(["10", "11", "12"]);
+  expect(idsOf(rows.filter(([name]) => name !== "v_at"))).toEqual(["10", "12", "11"]);
+  expect(idsOf([["v_at", "-1"], ...rows.filter(([name]) => name !== "v_at")])).toEqual(["10", "12", "11"]);
 });

@@ -122,11 +122,19 @@ export function readForm(entries: Entries): ProductForm {
     const units = id.trim() === "" ? (firstStocks.next().value?.trim() ?? "") : "";
     return { ...Object.fromEntries(cells), first: units } as VariantRow;
   });
+  // The page shows the rows by color, and the archived ones last.
+  const places = all("v_at");
+  const placeOf = (at: number) => (/^\d{1,4}$/.test(places[at] ?? "") ? Number(places[at]) : at);
+  const inOrder = sent.map((row, at) => ({ row, place: placeOf(at) })).sort((one, other) => one.place - other.place);
   return {
     texts: Object.fromEntries(TEXT_FIELDS.map((field) => [field, first(field)])) as ProductForm["texts"],
     questions: questions.filter(({ question, answer }) => question || answer),
     pairs: all("pair").map(pairSlug).filter(Boolean),
-    rows: applyOptions(sent, all, first),
+    rows: applyOptions(
+      inOrder.map(({ row }) => row),
+      all,
+      first,
+    ),
     renames: [
       ...all("renamed_from").map((from, at): [string, string] => [from, all("renamed_to")[at] ?? from]),
       ...all("color_was").map((from, at): [string, string] => [from, all("color")[at]?.trim() || from]),

@@ -67,7 +67,15 @@ export function useEditor(loaded: EditorData) {
     setChanges(countChanges(storedForm(loaded), now));
     storeTypedValue(typedName(loaded.id), { form: now, hidden: state.current.hidden } satisfies Typed);
   };
-  const { typed, onSubmit } = useSaving({ form, state, fetcher, url: `/admin/products/${loaded.id}`, count });
+  const savedLater = () => deleteTypedValue(typedName(loaded.id));
+  const { typed, onSubmit } = useSaving({
+    form,
+    state,
+    fetcher,
+    url: `/admin/products/${loaded.id}`,
+    count,
+    savedLater,
+  });
   useRepeat(received.problem, typed);
   useTypedForm({ loaded, state, setShown, typed, store: count });
   useTypedBefore(form, typed);

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type FetcherWithComponents, useNavigation, useSubmit } from "react-router";
 import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { rememberFocus } from "#app/admin/ui/return-focus.ts";
@@ -28,13 +28,15 @@ type Saving = {
   fetcher: FetcherWithComponents<ActionResult>;
   url: string;
   count: () => void;
+  /** What was typed last was saved after the page was left. */
+  savedLater: () => void;
 };
 
 /**
  * Saves the form by itself after typing. A button sends it once a save that is on its way has returned, so that
  * both are based on the right version.
  */
-export function useSaving({ form, state, fetcher, url, count }: Saving) {
+export function useSaving({ form, state, fetcher, url, count, savedLater }: Saving) {
   const { state: navigating } = useNavigation();
   const isBusy = navigating !== "idle" || fetcher.state !== "idle";
   const read = useCallback(
@@ -53,6 +55,15 @@ export function useSaving({ form, state, fetcher, url, count }: Saving) {
     fetcher.submit(data, { method: "post", action: url }).catch(() => undefined);
   };
   const timers = useTimers({ isBusy, save, count });
+  useSaveOnLeave(() => {
+    if (!form.current || state.current.typed === state.current.sent) return;
+    count();
+    const data = read();
+    data.set("intent", "autosave");
+    // Not saved until the response says so: what was typed stays in this tab.
+    state.current.sent = -1;
+    void sendOnLeave(url, data, savedLater);
+  });
   const typed = useCallback(() => {
     state.current.typed += 1;
     timers.start();
@@ -66,6 +77,19 @@ export function useSaving({ form, state, fetcher, url, count }: Saving) {
     send(submitter);
   };
   return { typed, onSubmit };
+}
+
+/** Calls `leave` when the page is left for another one, while its form is still there. */
+function useSaveOnLeave(leave: () => void) {
+  const latest = useRef(leave);
+  latest.current = leave;
+  useLayoutEffect(() => () => latest.current(), []);
+}
+
+async function sendOnLeave(url: string, data: FormData, done: () => void): Promise<void> {
+  const body = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+  const response = await fetch(url, { method: "POST", body }).catch(() => undefined);
+  if (response?.ok) done();
 }
 
 /** Runs `count` shortly after the last start, and `save` two seconds after it, when nothing else is on its way. */

@@ -162,6 +162,7 @@ const Row = memo(function Row({ row, index, name, units, canPrice, errors = "" }
     (units !== null ? messages.get("first_stock") : undefined);
   return (
     <fieldset id={`at-variants.${index}`} className="variant-row" aria-label={name}>
+      <input type="hidden" name="v_at" value={index} />
       <input type="hidden" name="v_id" value={row.id} />
       <input type="hidden" name="v_color" value={row.color} />
       <input type="hidden" name="v_size" value={row.size} />

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useState } from "react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Outcome } from "#app/admin/ui/admin-page.tsx";
 import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
@@ -15,14 +15,18 @@ export function ImageList({ images, formKey, children }: Props) {
   const fetcher = useFetcher<ActionResult>({ key: "drag-image" });
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<string>();
+  const moves = useRef(0);
 
   function onDrop(event: DragEvent, index: number) {
     event.preventDefault();
-    if (dragged !== undefined && images[index]?.imageId !== dragged)
+    if (dragged !== undefined && images[index]?.imageId !== dragged) {
+      moves.current += 1;
+      const key = `${formKey}.${moves.current}`;
       void fetcher.submit(
-        { intent: "move", key: formKey, image_id: dragged, to: String(index + 1) },
+        { intent: "move", key, image_id: dragged, to: String(index + 1) },
         { method: "post", preventScrollReset: true },
       );
+    }
     end();
   }
   function end() {

@@ -113,14 +113,14 @@ function useTypedText(intent: string, values: Record<string, string>) {
   return { form, key: uses === 0 ? firstKey : `${firstKey}.${uses}`, restored, discard: renew };
 }
 
-/** The refusals that a form was told of. The page keeps the last one. */
-const told = new WeakSet<ActionResult>();
+/** The refusals that their forms know of: the page has the last one until the next action. */
+const handled = new WeakSet<ActionResult>();
 
 /** Once the page has said what others changed, the form is based on that. */
 function useForgetSeen(form: RefObject<HTMLFormElement | null>, stale: ActionResult | undefined) {
   useEffect(() => {
-    if (!stale || told.has(stale) || !form.current) return;
-    told.add(stale);
+    if (!stale || handled.has(stale) || !form.current) return;
+    handled.add(stale);
     forgetSeen(form.current);
   }, [stale, form]);
 }

@@ -165,6 +165,15 @@ function mergeInSteps(
     : mergeDocuments(seen, chosen.document, current);
 }
 
+/**
+ * The color of an image after colors were renamed, in this order. One that a variant still has stays: the form sends its renames
+ * with every save, and a color may be renamed and back.
+ */
+function renamedColor(color: string | null, { variants }: ProductDocument, renames: [from: string, to: string][]) {
+  const used = new Set(variants.map((variant) => variant.color));
+  return renames.reduce((now, [from, to]) => (now === from && !used.has(now) ? to : now), color);
+}
+
 async function write(
   { productId, draftId, editor, renames }: CopyEdit,
   {
@@ -178,8 +187,7 @@ async function write(
   tx: Tx,
 ): Promise<Attempt> {
   const savedBy = { byName: by.name, editor };
-  const colors = new Map(renames);
-  const images = stored.images.map((image) => ({ ...image, color: colors.get(image.color ?? "") ?? image.color }));
+  const images = stored.images.map((image) => ({ ...image, color: renamedColor(image.color, stored, renames) }));
   const document = { ...stored, images };
   if (draft) {
     const isEdited = canonicalJson(draft.document) !== canonicalJson(document);
