@@ -76,8 +76,23 @@ test("without a connection each form waits or keeps its text, and takes effect o
   await context.setOffline(false);
   // The count was made before the receipt arrived: the shop refuses it with a reason, and books nothing.
   await expect(page.getByRole("alert").filter({ hasText: `Not done: Count of ${product.sku}` })).toBeVisible();
-  await button("Discard").tap();
   await expect(page.getByRole("main")).toContainText("11 to sell");
+  // Edited again, it says once more what has changed, and is recorded when it is sent on.
+  await button("Edit again").tap();
+  const counted = page.getByRole("textbox", { name: "Counted on the shelf" });
+  await expect(counted).toHaveValue("1");
+  await page.getByRole("textbox", { name: "Why it differs" }).fill("Counted before the receipt");
+  await button("Record the count").tap();
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/11 should be there now/)
+      .first(),
+  ).toBeVisible();
+  await counted.fill("11");
+  await button("Record the count").tap();
+  await expect(toast(page, "The count is right.")).toBeVisible();
+  await expect(page.getByText("Not done:")).toHaveCount(0);
   await expect(page.getByRole("listitem").filter({ hasText: "+10" })).toHaveCount(1);
 
   await page.goto(`/admin/products?search=${encodeURIComponent(product.name)}`);

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import { Link, useFetcher } from "react-router";
 import { showUndo } from "#app/admin/ui/admin-toast.tsx";
 import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
+import { editAgain } from "#app/admin/ui/forms/typed-text.ts";
 import { capitalize } from "#app/ui/capitalize.ts";
 import {
   markRefused,
@@ -98,17 +99,33 @@ export function OfflineBar({ staffId }: { staffId: string }) {
 }
 
 function Refused({ action }: { action: WaitingAction }) {
+  const page = `${action.path}${action.search ?? ""}`;
+  async function edit() {
+    editAgain(action);
+    await removeAction(action);
+    // Loaded anew, also from the page itself: its form begins with these values.
+    location.assign(page);
+  }
   return (
     <div className="offline-refused">
       <p>
-        Not done: <Link to={action.path}>{action.label}</Link>. {action.problem}
+        Not done: <Link to={page}>{action.label}</Link>. {action.problem}
       </p>
-      <button type="button" className="link-button" onClick={() => void removeAction(action)}>
-        Discard
-      </button>
+      <div className="button-row">
+        <button type="button" className="link-button" onClick={() => void edit()}>
+          Edit again<span className="visually-hidden">: {action.label}</span>
+        </button>
+        <button type="button" className="link-button" onClick={() => void removeAction(action)}>
+          Discard<span className="visually-hidden">: {action.label}</span>
+        </button>
+      </div>
     </div>
   );
 }
+
+/** Why an action was refused, with the messages of its fields. */
+const problemOf = (message: string, fields: Record<string, string>) =>
+  [...new Set([message, ...Object.values(fields)])].join(" ");
 
 type SenderProps = { action: WaitingAction; pause: number | undefined; retry: () => void; signedOut: () => void };
 
@@ -119,7 +136,7 @@ function Sender({ action, pause, retry, signedOut }: SenderProps) {
   useEffect(() => send(), []);
   const applyResult = useEffectEvent((result: ActionResult) => {
     if (result.state === "confirm") return signedOut();
-    if (result.state === "invalid") return void markRefused(action, result.message);
+    if (result.state === "invalid") return void markRefused(action, problemOf(result.message, result.fields));
     if (result.isWaiting) {
       const timer = setTimeout(retry, pause);
       return () => clearTimeout(timer);

@@ -8,6 +8,8 @@ export type WaitingAction = {
   /** Only this person's session sends it. */
   staffId: string;
   path: string;
+  /** The query of the page with the form, such as the page of a list; none was stored before November 2026. */
+  search?: string;
   /** The action in words, such as "Add to stock, HT-COG". */
   label: string;
   fields: [name: string, value: string][];
@@ -42,15 +44,16 @@ const reloadQuietly = () => void reload().catch(() => undefined);
 /** Stores an action until there is a connection. Throws where the browser stores nothing. */
 export async function queueAction(action: Pick<WaitingAction, "path" | "label" | "fields">): Promise<void> {
   const { path, label, fields } = action;
+  const { search } = location;
   const fieldOf = (name: string) => fields.find(([field]) => field === name)?.[1] ?? "";
   const id = `${path} ${fieldOf("intent")} ${fieldOf("key")}`;
   const isQueued = actions.some((other) => other.id === id);
-  const stored: WaitingAction = { id, staffId: currentStaff, path, label, fields, at: Date.now(), problem: "" };
+  const stored: WaitingAction = { id, staffId: currentStaff, path, search, label, fields, at: Date.now(), problem: "" };
   if (!isQueued) await withStore("waiting", "readwrite", (store) => store.put(stored));
   await reload();
 }
 
-/** Stores why an action was refused. It stays until it is discarded. */
+/** Stores why an action was refused. It stays until it is edited again or discarded. */
 export async function markRefused(action: WaitingAction, problem: string): Promise<void> {
   await withStore("waiting", "readwrite", (store) => store.put({ ...action, problem }));
   await reload();

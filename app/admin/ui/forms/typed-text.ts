@@ -78,8 +78,40 @@ export function forgetSeen(form: HTMLFormElement): void {
   if (typed) store(form, { ...typed, seen: undefined });
 }
 
+const AGAIN = `${PREFIX}again`;
+
+/** A form that waited for a connection and was refused, to be edited again on its page. */
+type Refused = { path: string; fields: Values };
+
+/** Lets the next form with these hidden fields on the page at this path begin with these values. */
+export function editAgain(refused: Refused): void {
+  sessionStorage.setItem(AGAIN, JSON.stringify(refused));
+}
+
+/**
+ * Stores the values of a refused form as typed in this one, if it is the same form, with what the page said then: the shop names
+ * again what has changed since.
+ */
+function takeRefused(form: HTMLFormElement): void {
+  const stored = sessionStorage.getItem(AGAIN);
+  const { path, fields }: Refused = stored ? JSON.parse(stored) : { path: "", fields: [] };
+  const has = (name: string, value: string) => fields.some((field) => field[0] === name && field[1] === value);
+  const hidden = [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")];
+  const isSame = hidden.every(({ name, value }) => CHANGING.test(name) || has(name, value));
+  if (path !== location.pathname || !isSame) return;
+  const fieldOf = (name: string) => fields.find(([field]) => field === name)?.[1];
+  const values = controlsOf(form).map((control): [string, string] => {
+    const value = isCheckable(control) ? (has(control.name, control.value) ? "on" : "") : fieldOf(control.name);
+    return [nameOf(control), value ?? currentValue(control)];
+  });
+  const seen = fields.filter(([name]) => name !== "key" && CHANGING.test(name));
+  store(form, { values, key: fieldOf("key") ?? "", seen });
+  sessionStorage.removeItem(AGAIN);
+}
+
 /** Puts back what was typed in a form before. Returns the key that the form had then; undefined if nothing was typed. */
 export function restoreTyped(form: HTMLFormElement): string | undefined {
+  takeRefused(form);
   const typed = readTyped(form);
   if (!typed) return undefined;
   const values = new Map(typed.values);
