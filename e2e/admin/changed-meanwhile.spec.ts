@@ -82,3 +82,25 @@ test("typing goes to its own product when another one is opened at once", async 
   expect(await summaryOf(other)).toBe("Of the other one.");
   await archiveProducts(one, other);
 });
+
+test("after a reload, typing is merged with what the same person saved on another device", async ({ page }) => {
+  const product = await ownProduct(0);
+  await startStaffSession(page, "owner");
+  await page.goto(`/admin/products/${product.id}`);
+  const leather = (where: Page) => where.getByRole("textbox", { name: "Leather" });
+  const posts = /\/admin\/products\/\d+\.data/;
+  await page.route(posts, (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await page.getByLabel("Summary").fill("From the phone.");
+  await expect(page.getByText("It is saved as soon as there is a connection.")).toBeVisible();
+  const desk = await page.context().newPage();
+  await desk.goto(`/admin/products/${product.id}`);
+  await leather(desk).fill("From the desk");
+  await expect(desk.getByText(/^1 change, saved as a draft/)).toBeVisible();
+  await desk.close();
+  await page.unroute(posts);
+  await page.reload();
+  await expect(page.getByText(/^2 changes, saved as a draft/)).toBeVisible();
+  await expect(page.getByLabel("Summary")).toHaveValue("From the phone.");
+  await expect(leather(page)).toHaveValue("From the desk");
+  await archiveProducts(product);
+});

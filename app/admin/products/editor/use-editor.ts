@@ -65,7 +65,8 @@ export function useEditor(loaded: EditorData) {
     if (!form.current) return;
     const now = readForm(new FormData(form.current));
     setChanges(countChanges(storedForm(loaded), now));
-    storeTypedValue(typedName(loaded.id), { form: now, hidden: state.current.hidden } satisfies Typed);
+    const typed: Typed = { form: now, hidden: state.current.hidden, editor: shown.editor };
+    storeTypedValue(typedName(loaded.id), typed);
   };
   const savedLater = () => deleteTypedValue(typedName(loaded.id));
   const { typed, onSubmit } = useSaving({
@@ -82,14 +83,15 @@ export function useEditor(loaded: EditorData) {
   return { form, shown, changes, ...received, typed, onSubmit, saving: fetcher.state !== "idle" };
 }
 
-/** What is typed and not saved yet, with the versions that it is based on. */
-type Typed = Pick<Shown, "form" | "hidden">;
+/** What is typed and not saved yet, with the versions that it is based on, and the editor: its own saves are no conflict. */
+type Typed = Pick<Shown, "form" | "hidden" | "editor">;
 
 const typedName = (id: string) => `editor ${id}`;
 
 /** The versions that a form from before a reload is based on: the shop merges what others have changed since. */
 function basedOn(hidden: Hidden, now: Hidden): Hidden {
-  if (hidden.draft === now.draft) return hidden;
+  // A working copy that was started elsewhere meanwhile is merged with.
+  if (hidden.draft === now.draft || hidden.draft === "") return hidden;
   return now.draft === "" ? { ...now, base_version: hidden.base_version } : now;
 }
 
@@ -112,7 +114,8 @@ function useTypedForm({
     if (!before || JSON.stringify(before.form) === JSON.stringify(form)) return;
     const base = basedOn(before.hidden, hidden);
     state.current.hidden = base;
-    setShown((now) => ({ ...now, form: before.form, hidden: base, generation: now.generation + 1 }));
+    const { form: typedForm, editor } = before;
+    setShown((now) => ({ ...now, form: typedForm, hidden: base, editor, generation: now.generation + 1 }));
     typed();
     showUndo("What you typed before is back.");
   });
