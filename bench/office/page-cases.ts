@@ -2,12 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
+import { HYDRATED_EVENT } from "#app/platform/http/start-after-paint.ts";
 import { provideHeadlessShell } from "../../scripts/browsers/chromium.mjs";
 import { signIn } from "./staff-session.ts";
 
 const MAX_INP_MS = 200;
 const MAX_CLS = 0.05;
 const SLOWER = 4;
+/** Visits of each page. The median counts. */
+const VISITS = 5;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** For the browser to paint after an interaction, and for scripts to start after the page has loaded. */
 const PAINT_MS = 700;
@@ -57,12 +60,15 @@ async function pagesOf(): Promise<OfficePage[]> {
   ];
 }
 
-type Observed = { longest: number; shifts: number };
+type Observed = { longest: number; shifts: number; hydrated: boolean };
 
 /** Runs in the page: the longest interaction, and the sum of all layout shifts that no interaction caused. */
-function observe() {
-  const observed: Observed = { longest: 0, shifts: 0 };
+function observe(hydratedEvent: string) {
+  const observed: Observed = { longest: 0, shifts: 0, hydrated: false };
   Object.assign(globalThis, { observed });
+  addEventListener(hydratedEvent, () => {
+    observed.hydrated = true;
+  });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
       if (entry.interactionId) observed.longest = Math.max(observed.longest, entry.duration);
@@ -76,10 +82,12 @@ function observe() {
 async function measurePage(context: BrowserContext, url: string, { path, steps }: OfficePage): Promise<Observed> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  await page.addInitScript(observe);
+  await page.addInitScript(observe, HYDRATED_EVENT);
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   await page.goto(`${url}${path}`, { waitUntil: "networkidle" });
+  // A slow CPU can be silent on the network for longer than it takes to be idle, and then hydrates the page.
+  await page.waitForFunction(() => (globalThis as { observed?: Observed }).observed?.hydrated);
   await pause(PAINT_MS);
   for (const step of steps) {
     await step(page);
@@ -90,9 +98,14 @@ async function measurePage(context: BrowserContext, url: string, { path, steps }
   return observed;
 }
 
+const medianOf = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
 async function lineOf(context: BrowserContext, url: string, page: OfficePage): Promise<string> {
   try {
-    const { longest, shifts } = await measurePage(context, url, page);
+    const visits: Observed[] = [];
+    for (let n = 0; n < VISITS; n++) visits.push(await measurePage(context, url, page));
+    const longest = medianOf(visits.map((visit) => visit.longest));
+    const shifts = Math.max(...visits.map((visit) => visit.shifts));
     const within = longest <= MAX_INP_MS && shifts <= MAX_CLS ? "yes" : "**no**";
     return `| ${page.name} | ${Math.round(longest)} | ${shifts.toFixed(3)} | ${within} |`;
   } catch (error) {
@@ -122,7 +135,7 @@ export async function measurePages(
     await browser.close();
   }
   return [
-    `Pages on a phone: 390 px, a CPU ${SLOWER} times slower (simulated), after the page has loaded. The longest of a few taps and keys until the next paint (INP, at most ${MAX_INP_MS} ms), and the sum of all layout shifts (CLS, at most ${MAX_CLS}).`,
+    `Pages on a phone: 390 px, a CPU ${SLOWER} times slower (simulated), after the page is hydrated. The longest of a few taps and keys until the next paint (INP, at most ${MAX_INP_MS} ms), median of ${VISITS} visits, and the largest sum of all layout shifts of a visit (CLS, at most ${MAX_CLS}).`,
     "",
     "| page | INP, ms | CLS | within |",
     "|---|---:|---:|---|",
