@@ -15,6 +15,7 @@ const LAST_YEARS = `
         'audit_log_' || year, year || '-01-01 00:00:00+00', year + 1 || '-01-01 00:00:00+00');
       execute format('alter table %I owner to ${SHOP_ROLE}', 'audit_log_' || year);
     end loop;
+    perform create_audit_partitions();
   end $$`;
 
 /** Two years of entries: mostly packed and sent orders, one in twenty by a job. The chain is not filled but for its last link. */

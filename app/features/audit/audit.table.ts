@@ -47,6 +47,7 @@ export const auditLog = pgTable(
     index("audit_log_of_staff").on(entry.staffId, entry.at, entry.id),
     index("audit_log_of_staff_action").on(entry.staffId, entry.action, entry.at, entry.id),
     index("audit_log_of_action").on(entry.action, entry.at, entry.id),
+    index("audit_log_of_action_via").on(entry.action, entry.via, entry.at, entry.id),
     index("audit_log_of_via").on(entry.via, entry.at, entry.id),
     index("audit_log_of_subject").on(entry.subjectType, entry.subjectId, entry.at, entry.id),
     index("audit_log_of_subject_action").on(entry.subjectType, entry.action, entry.at, entry.id),

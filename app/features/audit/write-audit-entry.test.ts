@@ -164,3 +164,13 @@ test("entries may be written before other rows are locked: the chain's lock is t
   await Promise.all(Array.from({ length: 20 }, (_, n) => transaction(n % 2 ? early : late)));
   expect(attempts).toBe(20);
 });
+
+test("the planner knows which subjects an action has, in every partition", async () => {
+  const { rows } = await databasePool().query<{ name: string; statistics: number }>(
+    `select inhrelid::regclass::text as name,
+       (select count(*)::int from pg_statistic_ext where stxrelid = inhrelid) as statistics
+     from pg_inherits where inhparent = 'audit_log'::regclass`,
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(3);
+  expect(rows.filter(({ statistics }) => statistics !== 1)).toEqual([]);
+});

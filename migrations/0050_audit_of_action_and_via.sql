@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_of_action_via" ON "audit_log" USING btree ("action","via","at","id");
