@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { addNote } from "#app/features/orders/notes/add-note.ts";
 import { DEMO_STAFF } from "#seed/orders/demo-actions.ts";
-import { failLoading, leaveLoading, readValue, type Screen, send } from "./screen.ts";
+import { failLoading, leaveLoading, readValue, type Screen, send, unfold } from "./screen.ts";
 
 const person = (email: string) => async () =>
   `/admin/staff/${await readValue("select id from staff where email like $1", [`${email}@%`])}`;
@@ -38,6 +38,7 @@ export const OFFICE_SCREENS: Screen[] = [
   { name: "today-loading", path: "/admin/me", action: (page) => leaveLoading(page, "Today") },
   { name: "today-error", path: "/admin/me", action: (page) => failLoading(page, "Today") },
   { name: "today-two-years", path: "/admin?sales=2_years" },
+  { name: "today-numbers", path: "/admin?sales=2_years", action: (page) => unfold(page, "Show the numbers") },
   {
     name: "more",
     path: "/admin",

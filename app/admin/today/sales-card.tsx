@@ -109,32 +109,41 @@ function ChartWithTable({ title, span, steps }: SalesChartView & { title: string
       />
       <details className="chart-table">
         <summary className="link-button">Show the numbers</summary>
-        <SalesTable title={title} span={span} steps={steps} />
+        <SalesTables title={title} span={span} steps={steps} />
       </details>
     </>
   );
 }
 
-/** The same as a table, the latest first, from the first sale on. */
-function SalesTable({ title, span, steps }: SalesChartView & { title: string }) {
+/** The same as tables, the latest first, from the first sale on. Two years have a table each. */
+function SalesTables({ title, span, steps }: SalesChartView & { title: string }) {
   const first = steps.findIndex(({ orders, refunded }) => orders > 0 || refunded);
+  const rows = steps.slice(first).toReversed();
+  if (span === "28_days") return <SalesTable title={title} unit="Day" rows={rows} />;
+  const years = [...new Set(rows.map(({ year }) => year))];
+  return years.map((year) => (
+    <SalesTable key={year} title={year} isShown unit="Week to" rows={rows.filter((week) => week.year === year)} />
+  ));
+}
+
+type TableProps = { title: string; isShown?: boolean; unit: string; rows: SalesChartView["steps"] };
+
+function SalesTable({ title, isShown = false, unit, rows }: TableProps) {
   return (
-    <table className="sums">
-      <caption className="visually-hidden">{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{span === "28_days" ? "Day" : "Week to"}</th>
-          <th scope="col">Orders</th>
-          <th scope="col">Sold</th>
-          <th scope="col">Refunded</th>
-          <th scope="col">Net</th>
-        </tr>
-      </thead>
-      <tbody>
-        {steps
-          .slice(first)
-          .toReversed()
-          .map(({ key, row, orders, sum, sold, refunded, refunds, net }) => (
+    <div className="sums-part">
+      <table className="sums">
+        <caption className={isShown ? undefined : "visually-hidden"}>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{unit}</th>
+            <th scope="col">Orders</th>
+            <th scope="col">Sold</th>
+            <th scope="col">Refunded</th>
+            <th scope="col">Net</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, row, orders, sum, sold, refunded, refunds, net }) => (
             <tr key={key}>
               <th scope="row">{orders > 0 ? <Link to={sold}>{row}</Link> : row}</th>
               <td>{orders}</td>
@@ -143,7 +152,8 @@ function SalesTable({ title, span, steps }: SalesChartView & { title: string }) 
               <td>{net}</td>
             </tr>
           ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }

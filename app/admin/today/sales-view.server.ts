@@ -46,11 +46,11 @@ export function chartView(span: SalesSpan, steps: Sales[]) {
       const [year, end] = [sales.to.slice(0, 4), shortDay(sales.to)];
       const period = isByDay ? end : `${shortDay(sales.from)} – ${end}, ${year}`;
       const label = isByDay ? end : `${end.slice(0, 3)} ${year}`;
-      const row = isByDay ? end : `${end}, ${year}`;
       return {
         key: sales.to,
         period,
-        row,
+        row: end,
+        year,
         ...salesView(sales),
         cents: sales.cents,
         label: labeled.has(n) ? label : null,
