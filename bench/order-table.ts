@@ -14,6 +14,9 @@ export type OrderTableRow = {
   emails: { waiting: number; seconds: number };
 };
 
+/** Orders per second of each turn, without and with updates of what staff search. */
+export type SearchCost = { clients: number; turns: number; without: number[]; updated: number[] };
+
 const PAGE = "docs/performance.md";
 const STEPS: CheckoutStep[] = ["cart", "checkout", "payment"];
 const number = (value: number) => Math.round(value).toLocaleString("en-US");
@@ -25,8 +28,15 @@ export function tableLine({ clients, hits, baseline, emails }: OrderTableRow): s
   return `| ${clients} | ${number(hits.perSecond)} | ${hits.medianMs} / ${hits.p99Ms} | ${steps} | ${number(baseline)} | ${post} | 0 |`;
 }
 
+const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
+
+function searchLine({ clients, turns, without, updated }: SearchCost): string {
+  const rates = [sumOf(updated), sumOf(without)].map((sum) => (sum / turns).toFixed(1));
+  return `What staff search costs orders: ${rates[0]} orders/s while it is updated every second (the shop does it every minute), and ${rates[1]} without: ${(sumOf(updated) / sumOf(without)).toFixed(3)} (${clients} clients, ${turns} turns each, in alternation; at least 0.95).`;
+}
+
 /** Writes the table between its markers. */
-export function report(rows: OrderTableRow[], commit: string, busy: string): void {
+export function report(rows: OrderTableRow[], cost: SearchCost, commit: string, busy: string): void {
   const [cpu] = cpus();
   const text = [
     "<!-- orders:start -->",
@@ -37,6 +47,8 @@ export function report(rows: OrderTableRow[], commit: string, busy: string): voi
     ...rows.map(tableLine),
     "",
     "A whole order is a new cart, the checkout and the test payment, one request after the other, each committed to disk before its response; then the order is paid. Times are median / 99th percentile as the shopper sees them. *Statements alone*: the same number of loops, in a separate process, run the same actions with the same statements in the same transactions, without HTTP, JSON and emails. The shop's process sends emails meanwhile, in the background: how many were waiting at the end of the run, and how long after it the last one was sent.",
+    "",
+    searchLine(cost),
     "<!-- orders:end -->",
   ].join("\n");
   const page = readFileSync(PAGE, "utf8");

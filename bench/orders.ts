@@ -5,14 +5,18 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Pool } from "pg";
+import { indexOrders } from "#app/features/orders/search/order-search.queries.ts";
+import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
 import { ensureShopDatabase } from "#server/postgres/database-roles.ts";
 import { startPostgres } from "#server/postgres/embedded-postgres.ts";
 import type { OrderedProduct, Orders, Shoppers } from "./order-details.ts";
-import { type OrderTableRow, report, tableLine } from "./order-table.ts";
+import { type OrderTableRow, report, type SearchCost, tableLine } from "./order-table.ts";
 import { openShopProcess } from "./shop-process.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const CLIENTS = [1, 16, 64];
+/** Turns with and without an update of what staff search. */
+const SEARCH_TURNS = 6;
 const run = promisify(execFile);
 
 async function order(shoppers: Shoppers): Promise<Orders> {
@@ -54,6 +58,32 @@ async function emailsSent(pool: Pool): Promise<OrderTableRow["emails"]> {
   return { waiting, seconds: (performance.now() - begun) / 1000 };
 }
 
+/**
+ * Orders per second while what staff search is updated every second, which the shop does every minute, and without. The turns
+ * alternate, so that both meet the same machine.
+ */
+async function searchCost(shoppers: Omit<Shoppers, "clients" | "seconds">, databaseUrl: string): Promise<SearchCost> {
+  const clients = 16;
+  const perSecond = { without: [] as number[], updated: [] as number[] };
+  connectDatabase(databaseUrl);
+  try {
+    for (let turn = 0; turn < 2 * SEARCH_TURNS; turn += 1) {
+      await indexOrders();
+      const isUpdated = turn % 4 === 1 || turn % 4 === 2;
+      const ordering = order({ ...shoppers, clients, seconds: SECONDS / 2 });
+      let isOver = false;
+      const ended = ordering.finally(() => {
+        isOver = true;
+      });
+      while (isUpdated && !isOver) await Promise.all([indexOrders(), Promise.race([pause(1000), ended])]);
+      perSecond[isUpdated ? "updated" : "without"].push((await ordering).perSecond);
+    }
+  } finally {
+    await disconnectDatabase();
+  }
+  return { clients, turns: SEARCH_TURNS, ...perSecond };
+}
+
 const busy = loadavg()[0]?.toFixed(1) ?? "unknown";
 const folder = mkdtempSync(join(tmpdir(), "wellworn-orders-"));
 const postgres = await startPostgres(join(folder, "postgres"));
@@ -76,10 +106,12 @@ try {
       rows.push(row);
       process.stdout.write(`${tableLine(row)}\n`);
     }
+    await emailsSent(pool);
+    const cost = await searchCost({ url: shop.url, products }, databaseUrl);
     const unpaid = await pool.query("select count(*)::int as orders from orders where status <> 'paid'");
     if (unpaid.rows[0].orders > 0) throw new Error(`${unpaid.rows[0].orders} orders were not paid`);
     const { stdout } = await run("git", ["rev-parse", "--short", "HEAD"]);
-    report(rows, stdout.trim(), busy);
+    report(rows, cost, stdout.trim(), busy);
   } finally {
     await pool.end();
     await shop.stop();
