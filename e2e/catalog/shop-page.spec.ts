@@ -59,6 +59,37 @@ test("filters without results show 'No products found.' and can be removed one b
   await expect(page).toHaveURL(/category=men/);
 });
 
+test("a list filtered by color shows that color: image, link and button", async ({ page, request }) => {
+  type Listed = { name: string; slug: string; colors: string[]; color_images: { color: string }[] };
+  const response = await request.get(
+    "/api/products_old/products/?color=Black&limit=24&fields=name,slug,colors,color_images",
+  );
+  const isOtherFirst = ({ colors, color_images }: Listed) =>
+    colors[0] !== "Black" && color_images.some(({ color }) => color === "Black");
+  const product = ((await response.json()) as Listed[]).find(isOtherFirst);
+  if (!product) throw new Error("No product has Black as another than its first color");
+  const card = page.getByRole("article").filter({ has: page.getByRole("link", { name: product.name, exact: true }) });
+  const expectBlack = async () => {
+    await expect(card.locator(".card-frame img:not(.blur)").first()).toHaveAttribute("alt", /black/i);
+    await expect(card.getByRole("link", { name: product.name, exact: true })).toHaveAttribute(
+      "href",
+      `/product/${product.slug}?color=Black`,
+    );
+  };
+  await page.goto(`/shop?${new URLSearchParams({ color: "Black", search: product.name })}`);
+  await expectBlack();
+  // The same when the list changes on an open page.
+  await page.getByRole("link", { name: "Remove filter Black" }).click();
+  await expect(card.getByRole("link", { name: product.name, exact: true })).toHaveAttribute(
+    "href",
+    `/product/${product.slug}`,
+  );
+  await page.goBack();
+  await expectBlack();
+  await card.getByRole("button", { name: `Add to cart: ${product.name}` }).click();
+  await expect(page.getByText(new RegExp(`^${product.name} \\(Black.*is in your cart`))).toBeVisible();
+});
+
 test("a slow list shows Loading", async ({ page }) => {
   await page.goto("/shop");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { rest } from "#app/platform/http/rest.ts";
 import type { Facets, Product } from "./catalog.contract.ts";
-import { CARD_FIELDS, type ProductCardData, toCardData } from "./ui/product-card-data.ts";
+import { CARD_FIELDS, type ProductCardData, toCardData, wantedIn } from "./ui/product-card-data.ts";
 import type { PageVariant } from "./ui/product-page-data.ts";
 
 const PRODUCTS = "/api/products_old/products/";
@@ -24,8 +24,11 @@ export async function fetchCards(
   query: string,
   signal: AbortSignal,
 ): Promise<{ cards: ProductCardData[]; total: number }> {
-  const { items, total } = await rest.list<Product>(`${PRODUCTS}?${query}&fields=${CARD_FIELDS}`, { signal });
-  return { cards: items.map((product) => toCardData(product, { live: true })), total };
+  const wanted = wantedIn(new URLSearchParams(query));
+  // Another view of a color is among all images.
+  const fields = wanted.colors.length > 0 ? `${CARD_FIELDS},images` : CARD_FIELDS;
+  const { items, total } = await rest.list<Product>(`${PRODUCTS}?${query}&fields=${fields}`, { signal });
+  return { cards: items.map((product) => toCardData(product, { live: true, wanted })), total };
 }
 
 /** One product with every field, by slug or id. */

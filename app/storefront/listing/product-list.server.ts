@@ -4,7 +4,7 @@ import { listSummaries } from "#app/features/catalog/listing/list-products.ts";
 import { type Listing, listingQuery, pageQuery, toListing } from "#app/features/catalog/listing/listing.contract.ts";
 import { findProduct } from "#app/features/catalog/product/product-cache.ts";
 import { findCurrentSlug } from "#app/features/catalog/product/products.queries.ts";
-import { type ProductCardData, toCardData } from "#app/features/catalog/ui/product-card-data.ts";
+import { type ProductCardData, toCardData, type WantedOptions } from "#app/features/catalog/ui/product-card-data.ts";
 import { type ProductPageData, toProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
 
 const querySchema = listingQuery.extend(pageQuery.shape);
@@ -21,7 +21,9 @@ function valuesOf(query: URLSearchParams, name: string): string | string[] {
   return values.length === 1 ? (values[0] ?? "") : values;
 }
 
-const toSharedCard = (product: Parameters<typeof toCardData>[0]) => toCardData(product, { live: false });
+type CardProduct = Parameters<typeof toCardData>[0];
+const toSharedCard = (product: CardProduct, wanted?: WantedOptions) =>
+  toCardData(product, { live: false, ...(wanted && { wanted }) });
 
 /** Reads one page of product cards without stock, and the total number of products. */
 export async function readCards(query: URLSearchParams): Promise<{ cards: ProductCardData[]; total: number }> {
@@ -30,7 +32,7 @@ export async function readCards(query: URLSearchParams): Promise<{ cards: Produc
 
 async function cardsOf(listing: Listing): Promise<{ cards: ProductCardData[]; total: number }> {
   const { products, total } = await listSummaries(listing);
-  return { cards: products.map(toSharedCard), total };
+  return { cards: products.map((product) => toSharedCard(product, listing)), total };
 }
 
 /** Reads one page of product cards, the total and the facets. */
@@ -55,5 +57,9 @@ export const readPreviewData = (product: Product) => toPageData(product, { live:
 async function toPageData(product: Product, { live }: { live: boolean }): Promise<ProductPageData> {
   const pairs = await Promise.all(product.pairs_with.map((slug) => findProduct(slug)));
   const isFound = (pair: Product | undefined) => pair !== undefined;
-  return toProductPageData(product, pairs.filter(isFound).map(toSharedCard), { live });
+  return toProductPageData(
+    product,
+    pairs.filter(isFound).map((pair) => toSharedCard(pair)),
+    { live },
+  );
 }

@@ -29,7 +29,7 @@ export function AddToCartButton({ product }: { product: Product | ProductCardDat
         wide
         busy={busy}
         busyLabel="Adding..."
-        disabled={!card.inStock}
+        disabled={!card.choiceInStock}
         aria-label={`Add to cart: ${card.name}`}
       >
         Add to Cart

@@ -34,7 +34,11 @@ export function CardImages({ card, first, sizes, hovered, preview }: Props) {
           decorative
         />
       )}
-      {!card.inStock && <span className="badge card-badge">Sold out</span>}
+      {!card.choiceInStock && (
+        <span className="badge card-badge">
+          {card.inStock && card.shownColor ? `Sold out in ${card.shownColor}` : "Sold out"}
+        </span>
+      )}
     </div>
   );
 }

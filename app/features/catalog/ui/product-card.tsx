@@ -29,7 +29,7 @@ export function ProductCard({ product, stock, heading: Heading = "h2", first, si
       <CardImages card={card} first={first} sizes={sizes} hovered={hovered} preview={preview} />
       <div className="card-text">
         <Heading className="card-name">
-          <Link to={`/product/${card.slug}`} viewTransition className="card-link">
+          <Link to={linkOf(card)} viewTransition className="card-link">
             {card.name}
           </Link>
         </Heading>
@@ -44,6 +44,9 @@ export function ProductCard({ product, stock, heading: Heading = "h2", first, si
     </article>
   );
 }
+
+const linkOf = ({ slug, shownColor }: ProductCardData) =>
+  shownColor ? `/product/${slug}?color=${encodeURIComponent(shownColor)}` : `/product/${slug}`;
 
 /** 'In Stock (n)' or 'Out of Stock'. Space for the count is reserved until it has loaded. */
 function StockLine({ inStock, stock }: { inStock: boolean; stock: number | undefined }) {

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { CatalogImage } from "#app/features/catalog/catalog.contract.ts";
+import { toCardData, type WantedOptions, wantedIn } from "./product-card-data.ts";
+
+const imageOf = (name: string, color: string) =>
+  ({ image_url: `/${name}.jpg`, alt: name, width: 4, height: 5, color }) as CatalogImage;
+const images = [
+  imageOf("brown", "Brown"),
+  imageOf("black", "Black"),
+  imageOf("brown back", "Brown"),
+  imageOf("black back", "Black"),
+];
+const [brown, black, brownBack] = images as [CatalogImage, CatalogImage, CatalogImage];
+
+const variantOf = (id: number, color: string, size: string, stock: number) => ({
+  id,
+  sku: `SKU-${id}`,
+  color,
+  size,
+  stock,
+  price: "79.00",
+});
+
+/** A belt in two colors and sizes, with these units of Brown 32, Brown 34, Black 32, Black 34. */
+const beltWith = (units: [number, number, number, number]) => ({
+  id: 1,
+  name: "Belt",
+  slug: "belt",
+  price: "79.00",
+  category: { id: 1, name: "men" },
+  type: "belts" as const,
+  colors: ["Brown", "Black"],
+  sizes: ["32", "34"],
+  images,
+  primary_image: brown,
+  second_image: brownBack,
+  color_images: [brown, black],
+  variants: units.map((stock, n) => variantOf(n, n < 2 ? "Brown" : "Black", n % 2 === 0 ? "32" : "34", stock)),
+});
+
+const cardOf = (units: [number, number, number, number], wanted?: WantedOptions) => {
+  const card = toCardData(beltWith(units), { live: false, ...(wanted && { wanted }) });
+  const { choice, choiceInStock, inStock, shownColor } = card;
+  return { images: [card.primary_image.alt, card.second_image?.alt], choice, choiceInStock, inStock, shownColor };
+};
+
+test("without a filter a card shows the first color and adds the first options in stock", () => {
+  expect(cardOf([0, 3, 3, 3])).toEqual({
+    images: ["brown", "brown back"],
+    choice: { color: "Brown", size: "34" },
+    choiceInStock: true,
+    inStock: true,
+    shownColor: null,
+  });
+});
+
+test("in a list that is filtered by color and size a card shows them, adds them and links to the color", () => {
+  expect(cardOf([3, 3, 3, 3], { colors: ["black"], sizes: ["34"] })).toEqual({
+    images: ["black", "black back"],
+    choice: { color: "Black", size: "34" },
+    choiceInStock: true,
+    inStock: true,
+    shownColor: "Black",
+  });
+});
+
+test("of several wanted colors a card shows one in stock, and a color that is sold out can't be added", () => {
+  expect(cardOf([0, 0, 3, 3], { colors: ["Brown", "Black"], sizes: [] })).toMatchObject({ shownColor: "Black" });
+  const soldOut = { shownColor: "Black", choiceInStock: false, inStock: true };
+  expect(cardOf([3, 3, 0, 0], { colors: ["Black"], sizes: [] })).toMatchObject(soldOut);
+});
+
+test("a search that names a color shows it, unless the list is filtered by another", () => {
+  expect(cardOf([3, 3, 3, 3], wantedIn(new URLSearchParams("search=black belt")))).toMatchObject({
+    shownColor: "Black",
+  });
+  expect(cardOf([3, 3, 3, 3], wantedIn(new URLSearchParams("search=blackened belt")))).toMatchObject({
+    shownColor: null,
+  });
+  const filtered = wantedIn(new URLSearchParams("search=black belt&color=Brown&size=34"));
+  expect(cardOf([3, 3, 3, 3], filtered)).toMatchObject({ shownColor: "Brown", choice: { color: "Brown", size: "34" } });
+});
