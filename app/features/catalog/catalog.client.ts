@@ -1,9 +1,10 @@
 import { rest } from "#app/platform/http/rest.ts";
 import type { Facets, Product } from "./catalog.contract.ts";
-import { CARD_FIELDS, type ProductCardData, toCardData, wantedIn } from "./ui/product-card-data.ts";
+import { CARD_FIELDS, type ProductCardData, toCardData } from "./ui/product-card-data.ts";
 import type { PageVariant } from "./ui/product-page-data.ts";
 
-const PRODUCTS = "/api/products_old/products/";
+/** The URL of the list of products. */
+export const PRODUCTS = "/api/products_old/products/";
 
 /** Up to six products for an unfinished search text, best match first. */
 export function suggestProducts(text: string, signal: AbortSignal) {
@@ -17,18 +18,6 @@ export function suggestProducts(text: string, signal: AbortSignal) {
 export async function fetchStocks(query: string, signal: AbortSignal): Promise<ReadonlyMap<number, number>> {
   const products = await rest.get<Pick<Product, "id" | "stock">[]>(`${PRODUCTS}?${query}&fields=id,stock`, { signal });
   return new Map(products.map(({ id, stock }) => [id, stock]));
-}
-
-/** One page of cards with their live stock, and how many products the whole list has. */
-export async function fetchCards(
-  query: string,
-  signal: AbortSignal,
-): Promise<{ cards: ProductCardData[]; total: number }> {
-  const wanted = wantedIn(new URLSearchParams(query));
-  // Another view of a color is among all images.
-  const fields = wanted.colors.length > 0 ? `${CARD_FIELDS},images` : CARD_FIELDS;
-  const { items, total } = await rest.list<Product>(`${PRODUCTS}?${query}&fields=${fields}`, { signal });
-  return { cards: items.map((product) => toCardData(product, { live: true, wanted })), total };
 }
 
 /** One product with every field, by slug or id. */

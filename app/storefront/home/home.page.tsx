@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { fetchCards } from "#app/features/catalog/catalog.client.ts";
+import { fetchCards } from "#app/features/catalog/cards.client.ts";
 import { BlurredImage } from "#app/features/catalog/ui/blurred-image.tsx";
 import type { ImageStub } from "#app/features/catalog/ui/image-stub.ts";
 import { shop } from "#app/platform/identity.ts";

@@ -4,8 +4,9 @@ import { listSummaries } from "#app/features/catalog/listing/list-products.ts";
 import { type Listing, listingQuery, pageQuery, toListing } from "#app/features/catalog/listing/listing.contract.ts";
 import { findProduct } from "#app/features/catalog/product/product-cache.ts";
 import { findCurrentSlug } from "#app/features/catalog/product/products.queries.ts";
-import { type ProductCardData, toCardData, type WantedOptions } from "#app/features/catalog/ui/product-card-data.ts";
+import { type ProductCardData, toCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { type ProductPageData, toProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
+import { toWantedCard } from "#app/features/catalog/ui/wanted-card.ts";
 
 const querySchema = listingQuery.extend(pageQuery.shape);
 
@@ -21,10 +22,6 @@ function valuesOf(query: URLSearchParams, name: string): string | string[] {
   return values.length === 1 ? (values[0] ?? "") : values;
 }
 
-type CardProduct = Parameters<typeof toCardData>[0];
-const toSharedCard = (product: CardProduct, wanted?: WantedOptions) =>
-  toCardData(product, { live: false, ...(wanted && { wanted }) });
-
 /** Reads one page of product cards without stock, and the total number of products. */
 export async function readCards(query: URLSearchParams): Promise<{ cards: ProductCardData[]; total: number }> {
   return cardsOf(listingOf(query));
@@ -32,7 +29,7 @@ export async function readCards(query: URLSearchParams): Promise<{ cards: Produc
 
 async function cardsOf(listing: Listing): Promise<{ cards: ProductCardData[]; total: number }> {
   const { products, total } = await listSummaries(listing);
-  return { cards: products.map((product) => toSharedCard(product, listing)), total };
+  return { cards: products.map((product) => toWantedCard(product, false, listing)), total };
 }
 
 /** Reads one page of product cards, the total and the facets. */
@@ -59,7 +56,7 @@ async function toPageData(product: Product, { live }: { live: boolean }): Promis
   const isFound = (pair: Product | undefined) => pair !== undefined;
   return toProductPageData(
     product,
-    pairs.filter(isFound).map((pair) => toSharedCard(pair)),
+    pairs.filter(isFound).map((pair) => toCardData(pair, { live: false })),
     { live },
   );
 }

@@ -1,5 +1,6 @@
 import { Link, redirect, useLocation, useNavigation } from "react-router";
-import { fetchCards, fetchFacets } from "#app/features/catalog/catalog.client.ts";
+import { fetchCards } from "#app/features/catalog/cards.client.ts";
+import { fetchFacets } from "#app/features/catalog/catalog.client.ts";
 import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
 import { pageMeta } from "#app/storefront/seo/describe-page.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { fetchCards } from "#app/features/catalog/catalog.client.ts";
+import { fetchCards } from "#app/features/catalog/cards.client.ts";
 import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
 import SuggestedLinks from "#app/storefront/layout/suggested-links.tsx";
 import {

@@ -21,17 +21,8 @@ export type ProductCardData = Pick<
 };
 
 type Choice = { color: string | null; size: string | null };
-/** The colors and sizes that a list is filtered by, in any case. Colors that its search names count if it has no color filter. */
-export type WantedOptions = { colors: string[]; sizes: string[]; search?: string | undefined };
-
-/** Reads them from the API's parameters of a list. */
-export const wantedIn = (query: URLSearchParams): WantedOptions => ({
-  colors: query.getAll("color"),
-  sizes: query.getAll("size"),
-  search: query.get("search") ?? undefined,
-});
-
-type CardProduct = Pick<
+/** What a card is made of. */
+export type CardProduct = Pick<
   Product,
   | "id"
   | "name"
@@ -55,23 +46,18 @@ type CardProduct = Pick<
 export const CARD_FIELDS =
   "id,name,slug,price,compare_at_price,category,type,colors,sizes,primary_image,second_image,color_images,variants,stock";
 
-/**
- * Converts a product to card data. Without `live` it has no unit count, because shared HTML must not have one. In a list that
- * is filtered by colors it shows the first of its colors that is wanted, one in stock if there is one.
- */
+/** What a card shows of a product instead of its first color. */
+export type ShownOptions = Pick<CardProduct, "primary_image" | "second_image" | "variants"> & { color: string | null };
+
+/** Converts a product to card data. Without `live` it has no unit count, because shared HTML must not have one. */
 export function toCardData(
   product: CardProduct,
-  { live, wanted = { colors: [], sizes: [] } }: { live: boolean; wanted?: WantedOptions },
+  { live, shown = { ...product, color: null } }: { live: boolean; shown?: ShownOptions },
 ): ProductCardData {
   const { id, name, slug, price, compare_at_price, category, type, colors, sizes, variants } = product;
   const units = variants.reduce((sum, variant) => sum + variant.stock, 0);
-  const wantedColors = wanted.colors.length > 0 ? wanted.colors : namedColors(colors, wanted.search);
-  const offered = variants.filter(({ color, size }) => isWanted(color, wantedColors) && isWanted(size, wanted.sizes));
-  const choosable = offered.length > 0 ? offered : variants;
-  const inStock = choosable.find(({ stock }) => stock > 0);
-  const first = inStock ?? choosable[0];
-  const shownColor = wantedColors.length > 0 && offered.length > 0 ? (first?.color ?? null) : null;
-  const { primary, second } = imagesOf(product, shownColor);
+  const inStock = shown.variants.find(({ stock }) => stock > 0);
+  const first = inStock ?? shown.variants[0];
   return {
     id,
     name,
@@ -82,29 +68,15 @@ export function toCardData(
     type,
     colors,
     sizes,
-    primary_image: stubOf(primary),
-    ...(second && { second_image: stubOf(second) }),
+    primary_image: stubOf(shown.primary_image),
+    ...(shown.second_image && { second_image: stubOf(shown.second_image) }),
     color_images: product.color_images.length > 1 ? product.color_images.map(stubOf) : [],
     inStock: units > 0,
     choice: { color: first?.color ?? null, size: first?.size ?? null },
     choiceInStock: inStock !== undefined,
-    shownColor,
+    shownColor: shown.color,
     ...(live ? { stock: units } : {}),
   };
-}
-
-const namedColors = (colors: string[], search = "") =>
-  colors.filter((color) => ` ${search.toLowerCase()} `.includes(` ${color.toLowerCase()} `));
-
-const isWanted = (option: string | null, wanted: string[]) =>
-  wanted.length === 0 || (option !== null && wanted.some((name) => name.toLowerCase() === option.toLowerCase()));
-
-/** The images of the shown color: its first one, and another view in the same color. */
-function imagesOf(product: CardProduct, shownColor: string | null) {
-  const primary = product.color_images.find(({ color }) => color !== null && color === shownColor);
-  if (!primary || primary.image_url === product.primary_image.image_url)
-    return { primary: product.primary_image, second: product.second_image };
-  return { primary, second: product.images?.filter(({ color }) => color === shownColor)[1] };
 }
 
 /** "Cognac, size M": the label of chosen options; empty if there are none. */

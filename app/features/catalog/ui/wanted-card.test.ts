@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CatalogImage } from "#app/features/catalog/catalog.contract.ts";
-import { toCardData, type WantedOptions, wantedIn } from "./product-card-data.ts";
+import { toWantedCard, type WantedOptions, wantedIn } from "./wanted-card.ts";
 
 const imageOf = (name: string, color: string) =>
   ({ image_url: `/${name}.jpg`, alt: name, width: 4, height: 5, color }) as CatalogImage;
@@ -38,8 +38,8 @@ const beltWith = (units: [number, number, number, number]) => ({
   variants: units.map((stock, n) => variantOf(n, n < 2 ? "Brown" : "Black", n % 2 === 0 ? "32" : "34", stock)),
 });
 
-const cardOf = (units: [number, number, number, number], wanted?: WantedOptions) => {
-  const card = toCardData(beltWith(units), { live: false, ...(wanted && { wanted }) });
+const cardOf = (units: [number, number, number, number], wanted: WantedOptions = { colors: [], sizes: [] }) => {
+  const card = toWantedCard(beltWith(units), false, wanted);
   const { choice, choiceInStock, inStock, shownColor } = card;
   return { images: [card.primary_image.alt, card.second_image?.alt], choice, choiceInStock, inStock, shownColor };
 };
