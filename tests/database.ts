@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { connectDatabase, databasePool, disconnectDatabase } from "#app/platform/db/db.server.ts";
@@ -9,11 +10,11 @@ export function testDatabaseUrl(database: string): string {
   return inject("shopUrl").replace(/[^/]+$/, database);
 }
 
-async function asMaintainer(statement: string): Promise<void> {
+async function asMaintainer(run: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: inject("maintenanceUrl") });
   await client.connect();
   try {
-    await client.query(statement);
+    await run(client);
   } finally {
     await client.end();
   }
@@ -26,13 +27,28 @@ async function asMaintainer(statement: string): Promise<void> {
 export async function createTestDatabase({ empty = false } = {}): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const template = empty ? "template0" : "template_shop";
-  await asMaintainer(`create database ${name} template ${template} strategy file_copy owner ${SHOP_ROLE}`);
+  await asMaintainer((client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy owner ${SHOP_ROLE}`),
+  );
   return name;
 }
 
-/** Drops a database and its open connections. */
+/** How often to look for connections that are about to close, 10 ms apart. */
+const CHECKS_FOR_CLOSED = 20;
+
+/**
+ * Drops a database and its open connections. A pool's `end()` returns before its connections are closed: they get a moment,
+ * because one that is terminated while it closes reports an error that nothing handles.
+ */
 export async function dropTestDatabase(name: string): Promise<void> {
-  await asMaintainer(`drop database if exists ${name} with (force)`);
+  await asMaintainer(async (client) => {
+    for (let check = 0; check < CHECKS_FOR_CLOSED; check += 1) {
+      const { rowCount } = await client.query("select from pg_stat_activity where datname = $1 limit 1", [name]);
+      if (rowCount === 0) break;
+      await pause(10);
+    }
+    await client.query(`drop database if exists ${name} with (force)`);
+  });
 }
 
 /** Connects `db()` to a new database for the tests of this file. Call it at the top of the file. */
