@@ -90,6 +90,40 @@ test("a list filtered by color shows that color: image, link and button", async 
   await expect(page.getByText(new RegExp(`^${product.name} \\(Black.*is in your cart`))).toBeVisible();
 });
 
+test("a filter's menu closes on Escape, on a press outside and when the focus leaves it", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/shop");
+  const button = page.locator("summary").filter({ hasText: /^Color/ });
+  const black = page.getByRole("checkbox", { name: "Black" });
+  await button.click();
+  await black.check();
+  await expect(page).toHaveURL(/color=Black/);
+  await expect(black).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(black).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(black).toBeHidden();
+  await button.click();
+  await black.focus();
+  await page.getByLabel("Sort by").focus();
+  await expect(black).toBeHidden();
+});
+
+test("filters in the dialog of a phone stay open while others are chosen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/shop");
+  await page.getByRole("button", { name: "Filter and sort" }).click();
+  await page
+    .locator("summary")
+    .filter({ hasText: /^Color/ })
+    .click();
+  await page.getByLabel("In stock only").check();
+  await expect(page).toHaveURL(/in_stock=true/);
+  await expect(page.getByRole("checkbox", { name: "Black" })).toBeVisible();
+});
+
 test("a slow list shows Loading", async ({ page }) => {
   await page.goto("/shop");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

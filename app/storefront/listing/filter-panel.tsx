@@ -10,6 +10,7 @@ import { Swatch } from "#app/ui/swatch.tsx";
 import { CATEGORY_OPTIONS, PRICE_OPTIONS, SORT_OPTIONS } from "./filter-labels.ts";
 import { listingUrl, readShopListing, type ShopListing } from "./listing-url.ts";
 import type { ShopScreen } from "./shop-screens.ts";
+import { useFacetMenus } from "./use-facet-menus.ts";
 
 type Facet = Facets["colors"][number];
 
@@ -23,6 +24,7 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const dialogId = "shop-filters";
+  useFacetMenus(form);
 
   function apply() {
     if (!form.current) return;
