@@ -31,6 +31,29 @@ test("the first color and size are preselected, and a choice is in the URL", asy
   await expect(page.getByRole("radio", { name: "Black" })).toBeChecked();
 });
 
+test("the chosen color and thumbnail are marked in forced-colors mode", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/product/harbour-tote");
+  const looks = (selector: string) =>
+    page.locator(selector).evaluateAll((all) =>
+      all.map((one) => {
+        const { backgroundColor, borderColor, color } = getComputedStyle(one);
+        return [backgroundColor, borderColor, color].join(" ");
+      }),
+    );
+  for (const selector of [".option", ".gallery-thumbnails a"]) {
+    const [chosen, ...others] = await looks(selector);
+    expect(others.length).toBeGreaterThan(0);
+    expect(new Set(others).size).toBe(1);
+    expect(chosen).not.toBe(others[0]);
+  }
+  // Swatches keep their colors.
+  const images = await page
+    .locator(".option .swatch")
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage));
+  expect(new Set(images).size).toBe(images.length);
+});
+
 test("the quantity is at least 1 and arrives in the cart", async ({ page }) => {
   await page.goto("/product/loop-key-fob");
   const quantity = page.getByRole("spinbutton", { name: "Quantity" });
