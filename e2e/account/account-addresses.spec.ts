@@ -9,7 +9,7 @@ test("a customer adds, changes and removes addresses, sets the default, and undo
   await page.getByRole("button", { name: "Add an address" }).click();
   await expect(page.getByRole("heading", { name: "New address" })).toBeFocused();
   await page.getByRole("button", { name: "Save address" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Please look at 5 fields again" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "Please check 5 fields" })).toBeFocused();
   await fillAddress(page, { label: "Home" });
   const cards = page
     .getByRole("main")

@@ -67,7 +67,7 @@ test("forms, dialogs and the address selection are accessible", async ({ page })
     await page.getByRole("button", { name: /^Edit: / }).click();
     await page.getByLabel("City").fill("");
     await page.getByRole("button", { name: "Save address" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Please look at one field again" })).toBeFocused();
+    await expect(page.getByRole("alert").filter({ hasText: "Please check one field" })).toBeFocused();
     await expectAccessible(page, "address form");
     await page.goto("/account/profile");
     await page.getByText("Change email").click();

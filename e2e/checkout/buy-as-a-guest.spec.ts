@@ -14,7 +14,7 @@ test("invalid fields show their errors, and typed values stay", async ({ page })
   await page.getByLabel("City").first().fill("");
   await expect(page.getByText("Check the ZIP code: it should look like 04101.")).toBeVisible();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
-  const summary = page.getByRole("alert").filter({ hasText: "Please look at 2 fields again" });
+  const summary = page.getByRole("alert").filter({ hasText: "Please check 2 fields" });
   await expect(summary).toBeFocused();
   await summary.getByRole("link", { name: "Enter the city." }).click();
   await expect(page.getByLabel("City").first()).toBeFocused();
@@ -142,7 +142,7 @@ test("checkout, payment, order and tracking are accessible on phone and desktop,
   await page.goto("/checkout");
   for (const more of await page.locator(".checkout-more > summary").all()) await more.click();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Please look at" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "Please check" })).toBeFocused();
   await expectAccessibleAndFitting(page);
   await placeOrderOnPage(page, newEmail());
   await expectAccessibleAndFitting(page);

@@ -41,7 +41,7 @@ test("a guest buys and cancels with the keyboard alone", async ({ page }) => {
   await typeInto(page, "State", "Maine");
   await typeInto(page, "ZIP code", "wrong");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "Please look at one field again" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "Please check one field" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("ZIP code").first()).toBeFocused();

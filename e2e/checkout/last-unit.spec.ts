@@ -56,7 +56,7 @@ testWithOther(
     await expect(page.getByRole("heading", { level: 1, name: "The payment was declined." })).toBeVisible();
     await buy(other);
     await page.getByRole("button", { name: "Pay again: $28.00" }).click();
-    const alert = page.getByRole("alert").filter({ hasText: "What you ordered has been sold meanwhile." });
+    const alert = page.getByRole("alert").filter({ hasText: "Sorry, an item in your order just sold out." });
     await expect(alert).toBeVisible();
     await expect(page).toHaveURL(/\/order\//);
   },

@@ -67,7 +67,7 @@ It stands up on its own from the first day. After a few months the base relaxes,
       {
         question: "Will a 15-inch laptop fit?",
         answer:
-          "Some squeeze in bare, but the bag is only 35 cm wide, so we promise 14 inches. For a larger one take the Courier or the Foundry.",
+          "Some fit without a sleeve, but the bag is only 35 cm wide, so we promise 14 inches. For a larger one take the Courier or the Foundry.",
       },
       {
         question: "Does the leather inside rub off on clothes?",

@@ -142,7 +142,7 @@ export function checkoutErrorMessage(error: CheckoutError): string {
     case "empty_cart":
       return "Your cart is empty.";
     case "invalid_fields":
-      return Object.values(error.fields)[0] ?? "Please look at the fields again.";
+      return Object.values(error.fields)[0] ?? "Please check the fields.";
     case "key_used_for_another_body":
       return "This checkout was sent before with other details. Please reload the page and try again.";
     case "in_flight":

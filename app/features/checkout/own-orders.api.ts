@@ -30,7 +30,7 @@ import {
 const NO_SUCH_ORDER = "There is no such order.";
 const TOO_LATE = "It is too late to cancel this order: it is packed already. You can send it back when it has arrived.";
 const NOT_AWAITING = "This order does not wait for a payment.";
-const SOLD = "What you ordered has been sold meanwhile.";
+const SOLD = "Sorry, an item in your order just sold out.";
 
 const tags = ["Orders"];
 const ownSecurity: Record<string, string[]>[] = [{ bearer: [] }, {}];

@@ -39,7 +39,7 @@ function limitedBy(error: CheckoutError): { status: number; retryAfterSeconds?: 
   return { status: 429, retryAfterSeconds: error.retryAfterSeconds };
 }
 
-const AGAIN = "Please look at these fields again:";
+const AGAIN = "Please check these fields:";
 
 function invalidForm(values: Values, issues: { path: PropertyKey[]; message: string }[]): SubmittedCheckout {
   const fieldErrors: Values = {};

@@ -230,7 +230,7 @@ export const refundInput = z.strictObject({
 });
 export const orderEditInput = z.strictObject({
   shipping_address: typedAddressSchema.optional(),
-  email: z.email({ error: "That doesn't look like an e-mail address." }).max(254).optional(),
+  email: z.email({ error: "That doesn't look like an email address." }).max(254).optional(),
   gift_message: textField("Gift message", 500).optional(),
 });
 export type OrderEditInput = z.infer<typeof orderEditInput>;

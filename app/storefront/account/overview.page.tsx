@@ -123,7 +123,7 @@ function Shortcuts() {
           <Link to="/account/sessions">See where you are signed in</Link>
         </li>
         <li>
-          <Link to="/contact">Ask us something</Link>
+          <Link to="/contact">Contact us</Link>
         </li>
         <li>
           <button type="button" onClick={() => void signOutInBrowser()}>

@@ -76,7 +76,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 /** Offers guests to sign in, and tells customers that they are signed in. */
 function CheckoutVisitor() {
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
-  const needed = "Every field is needed unless it says optional.";
+  const needed = "All fields are required unless marked optional.";
   return (
     <p className="quiet checkout-guest">
       {signedIn ? (

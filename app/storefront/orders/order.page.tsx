@@ -25,7 +25,7 @@ const PAYMENTS_UNAVAILABLE =
   "Our payment partner can't be reached right now. Your order is kept: please try again in a moment.";
 const TOO_LATE = "It is too late to cancel this order: it is packed already. You can send it back when it has arrived.";
 const NOT_AWAITING = "This order does not wait for a payment.";
-const SOLD = "What you ordered has been sold meanwhile.";
+const SOLD = "Sorry, an item in your order just sold out.";
 
 /** Statuses in which an account is offered. */
 const BOUGHT = new Set<Order["status"]>(["paid", "packed", "shipped", "delivered"]);

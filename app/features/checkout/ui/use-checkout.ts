@@ -33,7 +33,7 @@ export function formValues(form: HTMLFormElement): Values {
 export function toFormErrors(fieldErrors: Values): FormErrors {
   const many = Object.keys(fieldErrors).length;
   return {
-    error: many === 1 ? "Please look at one field again:" : `Please look at ${many} fields again:`,
+    error: many === 1 ? "Please check one field:" : `Please check ${many} fields:`,
     fieldErrors,
   };
 }

@@ -26,7 +26,7 @@ export function AccountClosed({ firstName, openOrders }: EmailData["account-clos
         keep what was sold and for how much, as accounting rules require, and nothing that shows who ordered it.
       </Paragraph>
       {openOrders > 0 && <Paragraph>{rest(openOrders)}</Paragraph>}
-      <Paragraph>Thank you for having carried our work.</Paragraph>
+      <Paragraph>Thank you for carrying our work.</Paragraph>
     </EmailLayout>
   );
 }

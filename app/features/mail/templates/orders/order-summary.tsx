@@ -68,7 +68,7 @@ function Amount({ children }: { children: string }) {
 export function SentTo({ address }: Pick<OrderEmailData, "address">) {
   return (
     <Section style={{ margin: "0 0 16px" }}>
-      <Text style={{ ...quiet, margin: 0 }}>Sent to</Text>
+      <Text style={{ ...quiet, margin: 0 }}>Shipping to</Text>
       {address.map((part) => (
         <Text key={part} style={{ ...row, margin: 0 }}>
           {part}
