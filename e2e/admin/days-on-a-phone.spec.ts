@@ -146,6 +146,8 @@ test("a packer prints the slips of two orders, picks and packs them together, an
   await tap(bar.getByRole("button", { name: "More" }));
   await tap(page.getByRole("link", { name: "Stock", exact: true }).last());
   await tap(page.getByRole("link", { name: "Count several" }));
+  // The list has a field of the same name.
+  await expect(page).toHaveURL(/\/admin\/stock\/sheet/);
   await type(page.getByRole("textbox", { name: "Product or SKU" }), product.sku);
   await page.keyboard.press("Enter");
   await type(page.getByRole("textbox", { name: product.name }), "5");
