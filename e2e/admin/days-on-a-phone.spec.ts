@@ -142,6 +142,8 @@ test("a packer prints the slips of two orders, picks and packs them together, an
       .first(),
   ).toBeVisible();
   await tap(page.getByRole("link", { name: /^Packed/ }));
+  // A page that arrives closes the menu.
+  await expect(page).toHaveURL(/tab=packed/);
 
   await tap(bar.getByRole("button", { name: "More" }));
   await tap(page.getByRole("link", { name: "Stock", exact: true }).last());
