@@ -2,7 +2,7 @@ import { Link, useNavigation } from "react-router";
 import { Swatch } from "#app/ui/swatch.tsx";
 import { BlurredImage } from "./blurred-image.tsx";
 import type { ImageStub } from "./image-stub.ts";
-import type { ProductCardData } from "./product-card-data.ts";
+import { choiceLabel, type ProductCardData } from "./product-card-data.ts";
 import { ProductImage } from "./product-image.tsx";
 
 /** Two columns on a phone, three from 40rem, four from 75rem. The page is at most 96rem wide. */
@@ -36,7 +36,7 @@ export function CardImages({ card, first, sizes, hovered, preview }: Props) {
       )}
       {!card.choiceInStock && (
         <span className="badge card-badge">
-          {card.inStock && card.shownColor ? `Sold out in ${card.shownColor}` : "Sold out"}
+          {card.inStock ? `Sold out in ${choiceLabel(card.wanted)}` : "Sold out"}
         </span>
       )}
     </div>

@@ -16,8 +16,8 @@ export type ProductCardData = Pick<
   /** The options that "Add to Cart" on the card adds: the first color and size in stock, of those that the list is filtered by. */
   choice: Choice;
   choiceInStock: boolean;
-  /** The color that the card shows because the list is filtered by it. Its link leads to the product in this color. */
-  shownColor: string | null;
+  /** The color and size that the list is filtered by: the card shows the color, and its link leads to the product in both. */
+  wanted: Choice;
 };
 
 type Choice = { color: string | null; size: string | null };
@@ -47,12 +47,14 @@ export const CARD_FIELDS =
   "id,name,slug,price,compare_at_price,category,type,colors,sizes,primary_image,second_image,color_images,variants,stock";
 
 /** What a card shows of a product instead of its first color. */
-export type ShownOptions = Pick<CardProduct, "primary_image" | "second_image" | "variants"> & { color: string | null };
+export type ShownOptions = Pick<CardProduct, "primary_image" | "second_image" | "variants"> & { wanted: Choice };
+
+const ANY: Choice = { color: null, size: null };
 
 /** Converts a product to card data. Without `live` it has no unit count, because shared HTML must not have one. */
 export function toCardData(
   product: CardProduct,
-  { live, shown = { ...product, color: null } }: { live: boolean; shown?: ShownOptions },
+  { live, shown = { ...product, wanted: ANY } }: { live: boolean; shown?: ShownOptions },
 ): ProductCardData {
   const { id, name, slug, price, compare_at_price, category, type, colors, sizes, variants } = product;
   const units = variants.reduce((sum, variant) => sum + variant.stock, 0);
@@ -74,7 +76,7 @@ export function toCardData(
     inStock: units > 0,
     choice: { color: first?.color ?? null, size: first?.size ?? null },
     choiceInStock: inStock !== undefined,
-    shownColor: shown.color,
+    wanted: shown.wanted,
     ...(live ? { stock: units } : {}),
   };
 }

@@ -45,8 +45,10 @@ export function ProductCard({ product, stock, heading: Heading = "h2", first, si
   );
 }
 
-const linkOf = ({ slug, shownColor }: ProductCardData) =>
-  shownColor ? `/product/${slug}?color=${encodeURIComponent(shownColor)}` : `/product/${slug}`;
+function linkOf({ slug, wanted }: ProductCardData): string {
+  const chosen = Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return chosen.length > 0 ? `/product/${slug}?${new URLSearchParams(chosen)}` : `/product/${slug}`;
+}
 
 /** 'In Stock (n)' or 'Out of Stock'. Space for the count is reserved until it has loaded. */
 function StockLine({ inStock, stock }: { inStock: boolean; stock: number | undefined }) {

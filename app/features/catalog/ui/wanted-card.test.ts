@@ -1,5 +1,9 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { CatalogImage } from "#app/features/catalog/catalog.contract.ts";
+import { ProductCard } from "./product-card.tsx";
 import { toWantedCard, type WantedOptions, wantedIn } from "./wanted-card.ts";
 
 const imageOf = (name: string, color: string) =>
@@ -40,8 +44,8 @@ const beltWith = (units: [number, number, number, number]) => ({
 
 const cardOf = (units: [number, number, number, number], wanted: WantedOptions = { colors: [], sizes: [] }) => {
   const card = toWantedCard(beltWith(units), false, wanted);
-  const { choice, choiceInStock, inStock, shownColor } = card;
-  return { images: [card.primary_image.alt, card.second_image?.alt], choice, choiceInStock, inStock, shownColor };
+  const { choice, choiceInStock, inStock, wanted: shown } = card;
+  return { images: [card.primary_image.alt, card.second_image?.alt], choice, choiceInStock, inStock, shown };
 };
 
 test("without a filter a card shows the first color and adds the first options in stock", () => {
@@ -50,7 +54,7 @@ test("without a filter a card shows the first color and adds the first options i
     choice: { color: "Brown", size: "34" },
     choiceInStock: true,
     inStock: true,
-    shownColor: null,
+    shown: { color: null, size: null },
   });
 });
 
@@ -60,23 +64,40 @@ test("in a list that is filtered by color and size a card shows them, adds them 
     choice: { color: "Black", size: "34" },
     choiceInStock: true,
     inStock: true,
-    shownColor: "Black",
+    shown: { color: "Black", size: "34" },
   });
 });
 
 test("of several wanted colors a card shows one in stock, and a color that is sold out can't be added", () => {
-  expect(cardOf([0, 0, 3, 3], { colors: ["Brown", "Black"], sizes: [] })).toMatchObject({ shownColor: "Black" });
-  const soldOut = { shownColor: "Black", choiceInStock: false, inStock: true };
+  expect(cardOf([0, 0, 3, 3], { colors: ["Brown", "Black"], sizes: [] })).toMatchObject({ shown: { color: "Black" } });
+  const soldOut = { shown: { color: "Black" }, choiceInStock: false, inStock: true };
   expect(cardOf([3, 3, 0, 0], { colors: ["Black"], sizes: [] })).toMatchObject(soldOut);
+});
+
+function SoldOutBelt() {
+  const product = toWantedCard(beltWith([3, 0, 3, 0]), false, { colors: ["Black"], sizes: ["34"] });
+  return createElement(ProductCard, { product });
+}
+
+test("a size that is sold out can't be added, and the card says which", () => {
+  const card = cardOf([3, 0, 3, 0], { colors: [], sizes: ["34"] });
+  expect(card).toMatchObject({ choiceInStock: false, inStock: true, shown: { color: null, size: "34" } });
+  const Stub = createRoutesStub([{ path: "/", Component: SoldOutBelt }]);
+  const html = renderToStaticMarkup(createElement(Stub));
+  expect(html).toContain("Sold out in Black, 34");
+  expect(html).toContain('href="/product/belt?color=Black&amp;size=34"');
 });
 
 test("a search that names a color shows it, unless the list is filtered by another", () => {
   expect(cardOf([3, 3, 3, 3], wantedIn(new URLSearchParams("search=black belt")))).toMatchObject({
-    shownColor: "Black",
+    shown: { color: "Black" },
   });
   expect(cardOf([3, 3, 3, 3], wantedIn(new URLSearchParams("search=blackened belt")))).toMatchObject({
-    shownColor: null,
+    shown: { color: null, size: null },
   });
   const filtered = wantedIn(new URLSearchParams("search=black belt&color=Brown&size=34"));
-  expect(cardOf([3, 3, 3, 3], filtered)).toMatchObject({ shownColor: "Brown", choice: { color: "Brown", size: "34" } });
+  expect(cardOf([3, 3, 3, 3], filtered)).toMatchObject({
+    shown: { color: "Brown" },
+    choice: { color: "Brown", size: "34" },
+  });
 });

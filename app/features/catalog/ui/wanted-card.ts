@@ -11,19 +11,21 @@ export const wantedIn = (query: URLSearchParams): WantedOptions => ({
 });
 
 /**
- * Converts a product of a list to card data: it shows, links to and adds the first color that the list is filtered by, one in
- * stock if there is one, and a wanted size.
+ * Converts a product of a list to card data: it shows, links to and adds the first color and size that the list is filtered by,
+ * those in stock if there are any.
  */
-export const toWantedCard = (product: CardProduct, live: boolean, wanted: WantedOptions): ProductCardData =>
-  toCardData(product, { live, shown: shownOf(product, wanted) });
+export const toWantedCard = (product: CardProduct, live: boolean, wanted: WantedOptions): ProductCardData => {
+  const shown = shownOf(product, wanted);
+  return toCardData(product, { live, ...(shown && { shown }) });
+};
 
-function shownOf(product: CardProduct, { colors, sizes, search = "" }: WantedOptions): ShownOptions {
+function shownOf(product: CardProduct, { colors, sizes, search = "" }: WantedOptions): ShownOptions | undefined {
   const wantedColors = colors.length > 0 ? colors : namedColors(product.colors, search);
   const variants = product.variants.filter(({ color, size }) => isIn(wantedColors, color) && isIn(sizes, size));
-  if (variants.length === 0) return { ...product, color: null };
-  if (wantedColors.length === 0) return { ...product, variants, color: null };
-  const color = (variants.find(({ stock }) => stock > 0) ?? variants[0])?.color ?? null;
-  return { ...imagesIn(product, color), variants, color };
+  const first = variants.find(({ stock }) => stock > 0) ?? variants[0];
+  if (!first) return undefined;
+  const wanted = { color: wantedColors.length > 0 ? first.color : null, size: sizes.length > 0 ? first.size : null };
+  return { ...imagesIn(product, wanted.color), variants, wanted };
 }
 
 function imagesIn(product: CardProduct, shown: string | null) {
