@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { closeOutside } from "#app/ui/close-outside.ts";
 
 /**
  * Closes an open menu of the row of filters when something else is pressed or focused, and on Escape, which also returns the
@@ -11,22 +12,14 @@ export function useFacetMenus(form: RefObject<HTMLFormElement | null>): void {
       const values = menu?.querySelector(".facet-values");
       return values && getComputedStyle(values).position === "absolute" ? menu : undefined;
     };
-    const closeFromOutside = ({ target }: Event) => {
-      const menu = openMenu();
-      if (menu && target instanceof Node && !menu.contains(target)) menu.removeAttribute("open");
-    };
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       const menu = key === "Escape" ? openMenu() : undefined;
       if (menu?.contains(document.activeElement)) menu.querySelector("summary")?.focus();
       menu?.removeAttribute("open");
     };
-    document.addEventListener("pointerdown", closeFromOutside);
-    document.addEventListener("focusin", closeFromOutside);
-    document.addEventListener("keydown", closeOnEscape);
-    return () => {
-      document.removeEventListener("pointerdown", closeFromOutside);
-      document.removeEventListener("focusin", closeFromOutside);
-      document.removeEventListener("keydown", closeOnEscape);
-    };
+    const stop = new AbortController();
+    closeOutside(openMenu, () => openMenu()?.removeAttribute("open"), stop.signal);
+    document.addEventListener("keydown", closeOnEscape, { signal: stop.signal });
+    return () => stop.abort();
   }, [form]);
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { closeOutside } from "#app/ui/close-outside.ts";
 import { SuggestionLine } from "./suggestion-line.tsx";
 import { type Suggestion, suggestionStatus, suggestionsFor, useSuggestions } from "./use-suggestions.ts";
 
@@ -79,13 +80,13 @@ function useSearchKeys(input: RefObject<HTMLInputElement | null>, events: InputE
     if (!field || !box) return;
     const stop = new AbortController();
     const { signal } = stop;
-    const onFocusOut = ({ target }: Event) => {
-      if (target instanceof Node && !box.contains(target)) latest.current.close();
-    };
     field.addEventListener("keydown", (event) => latest.current.onKeyDown(event), { signal });
     field.addEventListener("input", () => latest.current.type(), { signal });
-    document.addEventListener("pointerdown", onFocusOut, { signal });
-    document.addEventListener("focusin", onFocusOut, { signal });
+    closeOutside(
+      () => box,
+      () => latest.current.close(),
+      signal,
+    );
     return () => stop.abort();
   }, [input]);
 }
