@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type FetcherWithComponents, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { Outcome } from "#app/admin/ui/admin-page.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
 import { type ActionResult, useFormResult } from "#app/admin/ui/forms/action-result.ts";
@@ -22,6 +22,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { FocalPoint } from "./focal-point.tsx";
+import { useFormSave } from "./use-repeated-save.ts";
 
 /** An image of the list, with the alt text that is suggested for it. */
 export type EditedImage = {
@@ -62,7 +63,7 @@ function DescribeForm({ image, colors, formKey, number }: FormProps) {
   const fetcher = useFetcher<ActionResult>({ key: `describe-${imageId}` });
   const { error, typed } = useFormResult("describe", { image_id: imageId });
   const form = useRef<HTMLFormElement>(null);
-  const save = useSave(form, fetcher, formKey);
+  const save = useFormSave(form, fetcher, formKey);
   const saveText = ({ target }: FocusEvent) =>
     target instanceof HTMLTextAreaElement && target.value.trim() !== alt && save();
   const storeText = ({ target }: FormEvent) =>
@@ -118,21 +119,6 @@ function DescribeForm({ image, colors, formKey, number }: FormProps) {
       </fetcher.Form>
     </>
   );
-}
-
-/** Saves the form with a key of its own each time: with the same one, a value that is chosen again would not be saved again. */
-function useSave(
-  form: RefObject<HTMLFormElement | null>,
-  { submit }: Pick<FetcherWithComponents<ActionResult>, "submit">,
-  formKey: string,
-) {
-  const saves = useRef(0);
-  return () => {
-    const fields = new FormData(form.current ?? undefined);
-    saves.current += 1;
-    fields.set("key", `${formKey}.${saves.current}`);
-    void submit(fields, { method: "post", preventScrollReset: true });
-  };
 }
 
 type TypedAlt = {

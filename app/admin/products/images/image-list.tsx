@@ -1,8 +1,9 @@
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useState } from "react";
 import { useFetcher } from "react-router";
 import { Outcome } from "#app/admin/ui/admin-page.tsx";
 import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
 import type { EditedImage } from "./image-card.tsx";
+import { useRepeatedSave } from "./use-repeated-save.ts";
 
 type Props = {
   images: EditedImage[];
@@ -15,18 +16,12 @@ export function ImageList({ images, formKey, children }: Props) {
   const fetcher = useFetcher<ActionResult>({ key: "drag-image" });
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<string>();
-  const moves = useRef(0);
+  const save = useRepeatedSave(fetcher, formKey);
 
   function onDrop(event: DragEvent, index: number) {
     event.preventDefault();
-    if (dragged !== undefined && images[index]?.imageId !== dragged) {
-      moves.current += 1;
-      const key = `${formKey}.${moves.current}`;
-      void fetcher.submit(
-        { intent: "move", key, image_id: dragged, to: String(index + 1) },
-        { method: "post", preventScrollReset: true },
-      );
-    }
+    if (dragged !== undefined && images[index]?.imageId !== dragged)
+      save(Object.entries({ intent: "move", image_id: dragged, to: String(index + 1) }));
     end();
   }
   function end() {
