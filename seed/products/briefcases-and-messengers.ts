@@ -50,7 +50,7 @@ The straps close on hidden tuck catches, so you open it with two fingers and lea
     ],
     care: [
       "Dust the folds of the gusset with a small brush each month.",
-      "Feed with balm two or three times a year; buckle holes deserve a little extra.",
+      "Condition with balm twice a year; buckle holes deserve a little extra.",
       "Buff scuffs on Espresso with the ball of your thumb before reaching for polish.",
     ],
     faq: [
@@ -116,7 +116,7 @@ Its panels are bonded back to back, two thin leathers in place of one thick one,
     ],
     care: [
       "Wipe the painted edges with a damp cloth and leave them otherwise alone.",
-      "A light coat of neutral cream every four months keeps Cognac from drying as it deepens.",
+      "A light coat of neutral cream twice a year keeps Cognac from drying as it deepens.",
       "Keep the turn lock bright, or let it dull; both look right.",
     ],
     faq: [

@@ -47,7 +47,7 @@ Three colors, three temperaments: Cognac darkens, Oxblood grows deeper along its
     ],
     care: [
       "Keep the lock dry; a soft cloth brightens it.",
-      "Cream once a season; buff with an old cotton shirt.",
+      "Cream twice a year; buff with an old cotton shirt.",
       "Hang it up by the strap only when empty.",
     ],
     faq: [

@@ -109,7 +109,7 @@ We use a longer stitch here, five to the inch, in thick honey-colored linen that
     ingredients: ["Full-grain vegetable-tanned cowhide", "1.0 mm waxed linen thread", "Solid brass buckles, antiqued"],
     care: [
       "Wipe ink off at once with milk on a cloth, then clean water; old ink becomes part of the story.",
-      "Two conditionings a year, one of them in autumn when the heating comes on.",
+      "Condition it twice a year: once in spring, once in fall when the heating comes on.",
       "Keep weight off the closed flap: no stacking.",
     ],
     faq: [

@@ -118,7 +118,7 @@ Natural is undyed: the tan of a biscuit when it arrives, caramel by the end of i
     care: [
       "Let Natural tan evenly: turn the bag now and then where it stands in the sun.",
       "Wipe spills at once with a dry cloth. Water marks on Natural fade into the patina within weeks.",
-      "A little colorless balm once a season is plenty.",
+      "A little colorless balm twice a year is plenty.",
     ],
     faq: [
       {

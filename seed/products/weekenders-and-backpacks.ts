@@ -51,7 +51,7 @@ Inside it is lined with undyed cotton canvas, one zipped pocket along the wall. 
     care: [
       "Store it stuffed with a blanket, in a breathable cotton sack.",
       "Run a candle stub along the zipper teeth if they ever feel dry.",
-      "Condition before and after the travelling season; dry cabin air is hard on leather.",
+      "Condition twice a year, before and after you travel most; dry cabin air is hard on leather.",
       "Vacuum the lining with the brush nozzle.",
     ],
     faq: [
@@ -185,7 +185,7 @@ Shoulder straps are cut in a curve and lined with felt, and they start narrow at
     ],
     care: [
       "Loosen the drawcord when you put it away, so the gathers relax.",
-      "The back panel lives against your coat: wipe it monthly and feed it a little more often than the rest.",
+      "The back panel lives against your coat: wipe it monthly, and don't forget it when you condition the bag.",
       "Dry it hanging by the grip, flap open.",
     ],
     faq: [

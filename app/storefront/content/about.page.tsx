@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { BlurredImage } from "#app/features/catalog/ui/blurred-image.tsx";
 import { shop } from "#app/platform/identity.ts";
+import { MENDING_TEXT, PARCEL_TEXT, THREAD_TEXT } from "#app/platform/shop-facts.ts";
 import { useEditorialImages } from "#app/storefront/layout/use-editorial-images.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";
@@ -16,7 +17,7 @@ export default function About() {
     <ProsePage
       title="Our Story"
       image={<Bench />}
-      lead={`${shop.name} is a small workshop that makes leather goods to be used daily, mended when needed, and liked better every year.`}
+      lead={`${shop.name} is a small workshop that makes leather goods to use every day, to mend when needed, and to like better every year.`}
     >
       <p>
         We began in {shop.founded} with one bench, one clicking press bought from a closing shoe factory, and a tote bag
@@ -31,9 +32,8 @@ export default function About() {
       <Sustainability />
       <h2 id="mending">Mending</h2>
       <p>
-        If a seam opens or a rivet lets go, send the item back. We mend our own stitches and hardware for as long as the
-        shop exists, and you pay only the postage. <Link to="/care">Looking after leather</Link> says how to keep that
-        day far away.
+        If a seam opens or a rivet comes loose, <Link to="/contact">write to us</Link>. {MENDING_TEXT}{" "}
+        <Link to="/care">Leather Care</Link> explains how to put that day off.
       </p>
       <h2 id="pictures">About the images</h2>
       <p>
@@ -60,9 +60,9 @@ function Craftsmanship() {
     <>
       <h2 id="craftsmanship">Craftsmanship</h2>
       <p>
-        A bag starts as half a hide on the cutting table. We read it first: the back is firm and goes to straps and
-        bases, the shoulder has growth lines that look best on a flap, the belly stretches and becomes linings. Nothing
-        is printed or coated to hide what the animal's life left there.
+        A bag starts as half a hide on the cutting table. We read it first: the back is firm and becomes straps and
+        bases, the shoulder has growth lines that look best on a flap, and the belly stretches and becomes linings. We
+        don't print or coat the leather to hide the marks of the animal's life.
       </p>
       <dl>
         <dt>Full-grain</dt>
@@ -73,17 +73,20 @@ function Craftsmanship() {
         <dt>Vegetable-tanned</dt>
         <dd>
           Tanned for weeks in bark liquors instead of a day in chromium salts. It starts firm, darkens in light and
-          softens with you.
+          softens with use.
         </dd>
         <dt>Saddle stitch</dt>
-        <dd>One thread, two needles, every hole passed twice by hand. If a stitch is ever cut, its neighbours hold.</dd>
+        <dd>
+          One thread, two needles, every hole passed twice by hand. If a stitch is ever cut, the stitches beside it
+          hold.
+        </dd>
         <dt>Burnished edge</dt>
         <dd>
-          Cut edges are bevelled, painted or waxed, and rubbed with canvas until they are round and closed to water.
+          Cut edges are beveled, waxed or painted, and rubbed with canvas until they are round and sealed against water.
         </dd>
       </dl>
       <p>
-        Every maker stamps the inside of each item with their initial. If you write to us about it, that person answers.
+        Every maker stamps the inside of each item with their initial. If you write to us about it, that person replies.
       </p>
     </>
   );
@@ -94,21 +97,21 @@ function Sustainability() {
     <>
       <h2 id="sustainability">Sustainability</h2>
       <p>
-        The most useful thing we can do is to make fewer things that last longer. Beyond that, we keep to a few plain
-        rules and would rather tell you their limits than call ourselves green.
+        The most useful thing we can do is to make fewer things that last longer. Beyond that we follow a few plain
+        rules, and would rather name their limits than call ourselves green.
       </p>
       <ul>
         <li>
           Our hides are a by-product of food. We buy only from tanneries that name the slaughterhouse and treat their
-          water.
+          wastewater.
         </li>
         <li>
           Offcuts become key fobs, cord keepers and coasters before they become waste. About a ninth of each hide is
-          still lost.
+          still wasted.
         </li>
-        <li>Thread is bonded polyester, because linen rots in rain. It can't be composted; it can be replaced.</li>
-        <li>Parcels go out in recycled board with paper tape. We don't put plastic, tissue or postcards inside.</li>
-        <li>We don't fly stock around: things are made where they are packed.</li>
+        <li>{THREAD_TEXT}</li>
+        <li>{PARCEL_TEXT}</li>
+        <li>We don't fly stock around: we make our products where we pack them.</li>
       </ul>
     </>
   );

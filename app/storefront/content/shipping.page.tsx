@@ -2,27 +2,21 @@ import { Link } from "react-router";
 import { FLAT_SHIPPING, SHIPPING } from "#app/features/pricing/price-cart.ts";
 import { shop } from "#app/platform/identity.ts";
 import { toDollars } from "#app/platform/money.ts";
+import { DELIVERY_ZONES, DUTY_TEXT, REFUND_TIME, RETURN_LABEL_TEXT } from "#app/platform/shop-facts.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";
 
 export const meta = describePage({
   title: "Shipping & Returns",
-  description: `Flat ${FLAT_SHIPPING} shipping on every order, tracked. Thirty days to send an unused item back.`,
+  description: `Flat ${FLAT_SHIPPING} shipping on every order, tracked. ${shop.returnDays} days to send an unused product back.`,
   path: "/shipping",
 });
-
-const times = [
-  ["United States", "3–5 days"],
-  ["Canada", "5–8 days"],
-  ["United Kingdom, Norway and the European Union", "6–10 days"],
-  ["Australia, New Zealand, Japan", "8–12 days"],
-] as const;
 
 export default function Shipping() {
   return (
     <ProsePage
       title="Shipping & Returns"
-      lead={`Shipping is a flat ${FLAT_SHIPPING} for an order of any size. You see it in the cart, and it does not grow later.`}
+      lead={`Shipping is a flat ${FLAT_SHIPPING} for an order of any size. You see it in the cart, and nothing is added later.`}
     >
       <h2 id="times">When it arrives</h2>
       <table>
@@ -35,36 +29,38 @@ export default function Shipping() {
           </tr>
         </thead>
         <tbody>
-          {times.map(([to, time]) => (
-            <tr key={to}>
-              <th scope="row">{to}</th>
-              <td className="figure">{time}</td>
+          {DELIVERY_ZONES.map(({ name, delivery }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="figure">
+                {delivery.min}–{delivery.max} days
+              </td>
               <td className="figure">{toDollars(SHIPPING)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <p>
-        What is shown as in stock is on our shelf and leaves within {shop.packingDays} working days. You get a tracking
-        link by email when the carrier collects it. Outside the United States your customs office may ask for duty or
-        tax on arrival; it is not part of our price and we can't know it beforehand.
+        Products shown as in stock are on our shelf and leave the workshop in {shop.packingDays} working days. You get a
+        tracking link by email when the carrier collects the parcel. We ship to the countries that the checkout lists.
+        {DUTY_TEXT}
       </p>
       <h2 id="returns">Sending something back</h2>
       <p>
-        You have {shop.returnDays} days from arrival to send back anything unused, for whatever reason. Write to{" "}
-        <a href={`mailto:${shop.email}`}>{shop.email}</a> with your order number and we send a label. The refund covers
-        the item and goes out within three working days of its arrival here; the {FLAT_SHIPPING} shipping is refunded
-        too if the fault was ours.
+        You have {shop.returnDays} days from arrival to send back anything unused, for any reason. Write to{" "}
+        <a href={`mailto:${shop.email}`}>{shop.email}</a> with your order number. {RETURN_LABEL_TEXT} We refund the
+        price of the product {REFUND_TIME} of its arrival here; the {FLAT_SHIPPING} shipping is refunded too if the
+        fault was ours.
       </p>
       <p>
-        Items cut or embossed to your wish can't come back unless something is wrong with them. If something is wrong,
-        at any time, tell us: see <Link to="/about#mending">Mending</Link>.
+        Products that we changed for you, with initials or a shortened strap, can't be returned unless something is
+        wrong with them. If something is wrong, at any time, tell us: see <Link to="/about#mending">Mending</Link>.
       </p>
       <h2 id="lost">Lost or damaged</h2>
       <p>
-        A parcel that does not arrive is our worry, not yours. Five working days after the last date in the table we
-        send another or give the money back, as you prefer. If it arrives damaged, a photograph of the box helps us with
-        the carrier.
+        If your parcel doesn't arrive, write to us five working days after the longest time in the table: we send
+        another one or refund you, as you prefer. If it arrives damaged, please keep the box and photograph it; that
+        helps us with the carrier.
       </p>
     </ProsePage>
   );

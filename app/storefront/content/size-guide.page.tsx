@@ -33,34 +33,37 @@ export default function SizeGuide() {
   return (
     <ProsePage
       title="Size Guide"
-      lead="A tape measure and two minutes. Between two sizes, take the larger: leather can lose a hole, not gain one."
+      lead="All you need is a tape measure and two minutes. Sizes are those of your body, your watch or your computer, not of the product."
     >
       <h2 id="belts">Belts</h2>
       <p>
         Measure a belt that you wear now, from the fold at the buckle to the hole you use. Ours close on the middle one
-        of five holes, 2.5 cm (1 in) apart.
+        of five holes, 2.5 cm (1 in) apart. Between two sizes take the larger: a hole can be added, length can't.
       </p>
       <SizeTable caption="From buckle fold to the hole in use" rows={belts} />
       <h2 id="gloves">Gloves</h2>
       <p>
         Measure around the palm of the hand you write with, below the knuckles and without the thumb. Don't pull tight.
+        Between two sizes take the smaller: gloves stretch a little in the first week.
       </p>
       <SizeTable caption="Around the palm" rows={gloves} />
       <h2 id="watch-straps">Watch straps</h2>
       <p>
         The size is the gap between the lugs of the watch, where the strap is pinned. Most men's watches take 18, 20 or
-        22 mm, smaller ones 14 or 16. The number is often engraved inside your present strap.
+        22 mm, smaller ones 14 or 16. The number is often stamped inside your current strap. Between two sizes take the
+        smaller.
       </p>
       <h2 id="laptop-sleeves">Laptop sleeves</h2>
       <p>
-        The inch size is that of the screen, measured corner to corner. The sleeve has 8 mm to spare each way around
-        machines of the present makers; measure your machine and compare it with the answers on the product page.
+        The size in inches is that of the screen, measured from corner to corner. Each sleeve has four millimeters of
+        ease around laptops of that size. To be sure, measure yours and compare it with the questions on the product
+        page.
       </p>
       <h2 id="collars">Dog collars</h2>
-      <p>Measure around the middle of the neck with two fingers under the tape.</p>
+      <p>Measure around the middle of the neck with two fingers under the tape. Between two sizes take the larger.</p>
       <SizeTable caption="Around the neck" rows={collars} />
       <p>
-        Not sure? <Link to="/contact">Ask us</Link> with your measure, and we say which one we would cut.
+        Not sure? <Link to="/contact">Ask us</Link> and send your measurements: we tell you which size we would cut.
       </p>
     </ProsePage>
   );
