@@ -4,6 +4,7 @@
  */
 const UNLISTED = [
   "/account",
+  "/back-in-stock",
   "/cart",
   "/checkout",
   "/login",

@@ -19,40 +19,88 @@ export function schemaOrgBreadcrumbs(site: string, breadcrumbs: Crumb[], current
   };
 }
 
-type Described = Pick<Product, "name" | "slug" | "summary" | "leather" | "category"> & {
-  images: { image_url: string }[];
-  variants: (Pick<Variant, "sku" | "color" | "size" | "price" | "compare_at_price"> & { inStock: boolean })[];
+type DescribedVariant = Pick<Variant, "sku" | "color" | "size" | "price" | "compare_at_price"> & { inStock: boolean };
+
+type Described = Pick<Product, "id" | "name" | "slug" | "summary" | "leather" | "category"> & {
+  images: { image_url: string; color: string | null }[];
+  variants: DescribedVariant[];
 };
 
+/** Shipping and returns as schema.org data, each with an `@id` that offers refer to. */
+export type OfferTerm = {
+  "@type": "OfferShippingDetails" | "MerchantReturnPolicy";
+  "@id": string;
+  [property: string]: unknown;
+};
+
+/** Returns the URL of a product with these options preselected. */
+export function variantUrl(site: string, slug: string, { color, size }: Pick<Variant, "color" | "size">): string {
+  const options = new URLSearchParams({ ...(color && { color }), ...(size && { size }) });
+  return `${site}/product/${slug}${options.size > 0 ? `?${options}` : ""}`;
+}
+
 /** The price before, which search engines show struck through. */
-const listPrice = (price: string) => ({
+const priceBefore = (price: string) => ({
   "@type": "UnitPriceSpecification",
-  priceType: "https://schema.org/ListPrice",
+  priceType: "https://schema.org/StrikethroughPrice",
   price,
   priceCurrency: "USD",
 });
 
-/** Returns a product as schema.org data, with an offer for each variant. */
-export function schemaOrgProduct(site: string, product: Described): object {
-  const address = `${site}/product/${product.slug}`;
-  return {
-    "@context": "https://schema.org",
-    "@type": "Product",
-    name: product.name,
-    description: product.summary,
-    image: product.images.map(({ image_url }) => `${site}${image_url}`),
+/** Returns a product as schema.org data: a ProductGroup with its variants, or a Product if it has one variant. */
+export function schemaOrgProduct(site: string, product: Described, terms: OfferTerm[] = []): object {
+  const { name, slug, summary, images, variants } = product;
+  const references = (type: OfferTerm["@type"]) =>
+    terms.filter((term) => term["@type"] === type).map((term) => ({ "@id": term["@id"] }));
+  const shared = {
+    name,
+    description: summary,
+    url: `${site}/product/${slug}`,
+    image: images.map(({ image_url }) => `${site}${image_url}`),
     material: product.leather,
     category: product.category.name,
     brand: { "@type": "Brand", name: shop.name },
-    offers: product.variants.map(({ sku, price, compare_at_price, inStock }) => ({
-      "@type": "Offer",
-      sku,
-      url: address,
-      price,
-      priceCurrency: "USD",
-      ...(compare_at_price !== undefined && { priceSpecification: listPrice(compare_at_price) }),
-      itemCondition: "https://schema.org/NewCondition",
-      availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
-    })),
   };
+  const offerOf = (variant: DescribedVariant) => ({
+    "@type": "Offer",
+    url: variantUrl(site, slug, variant),
+    price: variant.price,
+    priceCurrency: "USD",
+    ...(variant.compare_at_price !== undefined && { priceSpecification: priceBefore(variant.compare_at_price) }),
+    itemCondition: "https://schema.org/NewCondition",
+    availability: `https://schema.org/${variant.inStock ? "InStock" : "OutOfStock"}`,
+    ...(terms.length > 0 && {
+      shippingDetails: references("OfferShippingDetails"),
+      hasMerchantReturnPolicy: references("MerchantReturnPolicy"),
+    }),
+  });
+  const [only, ...others] = variants;
+  const main =
+    only && others.length === 0
+      ? { "@type": "Product", ...shared, ...optionsOf(only), offers: offerOf(only) }
+      : {
+          "@type": "ProductGroup",
+          ...shared,
+          productGroupID: String(product.id),
+          variesBy: variesBy(variants),
+          hasVariant: variants.map((variant) => ({
+            "@type": "Product",
+            ...optionsOf(variant),
+            name: [name, variant.color, variant.size].filter(Boolean).join(", "),
+            image: `${site}${(images.find(({ color }) => color === variant.color) ?? images[0])?.image_url}`,
+            offers: offerOf(variant),
+          })),
+        };
+  return { "@context": "https://schema.org", "@graph": [main, ...terms] };
 }
+
+const optionsOf = ({ sku, color, size }: DescribedVariant) => ({
+  sku,
+  ...(color !== null && { color }),
+  ...(size !== null && { size }),
+});
+
+const variesBy = (variants: DescribedVariant[]) =>
+  (["color", "size"] as const)
+    .filter((option) => new Set(variants.map((variant) => variant[option])).size > 1)
+    .map((option) => `https://schema.org/${option}`);
