@@ -10,8 +10,12 @@ import { PasswordChanged, passwordChangedSubject } from "./templates/account/pas
 import { PasswordReset, passwordResetSubject } from "./templates/account/password-reset.tsx";
 import { VerifyEmail, verifyEmailSubject } from "./templates/account/verify-email.tsx";
 import { Welcome, welcomeSubject } from "./templates/account/welcome.tsx";
+import { BackInStock, backInStockSubject } from "./templates/back-in-stock.tsx";
+import { BackInStockConfirm, backInStockConfirmSubject } from "./templates/back-in-stock-confirm.tsx";
 import { ContactMessageEmail, contactMessageSubject } from "./templates/contact-message.tsx";
 import { ContactReceived, contactReceivedSubject } from "./templates/contact-received.tsx";
+import { emailDocument } from "./templates/email-document.tsx";
+import { PlainText } from "./templates/email-parts.tsx";
 import { NewsletterConfirm, newsletterConfirmSubject } from "./templates/newsletter-confirm.tsx";
 import { NewsletterWelcome, newsletterWelcomeSubject } from "./templates/newsletter-welcome.tsx";
 import { OrderCancelled, orderCancelledSubject } from "./templates/orders/order-cancelled.tsx";
@@ -25,20 +29,17 @@ import { StaffInvitation, staffInvitationSubject } from "./templates/staff/staff
 import { StaffNotPublished, staffNotPublishedSubject } from "./templates/staff/staff-not-published.tsx";
 import { StaffSecurityNotice, staffSecurityNoticeSubject } from "./templates/staff/staff-security-notice.tsx";
 
-/** Some older email clients need this doctype to render the layout correctly. */
-const DOCTYPE =
-  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
-
 /**
  * Renders an email: subject, HTML and plain text. Synchronous, because the templates load nothing: react-email's `render`
  * and `toPlainText` took five times as long, in the process that also serves the shop.
  */
 export function renderEmail(request: EmailRequest): RenderedEmail {
   const { subject, body } = compose(request);
-  const html = DOCTYPE + renderToStaticMarkup(body);
+  const html = emailDocument(oneLine(subject), renderToStaticMarkup(body));
+  const text = unstableToPlainText(renderToStaticMarkup(<PlainText>{body}</PlainText>));
   const link = "link" in request.data ? { link: request.data.link } : {};
   const endLink = "endLink" in request.data ? { endLink: request.data.endLink } : {};
-  return { subject: oneLine(subject), html, text: unstableToPlainText(html), ...link, ...endLink };
+  return { subject: oneLine(subject), html, text, ...link, ...endLink };
 }
 
 type Composed = { subject: string; body: ReactElement };
@@ -52,6 +53,11 @@ const TEMPLATES: { [T in Template]: (data: EmailData[T]) => Composed } = {
   "email-change-asked": (data) => ({ subject: emailChangeAskedSubject, body: <EmailChangeAsked {...data} /> }),
   "email-changed": (data) => ({ subject: emailChangedSubject, body: <EmailChanged {...data} /> }),
   "account-closed": (data) => ({ subject: accountClosedSubject, body: <AccountClosed {...data} /> }),
+  "back-in-stock-confirm": (data) => ({
+    subject: backInStockConfirmSubject(data),
+    body: <BackInStockConfirm {...data} />,
+  }),
+  "back-in-stock": (data) => ({ subject: backInStockSubject(data), body: <BackInStock {...data} /> }),
   "newsletter-confirm": (data) => ({ subject: newsletterConfirmSubject, body: <NewsletterConfirm {...data} /> }),
   "newsletter-welcome": (data) => ({ subject: newsletterWelcomeSubject, body: <NewsletterWelcome {...data} /> }),
   "contact-message": (data) => ({ subject: contactMessageSubject(data), body: <ContactMessageEmail {...data} /> }),

@@ -44,6 +44,13 @@ async function cancellationEmail(tx: Tx, order: OrderRow) {
   return orderCancelledEmail(order, await findOrderLines(order.id, tx), money);
 }
 
+/** The confirmation. It says when the order arrives only while it has not left: then the tracking says so. */
+async function confirmationEmail(tx: Tx, order: OrderRow) {
+  const isHere = order.fulfillment === "none" || order.fulfillment === "packed";
+  const paid = isHere ? (await findEvents(order.id, tx)).find(({ toStatus }) => toStatus === "paid") : undefined;
+  return orderConfirmationEmail(order, await findOrderLines(order.id, tx), paid?.at);
+}
+
 /**
  * The email that brings a new address the order's link: the confirmation, or the cancellation. Undefined for an order that was
  * never paid.
@@ -51,14 +58,14 @@ async function cancellationEmail(tx: Tx, order: OrderRow) {
 export async function emailWithLink(tx: Tx, order: OrderRow) {
   if (order.status === "awaiting_payment") return undefined;
   if (await isCanceled(tx, order)) return cancellationEmail(tx, order);
-  return orderConfirmationEmail(order, await findOrderLines(order.id, tx));
+  return confirmationEmail(tx, order);
 }
 
 /** Each returns false if there is no such email about the order. */
 const SEND: Record<Resendable, (tx: Tx, order: OrderRow) => Promise<boolean>> = {
   "order-confirmed": async (tx, order) => {
     if (order.status === "awaiting_payment" || (await isCanceled(tx, order))) return false;
-    return (await queueEmail(tx, orderConfirmationEmail(order, await findOrderLines(order.id, tx)))).ok;
+    return (await queueEmail(tx, await confirmationEmail(tx, order))).ok;
   },
   "order-shipped": async (tx, order) => {
     const latest = (await findShipments(order.id, tx)).findLast(({ voidedAt }) => voidedAt === null);

@@ -1,18 +1,35 @@
+import { IMAGE_WIDTHS, imageUrl } from "#app/features/images/image-urls.ts";
 import type {
   EmailData,
   EmailRequest,
+  EmailUnits,
   MoneyAfterCancelling,
   OrderEmailData,
 } from "#app/features/mail/mail.contract.ts";
+import { env } from "#app/platform/env.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { formatAddress } from "./format-address.ts";
 import { orderLink } from "./order-link.ts";
 import type { OrderLineWithImage, OrderRow } from "./orders.queries.ts";
+import { deliveryDateAfterPayment, deliveryDateAfterShipping, formatDay } from "./ui/delivery-date.ts";
 
 type Addressed<T extends EmailRequest["template"]> = Extract<EmailRequest, { template: T }> & {
   to: string;
   orderId: string;
 };
+
+/** The width at which emails show an image, in pixels. The file is the smallest, of about four times this width. */
+const IMAGE_WIDTH = 72;
+
+/** Returns units of a line as emails list them, with an image that every email client can show. */
+export function emailUnits({ line, image }: OrderLineWithImage, quantity: number): EmailUnits {
+  const units = { name: line.name, options: [line.color, line.size].filter(Boolean).join(", "), quantity };
+  if (!line.imageId || !image) return units;
+  const url = env().PUBLIC_URL + imageUrl(line.imageId, IMAGE_WIDTHS[0], "jpg");
+  const height = Math.round((IMAGE_WIDTH * image.height) / image.width);
+  const alt = line.color ? `${line.name} in ${line.color}` : line.name;
+  return { ...units, image: { url, alt, width: IMAGE_WIDTH, height } };
+}
 
 /** The data that all emails about an order have in common. */
 function orderEmailData(order: OrderRow, lines: OrderLineWithImage[]): OrderEmailData {
@@ -20,33 +37,38 @@ function orderEmailData(order: OrderRow, lines: OrderLineWithImage[]): OrderEmai
     number: order.number,
     link: orderLink(order),
     name: order.shippingAddress.full_name,
-    lines: lines.map(({ line }) => ({
-      name: line.name,
-      options: [line.color, line.size].filter(Boolean).join(", "),
-      quantity: line.quantity,
-      amount: toDollars(line.lineCents),
-    })),
+    lines: lines.map((one) => ({ ...emailUnits(one, one.line.quantity), amount: toDollars(one.line.lineCents) })),
     subtotal: toDollars(order.subtotalCents),
     shipping: toDollars(order.shippingCents),
     total: toDollars(order.totalCents),
     address: formatAddress(order.shippingAddress),
+    isAbroad: order.shippingAddress.country !== "US",
+    giftMessage: order.giftMessage,
+    returnsLink: `${env().PUBLIC_URL}/shipping#returns`,
   };
 }
 
-/** Returns the email that confirms a paid order. */
-export function orderConfirmationEmail(order: OrderRow, lines: OrderLineWithImage[]): Addressed<"order-confirmed"> {
-  return addressed(order, "order-confirmed", orderEmailData(order, lines));
+/** Returns the email that confirms a paid order. `paidAt` is missing when it has left already. */
+export function orderConfirmationEmail(
+  order: OrderRow,
+  lines: OrderLineWithImage[],
+  paidAt: Date | undefined,
+): Addressed<"order-confirmed"> {
+  const { country } = order.shippingAddress;
+  const arrival = paidAt && { arrival: formatDay(deliveryDateAfterPayment(paidAt, country)) };
+  return addressed(order, "order-confirmed", { ...orderEmailData(order, lines), ...arrival });
 }
 
-type Shipped = Omit<EmailData["order-shipped"], keyof OrderEmailData>;
+type Shipped = Omit<EmailData["order-shipped"], keyof OrderEmailData> & { shippedAt: Date };
 
 /** Returns the email about a parcel, with its tracking; `parcel` lists its units if it isn't the whole order. */
 export function orderShippedEmail(
   order: OrderRow,
   lines: OrderLineWithImage[],
-  shipped: Shipped,
+  { shippedAt, ...shipped }: Shipped,
 ): Addressed<"order-shipped"> {
-  return addressed(order, "order-shipped", { ...orderEmailData(order, lines), ...shipped });
+  const arrival = formatDay(deliveryDateAfterShipping(shippedAt, order.shippingAddress.country));
+  return addressed(order, "order-shipped", { ...orderEmailData(order, lines), ...shipped, arrival });
 }
 
 /** Returns the email to the former address of an order. */
@@ -58,7 +80,7 @@ function addressed<T extends EmailRequest["template"]>(order: OrderRow, template
   return { template, to: order.email, orderId: order.id, data } as Addressed<T>;
 }
 
-/** Returns the email about a cancelled order, with the reason and what happens to its money. */
+/** Returns the email about a canceled order, with the reason and what happens to its money. */
 export function orderCancelledEmail(
   order: OrderRow,
   lines: OrderLineWithImage[],

@@ -1,7 +1,7 @@
 import type { EmailData } from "#app/features/mail/mail.contract.ts";
 import { EmailLayout, Paragraph } from "./email-layout.tsx";
 
-export const newsletterConfirmSubject = "Please confirm: letters from the workshop";
+export const newsletterConfirmSubject = "Please confirm our newsletter";
 
 /** To an address that was entered in the newsletter form. */
 export function NewsletterConfirm({ link }: EmailData["newsletter-confirm"]) {

@@ -1,24 +1,24 @@
+import { Text } from "@react-email/text";
 import type { EmailData } from "#app/features/mail/mail.contract.ts";
 import { EmailLayout, Paragraph } from "./email-layout.tsx";
-import { style } from "./email-style.ts";
+import { part } from "./email-style.ts";
 
-export const newsletterWelcomeSubject = "Letters from the workshop: you’re in";
+export const newsletterWelcomeSubject = "You’re subscribed to our newsletter";
 
 /** To a new subscriber, after the confirmation. Contains the link to unsubscribe. */
 export function NewsletterWelcome({ link, endLink }: EmailData["newsletter-welcome"]) {
   return (
     <EmailLayout
       preview="We write when something new leaves the bench, and not more often."
-      title="You’re in"
+      title="You’re subscribed"
       button={{ label: "Look around the shop", link }}
       note={
-        <>
-          Had enough?{" "}
-          <a href={endLink} style={style.address}>
+        <Text {...part.note}>
+          <a href={endLink} {...part.link}>
             Unsubscribe
           </a>{" "}
           at any time.
-        </>
+        </Text>
       }
     >
       <Paragraph>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
-import { orderShippedEmail } from "#app/features/orders/order-emails.ts";
+import { emailUnits, orderShippedEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
@@ -49,21 +49,26 @@ export function checkTrackingUrl(url: string | undefined): Result<undefined, Inv
 export async function queueShippedEmail(
   tx: Tx,
   order: OrderRow,
-  shipment: Pick<ShipmentWithLines, "carrier" | "trackingNumber" | "trackingUrl" | "lines">,
+  shipment: Pick<ShipmentWithLines, "carrier" | "trackingNumber" | "trackingUrl" | "shippedAt" | "lines">,
   { corrected = false }: { corrected?: boolean } = {},
 ): Promise<string | null> {
   const lines = await findOrderLines(order.id, tx);
   const tracking = { carrier: shipment.carrier, number: shipment.trackingNumber, url: shipment.trackingUrl };
   const units = (some: PositionQuantity[]) =>
     some.flatMap(({ position, quantity }) => {
-      const line = lines.find((one) => one.line.position === position)?.line;
-      return line ? [{ name: line.name, options: [line.color, line.size].filter(Boolean).join(", "), quantity }] : [];
+      const line = lines.find((one) => one.line.position === position);
+      return line ? [emailUnits(line, quantity)] : [];
     });
   const sent = new Map(shipment.lines.map(({ position, quantity }) => [position, quantity]));
   const isWhole = lines.every(({ line }) => sent.get(line.position) === line.quantity);
   const left = chooseUnits(await findProgress(order.id, tx)) ?? [];
   const parcel = isWhole ? {} : { parcel: { now: units(shipment.lines), later: units(left) } };
-  const email = orderShippedEmail(order, lines, { tracking, ...parcel, ...(corrected ? { corrected } : {}) });
+  const email = orderShippedEmail(order, lines, {
+    tracking,
+    shippedAt: shipment.shippedAt,
+    ...parcel,
+    ...(corrected ? { corrected } : {}),
+  });
   const id = randomUUID();
   await queueEmail(tx, { ...email, id, sendAfter: undoUntil() });
   return order.email === "" ? null : id;

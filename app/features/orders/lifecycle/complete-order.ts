@@ -4,6 +4,7 @@ import { orderConfirmationEmail } from "#app/features/orders/order-emails.ts";
 import type { OrderLineWithImage, OrderRow } from "#app/features/orders/orders.queries.ts";
 import { sellReserved } from "#app/features/stock/sell-reserved.ts";
 import type { NotEnoughStock } from "#app/features/stock/stock.contract.ts";
+import { now } from "#app/platform/clock.ts";
 import { rollBackToSavepoint, setSavepoint, type Tx } from "#app/platform/db/db.server.ts";
 import { pipeline } from "#app/platform/db/prepared.server.ts";
 import type { Result } from "#app/platform/result.ts";
@@ -31,7 +32,7 @@ export async function completeOrder(
     sellReserved(tx, order.id),
     changeOrder(tx, order, "paid", { actor: "payment", reason: "Payment received" }),
     order.cartId === null ? undefined : removeOrderedQuantities(order.cartId, bought, tx),
-    queueEmail(tx, { ...orderConfirmationEmail(order, lines), ...email }),
+    queueEmail(tx, { ...orderConfirmationEmail(order, lines, now()), ...email }),
   ]);
   if (!sold.ok) {
     await rollBackToSavepoint(tx, "completed_order");

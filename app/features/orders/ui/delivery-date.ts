@@ -1,31 +1,21 @@
+import { deliveryTo, PACKING } from "#app/platform/shop-facts.ts";
 import { zonedFormatter } from "#app/platform/shop-zone.ts";
 
-/** The maximum working days of delivery by country; all other countries take FARTHEST_DAYS. */
-const DELIVERY_DAYS: Record<string, number> = { US: 5, CA: 8, AU: 12, NZ: 12, JP: 12 };
-const EUROPE = new Set("GB IE DE FR NL BE ES IT AT SE DK FI NO PT".split(" "));
-const FARTHEST_DAYS = 12;
-const EUROPE_DAYS = 10;
-/** The maximum working days until an order is shipped. */
-const PACKING_DAYS = 2;
 const DAY_MS = 86_400_000;
 
 /** Returns the day by which an order paid at this time arrives: packing and delivery, in working days. */
 export function deliveryDateAfterPayment(paidAt: Date, country: string): Date {
-  return addWorkingDays(paidAt, PACKING_DAYS + deliveryDays(country));
+  return addWorkingDays(paidAt, PACKING.max + deliveryTo(country).max);
 }
 
 /** Returns the day by which an order paid at this time is shipped. */
 export function shippingDateAfterPayment(paidAt: Date): Date {
-  return addWorkingDays(paidAt, PACKING_DAYS);
+  return addWorkingDays(paidAt, PACKING.max);
 }
 
 /** Returns the day by which an order shipped at this time arrives. */
 export function deliveryDateAfterShipping(shippedAt: Date, country: string): Date {
-  return addWorkingDays(shippedAt, deliveryDays(country));
-}
-
-function deliveryDays(country: string): number {
-  return DELIVERY_DAYS[country] ?? (EUROPE.has(country) ? EUROPE_DAYS : FARTHEST_DAYS);
+  return addWorkingDays(shippedAt, deliveryTo(country).max);
 }
 
 /** Returns the shop's local day at this time, as midnight UTC of that day, so that days can be added to it. */

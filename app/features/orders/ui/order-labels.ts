@@ -1,5 +1,6 @@
 import type { OrderState } from "#app/features/orders/lifecycle/order-states.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
+import { shop } from "#app/platform/identity.ts";
 import { dollars } from "#app/ui/price.tsx";
 import { deliveryDateAfterPayment, deliveryDateAfterShipping, formatDay } from "./delivery-date.ts";
 
@@ -55,7 +56,7 @@ export function orderStatusText(order: Order, minutes?: number): { title: string
     case "shipped":
       return { title: "Your order is on its way.", next: `Next: the carrier brings it to you.${by}` };
     case "delivered":
-      return { title: "Your order has arrived.", next: "Not right? You have 30 days to send it back." };
+      return { title: "Your order has arrived.", next: `Not right? You have ${shop.returnDays} days to send it back.` };
     default:
       return ended(order);
   }

@@ -1,12 +1,14 @@
 import type { EmailData } from "#app/features/mail/mail.contract.ts";
 import { EmailLayout, Paragraph } from "#app/features/mail/templates/email-layout.tsx";
+import { firstNameForGreeting } from "#app/features/mail/templates/greeting.ts";
 
 type Data = EmailData["order-email-changed"];
 
 export const orderEmailChangedSubject = ({ number }: Data) => `Emails about your order ${number} go to another address`;
 
 /** To the former address of an order, without its new one. */
-export function OrderEmailChanged({ number, name }: Data) {
+export function OrderEmailChanged({ number, name: fullName }: Data) {
+  const name = firstNameForGreeting(fullName);
   return (
     <EmailLayout preview={`Emails about order ${number} go to another address now.`} title="Your email has changed">
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>

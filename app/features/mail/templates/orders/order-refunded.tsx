@@ -1,5 +1,7 @@
 import type { EmailData } from "#app/features/mail/mail.contract.ts";
 import { EmailLayout, Paragraph } from "#app/features/mail/templates/email-layout.tsx";
+import { firstNameForGreeting } from "#app/features/mail/templates/greeting.ts";
+import { OrderEmailSummary } from "./order-summary.tsx";
 
 type Data = EmailData["order-refunded"];
 
@@ -7,16 +9,22 @@ export const orderRefundedSubject = ({ number }: Data) => `Your refund for order
 
 /** To a shopper who was sent a refund. */
 export function OrderRefunded(order: Data) {
+  const name = firstNameForGreeting(order.name);
   return (
     <EmailLayout
       preview={`${order.amount} is on its way back to you.`}
       title={`${order.amount} is on its way back`}
       button={{ label: "See your order", link: order.link }}
+      note="Questions about this refund? Reply to this email."
     >
+      <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        We have sent {order.amount} back for your order {order.number}: {order.reason}.
+        We have refunded {order.amount} of your order {order.number}: {order.reason}.
       </Paragraph>
-      <Paragraph>It goes to where you paid from. Banks take 5 to 10 days to show it.</Paragraph>
+      <Paragraph>
+        It goes to the way you paid. Banks take 5 to 10 days to show it. This is what you had ordered:
+      </Paragraph>
+      <OrderEmailSummary {...order} />
     </EmailLayout>
   );
 }

@@ -1,7 +1,9 @@
+import { Text } from "@react-email/text";
 import type { EmailData } from "#app/features/mail/mail.contract.ts";
 import { EmailLayout, Paragraph } from "#app/features/mail/templates/email-layout.tsx";
-import { shop } from "#app/platform/identity.ts";
-import { OrderEmailSummary, Parcel, SentTo } from "./order-summary.tsx";
+import { part } from "#app/features/mail/templates/email-style.ts";
+import { firstNameForGreeting } from "#app/features/mail/templates/greeting.ts";
+import { Delivery, OrderEmailSummary, Parcel, Returns } from "./order-summary.tsx";
 
 type Data = EmailData["order-shipped"];
 
@@ -10,10 +12,29 @@ export function orderShippedSubject({ number, parcel, corrected }: Data) {
   return parcel ? `A parcel of your order ${number} is on its way` : `Your order ${number} is on its way`;
 }
 
+/** What has happened, and when it arrives. */
+function News({ number: order, tracking: { carrier, number }, parcel, corrected, arrival }: Data) {
+  const by = arrival && ` It arrives by ${arrival}.`;
+  if (corrected) {
+    return (
+      <Paragraph>
+        The tracking number of your order {order} was wrong. The right one is {number}, with {carrier}.{by}
+      </Paragraph>
+    );
+  }
+  return (
+    <Paragraph>
+      {parcel ? "A parcel of your" : "Your"} order {order} has left the workshop with {carrier}. Its tracking number is{" "}
+      {number}.{by}
+    </Paragraph>
+  );
+}
+
 /** To a shopper whose order, or a parcel of it, was shipped, or whose tracking was corrected. */
 export function OrderShipped(order: Data) {
   const { carrier, number, url } = order.tracking;
-  const button = url ? { label: "Follow your parcel", link: url } : { label: "See your order", link: order.link };
+  const name = firstNameForGreeting(order.name);
+  const button = url ? { label: "Track your parcel", link: url } : { label: "See your order", link: order.link };
   return (
     <EmailLayout
       preview={`${carrier} has your parcel, number ${number}.`}
@@ -21,26 +42,22 @@ export function OrderShipped(order: Data) {
       button={button}
       note={
         <>
-          All details are in{" "}
-          <a href={order.link} style={{ color: "inherit" }}>
-            order {order.number}
-          </a>
-          . You can return anything you don’t like within {shop.returnDays} days.
+          {url && (
+            <Text {...part.note}>
+              All details:{" "}
+              <a href={order.link} {...part.link}>
+                order {order.number}
+              </a>
+            </Text>
+          )}
+          <Returns {...order} />
         </>
       }
     >
-      {order.corrected ? (
-        <Paragraph>
-          The tracking number of your order {order.number} was wrong. The right one is {number}, with {carrier}.
-        </Paragraph>
-      ) : (
-        <Paragraph>
-          {order.parcel ? "A parcel of your" : "Your"} order {order.number} has left the workshop with {carrier}. Its
-          tracking number is {number}.
-        </Paragraph>
-      )}
+      <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
+      <News {...order} />
       {order.parcel ? <Parcel {...order.parcel} /> : <OrderEmailSummary {...order} />}
-      <SentTo address={order.address} />
+      <Delivery {...order} />
     </EmailLayout>
   );
 }

@@ -1,79 +1,103 @@
-import { Hr } from "@react-email/hr";
-import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
+import type { ReactNode } from "react";
 import type { EmailUnits, OrderEmailData } from "#app/features/mail/mail.contract.ts";
-import { ink, style } from "#app/features/mail/templates/email-style.ts";
+import { AmountRow, Cell, ProductRow } from "#app/features/mail/templates/email-parts.tsx";
+import { part } from "#app/features/mail/templates/email-style.ts";
+import { shop } from "#app/platform/identity.ts";
+import { DUTY_TEXT, RETURN_LABEL_TEXT } from "#app/platform/shop-facts.ts";
 
-const row = { ...style.paragraph, fontSize: "15px", lineHeight: "24px", margin: "0 0 8px" };
-const quiet = { ...row, color: ink.soft };
-const rule = { borderColor: ink.line, margin: "16px 0" };
-
-/** Formats a line, for example "2 × Harbour Tote, Cognac". */
-const describeLine = ({ name, options, quantity }: EmailUnits) =>
-  `${quantity} × ${name}${options ? `, ${options}` : ""}`;
-
-/** The lines and totals of an order, as text that also reads well in the plain-text version. */
+/** The lines of an order with an image each, and its totals. */
 export function OrderEmailSummary({ lines, subtotal, shipping, total }: OrderEmailData) {
   return (
-    <Section style={{ margin: "24px 0" }}>
-      <Hr style={rule} />
-      {lines.map((line) => (
-        <Text key={describeLine(line)} style={row}>
-          {describeLine(line)}: <Amount>{line.amount}</Amount>
-        </Text>
-      ))}
-      <Hr style={rule} />
-      <Text style={quiet}>
-        Subtotal: <Amount>{subtotal}</Amount>
-      </Text>
-      <Text style={quiet}>
-        Shipping: <Amount>{shipping}</Amount>
-      </Text>
-      <Text style={{ ...row, fontWeight: 600 }}>
-        Total: <Amount>{total}</Amount>
-      </Text>
-    </Section>
+    <>
+      <Lines lines={lines} />
+      <Cell {...part.block}>
+        <AmountRow label="Subtotal" amount={subtotal} {...part.quietRow} />
+        <AmountRow label="Shipping" amount={shipping} {...part.quietRow} />
+        <AmountRow label="Total" amount={total} {...part.total} />
+      </Cell>
+    </>
   );
+}
+
+function Lines({ lines }: { lines: (EmailUnits & { amount?: string })[] }) {
+  return lines.map((line) => (
+    <Cell key={`${line.name} ${line.options}`} {...part.block}>
+      <ProductRow {...line} />
+    </Cell>
+  ));
 }
 
 /** The units of a parcel, and those that follow later. */
 export function Parcel({ now, later }: { now: EmailUnits[]; later: EmailUnits[] }) {
   return (
-    <Section style={{ margin: "24px 0" }}>
+    <>
       <Units title="In this parcel" units={now} />
       {later.length > 0 && <Units title="Still to come" units={later} />}
-    </Section>
+    </>
   );
 }
 
 function Units({ title, units }: { title: string; units: EmailUnits[] }) {
   return (
     <>
-      <Text style={quiet}>{title}</Text>
-      {units.map((line) => (
-        <Text key={describeLine(line)} style={row}>
-          {describeLine(line)}
-        </Text>
-      ))}
+      <Text {...part.note}>{title}</Text>
+      <Lines lines={units} />
     </>
   );
 }
 
-/** An amount, right-aligned where the email client supports it. */
-function Amount({ children }: { children: string }) {
-  return <span style={{ float: "right" }}>{children}</span>;
+/** Where an order goes, what is written on its card, and what customs may charge. */
+export function Delivery({ address, giftMessage, isAbroad }: OrderEmailData) {
+  return (
+    <>
+      <Block title="Shipping to">{address}</Block>
+      {giftMessage && <Block title="Your gift message">{giftMessage.split(/\r?\n/)}</Block>}
+      {isAbroad && (
+        <Cell {...part.block}>
+          <Text {...part.quietRow}>{DUTY_TEXT}</Text>
+        </Cell>
+      )}
+    </>
+  );
 }
 
-/** The shipping address. */
-export function SentTo({ address }: Pick<OrderEmailData, "address">) {
+/** Line after line. */
+function withBreaks([first, ...rest]: string[]): ReactNode {
+  return rest.reduce<ReactNode>(
+    (lines, line) => (
+      <>
+        {lines}
+        <br />
+        {line}
+      </>
+    ),
+    first,
+  );
+}
+
+function Block({ title, children: lines }: { title: string; children: string[] }) {
   return (
-    <Section style={{ margin: "0 0 16px" }}>
-      <Text style={{ ...quiet, margin: 0 }}>Shipping to</Text>
-      {address.map((part) => (
-        <Text key={part} style={{ ...row, margin: 0 }}>
-          {part}
-        </Text>
-      ))}
-    </Section>
+    <Cell {...part.block}>
+      <Text {...part.quietRow}>{title}</Text>
+      <Text {...part.row}>{withBreaks(lines)}</Text>
+    </Cell>
+  );
+}
+
+/** How to send something back, and whom to ask. Its links end their lines: in plain text no period follows a URL. */
+export function Returns({ returnsLink }: OrderEmailData) {
+  return (
+    <>
+      <Text {...part.note}>
+        Not right? You have {shop.returnDays} days from arrival to send it back. {RETURN_LABEL_TEXT}{" "}
+        {returnsLink && (
+          <a href={returnsLink} {...part.link}>
+            How returns work
+          </a>
+        )}
+      </Text>
+      <Text {...part.note}>Questions? Reply to this email.</Text>
+    </>
   );
 }
