@@ -92,6 +92,15 @@ export function rows(slugs: string[], productId: number): BenchCase[] {
   ];
 }
 
+/** Lists with every combination of colors and sorting, and every product: more than one sale changes. */
+export function manyLists(slugs: string[]): BenchCase[] {
+  const lists = all(colorChoices(), SORTS, (color, sort) => `${API}?${CARDS}&${color}&ordering=${sort}`);
+  return [
+    { name: `API, ${lists.length} filtered lists`, paths: lists, headers: COMPRESSED },
+    { name: `API, ${slugs.length} products`, paths: slugs.map((slug) => `${API}${slug}`), headers: COMPRESSED },
+  ];
+}
+
 function newCart(productId: number): BenchCase {
   return {
     name: "New cart with one item",

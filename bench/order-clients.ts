@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import { json } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import { addressOf, type CheckoutStep, detailsOf, type Orders, type Shoppers, type Times } from "./order-details.ts";
 
 type Reply = { status: number; cookies: string[]; body: string };
@@ -26,6 +27,17 @@ function poster(url: string, agent: Agent, steps: Record<CheckoutStep, number[]>
       outgoing.on("error", reject);
       outgoing.end(body);
     });
+}
+
+/** Milliseconds until a shopper's nth order is due: the shoppers take turns. */
+const dueAfter = ({ clients, perSecond }: Shoppers, client: number, n: number) =>
+  perSecond ? ((n * clients + client) / perSecond) * 1000 : 0;
+
+/** Adds the milliseconds of a whole order to `times`. */
+async function timed(buying: Promise<void>, times: number[]): Promise<void> {
+  const start = performance.now();
+  await buying;
+  times.push(performance.now() - start);
 }
 
 /** Runs in a separate process with plain requests, so that the load generator affects the measurement little. */
@@ -60,11 +72,8 @@ async function order(shoppers: Shoppers): Promise<Orders> {
   const ends = begun + shoppers.seconds * 1000;
   async function shop(client: number): Promise<void> {
     for (let n = 0; performance.now() < ends; n++) {
-      const start = performance.now();
-      await buy(client, n).then(
-        () => whole.push(performance.now() - start),
-        (error: Error) => failures.push(error.message),
-      );
+      await pause(Math.max(0, begun + dueAfter(shoppers, client, n) - performance.now()));
+      await timed(buy(client, n), whole).catch((error: Error) => failures.push(error.message));
     }
   }
   await Promise.all(Array.from({ length: shoppers.clients }, (_, client) => shop(client)));

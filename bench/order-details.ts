@@ -1,7 +1,16 @@
 import { address } from "#tests/address.ts";
 
-/** A load of `clients` concurrent shoppers who place one order after the other for `seconds`. */
-export type Shoppers = { url: string; clients: number; seconds: number; products: OrderedProduct[] };
+/**
+ * A load of `clients` concurrent shoppers who place one order after the other for `seconds`; together at most `perSecond` orders a
+ * second, if it is given.
+ */
+export type Shoppers = {
+  url: string;
+  clients: number;
+  seconds: number;
+  products: OrderedProduct[];
+  perSecond?: number;
+};
 export type OrderedProduct = { product_id: number; color: string | null; size: string | null };
 /** Durations in milliseconds. */
 export type Times = { medianMs: number; p99Ms: number };

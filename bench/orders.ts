@@ -1,16 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Pool } from "pg";
 import { indexOrders } from "#app/features/orders/search/order-search.queries.ts";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
-import { ensureShopDatabase } from "#server/postgres/database-roles.ts";
-import { startPostgres } from "#server/postgres/embedded-postgres.ts";
-import type { OrderedProduct, Orders, Shoppers } from "./order-details.ts";
+import type { OrderedProduct, Shoppers } from "./order-details.ts";
 import { type OrderTableRow, report, type SearchCost, tableLine } from "./order-table.ts";
+import { openOrderDatabase, order, restock } from "./place-orders.ts";
 import { openShopProcess } from "./shop-process.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
@@ -18,25 +15,6 @@ const CLIENTS = [1, 16, 64];
 /** Turns with and without an update of what staff search. */
 const SEARCH_TURNS = 6;
 const run = promisify(execFile);
-
-async function order(shoppers: Shoppers): Promise<Orders> {
-  const ordering = run(process.execPath, ["bench/order-clients.ts"]);
-  ordering.child.stdin?.end(JSON.stringify(shoppers));
-  const orders: Orders = JSON.parse((await ordering).stdout);
-  if (orders.failures.length > 0) throw new Error(`Orders failed: ${orders.failures.join("; ")}`);
-  return orders;
-}
-
-/** Adds more stock than the benchmark can sell, with the stock movements. */
-async function restock(pool: Pool): Promise<OrderedProduct[]> {
-  const { rows } = await pool.query<OrderedProduct>(
-    `with more as (update variants set stock = stock + 1000000 returning id, product_id, color, size),
-     noted as (insert into stock_movements (variant_id, change, reason, at, note)
-               select id, 1000000, 'received', now(), 'For a bench' from more)
-     select product_id, color, size from more order by id`,
-  );
-  return rows;
-}
 
 /** Orders per second of the SQL statements alone, with the same number of clients. */
 async function baseline(databaseUrl: string, clients: number, products: OrderedProduct[]): Promise<number> {
@@ -85,12 +63,9 @@ async function searchCost(shoppers: Omit<Shoppers, "clients" | "seconds">, datab
 }
 
 const busy = loadavg()[0]?.toFixed(1) ?? "unknown";
-const folder = mkdtempSync(join(tmpdir(), "wellworn-orders-"));
-const postgres = await startPostgres(join(folder, "postgres"));
+const database = await openOrderDatabase();
+const { databaseUrl } = database;
 try {
-  await ensureShopDatabase(postgres, "wellworn");
-  const databaseUrl = postgres.url("wellworn");
-  process.env.DATABASE_URL = databaseUrl;
   const shop = await openShopProcess();
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   try {
@@ -117,6 +92,5 @@ try {
     await shop.stop();
   }
 } finally {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await database.close();
 }

@@ -64,6 +64,8 @@ function write(
   { status, variant, requestId }: { status: number; variant: Variant; requestId: string },
 ): void {
   if (status === 200 && matchesEtag(request.headers["if-none-match"], variant.etag)) {
+    // The browser replaces the stored page's policy, with its script hashes, by one that a 304 brings.
+    response.removeHeader("content-security-policy");
     response.writeHead(304, [...variant.unchanged, "x-request-id", requestId]).end();
     return;
   }

@@ -47,6 +47,29 @@ test("a page that was being rendered when the catalog changed is not cached", as
   expect(cache.get("/shop")).toBeUndefined();
 });
 
+test("a change of quantities removes what shows one of these products, or may show any, and nothing else", async () => {
+  const cache = createPageCache<ReturnType<typeof page>>(bounds);
+  const shown: [string, number[] | undefined][] = [
+    ["/both", [1, 2]],
+    ["/two", [2]],
+    ["/none", []],
+    ["/unknown", undefined],
+  ];
+  for (const [path, productIds] of shown) {
+    await cache.fetch(path, async () => ({ value: page(path), cacheable: true, productIds }));
+  }
+  const { open, opened } = gate();
+  const before = cache.fetch("/in-progress", async () => {
+    await opened;
+    return { value: page("old stock"), cacheable: true, productIds: [2] };
+  });
+  cache.dropShowing(new Set([1, 7]));
+  open();
+  await before;
+  const left = [...shown.map(([path]) => path), "/in-progress"].filter((path) => cache.get(path));
+  expect(left).toEqual(["/two", "/none"]);
+});
+
 test("a request after the change does not wait for the earlier render", async () => {
   const cache = createPageCache<ReturnType<typeof page>>(bounds);
   const { open, opened } = gate();

@@ -27,8 +27,8 @@ test("a change of the catalog is reported, whichever process made it", async () 
 
 test("a change of a quantity is reported separately from changes that pages display", async () => {
   const heard = await watch();
-  await databasePool().query("notify stock_changed");
-  await vi.waitFor(() => expect(heard.stockChanged).toHaveBeenCalledOnce(), POLL_OPTIONS);
+  await databasePool().query("notify stock_changed, '12,57'; notify stock_changed");
+  await vi.waitFor(() => expect(heard.stockChanged.mock.calls).toEqual([[[12, 57]], [undefined]]), POLL_OPTIONS);
   expect(heard.catalogChanged).not.toHaveBeenCalled();
 });
 

@@ -5,14 +5,17 @@ import { log } from "#app/platform/log.ts";
 export type CatalogWatch = {
   /** Something that pages display has changed. */
   catalogChanged: () => void;
-  /** Only the quantity of a variant has changed. */
-  stockChanged: () => void;
+  /** Only quantities of these products have changed; of any product, if undefined. */
+  stockChanged: (productIds?: number[]) => void;
   /** A setting of the shop has changed. */
   settingsChanged: () => void;
 };
 
 const RETRY_MS = 250;
 const HEARTBEAT_MS = 10_000;
+
+/** The product ids of a payload as in "12,57"; undefined when it names none. */
+const readProductIds = (payload = "") => (payload === "" ? undefined : payload.split(",").map(Number));
 
 /** Listens on a dedicated connection. Resolves when the connection ends, by a failure or by `signal`. */
 async function listenOnce(connectionString: string, watch: CatalogWatch, signal: AbortSignal): Promise<void> {
@@ -23,15 +26,15 @@ async function listenOnce(connectionString: string, watch: CatalogWatch, signal:
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
   client.on("error", () => undefined); // "end" follows
-  client.on("notification", ({ channel }) => {
+  client.on("notification", ({ channel, payload }) => {
     if (channel === "catalog_changed") watch.catalogChanged();
-    if (channel === "stock_changed") watch.stockChanged();
+    if (channel === "stock_changed") watch.stockChanged(readProductIds(payload));
     if (channel === "settings_changed") watch.settingsChanged();
   });
   const close = () => void client.end().catch(() => undefined);
   signal.addEventListener("abort", close, { once: true });
   // A broken network emits no event: a query detects it. And a process that was killed after an order may not have announced it.
-  const heartbeat = setInterval(() => client.query("select 1").then(watch.stockChanged, close), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => client.query("select 1").then(() => watch.stockChanged(), close), HEARTBEAT_MS);
   try {
     await Promise.race([client.connect(), ended]);
     if (signal.aborted) return;

@@ -24,7 +24,7 @@ export async function moveStock(tx: Tx, { variantId, change, reason, orderId, no
   return moved.rowCount === 1;
 }
 
-const reserveForOrderStatement = statement<{ variantId: number }>(
+const reserveForOrderStatement = statement<{ variantId: number; productId: number }>(
   "take_for_order",
   `with wanted as (select * from unnest($2::int[], $3::int[]) as want (variant_id, quantity)),
    locked as (
@@ -35,7 +35,8 @@ const reserveForOrderStatement = statement<{ variantId: number }>(
      order by variants.id for no key update of variants),
    taken as (
      update variants set stock = stock - locked.quantity from locked
-     where variants.id = locked.id and stock >= locked.quantity returning variants.id, locked.quantity),
+     where variants.id = locked.id and stock >= locked.quantity
+     returning variants.id, variants.product_id, locked.quantity),
    noted as (
      insert into stock_movements (variant_id, change, reason, order_id, at)
      select id, -quantity, 'held', $1, $4 from taken order by id)
@@ -45,7 +46,7 @@ const reserveForOrderStatement = statement<{ variantId: number }>(
      set quantity = excluded.quantity, state = 'held', expires_at = excluded.expires_at,
        client_network = excluded.client_network, wider_network = excluded.wider_network, buyer = excluded.buyer
      where stock_reservations.state = 'released'
-   returning variant_id as "variantId"`,
+   returning variant_id as "variantId", (select product_id from taken where taken.id = variant_id) as "productId"`,
 );
 
 /**
@@ -65,8 +66,10 @@ export async function reserveForOrder(
   const ids = wants.map(({ variantId }) => variantId);
   const quantities = wants.map(({ quantity }) => quantity);
   const who = [by?.network[0] ?? null, by?.wider[0] ?? null, by?.buyer[0] ?? null];
-  afterCommit(tx, announceStock);
+  let productIds: number[] | undefined;
+  afterCommit(tx, () => announceStock(productIds));
   const { rows } = await reserveForOrderStatement([orderId, ids, quantities, now(), expiresAt, ...who], tx);
+  productIds = rows.map(({ productId }) => productId);
   return new Set(rows.map(({ variantId }) => variantId));
 }
 

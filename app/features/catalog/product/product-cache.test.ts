@@ -39,6 +39,16 @@ test("a product that is read during a change is not cached", async () => {
   expect(await nameNow()).toEqual(["Quay Tote", "Quay Tote"]);
 });
 
+test("a change of quantities clears the products that it names, and no others", async () => {
+  clearCatalogCaches();
+  await nameNow();
+  await rename("Pier Tote");
+  clearCatalogCaches(new Set([id + 1]));
+  expect(await nameNow()).toEqual(["Quay Tote", "Quay Tote"]);
+  clearCatalogCaches(new Set([id]));
+  expect(await nameNow()).toEqual(["Pier Tote", "Pier Tote"]);
+});
+
 test("unknown products are left out, and the order stays", async () => {
   expect((await findProductDetails([id + 1, id])).map((product) => product.id)).toEqual([id]);
   expect(await findProduct("nothing")).toBeUndefined();

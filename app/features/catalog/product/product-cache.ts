@@ -8,9 +8,10 @@ const MAX_PRODUCTS = 2000;
 /** PostgreSQL's largest integer. */
 const MAX_ID = 2_147_483_647;
 
-const summaries = createCatalogCache<number, ProductSummary>(MAX_PRODUCTS);
-const details = createCatalogCache<number, Product>(MAX_PRODUCTS);
-const bySlugOrId = createCatalogCache<string, Product>(MAX_PRODUCTS);
+const idOf = ({ id }: { id: number }) => id;
+const summaries = createCatalogCache<number, ProductSummary>(MAX_PRODUCTS, idOf);
+const details = createCatalogCache<number, Product>(MAX_PRODUCTS, idOf);
+const bySlugOrId = createCatalogCache<string, Product>(MAX_PRODUCTS, idOf);
 
 async function readThrough<Item extends { id: number }>(
   cache: CatalogCache<number, Item>,

@@ -1,0 +1,101 @@
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { promisify } from "node:util";
+import { Pool } from "pg";
+import { type BenchCase, manyLists, rows } from "./bursts.ts";
+import type { OrderedProduct } from "./order-details.ts";
+import { openOrderDatabase, order, restock } from "./place-orders.ts";
+import type { Burst, Hits } from "./send-burst.ts";
+import { LIMITS_NOTICE, openShopProcess } from "./shop-process.ts";
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+/** Quiet and selling turns alternate, so that other load on the machine affects both. */
+const TURNS = 3;
+const CONNECTIONS = 50;
+const ORDERS_PER_SECOND = 20;
+const PAGE = "docs/performance.md";
+const NAMES = [
+  "Shop, cached",
+  "API list, cached",
+  "API filtered list, cached",
+  "API search, cached",
+  "API product, cached",
+];
+
+const run = promisify(execFile);
+
+async function sendBurst(url: string, row: BenchCase): Promise<Hits> {
+  const firing = run(process.execPath, ["bench/send-burst.ts"]);
+  const burst: Burst = { ...row, url, seconds: SECONDS, connections: CONNECTIONS };
+  firing.child.stdin?.end(JSON.stringify(burst));
+  const hits: Hits = JSON.parse((await firing).stdout);
+  if (hits.failures > 0) throw new Error(`${row.name}: ${hits.failures} responses failed`);
+  return hits;
+}
+
+/** The same requests while orders of all products are placed and paid. */
+async function sendWhileSelling(url: string, row: BenchCase, products: OrderedProduct[]) {
+  const selling = order({ url, clients: 8, seconds: SECONDS, products, perSecond: ORDERS_PER_SECOND });
+  const hits = await sendBurst(url, row);
+  return { hits, orders: (await selling).perSecond };
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function measure(url: string, row: BenchCase, products: OrderedProduct[]): Promise<string> {
+  await sendBurst(url, row);
+  const turns: { quiet: Hits; selling: { hits: Hits; orders: number } }[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    turns.push({ quiet: await sendBurst(url, row), selling: await sendWhileSelling(url, row, products) });
+  }
+  const middle = (value: (turn: (typeof turns)[number]) => number, digits = 0) =>
+    median(turns.map(value)).toLocaleString("en-US", { maximumFractionDigits: digits });
+  const share = Math.round(100 * median(turns.map(({ quiet, selling }) => selling.hits.perSecond / quiet.perSecond)));
+  return `| ${row.name} | ${middle(({ quiet }) => quiet.perSecond)} | ${middle(({ selling }) => selling.hits.perSecond)} | ${share} % | ${middle(({ quiet }) => quiet.p99Ms)} ms | ${middle(({ selling }) => selling.hits.p99Ms)} ms | ${middle(({ selling }) => selling.orders, 1)} |`;
+}
+
+function report(lines: string[], commit: string, busy: string): void {
+  const table = [
+    "<!-- selling:start -->",
+    `\`npm run bench:selling\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}; ${cpus().length} cores (${cpus()[0]?.model.trim()}), the embedded PostgreSQL with real fsync, load generators on the same machine (load average before: ${busy}). ${CONNECTIONS} connections ask for one URL, ${TURNS} quiet and selling turns of ${SECONDS} s in alternation; while it sells, up to ${ORDERS_PER_SECOND} orders a second of all variants in turn are placed and paid. The share is the median of the turns' shares. ${LIMITS_NOTICE}`,
+    "",
+    "| what | quiet, responses/s | selling, responses/s | share | quiet, 99th percentile | selling, 99th percentile | paid orders/s |",
+    "|---|---:|---:|---:|---:|---:|---:|",
+    ...lines,
+    "<!-- selling:end -->",
+  ].join("\n");
+  const page = readFileSync(PAGE, "utf8");
+  writeFileSync(
+    PAGE,
+    page.replace(/<!-- selling:start -->[\s\S]*<!-- selling:end -->/, () => table),
+  );
+}
+
+const busy = loadavg()[0]?.toFixed(1) ?? "unknown";
+const database = await openOrderDatabase();
+try {
+  const shop = await openShopProcess();
+  const pool = new Pool({ connectionString: database.databaseUrl, max: 1 });
+  try {
+    const products = await restock(pool);
+    const lines: string[] = [];
+    const { rows: sold } = await pool.query<{ slug: string }>("select slug from products where status = 'published'");
+    const cases = [
+      ...rows([], 0).filter(({ name }) => NAMES.includes(name)),
+      ...manyLists(sold.map(({ slug }) => slug)),
+    ];
+    for (const row of cases.filter(({ name }) => !process.argv[2] || name.includes(process.argv[2]))) {
+      const text = await measure(shop.url, row, products);
+      process.stdout.write(`${text}\n`);
+      lines.push(text);
+    }
+    const { stdout } = await run("git", ["rev-parse", "--short", "HEAD"]);
+    if (!process.argv[2]) report(lines, stdout.trim(), busy);
+  } finally {
+    await pool.end();
+    await shop.stop();
+  }
+} finally {
+  await database.close();
+}
