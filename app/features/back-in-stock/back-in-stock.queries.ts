@@ -1,0 +1,160 @@
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { products, variants } from "#app/features/catalog/catalog.table.ts";
+import { now } from "#app/platform/clock.ts";
+import { db, type Tx } from "#app/platform/db/db.server.ts";
+import { backInStockRequests as requests } from "./back-in-stock.table.ts";
+
+export type BackInStockRequest = typeof requests.$inferSelect;
+
+/** Confirmed, and the email is not queued yet. */
+const isWaiting = (at: Date) =>
+  and(isNotNull(requests.confirmedAt), isNull(requests.notifiedAt), gt(requests.expiresAt, at));
+
+/**
+ * Inserts a request, or renews one that is not confirmed, fulfilled or expired. Returns its id; undefined, and nothing changed,
+ * when this address waits for the variant already.
+ */
+export async function insertRequest(request: typeof requests.$inferInsert, tx: Tx): Promise<string | undefined> {
+  const { id: _, variantId: __, email: ___, ...values } = request;
+  const renewed = { customerId: null, hash: null, confirmedAt: null, ...values, notifiedAt: null };
+  const [stored] = await tx
+    .insert(requests)
+    .values(request)
+    .onConflictDoUpdate({
+      target: [requests.variantId, requests.email],
+      set: renewed,
+      setWhere: or(
+        isNull(requests.confirmedAt),
+        isNotNull(requests.notifiedAt),
+        lte(requests.expiresAt, request.requestedAt),
+      ) as SQL,
+    })
+    .returning({ id: requests.id });
+  return stored?.id;
+}
+
+/** Reads and locks the request of a confirmation link that has not expired. */
+export async function lockRequestByLink(hash: Buffer, at: Date, tx: Tx): Promise<BackInStockRequest | undefined> {
+  const [found] = await tx
+    .select()
+    .from(requests)
+    .where(and(eq(requests.hash, hash), gt(requests.expiresAt, at)))
+    .for("update");
+  return found;
+}
+
+/** Marks a request as confirmed. */
+export async function markRequestConfirmed(id: string, confirmedAt: Date, expiresAt: Date, tx: Tx): Promise<void> {
+  await tx.update(requests).set({ confirmedAt, expiresAt }).where(eq(requests.id, id));
+}
+
+/** Deletes a request, if there is one. */
+export async function deleteRequest(id: string): Promise<void> {
+  await db().delete(requests).where(eq(requests.id, id));
+}
+
+/** Deletes expired requests: never confirmed, waiting for too long, or notified some weeks ago. */
+export async function deleteExpiredRequests(): Promise<void> {
+  await db().delete(requests).where(lte(requests.expiresAt, now()));
+}
+
+const isOnSale = and(eq(variants.status, "active"), eq(products.status, "published"), gt(variants.stock, 0));
+
+/** The variants that are on sale and that somebody waits for. */
+export async function findVariantsToAnnounce(at: Date): Promise<number[]> {
+  const waiting = db()
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(eq(requests.variantId, variants.id), isWaiting(at)));
+  const found = await db()
+    .select({ id: variants.id })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(and(isOnSale, exists(waiting)))
+    .orderBy(asc(variants.id));
+  return found.map(({ id }) => id);
+}
+
+/** First key of the advisory lock under which the requests of a variant are taken; the second is the variant's id. */
+const TAKING_LOCK = 7_264_903;
+
+type Taking = { variantId: number; at: Date; perUnit: number; since: Date; expiresAt: Date; max: number };
+
+/**
+ * Marks the oldest requests for a variant as notified: at most `perUnit` for each unit in stock, less those since `since`, and
+ * at most `max`. None while the variant is not on sale, or while another worker takes them. `any(array(…))` reads the subquery
+ * once; a joined one may be read again for rows that were locked meanwhile.
+ */
+export async function takeRequests(
+  { variantId, at, perUnit, since, expiresAt, max }: Taking,
+  tx: Tx,
+): Promise<Pick<BackInStockRequest, "id" | "email">[]> {
+  const lock = sql`select pg_try_advisory_xact_lock(${TAKING_LOCK}::int, ${variantId}::int) as "isMine"`;
+  const { rows: locked } = await tx.execute<{ isMine: boolean }>(lock);
+  if (!locked[0]?.isMine) return [];
+  const { rows } = await tx.execute<{ room: number }>(sql`
+    select (${variants.stock} * ${perUnit}::int - (
+      select count(*) from ${requests} where variant_id = ${variantId}::int and notified_at > ${since.toISOString()}::timestamptz
+    ))::int as room
+    from ${variants} join ${products} on ${products.id} = ${variants.productId}
+    where ${variants.id} = ${variantId}::int and ${isOnSale}`);
+  const room = Math.min(max, rows[0]?.room ?? 0);
+  if (room <= 0) return [];
+  const oldest = tx
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(eq(requests.variantId, variantId), isWaiting(at)))
+    .orderBy(asc(requests.confirmedAt), asc(requests.id))
+    .limit(room)
+    .for("update", { skipLocked: true });
+  return tx
+    .update(requests)
+    .set({ notifiedAt: at, expiresAt })
+    .where(sql`${requests.id} = any(array(${oldest}))`)
+    .returning({ id: requests.id, email: requests.email });
+}
+
+/** How many people wait for each of these variants; those that nobody waits for are left out. */
+export async function countWaiting(variantIds: number[]): Promise<Map<number, number>> {
+  if (variantIds.length === 0) return new Map();
+  const rows = await db()
+    .select({ variantId: requests.variantId, people: sql<number>`count(*)::int` })
+    .from(requests)
+    .where(and(sql`${requests.variantId} = any(${sql.param(variantIds)}::int[])`, isWaiting(now())))
+    .groupBy(requests.variantId);
+  return new Map(rows.map(({ variantId, people }) => [variantId, people]));
+}
+
+/** The requests of an email with what they are for, oldest first. */
+export function findRequestsOf(email: string) {
+  return db()
+    .select({
+      name: products.name,
+      slug: products.slug,
+      color: variants.color,
+      size: variants.size,
+      requestedAt: requests.requestedAt,
+      confirmedAt: requests.confirmedAt,
+      notifiedAt: requests.notifiedAt,
+      expiresAt: requests.expiresAt,
+    })
+    .from(requests)
+    .innerJoin(variants, eq(variants.id, requests.variantId))
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(eq(requests.email, email))
+    .orderBy(asc(requests.requestedAt), asc(requests.id));
+}
+
+/** Deletes the requests of an email. */
+export async function deleteRequestsOf(email: string, tx: Tx): Promise<void> {
+  await tx.delete(requests).where(eq(requests.email, email));
+}
+
+/** Moves a customer's requests to their new verified email; a request of that address for the same variant is replaced. */
+export async function moveRequests(customerId: string, email: string, tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    delete from ${requests} other using ${requests} own
+    where own.customer_id = ${customerId} and other.variant_id = own.variant_id and other.email = ${email}
+      and other.id <> own.id`);
+  await tx.update(requests).set({ email }).where(eq(requests.customerId, customerId));
+}

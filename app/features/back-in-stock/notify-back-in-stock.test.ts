@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import { shiftClock } from "#app/platform/clock.ts";
+import { databasePool, inTransaction } from "#app/platform/db/db.server.ts";
+import { queryColumn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { countWaiting, takeRequests } from "./back-in-stock.queries.ts";
+import { notifyBackInStock } from "./notify-back-in-stock.ts";
+
+useDatabase();
+afterEach(() => shiftClock(0));
+
+const HOUR_MS = 3_600_000;
+let products = 0;
+
+/** A new sold-out variant for which `people` wait, in this order. Returns its id and their addresses. */
+async function variantWithPeople(people: number) {
+  products += 1;
+  const slug = `returning-${products}`;
+  const stock = [{ color: "Deep Red", quantity: 0 }];
+  const productId = (await putProducts({ slug, name: "Returning Tote", stock })).get(slug);
+  const [variantId] = await queryColumn("select id from variants where product_id = $1", [productId]);
+  const emails = Array.from({ length: people }, (_, n) => `${slug}-${n}@example.com`);
+  for (const [n, email] of emails.entries())
+    await queryColumn(
+      `insert into back_in_stock_requests (id, variant_id, email, hash, requested_at, confirmed_at, expires_at)
+       values ($1, $2, $3, null, now(), now() - interval '1 day' + $4 * interval '1 minute', now() + interval '1 year')
+       returning id`,
+      [randomUUID(), variantId, email, n],
+    );
+  return { variantId: Number(variantId), productId, slug, emails };
+}
+
+const setStock = (variantId: number, stock: number) =>
+  queryColumn("update variants set stock = $2 where id = $1 returning id", [variantId, stock]);
+
+/** The addresses that got an email about a product, in any order. */
+const notified = async (slug: string) =>
+  (
+    await queryColumn("select recipient from emails where template = 'back-in-stock' and data->>'link' like $1", [
+      `%/product/${slug}?%`,
+    ])
+  ).sort();
+
+test("nobody gets an email while it is sold out, and everybody one when it is back", async () => {
+  const { variantId, slug, emails } = await variantWithPeople(2);
+  await notifyBackInStock();
+  expect(await notified(slug)).toEqual([]);
+  expect(await countWaiting([variantId])).toEqual(new Map([[variantId, 2]]));
+  await setStock(variantId, 4);
+  await notifyBackInStock();
+  await notifyBackInStock();
+  expect(await notified(slug)).toEqual(emails);
+  expect(await countWaiting([variantId])).toEqual(new Map());
+  const [data] = await queryColumn("select data from emails where recipient = $1", [emails[0]]);
+  expect(data).toMatchObject({
+    product: "Returning Tote",
+    options: "Deep Red",
+    link: `http://localhost:3000/product/${slug}?color=Deep+Red`,
+    endLink: expect.stringContaining("/back-in-stock/end/"),
+  });
+});
+
+test("three people for each unit get an email, the first to confirm first; the others when more comes", async () => {
+  const { variantId, slug, emails } = await variantWithPeople(8);
+  await setStock(variantId, 1);
+  await notifyBackInStock();
+  expect(await notified(slug)).toEqual(emails.slice(0, 3));
+  await setStock(variantId, 2);
+  await notifyBackInStock();
+  expect(await notified(slug)).toEqual(emails.slice(0, 6));
+  await setStock(variantId, 20);
+  await notifyBackInStock();
+  expect(await notified(slug)).toEqual(emails);
+});
+
+test("one unit that is reserved and released again and again sends three emails a day", async () => {
+  const { variantId, slug, emails } = await variantWithPeople(8);
+  for (let n = 0; n < 4; n += 1) {
+    await setStock(variantId, 1);
+    await notifyBackInStock();
+    await setStock(variantId, 0);
+    await notifyBackInStock();
+  }
+  expect(await notified(slug)).toEqual(emails.slice(0, 3));
+  shiftClock(25 * HOUR_MS);
+  await setStock(variantId, 1);
+  await notifyBackInStock();
+  expect(await notified(slug)).toEqual(emails.slice(0, 6));
+});
+
+test("nothing is sent about products and variants that are not sold, until they are", async () => {
+  const { variantId, productId, slug, emails } = await variantWithPeople(1);
+  await setStock(variantId, 1);
+  await queryColumn("update products set status = 'archived' where id = $1", [productId]);
+  await notifyBackInStock();
+  await queryColumn("update products set status = 'published' where id = $1", [productId]);
+  await queryColumn("update variants set status = 'archived' where id = $1", [variantId]);
+  await notifyBackInStock();
+  expect(await notified(slug)).toEqual([]);
+  await queryColumn("update variants set status = 'active' where id = $1", [variantId]);
+  await notifyBackInStock();
+  expect(await notified(slug)).toEqual(emails);
+});
+
+test("workers at the same time send each email once, and no more than the stock allows", async () => {
+  const { variantId, slug, emails } = await variantWithPeople(9);
+  await setStock(variantId, 2);
+  await Promise.all(Array.from({ length: 4 }, () => notifyBackInStock()));
+  await notifyBackInStock();
+  expect(await notified(slug)).toEqual(emails.slice(0, 6));
+});
+
+test("more than a batch is sent by one run", async () => {
+  const { variantId, slug, emails } = await variantWithPeople(130);
+  await setStock(variantId, 1000);
+  await notifyBackInStock();
+  expect(await notified(slug)).toHaveLength(emails.length);
+});
+
+test("requests of a worker that was killed are taken by the next one", async () => {
+  const { variantId, slug, emails } = await variantWithPeople(2);
+  await setStock(variantId, 5);
+  const at = new Date();
+  const expiresAt = new Date(at.getTime() + HOUR_MS);
+  const taking = { variantId, at, since: at, expiresAt, perUnit: 3, max: 100 };
+  const killed = inTransaction(async (tx) => {
+    expect(await takeRequests(taking, tx)).toHaveLength(2);
+    const { rows } = await tx.execute<{ pid: number }>("select pg_backend_pid() as pid");
+    expect(await notifyBackInStock()).toBe(0);
+    await databasePool().query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+    await tx.execute("select 1");
+  });
+  await expect(killed).rejects.toThrow();
+  await notifyBackInStock();
+  expect(await notified(slug)).toEqual(emails);
+});

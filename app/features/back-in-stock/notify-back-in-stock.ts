@@ -1,0 +1,44 @@
+import { findVariantsById, type SellableVariant } from "#app/features/catalog/variants/variants.queries.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
+import { now } from "#app/platform/clock.ts";
+import { inTransaction } from "#app/platform/db/db.server.ts";
+import { findVariantsToAnnounce, takeRequests } from "./back-in-stock.queries.ts";
+import { describeVariant } from "./describe-variant.ts";
+import { requestEndLink } from "./request-links.ts";
+
+/** Not everybody who waits buys; more emails would disappoint more people (decision 0064). */
+const PEOPLE_PER_UNIT = 3;
+const DAY_MS = 86_400_000;
+/** A notified request stays so long, so that the link in the email still works. */
+const NOTIFIED_DAYS = 30;
+const BATCH_SIZE = 100;
+
+/**
+ * Queues one email for each person whose variant is back, those who confirmed first, at most three a day for each unit in
+ * stock. The requests are marked in the transaction that queues their emails. Returns how many emails were queued.
+ */
+export async function notifyBackInStock(): Promise<number> {
+  const ids = await findVariantsToAnnounce(now());
+  let queued = 0;
+  for (const variant of (await findVariantsById(ids)).values()) {
+    let batch: number;
+    do {
+      batch = await inTransaction((tx) => notifyBatch(variant, tx));
+      queued += batch;
+    } while (batch === BATCH_SIZE);
+  }
+  return queued;
+}
+
+async function notifyBatch(variant: SellableVariant, tx: Parameters<typeof queueEmail>[0]): Promise<number> {
+  const at = now();
+  const since = new Date(at.getTime() - DAY_MS);
+  const expiresAt = new Date(at.getTime() + NOTIFIED_DAYS * DAY_MS);
+  const taking = { variantId: variant.id, at, since, expiresAt, perUnit: PEOPLE_PER_UNIT, max: BATCH_SIZE };
+  const requests = await takeRequests(taking, tx);
+  for (const { id, email } of requests) {
+    const data = { ...describeVariant(variant), endLink: requestEndLink(id) };
+    await queueEmail(tx, { to: email, template: "back-in-stock", data });
+  }
+  return requests.length;
+}

@@ -1,0 +1,126 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { images } from "#app/features/images/images.table.ts";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
+import { type Rating, REVIEWS_PER_PAGE, type ReviewSort, type ReviewState } from "./review-choices.ts";
+import { productRatings, reviewImages, reviewReports, reviews } from "./reviews.table.ts";
+
+export type ReviewRow = typeof reviews.$inferSelect;
+export type ReviewImageRow = { reviewId: string; id: string; width: number; height: number; placeholder: string };
+export type RatingRow = typeof productRatings.$inferSelect;
+
+/** A product of an order that has arrived, and what its buyer wrote about it. */
+export type ArrivedProduct = {
+  productId: number;
+  name: string;
+  slug: string;
+  color: string | null;
+  size: string | null;
+  state: ReviewState | null;
+  rating: Rating | null;
+};
+
+/**
+ * Returns the products of an order of which a unit was delivered, or sent before `sentBefore`, and that are still sold; each
+ * with the review of this buyer (the order's email).
+ */
+export async function findArrivedProducts(
+  order: { id: string; email: string },
+  sentBefore: Date,
+  on: Database | Tx = db(),
+): Promise<ArrivedProduct[]> {
+  const { rows } = await on.execute<ArrivedProduct>(sql`
+    select distinct on (line.product_id) line.product_id as "productId", p.name, p.slug, line.color, line.size,
+           r.state, r.rating
+    from order_lines line
+    join products p on p.id = line.product_id and p.status = 'published'
+    join shipment_lines sent on sent.order_id = line.order_id and sent.position = line.position
+    join shipments s on s.id = sent.shipment_id and s.voided_at is null
+      and (s.delivered_at is not null or s.shipped_at < ${sentBefore.toISOString()}::timestamptz)
+    left join ${reviews} r on r.product_id = line.product_id and r.buyer = ${order.email}::citext
+    where line.order_id = ${order.id}
+    order by line.product_id, line.position`);
+  return rows;
+}
+
+/** Inserts a review. False if this buyer has written one about the product. */
+export async function insertReview(review: typeof reviews.$inferInsert, tx: Tx): Promise<boolean> {
+  const inserted = await tx.insert(reviews).values(review).onConflictDoNothing().returning({ id: reviews.id });
+  return inserted.length === 1;
+}
+
+/** Inserts the images of a review, in this order. */
+export async function insertReviewImages(reviewId: string, imageIds: string[], tx: Tx): Promise<void> {
+  if (imageIds.length === 0) return;
+  await tx.insert(reviewImages).values(imageIds.map((imageId, index) => ({ reviewId, imageId, position: index + 1 })));
+}
+
+const ORDERS: Record<ReviewSort, SQL[]> = {
+  newest: [desc(reviews.publishedAt), desc(reviews.id)],
+  oldest: [asc(reviews.publishedAt), asc(reviews.id)],
+  highest: [desc(reviews.rating), desc(reviews.publishedAt), desc(reviews.id)],
+  lowest: [asc(reviews.rating), desc(reviews.publishedAt), desc(reviews.id)],
+};
+
+const publishedOf = (productId: number, rating?: number) =>
+  and(
+    eq(reviews.productId, productId),
+    eq(reviews.state, sql.raw("'published'")),
+    rating === undefined ? undefined : eq(reviews.rating, rating),
+  );
+
+/** Returns one page of the published reviews of a product. */
+export function findPublished(
+  productId: number,
+  {
+    sort,
+    rating,
+    page,
+    limit = REVIEWS_PER_PAGE,
+  }: { sort: ReviewSort; rating?: number | undefined; page: number; limit?: number },
+): Promise<ReviewRow[]> {
+  return db()
+    .select()
+    .from(reviews)
+    .where(publishedOf(productId, rating))
+    .orderBy(...ORDERS[sort])
+    .limit(limit)
+    .offset((page - 1) * limit);
+}
+
+/** Returns how many published reviews a product has. */
+export async function countPublished(productId: number, rating?: number): Promise<number> {
+  const [row] = await db().select({ total: count() }).from(reviews).where(publishedOf(productId, rating));
+  return row?.total ?? 0;
+}
+
+/** Returns the images of these reviews, in their order. */
+export function findReviewImages(reviewIds: string[], on: Database | Tx = db()): Promise<ReviewImageRow[]> {
+  if (reviewIds.length === 0) return Promise.resolve([]);
+  const { id, width, height, placeholder } = images;
+  return on
+    .select({ reviewId: reviewImages.reviewId, id, width, height, placeholder })
+    .from(reviewImages)
+    .innerJoin(images, eq(images.id, reviewImages.imageId))
+    .where(inArray(reviewImages.reviewId, reviewIds))
+    .orderBy(asc(reviewImages.position));
+}
+
+/** Returns the ratings of these products; none for products without published reviews. */
+export function findRatings(productIds: number[]): Promise<RatingRow[]> {
+  if (productIds.length === 0) return Promise.resolve([]);
+  return db().select().from(productRatings).where(inArray(productRatings.productId, productIds));
+}
+
+/** Returns a published review. */
+export async function findPublishedReview(id: string): Promise<ReviewRow | undefined> {
+  const [row] = await db()
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, id), eq(reviews.state, "published")));
+  return row;
+}
+
+/** Inserts a report. A second one of the same reporter changes nothing. */
+export async function insertReport(report: typeof reviewReports.$inferInsert): Promise<void> {
+  await db().insert(reviewReports).values(report).onConflictDoNothing();
+}
