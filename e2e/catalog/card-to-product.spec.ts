@@ -45,7 +45,7 @@ test("nothing moves with reduced motion", async ({ page }) => {
   expect(await openFromCard(page)).toEqual([]);
 });
 
-test("a color on a card shows its image there, and leads to the product in this color", async ({ page }) => {
+test("a color on a card shows its image there, and the card leads to the product in this color", async ({ page }) => {
   await page.goto("/");
   await page.waitForFunction(() => "__reactRouterDataRouter" in window);
   const chip = tote(page).getByRole("link", { name: "Harbour Tote in Forest" });
@@ -56,6 +56,7 @@ test("a color on a card shows its image there, and leads to the product in this 
   const [green, brown] = await Promise.all([preview, opening].map((one) => one.getAttribute("src")));
   expect(green).not.toBe(brown);
   await chip.click();
+  await tote(page).getByRole("link", { name: "Harbour Tote", exact: true }).click();
   await expect(page).toHaveURL(/\/product\/harbour-tote\?color=Forest$/);
   await expect(page.getByRole("radio", { name: "Forest" })).toBeChecked();
   const current = page.getByRole("list", { name: "All images" }).locator("[aria-current]");

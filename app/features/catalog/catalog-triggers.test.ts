@@ -11,6 +11,8 @@ import { type Choice, toListing } from "./listing/listing.contract.ts";
 useDatabase();
 
 let notified: string[] = [];
+/** The products that the notifications name. */
+let named: string[] = [];
 let listener: PoolClient;
 let ids: Map<string, number>;
 
@@ -29,7 +31,10 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   listener = await databasePool().connect();
-  listener.on("notification", ({ channel }) => notified.push(channel));
+  listener.on("notification", ({ channel, payload }) => {
+    notified.push(channel);
+    if (payload) named.push(payload);
+  });
   await listener.query("listen catalog_changed; listen stock_changed");
 });
 
@@ -43,6 +48,7 @@ afterEach(async () => {
 async function notificationsOf(change: () => Promise<unknown>): Promise<string[]> {
   await listener.query("select 1");
   notified = [];
+  named = [];
   await change();
   await listener.query("select 1");
   return [...notified].sort();
@@ -57,6 +63,16 @@ test("a sale sends stock_changed, and only selling the last unit sends catalog_c
   expect(await notificationsOf(() => setStock("HAR-TOT-COG", 2))).toEqual(["stock_changed"]);
   expect(await notificationsOf(() => setStock("HAR-TOT-COG", 0))).toEqual(["catalog_changed", "stock_changed"]);
   expect(await notificationsOf(() => setStock("HAR-TOT-COG", 3))).toEqual(["catalog_changed", "stock_changed"]);
+});
+
+test("a change of stock names its products", async () => {
+  const tote = ids.get("harbour-tote") ?? 0;
+  const bifold = ids.get("keel-bifold") ?? 0;
+  await notificationsOf(() => setStock("HAR-TOT-COG", 7));
+  expect(named).toEqual([String(tote)]);
+  await notificationsOf(() => db().update(variants).set({ stock: 40 }));
+  expect(named[0]?.split(",").map(Number).toSorted()).toEqual([tote, bifold].toSorted());
+  await notificationsOf(() => setStock("KEE-BIF-FOR", 1));
 });
 
 test("a new price, name, tag or variant is notified, and an update without a change is not", async () => {

@@ -231,6 +231,7 @@ describe("GET /api/products_old/facets/", () => {
       ],
       colors: [{ name: "Black", count: 1 }],
       sizes: [{ name: "M", count: 1 }],
+      size_groups: [{ name: "Things", sizes: ["M"] }],
       in_stock: 1,
       sold_out: 1,
     });

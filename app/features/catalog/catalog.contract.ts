@@ -93,6 +93,9 @@ export const facetsSchema = z
     prices: z.array(counted).openapi({ description: "Price bands: 0-50, 50-100, 100-200, 200+" }),
     colors: z.array(counted),
     sizes: z.array(counted),
+    size_groups: z
+      .array(z.object({ name: z.string().openapi({ example: "Belts" }), sizes: z.array(z.string()) }))
+      .openapi({ description: "The sizes by kind of product. Each size is in one group" }),
     in_stock: z.number().int(),
     sold_out: z.number().int(),
   })

@@ -2,17 +2,15 @@ import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Facets } from "#app/features/catalog/catalog.contract.ts";
 import { Button } from "#app/ui/button.tsx";
-import { capitalize } from "#app/ui/capitalize.ts";
-import { ChevronIcon, CloseIcon, FilterIcon } from "#app/ui/icons.tsx";
+import { CloseIcon, FilterIcon } from "#app/ui/icons.tsx";
 import { closePopover, togglePopoverFallback } from "#app/ui/popover.ts";
 import { Select } from "#app/ui/select.tsx";
 import { Swatch } from "#app/ui/swatch.tsx";
-import { CATEGORY_OPTIONS, PRICE_OPTIONS, SORT_OPTIONS } from "./filter-labels.ts";
-import { listingUrl, readShopListing, type ShopListing } from "./listing-url.ts";
-import type { ShopScreen } from "./shop-screens.ts";
+import { FacetGroup } from "./facet-group.tsx";
+import { CATEGORY_OPTIONS, countedPrices, SORT_OPTIONS } from "./filter-labels.ts";
+import type { ShopListing } from "./listing-url.ts";
+import { readListing, type ShopScreen, screenAt, screenUrl } from "./shop-screens.ts";
 import { useFacetMenus } from "./use-facet-menus.ts";
-
-type Facet = Facets["colors"][number];
 
 type Props = { screen: ShopScreen; listing: ShopListing; facets: Facets; total: number; applied: number };
 
@@ -28,10 +26,9 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
 
   function apply() {
     if (!form.current) return;
-    const selected = readShopListing(paramsOf(form.current));
-    const isSameScreen = selected.category === screen.preset;
-    const path = isSameScreen ? screen.path : "/shop";
-    const url = listingUrl(path, { ...selected, page: 1 }, isSameScreen ? screen.preset : "all");
+    const selected = { ...readListing(screen, paramsOf(form.current)), page: 1 };
+    const isElsewhere = screen.preset !== "all" && selected.category !== screen.preset;
+    const url = screenUrl(isElsewhere ? screenAt("/shop") : screen, selected);
     void navigate(url, { preventScrollReset: true });
   }
 
@@ -60,8 +57,8 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
             closePopover(dialogId);
           }}
         >
-          {listing.search && <input type="hidden" name="search" value={listing.search} />}
-          <FilterControls listing={listing} facets={facets} />
+          {listing.search && <input type="hidden" name={screen.searchName} value={listing.search} />}
+          <FilterControls screen={screen} listing={listing} facets={facets} />
           <Button type="submit" wide>
             <span className="with-script">Show {total === 1 ? "1 product" : `${total} products`}</span>
             <span className="without-script">Apply filters</span>
@@ -97,7 +94,10 @@ function paramsOf(form: HTMLFormElement): URLSearchParams {
 /** Inputs are controlled by the URL, so that Back restores the filters. The form's onChange handles changes. */
 const controlled = () => undefined;
 
-function FilterControls({ listing, facets }: { listing: ShopListing; facets: Facets }) {
+const swatchOf = (color: string): ReactNode => <Swatch color={color} />;
+
+function FilterControls({ screen, listing, facets }: Pick<Props, "screen" | "listing" | "facets">) {
+  const isEmpty = facets.total === 0;
   return (
     <>
       <Select
@@ -107,54 +107,37 @@ function FilterControls({ listing, facets }: { listing: ShopListing; facets: Fac
         value={listing.category}
         onChange={controlled}
       />
-      <Select label="Price" name="price" options={PRICE_OPTIONS} value={listing.price} onChange={controlled} />
-      <FacetGroup title="Type" name="type" facets={facets.types} chosen={listing.types} />
+      <Select
+        label="Price"
+        name="price"
+        options={countedPrices(facets.prices, listing.price)}
+        value={listing.price}
+        onChange={controlled}
+      />
+      {!screen.type && (
+        <FacetGroup title="Type" name="type" facets={facets.types} chosen={listing.types} keepEmpty={isEmpty} />
+      )}
       <FacetGroup
         title="Color"
         name="color"
         facets={facets.colors}
         chosen={listing.colors}
-        icon={(color) => <Swatch color={color} />}
+        keepEmpty={isEmpty}
+        icon={swatchOf}
       />
-      <FacetGroup title="Size" name="size" facets={facets.sizes} chosen={listing.sizes} />
+      <FacetGroup
+        title="Size"
+        name="size"
+        facets={facets.sizes}
+        chosen={listing.sizes}
+        parts={facets.size_groups.map(({ name, sizes }) => ({ name, values: sizes }))}
+        keepEmpty={isEmpty}
+      />
       <label className="check filter-stock">
         <input type="checkbox" name="in_stock" value="true" checked={listing.inStock} onChange={controlled} />
         <span>In stock only</span>
       </label>
       <Select label="Sort by" name="sort" options={SORT_OPTIONS} value={listing.sort} onChange={controlled} />
     </>
-  );
-}
-
-type GroupProps = {
-  title: string;
-  name: string;
-  facets: Facet[];
-  chosen: string[];
-  icon?: (value: string) => ReactNode;
-};
-
-function FacetGroup({ title, name, facets, chosen, icon }: GroupProps) {
-  const visible = facets.filter(({ name: value, count }) => count > 0 || chosen.includes(value));
-  if (visible.length === 0) return null;
-  return (
-    <details className="facet" name="facet">
-      <summary>
-        {title}
-        {chosen.length > 0 && <span className="facet-count">{chosen.length}</span>}
-        <ChevronIcon />
-      </summary>
-      <fieldset className="facet-values">
-        <legend className="visually-hidden">{title}</legend>
-        {visible.map(({ name: value, count }) => (
-          <label key={value} className="check">
-            <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} onChange={controlled} />
-            {icon?.(value)}
-            <span>{capitalize(value)}</span>
-            <span className="quiet">{count}</span>
-          </label>
-        ))}
-      </fieldset>
-    </details>
   );
 }

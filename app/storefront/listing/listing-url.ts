@@ -70,9 +70,9 @@ function readValues(params: URLSearchParams, name: string): string[] {
 }
 
 /** Returns the shortest URL of this listing. A path with a preset does not repeat its department. */
-export function listingUrl(path: string, listing: ShopListing, preset = "all"): string {
+export function listingUrl(path: string, listing: ShopListing, preset = "all", searchName = "search"): string {
   const params = new URLSearchParams();
-  if (listing.search) params.set("search", listing.search);
+  if (listing.search) params.set(searchName, listing.search);
   if (listing.category !== preset) params.set("category", listing.category);
   if (listing.price !== "all") params.set("price", listing.price);
   for (const type of listing.types) params.append("type", type);

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { fetchStocks } from "#app/features/catalog/catalog.client.ts";
+import { fetchStocks, fetchStocksOf } from "#app/features/catalog/catalog.client.ts";
 import type { ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { ProductTile } from "./product-tile.tsx";
 
 type Props = {
   cards: ProductCardData[];
-  /** API parameters that select these products. */
-  query: string;
+  /** API parameters that select these products. Without them each product's stock is fetched by itself. */
+  query?: string;
   heading?: "h2" | "h3";
   eagerCount?: number;
   /** Shows the first product large. */
@@ -18,7 +18,7 @@ type Props = {
 /** The large card spans the screen on phones, two of three columns from 40rem, two of four from 75rem. */
 const LEAD_SIZES = "(min-width: 96rem) 44rem, (min-width: 75rem) 46vw, (min-width: 40rem) 62vw, 92vw";
 
-/** A grid of product cards. Stock quantities are fetched by one request after load. */
+/** A grid of product cards. Stock quantities are fetched after load. */
 export function ProductGrid({ cards, query, heading, eagerCount = 0, lead = false, end }: Props) {
   const stocks = useStocks(cards, query);
   return (
@@ -41,18 +41,21 @@ export function ProductGrid({ cards, query, heading, eagerCount = 0, lead = fals
 
 const NO_STOCKS: ReadonlyMap<number, number> = new Map();
 
-/** Returns stock by product id, fetched by one request because the cached HTML holds none. */
-function useStocks(cards: ProductCardData[], query: string): ReadonlyMap<number, number> {
+/** Returns stock by product id, fetched after load because the cached HTML holds none. */
+function useStocks(cards: ProductCardData[], query: string | undefined): ReadonlyMap<number, number> {
   const [stocks, setStocks] = useState(NO_STOCKS);
   const complete = cards.every(({ stock }) => stock !== undefined);
+  const slugs = query === undefined ? cards.map(({ slug }) => slug).join() : "";
   useEffect(() => {
     setStocks(NO_STOCKS);
     if (complete) return;
     const request = new AbortController();
-    fetchStocks(query, request.signal).then(setStocks, (problem: unknown) => {
+    const stocksNow =
+      query === undefined ? fetchStocksOf(slugs.split(","), request.signal) : fetchStocks(query, request.signal);
+    stocksNow.then(setStocks, (problem: unknown) => {
       if (!request.signal.aborted) console.error("The stock could not be loaded", problem);
     });
     return () => request.abort();
-  }, [complete, query]);
+  }, [complete, query, slugs]);
   return stocks;
 }

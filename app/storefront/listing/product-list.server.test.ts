@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "#tests/database.ts";
+import { pageParameters } from "./listing-url.ts";
 import { readCards, readProductList } from "./product-list.server.ts";
+import { readListing, screenAt } from "./shop-screens.ts";
 
 useDatabase();
 
@@ -8,9 +10,10 @@ test("invalid parameters reject once, without an unhandled rejection", async () 
   const unhandled: unknown[] = [];
   const record = (error: unknown) => unhandled.push(error);
   process.on("unhandledRejection", record);
-  for (const read of [readProductList, readCards]) {
-    await expect(read(new URLSearchParams("search=%00"))).rejects.toThrow("search can't be read");
-  }
+  const shop = screenAt("/shop");
+  const listing = { ...readListing(shop, new URLSearchParams()), search: "\0" };
+  await expect(readProductList(shop, listing)).rejects.toThrow("search can't be read");
+  await expect(readCards(pageParameters(listing))).rejects.toThrow("search can't be read");
   await new Promise((resolve) => setImmediate(resolve));
   process.off("unhandledRejection", record);
   expect(unhandled).toEqual([]);

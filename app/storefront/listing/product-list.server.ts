@@ -7,6 +7,10 @@ import { findCurrentSlug } from "#app/features/catalog/product/products.queries.
 import { type ProductCardData, toCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { type ProductPageData, toProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
 import { toWantedCard } from "#app/features/catalog/ui/wanted-card.ts";
+import { appliedFilters } from "./filter-labels.ts";
+import { findNearMatches, type LoadedList } from "./find-near-matches.ts";
+import { pageParameters, type ShopListing } from "./listing-url.ts";
+import type { ShopScreen } from "./shop-screens.ts";
 
 const querySchema = listingQuery.extend(pageQuery.shape);
 
@@ -32,11 +36,13 @@ async function cardsOf(listing: Listing): Promise<{ cards: ProductCardData[]; to
   return { cards: products.map((product) => toWantedCard(product, false, listing)), total };
 }
 
-/** Reads one page of product cards, the total and the facets. */
-export async function readProductList(query: URLSearchParams) {
-  const listing = listingOf(query);
+/** Reads one page of a list with its facets; if filters leave nothing, what each of them keeps away. */
+export async function readProductList(screen: ShopScreen, shown: ShopListing): Promise<LoadedList> {
+  const listing = listingOf(pageParameters(shown));
   const [list, facets] = await Promise.all([cardsOf(listing), countFacets(listing)]);
-  return { ...list, facets };
+  return list.total > 0
+    ? { ...list, facets }
+    : { ...list, facets, near: await findNearMatches(appliedFilters(screen, shown), readCards) };
 }
 
 /** The slug now of the product that had this slug before. */

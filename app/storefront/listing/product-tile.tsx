@@ -15,8 +15,12 @@ type Props = {
 export function ProductTile({ card, stock, ...layout }: Props) {
   return (
     <ProductCard product={card} stock={stock} {...layout}>
-      <AddToCartButton product={card} />
-      <WishlistButton product={card} />
+      {(shown) => (
+        <>
+          <AddToCartButton product={shown} />
+          <WishlistButton product={shown} color={shown.wanted.color} />
+        </>
+      )}
     </ProductCard>
   );
 }

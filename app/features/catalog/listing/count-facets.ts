@@ -1,6 +1,14 @@
 import type { Facets } from "#app/features/catalog/catalog.contract.ts";
 import { DEPARTMENTS, PRICE_BANDS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
-import { countByBand, countByDepartment, countByOption, countByType, type ValueCount } from "./facets.queries.ts";
+import {
+  countByBand,
+  countByDepartment,
+  countByOption,
+  countByType,
+  findSizesOfModels,
+  type ValueCount,
+} from "./facets.queries.ts";
+import { groupSizes } from "./group-sizes.ts";
 import { resolveFilters } from "./list-products.ts";
 import type { Choice } from "./listing.contract.ts";
 import { countProducts } from "./search-products.queries.ts";
@@ -25,22 +33,28 @@ function named(counts: ValueCount[], order: (a: string, b: string) => number) {
 /** The facets of a list: how many products each value of each filter would leave, with the other filters unchanged. */
 export async function countFacets(choice: Choice): Promise<Facets> {
   const { filters, total } = await resolveFilters(choice, async (found) => ({ total: await countProducts(found) }));
-  const [departments, types, bands, colors, sizes, inStock, soldOut] = await Promise.all([
+  const [departments, types, bands, colors, sizeCounts, sizesOfModels, inStock, soldOut] = await Promise.all([
     countByDepartment(filters),
     countByType(filters),
     countByBand(filters),
     countByOption("color", filters),
     countByOption("size", filters),
+    findSizesOfModels(filters),
     countProducts({ ...filters, inStock: true }),
     countProducts({ ...filters, inStock: false }),
   ]);
+  const sizes = named(sizeCounts, bySize);
   return {
     total,
     categories: DEPARTMENTS.map(({ id, name }) => ({ id, name, count: countOf(departments, id) })),
     types: PRODUCT_TYPES.map(({ id, name }) => ({ name, count: countOf(types, id) })),
     prices: PRICE_BANDS.map(({ name }, index) => ({ name, count: bands[index] ?? 0 })),
     colors: named(colors, (a, b) => a.localeCompare(b, "en")),
-    sizes: named(sizes, bySize),
+    sizes,
+    size_groups: groupSizes(
+      sizes.map(({ name }) => name),
+      sizesOfModels,
+    ),
     in_stock: inStock,
     sold_out: soldOut,
   };

@@ -4,6 +4,7 @@ import { productBitmaps } from "#app/features/catalog/search/search-index.table.
 import { PRICE_BANDS } from "#app/features/catalog/shop-choices.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
 import { bitmapValues, isBitmapOnly, matchingBitmaps } from "./bitmap-index.queries.ts";
+import type { SizeOfModel } from "./group-sizes.ts";
 import { conditionsOf, every, placeholderValues } from "./listing-conditions.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
 
@@ -119,4 +120,24 @@ export async function countByOption(option: keyof typeof options, filters: Filte
     ? await countOptions(option).execute({ ...bitmapValues(others), ...choice })
     : await countByOffers(option, names).execute({ ...placeholderValues(others), ...choice });
   return counts.filter(({ count }) => count > 0);
+}
+
+/** The silhouettes of the matching products that have sizes, with each of their sizes. Chosen options don't matter. */
+export async function findSizesOfModels(filters: Filters): Promise<SizeOfModel[]> {
+  const names = without(filters, "options");
+  const condition = every(names);
+  const statement = prepared(`sizes of models: ${names.join()}`, (database, name) =>
+    database
+      .select({ size: sql<string>`value`, model: sql<string>`model` })
+      // Only products with sizes are read, by the index on offers, and grouped before they are compared with the sizes.
+      .from(sql`(with known as materialized (select value, offer(null, value) as offered from ${valuesIn(variants.size)}),
+        grouped as materialized (
+          select ${products.model} as model, ${products.offers} as offers from ${products}
+          where ${condition} and ${products.offers} && array(select offered from known) group by 1, 2)
+        select distinct value, model from known join grouped on grouped.offers @> array[known.offered]) as sized`)
+      .prepare(name),
+  );
+  return filters.types?.length === 0
+    ? []
+    : statement().execute(placeholderValues({ ...filters, colors: [], sizes: [] }));
 }

@@ -6,8 +6,8 @@ import { type CompressedText, compressList, compressText } from "./compressed-te
 import { listProducts, listSummaries, type ProductListPage } from "./list-products.ts";
 import { toListing } from "./listing.contract.ts";
 
-/** The response of the list endpoint: its headers, and its body plain and compressed. */
-export type ListResponse = { headers: [string, string][]; body: Buffer; gzip: Buffer };
+/** The response of the list endpoint: its headers, its body plain and compressed, and the products that it lists. */
+export type ListResponse = { headers: [string, string][]; body: Buffer; gzip: Buffer; productIds: number[] };
 
 const texts = new WeakMap<Partial<Product>, Map<string, CompressedText>>();
 
@@ -59,6 +59,7 @@ export async function createListResponse(url: URL): Promise<ListResponse | undef
   const { products, fields, headers } = await readProductList(data, url);
   return {
     headers: [["content-type", "application/json"], ...Object.entries(headers)],
+    productIds: products.flatMap(({ id }) => id ?? []),
     ...compressList(products.map((product) => textOf(product, fields))),
   };
 }

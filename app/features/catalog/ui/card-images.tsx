@@ -2,7 +2,7 @@ import { Link, useNavigation } from "react-router";
 import { Swatch } from "#app/ui/swatch.tsx";
 import { BlurredImage } from "./blurred-image.tsx";
 import type { ImageStub } from "./image-stub.ts";
-import { choiceLabel, type ProductCardData } from "./product-card-data.ts";
+import { choiceLabel, linkOf, type ProductCardData } from "./product-card-data.ts";
 import { ProductImage } from "./product-image.tsx";
 
 /** Two columns on a phone, three from 40rem, four from 75rem. The page is at most 96rem wide. */
@@ -43,14 +43,17 @@ export function CardImages({ card, first, sizes, hovered, preview }: Props) {
   );
 }
 
-/** A product's colors as links to the product in that color. Hover or focus previews the color on the card. */
-export function CardColors({
-  card,
-  onPreview,
-}: {
+type ColorsProps = {
   card: ProductCardData;
   onPreview: (preview: ImageStub | undefined) => void;
-}) {
+  onChoose: (color: string | null) => void;
+};
+
+/**
+ * A product's colors. Hover or focus previews a color, a press shows the card in it. Without scripts, and in a new tab, they
+ * are links to the product in that color.
+ */
+export function CardColors({ card, onPreview, onChoose }: ColorsProps) {
   if (card.color_images.length === 0) {
     return <p className="card-colors">{card.colors.length > 0 && <OnlyColor color={card.colors[0] ?? ""} />}</p>;
   }
@@ -59,10 +62,16 @@ export function CardColors({
       {card.color_images.map((image) => (
         <li key={image.image_url}>
           <Link
-            to={`/product/${card.slug}?color=${encodeURIComponent(image.color ?? "")}`}
-            viewTransition
+            to={linkOf({ ...card, wanted: { ...card.wanted, color: image.color } })}
             className="card-color"
             aria-label={`${card.name} in ${image.color}`}
+            aria-current={image.color === card.primary_image.color ? "true" : undefined}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              onPreview(undefined);
+              onChoose(image.color);
+            }}
             onPointerEnter={({ pointerType }) => pointerType === "mouse" && onPreview(image)}
             onPointerLeave={() => onPreview(undefined)}
             onFocus={() => onPreview(image)}

@@ -11,6 +11,8 @@ export type ProductCardData = Pick<
   second_image?: ImageStub;
   /** The first image of each color, if there are several colors. */
   color_images: ImageStub[];
+  /** What the card adds in each of these colors. */
+  color_choices: ColorChoice[];
   inStock: boolean;
   stock?: number | undefined;
   /** The options that "Add to Cart" on the card adds: the first color and size in stock, of those that the list is filtered by. */
@@ -21,6 +23,8 @@ export type ProductCardData = Pick<
 };
 
 type Choice = { color: string | null; size: string | null };
+/** The first size in stock of a color, of those that the list is filtered by. */
+type ColorChoice = Choice & { inStock: boolean };
 /** What a card is made of. */
 export type CardProduct = Pick<
   Product,
@@ -47,19 +51,23 @@ export const CARD_FIELDS =
   "id,name,slug,price,compare_at_price,category,type,colors,sizes,primary_image,second_image,color_images,variants,stock";
 
 /** What a card shows of a product instead of its first color. */
-export type ShownOptions = Pick<CardProduct, "primary_image" | "second_image" | "variants"> & { wanted: Choice };
+export type ShownOptions = Pick<CardProduct, "primary_image" | "second_image" | "variants"> & {
+  wanted: Choice;
+  /** The variants in the wanted sizes, of all colors. */
+  inSizes: CardProduct["variants"];
+};
 
 const ANY: Choice = { color: null, size: null };
 
 /** Converts a product to card data. Without `live` it has no unit count, because shared HTML must not have one. */
 export function toCardData(
   product: CardProduct,
-  { live, shown = { ...product, wanted: ANY } }: { live: boolean; shown?: ShownOptions },
+  { live, shown = { ...product, wanted: ANY, inSizes: product.variants } }: { live: boolean; shown?: ShownOptions },
 ): ProductCardData {
   const { id, name, slug, price, compare_at_price, category, type, colors, sizes, variants } = product;
   const units = variants.reduce((sum, variant) => sum + variant.stock, 0);
-  const inStock = shown.variants.find(({ stock }) => stock > 0);
-  const first = inStock ?? shown.variants[0];
+  const { inStock: choiceInStock, ...choice } = firstInStock(shown.variants);
+  const images = product.color_images.length > 1 ? product.color_images : [];
   return {
     id,
     name,
@@ -72,13 +80,41 @@ export function toCardData(
     sizes,
     primary_image: stubOf(shown.primary_image),
     ...(shown.second_image && { second_image: stubOf(shown.second_image) }),
-    color_images: product.color_images.length > 1 ? product.color_images.map(stubOf) : [],
+    color_images: images.map(stubOf),
+    color_choices: images.map((image) => firstInStock(shown.inSizes.filter(({ color }) => color === image.color))),
     inStock: units > 0,
-    choice: { color: first?.color ?? null, size: first?.size ?? null },
-    choiceInStock: inStock !== undefined,
+    choice,
+    choiceInStock,
     wanted: shown.wanted,
     ...(live ? { stock: units } : {}),
   };
+}
+
+function firstInStock(variants: CardProduct["variants"]): ColorChoice {
+  const inStock = variants.find(({ stock }) => stock > 0);
+  const first = inStock ?? variants[0];
+  return { color: first?.color ?? null, size: first?.size ?? null, inStock: inStock !== undefined };
+}
+
+/** The card in a color that the shopper has chosen on it. */
+export function inColor(card: ProductCardData, color: string | null): ProductCardData {
+  const at = card.color_images.findIndex((image) => image.color === color);
+  const [image, choice] = [card.color_images[at], card.color_choices[at]];
+  if (!image || !choice || color === card.wanted.color) return card;
+  const { second_image, ...rest } = card;
+  const { inStock, size } = choice;
+  const wanted = { color, size: card.wanted.size && size };
+  return { ...rest, primary_image: image, choice: { color, size }, choiceInStock: inStock, wanted };
+}
+
+/** Whether neither the list nor the shopper has decided the color or the size yet. */
+export const isChoiceOpen = ({ colors, sizes, wanted }: ProductCardData): boolean =>
+  (colors.length > 1 && !wanted.color) || (sizes.length > 1 && !wanted.size);
+
+/** The product page in the options that are decided. */
+export function linkOf({ slug, wanted }: ProductCardData): string {
+  const chosen = Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return chosen.length > 0 ? `/product/${slug}?${new URLSearchParams(chosen)}` : `/product/${slug}`;
 }
 
 /** "Cognac, size M": the label of chosen options; empty if there are none. */

@@ -4,7 +4,7 @@ import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { Price } from "#app/ui/price.tsx";
 import { CARD_SIZES, CardColors, CardImages } from "./card-images.tsx";
 import type { ImageStub } from "./image-stub.ts";
-import { type ProductCardData, toCardData } from "./product-card-data.ts";
+import { inColor, linkOf, type ProductCardData, toCardData } from "./product-card-data.ts";
 
 type Props = {
   product: Product | ProductCardData;
@@ -14,13 +14,14 @@ type Props = {
   /** Visible when the page opens: its image loads eagerly. */
   first?: boolean;
   sizes?: string;
-  /** The card's buttons. */
-  children?: ReactNode;
+  /** The card's buttons, for the card in the color that it shows. */
+  children?: (shown: ProductCardData) => ReactNode;
 };
 
-/** A product card: image, name, price, stock, colors and buttons. */
+/** A product card: image, name, price, stock, colors and buttons. A press on a color shows the whole card in it. */
 export function ProductCard({ product, stock, heading: Heading = "h2", first, sizes = CARD_SIZES, children }: Props) {
-  const card = "choice" in product ? product : toCardData(product, { live: true });
+  const [color, setColor] = useState<string | null>(null);
+  const card = inColor("choice" in product ? product : toCardData(product, { live: true }), color);
   const [preview, setPreview] = useState<ImageStub>();
   const [hovered, setHovered] = useState(false);
   return (
@@ -38,16 +39,11 @@ export function ProductCard({ product, stock, heading: Heading = "h2", first, si
           <span className="label">{card.category.name}</span> ·{" "}
           <StockLine inStock={card.inStock} stock={stock ?? card.stock} />
         </p>
-        <CardColors card={card} onPreview={setPreview} />
+        <CardColors card={card} onPreview={setPreview} onChoose={setColor} />
       </div>
-      <div className="card-actions">{children}</div>
+      <div className="card-actions">{children?.(card)}</div>
     </article>
   );
-}
-
-function linkOf({ slug, wanted }: ProductCardData): string {
-  const chosen = Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return chosen.length > 0 ? `/product/${slug}?${new URLSearchParams(chosen)}` : `/product/${slug}`;
 }
 
 /** 'In Stock (n)' or 'Out of Stock'. Space for the count is reserved until it has loaded. */

@@ -4,6 +4,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { CatalogImage } from "#app/features/catalog/catalog.contract.ts";
 import { ProductCard } from "./product-card.tsx";
+import { inColor, isChoiceOpen, linkOf } from "./product-card-data.ts";
 import { toWantedCard, type WantedOptions, wantedIn } from "./wanted-card.ts";
 
 const imageOf = (name: string, color: string) =>
@@ -72,6 +73,19 @@ test("of several wanted colors a card shows one in stock, and a color that is so
   expect(cardOf([0, 0, 3, 3], { colors: ["Brown", "Black"], sizes: [] })).toMatchObject({ shown: { color: "Black" } });
   const soldOut = { shown: { color: "Black" }, choiceInStock: false, inStock: true };
   expect(cardOf([3, 3, 0, 0], { colors: ["Black"], sizes: [] })).toMatchObject(soldOut);
+});
+
+test("a color chosen on a card shows and adds the first size in stock of it, of those that the list is filtered by", () => {
+  const card = toWantedCard(beltWith([3, 3, 0, 3]), false, { colors: [], sizes: ["32", "34"] });
+  expect(isChoiceOpen(card)).toBe(true);
+  const inBlack = inColor(card, "Black");
+  expect(inBlack.primary_image.alt).toBe("black");
+  expect(inBlack).toMatchObject({ choice: { color: "Black", size: "34" }, choiceInStock: true });
+  expect(linkOf(inBlack)).toBe("/product/belt?color=Black&size=34");
+  expect(isChoiceOpen(inBlack)).toBe(false);
+  expect(inColor(card, "Green")).toBe(card);
+  const soldOut = toWantedCard(beltWith([3, 3, 0, 0]), false, { colors: [], sizes: [] });
+  expect(inColor(soldOut, "Black").choiceInStock).toBe(false);
 });
 
 function SoldOutBelt() {

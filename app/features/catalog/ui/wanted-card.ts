@@ -21,11 +21,12 @@ export const toWantedCard = (product: CardProduct, live: boolean, wanted: Wanted
 
 function shownOf(product: CardProduct, { colors, sizes, search = "" }: WantedOptions): ShownOptions | undefined {
   const wantedColors = colors.length > 0 ? colors : namedColors(product.colors, search);
-  const variants = product.variants.filter(({ color, size }) => isIn(wantedColors, color) && isIn(sizes, size));
+  const inSizes = product.variants.filter(({ size }) => isIn(sizes, size));
+  const variants = inSizes.filter(({ color }) => isIn(wantedColors, color));
   const first = variants.find(({ stock }) => stock > 0) ?? variants[0];
   if (!first) return undefined;
   const wanted = { color: wantedColors.length > 0 ? first.color : null, size: sizes.length > 0 ? first.size : null };
-  return { ...imagesIn(product, wanted.color), variants, wanted };
+  return { ...imagesIn(product, wanted.color), variants, wanted, inSizes };
 }
 
 function imagesIn(product: CardProduct, shown: string | null) {

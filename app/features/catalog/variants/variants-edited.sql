@@ -5,13 +5,13 @@ DECLARE
   saved integer[];
   visibly integer[];
   searchable integer[];
-  counted boolean;
+  counted integer[];
 BEGIN
   SELECT array_agg(DISTINCT c.product_id) FILTER (WHERE edited.content),
          array_agg(DISTINCT c.product_id) FILTER (WHERE edited.content OR (c.stock > 0) <> (e.stock > 0)),
          array_agg(DISTINCT c.product_id) FILTER (WHERE (c.product_id, c.color, c.size, c.status, c.stock > 0)
                                                   IS DISTINCT FROM (e.product_id, e.color, e.size, e.status, e.stock > 0)),
-         bool_or(c.stock <> e.stock),
+         array_agg(DISTINCT c.product_id) FILTER (WHERE c.stock <> e.stock),
          array_agg(DISTINCT c.product_id) FILTER (WHERE c.low_stock_at <> e.low_stock_at)
     INTO content, visibly, searchable, counted, saved
   FROM changed c JOIN earlier e ON e.id = c.id,
@@ -30,8 +30,9 @@ BEGIN
     NOTIFY catalog_changed;
   END IF;
   -- A commit that notifies waits for all others that do. An order leaves it to announceStock(), after its commit.
-  IF counted AND current_setting('shop.announces_stock', true) IS DISTINCT FROM 'after_commit' THEN
-    NOTIFY stock_changed;
+  -- The payload are the ids of the products, as in "12,57"; an empty one means any product, because it may have 8,000 bytes.
+  IF counted IS NOT NULL AND current_setting('shop.announces_stock', true) IS DISTINCT FROM 'after_commit' THEN
+    PERFORM pg_notify('stock_changed', CASE WHEN cardinality(counted) <= 500 THEN array_to_string(counted, ',') ELSE '' END);
   END IF;
   RETURN NULL;
 END $$;

@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import type { AppliedFilter } from "./filter-labels.ts";
+import type { NearMatches } from "./find-near-matches.ts";
+import { ProductGrid } from "./product-grid.tsx";
+
+type Props = {
+  applied: AppliedFilter[];
+  near: NearMatches | undefined;
+  /** The search text of the list, if it is not among the applied filters. */
+  search: string;
+  /** URL of the list without filters. */
+  all: string;
+};
+
+/** Says why a list is empty, how many products each filter keeps away, and shows those that fit all filters but one. */
+export default function EmptyList({ applied, near, search, all }: Props) {
+  const cards = near?.cards ?? [];
+  const labels = [...(search ? [`“${search}”`] : []), ...applied.map(({ label }) => label)];
+  return (
+    <>
+      <div className="empty-state empty-list">
+        <p>No products found.</p>
+        {labels.length > 0 && <p className="quiet">{causeOf(labels)}</p>}
+        <ul className="chips">
+          {applied.map(({ label, without }, index) => (
+            <li key={label}>
+              <Link to={without} className="button">
+                Remove filter {label}
+                {near?.counts[index] !== undefined && ` (${near.counts[index]})`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {applied.length !== 1 && (
+          <Link to={all} className="quiet-link">
+            See all products
+          </Link>
+        )}
+      </div>
+      {cards.length > 0 && (
+        <section className="close-matches" aria-labelledby="close-matches">
+          <h2 id="close-matches">Close matches</h2>
+          <p className="quiet">
+            {applied.length === 1 && !search
+              ? "Without that filter."
+              : "These fit everything except one of the filters."}
+          </p>
+          <ProductGrid cards={cards} heading="h3" />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** "No product is Men, $0 – $50 and Forest at once." */
+function causeOf(labels: string[]): string {
+  if (labels.length === 1) return `No product matches ${labels[0]}.`;
+  return `No product matches ${labels.slice(0, -1).join(", ")} and ${labels.at(-1)} at once.`;
+}

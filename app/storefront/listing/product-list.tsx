@@ -1,0 +1,92 @@
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { Link, useLocation, useNavigation } from "react-router";
+import { CloseIcon } from "#app/ui/icons.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { type AppliedFilter, appliedFilters } from "./filter-labels.ts";
+import { FilterPanel } from "./filter-panel.tsx";
+import type { LoadedList } from "./find-near-matches.ts";
+import { PAGE_SIZE, pageParameters } from "./listing-url.ts";
+import { ProductGrid } from "./product-grid.tsx";
+import { clearedUrl, readListing, type ShopScreen, screenUrl } from "./shop-screens.ts";
+
+/** Lazy, because few lists are empty. */
+const EmptyList = lazy(() => import("./empty-list.tsx"));
+
+/** A product list with filters, sort order and pages. `empty` replaces the text of a list that is empty without any filter. */
+export function ProductList({ screen, list, empty }: { screen: ShopScreen; list: LoadedList; empty?: ReactNode }) {
+  const { listing, pending } = useListing(screen);
+  const { cards, total, facets, near } = list;
+  useEffect(() => {
+    // Ready when the first filter is chosen. A failure is reported then.
+    import("./product-list.client.ts").catch(() => undefined);
+  }, []);
+  const applied = appliedFilters(screen, listing);
+  const all = clearedUrl(screen, listing);
+  return (
+    <>
+      <FilterPanel screen={screen} listing={listing} facets={facets} total={total} applied={applied.length} />
+      <div className="shop-status">
+        <p role="status" className="shop-total">
+          {pending ? "Loading products..." : countLabel(total)}
+        </p>
+        <AppliedFilters applied={applied} all={all} />
+      </div>
+      <div aria-busy={pending} className="shop-list">
+        {cards.length > 0 ? (
+          <ProductGrid cards={cards} query={pageParameters(listing).toString()} eagerCount={4} />
+        ) : (
+          <Suspense>
+            {(applied.length === 0 && empty) || (
+              <EmptyList
+                applied={total > 0 ? [] : applied}
+                near={near}
+                search={screen.searchName === "q" && total === 0 ? listing.search : ""}
+                all={all}
+              />
+            )}
+          </Suspense>
+        )}
+      </div>
+      <Pagination
+        page={listing.page}
+        pages={Math.ceil(total / PAGE_SIZE)}
+        addressOf={(page) => screenUrl(screen, { ...listing, page })}
+      />
+    </>
+  );
+}
+
+/** Returns the listing of the URL being loaded, else of the current one, so that filters respond at once. */
+function useListing(screen: ShopScreen) {
+  const navigation = useNavigation();
+  const location = useLocation();
+  const target = navigation.location?.pathname === location.pathname ? navigation.location : location;
+  return {
+    listing: readListing(screen, new URLSearchParams(target.search)),
+    pending: navigation.state === "loading",
+  };
+}
+
+function countLabel(total: number): string {
+  return total === 1 ? "1 product" : `${total} products`;
+}
+
+function AppliedFilters({ applied, all }: { applied: AppliedFilter[]; all: string }) {
+  if (applied.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Filters in force">
+      {applied.map(({ label, without }) => (
+        <li key={label}>
+          <Link to={without} preventScrollReset className="chip" aria-label={`Remove filter: ${label}`}>
+            {label} <CloseIcon />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={all} preventScrollReset className="quiet-link">
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}

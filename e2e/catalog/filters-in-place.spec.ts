@@ -1,0 +1,83 @@
+import { expect, test } from "../fixtures/shop-test.ts";
+
+test("the header leads to the types beside the departments", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  const menu = page.getByRole("banner").getByRole("navigation", { name: "Main" });
+  await expect(menu.getByRole("link").filter({ visible: true })).toHaveText([
+    "Men",
+    "Women",
+    "General",
+    "Bags",
+    "Wallets",
+    "Accessories",
+  ]);
+  await menu.getByRole("link", { name: "Bags" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bags" })).toBeVisible();
+});
+
+for (const [start, stays] of [
+  ["/bags", /^\/bags\?price=100-200$/],
+  ["/wallets", /^\/wallets\?price=100-200$/],
+  ["/accessories", /^\/accessories\?price=100-200$/],
+  ["/search?q=leather", /^\/search\?q=leather&price=100-200$/],
+] as const) {
+  test(`${start} filters in place, and the price options say how many products they leave`, async ({ page }) => {
+    await page.goto(start);
+    const option = page.getByLabel("Price", { exact: true }).locator('option[value="100-200"]');
+    const count = /^\$100 – \$200 \((\d+)\)$/.exec((await option.textContent()) ?? "")?.[1];
+    await page.getByLabel("Price", { exact: true }).selectOption("100-200");
+    await expect(page).toHaveURL((url) => stays.test(url.pathname + url.search));
+    await expect(page.locator(".shop-total")).toHaveText(`${count} product${count === "1" ? "" : "s"}`);
+    await page.getByRole("link", { name: "Clear all" }).click();
+    await expect(page).toHaveURL((url) => url.pathname + url.search === start);
+  });
+}
+
+test("sizes are grouped by kind of product: inches, millimeters and S to XL never share a row", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/accessories");
+  await page.locator("summary").filter({ hasText: /^Size/ }).click();
+  const straps = page.getByRole("group", { name: "Watch straps" });
+  await expect(straps.getByRole("checkbox", { name: "14 mm" })).toBeVisible();
+  for (const name of await straps
+    .getByRole("checkbox")
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute("value"))))
+    expect(name).toMatch(/mm$/);
+  await straps.getByRole("checkbox", { name: "14 mm" }).click();
+  await expect(page).toHaveURL(/size=14\+mm/);
+  await expect(page.getByRole("main").getByRole("article").first()).toContainText(/strap/i);
+});
+
+test("an empty list keeps its filters, names the cause, says what each removal brings, and shows close matches", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/shop?category=men&price=0-50&color=Forest");
+  const main = page.getByRole("main");
+  await expect(main.getByText("No product matches Men, $0 – $50 and Forest at once.")).toBeVisible();
+  for (const filter of ["Type", "Color", "Size"])
+    await expect(page.locator("summary").filter({ hasText: new RegExp(`^${filter}`) })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Close matches" })).toBeVisible();
+  const removal = main.getByRole("link", { name: /^Remove filter Forest \(\d+\)$/ });
+  const count = /\((\d+)\)/.exec((await removal.textContent()) ?? "")?.[1];
+  await removal.click();
+  await expect(page.locator(".shop-total")).toHaveText(`${count} product${count === "1" ? "" : "s"}`);
+  // The same when the list becomes empty on an open page.
+  await page.goBack();
+  await expect(main.getByRole("link", { name: `Remove filter Forest (${count})` })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Close matches" })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("search results are filtered by the same form", async ({ page }) => {
+    await page.goto("/search?q=bag");
+    await page.getByLabel("Price", { exact: true }).selectOption("200+");
+    await page.getByRole("button", { name: "Apply filters" }).first().click();
+    await expect(page).toHaveURL(/\/search\?q=bag&.*price=200%2B/);
+    await expect(page.getByRole("heading", { level: 1, name: "Results for “bag”" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Remove filter: $200+" })).toBeVisible();
+  });
+});
