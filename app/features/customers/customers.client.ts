@@ -1,7 +1,6 @@
-import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { rest } from "#app/platform/http/rest.ts";
 import type { SignedIn, User } from "./customers.contract.ts";
-import { asShopper, storeSignedIn } from "./sessions/signed-in.client.ts";
+import { storeSignedIn } from "./sessions/signed-in.client.ts";
 
 const ACCOUNTS = "/api/accounts/users";
 
@@ -26,23 +25,4 @@ export async function requestReset(email: string): Promise<void> {
 /** Sets a new password with the user id and the token of a reset link. */
 export async function confirmReset(uid: string, token: string, newPassword: string): Promise<void> {
   await rest.post(`${ACCOUNTS}/password_reset_confirm/`, { uid, token, new_password: newPassword });
-}
-
-/** Fetches the shopper's wishlist, last added first. */
-export function wishlist(): Promise<Product[]> {
-  return asShopper((bearer) => rest.get<Product[]>(`${ACCOUNTS}/wishlist/`, { bearer }));
-}
-
-/** Adds a product to the wishlist. Returns the new list. */
-export function postWishlistItem(productId: number): Promise<Product[]> {
-  return asShopper((bearer) =>
-    rest.post<Product[]>(`${ACCOUNTS}/wishlist_add/`, { product_id: productId }, { bearer }),
-  );
-}
-
-/** Removes a product from the wishlist. Returns the new list. */
-export function deleteWishlistItem(productId: number): Promise<Product[]> {
-  return asShopper((bearer) =>
-    rest.post<Product[]>(`${ACCOUNTS}/wishlist_remove/`, { product_id: productId }, { bearer }),
-  );
 }

@@ -55,6 +55,34 @@ test("an item of a wishlist has every field of a product", async () => {
   expect(product.primary_image.image_url).toMatch(/^\//);
 });
 
+test("a product stays on the list in the color that was chosen last", async () => {
+  const { add, call } = await shopper();
+  await add(ids[0]);
+  const color = async () => JSON.parse((await call("GET", "/wishlist/")).text)[0].wished_color;
+  expect(await color()).toBe(null);
+  const [bag] = [
+    ...(
+      await putProducts({
+        slug: "two-colors",
+        stock: [
+          { color: "Black", quantity: 1 },
+          { color: "Cognac", quantity: 0 },
+        ],
+      })
+    ).values(),
+  ];
+  const wish = (chosen: unknown) => call("POST", "/wishlist_add/", { product_id: bag, color: chosen });
+  expect(JSON.parse((await wish("cognac")).text)[0]).toMatchObject({ id: bag, wished_color: "Cognac" });
+  await add(bag);
+  expect(await color()).toBe("Cognac");
+  await wish("Black");
+  expect(await color()).toBe("Black");
+  const unknown = await wish("Red");
+  expect([unknown.status, unknown.json.fields]).toEqual([400, { color: "This product doesn't come in that color." }]);
+  for (const invalid of [1, {}, "\0", "x".repeat(61)]) expect((await wish(invalid)).status).toBe(400);
+  expect(await color()).toBe("Black");
+});
+
 test("adding twice, in parallel too, and removing what isn't there change nothing", async () => {
   const { view, add, remove } = await shopper();
   const responses = await Promise.all(Array.from({ length: 10 }, () => add(ids[0])));

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { type Product, productSchema } from "#app/features/catalog/catalog.contract.ts";
 import { findDetailRows, findSummaryRows } from "#app/features/catalog/product/products.queries.ts";
 import { serializeProduct } from "#app/features/catalog/product/serialize-product.ts";
+import { findVariant } from "#app/features/catalog/variants/variants.queries.ts";
 import { CUSTOMER_ERRORS } from "#app/features/customers/customers.contract.ts";
 import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/require-sign-in.ts";
 import { now } from "#app/platform/clock.ts";
@@ -9,15 +9,22 @@ import { transaction } from "#app/platform/db/db.server.ts";
 import { body, errorJson, failure, jsonResponse, shopApi } from "#app/platform/http/api.server.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { MAX_WISHES, WISHLIST_ERRORS, wishSchema } from "./wishlist.contract.ts";
-import { countWishes, deleteWish, findWishedProducts, insertWish, lockWishlist } from "./wishlist.queries.ts";
+import {
+  MAX_WISHES,
+  newWishSchema,
+  WISHLIST_ERRORS,
+  type WishedProduct,
+  wishedProductSchema,
+  wishSchema,
+} from "./wishlist.contract.ts";
+import { countWishes, deleteWish, findWishlist, insertWish, lockWishlist } from "./wishlist.queries.ts";
 
 const signedInOnly = {
   tags: ["Wishlist"],
   security: [{ bearer: [] }],
   middleware: requireSignIn,
 };
-const wholeList = jsonResponse("The whole wishlist, last added first", z.array(productSchema));
+const wholeList = jsonResponse("The whole wishlist, last added first", z.array(wishedProductSchema));
 const invalidInput = failure(400, "Invalid input");
 
 /** The endpoints of the wishlist; all need a bearer token. */
@@ -44,17 +51,19 @@ const view = createEndpoint({
   },
 });
 wishlistApi.openapi(view, async (c) => {
-  const ids = await findWishedProducts(c.get("customerId"));
-  const products = (await findDetailRows(ids)).map(serializeProduct);
+  const { products, unavailable } = await readWishlist(c.get("customerId"));
   c.header("X-Total-Count", String(products.length));
-  if (products.length < ids.length) c.header("X-Unavailable-Count", String(ids.length - products.length));
+  if (unavailable > 0) c.header("X-Unavailable-Count", String(unavailable));
   return c.json(products, 200);
 });
 
-/** The products on a customer's wishlist with every field, last added first. */
-async function readWishlist(customerId: string): Promise<Product[]> {
-  const rows = await findDetailRows(await findWishedProducts(customerId));
-  return rows.map(serializeProduct);
+/** The products on a customer's wishlist with every field, last added first, and how many more are no longer available. */
+async function readWishlist(customerId: string): Promise<{ products: WishedProduct[]; unavailable: number }> {
+  const wishes = await findWishlist(customerId);
+  const colors = new Map(wishes.map(({ productId, color }) => [productId, color]));
+  const rows = await findDetailRows([...colors.keys()]);
+  const products = rows.map((row) => ({ ...serializeProduct(row), wished_color: colors.get(row.id) ?? null }));
+  return { products, unavailable: wishes.length - products.length };
 }
 
 const add = createEndpoint({
@@ -63,7 +72,7 @@ const add = createEndpoint({
   method: "post",
   path: "/api/accounts/users/wishlist_add/",
   summary: "Add a product to the wishlist; returns the new list",
-  request: { body: body(wishSchema) },
+  request: { body: body(newWishSchema) },
   responses: {
     200: wholeList,
     ...invalidInput,
@@ -74,9 +83,10 @@ const add = createEndpoint({
 });
 wishlistApi.openapi(add, async (c) => {
   const customerId = c.get("customerId");
-  const result = await addToWishlist(customerId, c.req.valid("json").product_id);
-  if (result.ok) return c.json(await readWishlist(customerId), 200);
+  const result = await addToWishlist(customerId, c.req.valid("json"));
+  if (result.ok) return c.json((await readWishlist(customerId)).products, 200);
   const { status, error } = ADD_ERRORS[result.error.code];
+  if (status === 400) return errorJson(c, status, error, { color: error });
   return errorJson(c, status, error);
 });
 
@@ -84,17 +94,22 @@ const ADD_ERRORS = { ...WISHLIST_ERRORS, session_ended: CUSTOMER_ERRORS.session_
 type AddError = { code: keyof typeof ADD_ERRORS };
 
 /**
- * Adds a product to a customer's wishlist; a product that is on it already keeps its position.
- * Errors: product_not_found, wishlist_full, session_ended (the account was deleted during the request).
+ * Adds a product to a customer's wishlist in a color; a product that is on it already keeps its position.
+ * Errors: product_not_found, option_not_found, wishlist_full, session_ended (the account was deleted during the request).
  */
-async function addToWishlist(customerId: string, productId: number): Promise<Result<undefined, AddError>> {
+async function addToWishlist(
+  customerId: string,
+  { product_id: productId, color }: z.infer<typeof newWishSchema>,
+): Promise<Result<undefined, AddError>> {
   const [product] = await findSummaryRows([productId]);
   if (!product) return err({ code: "product_not_found" });
+  const variant = color ? await findVariant(productId, { color }) : undefined;
+  if (color && !variant) return err({ code: "option_not_found" });
   return transaction<undefined, AddError>(async (tx) => {
     if (!(await lockWishlist(customerId, tx))) return err({ code: "session_ended" });
     const { all, isListed } = await countWishes(customerId, productId, tx);
     if (!isListed && all >= MAX_WISHES) return err({ code: "wishlist_full" });
-    await insertWish(customerId, productId, now(), tx);
+    await insertWish({ customerId, productId, color: variant?.color ?? null, addedAt: now() }, tx);
     return ok(undefined);
   });
 }
@@ -110,5 +125,5 @@ const remove = createEndpoint({
 });
 wishlistApi.openapi(remove, async (c) => {
   await deleteWish(c.get("customerId"), c.req.valid("json").product_id);
-  return c.json(await readWishlist(c.get("customerId")), 200);
+  return c.json((await readWishlist(c.get("customerId"))).products, 200);
 });

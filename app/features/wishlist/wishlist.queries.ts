@@ -3,14 +3,13 @@ import { customers } from "#app/features/customers/customers.table.ts";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { wishlistItems } from "./wishlist.table.ts";
 
-/** The ids of the products on a customer's wishlist, last added first. */
-export async function findWishedProducts(customerId: string): Promise<number[]> {
-  const found = await db()
-    .select({ productId: wishlistItems.productId })
+/** The products on a customer's wishlist and their colors, last added first. */
+export function findWishlist(customerId: string): Promise<{ productId: number; color: string | null }[]> {
+  return db()
+    .select({ productId: wishlistItems.productId, color: wishlistItems.color })
     .from(wishlistItems)
     .where(eq(wishlistItems.customerId, customerId))
     .orderBy(desc(wishlistItems.addedAt), desc(wishlistItems.productId));
-  return found.map((item) => item.productId);
 }
 
 /** Locks a customer's wishlist until the transaction ends. False if the account no longer exists. */
@@ -38,9 +37,14 @@ export async function countWishes(
   return { all: all?.number ?? 0, isListed: (one?.number ?? 0) > 0 };
 }
 
-/** Adds a product to a wishlist, unless it is on it. */
-export async function insertWish(customerId: string, productId: number, addedAt: Date, tx: Tx): Promise<void> {
-  await tx.insert(wishlistItems).values({ customerId, productId, addedAt }).onConflictDoNothing();
+type NewWish = { customerId: string; productId: number; color: string | null; addedAt: Date };
+
+/** Adds a product to a wishlist. If it is on it, only its color changes, and only to another color. */
+export async function insertWish(wish: NewWish, tx: Tx): Promise<void> {
+  const insert = tx.insert(wishlistItems).values(wish);
+  const target = [wishlistItems.customerId, wishlistItems.productId];
+  if (wish.color === null) await insert.onConflictDoNothing();
+  else await insert.onConflictDoUpdate({ target, set: { color: wish.color } });
 }
 
 /** Removes a product from a wishlist, if it is on it. */

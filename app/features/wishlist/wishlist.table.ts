@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { products } from "#app/features/catalog/catalog.table.ts";
 import { customers } from "#app/features/customers/customers.table.ts";
 import { timestamptz } from "#app/platform/db/columns.ts";
@@ -13,6 +13,8 @@ export const wishlistItems = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
+    /** The color that the customer chose; null if they chose none. */
+    color: text(),
     addedAt: timestamptz().notNull(),
   },
   (item) => [

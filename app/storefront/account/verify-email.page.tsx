@@ -61,9 +61,11 @@ function Verification({ token }: { token: string }) {
   );
 }
 
+const FAILED = "Something went wrong on our side. The link remains valid. Please try again.";
+
 function toVerification(problem: unknown): VerificationResult {
-  if (problem instanceof RestError && problem.message)
-    return { error: problem.message, mayTryAgain: problem.status >= 500 };
+  if (problem instanceof RestError)
+    return { error: problem.message || FAILED, mayTryAgain: problem.status >= 500 || !problem.message };
   return { error: "We couldn't reach the shop. The link remains valid. Please try again.", mayTryAgain: true };
 }
 

@@ -1,12 +1,16 @@
+import { useEffect, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { reloadCart } from "#app/features/cart/ui/cart-store.ts";
 import { login } from "#app/features/customers/customers.client.ts";
+import { addPendingWish } from "#app/features/wishlist/ui/add-pending-wish.ts";
 import { FormMessage, FormPage } from "#app/storefront/forms/form-page.tsx";
 import { useSubmission } from "#app/storefront/forms/use-submission.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { safeReturnPath } from "./safe-return-path.ts";
+import { useReturnQuery } from "./use-return-query.ts";
+import { useStateEmail } from "./use-state-email.ts";
 
 export const meta = describePage({
   title: "Sign in",
@@ -20,11 +24,16 @@ export { needsJavaScript as action } from "#app/storefront/forms/needs-javascrip
 export default function Login() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const returnQuery = useReturnQuery();
+  const knownEmail = useStateEmail();
+  const onLeave = useOnLeave();
   const { state, error, submit } = useSubmission(
     async ({ email = "", password = "" }) => {
       await login(email, password);
       void reloadCart();
-      await navigate(safeReturnPath(search.get("next")), { replace: true });
+      const next = search.get("next");
+      onLeave.current = await addPendingWish(next);
+      await navigate(safeReturnPath(next), { replace: true });
     },
     { failed: "Login failed", offline: "Network error" },
   );
@@ -32,7 +41,15 @@ export default function Login() {
     <FormPage imageKey="bags" title="Sign in" lead="Your wishlist and your cart are waiting where you left them.">
       <form method="post" onSubmit={submit} data-wait-for-script>
         <FormMessage error={error} />
-        <Field label="Email" name="email" type="email" autoComplete="username" required />
+        <Field
+          key={knownEmail}
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={knownEmail}
+          required
+        />
         <Field label="Password" name="password" type="password" autoComplete="current-password" required />
         <Button type="submit" busy={state === "busy"} busyLabel="Signing in...">
           Sign in
@@ -42,8 +59,15 @@ export default function Login() {
         <Link to="/reset-password">Forgot your password?</Link>
       </p>
       <p>
-        New here? <Link to="/register">Create an account</Link>
+        New here? <Link to={`/register${returnQuery}`}>Create an account</Link>
       </p>
     </FormPage>
   );
+}
+
+/** Runs a function once this page has been replaced. It runs after the new page's effects, one of which hides toasts. */
+function useOnLeave() {
+  const onLeave = useRef<() => void>(undefined);
+  useEffect(() => () => queueMicrotask(() => onLeave.current?.()), []);
+  return onLeave;
 }

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { postRegistration } from "#app/features/customers/customers.client.ts";
 import { FormMessage, FormPage } from "#app/storefront/forms/form-page.tsx";
 import { useSubmission } from "#app/storefront/forms/use-submission.ts";
@@ -8,7 +7,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NameFields } from "./name-fields.tsx";
 import { NewPasswordFields, reportMismatch } from "./new-password-fields.tsx";
+import { useReturnQuery } from "./use-return-query.ts";
 import { useSignInSoon } from "./use-sign-in-soon.ts";
+import { useStateEmail } from "./use-state-email.ts";
 
 export const meta = describePage({
   title: "Create account",
@@ -21,12 +22,13 @@ export { needsJavaScript as action } from "#app/storefront/forms/needs-javascrip
 
 export default function Register() {
   const signInSoon = useSignInSoon();
-  const email = useEmailOfOrder();
+  const email = useStateEmail();
+  const returnQuery = useReturnQuery();
   const { state, error, fields, submit } = useSubmission(
     async (values) => {
       reportMismatch(values.password, values.confirm_password);
       await postRegistration(values);
-      signInSoon();
+      signInSoon(values.email);
     },
     { failed: "Registration failed" },
   );
@@ -67,19 +69,8 @@ export default function Register() {
         </Button>
       </form>
       <p>
-        Already have one? <Link to="/login">Sign in</Link>
+        Already have one? <Link to={`/login${returnQuery}`}>Sign in</Link>
       </p>
     </FormPage>
   );
-}
-
-/** The email of the order whose page linked here. The HTML is cached for everybody, so it is filled in after hydration. */
-function useEmailOfOrder(): string | undefined {
-  const state: unknown = useLocation().state;
-  const [email, setEmail] = useState<string>();
-  useEffect(() => {
-    const stateEmail = typeof state === "object" && state !== null && "email" in state ? state.email : undefined;
-    if (typeof stateEmail === "string") setEmail(stateEmail);
-  }, [state]);
-  return email;
 }

@@ -1,15 +1,20 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { useReturnQuery } from "./use-return-query.ts";
 
 /** How long a success message stays before the sign-in page opens, in milliseconds. Source: specification, section 9. */
 const REDIRECT_DELAY_MS = 1500;
 
-/** Returns a function that opens the sign-in page after a delay, unless the visitor leaves the page first. */
-export function useSignInSoon(): () => void {
+/**
+ * Returns a function that opens the sign-in page after a delay, with this email filled in, unless the visitor leaves the page
+ * first.
+ */
+export function useSignInSoon(): (email?: string) => void {
   const navigate = useNavigate();
+  const query = useReturnQuery();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    timer.current = setTimeout(() => void navigate("/login"), REDIRECT_DELAY_MS);
+  return (email) => {
+    timer.current = setTimeout(() => void navigate(`/login${query}`, { state: { email } }), REDIRECT_DELAY_MS);
   };
 }

@@ -1,26 +1,26 @@
 import { useState } from "react";
 import { AddToCartButton } from "#app/features/cart/ui/add-to-cart-button.tsx";
-import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { ProductCard } from "#app/features/catalog/ui/product-card.tsx";
-import { RestError } from "#app/platform/http/rest.ts";
+import type { ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
+import { toWantedCard } from "#app/features/catalog/ui/wanted-card.ts";
+import type { WishedProduct } from "#app/features/wishlist/wishlist.contract.ts";
+import { failureReason } from "#app/platform/http/failure-reason.ts";
 
-const FAILED = "That could not be removed. Please try again.";
+type Props = { products: WishedProduct[]; onRemove: (product: ProductCardData) => Promise<void> };
 
-type Props = { products: Product[]; onRemove: (product: Product) => Promise<void> };
-
-/** The products of the wishlist, each with buttons to remove it and to add it to the cart. */
+/** The products of the wishlist in their colors, each with buttons to remove it and to add it to the cart. */
 export function WishlistGrid({ products, onRemove }: Props) {
   const [removing, setRemoving] = useState<number>();
   const [error, setError] = useState<string>();
 
-  async function remove(product: Product) {
+  async function remove(product: ProductCardData) {
     setRemoving(product.id);
     setError(undefined);
     try {
       await onRemove(product);
     } catch (problem) {
       console.error("The wishlist could not be changed", problem);
-      setError(problem instanceof RestError ? `${product.name} was not removed. ${problem.message}` : FAILED);
+      setError(`${product.name} was not removed. ${failureReason(problem)}`);
     } finally {
       setRemoving(undefined);
     }
@@ -33,19 +33,23 @@ export function WishlistGrid({ products, onRemove }: Props) {
         {error}
       </div>
       <ul className="product-grid">
-        {products.map((product) => (
+        {products.map(toWishedCard).map((product) => (
           <li key={product.id}>
             <ProductCard product={product}>
-              <AddToCartButton product={product} />
-              <button
-                type="button"
-                className="button button-quiet"
-                aria-label={`Remove ${product.name}`}
-                disabled={removing === product.id}
-                onClick={() => void remove(product)}
-              >
-                {removing === product.id ? "Removing..." : "Remove"}
-              </button>
+              {(shown) => (
+                <>
+                  <AddToCartButton product={shown} />
+                  <button
+                    type="button"
+                    className="button button-quiet"
+                    aria-label={`Remove ${product.name}`}
+                    disabled={removing === product.id}
+                    onClick={() => void remove(product)}
+                  >
+                    {removing === product.id ? "Removing..." : "Remove"}
+                  </button>
+                </>
+              )}
             </ProductCard>
           </li>
         ))}
@@ -53,3 +57,6 @@ export function WishlistGrid({ products, onRemove }: Props) {
     </>
   );
 }
+
+const toWishedCard = (product: WishedProduct): ProductCardData =>
+  toWantedCard(product, true, { colors: product.wished_color ? [product.wished_color] : [], sizes: [] });

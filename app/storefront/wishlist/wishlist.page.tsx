@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import type { Product } from "#app/features/catalog/catalog.contract.ts";
-import { deleteWishlistItem, wishlist } from "#app/features/customers/customers.client.ts";
 import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
+import { deleteWishlistItem, wishlist } from "#app/features/wishlist/wishlist.client.ts";
+import type { WishedProduct } from "#app/features/wishlist/wishlist.contract.ts";
 import SuggestedLinks from "#app/storefront/layout/suggested-links.tsx";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { WishlistGrid } from "./wishlist-grid.tsx";
@@ -13,7 +13,7 @@ export const meta = describePage({
   path: "/wishlist",
 });
 
-type WishlistState = { state: "loading" } | { state: "failed" } | { state: "ready"; products: Product[] };
+type WishlistState = { state: "loading" } | { state: "failed" } | { state: "ready"; products: WishedProduct[] };
 
 export default function Wishlist() {
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => undefined);

@@ -194,6 +194,25 @@ test("a new email takes effect when its link is opened: it is verified, and its 
   expect((await send(api, "POST", `${PATH}/login/`, { email, password: ada.password })).status).toBe(401);
 });
 
+test("a new email takes the customer's back-in-stock requests along, and replaces its own for the same product", async () => {
+  await verify(await tokenTo(email));
+  const next = `waiting${number}@example.com`;
+  const slugs = ["first", "second"].map((name) => `${name}-wanted-${number}`);
+  const ids = [...(await putProducts(...slugs.map((slug) => ({ slug, stock: [{ quantity: 0 }] })))).values()];
+  const variantIds = await queryColumn("select id from variants where product_id = any($1) order by id", [ids]);
+  for (const variantId of variantIds)
+    expect((await request("POST", "me/back_in_stock/", { variant_id: variantId })).status).toBe(200);
+  const body = { variant_id: variantIds[0], email: next };
+  expect((await send(api, "POST", "/api/back_in_stock/request/", body, { address: newAddress() })).status).toBe(200);
+  expect((await verify(await requestChange(next))).status).toBe(200);
+  const left = await queryColumn(
+    "select confirmed_at is not null from back_in_stock_requests where variant_id = any($1)",
+    [variantIds],
+  );
+  expect(left).toEqual([true, true]);
+  expect(await queryColumn("select 1 from back_in_stock_requests where email = $1", [next])).toHaveLength(2);
+});
+
 test("changing the email deletes reset links that were sent to the former one", async () => {
   const { sendResetLink } = await import("#app/features/customers/passwords/request-password-reset.ts");
   await sendResetLink(email);

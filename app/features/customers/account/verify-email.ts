@@ -1,3 +1,4 @@
+import { moveRequests } from "#app/features/back-in-stock/back-in-stock.queries.ts";
 import { LIMITS } from "#app/features/customers/account-limits.ts";
 import {
   type Customer,
@@ -62,8 +63,11 @@ async function verify(tx: Tx, id: string, hash: Buffer): Promise<Result<EmailVer
   const isNew = email.toLowerCase() !== customer.email.toLowerCase();
   if (isNew && (await findCustomerByEmail(email, tx))) return err({ code: "email_taken_meanwhile" });
   await setVerifiedEmail(id, email, at, tx);
-  if (isNew) await notifyFormerAddress(tx, customer, email);
-  else await deleteLinksFor(id, email, tx);
+  if (isNew) {
+    await moveRequests(id, email, tx);
+    await notifyFormerAddress(tx, customer, email);
+  }
+  if (!isNew) await deleteLinksFor(id, email, tx);
   return ok({ message: EMAIL_VERIFIED, email, claimed_orders: await claimOrders(tx, { id, email }) });
 }
 

@@ -151,13 +151,14 @@ test("a browser that blocks storage has no signed-in shopper and causes no error
 
 test("wishlist requests send the shopper's token, and signing in stores the response", async () => {
   await openTab();
-  const { login, postWishlistItem: addToWishlist } = await import("#app/features/customers/customers.client.ts");
+  const { login } = await import("#app/features/customers/customers.client.ts");
+  const { postWishlistItem: addToWishlist } = await import("#app/features/wishlist/wishlist.client.ts");
   const token = access(900);
   fetching.mockImplementationOnce(async () => response(200, { access: token, refresh: "r0", user }));
   expect(await login("ada@example.com", "a stitch in time")).toEqual(user);
   expect(Object.fromEntries(stored)).toEqual({ access: token, refresh: "r0", user: JSON.stringify(user) });
   fetching.mockImplementationOnce(async () => response(200, []));
-  await addToWishlist(7);
+  await addToWishlist(7, null);
   const [path, init] = fetching.mock.lastCall ?? [];
   expect([path, init?.body]).toEqual(["/api/accounts/users/wishlist_add/", '{"product_id":7}']);
   expect(new Headers(init?.headers).get("authorization")).toBe(`Bearer ${token}`);

@@ -1,33 +1,39 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
-import { RestError } from "#app/platform/http/rest.ts";
+import { failureReason } from "#app/platform/http/failure-reason.ts";
 import { showToast } from "#app/ui/toast.ts";
+import { storePendingWish } from "./pending-wish.ts";
 import { setWish, useWishes } from "./wishlist-store.ts";
 
-/** Whether a product is on the wishlist, and a function that toggles it. Visitors are redirected to /login and back. */
-export function useWish({ id, name }: { id: number; name: string }) {
+/**
+ * Whether a product is on the wishlist, and a function that toggles it. Visitors are redirected to /login and back; the product is
+ * added after they have signed in.
+ */
+export function useWish({ id, name }: { id: number; name: string }, color: string | null) {
   const wished = useWishes()?.has(id) ?? false;
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
+  function signIn() {
+    const from = pathname + search;
+    if (!wished) storePendingWish({ id, name, color, from, scrollY });
+    return navigate(`/login?next=${encodeURIComponent(from)}`);
+  }
+
   async function toggle() {
-    const login = `/login?next=${encodeURIComponent(pathname + search)}`;
-    if (!isSignedIn()) return navigate(login);
+    if (!isSignedIn()) return signIn();
     setBusy(true);
     try {
-      await setWish(id, !wished);
+      await setWish(id, !wished, color);
       showToast(wished ? `${name} was removed from your wishlist.` : `${name} is on your wishlist.`, {
         links: [{ to: "/wishlist", text: "View wishlist" }],
       });
     } catch (problem) {
       console.error(`The wishlist was not changed for ${name}`, problem);
-      if (!isSignedIn()) return navigate(login);
-      const reason = problem instanceof RestError && problem.message;
-      showToast(`Your wishlist was not changed. ${reason || "Please check your connection and try again."}`, {
-        kind: "error",
-      });
+      if (!isSignedIn()) return signIn();
+      showToast(`Your wishlist was not changed. ${failureReason(problem)}`, { kind: "error" });
     } finally {
       setBusy(false);
     }

@@ -3,10 +3,12 @@ import { HeartIcon } from "#app/ui/icons.tsx";
 import { useWish } from "./use-wish.ts";
 
 type Wished = { id: number; name: string };
+/** `color` is the chosen color; null or undefined if none is chosen. */
+type Props = { product: Wished; color?: string | null | undefined };
 
 /** The wishlist button of a card: a heart in the corner of its image. */
-export function WishlistButton({ product }: { product: Wished }) {
-  const { wished, busy, toggle } = useWish(product);
+export function WishlistButton({ product, color }: Props) {
+  const { wished, busy, toggle } = useWish(product, color ?? null);
   return (
     <Button
       variant="quiet"
@@ -25,8 +27,8 @@ export function WishlistButton({ product }: { product: Wished }) {
 }
 
 /** The wishlist button of a product page. */
-export function WishlistToggle({ product }: { product: Wished }) {
-  const { wished, busy, toggle } = useWish(product);
+export function WishlistToggle({ product, color }: Props) {
+  const { wished, busy, toggle } = useWish(product, color ?? null);
   return (
     <Button
       variant="plain"

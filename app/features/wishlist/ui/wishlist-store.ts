@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { deleteWishlistItem, postWishlistItem, wishlist } from "#app/features/customers/customers.client.ts";
 import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
+import { deleteWishlistItem, postWishlistItem, wishlist } from "#app/features/wishlist/wishlist.client.ts";
 
 /** The product ids on the wishlist; undefined until loaded, and while signed out. */
 let known: ReadonlySet<number> | undefined;
@@ -49,9 +49,9 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Adds a product to the wishlist or removes it, and updates all buttons. */
-export async function setWish(productId: number, wished: boolean): Promise<void> {
-  const products = await (wished ? postWishlistItem(productId) : deleteWishlistItem(productId));
+/** Adds a product to the wishlist, in a color if one is chosen, or removes it, and updates all buttons. */
+export async function setWish(productId: number, wished: boolean, color: string | null): Promise<void> {
+  const products = await (wished ? postWishlistItem(productId, color) : deleteWishlistItem(productId));
   if (!isSignedIn()) return;
   latestRequest = {};
   setIds(products.map(({ id }) => id));

@@ -14,6 +14,7 @@ import { RestError } from "#app/platform/http/rest.ts";
 /** Prefix of the field names, the same as in the checkout form. */
 const NAME = "shipping_address";
 const OFFLINE = "We couldn't reach the shop. Nothing you typed is lost. Please try again.";
+const FAILED = "Something went wrong on our side. Nothing you typed is lost. Please try again.";
 
 type FormOptions = {
   address: SavedAddress | undefined;
@@ -94,5 +95,5 @@ function toAddressErrors(problem: unknown): FormErrors {
   );
   return Object.keys(fieldErrors).length > 0
     ? toFormErrors(fieldErrors)
-    : { error: problem.message || OFFLINE, fieldErrors };
+    : { error: problem.message || FAILED, fieldErrors };
 }

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { useRef } from "react";
 import { deleteOwnAccount } from "#app/features/customers/account/account.client.ts";
 import { FormStatus } from "#app/storefront/forms/form-page.tsx";
 import { useSubmission } from "#app/storefront/forms/use-submission.ts";
@@ -56,24 +55,5 @@ function DeleteForm({ email, onDeleted, onCancel }: Props & { onCancel: () => vo
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Replaces the profile page after the account is deleted. */
-export function AccountDeleted() {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  return (
-    <div className="form-page">
-      <h1 ref={title} tabIndex={-1}>
-        Your account is deleted
-      </h1>
-      <p className="lead">
-        Thank you for shopping with us. You can still buy as a guest, and track what is on its way.
-      </p>
-      <p>
-        <Link to="/">Back to the shop</Link>
-      </p>
-    </div>
   );
 }

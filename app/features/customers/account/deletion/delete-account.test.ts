@@ -215,26 +215,32 @@ test("no email is queued for an order without an email", async () => {
   expect(await queryColumn("select 1 from emails")).toHaveLength(before.length);
 });
 
-test("messages and the newsletter subscription are deleted only if the email is verified", async () => {
+test("messages, the newsletter subscription and back-in-stock requests are deleted only if the email is verified", async () => {
   const message = { name: "Ada", email, subject: "Lining", message: "Is it lined?" };
   const writeMessage = () => send(api, "POST", "/api/contact/", { ...message, website: "" }, { address: newAddress() });
   const left = async () => [
     (await queryColumn("select 1 from messages where email = $1", [email])).length,
     (await queryColumn("select 1 from newsletter_subscribers where email = $1", [email])).length,
+    (await queryColumn("select 1 from back_in_stock_requests where email = $1", [email])).length,
   ];
   await writeMessage();
   await queryColumn(
     "insert into newsletter_subscribers (id, email, hash, requested_at) values (gen_random_uuid(), $1, $2, now()) returning id",
     [email, Buffer.from(email)],
   );
-  expect(await left()).toEqual([1, 1]);
+  await queryColumn(
+    `insert into back_in_stock_requests (id, variant_id, email, hash, requested_at, expires_at)
+     select gen_random_uuid(), min(id), $1, $2, now(), now() + interval '7 days' from variants returning id`,
+    [email, Buffer.from(email)],
+  );
+  expect(await left()).toEqual([1, 1, 1]);
   await deleteAccount();
-  expect(await left()).toEqual([1, 1]);
+  expect(await left()).toEqual([1, 1, 1]);
   await registered(api, email);
   await queryColumn("update customers set email_verified_at = now() where email = $1 returning id", [email]);
   access = (await signedIn(api, email)).access;
   await deleteAccount();
-  expect(await left()).toEqual([0, 0]);
+  expect(await left()).toEqual([0, 0, 0]);
 });
 
 test("an open guest order with the verified email is detached too, and claimed again by a new account", async () => {

@@ -40,6 +40,12 @@ beforeAll(async () => {
     "insert into newsletter_subscribers (id, email, hash, requested_at) values (gen_random_uuid(), $1, '\\x00', now()) returning id",
     [email],
   );
+  await queryColumn(
+    `insert into back_in_stock_requests (id, variant_id, email, hash, requested_at, expires_at)
+     select gen_random_uuid(), v.id, $1, '\\x00', now(), now() + interval '7 days'
+     from variants v join products p on p.id = v.product_id where p.slug = 'wished' limit 1 returning id`,
+    [email],
+  );
   const { sendResetLink } = await import("#app/features/customers/passwords/request-password-reset.ts");
   await sendResetLink(email);
 });
@@ -82,10 +88,11 @@ test("it contains all data of the account, as declared in the contract", async (
 });
 
 test("data that belongs to the email is exported only if the email is verified", async () => {
-  expect(await exported()).toMatchObject({ newsletter: null, messages: [], letters: [] });
+  expect(await exported()).toMatchObject({ newsletter: null, back_in_stock: [], messages: [], letters: [] });
   await queryColumn("update customers set email_verified_at = now() where email = $1 returning id", [email]);
   const data = await exported();
   expect(data.newsletter).toMatchObject({ confirmed_at: null });
+  expect(data.back_in_stock).toEqual([expect.objectContaining({ slug: "wished", confirmed_at: null })]);
   expect(data.messages).toEqual([expect.objectContaining({ subject: "Lining", message: "Is it lined?" })]);
   expect(data.letters.map(({ template }) => template)).toEqual(
     expect.arrayContaining(["welcome", "contact-received", "password-reset"]),

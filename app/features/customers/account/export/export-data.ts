@@ -1,3 +1,4 @@
+import { findRequestsOf } from "#app/features/back-in-stock/back-in-stock.queries.ts";
 import { findAddresses } from "#app/features/customers/account/addresses/addresses.queries.ts";
 import { serializeAddress } from "#app/features/customers/account/addresses/serialize-address.ts";
 import { serializeProfile } from "#app/features/customers/account/serialize-profile.ts";
@@ -31,7 +32,9 @@ export async function exportData(customer: Customer): Promise<Result<PersonalDat
     exported_at: isoDate(now()),
     profile: { ...(await serializeProfile(customer)), ...dates },
     ...(await ofAccount(customer.id)),
-    ...(emailVerifiedAt === null ? { newsletter: null, messages: [], letters: [] } : await ofMailbox(customer.email)),
+    ...(emailVerifiedAt === null
+      ? { newsletter: null, back_in_stock: [], messages: [], letters: [] }
+      : await ofMailbox(customer.email)),
   });
 }
 
@@ -69,6 +72,7 @@ async function ofMailbox(email: string) {
   };
   return {
     newsletter: newsletter ?? null,
+    back_in_stock: await exportRequests(email),
     messages: (await findMessagesOf(email)).map(({ name, subject, message, receivedAt }) => ({
       name,
       subject,
@@ -81,6 +85,17 @@ async function ofMailbox(email: string) {
       queued_at: isoDate(queuedAt),
     })),
   };
+}
+
+async function exportRequests(email: string) {
+  const requests = await findRequestsOf(email);
+  return requests.map(({ requestedAt, confirmedAt, notifiedAt, expiresAt, ...variant }) => ({
+    ...variant,
+    requested_at: isoDate(requestedAt),
+    confirmed_at: maybe(confirmedAt),
+    notified_at: maybe(notifiedAt),
+    expires_at: isoDate(expiresAt),
+  }));
 }
 
 /** Returns every order of a customer with its lines, history and payments, without tokens and payment links. */

@@ -27,7 +27,9 @@ export const personalDataSchema = z
     profile: profileSchema.extend({ email_verified_at: dateTime.nullable(), password_changed_at: dateTime }),
     addresses: z.array(savedAddressSchema.extend({ created_at: dateTime })),
     orders: z.array(exportedOrderSchema),
-    wishlist: z.array(z.object({ name: z.string(), slug: z.string(), added_at: dateTime })),
+    wishlist: z.array(
+      z.object({ name: z.string(), slug: z.string(), color: z.string().nullable(), added_at: dateTime }),
+    ),
     cart: z.array(z.object({ ...variantFields, quantity: z.number().int() })),
     sessions: z.array(
       z.object({
@@ -50,6 +52,17 @@ export const personalDataSchema = z
         description:
           "The newsletter, the messages and the letters (emails) belong to the email: included once it is verified",
       }),
+    back_in_stock: z
+      .array(
+        z.object({
+          ...variantFields,
+          requested_at: dateTime,
+          confirmed_at: dateTime.nullable(),
+          notified_at: dateTime.nullable(),
+          expires_at: dateTime,
+        }),
+      )
+      .openapi({ description: "What this email waits for; included once the email is verified" }),
     messages: z.array(z.object({ name: z.string(), subject: z.string(), message: z.string(), received_at: dateTime })),
     letters: z.array(z.object({ template: z.string(), status: z.string(), queued_at: dateTime })),
   })

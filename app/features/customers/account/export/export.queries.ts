@@ -26,7 +26,7 @@ export function findPayments(orderId: string) {
 /** Returns a customer's wishlist, last added first. */
 export function findWishes(customerId: string) {
   return db()
-    .select({ name: products.name, slug: products.slug, addedAt: wishlistItems.addedAt })
+    .select({ name: products.name, slug: products.slug, color: wishlistItems.color, addedAt: wishlistItems.addedAt })
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
     .where(eq(wishlistItems.customerId, customerId))
