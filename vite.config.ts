@@ -22,6 +22,21 @@ function listSources(): Plugin {
   };
 }
 
+const REACT = /node_modules\/(react|react-dom|react-router|scheduler)\//;
+
+/** Product cards with their buttons. */
+const CARDS =
+  /\/app\/(features\/(cart\/ui\/add-|wishlist\/ui|catalog\/ui\/(product-card\.tsx|card-images))|storefront\/listing\/product-tile)/;
+
+/** Small parts of the header, the menus and the error pages, which only a few layouts import. */
+const LAYOUT =
+  /\/app\/(storefront\/layout\/(page-change|shell-layout|error-page|load-failure)|ui\/(wordmark|popover|close-outside))/;
+
+/** Cards, forms and texts are left out: the heaviest pages have only one of them. */
+const SHARED = new RegExp(
+  `vite/preload-helper|(?!${CARDS.source})/app/(?!admin/|platform/shop-facts|storefront/(forms|content)|ui/(field|select|pagination|dialog))`,
+);
+
 /** One bundle holds the whole server, so that pages and API share one database pool and one cache. */
 export default defineConfig({
   plugins: [reactRouter(), precompress(), listSources()],
@@ -33,11 +48,13 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: "react", test: REACT, priority: 2 },
                 // Modules of seven or more pages in one file: about a dozen requests per page, and little unused code.
-                // The back office has no group of its own: a group takes in what its modules import, and shoppers must load
-                // nothing of it (scripts/checks/check-budget.mjs).
-                { name: "shared", test: /\/app\/(?!admin\/)/, minShareCount: 7 },
+                // The back office has no group of its own: a group takes in what its modules import, unless another with a higher
+                // priority has it, and shoppers must load nothing of it (scripts/checks/check-budget.mjs).
+                { name: "shared", test: SHARED, minShareCount: 7, priority: 1 },
+                { name: "layout", test: LAYOUT, minShareCount: 2, priority: 1 },
+                { name: "cards", test: CARDS, minShareCount: 5 },
               ],
             },
           },

@@ -3,9 +3,8 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("storefront/layout/layout.tsx", [
     index("storefront/home/home.page.tsx"),
-    ...["shop", "men", "women", "general"].map((path) => route(path, "storefront/listing/shop.page.tsx", { id: path })),
-    ...["bags", "accessories", "wallets"].map((path) =>
-      route(path, "storefront/listing/type-list.page.tsx", { id: path }),
+    ...["shop", "men", "women", "general", "bags", "accessories", "wallets"].map((path) =>
+      route(path, "storefront/listing/shop.page.tsx", { id: path }),
     ),
     route("product/:slug", "storefront/product/product.page.tsx"),
     route("preview/:token", "storefront/product/preview.page.tsx"),
@@ -21,6 +20,7 @@ export default [
     route("reset-password/:uid/:token", "storefront/auth/new-password.page.tsx"),
     route("contact", "storefront/content/contact.page.tsx"),
     route("newsletter", "storefront/content/newsletter.page.tsx"),
+    route("back-in-stock/:act/:token", "storefront/content/back-in-stock-link.page.tsx"),
     route("newsletter/:act/:token", "storefront/content/newsletter-link.page.tsx"),
 
     route("order/:number", "storefront/orders/order.page.tsx"),
@@ -77,6 +77,7 @@ export default [
   route("admin/orders/print/:kind", "admin/prints/print.page.tsx"),
   route("admin/sign-out", "admin/sign-in/sign-out.ts"),
   route("sitemap.xml", "storefront/seo/sitemap.ts"),
+  route("feed.xml", "storefront/seo/feed/feed.ts"),
   route("robots.txt", "storefront/seo/robots.ts"),
   ...["security.txt", "security.md"].map((name) =>
     route(`.well-known/${name}`, "storefront/seo/security-txt.ts", { id: name }),

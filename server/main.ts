@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createApi } from "#app/api/api.ts";
 import { createListResponse } from "#app/features/catalog/listing/list-response.ts";
+import { findProduct } from "#app/features/catalog/product/product-cache.ts";
 import { seedCatalog } from "#app/features/catalog/seed/seed-catalog.ts";
 import { createHandler } from "./http/request-handler.ts";
 import { runUntilClosed } from "./lifecycle.ts";
@@ -13,13 +14,20 @@ const clientFolder = fileURLToPath(new URL("../client", import.meta.url));
 
 const { fetch, routes } = createApi();
 
+const productId = async (slugOrId: string) => (await findProduct(slugOrId))?.id;
+
 await runUntilClosed((logProgress) =>
   openShop(
     {
       seed: seedCatalog,
       startWorker,
       createHandler: (databaseUrl) =>
-        createHandler({ build, api: { fetch, routes, list: createListResponse }, clientFolder, databaseUrl }),
+        createHandler({
+          build,
+          api: { fetch, routes, list: createListResponse, productId },
+          clientFolder,
+          databaseUrl,
+        }),
     },
     logProgress,
   ),

@@ -26,10 +26,15 @@ export function buyer(api: Api, headers: Record<string, string> = {}) {
 }
 
 /** Places an order of one product. */
-export async function checkOutProduct(api: Api, productId: number | undefined, headers: Record<string, string> = {}) {
+export async function checkOutProduct(
+  api: Api,
+  productId: number | undefined,
+  headers: Record<string, string> = {},
+  email = details.email,
+) {
   const shopper = buyer(api, headers);
   await shopper.add(productId);
-  const { status, body } = await shopper.checkOut();
+  const { status, body } = await shopper.checkOut({ ...details, email });
   if (status !== 201) throw new Error(`Not placed: ${JSON.stringify(body)}`);
   return { shopper, order: body as PlacedOrder };
 }

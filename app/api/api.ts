@@ -1,3 +1,4 @@
+import { backInStockApi } from "#app/features/back-in-stock/back-in-stock.api.ts";
 import { cartApi } from "#app/features/cart/cart.api.ts";
 import { catalogApi } from "#app/features/catalog/catalog.api.ts";
 import { checkoutApi } from "#app/features/checkout/checkout.api.ts";
@@ -12,6 +13,7 @@ import { passwordsApi } from "#app/features/customers/passwords/passwords.api.ts
 import { messagesApi } from "#app/features/messages/messages.api.ts";
 import { newsletterApi } from "#app/features/newsletter/newsletter.api.ts";
 import { paymentsApi, webhooksApi } from "#app/features/payments/payments.api.ts";
+import { reviewsApi } from "#app/features/reviews/reviews.api.ts";
 import { wishlistApi } from "#app/features/wishlist/wishlist.api.ts";
 import { shopApi } from "#app/platform/http/api.server.ts";
 import { rejectCrossSite } from "#app/platform/http/security/csrf.server.ts";
@@ -36,7 +38,16 @@ export function createApi() {
   api.on("DELETE", "/api/accounts/users/me/", endCartSessionWithAccount);
   const signIn = [customersApi({ atSignIn: mergeCartAtSignIn }), passwordsApi];
   const account = [accountApi, ownSessionsApi, verifyEmailApi, exportApi, addressesApi];
-  const shopping = [catalogApi, cartApi, wishlistApi, checkoutApi, ownOrdersApi, paymentsApi];
+  const shopping = [
+    catalogApi,
+    reviewsApi,
+    backInStockApi,
+    cartApi,
+    wishlistApi,
+    checkoutApi,
+    ownOrdersApi,
+    paymentsApi,
+  ];
   for (const feature of [...shopping, ...signIn, ...account, newsletterApi, messagesApi]) {
     api.route("/", feature);
   }

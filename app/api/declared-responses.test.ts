@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { requestEndLink } from "#app/features/back-in-stock/request-links.ts";
 import { issueAccess } from "#app/features/customers/sessions/access-token.ts";
 import { endLinkOf } from "#app/features/newsletter/subscriber-links.ts";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
@@ -27,6 +28,7 @@ const BODIES: Record<string, object | string> = {
   refreshTokens: { refresh: "A".repeat(43) },
   signOut: { refresh: "A".repeat(43) },
   unsubscribeFromNewsletter: { token: endLinkOf(ID).split("/").at(-1) },
+  endBackInStockEmail: { token: requestEndLink(ID).split("/").at(-1) },
   receiveStripeEvent: event.rawBody,
   setUpStaff: { step: "account", token: "A".repeat(43), name: ada.first_name, password: ada.password },
 };

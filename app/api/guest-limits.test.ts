@@ -15,6 +15,7 @@ let tote: number | undefined;
 
 beforeAll(async () => {
   tote = (await putProducts({ slug: "limited-tote", stock: [{ quantity: 1000 }] })).get("limited-tote");
+  await putProducts({ slug: "sold-out-tote", stock: [{ quantity: 0 }] });
 });
 afterEach(() => shiftClock(0));
 
@@ -104,6 +105,10 @@ test("an order's payment can be reopened 20 times in ten minutes; other orders h
 const message = { name: "Ann", message: "Is the tote lined?" };
 const contact = (address: string, email: string) => from(address).post("/api/contact/", { ...message, email });
 const subscribe = (address: string, email: string) => from(address).post("/api/newsletter/subscribe/", { email });
+const waitFor = async (address: string, email: string) => {
+  const [variantId] = await queryColumn("select id from variants where stock = 0 limit 1");
+  return await from(address).post("/api/back_in_stock/request/", { variant_id: variantId, email });
+};
 let people = 0;
 const newEmail = () => {
   people += 1;
@@ -113,6 +118,7 @@ const newEmail = () => {
 test.each([
   ["contact", contact, 10, 300],
   ["newsletter", subscribe, 20, 600],
+  ["back in stock", waitFor, 20, 600],
 ] as const)(
   "the %s form has an overall limit, which one network can't reach, not even with a /48",
   async (_, send, ofNetwork, ofAll) => {

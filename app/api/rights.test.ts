@@ -21,6 +21,8 @@ const RIGHTS: Record<string, "everybody" | "customer" | "owner" | "secret"> = {
   "GET /api/products_old/products/": "everybody",
   "GET /api/products_old/products/{slug}": "everybody",
   "GET /api/products_old/facets/": "everybody",
+  "GET /api/products_old/products/{slug}/reviews/": "everybody",
+  "POST /api/reviews/{id}/report/": "everybody",
   "GET /api/orders/cart/": "everybody",
   "POST /api/orders/cart/add_item/": "everybody",
   "POST /api/orders/cart/update_item/": "everybody",
@@ -33,6 +35,7 @@ const RIGHTS: Record<string, "everybody" | "customer" | "owner" | "secret"> = {
   "POST /api/accounts/users/password_reset_request/": "everybody",
   "POST /api/accounts/users/password_reset_confirm/": "everybody",
   "POST /api/newsletter/subscribe/": "everybody",
+  "POST /api/back_in_stock/request/": "everybody",
   "POST /api/contact/": "everybody",
   "GET /api/accounts/users/wishlist/": "customer",
   "POST /api/accounts/users/wishlist_add/": "customer",
@@ -47,6 +50,7 @@ const RIGHTS: Record<string, "everybody" | "customer" | "owner" | "secret"> = {
   "DELETE /api/accounts/users/me/sessions/{id}/": "customer",
   "POST /api/accounts/users/me/verify_email/": "customer",
   "GET /api/accounts/users/me/export/": "customer",
+  "POST /api/accounts/users/me/back_in_stock/": "customer",
   "GET /api/accounts/users/me/addresses/": "customer",
   "POST /api/accounts/users/me/addresses/": "customer",
   "GET /api/accounts/users/me/addresses/{id}/": "customer",
@@ -55,12 +59,16 @@ const RIGHTS: Record<string, "everybody" | "customer" | "owner" | "secret"> = {
   "GET /api/orders/{number}/": "owner",
   "POST /api/orders/{number}/cancel/": "owner",
   "POST /api/orders/{number}/pay/": "owner",
+  "GET /api/orders/{number}/reviews/": "owner",
+  "POST /api/orders/{number}/reviews/": "owner",
   "GET /api/payments/{id}/": "secret",
   "POST /api/payments/test/{id}/": "secret",
   "POST /api/payments/stripe/webhook/": "secret",
   "POST /api/accounts/users/verify_email/": "secret",
   "POST /api/newsletter/confirm/": "secret",
   "POST /api/newsletter/unsubscribe/": "secret",
+  "POST /api/back_in_stock/confirm/": "secret",
+  "POST /api/back_in_stock/end/": "secret",
 };
 
 /** Endpoints of staff declare their access themselves: admin/admin-rights.test.ts. */
@@ -128,18 +136,26 @@ test.each(endpointsOf("customer").filter((name) => name.includes("{")))(
   },
 );
 
+/** A valid body where an endpoint needs one, and the status that an order which waits for its payment gives its owner. */
+const bodies: Record<string, object> = {
+  "POST /api/orders/{number}/reviews/": { product_id: 1, rating: 5, body: "Good.", author_name: "Ann" },
+};
+const statuses: Record<string, number> = {
+  "POST /api/orders/{number}/pay/": 409,
+  "POST /api/orders/{number}/reviews/": 409,
+};
+
 test.each(endpointsOf("owner"))("%s needs the order's token or its customer", async (name) => {
   const [method, path] = parts(name);
   const foreign = [
-    await request({}, method, pathOf(path, ann)),
-    await request(bob, method, pathOf(path, ann)),
-    await request({}, method, `${pathOf(path, ann)}?token=${bob.token}`),
+    await request({}, method, pathOf(path, ann), bodies[name]),
+    await request(bob, method, pathOf(path, ann), bodies[name]),
+    await request({}, method, `${pathOf(path, ann)}?token=${bob.token}`, bodies[name]),
   ];
   expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404]);
-  expect((await request({ access: "not.a.token" }, method, pathOf(path, ann))).status).toBe(401);
-  expect((await request({}, method, `${pathOf(path, ann)}?token=${ann.token}`)).status).toBe(
-    path.endsWith("/pay/") ? 409 : 200,
-  );
+  expect((await request({ access: "not.a.token" }, method, pathOf(path, ann), bodies[name])).status).toBe(401);
+  const own = await request({}, method, `${pathOf(path, ann)}?token=${ann.token}`, bodies[name]);
+  expect(own.status).toBe(statuses[name] ?? 200);
 });
 
 test.each(endpointsOf("secret"))("%s rejects guessed ids and tokens", async (name) => {

@@ -44,6 +44,7 @@ const PRIVATE = [
   "/reset-password/:uid/:token",
   "/newsletter",
   "/newsletter/:act/:token",
+  "/back-in-stock/:act/:token",
   "/checkout",
   "/pay/test/:id",
   "/order/:number",

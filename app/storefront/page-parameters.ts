@@ -15,6 +15,8 @@ const LISTING = {
   page: "number",
 } as const satisfies Record<string, Values>;
 
+const { search: text, ...FILTERS } = LISTING;
+
 /**
  * The pages that are the same for everybody, with the parameters that change them. Other parameters are dropped before
  * rendering, so that made-up URLs can't fill the page cache. A page that is not listed here is rendered for each request
@@ -30,7 +32,7 @@ export const sharedPages: Record<string, Record<string, Values>> = {
   "/accessories": LISTING,
   "/wallets": LISTING,
   "/product/:slug": { color: "text", size: "text" },
-  "/search": { q: "text", page: "number" },
+  "/search": { q: text, ...FILTERS },
   "/cart": {},
   "/wishlist": {},
   "/login": {},
@@ -45,6 +47,7 @@ export const sharedPages: Record<string, Record<string, Values>> = {
   "/privacy": {},
   "/terms": {},
   "/sitemap.xml": {},
+  "/feed.xml": {},
   "/robots.txt": {},
   "/manifest.webmanifest": {},
   "/.well-known/security.txt": {},

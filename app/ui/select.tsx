@@ -3,7 +3,7 @@ import { ChevronIcon } from "./icons.tsx";
 
 type Props = Omit<ComponentProps<"select">, "id"> & {
   label: string;
-  options: readonly { value: string; text: string }[];
+  options: readonly { value: string; text: string; disabled?: boolean }[];
 };
 
 /** A labeled native select. */
@@ -14,8 +14,8 @@ export function Select({ label, options, ...select }: Props) {
       <label htmlFor={id}>{label}</label>
       <span className="select">
         <select {...select} id={id}>
-          {options.map(({ value, text }) => (
-            <option key={value} value={value}>
+          {options.map(({ value, text, disabled }) => (
+            <option key={value} value={value} disabled={disabled}>
               {text}
             </option>
           ))}

@@ -143,10 +143,10 @@ class Locator {
     await this.expectValue(text);
   }
 
-  /** Selects an option by its text. The list of a native select can't be driven, so its value is set. */
+  /** Selects an option by its text, without a count after it. The list of a native select can't be driven, so its value is set. */
   async choose(option: string): Promise<void> {
     const choose = `([select]) => {
-      const option = [...(select?.options ?? [])].find(({ text }) => text === ${JSON.stringify(option)});
+      const option = [...(select?.options ?? [])].find(({ text }) => text.replace(/ \\(\\d+\\)$/, "") === ${JSON.stringify(option)});
       if (!option) return false;
       select.focus();
       option.selected = true;

@@ -84,7 +84,7 @@ test("a payment counts once even when its response is lost, and the emailed link
   await later.getByText("Cancel this order").click();
   await later.getByRole("button", { name: "Yes, cancel the order" }).click();
   await expect(later.getByText("Cancel this order")).toHaveCount(0);
-  expect(await emailTo(email, "is cancelled")).toContain("as you asked");
+  expect(await emailTo(email, "is canceled")).toContain("as you asked");
   expect(await emailTo(email, "Your refund")).toContain("$29.00");
   await later.reload();
   await expect(later.getByRole("heading", { level: 1, name: "Your order was refunded." })).toBeVisible();

@@ -38,7 +38,7 @@ testWithOther(
     await expect(page.getByRole("heading", { level: 1, name: "somebody else was quicker" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText("We have sent $36.00 back");
     await expect(page.getByRole("button", { name: /Pay/ })).toHaveCount(0);
-    expect(await emailTo(email, "is cancelled")).toContain("somebody else bought the last one");
+    expect(await emailTo(email, "is canceled")).toContain("somebody else bought the last one");
     expect(await emailTo(email, "Your refund")).toContain("$36.00");
     await page.reload();
     await expect(page.getByRole("listitem").filter({ hasText: "Refunded" })).toBeVisible();

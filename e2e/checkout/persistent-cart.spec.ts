@@ -1,9 +1,10 @@
-import { addToCart } from "../fixtures/checkout-steps.ts";
+import { addFromCard, addToCart } from "../fixtures/checkout-steps.ts";
+import { horizontalOverflow } from "../fixtures/page-checks.ts";
 import { expect, test, waitingForHydration } from "../fixtures/shop-test.ts";
 
 test("a shopper adds a bag to the cart and sees the total with shipping", async ({ page }) => {
   await page.goto("/shop?price=100-200");
-  await page.getByRole("button", { name: "Add to cart: Harbour Tote" }).click();
+  await addFromCard(page, "Harbour Tote");
   await expect(page.getByRole("link", { name: /Cart.*1/ })).toBeVisible();
   await page.getByRole("link", { name: /^Cart/ }).first().click();
   await expect(page.getByRole("row", { name: /^Subtotal/ })).toContainText("$189.00");
@@ -20,6 +21,16 @@ test("the quantity changes but never falls below 1, and the totals follow", asyn
   await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$388.00");
   await fewer.click();
   await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$199.00");
+});
+
+test("a cart with two products fits 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await addToCart(page, "harbour-tote");
+  await addToCart(page, "keel-bifold");
+  await page.goto("/cart");
+  await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(2);
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$268.00");
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });
 
 test("a removed line can be restored, and an empty cart says so", async ({ page }) => {

@@ -91,12 +91,20 @@ test("sitemap.xml and robots.txt list the shop's pages", async ({ request }) => 
   expect(await (await request.get("/robots.txt")).text()).toMatch(/Sitemap: http/);
 });
 
+test("feed.xml lists the variants for shopping search engines", async ({ request }) => {
+  const feed = await request.get("/feed.xml");
+  expect([feed.status(), feed.headers()["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
+  expect(await feed.text()).toContain("/product/harbour-tote?color=Cognac</g:link>");
+});
+
 test("a product page has structured data", async ({ page }) => {
   await page.goto("/product/harbour-tote");
-  const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).flatMap((text) =>
-    JSON.parse(text),
+  const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).flatMap(
+    (text) => JSON.parse(text)["@graph"] ?? JSON.parse(text),
   );
   const types = data.map((entry: { "@type": string }) => entry["@type"]);
-  expect(types).toContain("Product");
+  expect(types).toContain("ProductGroup");
+  expect(types).toContain("OfferShippingDetails");
+  expect(types).toContain("MerchantReturnPolicy");
   expect(types).toContain("BreadcrumbList");
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { addFromCard } from "../fixtures/checkout-steps.ts";
 import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 
@@ -45,7 +46,7 @@ const STATES: [what: string, width: number, path: string, open: (page: Page) => 
     390,
     "/shop?price=200%2B",
     async (page) => {
-      await page.getByRole("button", { name: "Add to cart: Longhaul Weekender" }).click();
+      await addFromCard(page, "Longhaul Weekender");
       const toast = page.getByText(/is in your cart/);
       // It stays while the pointer is over it.
       await toast.hover();

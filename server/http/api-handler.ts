@@ -6,7 +6,7 @@ import { env } from "#app/platform/env.ts";
 import type { ServerBindings } from "#app/platform/http/api.server.ts";
 import { isShared, MUST_REVALIDATE, sharedPathsOf } from "#app/platform/http/shared-response.server.ts";
 import { addGzip, type CachedResponse, toCachedResponse } from "#server/cache/cached-response.ts";
-import { createPageCache } from "#server/cache/page-cache.ts";
+import { type Computed, createPageCache } from "#server/cache/page-cache.ts";
 import { extendBodyTime } from "./body-timeout.ts";
 import { CONNECTION_LIMITS } from "./http-server.ts";
 import type { Target } from "./request-target.ts";
@@ -17,6 +17,8 @@ export type Api = {
   routes: RouterRoute[];
   /** Fast path for the product list; undefined where `fetch` has to handle the request. */
   list?(address: URL): Promise<ListResponse | undefined>;
+  /** The id of the product with this slug or id. */
+  productId?(slugOrId: string): Promise<number | undefined>;
 };
 
 export type ApiHandler = {
@@ -27,11 +29,15 @@ export type ApiHandler = {
   /** Handles any other API request. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   drop(): void;
+  /** Removes the responses that show quantities of these products. */
+  dropShowing(productIds: ReadonlySet<number>): void;
 };
 
 const LIST = /^\/api\/products_old\/products\/?(?=\?|$)/;
+const PRODUCT = /^\/api\/products_old\/products\/([^/?]+)\/?(?=\?|$)/;
+const FACETS = /^\/api\/products_old\/facets\/?(?=\?|$)/;
 
-/** Handles API requests. Shared responses are computed once and cached until the catalog or a stock changes. */
+/** Handles API requests. Shared responses are computed once and cached until what they show changes. */
 export function createApiHandler(api: Api, always: [string, string][]): ApiHandler {
   const reads = createPageCache<CachedResponse>({ maxBytes: 24 * 1024 * 1024, maxInProgress: 500 });
   const isSharedPath = sharedPathsOf(api.routes);
@@ -42,23 +48,33 @@ export function createApiHandler(api: Api, always: [string, string][]): ApiHandl
   });
 
   /** The product list is the most frequent request: its response is assembled from serialized parts. */
-  async function listed(key: string): Promise<CachedResponse | undefined> {
+  async function listed(key: string): Promise<Computed<CachedResponse> | undefined> {
     if (!LIST.test(key) || key.includes("%00")) return undefined;
     const list = await api.list?.(new URL(env().PUBLIC_URL + key));
     if (!list) return undefined;
     const headers: [string, string][] = [...always, ...list.headers, ["cache-control", MUST_REVALIDATE]];
-    return addGzip(toCachedResponse(200, headers, list.body), list.gzip);
+    const value = addGzip(toCachedResponse(200, headers, list.body), list.gzip);
+    return { value, cacheable: true, productIds: list.productIds };
+  }
+
+  /** The products whose quantities the response shows; undefined if that is unknown. Facets count what is in stock at all. */
+  async function shownBy(key: string): Promise<number[] | undefined> {
+    if (FACETS.test(key)) return [];
+    const slugOrId = PRODUCT.exec(key)?.[1];
+    const id = slugOrId === undefined ? undefined : await api.productId?.(slugOrId).catch(() => undefined);
+    return id === undefined ? undefined : [id];
   }
 
   async function respond(key: string, requestId: string) {
     // An error here occurs in `fetch` too, which logs and reports it.
     const list = await listed(key).catch(() => undefined);
-    if (list) return { value: list, cacheable: true };
+    if (list) return list;
     const headers = { accept: "application/json", "x-request-id": requestId };
     const response = await api.fetch(new Request(env().PUBLIC_URL + key, { headers }));
     const body = Buffer.from(await response.arrayBuffer());
     const cacheable = isShared(response);
-    return { value: toCachedResponse(response.status, [...always, ...response.headers], body), cacheable };
+    const value = toCachedResponse(response.status, [...always, ...response.headers], body);
+    return { value, cacheable, productIds: cacheable ? await shownBy(key) : undefined };
   }
 
   return {
@@ -75,5 +91,6 @@ export function createApiHandler(api: Api, always: [string, string][]): ApiHandl
       await listener(request, response);
     },
     drop: () => reads.drop(),
+    dropShowing: (productIds) => reads.dropShowing(productIds),
   };
 }

@@ -63,7 +63,7 @@ async function openForm(request: IncomingMessage, path: string): Promise<OpenedF
 const FORM_MESSAGES = {
   400: "That form can't be read. Please go back, reload the page and try again.",
   413: "That form is too long. Please shorten what you wrote and try again.",
-  415: "A page takes forms only: URL-encoded or multipart, in UTF-8.",
+  415: "This page accepts only forms: URL-encoded or multipart, in UTF-8.",
 };
 
 /** Renders a page for one visitor, or processes a form that the visitor sent. */

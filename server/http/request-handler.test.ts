@@ -127,6 +127,13 @@ test("a client that has the page already gets a 304", async () => {
   }
 });
 
+test("a 304 of a page that was not cached yet leaves the stored page its content security policy", async () => {
+  const path = "/shop?page=41";
+  const cold = await ask(path, { headers: { "if-none-match": "*" } });
+  expect([cold.status, cold.headers["content-security-policy"]]).toEqual([304, undefined]);
+  expect((await ask(path)).headers["content-security-policy"]).toBeDefined();
+});
+
 test("HEAD responds like GET, without the body", async () => {
   for (const path of ["/shop", "/robots.txt", "/api/products_old/products/"]) {
     const { status, headers, body } = await ask(path, { method: "HEAD" });

@@ -14,6 +14,7 @@ import { matchesEtag } from "#server/cache/etag.ts";
 import { OverloadedError } from "#server/cache/page-cache.ts";
 import { createSettingsReader } from "#server/cache/read-settings.ts";
 import { createSharedPages, type SharedPages } from "#server/cache/shared-pages.ts";
+import { createStreamedPage, type StreamedPage } from "#server/cache/streamed-page.ts";
 import { watchCatalog } from "#server/cache/watch-catalog.ts";
 import type { HttpHandler } from "#server/run-shop.ts";
 import { type CountLog, logVisit, openCountLog } from "./access-log.ts";
@@ -23,7 +24,7 @@ import { sendPrivatePage } from "./private-pages.ts";
 import { type RequestOrigin, readRequestId, receive } from "./request-client.ts";
 import { readHost } from "./request-host.ts";
 import { runInScope } from "./request-scope.ts";
-import { readTarget, type Target } from "./request-target.ts";
+import { plainPath, readTarget, type Target } from "./request-target.ts";
 import { plainPolicy, securityHeaders, staffPermissions } from "./security-headers.ts";
 import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 
@@ -41,10 +42,14 @@ export type HandlerParts = {
 type Context = {
   cachedCount: CountLog;
   pages: SharedPages;
+  feed: StreamedPage;
   api: ApiHandler;
   files: StaticFiles;
   handle: RequestHandler;
 };
+
+/** The product feed: one large page. */
+const FEED = "/feed.xml";
 
 async function sendImage(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   const image = await serveImage(path);
@@ -103,6 +108,7 @@ async function respond(
   if (target.path.startsWith("/pictures/")) return sendImage(request, response, target.path);
   // During a rolling deployment the file may exist in another process: no cache may store this 404.
   if (target.path.startsWith("/assets/")) return sendErrorPage(request, response, 404);
+  if (plainPath(target.path) === FEED) return context.feed.send(request, response);
   const page = isRead(request) ? pages.find(target, visit.requestId) : undefined;
   return page
     ? sendCached(request, response, await page, visit.requestId)
@@ -210,16 +216,20 @@ export async function createHandler({ build, api, clientFolder, databaseUrl }: H
     cachedCount: openCountLog(),
     handle,
     pages: createSharedPages(build, handle, always),
+    feed: createStreamedPage(() => handle(new Request(env().PUBLIC_URL + FEED))),
     api: createApiHandler(api, [...always, plainPolicy]),
     files: openStaticFiles(clientFolder, [...always, plainPolicy].flat()),
   };
-  const stockChanged = () => {
-    clearCatalogCaches();
-    context.api.drop();
+  const stockChanged = (productIds?: number[]) => {
+    const changed = productIds && new Set(productIds);
+    clearCatalogCaches(changed);
+    if (changed) context.api.dropShowing(changed);
+    else context.api.drop();
   };
   const catalogChanged = () => {
     stockChanged();
     context.pages.drop();
+    context.feed.drop();
   };
   const settings = createSettingsReader(loadTimeZone, () => context.pages.drop());
   enableCatalogCache();

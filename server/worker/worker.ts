@@ -4,6 +4,8 @@ import { Pool, type PoolClient } from "pg";
 import { z } from "zod";
 import { createAuditPartitions } from "#app/features/audit/audit.queries.ts";
 import { CHECK_AUDIT_LOG, checkAuditLog } from "#app/features/audit/check-audit-log.ts";
+import { deleteExpiredRequests } from "#app/features/back-in-stock/back-in-stock.queries.ts";
+import { notifyBackInStock } from "#app/features/back-in-stock/notify-back-in-stock.ts";
 import { purgeAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
 import { purgeIdempotencyKeys } from "#app/features/checkout/idempotency/idempotency-key.ts";
 import { anonymizeDetachedOrders } from "#app/features/customers/account/deletion/anonymize-orders.ts";
@@ -72,7 +74,11 @@ const tasks: TaskList = {
     await purgeSetupLinks();
     await purgePreviewLinks();
   },
-  purge_messages: () => purgeMessages(),
+  notify_back_in_stock: async () => void (await notifyBackInStock()),
+  purge_messages: async () => {
+    await purgeMessages();
+    await deleteExpiredRequests();
+  },
   purge_abandoned_carts: async () => void (await purgeAbandonedCarts(db())),
 };
 
@@ -93,12 +99,13 @@ const formerTasks: TaskList = {
 };
 
 /**
- * Expired reservations are released, new orders indexed and figures of stock and sales refreshed every minute, idempotency
- * records are purged hourly, the rest runs once a night.
+ * Expired reservations are released, new orders indexed, figures of stock and sales refreshed and people notified of what is
+ * back in stock every minute, idempotency records are purged hourly, the rest runs once a night.
  */
 const CRONTAB = [
   "* * * * * expire_reservations",
   "* * * * * index_orders",
+  "* * * * * notify_back_in_stock",
   "* * * * * refresh_stock_figures",
   "* * * * * refresh_sales_days",
   "27 * * * * purge_idempotency_keys",

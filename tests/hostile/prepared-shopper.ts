@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createApi } from "#app/api/api.ts";
+import { newRequestLink, requestEndLink } from "#app/features/back-in-stock/request-links.ts";
 import { newEmailLink } from "#app/features/customers/new-email-link.ts";
 import { insertReset } from "#app/features/customers/passwords/password-resets.queries.ts";
 import { openSession } from "#app/features/customers/sessions/open-session.ts";
@@ -32,6 +33,7 @@ export async function prepareShop(): Promise<void> {
       sizes: ["M", "L"],
       stock: ["M", "L"].map((size) => ({ color: "Black", size, quantity: 100_000 })),
     },
+    { slug: "sold-out-tote", stock: [{ quantity: 0 }] },
   );
   await registered(ownApi(), TEMPLATE);
 }
@@ -68,6 +70,7 @@ export function prepareShopper(): PreparedShopper {
   const facts: Record<string, () => Promise<unknown>> = {
     ...Object.fromEntries(Object.entries(address).map(([name, value]) => [name, async () => value])),
     ...staff.facts,
+    ...linkFacts,
     product_id: productId,
     slug: async () => "plain-tote",
     quantity: async () => 1,
@@ -88,6 +91,7 @@ export function prepareShopper(): PreparedShopper {
     website: async () => "",
     uid: async () => (await customer()).id,
     id: async () => (await order()).payment,
+    ...reviewFacts(),
     "/addresses/ id": async () => await newAddressOf((await customer()).access),
     "/sessions/ id": async () => (await customer()).sessionId,
     "/login/ email": async () => (await customer()).email,
@@ -100,9 +104,6 @@ export function prepareShopper(): PreparedShopper {
     act: async () => "confirm",
     "/verify-email/ token": async () => await verifyTokenOf(await customer()),
     "/reset-password/ token": async () => await resetTokenOf(await customer()),
-    "/newsletter/ token": async () => (await subscriber()).confirm,
-    "/newsletter/confirm/ token": async () => (await subscriber()).confirm,
-    "/newsletter/unsubscribe/ token": async () => (await subscriber()).end,
   };
   // Without ":" a name may match anywhere in the path, so prefer the longest.
   const special = (name: string, path: string) =>
@@ -132,6 +133,45 @@ function statesOf(pattern: string, facts: string[]): string[] {
 }
 
 const productId = once(async () => Number((await queryColumn("select id from products where slug = 'plain-tote'"))[0]));
+
+/** The facts of an order that has arrived, and of a review. */
+function reviewFacts(): Record<string, () => Promise<unknown>> {
+  const arrived = once(async () => {
+    const email = `buyer-${randomUUID()}@example.com`;
+    const from = { "x-client-address": newAddress() };
+    const { order } = await checkOutProduct(ownApi(), await productId(), from, email);
+    await sendInParcel(order.number);
+    return order;
+  });
+  return {
+    "/reviews/ number": async () => (await arrived()).number,
+    "/reviews/ token": async () => (await arrived()).token,
+    "/reviews/ id": async () => await publishedReviewOf((await arrived()).number),
+  };
+}
+
+/** Delivers an order, which then can be reviewed. */
+async function sendInParcel(number: string): Promise<void> {
+  await queryColumn(
+    `with target as (update orders set status = 'delivered', fulfillment = 'delivered' where number = $1 returning id),
+     parcel as (
+       insert into shipments (id, order_id, no, carrier, tracking_number, shipped_at, delivered_at)
+       select gen_random_uuid(), id, 1, 'UPS', '1Z', now(), now() from target returning id, order_id)
+     insert into shipment_lines (shipment_id, order_id, position, quantity)
+     select id, order_id, 1, 1 from parcel returning position`,
+    [number],
+  );
+}
+
+async function publishedReviewOf(number: string) {
+  const [id] = await queryColumn(
+    `insert into reviews (id, product_id, order_id, buyer, author_name, rating, body, state, created_at, published_at)
+     select gen_random_uuid(), $2, id, gen_random_uuid()::text, 'Ann', 4, 'Good.', 'published', now(), now()
+     from orders where number = $1 returning id`,
+    [number, await productId()],
+  );
+  return id;
+}
 
 /** Copies the template account: hashing a password for each would take too long. */
 async function newCustomer(email: string) {
@@ -168,6 +208,38 @@ async function resetTokenOf({ id }: Customer) {
   const expiresAt = new Date(Date.now() + 3_600_000);
   await inTransaction((tx) => insertReset({ hash: hashOfToken(token), customerId: id, expiresAt }, tx));
   return token;
+}
+
+/** The links of emails that belong to no account, and the variant that people wait for. */
+const linkFacts: Record<string, () => Promise<unknown>> = {
+  "/back_in_stock/ variant_id": () => soldOutVariant(),
+  "/back-in-stock/ token": async () => (await backInStockRequest()).confirm,
+  "/back_in_stock/confirm/ token": async () => (await backInStockRequest()).confirm,
+  "/back_in_stock/end/ token": async () => (await backInStockRequest()).end,
+  "/newsletter/ token": async () => (await subscriber()).confirm,
+  "/newsletter/confirm/ token": async () => (await subscriber()).confirm,
+  "/newsletter/unsubscribe/ token": async () => (await subscriber()).end,
+};
+
+const soldOutVariant = once(async () =>
+  Number(
+    (
+      await queryColumn(
+        "select v.id from variants v join products p on p.id = v.product_id where p.slug = 'sold-out-tote'",
+      )
+    )[0],
+  ),
+);
+
+async function backInStockRequest() {
+  const { hash, link } = newRequestLink();
+  const id = randomUUID();
+  await queryColumn(
+    `insert into back_in_stock_requests (id, variant_id, email, hash, requested_at, expires_at)
+     values ($1, $2, $3, $4, now(), now() + interval '7 days')`,
+    [id, await soldOutVariant(), `waiting-${randomBytes(6).toString("hex")}@example.com`, hash],
+  );
+  return { confirm: link.split("/").at(-1), end: requestEndLink(id).split("/").at(-1) };
 }
 
 async function subscriber() {

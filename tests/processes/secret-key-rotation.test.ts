@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { requestEndLink, requestOfEndToken } from "#app/features/back-in-stock/request-links.ts";
 import { issueAccess, readAccess } from "#app/features/customers/sessions/access-token.ts";
 import { endLinkOf, subscriberOfEndToken } from "#app/features/newsletter/subscriber-links.ts";
 import { opensOrder, orderToken } from "#app/features/orders/order-link.ts";
@@ -49,6 +50,10 @@ const give: Record<KeyPurpose, () => Promise<() => Promise<boolean>>> = {
     const token = /csrftoken=([^;]*)/.exec(sessionCookies(session).join("\n"))?.[1] ?? "";
     const headers = new Headers({ cookie: `sessionid=${session}`, "x-csrftoken": token });
     return async () => detectCrossSite({ method: "POST", headers, url: `${env().PUBLIC_URL}/api/` }) === undefined;
+  },
+  "back-in-stock-end": async () => {
+    const token = requestEndLink(ORDER).split("/").at(-1) ?? "";
+    return async () => requestOfEndToken(token) === ORDER;
   },
   "newsletter-end": async () => {
     const token = endLinkOf(ORDER).split("/").at(-1) ?? "";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
+import { peopleWaiting } from "#app/admin/stock/people-waiting.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
@@ -76,11 +77,12 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
 }
 
 function BenchRow({ row, canMake }: { row: Row; canMake: boolean }) {
-  const { productName, options, free, daysLeft, sold28, sold84, wishes, making } = row;
+  const { productName, options, free, daysLeft, sold28, sold84, wishes, waiting, making } = row;
   const facts = [
     `${free} left`,
     `${sold28} sold in 4 weeks, ${sold84} in 12`,
     wishes > 0 && (wishes === 1 ? "on 1 wishlist" : `on ${wishes} wishlists`),
+    waiting > 0 && peopleWaiting(waiting),
   ].filter(Boolean);
   return (
     <li className="bench-row">

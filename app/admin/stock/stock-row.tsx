@@ -4,13 +4,14 @@ import { FieldHistory } from "#app/admin/ui/field-history.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import type { StockRow as Row } from "#app/features/stock-taking/stock-list.queries.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
+import { peopleWaiting } from "./people-waiting.ts";
 import { CountForm, ReceiveForm } from "./stock-forms.tsx";
 
 type Props = { row: Row; can: { receive: boolean; count: boolean } };
 
 /** One variant: what can be sold, and what else is on the shelf. Opens the forms that change it. */
 export function StockRow({ row, can }: Props) {
-  const { productName, color, size, sku, free, reserved, toSend, onHand, lowStockAt, status } = row;
+  const { productName, color, size, sku, free, reserved, toSend, onHand, lowStockAt, status, waiting } = row;
   const options = [color, size].filter(Boolean).join(" · ");
   const head = (
     <>
@@ -24,6 +25,7 @@ export function StockRow({ row, can }: Props) {
         {sku} · {onHand} on the shelf
         {reserved > 0 && `, ${reserved} reserved`}
         {toSend > 0 && `, ${toSend} to send`}
+        {waiting > 0 && ` · ${peopleWaiting(waiting)}`}
       </span>
     </>
   );

@@ -13,6 +13,7 @@ import { MAX_PAGE, pageNumberSchema, readId, readQuery } from "#app/platform/htt
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/variant.page.ts";
 import "./sheet.css";
+import { peopleWaiting } from "./people-waiting.ts";
 import { stockActions } from "./stock-actions.server.ts";
 import { CorrectForm, CountForm, ReceiveForm } from "./stock-forms.tsx";
 import { StockState } from "./stock-row.tsx";
@@ -78,6 +79,7 @@ export default function VariantStock({ loaderData }: Route.ComponentProps) {
       summary={
         <p className="quiet variant-summary">
           {sku} <StockState free={free} lowStockAt={lowStockAt} isArchived={status === "archived"} />
+          {row.waiting > 0 && ` ${peopleWaiting(row.waiting)}`}
         </p>
       }
     >

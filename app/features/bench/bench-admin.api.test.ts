@@ -34,12 +34,18 @@ test("the bench lists what runs out first, with sales, stock and days left", asy
     [ids.get("fast")],
   );
   await queryColumn("update products set status = 'archived' where slug = 'idle' returning id");
+  await queryColumn(
+    `insert into back_in_stock_requests (id, variant_id, email, requested_at, confirmed_at, expires_at)
+     select gen_random_uuid(), id, 'ann@example.com', now(), now(), now() + interval '1 year' from variants
+     where product_id = $1`,
+    [ids.get("low")],
+  );
   const viewer = await staffVisitor(api, "viewer");
   const { status, body } = await viewer.get("/api/admin/bench/");
   expect(status).toBe(200);
   expect(body).toMatchObject([
-    { product: { name: "Fast" }, free: 2, sold_28_days: 1, sold_84_days: 3, wishes: 0, days_left: 56 },
-    { product: { name: "Low" }, free: 1, sold_84_days: 0, days_left: null },
+    { product: { name: "Fast" }, free: 2, sold_28_days: 1, sold_84_days: 3, wishes: 0, waiting: 0, days_left: 56 },
+    { product: { name: "Low" }, free: 1, sold_84_days: 0, waiting: 1, days_left: null },
   ]);
   expect((await viewer.get("/api/admin/bench/?limit=0")).status).toBe(400);
 });

@@ -19,6 +19,7 @@ const benchRowSchema = z
     sold_28_days: z.number().int(),
     sold_84_days: z.number().int(),
     wishes: z.number().int().openapi({ description: "Wishlists with the product" }),
+    waiting: z.number().int().openapi({ description: "People who wait for an email when it is back in stock" }),
     days_left: z.number().int().nullable().openapi({ description: "At the sales of the last 84 days; null if none" }),
   })
   .openapi("BenchRow");

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { countWaiting } from "#app/features/back-in-stock/back-in-stock.queries.ts";
 import { refreshStockFigures } from "#app/features/stock/figures/refresh-figures.queries.ts";
 import { db } from "#app/platform/db/db.server.ts";
 
@@ -17,6 +18,8 @@ export type BenchRow = {
   sold28: number;
   sold84: number;
   wishes: number;
+  /** People who wait for an email when it is back in stock. */
+  waiting: number;
   daysLeft: number | null;
 };
 
@@ -39,7 +42,7 @@ const rankedFigures = (withinDays: number, limit: number) => {
  */
 export async function findBenchRows(withinDays: number, limit: number): Promise<BenchRow[]> {
   await refreshStockFigures();
-  const { rows } = await db().execute<BenchRow>(sql`
+  const { rows } = await db().execute<Omit<BenchRow, "waiting">>(sql`
     with ${rankedFigures(withinDays, limit)}
     select v.id as "variantId", v.sku, v.color, v.size, p.id as "productId", p.name as "productName",
       v.stock as free, v.low_stock_at as "lowStockAt", f.sold_28 as sold28, f.sold_84 as sold84, w.wishes,
@@ -49,5 +52,6 @@ export async function findBenchRows(withinDays: number, limit: number): Promise<
     join products p on p.id = v.product_id
     cross join lateral (select count(*)::int as wishes from wishlist_items where product_id = p.id) as w
     order by f.days_of_stock nulls last, f.free, w.wishes desc, v.id limit ${limit}`);
-  return rows;
+  const waiting = await countWaiting(rows.map(({ variantId }) => variantId));
+  return rows.map((row) => ({ ...row, waiting: waiting.get(row.variantId) ?? 0 }));
 }

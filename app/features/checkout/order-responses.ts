@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { signedInCustomer } from "#app/features/customers/sessions/signed-in-customer.ts";
+import type { Viewer } from "#app/features/orders/open-order.ts";
 import { errorJson, failure, type ShopApi } from "#app/platform/http/api.server.ts";
 import { checkoutErrorMessage, type IdempotencyKeyError, type LimitError, limitMessage } from "./checkout.contract.ts";
 
@@ -41,4 +42,12 @@ export function limitResponse(c: Context<ShopApi>, failure: LimitError) {
   if (failure.code === "too_many_units") return errorJson(c, 409, error);
   c.header("Retry-After", String(failure.retryAfterSeconds));
   return errorJson(c, 429, error);
+}
+
+/** Who requests an order: its customer, the holder of its token, or both; "ended" for a sign-in that has ended. */
+export async function viewerOf(c: Context<ShopApi>, token: string | undefined): Promise<Viewer | "ended"> {
+  const customer = await customerOf(c);
+  // A token opens its order even when the sign-in sent with it has ended.
+  if (customer === "ended") return token === undefined ? customer : { token };
+  return { token, ...customer };
 }

@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/require-sign-in.ts";
 import { listOwnOrders } from "#app/features/orders/list-own-orders.ts";
-import type { Viewer } from "#app/features/orders/open-order.ts";
 import { listedOrderSchema, orderSchema } from "#app/features/orders/orders.contract.ts";
 import {
   errorJson,
@@ -19,12 +18,12 @@ import { wholeSchema } from "#app/platform/http/input-schemas.ts";
 import { optionalIdempotencyHeader } from "./checkout.contract.ts";
 import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "./order-actions.ts";
 import {
-  customerOf,
   declaredSessionEnded,
   keyErrorResponse,
   limitResponse,
   replayedHeader,
   sessionEndedResponse,
+  viewerOf,
 } from "./order-responses.ts";
 
 const NO_SUCH_ORDER = "There is no such order.";
@@ -55,13 +54,6 @@ const action = {
     },
   },
 };
-
-async function viewerOf(c: Context<ShopApi>, token: string | undefined): Promise<Viewer | "ended"> {
-  const customer = await customerOf(c);
-  // A token opens its order even when the sign-in sent with it has ended.
-  if (customer === "ended") return token === undefined ? customer : { token };
-  return { token, ...customer };
-}
 
 function payErrorResponse(c: Context<ShopApi>, failure: PayOrderError) {
   switch (failure.code) {

@@ -93,6 +93,7 @@ test("a customer who requests too many links gets 429, and nothing changes", asy
 /** Which emails anybody can trigger to an address that is not verified. */
 const TRIGGERED_BY_ANYBODY: Record<Template, boolean> = {
   ...{ welcome: true, "verify-email": true, "confirm-new-email": true, "newsletter-confirm": true },
+  ...{ "back-in-stock-confirm": true, "back-in-stock": false },
   ...{ "contact-received": true, "contact-message": false, "newsletter-welcome": false },
   ...{ "password-reset": false, "password-changed": false, "email-change-asked": false, "email-changed": false },
   ...{

@@ -1,17 +1,27 @@
-/** The order data in an email. Amounts are formatted. */
+/** An image of a line in an email. `url` is absolute and answers with a JPEG; width and height are those it is shown at. */
+type EmailImage = { url: string; alt: string; width: number; height: number };
+
+/** Units of a line in an email. */
+export type EmailUnits = { name: string; options: string; quantity: number; image?: EmailImage };
+
+/** The order data in an email. Amounts are formatted. What is optional is missing in emails queued by an earlier version. */
 export type OrderEmailData = {
   number: string;
   link: string;
   name: string;
-  lines: { name: string; options: string; quantity: number; amount: string }[];
+  lines: (EmailUnits & { amount: string })[];
   subtotal: string;
   shipping: string;
   total: string;
   address: string[];
+  /** Whether customs may charge duty or tax. */
+  isAbroad?: boolean;
+  giftMessage?: string;
+  /** Where the shop explains returns. */
+  returnsLink?: string;
+  /** The day by which it arrives, such as "Thursday, December 3". */
+  arrival?: string;
 };
-
-/** Units of a line in an email. */
-export type EmailUnits = { name: string; options: string; quantity: number };
 
 /** What happens to the payment of a cancelled order: it is refunded, or the owner checks a flagged payment first. */
 export type MoneyAfterCancelling = "goes_back" | "looked_at";
@@ -37,6 +47,8 @@ export type EmailData = {
   "email-change-asked": { firstName: string; newEmail: string; link: string };
   "email-changed": { firstName: string; newEmail: string; link: string };
   "account-closed": { firstName: string; openOrders: number };
+  "back-in-stock-confirm": { product: string; options: string; link: string; endLink: string };
+  "back-in-stock": { product: string; options: string; link: string; endLink: string };
   "newsletter-confirm": { link: string };
   "newsletter-welcome": { link: string; endLink: string };
   "contact-message": { name: string; email: string; subject: string; message: string };

@@ -11,6 +11,7 @@ const LINK_MINUTES: Partial<Record<EmailRequest["template"], number>> = {
   "password-reset": 60,
   "confirm-new-email": 24 * 60,
   "verify-email": 7 * 24 * 60,
+  "back-in-stock-confirm": 7 * 24 * 60,
   "staff-invitation": 72 * 60,
   "staff-factors-reset": 72 * 60,
 };

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { email, trimmed } from "#app/features/customers/customers.contract.ts";
+import { REPLY_TIME } from "#app/platform/shop-facts.ts";
 
 const SUBJECT = "The subject is one line of text.";
 
@@ -32,4 +33,4 @@ export const contactSchema = z.strictObject({
 
 export type ContactMessage = z.infer<typeof contactSchema>;
 
-export const RECEIVED = "Thank you. We have your message, and we reply within two working days.";
+export const RECEIVED = `Thank you. We have your message, and we reply ${REPLY_TIME}.`;

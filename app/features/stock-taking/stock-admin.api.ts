@@ -49,7 +49,8 @@ export function serializeChange(action: AuditAction, { variantId, change, auditI
 
 function serializeRow({ variantId, sku, color, size, status, lowStockAt, ...row }: StockRow) {
   const product = { id: row.productId, name: row.productName, status: row.productStatus };
-  return { variant_id: variantId, sku, color, size, status, low_stock_at: lowStockAt, product, ...serializeUnits(row) };
+  const names = { variant_id: variantId, sku, color, size, status, low_stock_at: lowStockAt, product };
+  return { ...names, ...serializeUnits(row), waiting: row.waiting };
 }
 
 function serializeMovement({ at, orderNumber, staffId, staffName, ...movement }: MovementRow) {

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { countWaiting } from "#app/features/back-in-stock/back-in-stock.queries.ts";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { staff } from "#app/features/staff/staff.table.ts";
@@ -70,13 +71,17 @@ const rowColumns = {
 
 /** These variants with their units, in the order of the ids. */
 async function findRows(ids: number[]) {
+  const waiting = await countWaiting(ids);
   const found = await db()
     .select(rowColumns)
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(unitsToSend, sql`waiting.variant_id = ${variants.id}`)
     .where(inArray(variants.id, ids));
-  return ids.flatMap((id) => found.find((row) => row.variantId === id) ?? []);
+  return ids.flatMap((id) => {
+    const row = found.find(({ variantId }) => variantId === id);
+    return row ? { ...row, waiting: waiting.get(id) ?? 0 } : [];
+  });
 }
 
 export type StockRow = Awaited<ReturnType<typeof findRows>>[number];

@@ -56,6 +56,7 @@ export const stockRowSchema = z
     low_stock_at: z.number().int(),
     product: z.object({ id: z.number().int(), name: z.string(), status: z.enum(["draft", "published", "archived"]) }),
     ...unitFields,
+    waiting: z.number().int().openapi({ description: "People who wait for an email when it is back in stock" }),
   })
   .openapi("StockRow");
 

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { env } from "#app/platform/env.ts";
 import { isSignature, sign } from "#app/platform/security/signature.ts";
+import { CART_DAYS } from "#app/platform/shop-facts.ts";
 import { isCrossSite } from "./security/same-origin.ts";
 
 /** Sessions expire 30 days after the last request. In seconds. */
-export const SESSION_SECONDS = 30 * 86_400;
+export const SESSION_SECONDS = CART_DAYS * 86_400;
 
 const TOKEN = /^[\w-]{22}$/;
 

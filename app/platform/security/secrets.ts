@@ -7,6 +7,7 @@ import { type RootKeys, readStoredKeys } from "./stored-keys.ts";
  */
 export type KeyPurpose =
   | "access-token"
+  | "back-in-stock-end"
   | "csrf"
   | "newsletter-end"
   | "order-link"

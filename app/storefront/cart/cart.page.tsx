@@ -7,6 +7,7 @@ import { setCart, useCart } from "#app/features/cart/ui/cart-store.ts";
 import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
 import { RestError } from "#app/platform/http/rest.ts";
+import { CART_DAYS } from "#app/platform/shop-facts.ts";
 import SuggestedLinks from "#app/storefront/layout/suggested-links.tsx";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 
@@ -117,7 +118,7 @@ function EmptyCart() {
     <>
       <div className="empty-state">
         <p>Your cart is empty</p>
-        <p className="quiet">What you put in stays here for 30 days, and follows you when you sign in.</p>
+        <p className="quiet">What you put in stays here for {CART_DAYS} days, and follows you when you sign in.</p>
         <Link to="/shop" className="button button-primary">
           Continue Shopping
         </Link>

@@ -5,6 +5,7 @@ import { receiveMessage } from "#app/features/messages/receive-message.ts";
 import { rest } from "#app/platform/http/rest.ts";
 import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { shop } from "#app/platform/identity.ts";
+import { REPLY_TIME } from "#app/platform/shop-facts.ts";
 import { limitForms, tooMany } from "#app/storefront/forms/form-limit.server.ts";
 import { FormPage, FormStatus } from "#app/storefront/forms/form-page.tsx";
 import { useSubmission } from "#app/storefront/forms/use-submission.ts";
@@ -16,7 +17,7 @@ import type { Route } from "./+types/contact.page.ts";
 
 export const meta = describePage({
   title: "Contact",
-  description: "Write to the workshop about an order, a repair or an item you have in mind. A person answers.",
+  description: "Write to the workshop about an order, a repair or a product you have in mind. A person replies.",
   path: "/contact",
 });
 
@@ -53,7 +54,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Contact"
-      lead="About an order, a repair, or an item you have in mind: a person reads every message and answers within two working days."
+      lead={`About an order, a repair, or a product you have in mind: a person reads every message and replies ${REPLY_TIME}.`}
     >
       <ContactForm submitted={actionData} />
       <address>

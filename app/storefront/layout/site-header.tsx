@@ -52,7 +52,7 @@ function SiteMenu() {
   return (
     <nav id={MENU} popover="auto" className="site-menu" aria-label="Main">
       <MenuLinks links={departmentLinks} className="site-menu-main" />
-      <MenuLinks links={types} className="site-menu-main site-menu-more" />
+      <MenuLinks links={types} className="site-menu-main site-menu-types" />
       <MenuLinks
         links={[...(footerGroups[1]?.links ?? []), ...(footerGroups[2]?.links ?? [])]}
         className="site-menu-more"

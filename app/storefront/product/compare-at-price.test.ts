@@ -34,14 +34,16 @@ test("a price before is on the card, in the variant and in the structured data, 
   const variants = reduced.variants.map((variant) => ({ ...variant, inStock: true }));
   const described = { ...reduced, leather: "Cowhide", variants };
   expect(schemaOrgProduct("https://shop.example", described)).toMatchObject({
-    offers: [
+    "@graph": [
       {
-        price: "129.00",
-        priceSpecification: {
-          "@type": "UnitPriceSpecification",
-          priceType: "https://schema.org/ListPrice",
-          price: "159.00",
-          priceCurrency: "USD",
+        offers: {
+          price: "129.00",
+          priceSpecification: {
+            "@type": "UnitPriceSpecification",
+            priceType: "https://schema.org/StrikethroughPrice",
+            price: "159.00",
+            priceCurrency: "USD",
+          },
         },
       },
     ],

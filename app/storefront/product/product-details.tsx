@@ -44,7 +44,7 @@ function Measures({ product: { name, dimensions, weight_grams } }: { product: Pr
     ["Width", dimensions.width_cm],
     ["Height", dimensions.height_cm],
     ["Depth", dimensions.depth_cm],
-    ["Strap drop", dimensions.strap_drop_cm],
+    ["Longest strap drop", dimensions.strap_drop_cm],
   ];
   return (
     <section className="detail">

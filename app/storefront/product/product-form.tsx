@@ -72,7 +72,7 @@ export function ProductForm({ product, options, onChoose, initialQuantity = 1 }:
           {state === "added" ? "Added to Cart" : "Add to Cart"}
         </Button>
       </div>
-      <WishlistToggle product={product} />
+      <WishlistToggle product={product} color={options.color} />
     </form>
   );
 }
@@ -84,7 +84,7 @@ function useAdding(product: ProductPageData, quantity: number, options: Options)
     event.preventDefault();
     if (state === "adding" || !variantOf(product.variants, options)?.inStock) return;
     setState("adding");
-    setState((await addWithToast({ ...product, colors: [], sizes: [] }, quantity, options)) ? "added" : "idle");
+    setState((await addWithToast(product, quantity, options)) ? "added" : "idle");
   }
 
   return { state, add: (event: FormEvent) => void add(event), reset: () => setState("idle") };

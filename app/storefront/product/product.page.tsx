@@ -10,6 +10,7 @@ import { ErrorPage } from "#app/storefront/layout/error-page.tsx";
 import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
 import { readCurrentSlug, readProduct } from "#app/storefront/listing/product-list.server.ts";
 import { pageMeta } from "#app/storefront/seo/describe-page.ts";
+import { offerTerms } from "#app/storefront/seo/offer-terms.server.ts";
 import { schemaOrgBreadcrumbs, schemaOrgProduct } from "#app/storefront/seo/structured-data.ts";
 import type { Route } from "./+types/product.page.ts";
 import { breadcrumbsOf } from "./product-breadcrumbs.ts";
@@ -33,7 +34,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
       path: `/product/${product.slug}`,
       image: product.images[0]?.image_url,
       structured: (site) => [
-        schemaOrgProduct(site, product),
+        schemaOrgProduct(site, product, loaderData.terms),
         schemaOrgBreadcrumbs(site, breadcrumbsOf(product), product.name),
       ],
     },
@@ -43,7 +44,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
 
 export async function loader({ params }: Route.LoaderArgs) {
   const product = await readProduct(params.slug);
-  if (product) return { product };
+  if (product) return { product, terms: offerTerms() };
   const current = await readCurrentSlug(params.slug);
   throw current === undefined ? data(MISSING, { status: 404 }) : redirect(`/product/${current}`, 301);
 }
@@ -66,7 +67,10 @@ export async function clientLoader({ params, request: { signal } }: Route.Client
   try {
     const product = await fetchProduct(params.slug, signal);
     if (product.slug !== params.slug && String(product.id) !== params.slug) throw redirect(`/product/${product.slug}`);
-    return { product: toProductPageData(product, await fetchPairs(product.pairs_with, signal), { live: true }) };
+    return {
+      product: toProductPageData(product, await fetchPairs(product.pairs_with, signal), { live: true }),
+      terms: [],
+    };
   } catch (problem) {
     if (problem instanceof RestError && problem.status === 404) throw data(MISSING, { status: 404 });
     throw problem;

@@ -2,6 +2,7 @@ import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import type { ReservedQuantities } from "#app/features/checkout/checkout.contract.ts";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
+import { shop } from "#app/platform/identity.ts";
 import { Price } from "#app/ui/price.tsx";
 import { changeOf } from "./line-changes.ts";
 
@@ -43,7 +44,7 @@ export function CheckoutSummary({ cart, seen, reserved, shipping, total, arrives
       </ul>
       <Totals subtotal={cart.subtotal} shipping={shipping} total={total} />
       <p className="quiet" aria-live="polite">
-        Arrives by <strong>{arrives}</strong>. Returns within 30 days.
+        Arrives by <strong>{arrives}</strong>. Returns within {shop.returnDays} days.
       </p>
     </section>
   );

@@ -19,8 +19,9 @@ export type CheckoutInput = {
   book: AddressBook | undefined;
 };
 
-const OFFLINE =
-  "We couldn't reach the shop. Nothing you typed is lost. Please try again: pressing twice makes one order.";
+const AGAIN = "Nothing you typed is lost. Please try again: pressing twice makes one order.";
+const OFFLINE = `We couldn't reach the shop. ${AGAIN}`;
+const FAILED = `Something went wrong on our side. ${AGAIN}`;
 
 const TIMEOUT_MS = 20_000;
 
@@ -75,7 +76,7 @@ export function useCheckout(
       running.current = false;
       setBusy(false);
       if (!(problem instanceof RestError)) return showErrors({ error: OFFLINE, fieldErrors: {} });
-      showErrors({ error: problem.message || OFFLINE, fieldErrors: problem.fields });
+      showErrors({ error: problem.message || FAILED, fieldErrors: problem.fields });
       if (problem.status === 409 || problem.status === 400) await reloadCart();
     }
   }
