@@ -127,3 +127,17 @@ test("concurrent requests during an account deletion never fail with 500, and ev
     await expectConsistent(deleted, ordered);
   }
 });
+
+test("a sign-in that the database ends because of a deadlock runs again", async () => {
+  await (await readyToOrder("by token"))();
+  const blocker = await databasePool().connect();
+  await blocker.query("begin");
+  await blocker.query("select 1 from carts where customer_id = $1 for update", [account.id]);
+  const signedIn = send(api, "POST", `${PATH}/login/`, { email: account.email, password: ada.password });
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(1), POLL_OPTIONS);
+  // The sign-in has waited longer, so its deadlock timeout comes first.
+  await blocker.query("select 1 from customers where id = $1 for update", [account.id]);
+  await blocker.query("commit");
+  blocker.release();
+  expect((await signedIn).status).toBe(200);
+});

@@ -1,5 +1,5 @@
 import { now } from "#app/platform/clock.ts";
-import { type Database, inTransaction } from "#app/platform/db/db.server.ts";
+import { type Database, inTransaction, type Tx } from "#app/platform/db/db.server.ts";
 import { describeError } from "#app/platform/describe-error.ts";
 import { log } from "#app/platform/log.ts";
 import { deliver, EmailRejectedError } from "#app/platform/mail/mailer.server.ts";
@@ -30,7 +30,7 @@ function nextAttempt(attempts: number): Date {
  * unavailable the email is postponed. After the last attempt, or when the server rejects it permanently, it is marked as failed.
  */
 export function sendNextEmail(database: Database): Promise<boolean> {
-  return inTransaction(async (tx) => {
+  const sendNext = async (tx: Tx): Promise<boolean> => {
     const email = await lockNextEmail(now(), tx);
     if (!email) return false;
     const failure = isStale(email) ? "Not sent before its link expired" : await attempt(email);
@@ -42,7 +42,8 @@ export function sendNextEmail(database: Database): Promise<boolean> {
     if (failure !== null)
       log.warn({ emailId: email.id, template: email.template, failure }, "An email could not be sent");
     return true;
-  }, database);
+  };
+  return inTransaction(sendNext, { on: database });
 }
 
 function isStale({ template, queuedAt }: QueuedEmail): boolean {

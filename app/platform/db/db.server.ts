@@ -122,11 +122,19 @@ async function runTransaction<Value, Found>(
 }
 
 /**
- * Runs `work` in a transaction and returns its value. A thrown error rolls back. Not repeated after a conflict, see
- * `transaction`.
+ * Runs `work` in a transaction and returns its value. A thrown error rolls back. With `attempts` it runs again after a
+ * deadlock or a serialization failure, so `work` must not act outside of its transaction then.
  */
-export function inTransaction<Value>(work: (tx: Tx) => Promise<Value>, on = transactionDb()): Promise<Value> {
-  return runTransaction(on.$client, nothingFirst, (tx) => work(tx));
+export async function inTransaction<Value>(
+  work: (tx: Tx) => Promise<Value>,
+  { attempts = 1, on = transactionDb() }: TransactionOptions & { on?: Database } = {},
+): Promise<Value> {
+  try {
+    return await runTransaction(on.$client, nothingFirst, (tx) => work(tx));
+  } catch (error) {
+    if (attempts > 1 && isRetryableConflict(error)) return inTransaction(work, { attempts: attempts - 1, on });
+    throw error;
+  }
 }
 
 /** The names of savepoints. A part of a transaction that runs inside of another part needs a name of its own. */

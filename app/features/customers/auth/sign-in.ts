@@ -2,7 +2,7 @@ import type { Credentials, SignedIn } from "#app/features/customers/customers.co
 import { findCustomerByEmail, lockCustomerWithPassword } from "#app/features/customers/customers.queries.ts";
 import { serializeUser } from "#app/features/customers/serialize-user.ts";
 import { openSession } from "#app/features/customers/sessions/open-session.ts";
-import { inTransaction, type Tx } from "#app/platform/db/db.server.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
@@ -35,7 +35,7 @@ export async function signIn(
   }
   if (!customer || !fits.value) return err({ code: "wrong_credentials" });
   await resetSignIns(account, client.clientNetwork);
-  return inTransaction(async (tx) => {
+  return transaction<SignedIn, SignInError>(async (tx) => {
     // A password reset may have ended all sessions while this password was being checked: don't open a new one then.
     const locked = await lockCustomerWithPassword(customer.id, customer.passwordHash, tx);
     if (!locked) return err({ code: "wrong_credentials" });

@@ -39,7 +39,7 @@ const ended = (reused?: string) => err({ code: "session_ended" as const, ...(reu
 export async function refreshSession(token: string, client: ClientInfo): Promise<Result<Tokens, RefreshSessionError>> {
   const allowed = await countRefresh(token, client);
   if (!allowed.ok) return allowed;
-  return inTransaction(async (tx) => {
+  const exchange = async (tx: Tx): Promise<Result<Tokens, RefreshSessionError>> => {
     const at = now();
     const found = await lockRefreshToken(hashOfToken(token), tx);
     if (!found || isOver(found.session, found.token, at)) return ended();
@@ -52,7 +52,9 @@ export async function refreshSession(token: string, client: ClientInfo): Promise
     }
     const { id: sessionId, customerId } = found.session;
     return ok({ access: await issueAccess({ customerId, sessionId }), refresh });
-  });
+  };
+  // The deletion of the account locks the same rows in another order.
+  return inTransaction(exchange, { attempts: 5 });
 }
 
 async function countRefresh(token: string, client: ClientInfo): Promise<Result<unknown, TooManyAttempts>> {
