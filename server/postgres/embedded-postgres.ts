@@ -6,7 +6,7 @@ import { openDatabaseFolder, prepareSocketFolder } from "./database-folder.ts";
 import { ensureShopRole } from "./database-roles.ts";
 import { type DatabaseFolder, spawnAs } from "./ordinary-user.ts";
 import { postgresFolder } from "./postgres-binaries.ts";
-import { findPostmaster, isAlive } from "./postmaster.ts";
+import { findPostmaster, isAlive, type Postmaster } from "./postmaster.ts";
 
 export type EmbeddedPostgres = {
   pid: number;
@@ -68,30 +68,44 @@ async function adoptOrLaunch(databaseFolder: DatabaseFolder, durable: boolean): 
     isRunning: findPostmaster(databaseFolder.home) !== undefined,
   });
   const deadline = Date.now() + START_TIMEOUT_MS;
-  // Wait for one that is starting or stopping.
-  for (let found = findPostmaster(databaseFolder.home); found; found = findPostmaster(databaseFolder.home)) {
-    if (found.ready) {
-      if (accessChanged) process.kill(found.pid, "SIGHUP");
-      return handle(found.pid, found.socketFolder, true);
+  for (;;) {
+    const running = await awaitRunning(databaseFolder.home, deadline);
+    if (running) {
+      if (accessChanged) process.kill(running.pid, "SIGHUP");
+      return handle(running.pid, running.socketFolder, true);
     }
-    if (Date.now() > deadline)
-      throw new Error(
-        `A database already runs in ${databaseFolder.home} and does not respond. End process ${found.pid}.`,
-      );
-    await pause(20);
+    writeAccessRules(databaseFolder, { isRunning: false });
+    const launched = await launch(databaseFolder, durable ? SETTINGS : [...SETTINGS, ...NOT_DURABLE], deadline);
+    if (launched) return launched;
   }
-  writeAccessRules(databaseFolder, { isRunning: false });
-  return await launch(databaseFolder, durable ? SETTINGS : [...SETTINGS, ...NOT_DURABLE], deadline);
 }
 
-async function launch(databaseFolder: DatabaseFolder, settings: string[], deadline: number): Promise<EmbeddedPostgres> {
+/** Waits for a PostgreSQL that is starting or stopping. Returns the one that is ready, or undefined when none runs. */
+async function awaitRunning(home: string, deadline: number): Promise<Postmaster | undefined> {
+  for (let found = findPostmaster(home); found; found = findPostmaster(home)) {
+    if (found.ready) return found;
+    if (Date.now() > deadline)
+      throw new Error(`A database already runs in ${home} and does not respond. End process ${found.pid}.`);
+    await pause(20);
+  }
+  return undefined;
+}
+
+/** Starts PostgreSQL. Returns undefined when a concurrent start was faster: its database is used then. */
+async function launch(
+  databaseFolder: DatabaseFolder,
+  settings: string[],
+  deadline: number,
+): Promise<EmbeddedPostgres | undefined> {
   const socketFolder = prepareSocketFolder(databaseFolder);
   for (;;) {
+    if (findPostmaster(databaseFolder.home)) return undefined;
     // None is running: the pid in these files of a killed one may belong to another program by now, or to a zombie.
     rmSync(path.join(databaseFolder.home, "postmaster.pid"), { force: true });
     rmSync(path.join(socketFolder, SOCKET_LOCK), { force: true });
     const started = await tryLaunch(databaseFolder, socketFolder, settings, deadline);
     if (typeof started === "number") return handle(started, socketFolder, false);
+    if (findPostmaster(databaseFolder.home)) return undefined;
     // After kill -9 of the database, its children need a moment to notice.
     if (!started.includes("shared memory block") || Date.now() > deadline) {
       throw new Error(`The database in ${databaseFolder.home} did not start. ${started}`);
@@ -121,7 +135,11 @@ async function tryLaunch({ home, user }: DatabaseFolder, socketFolder: string, s
     failure = readFileSync(logFile, "utf8").trim().split("\n").slice(-6).join("\n");
   };
   child.once("exit", readFailure);
-  while (!findPostmaster(home)?.ready) {
+  const isReady = () => {
+    const found = findPostmaster(home);
+    return found?.pid === child.pid && found?.ready === true;
+  };
+  while (!isReady()) {
     if (failure !== undefined) return failure;
     if (Date.now() > deadline) return "It did not become ready in time.";
     await pause(20);
