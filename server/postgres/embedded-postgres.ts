@@ -20,6 +20,7 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>;
 };
 
+const LAUNCH_ATTEMPTS = 3;
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 const PORT = "5432"; // only part of the socket's name: PostgreSQL does not listen on TCP
@@ -98,7 +99,7 @@ async function launch(
   deadline: number,
 ): Promise<EmbeddedPostgres | undefined> {
   const socketFolder = prepareSocketFolder(databaseFolder);
-  for (;;) {
+  for (let failures = 0; ; ) {
     if (findPostmaster(databaseFolder.home)) return undefined;
     // None is running: the pid in these files of a killed one may belong to another program by now, or to a zombie.
     rmSync(path.join(databaseFolder.home, "postmaster.pid"), { force: true });
@@ -106,11 +107,12 @@ async function launch(
     const started = await tryLaunch(databaseFolder, socketFolder, settings, deadline);
     if (typeof started === "number") return handle(started, socketFolder, false);
     if (findPostmaster(databaseFolder.home)) return undefined;
-    // After kill -9 of the database, its children need a moment to notice.
-    if (!started.includes("shared memory block") || Date.now() > deadline) {
+    // After kill -9 of the database, its children need a moment to notice. Other failures may come from a concurrent start.
+    if (!started.includes("shared memory block")) failures += 1;
+    if (failures === LAUNCH_ATTEMPTS || Date.now() > deadline) {
       throw new Error(`The database in ${databaseFolder.home} did not start. ${started}`);
     }
-    await pause(100);
+    await pause(200);
   }
 }
 
