@@ -3,7 +3,7 @@ import type { PageVariant } from "#app/features/catalog/ui/product-page-data.ts"
 import { FLAT_SHIPPING } from "#app/features/pricing/price-cart.ts";
 import { shop } from "#app/platform/identity.ts";
 
-/** Availability, shipping cost and returns. */
+/** Availability, shipping and returns. Nothing is said of shipping while the variant is sold out. */
 export function ProductFacts({ variant }: { variant: PageVariant | undefined }) {
   return (
     <dl className="facts">
@@ -13,13 +13,15 @@ export function ProductFacts({ variant }: { variant: PageVariant | undefined }) 
           {availability(variant)}
         </dd>
       </div>
-      <div>
-        <dt>Shipping</dt>
-        <dd>
-          {FLAT_SHIPPING} flat, whatever you order. Leaves the workshop in {shop.packingDays} working days.{" "}
-          <Link to="/shipping">Details</Link>
-        </dd>
-      </div>
+      {variant?.inStock && (
+        <div>
+          <dt>Shipping</dt>
+          <dd>
+            {FLAT_SHIPPING} flat, whatever you order. Leaves the workshop in {shop.packingDays} working days.{" "}
+            <Link to="/shipping">Details</Link>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Returns</dt>
         <dd>Within {shop.returnDays} days, unused.</dd>

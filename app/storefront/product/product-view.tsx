@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { ProductGallery } from "#app/features/catalog/ui/product-gallery.tsx";
 import {
@@ -15,17 +15,28 @@ import { breadcrumbsOf } from "./product-breadcrumbs.ts";
 import { ProductDetails } from "./product-details.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductForm } from "./product-form.tsx";
+import type { SubmittedRequest } from "./sold-out/request-by-form.server.ts";
 import { useLiveProduct } from "./use-live-product.ts";
+
+/** Loaded when a sold-out variant is chosen. If that fails, the form of the HTML stays: it works without JavaScript too. */
+const BackInStockForm = lazy(() =>
+  import("./sold-out/back-in-stock-form.tsx").catch((problem: unknown) => {
+    console.error("The form for back-in-stock emails could not be loaded", problem);
+    return new Promise<never>(() => undefined);
+  }),
+);
 
 type Props = {
   product: ProductPageData;
   /** Error and values of a form submitted without JavaScript. */
   error?: string | undefined;
   submitted?: (Options & { quantity: number }) | undefined;
+  /** The result of the form for back-in-stock emails without JavaScript. */
+  asked?: SubmittedRequest | undefined;
 };
 
 /** A product in the color and size of the URL. */
-export function ProductView({ product: loaded, error, submitted }: Props) {
+export function ProductView({ product: loaded, error, submitted, asked }: Props) {
   const product = useLiveProduct(loaded);
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -34,6 +45,7 @@ export function ProductView({ product: loaded, error, submitted }: Props) {
     submitted && { options: { color: submitted.color, size: submitted.size }, before: params.toString() },
   );
   const options = choice?.before === params.toString() ? choice.options : readOptions(product, params);
+  const variant = variantOf(product.variants, options);
 
   function choose({ color, size }: Options) {
     setChoice({ options: { color, size }, before: params.toString() });
@@ -47,14 +59,17 @@ export function ProductView({ product: loaded, error, submitted }: Props) {
       <div className="product-top">
         <ProductGallery images={product.images} color={options.color} name={product.name} />
         <div className="product-text" id="choice">
-          <ProductHead product={product} variant={variantOf(product.variants, options)} />
+          <ProductHead product={product} variant={variant} />
           {error && (
             <p role="alert" className="notice notice-error">
               {error}
             </p>
           )}
           <ProductForm product={product} options={options} onChoose={choose} initialQuantity={submitted?.quantity} />
-          <ProductFacts variant={variantOf(product.variants, options)} />
+          <Suspense>
+            {variant && !variant.inStock && <BackInStockForm key={variant.id} variant={variant} asked={asked} />}
+          </Suspense>
+          <ProductFacts variant={variant} />
           <Description product={product} />
         </div>
       </div>

@@ -15,6 +15,7 @@ import { schemaOrgBreadcrumbs, schemaOrgProduct } from "#app/storefront/seo/stru
 import type { Route } from "./+types/product.page.ts";
 import { breadcrumbsOf } from "./product-breadcrumbs.ts";
 import { ProductView } from "./product-view.tsx";
+import { requestByForm } from "./sold-out/request-by-form.server.ts";
 
 const SuggestedLinks = lazy(() => import("#app/storefront/layout/suggested-links.tsx"));
 
@@ -49,13 +50,20 @@ export async function loader({ params }: Route.LoaderArgs) {
   throw current === undefined ? data(MISSING, { status: 404 }) : redirect(`/product/${current}`, 301);
 }
 
-/** Handles the form without JavaScript: adds and redirects to the plain cart, or shows the page again with the error. */
+/**
+ * Handles the forms without JavaScript. The one to buy redirects to the plain cart, or shows the page again with the error; the one
+ * for back-in-stock emails shows the page with its message.
+ */
 export async function action({ request }: Route.ActionArgs) {
   const limited = await limitForms(request);
   const form = await request.formData();
   const typed = (name: string) => String(form.get(name) ?? "") || null;
   const submitted = { color: typed("color"), size: typed("size"), quantity: Number(typed("quantity")) || 1 };
   if (limited) return data({ error: limited.error, submitted }, limited.init);
+  if (form.get("variant_id")) {
+    const { result, init } = await requestByForm(request, form);
+    return data({ ...result, submitted }, init);
+  }
   const { result, headers } = await applyCartForm(request, form);
   if (result.ok) return redirect("/cart/plain", { status: 303, headers });
   return data({ error: result.error.message, submitted }, { status: result.error.status, headers });

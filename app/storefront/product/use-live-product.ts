@@ -19,7 +19,8 @@ export function useLiveProduct(product: ProductPageData): ProductPageData {
     );
     return abort;
   }, [complete, slug, pairSlugs]);
-  if (!live) return product;
+  // A product that was loaded again has newer counts.
+  if (!live || complete) return product;
   return {
     ...product,
     variants: live.variants,

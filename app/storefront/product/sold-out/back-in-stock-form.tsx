@@ -1,0 +1,114 @@
+import { type FormEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import { requestBackInStock } from "#app/features/back-in-stock/back-in-stock.client.ts";
+import type { PageVariant } from "#app/features/catalog/ui/product-page-data.ts";
+import { isSignedIn, signedInUser, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
+import { RestError } from "#app/platform/http/rest.ts";
+import { FormStatus } from "#app/storefront/forms/form-page.tsx";
+import { useSubmission } from "#app/storefront/forms/use-submission.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import type { SubmittedRequest } from "./request-by-form.server.ts";
+
+type Props = { variant: PageVariant; asked: SubmittedRequest | undefined };
+
+/** The server's messages by variant, so that they are still there after a look at other colors and products. */
+const messages = new Map<number, string>();
+
+const TEXTS = {
+  failed: "Your request was not sent. Please try again.",
+  offline: "Your request was not sent. Please check your connection and try again.",
+};
+
+/**
+ * Offers one email when a sold-out variant is back. Guests type their address, customers press one button. Without JavaScript it
+ * posts to the page.
+ */
+export default function BackInStockForm({ variant, asked: askedForAny }: Props) {
+  const asked = askedForAny?.variantId === variant.id ? askedForAny : undefined;
+  const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [message, setMessage] = useState(() => asked?.message ?? messages.get(variant.id));
+  const { revalidate } = useRevalidator();
+  const { state, error, fields, submit } = useSubmission(async ({ email }) => {
+    try {
+      const received = await requestBackInStock(variant.id, email);
+      const shown = email === undefined ? received : `${received} It goes to ${email}.`;
+      messages.set(variant.id, shown);
+      setMessage(shown);
+      // The button that had the focus is gone.
+      heading.current?.focus({ preventScroll: true });
+    } catch (problem) {
+      if (!(problem instanceof RestError && problem.status === 409)) throw problem;
+      showToast(problem.message);
+      await revalidate();
+    }
+  }, TEXTS);
+
+  return (
+    <section className="back-in-stock" id="back-in-stock" aria-labelledby="back-in-stock-title">
+      <h2 id="back-in-stock-title" ref={heading} tabIndex={-1}>
+        Email me when it is back
+      </h2>
+      <FormStatus error={error ?? asked?.error} success={message} />
+      {message === undefined ? (
+        <RequestFields
+          variant={variant}
+          signedIn={signedIn}
+          email={asked?.email}
+          error={fields.email}
+          busy={state === "busy"}
+          onSubmit={submit}
+        />
+      ) : (
+        !signedIn && (
+          <button type="button" className="link-button with-script" onClick={() => setMessage(undefined)}>
+            Use another email
+          </button>
+        )
+      )}
+    </section>
+  );
+}
+
+type FieldsProps = {
+  variant: PageVariant;
+  signedIn: boolean;
+  email: string | undefined;
+  error: string | undefined;
+  busy: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+function RequestFields({ variant, signedIn, email, error, busy, onSubmit }: FieldsProps) {
+  const user = useSyncExternalStore(subscribeSignedIn, signedInUser, () => undefined);
+  return (
+    <form method="post" action="#back-in-stock" onSubmit={onSubmit}>
+      <p className="quiet">
+        {signedIn
+          ? `One email to ${user?.email ?? "your address"}, and nothing else.`
+          : "One email, and nothing else. Before that we send you a link to confirm your address."}
+      </p>
+      {!signedIn && (
+        <>
+          <input type="hidden" name="variant_id" value={variant.id} />
+          <input type="hidden" name="color" value={variant.color ?? ""} />
+          <input type="hidden" name="size" value={variant.size ?? ""} />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={email}
+            error={error}
+            required
+          />
+        </>
+      )}
+      <Button type="submit" wide busy={busy} busyLabel="Sending...">
+        Email me
+      </Button>
+    </form>
+  );
+}

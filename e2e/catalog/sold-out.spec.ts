@@ -1,0 +1,118 @@
+import { newAccount, openVerificationLink } from "../fixtures/account-steps.ts";
+import { newEmail } from "../fixtures/checkout-steps.ts";
+import { latestLink } from "../fixtures/mailbox.ts";
+import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
+import { archiveProducts, type OwnProduct, ownProduct, postAsOwner } from "../fixtures/shop-data.ts";
+import { expect, test } from "../fixtures/shop-test.ts";
+
+const CONFIRM = /\/back-in-stock\/confirm\/[\w-]+/;
+
+/** The panel on the page of a sold-out product. */
+const TITLE = "Email me when it is back";
+
+let product: OwnProduct;
+test.beforeEach(async () => {
+  product = await ownProduct(0);
+});
+test.afterEach(() => archiveProducts(product));
+
+test("a guest asks for an email, confirms it, and gets it when the product is back", async ({ page }) => {
+  const email = newEmail();
+  await page.goto(`/product/${product.slug}`);
+  const panel = page.getByRole("region", { name: TITLE });
+  await expect(page.getByText("Leaves the workshop")).toBeHidden();
+  await panel.getByLabel("Email").fill("nobody");
+  await panel.getByRole("button", { name: "Email me" }).click();
+  await expect(panel).toContainText("Write the whole email address");
+
+  await panel.getByLabel("Email").fill(email);
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+  await page.route("**/api/back_in_stock/request/", async (route) => {
+    await sent;
+    await route.continue();
+  });
+  await panel.getByRole("button", { name: "Email me" }).click();
+  await expect(panel.getByRole("button", { name: "Sending..." })).toBeVisible();
+  send();
+  await expect(panel.getByRole("status")).toContainText("Please confirm with the link");
+  await expect(panel.getByRole("status")).toContainText(email);
+  await expect(panel.getByRole("heading", { name: TITLE })).toBeFocused();
+  await expectAccessibleLightAndDark(page);
+
+  // The message is still there after a look at another page.
+  await page.getByRole("link", { name: "Wallets" }).first().click();
+  await expect(page).not.toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect(panel.getByRole("status")).toContainText(email);
+
+  await page.goto(new URL(await latestLink(email, CONFIRM)).pathname);
+  await page.getByRole("button", { name: "Yes, email me" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "We'll email you once" })).toBeVisible();
+  await postAsOwner(`/api/admin/stock/${product.variantId}/receive/`, { quantity: 3 });
+  await page.goto(`/product/${product.slug}`);
+  await expect(page.getByRole("button", { name: "Add to Cart", exact: true }).first()).toBeEnabled();
+  await expect(panel).toBeHidden();
+  await expect(page.getByText("Leaves the workshop")).toBeVisible();
+});
+
+test("a customer with a verified email asks with one press", async ({ page }) => {
+  const { email } = await newAccount(page);
+  await openVerificationLink(page, email);
+  await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
+  await page.goto(`/product/${product.slug}`);
+  const panel = page.getByRole("region", { name: TITLE });
+  await expect(panel).toContainText(`One email to ${email}`);
+  await expect(panel.getByLabel("Email")).toBeHidden();
+  await panel.getByRole("button", { name: "Email me" }).click();
+  await expect(panel.getByRole("status")).toHaveText("Done. We'll email you once when it's back.");
+});
+
+test.describe("while the server can't be reached", () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test("the form says so, and works when it is sent again", async ({ page }) => {
+    await page.goto(`/product/${product.slug}`);
+    const panel = page.getByRole("region", { name: TITLE });
+    await panel.getByLabel("Email").fill(newEmail());
+    await page.route("**/api/back_in_stock/request/", (route) => route.abort());
+    await panel.getByRole("button", { name: "Email me" }).click();
+    await expect(panel.getByRole("alert")).toContainText("check your connection");
+    await page.unroute("**/api/back_in_stock/request/");
+    await panel.getByRole("button", { name: "Email me" }).click();
+    await expect(panel.getByRole("status")).toContainText("Please confirm");
+  });
+});
+
+test.describe("when it came back while the page was open", () => {
+  test.use({ expectedErrors: /409/ });
+
+  test("the form says so and gives way to the stock", async ({ page }) => {
+    await page.goto(`/product/${product.slug}`);
+    const panel = page.getByRole("region", { name: TITLE });
+    await panel.getByLabel("Email").fill(newEmail());
+    await postAsOwner(`/api/admin/stock/${product.variantId}/receive/`, { quantity: 9 });
+    await panel.getByRole("button", { name: "Email me" }).click();
+    await expect(page.getByText("Good news: this is in stock right now.")).toBeVisible();
+    await expect(page.getByText("In Stock (9)")).toBeVisible();
+    await expect(panel).toBeHidden();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  // The shop answers an invalid form with 400.
+  test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 700 }, expectedErrors: /status of 400/ });
+
+  test("the form sends the link to confirm, on a narrow screen too", async ({ page }) => {
+    const email = newEmail();
+    await page.goto(`/product/${product.slug}`);
+    expect(await horizontalOverflow(page)).toBe(0);
+    const panel = page.getByRole("region", { name: TITLE });
+    await panel.getByLabel("Email").fill("nobody@nowhere");
+    await panel.getByRole("button", { name: "Email me" }).click();
+    await expect(panel.getByRole("alert")).toHaveText("That doesn't look like an email address.");
+    await panel.getByLabel("Email").fill(email);
+    await panel.getByRole("button", { name: "Email me" }).click();
+    await expect(panel.getByRole("status")).toContainText("Please confirm with the link");
+    await latestLink(email, CONFIRM);
+  });
+});
