@@ -40,7 +40,7 @@ const inCart = async (shopper: Shopper) =>
     ({ quantity }) => quantity,
   );
 
-test("cancelling an order while its cart is ordered again leaves at most one open order, and stock adds up", () =>
+test("canceling an order while its cart is ordered again leaves at most one open order, and stock adds up", () =>
   rounds(async () => {
     const { shopper, email } = await withCart();
     const first = (await shopper.checkOut({ ...details, email, note: "First" })).body as PlacedOrder;
@@ -52,7 +52,7 @@ test("cancelling an order while its cart is ordered again leaves at most one ope
     expect(await ordersOf(email)).toEqual(["awaiting_payment", "cancelled"]);
   }));
 
-test("cancelling an order while it is repeated: the response has the final state", () =>
+test("canceling an order while it is repeated: the response has the final state", () =>
   rounds(async () => {
     const { shopper, email } = await withCart();
     const first = (await shopper.checkOut({ ...details, email })).body as PlacedOrder;

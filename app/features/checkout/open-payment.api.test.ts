@@ -83,7 +83,7 @@ test("paid late, after the last unit was sold: nothing is oversold, and the orde
   expect(await findLedgerGaps()).toEqual([]);
 });
 
-test("cancelling a paid order returns its units to stock, refunds it and emails the shopper, once", async () => {
+test("canceling a paid order returns its units to stock, refunds it and emails the shopper, once", async () => {
   const id = await product(3);
   const { shopper, order } = await checkOutProduct(api, id);
   await completePayment(order);

@@ -173,7 +173,7 @@ function countAndLockCart(tx: Tx, session: string, who: Who, request: Idempotent
 /** Cancels the unpaid orders of the cart, which the new one replaces. */
 async function cancelUnpaid(tx: Tx, unpaid: OrderRow[], by: Reserver): Promise<void> {
   const why = { actor: "shopper", reason: "Placed anew before it was paid", emailReason: false } as const;
-  // Cancelling locks stock, and the lock order is reservations before stock. `writeOrder` takes this lock otherwise.
+  // Canceling locks stock, and the lock order is reservations before stock. `writeOrder` takes this lock otherwise.
   if (unpaid.length > 0) await lockReserving(by, tx);
   for (const order of unpaid) {
     const cancelled = await cancelAndRefund(tx, order, why);

@@ -18,7 +18,7 @@ const templatesTo = async (email: string) => (await queuedEmails(email)).map(({ 
 
 afterEach(() => shiftClock(0));
 
-test("ordering and cancelling repeatedly with another person's email sends nothing to it", async () => {
+test("ordering and canceling repeatedly with another person's email sends nothing to it", async () => {
   const guest = buyer(api);
   await guest.add(await newProduct("bombed-tote"));
   for (let time = 0; time < 15; time++) {

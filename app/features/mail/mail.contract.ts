@@ -24,7 +24,7 @@ export type OrderEmailData = {
 };
 
 /** What happens to the payment of a cancelled order: it is refunded, or the owner checks a flagged payment first. */
-export type MoneyAfterCancelling = "goes_back" | "looked_at";
+export type MoneyAfterCanceling = "goes_back" | "looked_at";
 
 /** A change of how a member of staff signs in, about which they get an email. */
 export type StaffSecurityEvent =
@@ -62,7 +62,7 @@ export type EmailData = {
     corrected?: boolean;
   };
   "order-email-changed": { number: string; name: string };
-  "order-cancelled": OrderEmailData & { money: MoneyAfterCancelling; reason: string };
+  "order-cancelled": OrderEmailData & { money: MoneyAfterCanceling; reason: string };
   "order-refunded": OrderEmailData & { amount: string; reason: string };
   "staff-invitation": { invitedBy: string; roles: string[]; link: string; hours: number };
   "staff-factors-reset": { name: string; resetBy: string; link: string; hours: number };

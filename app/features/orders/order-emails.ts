@@ -3,7 +3,7 @@ import type {
   EmailData,
   EmailRequest,
   EmailUnits,
-  MoneyAfterCancelling,
+  MoneyAfterCanceling,
   OrderEmailData,
 } from "#app/features/mail/mail.contract.ts";
 import { env } from "#app/platform/env.ts";
@@ -84,7 +84,7 @@ function addressed<T extends EmailRequest["template"]>(order: OrderRow, template
 export function orderCancelledEmail(
   order: OrderRow,
   lines: OrderLineWithImage[],
-  { money, reason }: { money: MoneyAfterCancelling; reason: string },
+  { money, reason }: { money: MoneyAfterCanceling; reason: string },
 ): Addressed<"order-cancelled"> {
   return addressed(order, "order-cancelled", { ...orderEmailData(order, lines), money, reason });
 }

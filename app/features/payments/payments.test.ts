@@ -159,7 +159,7 @@ test("two payments for one order: the second is refunded, the order stays paid",
   });
 });
 
-test("paid after cancelling: the money is refunded", async () => {
+test("paid after canceling: the money is refunded", async () => {
   const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await cancel(placed);
   expect(await recordsOf(placed)).toMatchObject({ status: "cancelled", payments: ["expired"], stock: 1 });

@@ -6,7 +6,7 @@ import { PostForm } from "#app/features/orders/ui/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { dollars } from "#app/ui/price.tsx";
 
-/** Actions on an order: pay, print, cancel. Cancelling needs a confirmation. */
+/** Actions on an order: pay, print, cancel. Canceling needs a confirmation. */
 export function OrderActions({ order }: { order: Order }) {
   return (
     <div className="order-actions">
@@ -50,7 +50,7 @@ function Cancel({ order }: { order: Order }) {
       <summary className="quiet-link">Cancel this order</summary>
       <div className="notice">
         <p>Cancel the whole order? {refundText(order)} Your items go back into stock.</p>
-        <PostForm intent="cancel" variant="plain" busyLabel="Cancelling...">
+        <PostForm intent="cancel" variant="plain" busyLabel="Canceling...">
           Yes, cancel the order
         </PostForm>
       </div>

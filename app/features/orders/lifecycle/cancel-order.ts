@@ -1,4 +1,4 @@
-import type { MoneyAfterCancelling } from "#app/features/mail/mail.contract.ts";
+import type { MoneyAfterCanceling } from "#app/features/mail/mail.contract.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { orderCancelledEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
@@ -20,7 +20,7 @@ export type WhyCancelled = {
   /** The id of the email, and until when it can be called back. */
   email?: { id: string; sendAfter: Date };
   /** What the email says about money that came in for an order that does not count as paid. */
-  money?: MoneyAfterCancelling;
+  money?: MoneyAfterCanceling;
 };
 
 /**

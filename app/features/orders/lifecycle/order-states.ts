@@ -22,7 +22,7 @@ export type OrderActor = (typeof ACTORS)[number];
 
 /**
  * The states that may follow each state, and the actors that may make the change; no other change is allowed. A
- * cancelled order whose money was refunded ends as refunded, also when it was paid after cancelling.
+ * cancelled order whose money was refunded ends as refunded, also when it was paid after canceling.
  */
 const NEXT: Record<OrderState, Partial<Record<OrderState, readonly OrderActor[]>>> = {
   awaiting_payment: { paid: ["payment"], cancelled: ["shopper", "shop", "payment", "clock"] },

@@ -135,7 +135,7 @@ async function moneyFor({ order }: TestOrder, captured: Set<string>): Promise<nu
   return ids.filter((id) => captured.has(id)).length * order.totalCents - Number(refunded);
 }
 
-test("however paying, declining, expiring, cancelling, packing and crashing interleave, money, stock and emails agree", async () => {
+test("however paying, declining, expiring, canceling, packing and crashing interleave, money, stock and emails agree", async () => {
   await fc.assert(
     fc.asyncProperty(anySequence, async ({ units, rows }) => {
       const variantId = await putInStock(units);

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const ROOT = path.resolve(import.meta.dirname, "..", "..");
+
+/** British spellings and words. "cancelled" is the specification's name of a status. */
+const BRITISH = new RegExp(
+  String.raw`\b(${[
+    "colour\\w*|favourite\\w*|grey\\w*|jewellery|honour\\w*|behaviour\\w*|neighbour\\w*|moulded|armour\\w*|odour\\w*",
+    "(organ|recogn|apolog|personal|custom|optim|minim|summar|normal|initial|serial|synchron|author|categor|priorit|standard|util|special|visual)is(e|es|ed|er|ing|ation)",
+    "catalogue|travelling|labelled|modelling|signalling|focussed|cancelling|learnt|leant|whilst|amongst|enquir(y|ies|e)|judgement|cosy|ageing",
+    "centre|metre|centimetre|millimetre|theatre|licence|cheque|e-mail\\w*",
+  ].join("|")})\b`,
+  "gi",
+);
+
+/** Files that name British words because shoppers type them, or to refuse them. */
+const EXCEPTIONS = [
+  "app/features/catalog/search/search-synonyms.ts",
+  "app/features/catalog/search/index-products.sql",
+  "scripts/checks/retired-words.mjs",
+  "seed/products.test.ts",
+  "tests/repository/american-english.test.ts",
+];
+
+function* texts(folder: string): Generator<string> {
+  for (const entry of readdirSync(path.join(ROOT, folder), { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory() && entry.name !== "node_modules" && entry.name !== "tools") yield* texts(file);
+    else if (/\.(ts|tsx|mjs|css|sql|md)$/.test(entry.name) && !EXCEPTIONS.includes(file)) yield file;
+  }
+}
+
+test("texts, names and comments are in American English", () => {
+  const files = ["app", "seed", "server", "docs", "e2e", "scripts", "bench", "tests"].flatMap((one) => [...texts(one)]);
+  const found = [...files, "README.md", "CONTRIBUTING.md"].flatMap((file) => {
+    const words = readFileSync(path.join(ROOT, file), "utf8").match(BRITISH) ?? [];
+    return words.map((word) => `${file}: ${word}`);
+  });
+  expect(files.length).toBeGreaterThan(1000);
+  expect(found).toEqual([]);
+});
