@@ -7,7 +7,8 @@ import { MAX_REVIEW_IMAGES, REVIEW_SORTS, REVIEW_STATES, SIZE_FITS } from "./rev
 const RATING = "Choose one to five stars.";
 const MAX_BODY = 3000;
 
-const isReadable = (value: string) => value.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(value);
+/** Without control characters, and without those that turn the direction of the text around them. */
+const isReadable = (value: string) => value.isWellFormed() && !/[^\P{Cc}\n\t]|\p{Bidi_Control}/u.test(value);
 
 /** A required text of several lines, trimmed, with line breaks normalized to \n. */
 const lines = (name: string, longest: number) =>
@@ -28,12 +29,14 @@ export const reviewInputSchema = z
     title: z
       .string({ error: "The title must be text." })
       .max(100, { error: "The title is too long: please keep to 100 characters." })
-      .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), { error: "The title is one line of text." })
+      .refine((value) => isReadable(value) && !/[\n\t]/.test(value), { error: "The title is one line of text." })
       .transform((value) => value.trim())
       .default(""),
     body: lines("Your review", MAX_BODY),
     size_fit: z.enum(SIZE_FITS, { error: "Choose how the size fits." }).nullable().default(null),
-    author_name: trimmed("Your name", 40),
+    author_name: trimmed("Your name", 40).refine(isReadable, {
+      error: "Your name contains characters that can't be read.",
+    }),
   })
   .openapi("ReviewInput");
 export type ReviewInput = z.infer<typeof reviewInputSchema>;

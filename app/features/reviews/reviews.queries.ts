@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
+import { products } from "#app/features/catalog/catalog.table.ts";
 import { images } from "#app/features/images/images.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { type Rating, REVIEWS_PER_PAGE, type ReviewSort, type ReviewState } from "./review-choices.ts";
@@ -46,6 +47,15 @@ export async function findArrivedProducts(
 export async function insertReview(review: typeof reviews.$inferInsert, tx: Tx): Promise<boolean> {
   const inserted = await tx.insert(reviews).values(review).onConflictDoNothing().returning({ id: reviews.id });
   return inserted.length === 1;
+}
+
+/** Returns the id of a review that was written from the same order and says the same. */
+export async function findSameReview(review: typeof reviews.$inferInsert, tx: Tx): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from ${reviews} where order_id = ${review.orderId} and product_id = ${review.productId} and buyer = ${review.buyer}::citext
+      and rating = ${review.rating} and title = ${review.title ?? ""} and body = ${review.body}
+      and author_name = ${review.authorName} and size_fit is not distinct from ${review.sizeFit ?? null}`);
+  return rows[0]?.id;
 }
 
 /** Inserts the images of a review, in this order. */
@@ -123,4 +133,30 @@ export async function findPublishedReview(id: string): Promise<ReviewRow | undef
 /** Inserts a report. A second one of the same reporter changes nothing. */
 export async function insertReport(report: typeof reviewReports.$inferInsert): Promise<void> {
   await db().insert(reviewReports).values(report).onConflictDoNothing();
+}
+
+/** Whose reviews: those of the account, and those of the email if it is verified. */
+export type Reviewer = { customerId: string; email: string | null };
+
+const writtenBy = ({ customerId, email }: Reviewer) =>
+  or(eq(reviews.customerId, customerId), email === null ? undefined : eq(reviews.buyer, email));
+
+/** Returns every review of a customer with its product, oldest first. */
+export function findReviewsOf(reviewer: Reviewer): Promise<(ReviewRow & { name: string; slug: string })[]> {
+  return db()
+    .select({ ...getTableColumns(reviews), name: products.name, slug: products.slug })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(writtenBy(reviewer))
+    .orderBy(asc(reviews.createdAt), asc(reviews.id));
+}
+
+/** Deletes every review of a customer. */
+export async function deleteReviewsOf(reviewer: Reviewer, tx: Tx): Promise<void> {
+  await tx.delete(reviews).where(writtenBy(reviewer));
+}
+
+/** Deletes the reviews that were written from these orders. */
+export async function deleteReviewsOfOrders(orderIds: string[], tx: Tx): Promise<void> {
+  if (orderIds.length > 0) await tx.delete(reviews).where(inArray(reviews.orderId, orderIds));
 }

@@ -9,7 +9,7 @@ import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { MAX_REVIEW_IMAGES } from "./review-choices.ts";
 import type { ReviewableProduct, ReviewInput } from "./reviews.contract.ts";
-import { findArrivedProducts, insertReview, insertReviewImages } from "./reviews.queries.ts";
+import { findArrivedProducts, findSameReview, insertReview, insertReviewImages } from "./reviews.queries.ts";
 
 const OF_NETWORK: Limit = { name: "reviews-of-network", max: 30, seconds: 3600 };
 const OF_ORDER: Limit = { name: "reviews-of-order", max: 60, seconds: 86_400 };
@@ -46,7 +46,7 @@ export async function findReviewable(
 /**
  * Stores a buyer's review of a product of the order, to be read by staff before it is shown. `imageIds` are stored uploads, at
  * most three; `address` is the visitor's network address. Errors: no_such_order, not_arrived (or not in the order),
- * reviewed_already, too_many_images, too_many_attempts.
+ * reviewed_already (with other words), too_many_images, too_many_attempts.
  */
 export async function writeReview(
   number: string,
@@ -81,7 +81,11 @@ export async function writeReview(
       sizeFit: bought.size === null ? null : input.size_fit,
       createdAt: now(),
     };
-    if (!(await insertReview(review, tx))) return err({ code: "reviewed_already" });
+    if (!(await insertReview(review, tx))) {
+      // A second press sends the same review again.
+      const same = await findSameReview(review, tx);
+      return same ? ok({ id: same }) : err({ code: "reviewed_already" });
+    }
     await insertReviewImages(id, imageIds, tx);
     return ok({ id });
   });

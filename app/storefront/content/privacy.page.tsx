@@ -57,6 +57,11 @@ function StoredData() {
           Email, names, username, saved addresses, the devices you are signed in on, and your password, only as an
           Argon2id hash. Until you delete the account.
         </dd>
+        <dt>Your reviews</dt>
+        <dd>
+          What you write about a product you bought: stars, text, photos and the name you choose, which everyone can
+          read, and the email of your order, which nobody sees. Until you delete the account or ask us to remove them.
+        </dd>
         <dt>Your cart and wishlist</dt>
         <dd>A guest's cart for {CART_DAYS} days after its last use. With an account, until you empty it.</dd>
         <dt>Your orders</dt>

@@ -46,6 +46,11 @@ beforeAll(async () => {
      from variants v join products p on p.id = v.product_id where p.slug = 'wished' limit 1 returning id`,
     [email],
   );
+  await queryColumn(
+    `insert into reviews (id, product_id, order_id, customer_id, buyer, author_name, rating, body, created_at)
+     select gen_random_uuid(), $2, id, customer_id, email, 'Ada L.', 4, 'Soft.', now() from orders where number = $1 returning id`,
+    [order.number, productId.get("bought")],
+  );
   const { sendResetLink } = await import("#app/features/customers/passwords/request-password-reset.ts");
   await sendResetLink(email);
 });
@@ -75,6 +80,9 @@ test("it contains all data of the account, as declared in the contract", async (
   expect(data.cart).toEqual([expect.objectContaining({ slug: "carted", quantity: 1 })]);
   expect(data.sessions.map(({ device }) => device)).toContain("Another device");
   expect(data.password_resets).toHaveLength(1);
+  expect(data.reviews).toEqual([
+    expect.objectContaining({ slug: "bought", rating: 4, body: "Soft.", author_name: "Ada L.", state: "pending" }),
+  ]);
   expect(data.orders).toEqual([
     expect.objectContaining({
       status: "paid",

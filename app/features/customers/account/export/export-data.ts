@@ -8,6 +8,7 @@ import { findEmailsTo } from "#app/features/mail/mail.queries.ts";
 import { findMessagesOf } from "#app/features/messages/messages.queries.ts";
 import { findSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
 import { serializeOrder } from "#app/features/orders/serialize-order.ts";
+import { findReviewsOf } from "#app/features/reviews/reviews.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { countAttempt } from "#app/platform/rate-limit/rate-limit.server.ts";
@@ -32,6 +33,7 @@ export async function exportData(customer: Customer): Promise<Result<PersonalDat
     exported_at: isoDate(now()),
     profile: { ...(await serializeProfile(customer)), ...dates },
     ...(await ofAccount(customer.id)),
+    reviews: await exportReviews(customer),
     ...(emailVerifiedAt === null
       ? { newsletter: null, back_in_stock: [], messages: [], letters: [] }
       : await ofMailbox(customer.email)),
@@ -95,6 +97,18 @@ async function exportRequests(email: string) {
     confirmed_at: maybe(confirmedAt),
     notified_at: maybe(notifiedAt),
     expires_at: isoDate(expiresAt),
+  }));
+}
+
+/** The reviews of the account and, if the email is verified, those of guest orders with this email. */
+async function exportReviews({ id, email, emailVerifiedAt }: Customer) {
+  const found = await findReviewsOf({ customerId: id, email: emailVerifiedAt && email });
+  return found.map(({ name, slug, color, size, rating, title, body, sizeFit, authorName, state, reply, ...dates }) => ({
+    ...{ name, slug, color, size, rating, title, body, state, reply },
+    size_fit: sizeFit,
+    author_name: authorName,
+    created_at: isoDate(dates.createdAt),
+    published_at: maybe(dates.publishedAt),
   }));
 }
 

@@ -31,6 +31,22 @@ export const personalDataSchema = z
       z.object({ name: z.string(), slug: z.string(), color: z.string().nullable(), added_at: dateTime }),
     ),
     cart: z.array(z.object({ ...variantFields, quantity: z.number().int() })),
+    reviews: z
+      .array(
+        z.object({
+          ...variantFields,
+          rating: z.number().int(),
+          title: z.string(),
+          body: z.string(),
+          size_fit: z.string().nullable(),
+          author_name: z.string(),
+          state: z.string(),
+          reply: z.string(),
+          created_at: dateTime,
+          published_at: dateTime.nullable(),
+        }),
+      )
+      .openapi({ description: "Reviews of the account; those of guest orders once the email is verified" }),
     sessions: z.array(
       z.object({
         device: z.string(),
