@@ -9,7 +9,7 @@ const UNIT_RESULTS = "test-results/unit.json";
 const SUMMARY_LINES = 12;
 /** How often files with failed tests run again, and how many files at most: more failures have one cause, and are no accident. */
 const REPEATS = 3;
-const MOST_REPEATED_FILES = 3;
+const MAX_REPEATED_FILES = 3;
 
 /** Other checks read what it writes. */
 const ROUTE_TYPES = ["Types of the routes", bin("react-router"), ["typegen"]];
@@ -122,7 +122,7 @@ function runVitest(name, more = []) {
 function testWithVitest() {
   const first = runVitest("Tests");
   const { flaky: files = [], failures } = first;
-  if (files.length === 0 || files.length > MOST_REPEATED_FILES) return first;
+  if (files.length === 0 || files.length > MAX_REPEATED_FILES) return first;
   for (let repeat = 1; repeat <= REPEATS; repeat += 1) {
     const again = runVitest(`Tests that failed, repeated ${repeat} of ${REPEATS} times`, files);
     if (again.failures.length > 0) return { ...first, failures: [...failures, ...again.failures] };
