@@ -7,7 +7,7 @@ const SLOW_LINE = { offline: false, latency: 300, downloadThroughput: 50_000, up
 function recordFrames(page: Page) {
   return page.addInitScript(() => {
     const frames: number[] = [];
-    Object.assign(window, { frames });
+    Object.assign(document, { frames });
     const record = () => {
       if (document.body?.querySelector("main")) frames.push(Math.round(scrollY));
       requestAnimationFrame(record);
@@ -32,7 +32,7 @@ test("Back on a slow line shows the list where it was left, and never its top", 
   await page.goBack({ waitUntil: "commit", timeout: 40_000 });
   await page.waitForURL("**/shop");
   await page.waitForFunction(() => document.readyState === "complete", undefined, { timeout: 40_000 });
-  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  const frames = await page.evaluate<number[]>("document.frames");
   expect(frames.length).toBeGreaterThan(0);
   for (const frame of frames) expect(Math.abs(frame - left)).toBeLessThan(80);
 });
