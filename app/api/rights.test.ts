@@ -22,6 +22,7 @@ const RIGHTS: Record<string, "everybody" | "customer" | "owner" | "secret"> = {
   "GET /api/products_old/products/{slug}": "everybody",
   "GET /api/products_old/facets/": "everybody",
   "GET /api/products_old/products/{slug}/reviews/": "everybody",
+  "GET /api/products_old/products/{slug}/similar/": "everybody",
   "POST /api/reviews/{id}/report/": "everybody",
   "GET /api/orders/cart/": "everybody",
   "POST /api/orders/cart/add_item/": "everybody",

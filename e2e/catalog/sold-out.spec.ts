@@ -61,10 +61,25 @@ test("a customer with a verified email asks with one press", async ({ page }) =>
   await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
   await page.goto(`/product/${product.slug}`);
   const panel = page.getByRole("region", { name: TITLE });
-  await expect(panel).toContainText(`One email to ${email}`);
+  await expect(panel).toContainText(`one email to ${email}`);
   await expect(panel.getByLabel("Email")).toBeHidden();
   await panel.getByRole("button", { name: "Email me" }).click();
   await expect(panel.getByRole("status")).toHaveText("Done. We'll email you once when it's back.");
+});
+
+test("similar products in stock are next to the form, in the color that was looked for", async ({ page }) => {
+  await page.goto("/product/overnight-duffel?color=Black");
+  const similar = page.getByRole("region", { name: "Similar and in stock" });
+  await expect(similar.getByRole("link")).toHaveCount(4);
+  await expect(similar).not.toContainText("Overnight Duffel");
+  await expect(similar.getByRole("link").first()).toContainText("Longhaul Weekender");
+  const inBlack = similar.getByRole("link", { name: /in Black/ }).first();
+  await inBlack.click();
+  await expect(page).toHaveURL(/\?color=Black$/);
+  await expect(page.getByRole("radio", { name: "Black" })).toBeChecked();
+  // The page that was opened in the browser has its own similar products.
+  const others = page.getByRole("region", { name: "Similar products" });
+  await expect(others.getByRole("listitem").first()).toContainText(/In Stock \(\d+\)/);
 });
 
 test.describe("while the server can't be reached", () => {
@@ -88,6 +103,8 @@ test.describe("when it came back while the page was open", () => {
 
   test("the form says so and gives way to the stock", async ({ page }) => {
     await page.goto(`/product/${product.slug}`);
+    // The page has the stock of before.
+    await page.waitForLoadState("networkidle");
     const panel = page.getByRole("region", { name: TITLE });
     await panel.getByLabel("Email").fill(newEmail());
     await postAsOwner(`/api/admin/stock/${product.variantId}/receive/`, { quantity: 9 });

@@ -11,9 +11,11 @@ import { findProduct } from "./product/product-cache.ts";
 import { fieldsQuery, listQuery } from "./product/product-fields.contract.ts";
 import { findCurrentSlug } from "./product/products.queries.ts";
 import { pickFields } from "./product/serialize-product.ts";
+import { findSimilarProducts } from "./product/similar-products.ts";
 
 const PRODUCTS = "/api/products_old/products/";
 const PRODUCT = "/api/products_old/products/{slug}";
+const SIMILAR = "/api/products_old/products/{slug}/similar/";
 const FACETS = "/api/products_old/facets/";
 const tags = ["Products"];
 const partOfProduct = productSchema
@@ -82,6 +84,32 @@ catalogApi.openapi(one, async (c) => {
   return c.json(pickFields(product, c.req.valid("query").fields ?? []), 200);
 });
 
+const similar = createEndpoint({
+  operationId: "listSimilarProducts",
+  method: "get",
+  path: SIMILAR,
+  tags,
+  middleware: sharedResponse,
+  summary: "Up to four products like this one, best first: of its type, those in stock before the others",
+  request: { params: z.object({ slug: z.string().openapi({ example: "harbour-tote" }) }), query: fieldsQuery },
+  responses: {
+    200: jsonResponse("The products", z.array(partOfProduct)),
+    ...failure(400, "A parameter is invalid"),
+    ...overloaded,
+    ...failure(404, "There is no such product"),
+  },
+});
+catalogApi.openapi(similar, async (c) => {
+  const product = await findProduct(c.req.valid("param").slug);
+  if (!product) return errorJson(c, 404, "Product not found.");
+  const { fields = [] } = c.req.valid("query");
+  const products = await findSimilarProducts(product.id, fields);
+  return c.json(
+    products.map((found) => pickFields(found, fields)),
+    200,
+  );
+});
+
 const facets = createEndpoint({
   operationId: "countFacets",
   method: "get",
@@ -102,4 +130,5 @@ function rejectWrite(c: Context) {
   c.header("Allow", "GET, HEAD");
   return errorJson(c, 405, "Products can only be read here.");
 }
-for (const path of [PRODUCTS, "/api/products_old/products/:slug", FACETS]) catalogApi.all(path, rejectWrite);
+const PRODUCT_PATH = "/api/products_old/products/:slug";
+for (const path of [PRODUCTS, PRODUCT_PATH, `${PRODUCT_PATH}/similar/`, FACETS]) catalogApi.all(path, rejectWrite);

@@ -4,7 +4,8 @@ import { listSummaries } from "#app/features/catalog/listing/list-products.ts";
 import { type Listing, listingQuery, pageQuery, toListing } from "#app/features/catalog/listing/listing.contract.ts";
 import { findProduct } from "#app/features/catalog/product/product-cache.ts";
 import { findCurrentSlug } from "#app/features/catalog/product/products.queries.ts";
-import { type ProductCardData, toCardData } from "#app/features/catalog/ui/product-card-data.ts";
+import { findSimilarCards } from "#app/features/catalog/product/similar-products.ts";
+import { type CardProduct, type ProductCardData, toCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { type ProductPageData, toProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
 import { toWantedCard } from "#app/features/catalog/ui/wanted-card.ts";
 import { appliedFilters } from "./filter-labels.ts";
@@ -48,7 +49,7 @@ export async function readProductList(screen: ShopScreen, shown: ShopListing): P
 /** The slug now of the product that had this slug before. */
 export const readCurrentSlug = (formerSlug: string) => findCurrentSlug(formerSlug);
 
-/** Reads a product without stock, with cards of the products that pair with it. Undefined when it does not exist. */
+/** Reads a product without stock, with cards of the products that pair with it and of similar ones. Undefined when it does not exist. */
 export async function readProduct(slugOrId: string): Promise<ProductPageData | undefined> {
   const product = await findProduct(slugOrId);
   return product && toPageData(product, { live: false });
@@ -58,11 +59,15 @@ export async function readProduct(slugOrId: string): Promise<ProductPageData | u
 export const readPreviewData = (product: Product) => toPageData(product, { live: true });
 
 async function toPageData(product: Product, { live }: { live: boolean }): Promise<ProductPageData> {
-  const pairs = await Promise.all(product.pairs_with.map((slug) => findProduct(slug)));
+  const [pairs, similar] = await Promise.all([
+    Promise.all(product.pairs_with.map((slug) => findProduct(slug))),
+    findSimilarCards(product.id),
+  ]);
   const isFound = (pair: Product | undefined) => pair !== undefined;
+  const toCard = (card: CardProduct) => toCardData(card, { live: false });
   return toProductPageData(
     product,
-    pairs.filter(isFound).map((pair) => toCardData(pair, { live: false })),
+    { pairs: pairs.filter(isFound).map(toCard), similar: similar.map(toCard) },
     { live },
   );
 }

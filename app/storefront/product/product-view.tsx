@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import type { ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { ProductGallery } from "#app/features/catalog/ui/product-gallery.tsx";
 import {
   type Options,
@@ -19,8 +20,8 @@ import type { SubmittedRequest } from "./sold-out/request-by-form.server.ts";
 import { useLiveProduct } from "./use-live-product.ts";
 
 /** Loaded when a sold-out variant is chosen. If that fails, the form of the HTML stays: it works without JavaScript too. */
-const BackInStockForm = lazy(() =>
-  import("./sold-out/back-in-stock-form.tsx").catch((problem: unknown) => {
+const SoldOut = lazy(() =>
+  import("./sold-out/sold-out.tsx").catch((problem: unknown) => {
     console.error("The form for back-in-stock emails could not be loaded", problem);
     return new Promise<never>(() => undefined);
   }),
@@ -67,14 +68,17 @@ export function ProductView({ product: loaded, error, submitted, asked }: Props)
           )}
           <ProductForm product={product} options={options} onChoose={choose} initialQuantity={submitted?.quantity} />
           <Suspense>
-            {variant && !variant.inStock && <BackInStockForm key={variant.id} variant={variant} asked={asked} />}
+            {variant && !variant.inStock && (
+              <SoldOut key={variant.id} variant={variant} similar={product.similar} asked={asked} />
+            )}
           </Suspense>
           <ProductFacts variant={variant} />
           <Description product={product} />
         </div>
       </div>
       <ProductDetails product={product} />
-      <ProductPairs pairs={product.pairs} />
+      <ProductRow id="pairs" title="Pairs with" cards={product.pairs} />
+      <ProductRow id="similar" title="Similar products" cards={product.similar} />
     </div>
   );
 }
@@ -113,14 +117,14 @@ function Description({ product: { description, tags } }: { product: ProductPageD
   );
 }
 
-/** The products that pair with this one. */
-function ProductPairs({ pairs }: Pick<ProductPageData, "pairs">) {
-  if (pairs.length === 0) return null;
+/** Other products below this one. */
+function ProductRow({ id, title, cards }: { id: string; title: string; cards: ProductCardData[] }) {
+  if (cards.length === 0) return null;
   return (
-    <section className="home-section product-pairs" aria-labelledby="pairs">
-      <h2 id="pairs">Pairs with</h2>
+    <section className="home-section product-pairs" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <ul className="product-grid">
-        {pairs.map((card) => (
+        {cards.map((card) => (
           <li key={card.id}>
             <ProductTile card={card} stock={card.stock} heading="h3" />
           </li>

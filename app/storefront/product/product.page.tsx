@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { applyCartForm } from "#app/features/cart/cart-actions.server.ts";
 import { fetchPairs, fetchProduct } from "#app/features/catalog/catalog.client.ts";
+import { fetchSimilarCards } from "#app/features/catalog/similar.client.ts";
 import { toProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
 import { RestError } from "#app/platform/http/rest.ts";
 import { shop } from "#app/platform/identity.ts";
@@ -73,10 +74,17 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   try {
-    const product = await fetchProduct(params.slug, signal);
+    const [product, similar] = await Promise.all([
+      fetchProduct(params.slug, signal),
+      fetchSimilarCards(params.slug, signal),
+    ]);
     if (product.slug !== params.slug && String(product.id) !== params.slug) throw redirect(`/product/${product.slug}`);
     return {
-      product: toProductPageData(product, await fetchPairs(product.pairs_with, signal), { live: true }),
+      product: toProductPageData(
+        product,
+        { pairs: await fetchPairs(product.pairs_with, signal), similar },
+        { live: true },
+      ),
       terms: [],
     };
   } catch (problem) {

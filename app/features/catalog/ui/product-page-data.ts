@@ -5,7 +5,7 @@ import type { ProductCardData } from "./product-card-data.ts";
 /** A variant of a product page: whether it is in stock, and the count once it has loaded. */
 export type PageVariant = Omit<Variant, "stock"> & { inStock: boolean; stock?: number };
 
-/** The data of a product page, with cards of the products that go with it. */
+/** The data of a product page, with cards of the products that go with it and of those like it. */
 export type ProductPageData = Omit<
   Product,
   "stock" | "variants" | "pairs_with" | "images" | "primary_image" | "second_image" | "color_images"
@@ -13,6 +13,7 @@ export type ProductPageData = Omit<
   images: ImageStub[];
   variants: PageVariant[];
   pairs: ProductCardData[];
+  similar: ProductCardData[];
 };
 
 export type Options = { color: string | null; size: string | null };
@@ -20,7 +21,7 @@ export type Options = { color: string | null; size: string | null };
 /** Converts a product to page data. Without `live` it has no unit counts, because shared HTML must not have any. */
 export function toProductPageData(
   { stock, variants, pairs_with, images, primary_image, second_image, color_images, ...product }: Product,
-  pairs: ProductCardData[],
+  { pairs, similar }: Pick<ProductPageData, "pairs" | "similar">,
   { live }: { live: boolean },
 ): ProductPageData {
   return {
@@ -28,6 +29,7 @@ export function toProductPageData(
     images: images.map(stubOf),
     variants: variants.map(({ stock, ...variant }) => ({ ...variant, inStock: stock > 0, ...(live ? { stock } : {}) })),
     pairs: pairs.filter(({ slug }) => pairs_with.includes(slug)),
+    similar,
   };
 }
 

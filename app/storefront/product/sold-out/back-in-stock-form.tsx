@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
 import { requestBackInStock } from "#app/features/back-in-stock/back-in-stock.client.ts";
+import { choiceLabel } from "#app/features/catalog/ui/product-card-data.ts";
 import type { PageVariant } from "#app/features/catalog/ui/product-page-data.ts";
 import { isSignedIn, signedInUser, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 import { RestError } from "#app/platform/http/rest.ts";
@@ -25,7 +26,7 @@ const TEXTS = {
  * Offers one email when a sold-out variant is back. Guests type their address, customers press one button. Without JavaScript it
  * posts to the page.
  */
-export default function BackInStockForm({ variant, asked: askedForAny }: Props) {
+export function BackInStockForm({ variant, asked: askedForAny }: Props) {
   const asked = askedForAny?.variantId === variant.id ? askedForAny : undefined;
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -86,9 +87,10 @@ function RequestFields({ variant, signedIn, email, error, busy, onSubmit }: Fiel
   return (
     <form method="post" action="#back-in-stock" onSubmit={onSubmit}>
       <p className="quiet">
+        {choiceLabel(variant) || "It"} is sold out.{" "}
         {signedIn
-          ? `One email to ${user?.email ?? "your address"}, and nothing else.`
-          : "One email, and nothing else. Before that we send you a link to confirm your address."}
+          ? `We send one email to ${user?.email ?? "your address"}, and nothing else.`
+          : "We send one email, and nothing else. Before that you get a link to confirm your address."}
       </p>
       {!signedIn && (
         <>
