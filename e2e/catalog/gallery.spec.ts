@@ -107,3 +107,33 @@ test("pinch and keyboard zoom an image, and arrow keys show the next one", async
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 });
+
+test.describe("while images can't be loaded", () => {
+  test.use({ expectedErrors: /ERR_FAILED|zoom could not be loaded/ });
+
+  test("the zoom says so and loads the image again", async ({ page }) => {
+    await page.goto("/product/harbour-tote");
+    await page.route("**/pictures/**", (route) => route.abort());
+    await image(page, 0).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("alert")).toContainText("Could not load.");
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Could not load.");
+    await page.unroute("**/pictures/**");
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(dialog.getByRole("alert")).toBeEmpty();
+    await expect
+      .poll(() => dialog.locator("img").evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+      .toBeGreaterThan(0);
+    await page.keyboard.press("+");
+    await expect(dialog.getByRole("status")).toHaveText("1.5×");
+  });
+
+  test("a zoom that can't be loaded leaves the page as it is", async ({ page }) => {
+    await page.route("**/assets/zoom-dialog-*.js", (route) => route.abort());
+    await page.goto("/product/harbour-tote");
+    await image(page, 0).click();
+    await expect(page.getByText("The image can't be zoomed now.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Tote");
+  });
+});

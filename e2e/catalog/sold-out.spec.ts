@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { newAccount, openVerificationLink } from "../fixtures/account-steps.ts";
 import { newEmail } from "../fixtures/checkout-steps.ts";
 import { latestLink } from "../fixtures/mailbox.ts";
@@ -16,9 +17,15 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => archiveProducts(product));
 
+/** Opens the product's page and waits for the part that is loaded later. Before that its form works without JavaScript. */
+async function openProduct(page: Page): Promise<void> {
+  await page.goto(`/product/${product.slug}`);
+  await page.waitForLoadState("networkidle");
+}
+
 test("a guest asks for an email, confirms it, and gets it when the product is back", async ({ page }) => {
   const email = newEmail();
-  await page.goto(`/product/${product.slug}`);
+  await openProduct(page);
   const panel = page.getByRole("region", { name: TITLE });
   await expect(page.getByText("Leaves the workshop")).toBeHidden();
   await panel.getByLabel("Email").fill("nobody");
@@ -49,9 +56,11 @@ test("a guest asks for an email, confirms it, and gets it when the product is ba
   await page.getByRole("button", { name: "Yes, email me" }).click();
   await expect(page.getByRole("status").filter({ hasText: "We'll email you once" })).toBeVisible();
   await postAsOwner(`/api/admin/stock/${product.variantId}/receive/`, { quantity: 3 });
-  await page.goto(`/product/${product.slug}`);
+  await openProduct(page);
   await expect(page.getByRole("button", { name: "Add to Cart", exact: true }).first()).toBeEnabled();
   await expect(panel).toBeHidden();
+  await expect(page.getByText("In Stock (3)")).toBeVisible();
+  await expect(page.getByText("3 left", { exact: true })).toBeVisible();
   await expect(page.getByText("Leaves the workshop")).toBeVisible();
 });
 
@@ -59,7 +68,7 @@ test("a customer with a verified email asks with one press", async ({ page }) =>
   const { email } = await newAccount(page);
   await openVerificationLink(page, email);
   await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
-  await page.goto(`/product/${product.slug}`);
+  await openProduct(page);
   const panel = page.getByRole("region", { name: TITLE });
   await expect(panel).toContainText(`one email to ${email}`);
   await expect(panel.getByLabel("Email")).toBeHidden();
@@ -86,7 +95,7 @@ test.describe("while the server can't be reached", () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
   test("the form says so, and works when it is sent again", async ({ page }) => {
-    await page.goto(`/product/${product.slug}`);
+    await openProduct(page);
     const panel = page.getByRole("region", { name: TITLE });
     await panel.getByLabel("Email").fill(newEmail());
     await page.route("**/api/back_in_stock/request/", (route) => route.abort());
@@ -102,9 +111,7 @@ test.describe("when it came back while the page was open", () => {
   test.use({ expectedErrors: /409/ });
 
   test("the form says so and gives way to the stock", async ({ page }) => {
-    await page.goto(`/product/${product.slug}`);
-    // The page has the stock of before.
-    await page.waitForLoadState("networkidle");
+    await openProduct(page);
     const panel = page.getByRole("region", { name: TITLE });
     await panel.getByLabel("Email").fill(newEmail());
     await postAsOwner(`/api/admin/stock/${product.variantId}/receive/`, { quantity: 9 });

@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { inches, ounces, type ProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
-import { ScaleDrawing } from "#app/features/catalog/ui/scale-drawing.tsx";
+import { lazyPart } from "#app/ui/lazy-part.ts";
+
+const ScaleDrawing = lazyPart(() => import("#app/features/catalog/ui/scale-drawing.tsx"));
 
 /** The product's details under headings. Empty sections are left out. */
 export function ProductDetails({ product }: { product: ProductPageData }) {
@@ -49,7 +51,9 @@ function Measures({ product: { name, dimensions, weight_grams } }: { product: Pr
   return (
     <section className="detail">
       <h2>Dimensions</h2>
-      <ScaleDrawing name={name} dimensions={dimensions} />
+      <Suspense fallback={<div className="scale scale-pending" />}>
+        <ScaleDrawing name={name} dimensions={dimensions} />
+      </Suspense>
       <table>
         <tbody>
           {measures.map(([label, cm]) =>

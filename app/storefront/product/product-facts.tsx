@@ -10,7 +10,8 @@ export function ProductFacts({ variant }: { variant: PageVariant | undefined }) 
       <div>
         <dt>Availability</dt>
         <dd id="availability" aria-live="polite" className={variant?.inStock ? "stock" : "stock stock-out"}>
-          {availability(variant)}
+          <span>{availability(variant)}</span>
+          {isLow(variant) && <span className="few-left">{variant.stock} left</span>}
         </dd>
       </div>
       {variant?.inStock && (
@@ -29,6 +30,11 @@ export function ProductFacts({ variant }: { variant: PageVariant | undefined }) 
     </dl>
   );
 }
+
+const FEW = 5;
+
+const isLow = (variant: PageVariant | undefined): variant is PageVariant & { stock: number } =>
+  Boolean(variant?.inStock && variant.stock && variant.stock <= FEW);
 
 function availability(variant: PageVariant | undefined): string {
   if (!variant?.inStock) return "Out of Stock";

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { ProductGallery } from "#app/features/catalog/ui/product-gallery.tsx";
@@ -11,6 +11,7 @@ import {
 } from "#app/features/catalog/ui/product-page-data.ts";
 import { ProductTile } from "#app/storefront/listing/product-tile.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import { Price } from "#app/ui/price.tsx";
 import { breadcrumbsOf } from "./product-breadcrumbs.ts";
 import { ProductDetails } from "./product-details.tsx";
@@ -19,13 +20,8 @@ import { ProductForm } from "./product-form.tsx";
 import type { SubmittedRequest } from "./sold-out/request-by-form.server.ts";
 import { useLiveProduct } from "./use-live-product.ts";
 
-/** Loaded when a sold-out variant is chosen. If that fails, the form of the HTML stays: it works without JavaScript too. */
-const SoldOut = lazy(() =>
-  import("./sold-out/sold-out.tsx").catch((problem: unknown) => {
-    console.error("The form for back-in-stock emails could not be loaded", problem);
-    return new Promise<never>(() => undefined);
-  }),
-);
+/** Loaded when a sold-out variant is chosen. Its form works without JavaScript too. */
+const SoldOut = lazyPart(() => import("./sold-out/sold-out.tsx"));
 
 type Props = {
   product: ProductPageData;

@@ -1,15 +1,22 @@
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react";
 import { ZoomIcon } from "#app/ui/icons.tsx";
+import { showToast } from "#app/ui/toast.ts";
 import { BlurredImage } from "./blurred-image.tsx";
 import type { ImageStub } from "./image-stub.ts";
 import { ProductImage } from "./product-image.tsx";
 import { useCarousel } from "./use-carousel.ts";
 
 /** Loaded at the first zoom. */
-const ZoomDialog = lazy(() => import("./zoom-dialog.tsx"));
+const loadZoomDialog = () => import("./zoom-dialog.tsx");
+const ZoomDialog = lazy(loadZoomDialog);
 
 const SIZES = "(min-width: 96rem) 42rem, (min-width: 64rem) 44vw, (min-width: 48rem) 47vw, 100vw";
 const THUMBNAIL = "4.25rem";
+
+function reportFailure(problem: unknown) {
+  console.error("The zoom could not be loaded", problem);
+  showToast("The image can't be zoomed now. Please check your connection and try again.", { kind: "error" });
+}
 
 /**
  * A product's images in a carousel, with thumbnails. Without JavaScript the thumbnails are links into the carousel. Choosing a
@@ -46,7 +53,7 @@ export function ProductGallery({ images, color, name }: { images: ImageStub[]; c
               aria-label={`Zoom: ${image.alt}`}
               onClick={() => {
                 goTo(position, "instant");
-                setZoomed(true);
+                loadZoomDialog().then(() => setZoomed(true), reportFailure);
               }}
               onKeyDown={onKeyDown}
             >

@@ -8,7 +8,7 @@ const PHONE: Thing = { name: "a phone", width: 7.2, height: 14.7 };
 const LAPTOP: Thing = { name: "a 14-inch laptop", width: 31.3, height: 22.1 };
 
 /** The product's outline beside a reference object, to scale. */
-export function ScaleDrawing({
+export default function ScaleDrawing({
   name,
   dimensions: { width_cm: width, height_cm: height },
 }: Pick<Product, "name" | "dimensions">) {

@@ -1,4 +1,5 @@
-import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { MinusIcon, PlusIcon } from "#app/ui/icons.tsx";
 import type { ImageStub } from "./image-stub.ts";
@@ -18,6 +19,8 @@ export default function ZoomDialog({ images, index, onMove, onClose }: Props) {
   const view = useRef<HTMLDivElement>(null);
   const { level, zoomTo } = useZoom(view, MAX_LEVEL);
   const image = images[index];
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const failed = failedUrl === image?.image_url;
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     view.current?.style.setProperty("--ratio", String((image?.width ?? 4) / (image?.height ?? 5)));
@@ -27,6 +30,13 @@ export default function ZoomDialog({ images, index, onMove, onClose }: Props) {
     if (!images[index + by]) return;
     zoomTo(1);
     onMove(index + by);
+  }
+
+  /** A new element loads the image again. */
+  function retry() {
+    setFailedUrl(undefined);
+    // The button that had the focus disappears, and the keys work in the dialog only.
+    view.current?.querySelector("button")?.focus();
   }
 
   function onClick({ clientX, clientY, detail }: MouseEvent) {
@@ -53,7 +63,8 @@ export default function ZoomDialog({ images, index, onMove, onClose }: Props) {
   if (!image) return null;
   return (
     <Dialog ref={dialog} title={image.alt} className="zoom" onClose={onClose}>
-      <div className="zoom-view" ref={view}>
+      {/* Errors of images don't bubble. */}
+      <div className="zoom-view" ref={view} onErrorCapture={() => setFailedUrl(image.image_url)}>
         <button
           type="button"
           className="zoom-image"
@@ -61,8 +72,16 @@ export default function ZoomDialog({ images, index, onMove, onClose }: Props) {
           onClick={onClick}
           aria-label={level >= MAX_LEVEL ? "Show all of it" : "Come nearer"}
         >
-          <ProductImage key={image.image_url} image={image} sizes={`${Math.ceil(level) * 100}vw`} first />
+          {!failed && <ProductImage key={image.image_url} image={image} sizes={`${Math.ceil(level) * 100}vw`} first />}
         </button>
+      </div>
+      <div role="alert" className="zoom-failed">
+        {failed && (
+          <>
+            <p>Could not load.</p>
+            <Button onClick={retry}>Try again</Button>
+          </>
+        )}
       </div>
       <Tools level={level} zoomTo={zoomTo} />
     </Dialog>

@@ -1,0 +1,28 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { ProductFacts } from "./product-facts.tsx";
+
+const variant = { id: 1, sku: "A", color: null, size: null, price: "79.00" };
+
+/** The availability of a variant with this stock; undefined before it has loaded. */
+function availabilityOf(stock: number | undefined, inStock = stock !== 0): string | undefined {
+  const shown = { ...variant, inStock, ...(stock !== undefined && { stock }) };
+  const facts = createElement(ProductFacts, { variant: shown });
+  const html = renderToStaticMarkup(createElement(MemoryRouter, null, facts));
+  return /id="availability"[^>]*>(.*?)<\/dd>/
+    .exec(html)?.[1]
+    ?.replaceAll(/<[^>]*>/g, " ")
+    .trim();
+}
+
+test.each([
+  [undefined, "In Stock"],
+  [0, "Out of Stock"],
+  [1, "In Stock (1)  1 left"],
+  [5, "In Stock (5)  5 left"],
+  [6, "In Stock (6)"],
+])("with a stock of %s the availability is: %s", (stock, text) => {
+  expect(availabilityOf(stock)).toBe(text);
+});
