@@ -61,6 +61,9 @@ export const MENDING_TEXT =
 
 export const RETURN_LABEL_TEXT = "We send you a prepaid label, so the return is free.";
 
+/** ISO 3166-1 alpha-2 code of the country where parcels pass no customs. */
+export const HOME_COUNTRY = "US";
+
 export const DUTY_TEXT =
   "Outside the United States your customs office may charge duty or tax on arrival; it is not part of our price, and we can't know it beforehand.";
 

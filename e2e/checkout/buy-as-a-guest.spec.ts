@@ -13,7 +13,7 @@ test("invalid fields show their errors, and typed values stay", async ({ page })
   await page.getByLabel("ZIP code").first().fill("SW1A 1AA");
   await page.getByLabel("City").first().fill("");
   await expect(page.getByText("Check the ZIP code: it should look like 04101.")).toBeVisible();
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   const summary = page.getByRole("alert").filter({ hasText: "Please check 2 fields" });
   await expect(summary).toBeFocused();
   await summary.getByRole("link", { name: "Enter the city." }).click();
@@ -38,12 +38,12 @@ test("a double click and a second click after Back place one order", async ({ pa
   await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");
   await fillCheckout(page, newEmail());
-  await page.getByRole("button", { name: /^Pay \$/ }).dblclick();
+  await page.getByRole("button", { name: "Continue to payment" }).dblclick();
   await expect(page).toHaveURL(/\/pay\/test\//);
   const number = (await page.locator(".order-number").textContent()) ?? "";
   await page.goBack();
   await expect(page.getByLabel("City").first()).toHaveValue("Portland");
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page).toHaveURL(/\/pay\/test\//);
   await expect(page.locator(".order-number")).toHaveText(number);
   expect(replayed).toEqual([undefined, "true"]);
@@ -141,7 +141,7 @@ test("checkout, payment, order and tracking are accessible on phone and desktop,
   await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");
   for (const more of await page.locator(".checkout-more > summary").all()) await more.click();
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Please check" })).toBeFocused();
   await expectAccessibleAndFitting(page);
   await placeOrderOnPage(page, newEmail());

@@ -47,7 +47,7 @@ test("a guest buys and cancels with the keyboard alone", async ({ page }) => {
   await expect(page.getByLabel("ZIP code").first()).toBeFocused();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("04101");
-  await tabTo(page, page.getByRole("button", { name: "Pay $29.00" }));
+  await tabTo(page, page.getByRole("button", { name: "Continue to payment" }));
   await page.keyboard.press("Enter");
 
   await expect(page).toHaveURL(/\/pay\/test\//);

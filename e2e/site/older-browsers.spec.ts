@@ -102,7 +102,7 @@ test.describe("without crypto.randomUUID", () => {
     await page.goto("/checkout");
     for (const email of [newEmail(), newEmail()]) {
       await fillCheckout(page, email);
-      await page.getByRole("button", { name: /^Pay \$/ }).click();
+      await page.getByRole("button", { name: "Continue to payment" }).click();
       await expect(page.getByText("We couldn't reach the shop.")).toBeVisible();
     }
     expect(keys.size).toBe(2);

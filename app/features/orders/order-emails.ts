@@ -8,6 +8,7 @@ import type {
 } from "#app/features/mail/mail.contract.ts";
 import { env } from "#app/platform/env.ts";
 import { toDollars } from "#app/platform/money.ts";
+import { HOME_COUNTRY } from "#app/platform/shop-facts.ts";
 import { formatAddress } from "./format-address.ts";
 import { orderLink } from "./order-link.ts";
 import type { OrderLineWithImage, OrderRow } from "./orders.queries.ts";
@@ -42,7 +43,7 @@ function orderEmailData(order: OrderRow, lines: OrderLineWithImage[]): OrderEmai
     shipping: toDollars(order.shippingCents),
     total: toDollars(order.totalCents),
     address: formatAddress(order.shippingAddress),
-    isAbroad: order.shippingAddress.country !== "US",
+    isAbroad: order.shippingAddress.country !== HOME_COUNTRY,
     giftMessage: order.giftMessage,
     returnsLink: `${env().PUBLIC_URL}/shipping#returns`,
   };

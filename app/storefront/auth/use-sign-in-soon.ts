@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import { useReturnQuery } from "./use-return-query.ts";
 
 /** How long a success message stays before the sign-in page opens, in milliseconds. Source: specification, section 9. */
@@ -12,9 +12,17 @@ const REDIRECT_DELAY_MS = 1500;
 export function useSignInSoon(): (email?: string) => void {
   const navigate = useNavigate();
   const query = useReturnQuery();
+  const { state } = useNavigation();
+  const isLeaving = useRef(false);
+  isLeaving.current = state !== "idle";
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (email) => {
-    timer.current = setTimeout(() => void navigate(`/login${query}`, { state: { email } }), REDIRECT_DELAY_MS);
+    const from = window.location.pathname;
+    timer.current = setTimeout(() => {
+      // The page may be about to be left, or the browser may have gone Back while it was rendered.
+      if (isLeaving.current || window.location.pathname !== from) return;
+      void navigate(`/login${query}`, { state: { email } });
+    }, REDIRECT_DELAY_MS);
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { addItem, removeItem, updateItem } from "#app/features/cart/cart.client.ts";
 import type { Cart, CartItem } from "#app/features/cart/cart.contract.ts";
 import { CartLines } from "#app/features/cart/ui/cart-lines.tsx";
@@ -59,6 +59,7 @@ function CartContents({ cart }: { cart: Cart }) {
           </>
         )}
       </div>
+      <NotAdded />
       {cart.items.length === 0 ? (
         <EmptyCart />
       ) : (
@@ -75,6 +76,17 @@ function CartContents({ cart }: { cart: Cart }) {
         </div>
       )}
     </>
+  );
+}
+
+/** Names what "Buy again" could not add. */
+function NotAdded() {
+  const { missing = [] } = (useLocation().state ?? {}) as { missing?: string[] };
+  if (missing.length === 0) return null;
+  return (
+    <p role="status" className="notice">
+      Not available any more, and left out: {missing.join(", ")}.
+    </p>
   );
 }
 

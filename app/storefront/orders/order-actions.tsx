@@ -5,6 +5,7 @@ import type { Order } from "#app/features/orders/orders.contract.ts";
 import { PostForm } from "#app/features/orders/ui/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { dollars } from "#app/ui/price.tsx";
+import { BuyAgain } from "./buy-again.tsx";
 
 /** Actions on an order: pay, print, cancel. Canceling needs a confirmation. */
 export function OrderActions({ order }: { order: Order }) {
@@ -14,6 +15,7 @@ export function OrderActions({ order }: { order: Order }) {
       <Button variant="plain" className="with-script" onClick={() => window.print()}>
         Print
       </Button>
+      {order.status !== "awaiting_payment" && <BuyAgain items={order.items} />}
       <Link to="/contact" className="quiet-link">
         Ask about this order
       </Link>

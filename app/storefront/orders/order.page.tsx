@@ -5,7 +5,13 @@ import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "#app
 import { clearCheckout } from "#app/features/checkout/ui/checkout-draft.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { orderStatusText } from "#app/features/orders/ui/order-labels.ts";
-import { BoughtLines, OrderAddresses, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
+import {
+  BoughtLines,
+  OrderAddresses,
+  OrderHistory,
+  PrintHead,
+  Tracking,
+} from "#app/features/orders/ui/order-parts.tsx";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { now } from "#app/platform/clock.ts";
 import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
@@ -98,6 +104,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   useClearedCheckout(order);
   return (
     <div className="page order-page">
+      <PrintHead order={order} />
       <p className="label">
         Order <span className="order-number">{order.number}</span>
       </p>

@@ -1,7 +1,7 @@
 import type { CartItem } from "#app/features/cart/cart.contract.ts";
 
 /** Returns "Harbour Tote, Black", a name that is unique among the lines of a cart. */
-export function nameOf(item: CartItem): string {
+export function nameOf(item: { product: { name: string }; color: string | null; size: string | null }): string {
   return [item.product.name, item.color, item.size].filter(Boolean).join(", ");
 }
 

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { Button } from "#app/ui/button.tsx";
-import { dollars } from "#app/ui/price.tsx";
 import type { ReservedQuantities } from "../checkout.contract.ts";
 import { type AddressBook, CHOICE, chosenOf, firstChoice, OTHER } from "./address-book.ts";
 import { AddressFields, More } from "./address-fields.tsx";
@@ -28,7 +27,7 @@ export type CheckoutFormProps = {
   submitted: ({ values: Values } & Partial<FormErrors>) | undefined;
 };
 
-/** The whole checkout on one page: the order, the addresses, and one button with the amount. */
+/** The whole checkout on one page: the order, the addresses, and one button. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { seen, reserved, countries, freshKey, book, priceOf, submitted } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -51,13 +50,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
       onCountry={(code) => choose(name, code)}
     />
   );
+  const destination = countries.find(({ code }) => code === chosen?.country) ?? country("shipping_address");
   return (
     <div className="checkout-layout">
-      <CheckoutSummary
-        {...{ cart, reserved, shipping, total }}
-        seen={checkout.seen}
-        arrives={(countries.find(({ code }) => code === chosen?.country) ?? country("shipping_address")).arrives}
-      />
+      <CheckoutSummary {...{ cart, reserved, shipping, total, destination }} seen={checkout.seen} />
       <form
         ref={form}
         id="order-form"
@@ -116,7 +112,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </Part>
         <div className="checkout-pay">
           <Button type="submit" name="intent" value="place" wide busy={checkout.busy} busyLabel="Placing your order...">
-            Pay {dollars(total)}
+            Continue to payment
           </Button>
           <p className="quiet">
             You pay on the next page. We hold your items while you do. By paying you accept our{" "}

@@ -3,7 +3,9 @@ import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import type { ReservedQuantities } from "#app/features/checkout/checkout.contract.ts";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { shop } from "#app/platform/identity.ts";
+import { DUTY_TEXT, HOME_COUNTRY } from "#app/platform/shop-facts.ts";
 import { Price } from "#app/ui/price.tsx";
+import type { FormCountry } from "./checkout-fields.ts";
 import { changeOf } from "./line-changes.ts";
 
 type Props = {
@@ -13,12 +15,12 @@ type Props = {
   reserved: ReservedQuantities;
   shipping: string;
   total: string;
-  /** "Tuesday, December 1" */
-  arrives: string;
+  /** Where the order goes. */
+  destination: FormCountry;
 };
 
 /** The order's lines and totals, always visible. */
-export function CheckoutSummary({ cart, seen, reserved, shipping, total, arrives }: Props) {
+export function CheckoutSummary({ cart, seen, reserved, shipping, total, destination }: Props) {
   return (
     <section className="order-summary checkout-summary" aria-labelledby="order-summary">
       <div className="checkout-summary-head">
@@ -44,8 +46,9 @@ export function CheckoutSummary({ cart, seen, reserved, shipping, total, arrives
       </ul>
       <Totals subtotal={cart.subtotal} shipping={shipping} total={total} />
       <p className="quiet" aria-live="polite">
-        Arrives by <strong>{arrives}</strong>. Returns within {shop.returnDays} days.
+        Arrives by <strong>{destination.arrives}</strong>. Returns within {shop.returnDays} days.
       </p>
+      {destination.code !== HOME_COUNTRY && <p className="quiet">{DUTY_TEXT}</p>}
     </section>
   );
 }

@@ -36,6 +36,7 @@ function addWorkingDays(start: Date, days: number): Date {
 
 // JavaScript engines format dates differently, and hydration needs the same text from two of them: so names come from here.
 const shopDate = zonedFormatter({ year: "numeric", month: "numeric", day: "numeric" });
+const shopClock = zonedFormatter({ hour: "numeric", minute: "numeric", hourCycle: "h23" });
 const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
@@ -50,11 +51,19 @@ export function formatShopDay(at: string): string {
   return `${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }
 
+/** Returns "November 21, 2026 at 7:26 AM" in the shop's time zone: the same on the server, in every browser and in emails. */
+export function formatShopTime(at: string): string {
+  const parts = shopClock().formatToParts(new Date(at));
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  return `${formatShopDay(at)} at ${formatClock(part("hour"), part("minute"))}`;
+}
+
 /** Returns "November 21, 2026 at 7:26 AM" in the browser's time zone, which the server does not know. */
 export function formatLocalTime(at: string): string {
   const time = new Date(at);
-  const hour = time.getHours();
-  const clock = `${hour % 12 || 12}:${String(time.getMinutes()).padStart(2, "0")}`;
   const date = `${MONTHS[time.getMonth()]} ${time.getDate()}, ${time.getFullYear()}`;
-  return `${date} at ${clock}\u00a0${hour < 12 ? "AM" : "PM"}`;
+  return `${date} at ${formatClock(time.getHours(), time.getMinutes())}`;
 }
+
+const formatClock = (hour: number, minute: number) =>
+  `${hour % 12 || 12}:${String(minute).padStart(2, "0")}\u00a0${hour < 12 ? "AM" : "PM"}`;

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from "react";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
+import { shop } from "#app/platform/identity.ts";
 import { Price } from "#app/ui/price.tsx";
 import { formatAddress } from "../format-address.ts";
 import type { Order } from "../orders.contract.ts";
-import { formatLocalTime, formatShopDay } from "./delivery-date.ts";
+import { formatShopDay, formatShopTime } from "./delivery-date.ts";
 import { stepsOf } from "./order-labels.ts";
 
 /** The lines of an order, each with its image; amounts only when `priced`. */
@@ -75,18 +75,39 @@ function TextBlock({ title, text }: { title: string; text: string }) {
 /** The order's history, newest first. */
 export function OrderHistory({ history }: { history: Order["history"] }) {
   return (
-    <section aria-labelledby="order-history">
+    <section className="no-print" aria-labelledby="order-history">
       <h2 id="order-history">History</h2>
       <ol className="order-history">
         {stepsOf(history).map(({ at, title, more }) => (
           <li key={`${at}${title}`}>
             <strong>{title}</strong>
             {more && <span>{more}</span>}
-            <DateTime at={at} />
+            <time dateTime={at} className="quiet">
+              {formatShopTime(at)}
+            </time>
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** For the printed order: who sold it, and when it was placed and paid. */
+export function PrintHead({ order: { placed_at, history } }: { order: Order }) {
+  const paid = history.find(({ status }) => status === "paid");
+  return (
+    <div className="print-head">
+      <address>
+        <strong>{shop.name}</strong>
+        {[...shop.address, shop.email].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <p>
+        Ordered on {formatShopDay(placed_at)}
+        {paid && `, paid on ${formatShopDay(paid.at)}`}
+      </p>
+    </div>
   );
 }
 
@@ -103,21 +124,4 @@ export function Tracking({ order: { tracking, shipments, fulfillment, items } }:
       {units.length > 0 && ` (${units.map(({ sku, quantity }) => `${quantity} × ${nameOf(sku)}`).join(", ")})`}
     </p>
   ));
-}
-
-/** The text never changes after hydration. */
-const subscribeToNothing = () => () => undefined;
-
-/** The day of an event; once hydrated, the date and time in the visitor's time zone. */
-function DateTime({ at }: { at: string }) {
-  const text = useSyncExternalStore(
-    subscribeToNothing,
-    () => formatLocalTime(at),
-    () => formatShopDay(at),
-  );
-  return (
-    <time dateTime={at} className="quiet">
-      {text}
-    </time>
-  );
 }
