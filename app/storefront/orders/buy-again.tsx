@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { addItem } from "#app/features/cart/cart.client.ts";
+import { setCart } from "#app/features/cart/ui/cart-store.ts";
 import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { RestError, rest } from "#app/platform/http/rest.ts";
@@ -18,8 +19,8 @@ export function BuyAgain({ items }: { items: Order["items"] }) {
     const missing: string[] = [];
     for (const item of items) {
       try {
-        const { id } = await rest.get<{ id: number }>(`/api/products_old/products/${item.product.slug}`);
-        await addItem(id, item.quantity, item);
+        const { id } = await rest.get<{ id: number }>(`/api/products_old/products/${item.product.slug}?fields=id`);
+        setCart(await addItem(id, item.quantity, item));
       } catch (error) {
         if (!(error instanceof RestError) || error.status >= 500) {
           setBusy(false);
