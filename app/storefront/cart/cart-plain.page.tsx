@@ -5,6 +5,7 @@ import { EmptyCart } from "#app/features/cart/ui/empty-cart.tsx";
 import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
+import { arrivalOfToday } from "#app/features/orders/ui/delivery-date.ts";
 import { limitForms } from "#app/storefront/forms/form-limit.server.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -66,7 +67,7 @@ export default function PlainCart({ loaderData: cart, actionData }: Route.Compon
               <PlainLine key={item.id} item={item} typed={typedOf(item)} />
             ))}
           </ul>
-          <OrderSummary subtotal={cart.subtotal}>
+          <OrderSummary arrives={arrivalOfToday()} subtotal={cart.subtotal}>
             <a href="/checkout" className="button button-primary button-wide">
               Proceed to Checkout
             </a>

@@ -6,6 +6,7 @@ import { CartLines } from "#app/features/cart/ui/cart-lines.tsx";
 import { setCart, useCart } from "#app/features/cart/ui/cart-store.ts";
 import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
+import { arrivalOfToday } from "#app/features/orders/ui/delivery-date.ts";
 import { RestError } from "#app/platform/http/rest.ts";
 import { CART_DAYS } from "#app/platform/shop-facts.ts";
 import SuggestedLinks from "#app/storefront/layout/suggested-links.tsx";
@@ -65,7 +66,7 @@ function CartContents({ cart }: { cart: Cart }) {
       ) : (
         <div className="cart-layout">
           <CartLines items={cart.items} busyLine={busyLine} onQuantity={setQuantity} onRemove={remove} />
-          <OrderSummary subtotal={cart.subtotal}>
+          <OrderSummary arrives={arrivalOfToday()} subtotal={cart.subtotal}>
             <Link to="/checkout" className="button button-primary button-wide">
               Proceed to Checkout
             </Link>

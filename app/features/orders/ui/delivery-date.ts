@@ -1,4 +1,4 @@
-import { deliveryTo, PACKING } from "#app/platform/shop-facts.ts";
+import { deliveryTo, HOME_COUNTRY, PACKING } from "#app/platform/shop-facts.ts";
 import { zonedFormatter } from "#app/platform/shop-zone.ts";
 
 const DAY_MS = 86_400_000;
@@ -7,6 +7,9 @@ const DAY_MS = 86_400_000;
 export function deliveryDateAfterPayment(paidAt: Date, country: string): Date {
   return addWorkingDays(paidAt, PACKING.max + deliveryTo(country).max);
 }
+
+/** Returns the day on which an order that is paid now arrives in the home country: "Thursday, December 3". */
+export const arrivalOfToday = (): string => formatDay(deliveryDateAfterPayment(new Date(), HOME_COUNTRY));
 
 /** Returns the day by which an order paid at this time is shipped. */
 export function shippingDateAfterPayment(paidAt: Date): Date {
