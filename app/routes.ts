@@ -37,7 +37,7 @@ export default [
     route("shipping", "storefront/content/shipping.page.tsx"),
     route("faq", "storefront/content/faq.page.tsx"),
     route("care", "storefront/content/care.page.tsx"),
-    route("size-guide", "storefront/content/size-guide.page.tsx"),
+    route("size-guide", "storefront/content/size-guide/size-guide.page.tsx"),
     route("privacy", "storefront/content/privacy.page.tsx"),
     route("terms", "storefront/content/terms.page.tsx"),
 

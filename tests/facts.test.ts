@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { FLAT_SHIPPING } from "#app/features/pricing/price-cart.ts";
 import { shop } from "#app/platform/identity.ts";
 import { CARE_INTERVAL, DELIVERY_ZONES, deliveryTo, PACKING, REPLY_TIME, THREADS } from "#app/platform/shop-facts.ts";
-import SizeGuide from "#app/storefront/content/size-guide.page.tsx";
+import SizeGuide from "#app/storefront/content/size-guide/size-guide.page.tsx";
 import { seedProducts } from "#seed/products.ts";
 import type { SeedProduct } from "#seed/seed-product.ts";
 

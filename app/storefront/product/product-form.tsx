@@ -1,10 +1,14 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Suspense, useRef, useState } from "react";
 import { addWithToast } from "#app/features/cart/ui/add-with-toast.ts";
 import { OptionPicker } from "#app/features/catalog/ui/option-picker.tsx";
 import { type Options, type ProductPageData, variantOf } from "#app/features/catalog/ui/product-page-data.ts";
 import { WishlistToggle } from "#app/features/wishlist/ui/wishlist-button.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import { QuantityField } from "#app/ui/quantity-field.tsx";
+
+const SizeGuideLink = lazyPart(() => import("./size-guide/size-guide-link.tsx"));
+const BuyBar = lazyPart(() => import("./buy-bar.tsx"));
 
 /** The limit per line of the cart. */
 const MAX_QUANTITY = 99;
@@ -25,6 +29,7 @@ export function ProductForm({ product, options, onChoose, initialQuantity = 1 }:
   const [quantity, setQuantity] = useState(initialQuantity);
   const selectedQuantity = Math.min(quantity, Math.max(max, 1));
   const { state, add, reset } = useAdding(product, selectedQuantity, options);
+  const buyRow = useRef<HTMLDivElement>(null);
   const isInStock = (choice: Options) => variantOf(variants, choice)?.inStock ?? false;
 
   function choose(choice: Options) {
@@ -51,8 +56,12 @@ export function ProductForm({ product, options, onChoose, initialQuantity = 1 }:
         chosen={options.size}
         isAvailable={(size) => isInStock({ ...options, size })}
         onChoose={(size) => choose({ ...options, size })}
-      />
-      <div className="product-buy">
+      >
+        <Suspense>
+          <SizeGuideLink product={product} />
+        </Suspense>
+      </OptionPicker>
+      <div className="product-buy" ref={buyRow}>
         <QuantityField
           value={selectedQuantity}
           max={max}
@@ -73,6 +82,9 @@ export function ProductForm({ product, options, onChoose, initialQuantity = 1 }:
         </Button>
       </div>
       <WishlistToggle product={product} color={options.color} />
+      <Suspense>
+        <BuyBar variant={chosen} {...{ options, state }} row={buyRow} />
+      </Suspense>
     </form>
   );
 }

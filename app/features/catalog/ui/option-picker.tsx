@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Swatch } from "#app/ui/swatch.tsx";
 
 type Props = {
@@ -8,10 +9,12 @@ type Props = {
   /** Whether this value, with the other option as chosen, is in stock. */
   isAvailable: (value: string) => boolean;
   onChoose: (value: string) => void;
+  /** Below the values. */
+  children?: ReactNode;
 };
 
 /** A product's colors or sizes as radio buttons. Sold-out values are labeled and can still be chosen. */
-export function OptionPicker({ title, name, values, chosen, isAvailable, onChoose }: Props) {
+export function OptionPicker({ title, name, values, chosen, isAvailable, onChoose, children }: Props) {
   if (values.length === 0) return null;
   return (
     <fieldset className="options">
@@ -28,6 +31,7 @@ export function OptionPicker({ title, name, values, chosen, isAvailable, onChoos
           </label>
         ))}
       </div>
+      {children}
     </fieldset>
   );
 }

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+
+type Row = [size: string, centimeters: string, inches: string];
+
+const belts: Row[] = [
+  ["32 / S", "76–84", "30–33"],
+  ["34 / M", "84–89", "33–35"],
+  ["36 / L", "89–94", "35–37"],
+  ["38", "94–99", "37–39"],
+  ["40 / XL", "99–104", "39–41"],
+];
+const gloves: Row[] = [
+  ["S", "17–18.5", "6¾–7¼"],
+  ["M", "18.5–20.5", "7¼–8"],
+  ["L", "20.5–22.5", "8–8¾"],
+  ["XL", "22.5–24.5", "8¾–9¾"],
+];
+const collars: Row[] = [
+  ["S", "28–36", "11–14"],
+  ["M", "36–46", "14–18"],
+  ["L", "46–56", "18–22"],
+];
+
+/** A part of the size guide. Its id is the anchor on the page. */
+export type SizeGuidePart = "belts" | "gloves" | "watch-straps" | "laptop-sleeves" | "collars";
+
+/** How to measure, by kind of product: on the size guide's page, and beside a product. */
+export const sizeGuide: { id: SizeGuidePart; title: string; content: ReactNode }[] = [
+  {
+    id: "belts",
+    title: "Belts",
+    content: (
+      <>
+        <p>
+          Measure a belt that you wear now, from the fold at the buckle to the hole you use. Ours close on the middle
+          one of five holes, 2.5 cm (1 in) apart. Between two sizes take the larger: a hole can be added, length can't.
+        </p>
+        <SizeTable caption="From buckle fold to the hole in use" rows={belts} />
+      </>
+    ),
+  },
+  {
+    id: "gloves",
+    title: "Gloves",
+    content: (
+      <>
+        <p>
+          Measure around the palm of the hand you write with, below the knuckles and without the thumb. Don't pull
+          tight. Between two sizes take the smaller: gloves stretch a little in the first week.
+        </p>
+        <SizeTable caption="Around the palm" rows={gloves} />
+      </>
+    ),
+  },
+  {
+    id: "watch-straps",
+    title: "Watch straps",
+    content: (
+      <p>
+        The size is the gap between the lugs of the watch, where the strap is pinned. Most men's watches take 18, 20 or
+        22 mm, smaller ones 14 or 16. The number is often stamped inside your current strap. Between two sizes take the
+        smaller.
+      </p>
+    ),
+  },
+  {
+    id: "laptop-sleeves",
+    title: "Laptop sleeves",
+    content: (
+      <p>
+        The size in inches is that of the screen, measured from corner to corner. Each sleeve has four millimeters of
+        ease around laptops of that size. To be sure, measure yours and compare it with the questions on the product
+        page.
+      </p>
+    ),
+  },
+  {
+    id: "collars",
+    title: "Dog collars",
+    content: (
+      <>
+        <p>Measure around the middle of the neck with two fingers under the tape. Between two sizes take the larger.</p>
+        <SizeTable caption="Around the neck" rows={collars} />
+      </>
+    ),
+  },
+];
+
+function SizeTable({ caption, rows }: { caption: string; rows: Row[] }) {
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Size</th>
+          <th scope="col">Centimeters</th>
+          <th scope="col">Inches</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([size, centimeters, inches]) => (
+          <tr key={size}>
+            <th scope="row">{size}</th>
+            <td>{centimeters}</td>
+            <td>{inches}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

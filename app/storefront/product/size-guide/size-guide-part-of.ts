@@ -1,0 +1,19 @@
+import type { SizeGuidePart } from "#app/storefront/content/size-guide/size-guide-parts.tsx";
+
+const BY_SIZE: [RegExp, SizeGuidePart][] = [
+  [/^\d+ mm$/, "watch-straps"],
+  [/^\d+ in$/, "laptop-sleeves"],
+  [/^\d\d$/, "belts"],
+];
+const BY_NAME: [RegExp, SizeGuidePart][] = [
+  [/\bbelt/i, "belts"],
+  [/\bglove/i, "gloves"],
+  [/\bcollar/i, "collars"],
+];
+
+/** The part of the size guide for a product with sizes; undefined if the guide has none for it. */
+export function sizeGuidePartOf({ name, sizes: [size] }: { name: string; sizes: string[] }): SizeGuidePart | undefined {
+  if (size === undefined) return undefined;
+  const found = BY_SIZE.find(([pattern]) => pattern.test(size)) ?? BY_NAME.find(([pattern]) => pattern.test(name));
+  return found?.[1];
+}

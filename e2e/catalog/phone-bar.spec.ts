@@ -1,0 +1,44 @@
+import { expectAccessibleLightAndDark } from "../fixtures/page-checks.ts";
+import { expect, test } from "../fixtures/shop-test.ts";
+import { setStock } from "../fixtures/stock-steps.ts";
+
+test("on a phone price, choice and Add to Cart stay within reach once the button is scrolled past", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/product/bridle-belt?color=Black&size=38");
+  const add = page.getByRole("button", { name: "Add to cart, as chosen" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(add).toHaveCount(0);
+  await page.getByRole("heading", { name: "Care" }).scrollIntoViewIfNeeded();
+  await expect(add).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".buy-bar")).toContainText("$79.00");
+  await expect(page.locator(".buy-bar")).toContainText("Black · 38");
+  await expectAccessibleLightAndDark(page, "a product with the bar");
+  const sent = page.waitForRequest("**/api/orders/cart/add_item/");
+  await add.click();
+  expect((await sent).postDataJSON()).toMatchObject({ color: "Black", size: "38", quantity: 1 });
+  const toast = page.getByText("Bridle Belt (Black, 38) is in your cart.");
+  await expect(toast).toBeVisible();
+  const bar = await page.locator(".buy-bar").boundingBox();
+  const said = await toast.boundingBox();
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(add).toHaveCount(0);
+});
+
+test("a desktop and a sold-out product have no bar", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/product/quarter-card-holder");
+  await page.getByRole("heading", { name: "Care" }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 600);
+  await expect(page.locator(".buy-bar")).toHaveCount(0);
+  await setStock("turnkey-case", 0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/product/turnkey-case");
+  await expect(page.getByText("Out of Stock")).toBeVisible();
+  await page.getByRole("heading", { name: "Care" }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 600);
+  await expect(page.locator(".buy-bar")).toHaveCount(0);
+});
