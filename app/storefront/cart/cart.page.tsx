@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { addItem, removeItem, updateItem } from "#app/features/cart/cart.client.ts";
 import type { Cart, CartItem } from "#app/features/cart/cart.contract.ts";
@@ -11,6 +11,9 @@ import { RestError } from "#app/platform/http/rest.ts";
 import { CART_DAYS } from "#app/platform/shop-facts.ts";
 import SuggestedLinks from "#app/storefront/layout/suggested-links.tsx";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
+import { lazyPart } from "#app/ui/lazy-part.ts";
+
+const RecentlyViewed = lazyPart(() => import("#app/storefront/recently-viewed/recently-viewed.tsx"));
 
 export const meta = describePage({
   title: "Shopping Cart",
@@ -137,6 +140,9 @@ function EmptyCart() {
         </Link>
       </div>
       <SuggestedLinks />
+      <Suspense>
+        <RecentlyViewed />
+      </Suspense>
     </>
   );
 }

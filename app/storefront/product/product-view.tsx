@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { ProductGallery } from "#app/features/catalog/ui/product-gallery.tsx";
@@ -30,10 +30,12 @@ type Props = {
   submitted?: (Options & { quantity: number }) | undefined;
   /** The result of the form for back-in-stock emails without JavaScript. */
   asked?: SubmittedRequest | undefined;
+  /** What follows the product. */
+  children?: ReactNode;
 };
 
 /** A product in the color and size of the URL. */
-export function ProductView({ product: loaded, error, submitted, asked }: Props) {
+export function ProductView({ product: loaded, error, submitted, asked, children }: Props) {
   const product = useLiveProduct(loaded);
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -75,6 +77,7 @@ export function ProductView({ product: loaded, error, submitted, asked }: Props)
       <ProductDetails product={product} />
       <ProductRow id="pairs" title="Pairs with" cards={product.pairs} />
       <ProductRow id="similar" title="Similar products" cards={product.similar} />
+      {children}
     </div>
   );
 }

@@ -13,12 +13,15 @@ import { readCurrentSlug, readProduct } from "#app/storefront/listing/product-li
 import { pageMeta } from "#app/storefront/seo/describe-page.ts";
 import { offerTerms } from "#app/storefront/seo/offer-terms.server.ts";
 import { schemaOrgBreadcrumbs, schemaOrgProduct } from "#app/storefront/seo/structured-data.ts";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import type { Route } from "./+types/product.page.ts";
 import { breadcrumbsOf } from "./product-breadcrumbs.ts";
 import { ProductView } from "./product-view.tsx";
 import { requestByForm } from "./sold-out/request-by-form.server.ts";
 
 const SuggestedLinks = lazy(() => import("#app/storefront/layout/suggested-links.tsx"));
+
+const RecentlyViewed = lazyPart(() => import("#app/storefront/recently-viewed/recently-viewed.tsx"));
 
 const MISSING = "Product not found.";
 
@@ -102,7 +105,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product } = loaderData;
-  return <ProductView key={product.id} product={product} {...actionData} />;
+  return (
+    <ProductView key={product.id} product={product} {...actionData}>
+      <Suspense>
+        <RecentlyViewed product={product} />
+      </Suspense>
+    </ProductView>
+  );
 }
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { RestError } from "#app/platform/http/rest.ts";
-import { type Browser, SignedInStore } from "./signed-in-store.ts";
+import { type Browser, RECENTLY_VIEWED, SignedInStore } from "./signed-in-store.ts";
 
 const MINUTE = 60_000;
 const user = { id: "1", email: "ada@example.com", username: "ada", first_name: "Ada", last_name: "Lovelace" };
@@ -57,6 +57,13 @@ class Shop {
 let shop: Shop;
 beforeEach(() => {
   shop = new Shop();
+});
+
+test("clearing the sign-in also removes the products that were viewed", () => {
+  const tab = shop.signIn();
+  shop.values.set(RECENTLY_VIEWED, '["tote"]');
+  tab.clear();
+  expect(shop.values.size).toBe(0);
 });
 
 const echo = async (access: string) => access;

@@ -11,6 +11,9 @@ export type Browser = {
   now: () => number;
 };
 
+/** Where the browser stores the products that were viewed last. */
+export const RECENTLY_VIEWED = "recently-viewed";
+
 /** An access token is refreshed when it expires within this time. */
 const RENEW_BEFORE_MS = 60_000;
 
@@ -84,9 +87,9 @@ export class SignedInStore {
     this.#browser.storage.setItem("access", access);
   }
 
-  /** Deletes the sign-in from this browser. */
+  /** Deletes the sign-in from this browser, and what it shows of the shopper: the next one may be somebody else. */
   clear(): void {
-    for (const name of ["access", "refresh", "user"]) this.#browser.storage.removeItem(name);
+    for (const name of ["access", "refresh", "user", RECENTLY_VIEWED]) this.#browser.storage.removeItem(name);
   }
 
   #isStale(access: string): boolean {
