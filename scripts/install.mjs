@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { withInstallLock } from "./install-lock.mjs";
+import { timed } from "./timed.mjs";
 
 /** This file runs before the installation, so it uses only features of Node 20. */
 export const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "..");
@@ -66,8 +67,8 @@ export async function install({ withTools }) {
 
 async function installAll(withTools) {
   if (missingPackages(withTools).length > 0) {
-    console.log("Installing the packages of package-lock.json …");
-    await npm(["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(withTools ? ["--include=dev"] : [])]);
+    const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(withTools ? ["--include=dev"] : [])];
+    await timed("Installing the packages of package-lock.json", () => npm(args));
   }
   if (!runs(NODE)) await restoreRuntime();
 }

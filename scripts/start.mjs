@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { BUNDLE, prepare } from "./built-shop.mjs";
+import { BUNDLE, COMPILED, prepare } from "./built-shop.mjs";
 import { NODE, ROOT } from "./install.mjs";
 import { supervise } from "./supervise.mjs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** docs/performance.md has the measurements. A larger space for new objects saves no time and is not returned to the system. */
+const NODE_OPTIONS = ["--max-semi-space-size=8"];
 
 try {
   await prepare();
@@ -13,12 +16,17 @@ try {
   process.exit(1);
 }
 
-const env = { ...process.env, NODE_ENV: process.env.NODE_ENV || "production" };
+const env = {
+  ...process.env,
+  NODE_ENV: process.env.NODE_ENV || "production",
+  // What V8 compiled is stored when the shop ends, and read at the next start.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || COMPILED,
+};
 
 /** Starts the shop. A restart uses the port of the first start, even where that was any free one. */
 function start(port) {
   // The IPC channel closes when this process is killed; the shop then shuts down.
-  return spawn(NODE, ["--enable-source-maps", BUNDLE], {
+  return spawn(NODE, [...NODE_OPTIONS, BUNDLE], {
     cwd: ROOT,
     env: port === undefined ? env : { ...env, PORT: String(port) },
     stdio: ["inherit", "inherit", "inherit", "ipc"],

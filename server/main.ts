@@ -21,12 +21,13 @@ await runUntilClosed((logProgress) =>
     {
       seed: seedCatalog,
       startWorker,
-      createHandler: (databaseUrl) =>
+      createHandler: (databaseUrl, logProgress) =>
         createHandler({
           build,
           api: { fetch, routes, list: createListResponse, productId },
           clientFolder,
           databaseUrl,
+          logProgress,
         }),
     },
     logProgress,

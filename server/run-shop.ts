@@ -18,7 +18,7 @@ export type Worker = { isRunning: () => boolean; stop: () => Promise<void> };
 export type ShopParts = {
   seed: (logProgress: LogProgress) => Promise<void>;
   startWorker: (databaseUrl: string) => Promise<Worker>;
-  createHandler: (databaseUrl: string) => Promise<HttpHandler>;
+  createHandler: (databaseUrl: string, logProgress: LogProgress) => Promise<HttpHandler>;
 };
 
 /** An open shop. `close` shuts down gracefully; `forceClose`, called after it, stops waiting for clients. */
@@ -42,7 +42,7 @@ export async function openShop(parts: ShopParts, logProgress: LogProgress): Prom
     await parts.seed(logProgress);
     const worker = await parts.startWorker(database.url);
     undo.push(worker.stop);
-    const handler = await parts.createHandler(database.url);
+    const handler = await parts.createHandler(database.url, logProgress);
     undo.push(handler.close);
     const server = await startHttpServer(handler, { pool: database.pool, workerRuns: worker.isRunning });
     undo.push(() => server.close(CLOSE_TIMEOUT_MS));

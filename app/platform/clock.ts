@@ -10,3 +10,9 @@ export function now(): Date {
 export function shiftClock(ms: number): void {
   offsetMs = ms;
 }
+
+/** Starts a stopwatch. Returns a function that returns the time since then as in "1.3 s", whatever the shop's clock does. */
+export function stopwatch(): () => string {
+  const started = performance.now();
+  return () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+}

@@ -16,6 +16,7 @@ import { createSettingsReader } from "#server/cache/read-settings.ts";
 import { createSharedPages, type SharedPages } from "#server/cache/shared-pages.ts";
 import { createStreamedPage, type StreamedPage } from "#server/cache/streamed-page.ts";
 import { watchCatalog } from "#server/cache/watch-catalog.ts";
+import type { LogProgress } from "#server/postgres/open-database.ts";
 import type { HttpHandler } from "#server/run-shop.ts";
 import { type CountLog, logVisit, openCountLog } from "./access-log.ts";
 import { type Api, type ApiHandler, createApiHandler } from "./api-handler.ts";
@@ -37,6 +38,7 @@ export type HandlerParts = {
   clientFolder: string;
   /** For the connection that listens for changes of the catalog. */
   databaseUrl: string;
+  logProgress: LogProgress;
 };
 
 type Context = {
@@ -192,12 +194,12 @@ function listen(context: Context, always: [string, string][]): RequestListener {
 }
 
 /** Generates the sizes of new images in the background, so that a shopper rarely waits for one. */
-function prerenderInBackground(): { close: () => Promise<void> } {
+function prerenderInBackground(logProgress: LogProgress): { close: () => Promise<void> } {
   const closing = new AbortController();
   const making =
     env().PICTURES_AHEAD === "on"
       ? findHomePageImages()
-          .then((seenFirst) => prerenderImages(closing.signal, seenFirst))
+          .then((seenFirst) => prerenderImages({ signal: closing.signal, seenFirst, logProgress }))
           .catch((error: unknown) => log.error({ err: error }, "Image sizes could not be generated in advance"))
       : undefined;
   return {
@@ -209,7 +211,13 @@ function prerenderInBackground(): { close: () => Promise<void> } {
 }
 
 /** Creates the handler of all requests: cached responses first, then files, the API, images, shared and private pages. */
-export async function createHandler({ build, api, clientFolder, databaseUrl }: HandlerParts): Promise<HttpHandler> {
+export async function createHandler({
+  build,
+  api,
+  clientFolder,
+  databaseUrl,
+  logProgress,
+}: HandlerParts): Promise<HttpHandler> {
   const always = securityHeaders(env().PUBLIC_URL);
   const handle = createRequestHandler(build, "production");
   const context: Context = {
@@ -234,7 +242,7 @@ export async function createHandler({ build, api, clientFolder, databaseUrl }: H
   const settings = createSettingsReader(loadTimeZone, () => context.pages.drop());
   enableCatalogCache();
   const watch = watchCatalog(databaseUrl, { catalogChanged, stockChanged, settingsChanged: settings.announce });
-  const prerendering = prerenderInBackground();
+  const prerendering = prerenderInBackground(logProgress);
   const close = async () => {
     context.cachedCount.close();
     await Promise.all([watch.close(), settings.close(), prerendering.close()]);

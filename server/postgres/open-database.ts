@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Pool } from "pg";
+import { stopwatch } from "#app/platform/clock.ts";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
 import type { Settings } from "#app/platform/env.ts";
@@ -26,8 +27,10 @@ export async function openDatabase(settings: Settings, logProgress: LogProgress)
   };
   try {
     await checkVersion(pool, settings);
+    const elapsed = stopwatch();
     const steps = await migrate(pool);
-    if (steps > 0) logProgress(`The database was brought up to date in ${steps} ${steps === 1 ? "step" : "steps"}.`);
+    const inSteps = `${steps} ${steps === 1 ? "step" : "steps"}`;
+    if (steps > 0) logProgress(`The database was brought up to date in ${inSteps} and ${elapsed()}.`);
     return { url: source.url, pool, close };
   } catch (error) {
     await close();
@@ -41,6 +44,7 @@ function external(url: string): Source {
 
 async function embedded(settings: Settings, logProgress: LogProgress): Promise<Source> {
   mkdirSync(settings.DATA_DIR, { recursive: true });
+  const elapsed = stopwatch();
   const postgres = await startPostgres(path.join(settings.DATA_DIR, "postgres"));
   let claim: Awaited<ReturnType<typeof claimDataFolder>>;
   try {
@@ -53,7 +57,7 @@ async function embedded(settings: Settings, logProgress: LogProgress): Promise<S
   logProgress(
     postgres.adopted
       ? "Using the database that is still running."
-      : `Started the database in ${path.join(settings.DATA_DIR, "postgres")}.`,
+      : `Started the database in ${path.join(settings.DATA_DIR, "postgres")} after ${elapsed()}.`,
   );
   const close = async () => {
     await claim.end();

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -24,6 +33,14 @@ const timer = setInterval(() => {
 }, 10);
 `;
 const START = 'import("./scripts/install.mjs").then(({ install }) => install({ withTools: true }))';
+/** Replaces the build of React Router. */
+const FAKE_BUILD = `
+const fs = require("node:fs");
+fs.appendFileSync("build.log", "built\\n");
+fs.mkdirSync("build/server", { recursive: true });
+fs.writeFileSync("build/server/index.js", "");
+`;
+const PREPARE = 'import("./scripts/built-shop.mjs").then(({ prepare }) => prepare())';
 
 let folder: string;
 const started: ChildProcess[] = [];
@@ -31,7 +48,7 @@ const started: ChildProcess[] = [];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "wellworn-install-"));
   mkdirSync(path.join(folder, "scripts"));
-  for (const name of ["install.mjs", "install-lock.mjs"])
+  for (const name of ["built-shop.mjs", "install.mjs", "install-lock.mjs", "timed.mjs"])
     copyFileSync(path.join(ROOT, "scripts", name), path.join(folder, "scripts", name));
   writeFileSync(path.join(folder, "fake-npm.js"), FAKE_NPM);
   const packages = { "": {}, "node_modules/leather": { version: "1.0.0" } };
@@ -45,10 +62,10 @@ afterEach(async () => {
 const at = (name: string) => path.join(folder, name);
 const npmLog = () => (existsSync(at("npm.log")) ? readFileSync(at("npm.log"), "utf8").trim().split("\n") : []);
 
-/** The installation step of a start of the shop. */
-function start() {
+/** The installation step of a start of the shop, or another part of it. */
+function start(part = START) {
   const env = { ...process.env, npm_execpath: at("fake-npm.js") };
-  const child = spawn(process.execPath, ["-e", START], { cwd: folder, env });
+  const child = spawn(process.execPath, ["-e", part], { cwd: folder, env });
   started.push(child);
   const seen = { child, output: "", ended: once(child, "exit").then(([code]) => code) };
   for (const stream of [child.stdout, child.stderr])
@@ -69,7 +86,9 @@ test("of two concurrent starts one installs, and the other waits, reports it in 
   writeFileSync(at("go"), "");
   expect([await first.ended, await second.ended]).toEqual([0, 0]);
   expect(npmLog()).toEqual(["begin", "end"]);
-  expect(first.output).toBe("Installing the packages of package-lock.json …\n");
+  expect(first.output).toMatch(
+    /^Installing the packages of package-lock\.json …\nInstalling the packages of package-lock\.json took \d+\.\d s\.\n$/,
+  );
   expect(second.output).toBe("Another start is installing the packages: waiting for it …\n");
   expect(existsSync(at(".cache/install.lock"))).toBe(false);
 });
@@ -114,4 +133,28 @@ test("the lock of a slow process is not taken over, and is released when its wor
   fail(new Error("npm ci failed"));
   await expect(first).rejects.toThrow("npm ci failed");
   expect(await second).toBe(true);
+});
+
+test("the shop is built when the content of a source has changed, and not when only its time has", async () => {
+  const builds = () =>
+    existsSync(at("build.log")) ? readFileSync(at("build.log"), "utf8").split("built").length - 1 : 0;
+  mkdirSync(at("app"));
+  writeFileSync(at("app/price.ts"), "1");
+  writeFileSync(at("go"), "");
+  await start().ended;
+  mkdirSync(at("node_modules/@react-router/dev"), { recursive: true });
+  writeFileSync(at("node_modules/@react-router/dev/bin.cjs"), FAKE_BUILD);
+
+  const first = start(PREPARE);
+  expect(await first.ended).toBe(0);
+  expect(first.output).toMatch(/^Building the shop …\nBuilding the shop took \d+\.\d s\.\n$/);
+  const later = new Date(Date.now() + 5000);
+  utimesSync(at("app/price.ts"), later, later);
+  const second = start(PREPARE);
+  expect([await second.ended, second.output, builds()]).toEqual([0, "", 1]);
+  writeFileSync(at("app/price.ts"), "2");
+  utimesSync(at("app/price.ts"), later, later);
+  expect([await start(PREPARE).ended, builds()]).toEqual([0, 2]);
+  rmSync(at("build/server/index.js"));
+  expect([await start(PREPARE).ended, builds()]).toEqual([0, 3]);
 });

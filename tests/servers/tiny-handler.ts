@@ -36,7 +36,13 @@ export function useTinyServer(publicUrl = "https://shop.example", api: HandlerPa
     }
     useSettings({ ...before, PUBLIC_URL: publicUrl });
     const databaseUrl = databasePool().options.connectionString ?? "";
-    handler = await createHandler({ build: tinyPages, api, clientFolder: folder, databaseUrl });
+    handler = await createHandler({
+      build: tinyPages,
+      api,
+      clientFolder: folder,
+      databaseUrl,
+      logProgress: () => undefined,
+    });
     server = createServer(handler.listener).listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
   });

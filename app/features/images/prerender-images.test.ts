@@ -31,19 +31,25 @@ test("the most requested sizes are prerendered, once", async () => {
       .png()
       .toBuffer(),
   );
-  expect(await prerenderImages(AbortSignal.abort())).toBe(0);
-  expect(await prerenderImages()).toBe(2);
-  expect(await prerenderImages()).toBe(0);
+  expect(await prerenderImages({ signal: AbortSignal.abort() })).toBe(0);
+  const logged: string[] = [];
+  const logProgress = (message: string) => void logged.push(message);
+  expect(await prerenderImages({ logProgress })).toBe(2);
+  expect(await prerenderImages({ logProgress })).toBe(0);
+  expect(logged).toEqual([
+    "Making sizes of images in the background …",
+    expect.stringMatching(/^Made 2 sizes of images in \d+\.\d s\.$/),
+  ]);
 });
 
 test("the images that are seen first are prerendered first", async () => {
   const [bench, tote] = [await storeImage(await leather("#421")), await storeImage(await leather("#841"))];
-  expect(await prerenderImages(undefined, [tote, "0".repeat(32)])).toBe(6);
+  expect(await prerenderImages({ seenFirst: [tote, "0".repeat(32)] })).toBe(6);
   expect(Math.max(...(await madeAt(tote)))).toBeLessThanOrEqual(Math.min(...(await madeAt(bench))));
 });
 
 test("a broken image doesn't stop the others", async () => {
   const [broken] = [await storeImage(await leather("#111")), await storeImage(await leather("#999"))];
   await writeFile(join(folder(), "pictures", masterKey(broken)), "not an image");
-  expect(await prerenderImages(undefined, [broken])).toBe(3);
+  expect(await prerenderImages({ seenFirst: [broken] })).toBe(3);
 });

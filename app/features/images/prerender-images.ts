@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { stopwatch } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import { ImagesUnavailableError } from "#app/platform/storage/image-bucket.server.ts";
 import { imageStore } from "#app/platform/storage/image-store.server.ts";
@@ -55,19 +56,28 @@ async function prerender(size: ImageSize, signal?: AbortSignal): Promise<boolean
   }
 }
 
+type Prerendering = {
+  signal?: AbortSignal;
+  /** The images that most shoppers see first. */
+  seenFirst?: string[];
+  logProgress?: (message: string) => void;
+};
+
 /**
  * Encodes the sizes that shoppers will request, one at a time with pauses of the same length, so that it takes half a core at
- * most. Starts with the images `seenFirst`. Returns how many sizes it encoded.
+ * most. Returns how many sizes it encoded.
  */
-export async function prerenderImages(signal?: AbortSignal, seenFirst: string[] = []): Promise<number> {
+export async function prerenderImages({ signal, seenFirst = [], logProgress }: Prerendering = {}): Promise<number> {
+  const elapsed = stopwatch();
   let made = 0;
   for (const size of await sizesToMake(seenFirst)) {
     if (signal?.aborted) break;
     const started = performance.now();
     if (!(await prerender(size, signal))) continue;
+    if (made === 0) logProgress?.("Making sizes of images in the background …");
     made += 1;
     await delay(performance.now() - started, signal);
   }
-  if (made > 0) log.info({ made }, "images were prerendered");
+  if (made > 0) logProgress?.(`Made ${made} sizes of images in ${elapsed()}.`);
   return made;
 }

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import { circuitBreaker } from "#app/platform/circuit-breaker.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
@@ -71,7 +71,11 @@ function unsubscribeHeaders({ endLink }: EmailMessage): Record<string, string> {
   return { "List-Unsubscribe": `<${endLink}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
+/** Loaded at the first email, to keep the shop's start fast. */
+const nodemailer = () => import("nodemailer");
+
 async function sendBySmtp(url: string, email: EmailMessage): Promise<void> {
+  const { createTransport } = await nodemailer();
   const transport = createTransport({ ...smtpOptions(url), ...TIMEOUTS });
   try {
     await transport.sendMail(messageOptions(email));
@@ -98,13 +102,12 @@ function reasonOf(error: unknown): string {
   return code === "EENVELOPE" ? "The recipient's address is invalid" : `The mail server can't be reached (${code})`;
 }
 
-const fileTransport = createTransport({ streamTransport: true, buffer: true });
-
 async function writeToFile(email: EmailMessage): Promise<void> {
   const folder = path.resolve(env().DATA_DIR, "mail");
   const written = email.writtenAt.toISOString().slice(0, 19).replaceAll(":", "-");
   const file = path.join(folder, `${written}-${email.template}-${email.id.slice(0, 8)}.eml`);
-  const { message } = await fileTransport.sendMail(messageOptions(email));
+  const { createTransport } = await nodemailer();
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(messageOptions(email));
   await writeFile(`${file}.part`, message, { mode: 0o600 }).catch(async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(`${file}.part`, message, { mode: 0o600 });

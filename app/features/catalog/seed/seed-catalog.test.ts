@@ -36,7 +36,10 @@ test("an empty shop is seeded with the whole range, and only once", async () => 
   expect(total).toBe(seedProducts.length);
   await seedCatalog(logProgress);
   expect((await everything()).products).toEqual(products);
-  expect(logged).toEqual([`The shop is empty: adding ${seedProducts.length} products`]);
+  expect(logged).toEqual([
+    `The shop is empty: adding ${seedProducts.length} products with their images …`,
+    expect.stringMatching(/^Adding products and images took \d+\.\d s\.$/),
+  ]);
 }, 90_000);
 
 test("every product is stored as the seed describes it", async () => {
@@ -125,6 +128,23 @@ test("photographs are stored whole views first, a color without photographs has 
     ["detail", "Cognac", "Seams"],
   ]);
   expect(await seedEditorialImages(photographs)).toMatchObject([{ key: "home-hero", alt: "The workshop" }]);
+});
+
+test("the fingerprint of measured photographs follows the manifest, the measurements and the sizes of the files", async () => {
+  const measured = path.join(folder, "measured.json");
+  const fingerprint = async () => (await readPhotographs(folder)).fingerprint;
+  const write = async (file: string, text: string) => {
+    await writeFile(path.join(folder, file), text);
+    return fingerprint();
+  };
+  await write("images.json", JSON.stringify([{ scene: "home-hero", file: "home.jpg", alt: "The workshop" }]));
+  const unmeasured = [await write("home.jpg", "one"), await write("home.jpg", "two")];
+  expect(new Set(unmeasured).size).toBe(2);
+  const entry = { width: 40, height: 50, placeholder: "#884422", blur: "" };
+  const first = await write("measured.json", JSON.stringify({ one: entry }));
+  const others = [await write("measured.json", JSON.stringify({ two: entry })), await write("home.jpg", "three")];
+  expect(new Set([first, ...others, ...unmeasured]).size).toBe(5);
+  await rm(measured);
 });
 
 test("an unknown editorial image is undefined", async () => {

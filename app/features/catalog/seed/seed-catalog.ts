@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { now } from "#app/platform/clock.ts";
+import { now, stopwatch } from "#app/platform/clock.ts";
 import { db, inTransaction, type Tx } from "#app/platform/db/db.server.ts";
 import { seedProducts } from "#seed/products.ts";
 import { addEditorialImages, addProducts, isNeverSeeded, recordSeeding } from "./add-products.queries.ts";
@@ -27,7 +27,8 @@ export async function seedCatalog(logProgress: LogProgress = () => undefined): P
 }
 
 async function seed(photographs: Photographs, logProgress: LogProgress, tx: Tx): Promise<void> {
-  logProgress(`The shop is empty: adding ${seedProducts.length} products`);
+  logProgress(`The shop is empty: adding ${seedProducts.length} products with their images …`);
+  const elapsed = stopwatch();
   const images = await seedProductImages(seedProducts, photographs);
   const editorialImages = await seedEditorialImages(photographs);
   const products = seedProducts.map((product) => ({ ...product, images: images.get(product.slug) ?? [] }));
@@ -35,4 +36,5 @@ async function seed(photographs: Photographs, logProgress: LogProgress, tx: Tx):
   await addEditorialImages(editorialImages, tx);
   await recordSeeding(now(), tx);
   await recordSeededImages(products, editorialImages, photographs, tx);
+  logProgress(`Adding products and images took ${elapsed()}.`);
 }

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import PQueue from "p-queue";
 import { z } from "zod";
 import { type Measurements, storeImage } from "#app/features/images/store-image.ts";
 import type { SeedProduct } from "#seed/seed-product.ts";
 import type { NewEditorialImage, NewProductImage } from "./add-products.queries.ts";
+
+const MANIFEST = "images.json";
+const MEASURED = "measured.json";
 
 const photograph = z.object({ file: z.string(), alt: z.string().min(1) });
 const ofProduct = photograph.extend({ slug: z.string(), color: z.string().nullable(), view: z.string() });
@@ -29,14 +32,25 @@ const VIEWS = ["hero", "front", "back", "side", "open", "inside", "worn", "detai
 function photographsFolder(): string | undefined {
   for (let folder = import.meta.dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
     const candidate = path.join(folder, "seed", "images");
-    if (existsSync(path.join(candidate, "images.json"))) return candidate;
+    if (existsSync(path.join(candidate, MANIFEST))) return candidate;
   }
   return undefined;
 }
 
-/** Runs at every start: reading and hashing all files takes a fraction of a second (decision 0026). */
-async function fingerprintOf(list: string, files: string[]): Promise<string> {
-  const hash = createHash("sha256").update(list);
+/**
+ * Runs at every start, so it reads no image (decision 0026): measured.json contains the content hash of each, and is complete
+ * (seed/images.test.ts). The sizes reveal a replaced file that was not measured again.
+ */
+async function fingerprintOf(texts: string[], files: string[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const text of texts) hash.update(text).update("\0");
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  return hash.update(sizes.join(" ")).digest("hex");
+}
+
+/** Without measurements nothing tells the content of the images but their bytes. */
+async function fingerprintOfBytes(text: string, files: string[]): Promise<string> {
+  const hash = createHash("sha256").update(text);
   for (const file of files) hash.update(await readFile(file));
   return hash.digest("hex");
 }
@@ -44,27 +58,23 @@ async function fingerprintOf(list: string, files: string[]): Promise<string> {
 /** Reads the manifest of the photographs; empty if the folder is missing. */
 export async function readPhotographs(folder = photographsFolder()): Promise<Photographs> {
   if (!folder) return { folder: "", fingerprint: "none", products: [], editorialImages: [], measured: new Map() };
-  const text = await readFile(path.join(folder, "images.json"), "utf8");
+  const text = await readFile(path.join(folder, MANIFEST), "utf8");
   const list = z.array(z.union([ofProduct, editorialPhotograph])).parse(JSON.parse(text));
+  const files = list.map(({ file }) => path.join(folder, file));
+  const measurements = path.join(folder, MEASURED);
+  const measured = existsSync(measurements) ? await readFile(measurements, "utf8") : undefined;
   return {
     folder,
-    fingerprint: await fingerprintOf(
-      text,
-      list.map(({ file }) => path.join(folder, file)),
-    ),
+    fingerprint: await (measured ? fingerprintOf([text, measured], files) : fingerprintOfBytes(text, files)),
     products: list.filter((entry) => "slug" in entry),
     editorialImages: list.filter((entry) => "scene" in entry),
-    measured: await readMeasurements(folder),
+    measured: parseMeasurements(measured ?? "{}"),
   };
 }
 
-/**
- * The output of scripts/assets/measure-images.ts, because measuring at the first start took 12 s. Empty if the file is missing.
- */
-async function readMeasurements(folder: string): Promise<Measurements> {
-  const file = path.join(folder, "measured.json");
-  if (!existsSync(file)) return new Map();
-  const list = z.record(z.string(), measurement).parse(JSON.parse(await readFile(file, "utf8")));
+/** The output of scripts/assets/measure-images.ts, because measuring at the first start took 12 s. */
+function parseMeasurements(text: string): Measurements {
+  const list = z.record(z.string(), measurement).parse(JSON.parse(text));
   return new Map(Object.entries(list).map(([id, measured]) => [id, { type: "image/jpeg", ...measured }]));
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { create, type Font } from "fontkit";
+import type { Font } from "fontkit";
 
 const FOLDER = path.join("app", "features", "order-management", "prints", "pdf", "fonts");
 
@@ -31,6 +31,7 @@ function repositoryPath(name: string): string {
 }
 
 async function readFonts(): Promise<PrintFonts> {
+  const { create } = await import("fontkit");
   const folder = repositoryPath(FOLDER);
   const names = [...new Set(Object.values(TYPEFACES).flat())];
   const read = names.map(async (name) => {
