@@ -60,10 +60,10 @@ const RULES: Record<
     valid: [`shipping is ${FLAT_SHIPPING} flat`],
   },
   "when a parcel leaves": {
-    about: new RegExp(`(leaves?|ships?|pack).*${NUMBER} (working |business )?days?`),
-    agrees: (phrase) => numbersBefore(phrase, "(?:working |business )?days?").every((days) => days === PACKING.max),
-    invalid: ["it leaves the workshop in 5 working days", "we pack it within three days"],
-    valid: ["we pack it within two working days"],
+    about: new RegExp(`(leaves?|ships?|pack).*${NUMBER} (business |working )?days?`),
+    agrees: (phrase) => numbersBefore(phrase, "(?:business |working )?days?").every((days) => days === PACKING.max),
+    invalid: ["it leaves the workshop in 5 business days", "we pack it within three days"],
+    valid: ["we pack it within two business days"],
   },
   "how soon a message is answered": {
     about: new RegExp(`(repl(y|ies)|answers?) .*(${NUMBER}|a) (working )?(days?|weeks?|hours?)`),

@@ -3,7 +3,7 @@
  * take it from here and from identity.ts; tests/facts.test.ts compares every text of the shop with it.
  */
 
-/** The least and the most working days that something takes. */
+/** The least and the most business days that something takes. */
 type Days = { min: number; max: number };
 
 /** Until a parcel leaves the workshop. `shop.packingDays` says the same in words. */
@@ -57,7 +57,7 @@ export const PARCEL_TEXT =
   "Parcels go out in recycled cardboard with paper tape, without plastic, tissue or flyers. A card comes along only if you ask for a gift message.";
 
 export const MENDING_TEXT =
-  "We mend the seams and hardware of our own products free of charge for as long as the shop exists. You pay the postage to us, and we pay the way back.";
+  "We mend the seams and hardware of our own products free of charge for as long as the shop exists. You pay for shipping to us, and we pay for the way back.";
 
 export const RETURN_LABEL_TEXT = "We send you a prepaid label, so the return is free.";
 
@@ -68,9 +68,11 @@ export const DUTY_TEXT =
   "Outside the United States your customs office may charge duty or tax on arrival; it is not part of our price, and we can't know it beforehand.";
 
 /** How soon a message is answered. */
-export const REPLY_TIME = "within two working days";
+export const REPLY_TIME = "within two business days";
 /** How soon a return that has arrived is refunded. */
-export const REFUND_TIME = "within three working days";
+export const REFUND_TIME = "within three business days";
+/** When a refund shows up, beside what the shop says about it. */
+export const BANK_TIME_TEXT = "Banks take 5 to 10 days to show it.";
 /** How soon most products are back in stock. */
 export const RESTOCK_TIME = "within six weeks";
 /** How often leather wants balm. */

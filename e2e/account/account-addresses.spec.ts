@@ -23,7 +23,7 @@ test("a customer adds, changes and removes addresses, sets the default, and undo
   await fillAddress(page, { name: "Ada at work", label: "Work" });
   await expect(cards).toHaveCount(2);
   await page.getByRole("button", { name: "Make default: Work" }).click();
-  await expect(page.getByText("Work is the default now.")).toBeVisible();
+  await expect(page.getByText("Work is now your default address.")).toBeVisible();
   await expect(cards.first()).toContainText("Work");
 
   await page.getByRole("button", { name: "Edit: Home" }).click();

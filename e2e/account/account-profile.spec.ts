@@ -22,9 +22,9 @@ test("a new email takes effect when its link is opened, not before", async ({ pa
   await page.getByLabel("New email").fill(other);
   await page.locator("#email").getByLabel("Current password").fill(shopper.password);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText(`Open the link that we have sent to ${other}`)).toBeVisible();
+  await expect(page.getByText(`Open the link we sent to ${other}`)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(`Open the link that we have sent to ${other}`)).toBeVisible();
+  await expect(page.getByText(`Open the link we sent to ${other}`)).toBeVisible();
   await expect(page.locator(".current-email")).toContainText(shopper.email);
   await openVerificationLink(page, other);
   await expect(page.getByText(`${other} is confirmed.`)).toBeVisible();
@@ -43,7 +43,7 @@ test("a pending change of the email can be cancelled", async ({ page }) => {
   await page.locator("#email").getByLabel("Current password").fill(shopper.password);
   await page.getByRole("button", { name: "Send the link" }).click();
   await page.getByRole("button", { name: "Keep my current email" }).click();
-  await expect(page.getByText("One step is left.")).toHaveCount(0);
+  await expect(page.getByText("One more step.")).toHaveCount(0);
   await expect(page.locator(".current-email")).toBeFocused();
   await expect(page.getByText("Please confirm your email.")).toBeVisible();
 });
@@ -129,5 +129,5 @@ test("all personal data can be downloaded as one file", async ({ page }) => {
   expect(stored.profile.email).toBe(shopper.email);
   expect(stored.sessions).toHaveLength(1);
   expect(JSON.stringify(stored)).not.toContain("argon2");
-  await expect(page.getByText("Your data is in your downloads.")).toBeVisible();
+  await expect(page.getByText("Your data has been downloaded.")).toBeVisible();
 });

@@ -73,11 +73,11 @@ test("one click zooms in, the second to the maximum, the third out", async ({ pa
   await image(page, 0).click();
   const level = page.getByRole("dialog").getByRole("status");
   await expect(level).toHaveText("1×");
-  await page.getByRole("button", { name: "Come nearer" }).click();
+  await page.getByRole("button", { name: "Zoom in on the image" }).click();
   await expect(level).toHaveText("2×");
-  await page.getByRole("button", { name: "Come nearer" }).click();
+  await page.getByRole("button", { name: "Zoom in on the image" }).click();
   await expect(level).toHaveText("4×");
-  await page.getByRole("button", { name: "Show all of it" }).click();
+  await page.getByRole("button", { name: "Show the whole image" }).click();
   await expect(level).toHaveText("1×");
 });
 
@@ -116,9 +116,9 @@ test.describe("while images can't be loaded", () => {
     await page.route("**/pictures/**", (route) => route.abort());
     await image(page, 0).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("alert")).toContainText("Could not load.");
+    await expect(dialog.getByRole("alert")).toContainText("The image could not be loaded.");
     await dialog.getByRole("button", { name: "Try again" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Could not load.");
+    await expect(dialog.getByRole("alert")).toContainText("The image could not be loaded.");
     await page.unroute("**/pictures/**");
     await dialog.getByRole("button", { name: "Try again" }).click();
     await expect(dialog.getByRole("alert")).toBeEmpty();

@@ -9,7 +9,7 @@ import { expect, test } from "../fixtures/shop-test.ts";
 const CONFIRM = /\/back-in-stock\/confirm\/[\w-]+/;
 
 /** The panel on the page of a sold-out product. */
-const TITLE = "Email me when it is back";
+const TITLE = "Email me when it's back";
 
 let product: OwnProduct;
 test.beforeEach(async () => {

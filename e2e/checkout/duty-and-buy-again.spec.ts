@@ -46,5 +46,7 @@ test("what was ordered is bought again; what is sold out by then is named", asyn
   await page.goto(orderUrl);
   await page.getByRole("button", { name: "Buy again" }).click();
   await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.getByRole("status").filter({ hasText: "left out: Toll Money Clip Wallet" })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "No longer available: Toll Money Clip Wallet" }),
+  ).toBeVisible();
 });

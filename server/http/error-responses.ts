@@ -4,7 +4,7 @@ import { UNAVAILABLE } from "#app/platform/outage.ts";
 
 const MESSAGES = {
   400: "This address isn't valid.",
-  403: "That form did not come from one of our pages. Please go back, reload the page and try again.",
+  403: "We couldn't verify that this form came from our site. Please go back, reload the page and try again.",
   404: "There is no page at this address.",
   405: "This address doesn't accept that kind of request.",
   413: "The request is too large.",

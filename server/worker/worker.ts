@@ -95,7 +95,7 @@ const FORMER_NAMES: Record<string, string> = {
 
 const formerTasks: TaskList = {
   ...Object.fromEntries(Object.entries(FORMER_NAMES).map(([former, name]) => [former, tasks[name]])),
-  send_mail: () => undefined, // the outbox has no jobs any more, see email-sender.ts
+  send_mail: () => undefined, // the outbox has no jobs anymore, see email-sender.ts
 };
 
 /**

@@ -12,7 +12,7 @@ const gone = (code: string) =>
     error:
       code === "variant_not_found"
         ? "There is no such variant."
-        : "This is not on the making list any more: it was received or removed.",
+        : "This is not on the making list anymore: it was received or removed.",
   });
 
 /** Puts units on the making list, takes them off, and receives what was made. */

@@ -11,7 +11,7 @@ const QUEUED = "No connection. This waits on this device, and is sent once.";
 const FAILED = "That did not work. What you typed is still here. Please try again.";
 const MESSAGES: Record<number, string> = {
   403: "Your role does not include this.",
-  404: "This does not exist any more.",
+  404: "This does not exist anymore.",
 };
 const UNAVAILABLE = [429, 502, 503, 504];
 

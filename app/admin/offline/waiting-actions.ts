@@ -59,7 +59,7 @@ export async function markRefused(action: WaitingAction, problem: string): Promi
   await reload();
 }
 
-/** Deletes an action, because it was sent or is not wanted any more. */
+/** Deletes an action, because it was sent or is not wanted anymore. */
 export async function removeAction({ id }: WaitingAction): Promise<void> {
   await withStore("waiting", "readwrite", (store) => store.delete(id));
   await reload();

@@ -37,7 +37,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   };
 }
 
-/** Those who work here first, those who may not any more last. */
+/** Those who work here first, those who may not anymore last. */
 const STATES = ["active", "invited", "suspended"];
 const byState = (one: StaffMember, other: StaffMember) => STATES.indexOf(one.state) - STATES.indexOf(other.state);
 

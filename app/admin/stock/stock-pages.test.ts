@@ -157,7 +157,7 @@ test("at the bench, units are put on the making list, and received once", async 
   const card = page.cards.find(({ variantId }) => variantId === id);
   const made = await submit("made", { id: card?.id ?? "" });
   expect(made).toMatchObject({ state: "done", message: "10 added: 11 to sell." });
-  expect((await submit("made", { id: card?.id ?? "" })).message).toContain("not on the making list any more");
+  expect((await submit("made", { id: card?.id ?? "" })).message).toContain("not on the making list anymore");
   expect(await stockOf(id)).toBe(11);
   for (const fields of [{}, { variant_id: String(id), quantity: "0" }, { variant_id: "\0", quantity: "10" }])
     expect((await submit("make", fields as Record<string, string>)).state).toBe("invalid");

@@ -87,7 +87,7 @@ export const undoSchema = z
   .openapi("Undo");
 export type Undo = z.infer<typeof undoSchema>;
 
-/** The `undo` of a response: null if the action changed nothing, or can't be undone any more. */
+/** The `undo` of a response: null if the action changed nothing, or can't be undone anymore. */
 export const undoField = undoSchema.or(z.null());
 
 /**

@@ -20,7 +20,7 @@ const tags = ["Products"];
 const invalidInput = failure(400, "Invalid input");
 const invalidLink = failure(400, "Invalid input, or a link that is no longer valid");
 const notPossible = {
-  ...failure(404, "There is no such variant, or it is not sold any more"),
+  ...failure(404, "There is no such variant, or it is not sold anymore"),
   ...failure(409, "The variant is in stock"),
 };
 

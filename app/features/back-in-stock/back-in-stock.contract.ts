@@ -11,7 +11,7 @@ const LINK = { error: "This link can't be read. Please open it from the email ag
 export const requestLinkSchema = z.strictObject({ token: z.string(LINK).min(1, LINK).max(200, LINK) });
 
 /** The same response for every address, so that it does not show who waits for what. */
-export const REQUESTED = "Thank you. Please confirm with the link in the email that we have just sent you.";
+export const REQUESTED = "Thank you. Please confirm with the link in the email we just sent you.";
 export const WAITING = "Done. We'll email you once when it's back.";
 export const REQUEST_ENDED = "Done. You won't get an email about this product.";
 

@@ -42,7 +42,7 @@ const serializeCard = ({ variantId, productId, productName, staffName, at, ...ca
 const MESSAGES: Record<MakingError["code"], string> = {
   forbidden: "Your role does not include this.",
   variant_not_found: "There is no such variant.",
-  card_not_found: "This is not on the making list any more.",
+  card_not_found: "This is not on the making list anymore.",
 };
 
 /** The permission is checked by the endpoint, so what is left is not found. */

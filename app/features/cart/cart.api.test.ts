@@ -154,7 +154,7 @@ test("with two lines of a product the shopper has to name one", async () => {
   ]) {
     expect([response.status, errorIn(response).error]).toEqual([
       400,
-      "Your cart holds this product in several colors or sizes: say which one.",
+      "This product is in your cart in several colors or sizes. Please choose one.",
     ]);
   }
   await shopper.post(UPDATE, { product_id: belt, quantity: 2, size: "34" });

@@ -18,7 +18,7 @@ export const cartItemSchema = z
     color: z.string().nullable(),
     size: z.string().nullable(),
     stock: z.number().int().openapi({ description: "Units of this variant on hand: the maximum quantity of the line" }),
-    available: z.boolean().openapi({ description: "False once the product is not sold any more; stock is 0 then" }),
+    available: z.boolean().openapi({ description: "False once the product is not sold anymore; stock is 0 then" }),
   })
   .openapi("CartItem");
 
@@ -37,7 +37,7 @@ const productId = z
 const QUANTITY = "The quantity is a whole number from 1.";
 const quantity = z.int({ error: QUANTITY }).min(1, { error: QUANTITY });
 
-const OPTION = "That is no color or size.";
+const OPTION = "That isn't a color or size.";
 const option = z
   .string({ error: OPTION })
   .max(60, { error: OPTION })
@@ -82,13 +82,13 @@ export function cartErrorMessage(error: CartError): string {
     case "option_not_found":
       return "This product doesn't come in that color or size.";
     case "cart_moved":
-      return "Your cart has just joined your account's. Please try again.";
+      return "Your cart was just combined with your account's. Please try again.";
     case "too_many_attempts":
       return tryAgainIn(error.retryAfterSeconds);
     case "not_in_cart":
-      return "That product is not in your cart.";
+      return "That product isn't in your cart.";
     case "which_line":
-      return "Your cart holds this product in several colors or sizes: say which one.";
+      return "This product is in your cart in several colors or sizes. Please choose one.";
     case "not_enough_stock":
       return stockMessage(error);
   }

@@ -146,13 +146,13 @@ export function checkoutErrorMessage(error: CheckoutError): string {
     case "key_used_for_another_body":
       return "This checkout was sent before with other details. Please reload the page and try again.";
     case "in_flight":
-      return "Your order is just being placed. Please wait a moment.";
+      return "Your order is being placed. Please wait a moment.";
     case "placed_meanwhile":
       return "Your cart has just been ordered with other details, perhaps in another tab. To order with these instead, place the order again.";
     case "price_changed":
-      return `A price has changed since you looked: the total is $${error.total} now. Please check it and order again.`;
+      return `A price has changed: the total is now $${error.total}. Please check it and order again.`;
     case "too_much":
-      return `One order can come to ${toDollars(MAX_CENTS)} at most. Please write to us, and we'll find a way.`;
+      return `One order can total ${toDollars(MAX_CENTS)} at most. Please write to us, and we'll find a way.`;
     case "not_enough_stock":
       return shortStockMessage(error.items);
     default:
@@ -166,18 +166,18 @@ export function limitMessage(error: LimitError): string {
     case "too_many_units":
       return `One order can hold ${error.max} items at most. Please write to us, and we'll find a way.`;
     case "too_much_reserved":
-      return "Too many orders are waiting for their payment, from you or from your network. Please pay or cancel one, or try again in a few minutes.";
+      return "Too many orders from you or your network are waiting for payment. Please pay or cancel one, or try again in a few minutes.";
     case "too_many_attempts":
       return tryAgainIn(error.retryAfterSeconds);
   }
 }
 
 function shortStockMessage([first, ...others]: ShortItem[]): string {
-  if (!first) return "Something in your cart has just been sold.";
+  if (!first) return "Something in your cart just sold out.";
   const options = [first.color, first.size].filter(Boolean).join(", ");
   const name = options ? `${first.product.name} (${options})` : first.product.name;
-  const left = first.available === 0 ? "has just been sold" : `is down to its last ${first.available}`;
-  return others.length > 0 ? `${name} ${left}, and so it is with other items.` : `${name} ${left}.`;
+  const left = first.available === 0 ? "just sold out" : `has only ${first.available} left`;
+  return others.length > 0 ? `${name} ${left}, and other items are affected too.` : `${name} ${left}.`;
 }
 
 /** A country in an address form. `region` is the label of its regions; `regions` are those with codes. */

@@ -27,8 +27,8 @@ import {
 } from "./order-responses.ts";
 
 const NO_SUCH_ORDER = "There is no such order.";
-const TOO_LATE = "It is too late to cancel this order: it is packed already. You can send it back when it has arrived.";
-const NOT_AWAITING = "This order does not wait for a payment.";
+const TOO_LATE = "This order is already packed, so it can't be canceled. You can send it back once it has arrived.";
+const NOT_AWAITING = "This order isn't waiting for a payment.";
 const SOLD = "Sorry, an item in your order just sold out.";
 
 const tags = ["Orders"];

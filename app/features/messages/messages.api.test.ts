@@ -29,7 +29,7 @@ const stored = async () =>
 
 test("a message is stored and emailed to the owner with the sender as Reply-To, and the sender gets a receipt", async () => {
   const sent = await visitor().post("/api/contact/", valid);
-  expect([sent.status, sent.body]).toEqual([200, { message: expect.stringContaining("two working days") }]);
+  expect([sent.status, sent.body]).toEqual([200, { message: expect.stringContaining("two business days") }]);
   const normalized = { ...valid, message: "Is the tote lined?\nAnn" };
   expect(await stored()).toEqual([normalized]);
   expect(await queuedEmails()).toEqual([

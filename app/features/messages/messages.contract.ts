@@ -25,12 +25,12 @@ export const contactSchema = z.strictObject({
     .default(""),
   message: text,
   website: z
-    .string({ error: "Leave this empty." })
-    .max(500, { error: "Leave this empty." })
+    .string({ error: "Please leave this empty." })
+    .max(500, { error: "Please leave this empty." })
     .default("")
     .openapi({ description: "A hidden field (honeypot): a message that fills it in is accepted and discarded" }),
 });
 
 export type ContactMessage = z.infer<typeof contactSchema>;
 
-export const RECEIVED = `Thank you. We have your message, and we reply ${REPLY_TIME}.`;
+export const RECEIVED = `Thank you. We have your message, and we'll reply ${REPLY_TIME}.`;

@@ -59,7 +59,7 @@ export const orders = pgTable(
     carrier: text(),
     trackingNumber: text(),
     trackingUrl: text(),
-    /** When its customer's account was deleted. Its personal data is deleted once nothing has to be shipped or paid any more. */
+    /** When its customer's account was deleted. Its personal data is deleted once nothing has to be shipped or paid anymore. */
     ownerDeletedAt: timestamptz(),
     anonymizedAt: timestamptz(),
   },

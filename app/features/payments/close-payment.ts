@@ -8,7 +8,7 @@ import { providerNamed } from "./providers/choose-provider.ts";
 export const CLOSE_PAYMENT = "close_payment";
 
 /**
- * Closes the page of a payment that must not be paid any more, because its reservation or order has ended or another
+ * Closes the page of a payment that must not be paid anymore, because its reservation or order has ended or another
  * attempt has replaced it. Throws while the provider is unavailable, so that the job is retried.
  */
 export async function closePayment(paymentId: string): Promise<void> {

@@ -84,7 +84,7 @@ export async function lockStock(tx: Tx, variantIds: number[]): Promise<void> {
     .for("no key update");
 }
 
-/** The units of a variant that are free to be sold; 0 if there is no such variant or it is not sold any more. */
+/** The units of a variant that are free to be sold; 0 if there is no such variant or it is not sold anymore. */
 export async function countFree(tx: Tx, variantId: number): Promise<number> {
   const [variant] = await tx
     .select({ stock: variants.stock })

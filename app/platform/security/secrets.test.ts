@@ -72,7 +72,7 @@ test("a rotated key signs from the next start on, and earlier keys are still acc
   expect(readdirSync(dataDir)).toEqual(["secrets.json"]);
 });
 
-test("a leaked key can be rotated away: nothing that it signed is accepted any more", () => {
+test("a leaked key can be rotated away: nothing that it signed is accepted anymore", () => {
   const [leaked] = accepted();
   rotateStoredKey(dataDir, { forget: true });
   restart();

@@ -32,7 +32,7 @@ export function AccountPage({ title, lead, children }: Props) {
         {/* The key resets all state when another customer signs in. */}
         {signInState === "in" && <Fragment key={user?.id}>{children}</Fragment>}
         <noscript>
-          <p className="notice">Your account needs JavaScript, because the keys to it are kept in your own browser.</p>
+          <p className="notice">Please turn on JavaScript to use your account.</p>
         </noscript>
       </div>
     </div>
@@ -61,7 +61,7 @@ function SignedOut() {
   return (
     <div className="empty-state" role="status">
       <p>You are signed out</p>
-      <p>This happens after a while, and when you sign out or change your password elsewhere.</p>
+      <p>This happens after a while, or when you sign out or change your password on another device.</p>
       <Link className="button" to={`/login?next=${encodeURIComponent(pathname)}`}>
         Login
       </Link>

@@ -68,7 +68,7 @@ function NewestOrders({ loaded, reload }: Loading<{ items: ListedOrder[]; total:
   return (
     <section className="account-part" aria-labelledby="newest-orders">
       <div className="account-part-head">
-        <h2 id="newest-orders">Newest orders</h2>
+        <h2 id="newest-orders">Recent orders</h2>
         {loaded.state === "ready" && loaded.value.total > NEWEST && (
           <Link to="/account/orders" className="quiet-link">
             All {loaded.value.total} orders
@@ -96,7 +96,7 @@ function DefaultAddress({ loaded, reload }: Loading<SavedAddress[]>) {
                 ))}
               </address>
             ) : (
-              <p className="quiet">None yet. The one you save is offered at the checkout.</p>
+              <p className="quiet">None yet. Save one to check out faster.</p>
             )}
             <Link to="/account/addresses" className="quiet-link">
               {first ? "Change addresses" : "Add an address"}

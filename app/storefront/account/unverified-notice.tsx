@@ -10,9 +10,9 @@ export function UnverifiedNotice({ profile }: { profile: Profile }) {
   return (
     <div className="notice account-notice">
       <p>
-        <strong>Please confirm your email.</strong> Open the link that we have sent to{" "}
-        <span className="typed-text">{profile.email}</span>: it shows that the address is yours, and brings orders that
-        you placed as a guest into this account.
+        <strong>Please confirm your email.</strong> Open the link we sent to{" "}
+        <span className="typed-text">{profile.email}</span>: it confirms that the address is yours, and adds orders that
+        you placed as a guest to this account.
       </p>
       <ActionMessage error={error} message={message} />
       <Button

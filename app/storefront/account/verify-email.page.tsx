@@ -10,7 +10,7 @@ import { AccountPage } from "./account-page.tsx";
 // The URL holds a token: the canonical URL leaves it out, and search engines must not index the page.
 export const meta = describePage({
   title: "Confirm your email",
-  description: "Shows that the email of your account is yours.",
+  description: "Confirm that the email address of your account is yours.",
   path: "/account",
 });
 

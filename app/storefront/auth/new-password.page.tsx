@@ -10,7 +10,7 @@ import { useSignInSoon } from "./use-sign-in-soon.ts";
 // The URL holds a token: the canonical URL leaves it out, and search engines must not index the page.
 export const meta = describePage({
   title: "Set a new password",
-  description: "Choose the new password for your account at the workshop.",
+  description: "Choose a new password for your account.",
   path: "/reset-password",
 });
 
@@ -29,7 +29,7 @@ export default function NewPassword() {
     { failed: "Failed to reset password." },
   );
   return (
-    <FormPage imageKey="wallets" title="Set a new password" lead="All other devices are signed out when you save it.">
+    <FormPage imageKey="wallets" title="Set a new password" lead="Saving it signs you out on all other devices.">
       <form method="post" onSubmit={submit} data-wait-for-script>
         <FormMessage
           error={error}
@@ -46,7 +46,7 @@ export default function NewPassword() {
         </Button>
       </form>
       <p>
-        Link too old? <Link to="/reset-password">Ask for another</Link>
+        Link expired? <Link to="/reset-password">Request a new one</Link>
       </p>
     </FormPage>
   );

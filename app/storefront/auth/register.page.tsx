@@ -13,7 +13,7 @@ import { useStateEmail } from "./use-state-email.ts";
 
 export const meta = describePage({
   title: "Create account",
-  description: "An account keeps your wishlist and makes your cart follow you to every device.",
+  description: "An account saves your wishlist and brings your cart to every device.",
   path: "/register",
 });
 

@@ -8,7 +8,7 @@ import { Field } from "#app/ui/field.tsx";
 
 export const meta = describePage({
   title: "Reset password",
-  description: "Ask for a link that lets you set a new password.",
+  description: "Request a link to set a new password.",
   path: "/reset-password",
 });
 
@@ -23,7 +23,7 @@ export default function ResetPassword() {
     <FormPage
       imageKey="wallets"
       title="Reset password"
-      lead="Enter your email, and we send you a link that works once, within an hour."
+      lead="Enter your email, and we'll send you a link. It works once, within an hour."
     >
       <form method="post" onSubmit={submit} data-wait-for-script>
         <FormMessage

@@ -13,7 +13,7 @@ import type { Route } from "./+types/cart-plain.page.ts";
 
 export const meta = describePage({
   title: "Shopping Cart",
-  description: "What you have put aside, and what it costs.",
+  description: "The items in your cart, and what they cost.",
   path: "/cart",
 });
 

@@ -17,7 +17,7 @@ const RecentlyViewed = lazyPart(() => import("#app/storefront/recently-viewed/re
 
 export const meta = describePage({
   title: "Shopping Cart",
-  description: "What you have put aside, and what it costs.",
+  description: "The items in your cart, and what they cost.",
   path: "/cart",
 });
 
@@ -89,7 +89,7 @@ function NotAdded() {
   if (missing.length === 0) return null;
   return (
     <p role="status" className="notice">
-      Not available any more, and left out: {missing.join(", ")}.
+      No longer available: {missing.join(", ")}.
     </p>
   );
 }
@@ -134,7 +134,7 @@ function EmptyCart() {
     <>
       <div className="empty-state">
         <p>Your cart is empty</p>
-        <p className="quiet">What you put in stays here for {CART_DAYS} days, and follows you when you sign in.</p>
+        <p className="quiet">Items you add stay here for {CART_DAYS} days, and come along when you sign in.</p>
         <Link to="/shop" className="button button-primary">
           Continue Shopping
         </Link>

@@ -19,7 +19,7 @@ import type { Route } from "./+types/checkout.page.ts";
 
 export const meta = describePage({
   title: "Checkout",
-  description: "Where it goes, and what it costs. No account needed.",
+  description: "Enter your address and see the total. No account needed.",
   path: "/checkout",
 });
 

@@ -26,7 +26,7 @@ export default function About() {
       </p>
       <p>
         Today five of us cut, skive, punch, stitch and burnish. We keep the range short so that we can make each item
-        well, and we put out something new only when we have used it ourselves for half a year.
+        well, and we release something new only after using it ourselves for half a year.
       </p>
       <Craftsmanship />
       <Sustainability />
@@ -106,7 +106,7 @@ function Sustainability() {
           wastewater.
         </li>
         <li>
-          Offcuts become key fobs, cord keepers and coasters before they become waste. About a ninth of each hide is
+          Offcuts become key fobs, cord keepers and card holders before they become waste. About a ninth of each hide is
           still wasted.
         </li>
         <li>{THREAD_TEXT}</li>

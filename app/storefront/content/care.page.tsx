@@ -33,8 +33,8 @@ export default function Care() {
       <h2 id="conditioning">Conditioning, {CARE_INTERVAL}</h2>
       <p>
         Put a pea-sized amount of neutral leather balm on a cotton cloth and work it in thinly with small circles. Leave
-        it overnight, then buff. Try it first in a place that nobody sees: natural leather turns a shade darker at once,
-        black doesn't change. Bags want balm more often than wallets; the product's page has its own advice.
+        it overnight, then buff. Test it first where nobody will see: natural leather turns a shade darker at once,
+        while black doesn't change. Bags need balm more often than wallets; each product's page has its own advice.
       </p>
       <h2 id="stains">Stains</h2>
       <p>
@@ -49,7 +49,7 @@ export default function Care() {
       </p>
       <h2 id="help">When care is not enough</h2>
       <p>
-        {MENDING_TEXT} <Link to="/contact">Describe the damage to us</Link>, and we tell you what we can do.
+        {MENDING_TEXT} <Link to="/contact">Describe the damage to us</Link>, and we'll tell you what we can do.
       </p>
     </ProsePage>
   );

@@ -32,8 +32,8 @@ function Orders() {
       <h2 id="orders">Orders</h2>
       <h3>Do I need an account?</h3>
       <p>
-        No. You can fill a cart and buy as a guest. An account adds a wishlist, your orders and saved addresses, and you
-        find your cart on every device.
+        No. You can fill a cart and buy as a guest. An account adds a wishlist, keeps your orders and addresses
+        together, and brings your cart to every device.
       </p>
       <h3>How long is my cart saved?</h3>
       <p>
@@ -51,8 +51,8 @@ function Orders() {
       </p>
       <h3>Something I want is out of stock. When will it be back?</h3>
       <p>
-        Usually {RESTOCK_TIME}, because we get new hides once a month. Save it to your wishlist, or{" "}
-        <Link to="/contact">ask us</Link> for a date.
+        Usually {RESTOCK_TIME}, because we get new hides once a month. Leave your email on its page, and we'll send you
+        one email when it's back.
       </p>
     </section>
   );
@@ -78,7 +78,7 @@ function Leather() {
       </p>
       <h3>Do you repair your products?</h3>
       <p>Yes. {MENDING_TEXT}</p>
-      <h3>Which size should I take?</h3>
+      <h3>Which size should I choose?</h3>
       <p>
         The <Link to="/size-guide">size guide</Link> shows how to measure for belts, gloves, watch straps and sleeves.
       </p>

@@ -10,7 +10,7 @@ import type { Route } from "./+types/newsletter-link.page.ts";
 
 // The URL holds a token: the canonical URL leaves it out.
 export const meta = describePage({
-  title: "Letters from the workshop",
+  title: "News from the workshop",
   description: "A few emails a year about new products and how they were made.",
   path: "/newsletter",
 });

@@ -10,7 +10,7 @@ import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/newsletter.page.ts";
 
 export const meta = describePage({
-  title: "Letters from the workshop",
+  title: "News from the workshop",
   description: "A few emails a year about new products and how they were made.",
   path: "/newsletter",
 });
@@ -35,8 +35,8 @@ export { headers } from "#app/storefront/forms/action-headers.ts";
 export default function Newsletter({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
-      title="Letters from the workshop"
-      lead="A few times a year: new products, and how they were made. You can leave with one click."
+      title="News from the workshop"
+      lead="A few times a year: new products, and how they were made. Unsubscribe with one click."
     >
       <FormStatus error={actionData?.error} success={actionData?.message} />
       {!actionData?.message && (

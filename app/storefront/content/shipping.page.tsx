@@ -20,7 +20,7 @@ export default function Shipping() {
     >
       <h2 id="times">When it arrives</h2>
       <table>
-        <caption>Working days after the parcel leaves the workshop</caption>
+        <caption>Business days after the parcel leaves the workshop</caption>
         <thead>
           <tr>
             <th scope="col">To</th>
@@ -41,8 +41,8 @@ export default function Shipping() {
         </tbody>
       </table>
       <p>
-        Products shown as in stock are on our shelf and leave the workshop in {shop.packingDays} working days. You get a
-        tracking link by email when the carrier collects the parcel. We ship to the countries that the checkout lists.
+        Products shown as in stock are on our shelf and leave the workshop in {shop.packingDays} business days. You get
+        a tracking link by email when the carrier collects the parcel. We ship to the countries that the checkout lists.{" "}
         {DUTY_TEXT}
       </p>
       <h2 id="returns">Sending something back</h2>
@@ -58,9 +58,9 @@ export default function Shipping() {
       </p>
       <h2 id="lost">Lost or damaged</h2>
       <p>
-        If your parcel doesn't arrive, write to us five working days after the longest time in the table: we send
-        another one or refund you, as you prefer. If it arrives damaged, please keep the box and photograph it; that
-        helps us with the carrier.
+        If your parcel doesn't arrive, write to us five business days after the longest time in the table: we'll send
+        another one or refund you, whichever you prefer. If it arrives damaged, please keep the box and photograph it;
+        that helps us with the carrier.
       </p>
     </ProsePage>
   );

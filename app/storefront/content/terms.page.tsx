@@ -19,7 +19,7 @@ export default function Terms() {
       <h2 id="prices">2. Prices</h2>
       <p>
         Prices are in US dollars. Shipping is a flat {FLAT_SHIPPING} per order and is shown in the cart before you pay.
-        If a price is obviously wrong, we tell you before we ship, and you decide.
+        If a price is obviously wrong, we'll tell you before we ship, and you decide.
       </p>
       <h2 id="contract">3. When we have a contract</h2>
       <p>

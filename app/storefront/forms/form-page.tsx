@@ -38,9 +38,7 @@ export function FormMessage({ error, success }: FormStatusProps) {
   return (
     <>
       <noscript>
-        <p className="notice">
-          This form needs JavaScript, because the keys to your account are kept in your own browser.
-        </p>
+        <p className="notice">Please turn on JavaScript to use this form.</p>
       </noscript>
       <FormStatus error={message} success={success} />
     </>

@@ -47,7 +47,7 @@ function ErrorLinks() {
         See all products
       </Link>
       <Link to="/contact" className="quiet-link">
-        Write to us
+        Contact us
       </Link>
     </p>
   );

@@ -24,7 +24,7 @@ export function SiteFooter() {
         ))}
         <section aria-labelledby="newsletter" className="site-footer-newsletter">
           <h2 id="newsletter" className="label">
-            Letters from the workshop
+            News from the workshop
           </h2>
           <p>A few times a year: new products, and how they were made.</p>
           <NewsletterForm />

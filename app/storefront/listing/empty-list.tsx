@@ -41,9 +41,7 @@ export default function EmptyList({ applied, near, search, all }: Props) {
         <section className="close-matches" aria-labelledby="close-matches">
           <h2 id="close-matches">Close matches</h2>
           <p className="quiet">
-            {applied.length === 1 && !search
-              ? "Without that filter."
-              : "These fit everything except one of the filters."}
+            {applied.length === 1 && !search ? "Without that filter." : "These match all but one of your filters."}
           </p>
           <ProductGrid cards={cards} heading="h3" />
         </section>

@@ -74,7 +74,7 @@ function countLabel(total: number): string {
 function AppliedFilters({ applied, all }: { applied: AppliedFilter[]; all: string }) {
   if (applied.length === 0) return null;
   return (
-    <ul className="chips" aria-label="Filters in force">
+    <ul className="chips" aria-label="Active filters">
       {applied.map(({ label, without }) => (
         <li key={label}>
           <Link to={without} preventScrollReset className="chip" aria-label={`Remove filter: ${label}`}>

@@ -51,7 +51,7 @@ const screens: ShopScreen[] = [
   ),
   department(
     "general",
-    "Leather goods for everybody: totes, backpacks, card holders, key fobs and things for the desk, made by hand.",
+    "Leather goods for everyone: totes, backpacks, card holders, key fobs and desk accessories, made by hand.",
   ),
   ofType(
     "bags",
@@ -61,10 +61,7 @@ const screens: ShopScreen[] = [
     "wallets",
     "Bifolds, long wallets, card holders and purses that start firm and end up shaped like their owner.",
   ),
-  ofType(
-    "accessories",
-    "Belts, gloves, straps, cases and things for the desk, made with the same leather and thread as the bags.",
-  ),
+  ofType("accessories", "Belts, gloves, straps, cases and desk accessories, made from the same leathers as the bags."),
 ];
 
 /** The page of search results. */
@@ -72,7 +69,7 @@ export const searchScreen: ShopScreen = {
   path: "/search",
   title: "Search",
   preset: "all",
-  description: "Search every bag, wallet and accessory of the workshop.",
+  description: "Search every bag, wallet and accessory from the workshop.",
   searchName: "q",
 };
 

@@ -7,7 +7,7 @@ import type { Order } from "#app/features/orders/orders.contract.ts";
 import { RestError, rest } from "#app/platform/http/rest.ts";
 import { Button } from "#app/ui/button.tsx";
 
-const FAILED = "The cart could not be reached. Please try again.";
+const FAILED = "We couldn't reach your cart. Please try again.";
 
 /** Puts what was ordered into the cart again. What is sold out or gone is named, and the rest is added. */
 export function BuyAgain({ items }: { items: Order["items"] }) {
@@ -32,7 +32,7 @@ export function BuyAgain({ items }: { items: Order["items"] }) {
     }
     if (missing.length < items.length) return void navigate("/cart", { state: { missing } });
     setBusy(false);
-    setProblem(`Not available any more: ${missing.join(", ")}.`);
+    setProblem(`No longer available: ${missing.join(", ")}.`);
   }
   return (
     <>

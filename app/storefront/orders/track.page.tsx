@@ -14,13 +14,13 @@ import type { Route } from "./+types/track.page.ts";
 
 export const meta = describePage({
   title: "Track your order",
-  description: "Where your order is, by its number and your email address.",
+  description: "Find out where your order is, with its number and your email address.",
   path: "/track",
 });
 
 type TrackResult = { submitted: { number: string; email: string }; error?: string; order?: TrackedOrder };
 
-const NOT_FOUND = "We have no order with this number and email address. Both are in your confirmation.";
+const NOT_FOUND = "We couldn't find an order with this number and email address. Both are in your confirmation email.";
 
 /** Finds the order. A POST form, because email addresses must not appear in URLs. */
 export async function action({ request }: Route.ActionArgs) {
@@ -41,7 +41,7 @@ export { headers } from "#app/storefront/forms/action-headers.ts";
 export default function Track({ actionData }: Route.ComponentProps) {
   const { submitted, error, order } = actionData ?? {};
   return (
-    <FormPage title="Track your order" lead="By its number and the email address that you ordered with.">
+    <FormPage title="Track your order" lead="Enter your order number and the email address you ordered with.">
       <form method="post">
         {error && (
           <p role="alert" className="notice notice-error">
@@ -52,7 +52,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
           label="Order number"
           name="number"
           defaultValue={submitted?.number}
-          hint="Like 7KQ-M4T-2X"
+          hint="For example 7KQ-M4T-2X"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -81,7 +81,7 @@ function Found({ order }: { order: TrackedOrder }) {
       <Tracking order={order} />
       <BoughtLines items={order.items} priced={false} />
       <OrderHistory history={order.history} />
-      <p className="quiet">The link in your confirmation email shows amounts and addresses.</p>
+      <p className="quiet">For amounts and addresses, use the link in your confirmation email.</p>
     </section>
   );
 }

@@ -20,7 +20,7 @@ const formatUntil = zonedFormat({ dateStyle: "long" });
 /** Loads a product as it will be published, by the token of a link. A revoked or expired one is a 404. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
   const preview = await openPreview(token);
-  if (!preview) throw data("This preview link has ended.", { status: 404 });
+  if (!preview) throw data("This preview link has expired.", { status: 404 });
   const { product, isPublic, expiresAt } = preview;
   const until = formatUntil(expiresAt);
   return { product: await readPreviewData(product), isPublic, until };

@@ -18,7 +18,7 @@ export function ProductFacts({ variant }: { variant: PageVariant | undefined }) 
         <div>
           <dt>Shipping</dt>
           <dd>
-            {FLAT_SHIPPING} flat, whatever you order. Leaves the workshop in {shop.packingDays} working days.{" "}
+            {FLAT_SHIPPING} flat, whatever you order. Leaves the workshop in {shop.packingDays} business days.{" "}
             <Link to="/shipping">Details</Link>
           </dd>
         </div>

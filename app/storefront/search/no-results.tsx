@@ -9,8 +9,8 @@ export default function NoResults({ search }: { search: string }) {
         <p>{search ? "No products found." : "What are you looking for?"}</p>
         {search && (
           <p className="quiet">
-            No product matches “{search}”. Try one word less, or a broader one: “bag”, “belt”, “card”. Or ask us: a
-            person answers.
+            No product matches “{search}”. Try fewer words, or a broader one: “bag”, “belt”, “card”. Or ask us: a person
+            answers.
           </p>
         )}
         <Link to="/contact" className="button">

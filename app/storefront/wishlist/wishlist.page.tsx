@@ -9,7 +9,7 @@ import { WishlistGrid } from "./wishlist-grid.tsx";
 
 export const meta = describePage({
   title: "Wishlist",
-  description: "The items you are keeping an eye on.",
+  description: "The items you're keeping an eye on.",
   path: "/wishlist",
 });
 
@@ -24,9 +24,7 @@ export default function Wishlist() {
       {signedIn === false && <PleaseLogIn />}
       {signedIn && <OwnWishlist />}
       <noscript>
-        <p className="notice">
-          The wishlist needs JavaScript, because the keys to your account are kept in your own browser.
-        </p>
+        <p className="notice">Please turn on JavaScript to use your wishlist.</p>
       </noscript>
     </div>
   );
@@ -37,7 +35,7 @@ function PleaseLogIn() {
     <>
       <div className="empty-state">
         <p>Please log in to view your wishlist</p>
-        <p className="quiet">It keeps what you like on every device that you sign in on.</p>
+        <p className="quiet">It saves what you like, on every device where you're signed in.</p>
         <Link className="button button-primary" to="/login?next=/wishlist">
           Login
         </Link>
@@ -82,7 +80,7 @@ function EmptyWishlist() {
     <>
       <div className="empty-state">
         <p>Your wishlist is empty</p>
-        <p className="quiet">The heart on an image saves the item here, on every device that you sign in on.</p>
+        <p className="quiet">Tap the heart on a product to save it here, on every device where you're signed in.</p>
         <Link className="button button-primary" to="/shop">
           Shop Now
         </Link>

@@ -7,7 +7,7 @@ type Line = OrderView["lines"][number];
 type Props = { lines: Line[]; fields: FormData | undefined };
 
 /**
- * How many units of each line are refunded; how many of them are not sent any more, and go back into stock. Empty fields show
+ * How many units of each line are refunded; how many of them are not sent anymore, and go back into stock. Empty fields show
  * what applies, once something is typed.
  */
 export function RefundLines({ lines, fields }: Props) {
@@ -19,7 +19,7 @@ export function RefundLines({ lines, fields }: Props) {
         <LineFields key={line.position} line={line} fields={fields} />
       ))}
       <p className="quiet">
-        If you leave these fields empty, unsent units are not sent any more and go back into stock, unless they are
+        If you leave these fields empty, unsent units are not sent anymore and go back into stock, unless they are
         damaged or lost. Units already sent do not go back into stock.
       </p>
     </>

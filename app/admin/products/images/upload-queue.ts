@@ -16,7 +16,7 @@ export type SendFile = (file: File, onProgress: (part: number) => void) => Promi
 /** The server does not take the file. The message is for the person. */
 export class UploadRefusedError extends Error {}
 
-/** Nobody is signed in any more. The message is for the person, and the upload goes on when the page is opened again. */
+/** Nobody is signed in anymore. The message is for the person, and the upload goes on when the page is opened again. */
 export class SignedOutError extends UploadRefusedError {}
 
 /** An upload on this device: the file until the server has it, then its image until the product has that. */

@@ -164,7 +164,7 @@ test("undoing a change of roles needs a second factor, gives the old ones back, 
   expect([status, body]).toMatchObject([
     409,
     {
-      error: `This can't be undone any more. ${ana.staff.name} changed roles since.`,
+      error: `This can't be undone anymore. ${ana.staff.name} changed roles since.`,
       overtaken_by: { fields: ["roles"] },
     },
   ]);

@@ -70,10 +70,10 @@ const REASONS: Record<string, string> = {
   email_sent: "The email about it has left. Correct the tracking instead.",
   tracking_changed: "The tracking was corrected again since.",
   parcel_changed: "The parcel was changed since.",
-  units_sent: "Its units have left in another parcel, or are not to be sent any more.",
+  units_sent: "Its units have left in another parcel, or are not to be sent anymore.",
   no_such_shipment: "The parcel no longer exists.",
-  too_many_units: "Some of the units are packed again, have left, or are not to be sent any more.",
-  nothing_to_send: "Nothing of the order is to be sent any more.",
+  too_many_units: "Some of the units are packed again, have left, or are not to be sent anymore.",
+  nothing_to_send: "Nothing of the order is to be sent anymore.",
   no_such_note: "The note no longer exists.",
   order_ended: "The order was canceled or refunded since, and its units were returned then.",
   state_changed: "They were suspended or restored again since.",
@@ -89,7 +89,7 @@ export function undoErrorMessage(error: UndoError): string {
   const { reason, by } = error;
   const of = by?.subjectLabel ? ` of ${by.subjectLabel}` : "";
   const change = by ? ` ${by.actorName} changed ${by.fields.join(", ").replaceAll("_", " ")}${of} since.` : "";
-  return REASONS[reason] ?? `This can't be undone any more.${change}`;
+  return REASONS[reason] ?? `This can't be undone anymore.${change}`;
 }
 
 function undoErrorResponse(c: Context<AdminApi>, error: UndoError) {

@@ -48,13 +48,15 @@ function option(name: string) {
   return (text: string): Read<string> =>
     text.length <= MAX_OPTION_LENGTH
       ? { value: text }
-      : { error: `A ${name} has at most ${MAX_OPTION_LENGTH} letters.` };
+      : { error: `A ${name} has at most ${MAX_OPTION_LENGTH} characters.` };
 }
 
 /** The query parameters that select and order products. */
 export const listingQuery = z.object({
   search: single("search", { maxLength: MAX_SEARCH_LENGTH, example: "backpack" }, (text) =>
-    text.length <= MAX_SEARCH_LENGTH ? { value: text } : { error: `Search for at most ${MAX_SEARCH_LENGTH} letters.` },
+    text.length <= MAX_SEARCH_LENGTH
+      ? { value: text }
+      : { error: `Search for at most ${MAX_SEARCH_LENGTH} characters.` },
   ),
   category: single("category", { enum: CATEGORIES, example: "men" }, readCategory),
   type: several("type", { enum: [...TYPES, "all"], example: ["bags"] }, (text): Read<ProductType | undefined> => {

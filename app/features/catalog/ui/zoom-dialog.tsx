@@ -70,7 +70,7 @@ export default function ZoomDialog({ images, index, onMove, onClose }: Props) {
           className="zoom-image"
           data-near={level > 1 || undefined}
           onClick={onClick}
-          aria-label={level >= MAX_LEVEL ? "Show all of it" : "Come nearer"}
+          aria-label={level >= MAX_LEVEL ? "Show the whole image" : "Zoom in on the image"}
         >
           {!failed && <ProductImage key={image.image_url} image={image} sizes={`${Math.ceil(level) * 100}vw`} first />}
         </button>
@@ -78,7 +78,7 @@ export default function ZoomDialog({ images, index, onMove, onClose }: Props) {
       <div role="alert" className="zoom-failed">
         {failed && (
           <>
-            <p>Could not load.</p>
+            <p>The image could not be loaded.</p>
             <Button onClick={retry}>Try again</Button>
           </>
         )}

@@ -115,7 +115,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             Continue to payment
           </Button>
           <p className="quiet">
-            You pay on the next page. We hold your items while you do. By paying you accept our{" "}
+            You pay on the next page. Your items are reserved while you do. By paying you accept our{" "}
             <a href="/terms">terms</a>.
           </p>
         </div>
@@ -157,7 +157,7 @@ const EXTRAS = [
     name: "note",
     label: "Note",
     maxLength: 1000,
-    hint: "For example where to leave the parcel.",
+    hint: "For example, where to leave the parcel.",
   },
   {
     more: "Add a gift message",

@@ -50,7 +50,7 @@ test("a changed price is shown with the old and the new one", () => {
 
 test("units that were sold in the meantime are shown with how many are left", () => {
   expect(changeOf(line({ stock: 1 }), "", {})).toMatch(/^Only 1 left/);
-  expect(changeOf(line({ stock: 0 }), "", {})).toMatch(/just been sold/);
+  expect(changeOf(line({ stock: 0 }), "", {})).toMatch(/just sold out/);
 });
 
 test("units that are reserved for the shopper's own unpaid order are available to them", () => {

@@ -13,7 +13,7 @@ export function seenPrices({ items }: Cart, added: Record<string, string>): stri
 /** Returns the message about a line that has changed since the shopper last saw it; undefined when it has not. */
 export function changeOf(item: CartItem, seen: string, reserved: ReservedQuantities): string | undefined {
   const available = item.stock + (reserved[String(item.id)] ?? 0);
-  if (available === 0) return "This has just been sold. Please take it out of your cart.";
+  if (available === 0) return "This just sold out. Please remove it from your cart.";
   if (available < item.quantity) return `Only ${available} left. Please change the quantity in your cart.`;
   const before = seen
     .split(";")

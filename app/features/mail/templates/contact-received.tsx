@@ -10,13 +10,13 @@ export const contactReceivedSubject = "We have your message";
 export function ContactReceived() {
   return (
     <EmailLayout
-      preview={`A person reads it, and replies ${REPLY_TIME}.`}
+      preview={`A person reads it and replies ${REPLY_TIME}.`}
       title="We have your message"
       note="You didn’t write to us? Then someone mistyped their address, and you can ignore this email."
     >
       <Paragraph>Hello,</Paragraph>
       <Paragraph>
-        thank you for writing to the workshop. A person reads every message, and replies {REPLY_TIME}.
+        Thank you for writing to the workshop. A person reads every message and replies {REPLY_TIME}.
       </Paragraph>
     </EmailLayout>
   );

@@ -17,7 +17,7 @@ const { postAction, newOrder } = ordersForStaff(createApi());
 
 const PAID = { status: "paid", fulfillment: "none" } as const;
 
-test("an order is to be shipped two working days after its payment, in the shop's time zone, across changes of the clocks", () => {
+test("an order is to be shipped two business days after its payment, in the shop's time zone, across changes of the clocks", () => {
   const dayOf = (paid: string) => shipByDay(PAID, new Date(paid));
   // Friday, March 6, 2026 in New York; clocks change on Sunday, March 8.
   expect([dayOf("2026-03-07T04:59:00Z"), dayOf("2026-03-07T05:00:00Z")]).toEqual(["2026-03-10", "2026-03-10"]);

@@ -62,5 +62,5 @@ export function printMessage(error: PdfError): string {
     return `No PDF: its fonts lack characters of order ${error.number} (${characters}). Print from the browser instead.`;
   }
   const which = error.numbers.slice(0, 5).join(", ");
-  return `Nothing to print of ${which}: not paid, canceled, or not there any more.`;
+  return `Nothing to print of ${which}: not paid, canceled, or not there anymore.`;
 }

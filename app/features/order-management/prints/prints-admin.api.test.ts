@@ -36,7 +36,7 @@ test("nothing is printed of orders that are not paid, canceled or anonymized, or
     for (const { number } of [unpaid, canceled])
       expect(await read(`prints/${name}.pdf?numbers=${number}`)).toMatchObject({
         status: 409,
-        body: { error: `Nothing to print of ${number}: not paid, canceled, or not there any more.` },
+        body: { error: `Nothing to print of ${number}: not paid, canceled, or not there anymore.` },
       });
     expect(await read(`prints/${name}.pdf?numbers=${korean.number}`)).toMatchObject({
       status: 422,

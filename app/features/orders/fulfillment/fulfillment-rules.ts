@@ -1,6 +1,6 @@
 import type { Fulfillment, OrderState } from "#app/features/orders/lifecycle/order-states.ts";
 
-/** Units of a line: bought, not to be sent any more, sent in parcels that are not voided, and packed for the next parcel. */
+/** Units of a line: bought, not to be sent anymore, sent in parcels that are not voided, and packed for the next parcel. */
 export type LineProgress = { position: number; quantity: number; canceled: number; sent: number; packed: number };
 
 /** A parcel that is not voided. */

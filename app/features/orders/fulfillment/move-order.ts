@@ -29,7 +29,7 @@ export async function lockForStaff(
 
 /**
  * Changes the fulfillment of a locked order with its summary for the shopper, and adds a row to its history. With "none", no unit
- * is packed any more. Returns the changed order. Errors: not_allowed.
+ * is packed anymore. Returns the changed order. Errors: not_allowed.
  */
 export async function moveOrder(
   tx: Tx,

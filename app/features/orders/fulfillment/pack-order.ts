@@ -26,7 +26,7 @@ const HAS_LEFT: ReadonlySet<OrderRow["fulfillment"]> = new Set(["shipped", "deli
 
 /**
  * Packs units of a paid order for its next parcel, by default all that are not packed yet. With the first one the order is
- * packed: its shopper can't cancel it any more. Errors: forbidden, no_such_order, not_allowed (all are packed), nothing_to_send,
+ * packed: its shopper can't cancel it anymore. Errors: forbidden, no_such_order, not_allowed (all are packed), nothing_to_send,
  * too_many_units (more than are left to pack).
  */
 export function packOrder(orderId: string, by: Actor, wanted?: PositionQuantity[]): Promise<Result<Packed, PackError>> {

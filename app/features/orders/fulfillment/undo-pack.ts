@@ -18,7 +18,7 @@ type UndoError = Forbidden | NoSuchOrder | NotAllowed | { code: "unpacked_meanwh
 
 /**
  * Marks the units of one packing as not packed. Returns the id of its audit entry. Errors: forbidden, no_such_order, not_allowed,
- * unpacked_meanwhile (some of the units are not packed any more, or have left).
+ * unpacked_meanwhile (some of the units are not packed anymore, or have left).
  */
 export async function undoPack(tx: Tx, entry: AuditRow, by: Actor): Promise<Result<{ auditId: AuditId }, UndoError>> {
   const locked = await lockForStaff(tx, entry.subjectId, { by, permission: "orders.fulfill" });
@@ -52,7 +52,7 @@ async function markUnpacked(
 
 /**
  * Packs the units again that were unpacked, in the caller's transaction. Returns the id of its audit entry. Errors: forbidden,
- * no_such_order, not_allowed, nothing_to_send, too_many_units (some are packed again, were sent, or are not to be sent any more),
+ * no_such_order, not_allowed, nothing_to_send, too_many_units (some are packed again, were sent, or are not to be sent anymore),
  * too_late (an entry of an earlier version, without units).
  */
 export async function undoUnpack(

@@ -80,7 +80,7 @@ const voidedSchema = correctedSchema.pick({ shipment: true, replaced_email: true
 
 /**
  * Restores a voided parcel with its tracking. Its email waits again if it was called back. Errors: forbidden, no_such_shipment,
- * not_allowed, units_sent (its units left in another parcel, or are not to be sent any more), parcel_changed, too_late (an
+ * not_allowed, units_sent (its units left in another parcel, or are not to be sent anymore), parcel_changed, too_late (an
  * entry of an earlier version).
  */
 export async function undoVoid(tx: Tx, entry: AuditRow, by: Actor): Undone {
@@ -111,7 +111,7 @@ const deliveredSchema = z.object({ shipments: z.array(z.string()).min(1) });
 
 /**
  * Marks the parcels of one delivery as on their way again. Errors: forbidden, no_such_order, not_allowed, parcel_changed (a
- * parcel is not delivered any more, or the order is anonymized), too_late (an entry of an earlier version).
+ * parcel is not delivered anymore, or the order is anonymized), too_late (an entry of an earlier version).
  */
 export async function undoDelivery(tx: Tx, entry: AuditRow, by: Actor): Undone {
   const delivered = deliveredSchema.safeParse(entry.after);

@@ -3,7 +3,7 @@ import { zonedFormatter } from "#app/platform/shop-zone.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Returns the day by which an order paid at this time arrives: packing and delivery, in working days. */
+/** Returns the day by which an order paid at this time arrives: packing and delivery, in business days. */
 export function deliveryDateAfterPayment(paidAt: Date, country: string): Date {
   return addWorkingDays(paidAt, PACKING.max + deliveryTo(country).max);
 }

@@ -35,7 +35,9 @@ test("a declined payment and a flagged one have different texts", () => {
   expect(orderStatusText(order("awaiting_payment", { payment: payment("declined") })).next).toContain(
     "Nothing was charged.",
   );
-  expect(orderStatusText(order("awaiting_payment", { payment: payment("flagged") })).title).toContain("looking at");
+  expect(orderStatusText(order("awaiting_payment", { payment: payment("flagged") })).title).toContain(
+    "checking your payment",
+  );
 });
 
 test("a cancelled order mentions a refund only when it was paid", () => {
@@ -54,14 +56,14 @@ test("a shopper who paid after the last unit was sold reads that, and that the m
   const history = [{ at: "2026-11-21T10:00:00Z", status: "cancelled" as const, actor: "payment" as const, reason: "" }];
   for (const status of ["cancelled", "refunded"] as const) {
     const { title, next } = orderStatusText(order(status, { history, payment: payment("refund_pending") }));
-    expect(title).toContain("somebody else was quicker");
+    expect(title).toContain("the last one just sold");
     expect(next).toContain("$199.00 back");
   }
 });
 
 test("a cancelled order with a flagged payment does not say that nothing was charged", () => {
   const { next } = orderStatusText(order("cancelled", { payment: payment("flagged") }));
-  expect(next).toContain("looking at your payment");
+  expect(next).toContain("checking your payment");
   expect(next).not.toContain("Nothing was charged");
 });
 

@@ -1,6 +1,7 @@
 import type { OrderState } from "#app/features/orders/lifecycle/order-states.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { shop } from "#app/platform/identity.ts";
+import { BANK_TIME_TEXT } from "#app/platform/shop-facts.ts";
 import { dollars } from "#app/ui/price.tsx";
 import { deliveryDateAfterPayment, deliveryDateAfterShipping, formatDay } from "./delivery-date.ts";
 
@@ -11,7 +12,7 @@ export const STATE_LABELS: Record<OrderState, string> = {
   packed: "Packed",
   shipped: "Shipped",
   delivered: "Delivered",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
   partly_refunded: "Partly refunded",
   refunded: "Refunded",
 };
@@ -49,7 +50,7 @@ export function orderStatusText(order: Order, minutes?: number): { title: string
     case "paid":
       return {
         title: "Thank you. Your order is confirmed.",
-        next: `Next: we pack it within two working days, and write to ${order.email} when it leaves.${by}`,
+        next: `Next: we pack it within two business days, and email ${order.email} when it leaves.${by}`,
       };
     case "packed":
       return { title: "Your order is packed.", next: `Next: the carrier collects it.${by}` };
@@ -72,12 +73,12 @@ function unpaid({ payment, hold_expires_at }: Order, minutes: number | undefined
   if (payment?.status === "flagged") {
     return {
       title: UNDER_REVIEW,
-      next: "Something about it does not match. You need do nothing: we write to you within one working day.",
+      next: "Something about it does not match. You don’t need to do anything: we’ll email you within one business day.",
     };
   }
   if (hold_expires_at) {
     return {
-      title: "Your order waits for its payment.",
+      title: "Your order is waiting for payment.",
       next: `Your items are reserved for ${formatMinutes(minutes)}.`,
     };
   }
@@ -87,7 +88,7 @@ function unpaid({ payment, hold_expires_at }: Order, minutes: number | undefined
   };
 }
 
-const UNDER_REVIEW = "We are looking at your payment.";
+const UNDER_REVIEW = "We’re checking your payment.";
 
 function formatMinutes(minutes: number | undefined): string {
   if (minutes === undefined) return "a few more minutes";
@@ -96,23 +97,21 @@ function formatMinutes(minutes: number | undefined): string {
 
 function ended({ status, payment, total, history }: Order) {
   const amount = dollars(total);
-  if (status === "partly_refunded")
-    return { title: "A part of your money was sent back.", next: "It is with you within a few working days." };
+  if (status === "partly_refunded") return { title: "Part of your payment was refunded.", next: BANK_TIME_TEXT };
   if (payment?.status === "flagged")
     return {
-      title: "Your order is cancelled.",
-      next: `${UNDER_REVIEW} What came in goes back to you: we write to you within one working day.`,
+      title: "Your order is canceled.",
+      next: `${UNDER_REVIEW} We’ll refund what came in, and email you within one business day.`,
     };
   if (isSoldOut(history))
     return {
-      title: "We’re sorry: somebody else was quicker.",
-      next: `The last unit was sold before your payment reached us. We have sent ${amount} back: it is with you within a few working days.`,
+      title: "We’re sorry: the last one just sold.",
+      next: `The last unit was sold before your payment reached us. We’re sending ${amount} back. ${BANK_TIME_TEXT}`,
     };
-  if (status === "refunded")
-    return { title: "Your order was refunded.", next: "Your money is with you within a few working days." };
+  if (status === "refunded") return { title: "Your order was refunded.", next: BANK_TIME_TEXT };
   const isPaidBack = payment?.status === "refund_pending" || payment?.status === "refunded";
-  const back = `We have sent ${amount} back. It is with you within a few working days.`;
-  return { title: "Your order is cancelled.", next: isPaidBack ? back : "Nothing was charged." };
+  const back = `We’re sending ${amount} back. ${BANK_TIME_TEXT}`;
+  return { title: "Your order is canceled.", next: isPaidBack ? back : "Nothing was charged." };
 }
 
 /** A payment cancels an order only when its money came after the units were sold to others. */

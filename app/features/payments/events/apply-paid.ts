@@ -11,7 +11,7 @@ import { requestRefund } from "../refunds/request-refund.ts";
 import { flagPayment } from "./flag-payment.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 
-const SOLD_OUT = "somebody else bought the last one before your payment reached us";
+const SOLD_OUT = "the last one sold before your payment reached us";
 
 /** A locked order and its payment, with the lines of the order. */
 export type PaidOrder = { order: OrderRow; payment: PaymentRow; lines: OrderLineWithImage[] };

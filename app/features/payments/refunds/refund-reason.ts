@@ -1,9 +1,9 @@
 /** The reason of a refund, as the email shows it after a colon. */
 const WHY: Record<string, string> = {
-  sold_out: "somebody else bought the last one before your payment reached us",
-  paid_twice: "it had been paid for already",
-  paid_after_cancelling: "it had been cancelled before your payment reached us",
-  cancelled: "it was cancelled",
+  sold_out: "the last one sold before your payment reached us",
+  paid_twice: "it was already paid for",
+  paid_after_cancelling: "it was already canceled when your payment reached us",
+  cancelled: "it was canceled",
   returned: "you sent something back",
   at_the_provider: "as we agreed",
   wrong_payment: "the payment did not match the order",

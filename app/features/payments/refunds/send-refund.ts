@@ -64,7 +64,7 @@ async function restock(tx: Tx, order: OrderRow, lines: Awaited<ReturnType<typeof
 
 const SENDER = { kind: "job", name: SEND_REFUND } as const;
 
-/** An order of which nothing was sent, and nothing is to be sent any more, is canceled. Its units were restocked as asked. */
+/** An order of which nothing was sent, and nothing is to be sent anymore, is canceled. Its units were restocked as asked. */
 async function cancelWithoutUnits(tx: Tx, order: OrderRow): Promise<void> {
   const lines = await findProgress(order.id, tx);
   if (lines.some((line) => line.sent > 0 || unitsToSend(line) > 0)) return;

@@ -43,7 +43,7 @@ export function cancelForStaff(
     const earlier = (await findRefundsOf(orderId, tx)).filter(({ status }) => status === "pending");
     const email = { id: randomUUID(), sendAfter: undoUntil() };
     const { sendAfter } = email;
-    const why = { reason: "Cancelled by the shop", emailReason: notify ? reason : (false as const), email };
+    const why = { reason: "Canceled by the shop", emailReason: notify ? reason : (false as const), email };
     const canceled = await cancelAndRefund(tx, unpacked.value, { ...shopActor(by), ...why }, { sendAfter, notify });
     if (!canceled.ok) return canceled;
     await setCancelReason(orderId, reason, tx);

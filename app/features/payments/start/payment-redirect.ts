@@ -14,7 +14,7 @@ export type PaymentRedirectError = { code: "no_such_payment" } | { code: "paymen
 
 /**
  * Returns the URL for a shopper who makes this payment: the provider's page, opened now if needed, or the order's page
- * when the payment can't be paid any more. Records that the page was opened.
+ * when the payment can't be paid anymore. Records that the page was opened.
  * Errors: no_such_payment, payments_away (the provider is unavailable; the units stay reserved).
  */
 export async function getPaymentRedirect(paymentId: string): Promise<Result<{ url: string }, PaymentRedirectError>> {

@@ -73,9 +73,9 @@ async function publish(draft: Draft, schedule: Schedule, tx: Tx): Promise<Result
 }
 
 const FIXED: Partial<Record<Failed["code"], string>> = {
-  not_allowed: "The person who scheduled it may not publish any more.",
+  not_allowed: "The person who scheduled it may not publish anymore.",
   archived: "The product is archived.",
-  product_not_found: "The product does not exist any more.",
+  product_not_found: "The product does not exist anymore.",
 };
 
 function reasonOf(failed: Failed): string {

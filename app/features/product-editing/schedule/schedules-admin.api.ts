@@ -16,7 +16,7 @@ export const SCHEDULE_ERRORS = {
   forbidden: { status: 403, error: "Your role does not include this." },
   product_not_found: { status: 404, error: "There is no such product." },
   draft_not_found: { status: 404, error: "There is no such draft." },
-  not_scheduled: { status: 404, error: "It is not scheduled any more." },
+  not_scheduled: { status: 404, error: "It is not scheduled anymore." },
   nothing_to_publish: { status: 409, error: "There are no changes to publish." },
   conflicts: { status: 409, error: "Someone else changed the same fields. Choose what to keep first." },
   time_over: { status: 409, error: "This time is over. Choose a later one." },
@@ -86,7 +86,7 @@ const cancelRoute = createAdminEndpoint({
   permission: "products.publish",
   request: { params },
   responses: {
-    200: jsonResponse("It is not scheduled any more", z.object({ undo: undoField }).openapi("CanceledSchedule")),
+    200: jsonResponse("It is not scheduled anymore", z.object({ undo: undoField }).openapi("CanceledSchedule")),
     ...invalidInput,
     ...failure(404, "It is not scheduled"),
   },

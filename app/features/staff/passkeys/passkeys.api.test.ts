@@ -115,7 +115,7 @@ test("a removed passkey, one of suspended staff and an unknown one get the same 
     const { result } = await signIn(each);
     expect([result.status, result.body]).toEqual([
       401,
-      { error: "This passkey doesn't open the back office, or not any more." },
+      { error: "This passkey doesn't open the back office, or not anymore." },
     ]);
   }
 });

@@ -49,7 +49,13 @@ export default function AddressForm({ address, isOnly, countries, onSaved, onCan
         country={country}
         onCountry={chooseCountry}
       />
-      <TextField form={state} name="label" label="Label" maxLength={40} hint="For yourself, such as Home or Work." />
+      <TextField
+        form={state}
+        name="label"
+        label="Label"
+        maxLength={40}
+        hint="Only you see it: Home or Work, for example."
+      />
       {!isOnly && !address?.is_default && (
         <label className="check">
           <input type="checkbox" name="is_default" value="true" />

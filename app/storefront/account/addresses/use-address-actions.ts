@@ -13,7 +13,7 @@ export type AddressActions = ReturnType<typeof useAddressActions>;
 
 /** Actions on the customer's addresses. Each one reloads the list from the server. */
 export function useAddressActions(onChange: (addresses: SavedAddress[]) => void) {
-  const { busy, error, message, run } = useAction("That could not be changed. Please try again.");
+  const { busy, error, message, run } = useAction("We couldn't save that change. Please try again.");
   const [removed, setRemoved] = useState<SavedAddress>();
 
   async function change(address: SavedAddress, request: () => Promise<unknown>, doneMessage: string) {
@@ -40,7 +40,7 @@ export function useAddressActions(onChange: (addresses: SavedAddress[]) => void)
       await change(
         address,
         () => patchAddress(address.id, { is_default: true }),
-        `${nameOfAddress(address)} is the default now.`,
+        `${nameOfAddress(address)} is now your default address.`,
       );
     },
     async remove(address: SavedAddress) {

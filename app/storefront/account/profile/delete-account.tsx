@@ -14,7 +14,7 @@ export function DeleteAccount({ email, onDeleted }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <ProfilePart id="delete" title="Delete account">
-      <p>Your profile, addresses, wishlist and cart go for good. Orders on their way still reach you.</p>
+      <p>Your profile, addresses, wishlist and cart are deleted for good. Orders on their way still reach you.</p>
       <Button variant="plain" onClick={() => dialog.current?.showModal()}>
         Delete my account...
       </Button>
@@ -36,12 +36,12 @@ function DeleteForm({ email, onDeleted, onCancel }: Props & { onCancel: () => vo
   return (
     <form method="post" onSubmit={submit} className="account-form delete-form">
       <p>
-        The account of <strong className="typed-text">{email}</strong> is deleted at once, on all devices. Nobody can
-        bring it back.
+        The account of <strong className="typed-text">{email}</strong> is deleted right away, on all devices. This can't
+        be undone.
       </p>
       <p>
-        Your orders stay in our books, as the law requires, without your name and address. Those that are on their way
-        keep them until they have arrived.
+        We keep your orders in our books, as the law requires, without your name and address. Unfinished orders keep
+        both until the products have arrived and the return period is over.
       </p>
       <FormStatus error={error} />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -16,7 +16,7 @@ type Props = {
 /** A pending change of the email address: resend its link, or cancel the change. */
 export function PendingEmail({ email, pending, takesFocus, onCancelled }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const { busy, error, message, run } = useAction("That did not work. Please try again.");
+  const { busy, error, message, run } = useAction("That didn't work. Please try again.");
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
@@ -28,8 +28,8 @@ export function PendingEmail({ email, pending, takesFocus, onCancelled }: Props)
   return (
     <div ref={box} tabIndex={-1} className="notice account-notice">
       <p>
-        <strong>One step is left.</strong> Open the link that we have sent to{" "}
-        <span className="typed-text">{pending}</span>. Until then, your email stays as it is.
+        <strong>One more step.</strong> Open the link we sent to <span className="typed-text">{pending}</span>. Until
+        then, your email stays the same.
       </p>
       <ActionMessage error={error} message={message} />
       <div className="account-actions">

@@ -7,15 +7,17 @@ import { ProfilePart } from "./profile-part.tsx";
 
 /** Downloads the customer's data as a JSON file. */
 export function YourData() {
-  const { busy, error, message, run } = useAction("Your data could not be fetched. Please try again.");
+  const { busy, error, message, run } = useAction("We couldn't prepare your data. Please try again.");
   const download = () =>
     run("export", async () => {
       saveFile(`${shop.name.toLowerCase()}-my-data.json`, JSON.stringify(await fetchExport(), undefined, 2));
-      return "Your data is in your downloads.";
+      return "Your data has been downloaded.";
     });
   return (
     <ProfilePart id="data" title="Your data">
-      <p>Everything we keep about you, as one JSON file: profile, addresses, orders, wishlist, cart and devices.</p>
+      <p>
+        Everything we store about you, in one JSON file: profile, addresses, orders, wishlist, cart, devices and more.
+      </p>
       <ActionMessage error={error} message={message} />
       <Button variant="plain" busy={busy !== undefined} busyLabel="Collecting..." onClick={() => void download()}>
         Download my data

@@ -33,7 +33,8 @@ export const sizeGuide: { id: SizeGuidePart; title: string; content: ReactNode }
       <>
         <p>
           Measure a belt that you wear now, from the fold at the buckle to the hole you use. Ours close on the middle
-          one of five holes, 2.5 cm (1 in) apart. Between two sizes take the larger: a hole can be added, length can't.
+          one of five holes, 2.5 cm (1 in) apart. Between two sizes, choose the larger: a hole can be added, length
+          can't.
         </p>
         <SizeTable caption="From buckle fold to the hole in use" rows={belts} />
       </>
@@ -46,7 +47,7 @@ export const sizeGuide: { id: SizeGuidePart; title: string; content: ReactNode }
       <>
         <p>
           Measure around the palm of the hand you write with, below the knuckles and without the thumb. Don't pull
-          tight. Between two sizes take the smaller: gloves stretch a little in the first week.
+          tight. Between two sizes, choose the smaller: gloves stretch a little in the first week.
         </p>
         <SizeTable caption="Around the palm" rows={gloves} />
       </>
@@ -58,8 +59,8 @@ export const sizeGuide: { id: SizeGuidePart; title: string; content: ReactNode }
     content: (
       <p>
         The size is the gap between the lugs of the watch, where the strap is pinned. Most men's watches take 18, 20 or
-        22 mm, smaller ones 14 or 16. The number is often stamped inside your current strap. Between two sizes take the
-        smaller.
+        22 mm, smaller ones 14 or 16. The number is often stamped inside your current strap. Between two sizes, choose
+        the smaller.
       </p>
     ),
   },
@@ -79,7 +80,9 @@ export const sizeGuide: { id: SizeGuidePart; title: string; content: ReactNode }
     title: "Dog collars",
     content: (
       <>
-        <p>Measure around the middle of the neck with two fingers under the tape. Between two sizes take the larger.</p>
+        <p>
+          Measure around the middle of the neck with two fingers under the tape. Between two sizes, choose the larger.
+        </p>
         <SizeTable caption="Around the neck" rows={collars} />
       </>
     ),

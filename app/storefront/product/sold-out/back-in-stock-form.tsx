@@ -18,8 +18,8 @@ type Props = { variant: PageVariant; asked: SubmittedRequest | undefined };
 const messages = new Map<number, string>();
 
 const TEXTS = {
-  failed: "Your request was not sent. Please try again.",
-  offline: "Your request was not sent. Please check your connection and try again.",
+  failed: "We couldn't send your request. Please try again.",
+  offline: "We couldn't send your request. Please check your connection and try again.",
 };
 
 /**
@@ -50,7 +50,7 @@ export function BackInStockForm({ variant, asked: askedForAny }: Props) {
   return (
     <section className="back-in-stock" id="back-in-stock" aria-labelledby="back-in-stock-title">
       <h2 id="back-in-stock-title" ref={heading} tabIndex={-1}>
-        Email me when it is back
+        Email me when it's back
       </h2>
       <FormStatus error={error ?? asked?.error} success={message} />
       {message === undefined ? (
@@ -89,8 +89,8 @@ function RequestFields({ variant, signedIn, email, error, busy, onSubmit }: Fiel
       <p className="quiet">
         {choiceLabel(variant) || "It"} is sold out.{" "}
         {signedIn
-          ? `We send one email to ${user?.email ?? "your address"}, and nothing else.`
-          : "We send one email, and nothing else. Before that you get a link to confirm your address."}
+          ? `We'll send one email to ${user?.email ?? "your address"}, and nothing else.`
+          : "We'll send one email, and nothing else. First you get a link to confirm your address."}
       </p>
       {!signedIn && (
         <>

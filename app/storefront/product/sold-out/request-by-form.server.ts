@@ -12,7 +12,7 @@ export type SubmittedRequest = { variantId: number; email: string; message?: str
 
 /**
  * Requests a back-in-stock email with the fields of the form. Returns the result and the response's status and headers; `error`
- * outside of `asked` when the page has no such form any more, because the variant is in stock or no longer sold.
+ * outside of `asked` when the page has no such form anymore, because the variant is in stock or no longer sold.
  */
 export async function requestByForm(
   request: Request,

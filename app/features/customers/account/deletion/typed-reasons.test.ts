@@ -93,5 +93,5 @@ test("reasons and notes that staff type are erased with the order, and viewers d
   await send(api, "DELETE", `${PATH}/me/`, deleted, { address: newAddress(), bearer: access });
   await inTransaction(anonymizeDetachedOrders);
   expect(await tablesWithTyped()).toEqual([]);
-  expect(await seenBy(order.number, "owner")).toContain("Cancelled by the shop");
+  expect(await seenBy(order.number, "owner")).toContain("Canceled by the shop");
 });

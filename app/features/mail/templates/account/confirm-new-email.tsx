@@ -13,12 +13,12 @@ export function ConfirmNewEmail({ firstName, link }: EmailData["confirm-new-emai
       preview="One click, and your account uses this address."
       title="Your new email"
       button={{ label: "Use this address", link }}
-      note="The button works once, within 24 hours. You have no account with us? Then you can ignore this email."
+      note="The link works once, within 24 hours. You have no account with us? Then you can ignore this email."
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        you asked to use this address for your {shop.name} account. Click the button, and from then on you sign in with
-        it. Until then everything stays as it is.
+        You asked to use this address for your {shop.name} account. Click the button, and from then on you sign in with
+        it. Until then, everything stays the same.
       </Paragraph>
     </EmailLayout>
   );

@@ -17,7 +17,7 @@ export function EmailChangeAsked({ firstName, newEmail, link }: EmailData["email
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        someone who knows your password asked to use {newEmail} for your {shop.name} account. We have sent an email to
+        Someone who knows your password asked to use {newEmail} for your {shop.name} account. We have sent an email to
         that address; the change is made when the link in it is opened.
       </Paragraph>
       <Paragraph>If it was you, there is nothing to do here.</Paragraph>

@@ -12,11 +12,11 @@ export function EmailChanged({ firstName, newEmail, link }: EmailData["email-cha
     <EmailLayout
       preview={`Your account now uses ${newEmail}.`}
       title="Your email has changed"
-      button={{ label: "It wasn’t me: write to us", link }}
+      button={{ label: "It wasn’t me: contact us", link }}
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        your {shop.name} account now uses {newEmail}. You sign in with it, and our emails go there. If it was you, there
+        Your {shop.name} account now uses {newEmail}. You sign in with it, and our emails go there. If it was you, there
         is nothing to do.
       </Paragraph>
     </EmailLayout>

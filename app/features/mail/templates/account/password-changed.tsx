@@ -13,11 +13,11 @@ export function PasswordChanged({ firstName, link }: EmailData["password-changed
       preview="If it was you, there is nothing to do."
       title="Your password has changed"
       button={{ label: "It wasn’t me: set a new password", link }}
-      note="A new password signs your account out everywhere. Then reply to this email, and we will look into it with you."
+      note="A new password signs your account out everywhere. Then reply to this email, and we’ll look into it with you."
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        the password of your {shop.name} account was changed just now, and all other devices were signed out. If it was
+        The password of your {shop.name} account was changed just now, and all other devices were signed out. If it was
         you, there is nothing to do.
       </Paragraph>
     </EmailLayout>

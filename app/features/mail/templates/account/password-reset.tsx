@@ -13,11 +13,11 @@ export function PasswordReset({ firstName, link, minutes }: EmailData["password-
       preview={`The link works once, within ${minutes} minutes.`}
       title="A new password"
       button={{ label: "Set a new password", link }}
-      note="You didn’t ask? Then ignore this email: your password stays as it is, and nobody got in."
+      note="You didn’t ask? Then ignore this email: your password stays the same, and nobody got in."
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        someone — we hope it was you — asked for a new password for your {shop.name} account. The link below works once,
+        Someone (we hope it was you) asked for a new password for your {shop.name} account. The link below works once,
         within {minutes} minutes. Using it signs your account out everywhere.
       </Paragraph>
     </EmailLayout>

@@ -9,14 +9,14 @@ export function VerifyEmail({ firstName, link }: EmailData["verify-email"]) {
   const name = nameForGreeting(firstName);
   return (
     <EmailLayout
-      preview="One click, and orders you placed as a guest are in your account."
+      preview="One click, and orders you placed as a guest appear in your account."
       title="Confirm your email"
       button={{ label: "Confirm your email", link }}
-      note="The button works once, within 7 days. You have no account with us? Then you can ignore this email."
+      note="The link works once, within 7 days. You have no account with us? Then you can ignore this email."
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        please confirm that this address is yours. Orders that you placed with it as a guest will then be in your
+        Please confirm that this address is yours. Orders that you placed with it as a guest will then appear in your
         account.
       </Paragraph>
     </EmailLayout>

@@ -10,16 +10,16 @@ export function Welcome({ firstName, link }: EmailData["welcome"]) {
   const name = nameForGreeting(firstName);
   return (
     <EmailLayout
-      preview="Your account is open. One click confirms your email."
+      preview="Your account is ready. One click confirms your email."
       title={name ? `Welcome, ${name}` : "Welcome"}
       button={{ label: "Confirm your email", link }}
-      note="The button works for 7 days. You didn’t open an account with us? Then don’t click it; reply to this email and we will delete the account."
+      note="The link is valid for 7 days. You didn’t create an account with us? Then don’t click it; reply to this email, and we’ll delete the account."
     >
       <Paragraph>
-        Your account is open. Your cart and your wishlist now follow you from one device to the next, and wait for you.
+        Your account is ready. Your cart and your wishlist now follow you from one device to the next.
       </Paragraph>
       <Paragraph>
-        Please confirm that this address is yours. Orders that you placed with it as a guest will then be in your
+        Please confirm that this address is yours. Orders that you placed with it as a guest will then appear in your
         account too.
       </Paragraph>
       <Paragraph>

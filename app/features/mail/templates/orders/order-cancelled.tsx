@@ -1,6 +1,7 @@
 import type { EmailData } from "#app/features/mail/mail.contract.ts";
 import { EmailLayout, Paragraph } from "#app/features/mail/templates/email-layout.tsx";
 import { firstNameForGreeting } from "#app/features/mail/templates/greeting.ts";
+import { BANK_TIME_TEXT } from "#app/platform/shop-facts.ts";
 import { OrderEmailSummary } from "./order-summary.tsx";
 
 type Data = EmailData["order-cancelled"];
@@ -8,8 +9,8 @@ type Data = EmailData["order-cancelled"];
 export const orderCancelledSubject = ({ number }: Data) => `Your order ${number} is canceled`;
 
 const MONEY: Record<Data["money"], (total: string) => string> = {
-  goes_back: (total) => `We are refunding ${total} to the way you paid. Banks take 5 to 10 days to show it.`,
-  looked_at: () => "We are checking your payment by hand, and will refund what you have paid.",
+  goes_back: (total) => `We are refunding ${total} to your original payment method. ${BANK_TIME_TEXT}`,
+  looked_at: () => "We are checking your payment by hand, and will refund what you paid.",
 };
 
 /** To a shopper whose order was canceled, by them or by the shop. */
@@ -21,7 +22,7 @@ export function OrderCancelled(order: Data) {
       preview={money}
       title="Your order is canceled"
       button={{ label: "See your order", link: order.link }}
-      note="You didn’t ask for this? Reply to this email and we will put it right."
+      note="You didn’t ask for this? Reply to this email, and we’ll fix it."
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>

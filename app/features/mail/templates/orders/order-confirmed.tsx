@@ -30,8 +30,8 @@ export function OrderConfirmed(order: Data) {
       }
     >
       <Paragraph>
-        Your order {order.number} is paid. We check and pack it by hand: it leaves the workshop in {shop.packingDays}{" "}
-        working days{by}. We’ll email you when it leaves.
+        Your order {order.number} is paid. We check and pack it by hand, and it leaves the workshop in{" "}
+        {shop.packingDays} business days{by}. We’ll email you when it leaves.
       </Paragraph>
       <OrderEmailSummary {...order} />
       <Delivery {...order} />

@@ -13,7 +13,7 @@ export function OrderEmailChanged({ number, name: fullName }: Data) {
     <EmailLayout preview={`Emails about order ${number} go to another address now.`} title="Your email has changed">
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        emails about order {number} now go to another address, as you asked us. Links in our earlier emails no longer
+        Emails about order {number} now go to another address, as you asked us. Links in our earlier emails no longer
         open it. If it wasn’t you, please reply to this email.
       </Paragraph>
     </EmailLayout>

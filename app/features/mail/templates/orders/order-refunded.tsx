@@ -1,6 +1,7 @@
 import type { EmailData } from "#app/features/mail/mail.contract.ts";
 import { EmailLayout, Paragraph } from "#app/features/mail/templates/email-layout.tsx";
 import { firstNameForGreeting } from "#app/features/mail/templates/greeting.ts";
+import { BANK_TIME_TEXT } from "#app/platform/shop-facts.ts";
 import { OrderEmailSummary } from "./order-summary.tsx";
 
 type Data = EmailData["order-refunded"];
@@ -21,9 +22,7 @@ export function OrderRefunded(order: Data) {
       <Paragraph>
         We have refunded {order.amount} of your order {order.number}: {order.reason}.
       </Paragraph>
-      <Paragraph>
-        It goes to the way you paid. Banks take 5 to 10 days to show it. This is what you had ordered:
-      </Paragraph>
+      <Paragraph>It goes back to your original payment method. {BANK_TIME_TEXT} This is what you ordered:</Paragraph>
       <OrderEmailSummary {...order} />
     </EmailLayout>
   );

@@ -3,7 +3,7 @@ import { EmailLayout, Paragraph } from "#app/features/mail/templates/email-layou
 
 type Data = EmailData["payment-flagged"];
 
-export const paymentFlaggedSubject = ({ number }: Data) => `Please look at the payment of order ${number}`;
+export const paymentFlaggedSubject = ({ number }: Data) => `Please check the payment of order ${number}`;
 
 /** To the owner: a payment does not match its order, and the owner has to decide. */
 export function PaymentFlagged({ number, link, why, due, paid, provider, ref }: Data) {
@@ -17,7 +17,7 @@ export function PaymentFlagged({ number, link, why, due, paid, provider, ref }: 
       </Paragraph>
       <Paragraph>
         Nothing is packed, sent or refunded for it automatically. The shopper reads that we are checking the payment and
-        will write within one working day.
+        will write within one business day.
       </Paragraph>
     </EmailLayout>
   );
