@@ -6,7 +6,12 @@ export const helpPages: (SiteLink & { words: string[] })[] = [
   {
     to: "/shipping",
     text: "Shipping & returns",
-    words: ["shipping", "delivery", "returns", "return policy", "refunds", "exchange", "postage", "tracking"],
+    words: ["shipping", "delivery", "returns", "return policy", "refunds", "exchange", "postage", "customs", "duty"],
+  },
+  {
+    to: "/track",
+    text: "Track your order",
+    words: ["track", "tracking", "order status", "my order", "where is my order"],
   },
   { to: "/care", text: "Leather care", words: ["care", "cleaning", "conditioning", "waterproof", "stains", "patina"] },
   { to: "/size-guide", text: "Size guide", words: ["sizes", "size guide", "measure", "fit"] },

@@ -9,6 +9,7 @@ import { pageMeta } from "#app/storefront/seo/describe-page.ts";
 import { ArrowIcon } from "#app/ui/icons.tsx";
 import type { Route } from "./+types/search.page.ts";
 import { helpPagesFor } from "./help-pages.ts";
+import { answerTo, type SearchAnswer } from "./search-answers.ts";
 
 const NoResults = lazy(() => import("./no-results.tsx"));
 
@@ -23,49 +24,50 @@ export function meta({ location, matches }: Route.MetaArgs) {
 export async function loader({ request }: Route.LoaderArgs) {
   const listing = listingOf(new URL(request.url).search);
   const { search } = listing;
-  return { pages: helpPagesFor(search), list: search ? await readProductList(searchScreen, listing) : undefined };
+  const list = search ? await readProductList(searchScreen, listing) : undefined;
+  return { pages: helpPagesFor(search), answer: answerTo(search), list };
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const listing = listingOf(new URL(request.url).search);
-  const [{ helpPagesFor: pagesFor }, { fetchProductList }] = await Promise.all([
+  const [{ helpPagesFor: pagesFor }, { answerTo: answerFor }, { fetchProductList }] = await Promise.all([
     import("./help-pages.ts"),
+    import("./search-answers.ts"),
     import("#app/storefront/listing/product-list.client.ts"),
   ]);
   const list = listing.search ? await fetchProductList(searchScreen, listing, request.signal) : undefined;
-  return { pages: pagesFor(listing.search), list };
+  return { pages: pagesFor(listing.search), answer: answerFor(listing.search), list };
 }
 
-export default function Search({ loaderData: { pages, list } }: Route.ComponentProps) {
+export default function Search({ loaderData: { pages, answer, list } }: Route.ComponentProps) {
   const { search } = listingOf(useLocation().search);
+  const nothing = <NoResults search={search} isAnswered={Boolean(answer) || pages.length > 0} />;
   return (
     <div className="page shop">
       <h1>{search ? `Results for “${search}”` : "Search"}</h1>
-      <HelpPages pages={pages} />
-      {list ? (
-        <ProductList screen={searchScreen} list={list} empty={<NoResults search={search} />} />
-      ) : (
-        <Suspense>
-          <NoResults search={search} />
-        </Suspense>
-      )}
+      <Help answer={answer} pages={pages} />
+      {list ? <ProductList screen={searchScreen} list={list} empty={nothing} /> : <Suspense>{nothing}</Suspense>}
     </div>
   );
 }
 
-/** Links to help pages: a search for "returns" looks for a page, not a product. */
-function HelpPages({ pages }: { pages: SiteLink[] }) {
-  if (pages.length === 0) return null;
+/** What the shop says to a search that is not for a product, and help pages: a search for "returns" looks for a page. */
+function Help({ answer, pages }: { answer: SearchAnswer | undefined; pages: SiteLink[] }) {
+  const links = [...(answer?.links ?? []), ...pages];
+  if (links.length === 0) return null;
   return (
-    <ul className="search-pages" aria-label="Pages that may help">
-      {pages.map(({ to, text }) => (
-        <li key={to}>
-          <Link to={to} className="arrow-link">
-            {text} <ArrowIcon />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className="search-pages">
+      {answer && <p>{answer.text}</p>}
+      <ul aria-label="Pages that may help">
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} className="arrow-link">
+              {text} <ArrowIcon />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

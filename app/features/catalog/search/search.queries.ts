@@ -61,3 +61,21 @@ const bySku = prepared("product_by_sku", (database, name) =>
 export async function findIdsBySku(squeezedSku: string): Promise<number[]> {
   return (await bySku().execute({ sku: squeezedSku })).map(({ id }) => id);
 }
+
+const MAX_BY_SKU_START = 100;
+
+const bySkuStart = prepared("product_by_sku_start", (database, name) =>
+  database
+    .selectDistinct({ id: variants.productId })
+    .from(variants)
+    .innerJoin(products, sql`${products.id} = ${variants.productId} and ${products.status} = 'published'`)
+    // By the index of trigrams.
+    .where(sql`${variants.sku} ilike ${sql.placeholder("start")} || '%' and ${variants.status} = 'active'`)
+    .limit(MAX_BY_SKU_START)
+    .prepare(name),
+);
+
+/** The ids of the published products whose SKU starts with this text of letters, digits and dashes, in any case. */
+export async function findIdsBySkuStart(start: string): Promise<number[]> {
+  return (await bySkuStart().execute({ start })).map(({ id }) => id);
+}

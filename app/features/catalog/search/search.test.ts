@@ -130,6 +130,25 @@ describe("a search on the demo range", () => {
     },
   );
 
+  test.each(["HAR-TOT", "har-tot-fo", "HAR-TOT-FOR"])(
+    "the start of a product code %s finds its product",
+    async (start) => {
+      expect(await slugs(start)).toEqual(["harbour-tote"]);
+    },
+  );
+
+  test("an unknown product code finds nothing, not the products that share a part of it", async () => {
+    for (const code of ["ABC-DEF-COG", "BRI-BEL-BLA-99", "XYZ-BLA-M"]) expect(await slugs(code)).toEqual([]);
+    // Words with dashes are no code.
+    expect(await slugs("red-men-belt")).toEqual(await slugs("red men belt"));
+  });
+
+  test("a gift card finds no card holders, and a holder for gift cards does", async () => {
+    for (const text of ["gift card", "Gift Cards", "a giftcard", "e-gift card", "gift voucher", "voucher"])
+      expect(await slugs(text)).toEqual([]);
+    expect(await slugs("gift card holder")).toContain("slip-card-holder");
+  });
+
   test.each(["xylophone", "?!", "€€€"])("“%s” finds nothing", async (text) => {
     expect(await slugs(text)).toEqual([]);
   });

@@ -1,17 +1,15 @@
 import { createCatalogCache, currentGeneration } from "#app/features/catalog/catalog-cache.ts";
 import type { Filters } from "#app/features/catalog/listing/listing-filters.ts";
+import { isGiftCardSearch } from "./not-sold.ts";
 import { parsePriceText } from "./parse-price-text.ts";
 import { MIN_HALF_LENGTH, parseWords } from "./parse-words.ts";
-import { findIdsBySku, findRelatedWords } from "./search.queries.ts";
+import { isProductCode, mayBeProductCode } from "./product-code.ts";
+import { findIdsBySku, findIdsBySkuStart, findRelatedWords, type RelatedWord } from "./search.queries.ts";
+import { shopNames } from "./search-synonyms.ts";
 import { normalizeSku, plainText, wordsOf } from "./search-text.ts";
 
 /** The filters of a search text, and wider ones for when these find nothing. */
 export type Understanding = { filters: Partial<Filters>; wider?: Partial<Filters> | undefined };
-
-/** A SKU has at least two parts; otherwise the text is a word. */
-function looksLikeSku(text: string): boolean {
-  return /^[a-z0-9]{2,4}(?:[-\s][a-z0-9]{1,4})+$/i.test(text);
-}
 
 /** All pairs of halves of words that may lack a space. */
 function halvesOf(words: string[]): string[] {
@@ -35,20 +33,33 @@ export async function understandSearch(text: string): Promise<Understanding> {
   return understanding;
 }
 
+/** The products with this code, or whose code starts with it. */
+async function findIdsByCode(text: string): Promise<number[]> {
+  const ids = await findIdsBySku(normalizeSku(text));
+  return ids.length === 0 && text.includes("-") ? findIdsBySkuStart(text) : ids;
+}
+
+/** "two-in-one" is made of words, "ABC-DEF-COG" is not. */
+function areWords(typed: string[], related: RelatedWord[]): boolean {
+  return typed.every((word) => shopNames(word) || related.some((row) => row.kind === "same" && row.typed === word));
+}
+
 /**
  * Parses a search text: a SKU selects its product, price words become a range, and other words are looked up in the catalog's
- * words.
+ * words. An unknown code and a gift card select nothing.
  */
 async function readSearch(text: string): Promise<Understanding> {
-  if (looksLikeSku(text)) {
-    const ids = await findIdsBySku(normalizeSku(text));
+  if (mayBeProductCode(text)) {
+    const ids = await findIdsByCode(text);
     if (ids.length > 0) return { filters: { ids } };
   }
+  if (isGiftCardSearch(text)) return { filters: { ids: [] } };
   const { rest, minCents, maxCents } = parsePriceText(plainText(text));
   const typed = wordsOf(rest);
   const hasPrice = minCents !== undefined || maxCents !== undefined;
   if (typed.length === 0) return { filters: hasPrice ? { minCents, maxCents } : { ids: [] } };
   const related = await findRelatedWords(typed, halvesOf(typed));
+  if (isProductCode(text) && !areWords(typed, related)) return { filters: { ids: [] } };
   const [exactly, widely] = [parseWords(typed, related), parseWords(typed, related, true)];
   const filtersOf = ({ words, axes }: NonNullable<typeof exactly>) => ({ words, ...axes, minCents, maxCents });
   return {
