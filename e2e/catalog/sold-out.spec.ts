@@ -100,7 +100,7 @@ test.describe("while the server can't be reached", () => {
     await panel.getByLabel("Email").fill(newEmail());
     await page.route("**/api/back_in_stock/request/", (route) => route.abort());
     await panel.getByRole("button", { name: "Email me" }).click();
-    await expect(panel.getByRole("alert")).toContainText("check your connection");
+    await expect(panel.getByRole("alert")).toContainText("We couldn't send your request. Please try again.");
     await page.unroute("**/api/back_in_stock/request/");
     await panel.getByRole("button", { name: "Email me" }).click();
     await expect(panel.getByRole("status")).toContainText("Please confirm");

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react";
+import { failureReason } from "#app/platform/http/failure-reason.ts";
 import { ZoomIcon } from "#app/ui/icons.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { BlurredImage } from "./blurred-image.tsx";
@@ -15,7 +16,7 @@ const THUMBNAIL = "4.25rem";
 
 function reportFailure(problem: unknown) {
   console.error("The zoom could not be loaded", problem);
-  showToast("The image can't be zoomed now. Please check your connection and try again.", { kind: "error" });
+  showToast(`The image can't be zoomed now. ${failureReason(problem)}`, { kind: "error" });
 }
 
 /**

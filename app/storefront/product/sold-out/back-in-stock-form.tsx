@@ -17,10 +17,7 @@ type Props = { variant: PageVariant; asked: SubmittedRequest | undefined };
 /** The server's messages by variant, so that they are still there after a look at other colors and products. */
 const messages = new Map<number, string>();
 
-const TEXTS = {
-  failed: "We couldn't send your request. Please try again.",
-  offline: "We couldn't send your request. Please check your connection and try again.",
-};
+const TEXTS = { failed: "We couldn't send your request. Please try again." };
 
 /**
  * Offers one email when a sold-out variant is back. Guests type their address, customers press one button. Without JavaScript it
