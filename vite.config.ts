@@ -32,9 +32,9 @@ const CARDS =
 const LAYOUT =
   /\/app\/(storefront\/layout\/(page-change|shell-layout|error-page|load-failure)|ui\/(wordmark|popover|close-outside))/;
 
-/** Cards, forms and texts are left out: the heaviest pages have only one of them. */
+/** Cards, forms, texts and days are left out: the heaviest pages have only one of them, or load it later. */
 const SHARED = new RegExp(
-  `vite/preload-helper|(?!${CARDS.source})/app/(?!admin/|platform/shop-facts|storefront/(forms|content)|ui/(field|select|pagination|dialog))`,
+  `vite/preload-helper|(?!${CARDS.source})/app/(?!admin/|platform/shop-facts|features/orders/ui/delivery-date|storefront/(forms|content)|ui/(field|select|pagination|dialog))`,
 );
 
 /** Packages of pure JavaScript with many modules. Node takes half of the CPU time of a start to find, read and link them. */

@@ -8,6 +8,7 @@ test("a product page shows all of the product's data", async ({ page, request })
   await expect(main.getByText(`$${belt.price}`).first()).toBeVisible();
   for (const paragraph of belt.description.split(/\n\s*\n/)) await expect(main).toContainText(paragraph);
   for (const tag of belt.tags) await expect(main.getByRole("list", { name: "Tags" })).toContainText(tag);
+  await expect(main).toContainText(/arrives by (Mon|Tues|Wednes|Thurs|Fri)day, \w+ \d+ in the United States/);
   for (const [heading, texts] of [
     ["Features", belt.features],
     ["Benefits", belt.benefits],

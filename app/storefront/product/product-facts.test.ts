@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { ProductFacts } from "./product-facts.tsx";
+import ShippingFact from "./shipping-fact.tsx";
 
 const variant = { id: 1, sku: "A", color: null, size: null, price: "79.00" };
 
@@ -16,6 +17,13 @@ function availabilityOf(stock: number | undefined, inStock = stock !== 0): strin
     ?.replaceAll(/<[^>]*>/g, " ")
     .trim();
 }
+
+test("the HTML, which is cached for days, names no day of arrival", () => {
+  const html = renderToStaticMarkup(createElement(MemoryRouter, null, createElement(ShippingFact)));
+  expect(html).toContain(
+    "Leaves the workshop in 1–2 business days and arrives within 7 business days in the United States.",
+  );
+});
 
 test.each([
   [undefined, "In Stock"],

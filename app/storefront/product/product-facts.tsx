@@ -1,7 +1,10 @@
-import { Link } from "react-router";
+import { Suspense } from "react";
 import type { PageVariant } from "#app/features/catalog/ui/product-page-data.ts";
-import { FLAT_SHIPPING } from "#app/features/pricing/price-cart.ts";
 import { shop } from "#app/platform/identity.ts";
+import { lazyPart } from "#app/ui/lazy-part.ts";
+
+/** Loaded after hydration; the server renders it. */
+const ShippingFact = lazyPart(() => import("./shipping-fact.tsx"));
 
 /** Availability, shipping and returns. Nothing is said of shipping while the variant is sold out. */
 export function ProductFacts({ variant }: { variant: PageVariant | undefined }) {
@@ -14,15 +17,7 @@ export function ProductFacts({ variant }: { variant: PageVariant | undefined }) 
           {isLow(variant) && <span className="few-left">{variant.stock} left</span>}
         </dd>
       </div>
-      {variant?.inStock && (
-        <div>
-          <dt>Shipping</dt>
-          <dd>
-            {FLAT_SHIPPING} flat, whatever you order. Leaves the workshop in {shop.packingDays} business days.{" "}
-            <Link to="/shipping">Details</Link>
-          </dd>
-        </div>
-      )}
+      <Suspense>{variant?.inStock && <ShippingFact />}</Suspense>
       <div>
         <dt>Returns</dt>
         <dd>Within {shop.returnDays} days, unused.</dd>
