@@ -83,6 +83,10 @@ test("the history shows the label of each new state once, and the reason of any 
   ]);
 });
 
-test("an address is formatted without empty lines", () => {
+test("an address is formatted without empty lines, with the postcode where its country writes it", () => {
+  const german = { ...address, city: "Berlin", region: "", postal_code: "10115", country: "DE" };
+  expect(formatAddress(german)).toEqual(["Ada Lovelace", "1 Elm Street", "10115 Berlin", "Germany"]);
+  const italian = { ...german, city: "Roma", region: "RM", postal_code: "00118", country: "IT" };
+  expect(formatAddress(italian)).toContain("00118 Roma, RM");
   expect(formatAddress(address)).toEqual(["Ada Lovelace", "1 Elm Street", "Portland, ME 04101", "United States"]);
 });
