@@ -83,13 +83,13 @@ function CartContents({ cart }: { cart: Cart }) {
   );
 }
 
-/** Names what "Buy again" could not add. */
+/** What "Buy again" could not add. */
 function NotAdded() {
-  const { missing = [] } = (useLocation().state ?? {}) as { missing?: string[] };
-  if (missing.length === 0) return null;
+  const { notes = [] } = (useLocation().state ?? {}) as { notes?: string[] };
+  if (notes.length === 0) return null;
   return (
     <p role="status" className="notice">
-      No longer available: {missing.join(", ")}.
+      {notes.join(" ")} Everything else is in your cart.
     </p>
   );
 }

@@ -1,39 +1,39 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { addItem } from "#app/features/cart/cart.client.ts";
-import { setCart } from "#app/features/cart/ui/cart-store.ts";
-import { nameOf } from "#app/features/cart/ui/line-labels.ts";
-import type { Order } from "#app/features/orders/orders.contract.ts";
-import { RestError, rest } from "#app/platform/http/rest.ts";
+import type { OrderItem } from "#app/features/orders/orders.contract.ts";
+import { failureReason } from "#app/platform/http/failure-reason.ts";
 import { Button } from "#app/ui/button.tsx";
+import { addOrderedItem } from "./add-ordered-item.ts";
 
-const FAILED = "We couldn't reach your cart. Please try again.";
-
-/** Puts what was ordered into the cart again. What is sold out or gone is named, and the rest is added. */
-export function BuyAgain({ items }: { items: Order["items"] }) {
+/** Puts what was ordered into the cart again and opens it. What is not in stock is named there, or here if nothing is. */
+export function BuyAgain({ items }: { items: OrderItem[] }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  /** What was added before a failure, so that the second try goes on after it. */
+  const done = useRef({ lines: 0, units: 0, notes: [] as string[] });
+
   async function buy() {
     setBusy(true);
-    const missing: string[] = [];
-    for (const item of items) {
-      try {
-        const { id } = await rest.get<{ id: number }>(`/api/products_old/products/${item.product.slug}?fields=id`);
-        setCart(await addItem(id, item.quantity, item));
-      } catch (error) {
-        if (!(error instanceof RestError) || error.status >= 500) {
-          setBusy(false);
-          setProblem(FAILED);
-          return;
-        }
-        missing.push(nameOf(item));
+    setProblem("");
+    const { current } = done;
+    try {
+      for (const item of items.slice(current.lines)) {
+        const { units, note } = await addOrderedItem(item);
+        current.lines += 1;
+        current.units += units;
+        if (note) current.notes.push(note);
       }
+      done.current = { lines: 0, units: 0, notes: [] };
+      if (current.units > 0) return void navigate("/cart", { state: { notes: current.notes } });
+      setProblem(current.notes.join(" "));
+    } catch (failure) {
+      console.error("The order was not added to the cart", failure);
+      setProblem(failureReason(failure));
     }
-    if (missing.length < items.length) return void navigate("/cart", { state: { missing } });
     setBusy(false);
-    setProblem(`No longer available: ${missing.join(", ")}.`);
   }
+
   return (
     <>
       <Button variant="plain" className="with-script" busy={busy} busyLabel="Adding..." onClick={() => void buy()}>
