@@ -22,6 +22,8 @@ test("a guest is offered an account after the order, and sees the order there af
   release();
   const form = page.getByRole("main");
   await expect(form.getByLabel("Email")).toHaveValue(shopper.email);
+  await expect(form.getByLabel("First name")).toHaveValue("Ada");
+  await expect(form.getByLabel("Last name")).toHaveValue("Lovelace");
   expect(page.url()).not.toContain("@");
   await form.getByLabel("First name").fill(shopper.firstName);
   await form.getByLabel("Last name").fill(shopper.lastName);

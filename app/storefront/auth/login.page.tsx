@@ -4,13 +4,13 @@ import { reloadCart } from "#app/features/cart/ui/cart-store.ts";
 import { login } from "#app/features/customers/customers.client.ts";
 import { addPendingWish } from "#app/features/wishlist/ui/add-pending-wish.ts";
 import { FormMessage, FormPage } from "#app/storefront/forms/form-page.tsx";
+import { useKnownFields } from "#app/storefront/forms/use-known-fields.ts";
 import { useSubmission } from "#app/storefront/forms/use-submission.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { safeReturnPath } from "./safe-return-path.ts";
 import { useReturnQuery } from "./use-return-query.ts";
-import { useStateEmail } from "./use-state-email.ts";
 
 export const meta = describePage({
   title: "Sign in",
@@ -25,7 +25,8 @@ export default function Login() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const returnQuery = useReturnQuery();
-  const knownEmail = useStateEmail();
+  const form = useRef<HTMLFormElement>(null);
+  useKnownFields(form);
   const onLeave = useOnLeave();
   const { state, error, submit } = useSubmission(
     async ({ email = "", password = "" }) => {
@@ -39,17 +40,9 @@ export default function Login() {
   );
   return (
     <FormPage imageKey="bags" title="Sign in" lead="Your wishlist and your cart are waiting where you left them.">
-      <form method="post" onSubmit={submit} data-wait-for-script>
+      <form ref={form} method="post" onSubmit={submit} data-wait-for-script>
         <FormMessage error={error} />
-        <Field
-          key={knownEmail}
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={knownEmail}
-          required
-        />
+        <Field label="Email" name="email" type="email" autoComplete="username" required />
         <Field label="Password" name="password" type="password" autoComplete="current-password" required />
         <Button type="submit" busy={state === "busy"} busyLabel="Signing in...">
           Sign in

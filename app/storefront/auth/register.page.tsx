@@ -1,6 +1,8 @@
+import { useRef } from "react";
 import { Link } from "react-router";
 import { postRegistration } from "#app/features/customers/customers.client.ts";
 import { FormMessage, FormPage } from "#app/storefront/forms/form-page.tsx";
+import { useKnownFields } from "#app/storefront/forms/use-known-fields.ts";
 import { useSubmission } from "#app/storefront/forms/use-submission.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,7 +11,6 @@ import { NameFields } from "./name-fields.tsx";
 import { NewPasswordFields, reportMismatch } from "./new-password-fields.tsx";
 import { useReturnQuery } from "./use-return-query.ts";
 import { useSignInSoon } from "./use-sign-in-soon.ts";
-import { useStateEmail } from "./use-state-email.ts";
 
 export const meta = describePage({
   title: "Create account",
@@ -22,7 +23,8 @@ export { needsJavaScript as action } from "#app/storefront/forms/needs-javascrip
 
 export default function Register() {
   const signInSoon = useSignInSoon();
-  const email = useStateEmail();
+  const form = useRef<HTMLFormElement>(null);
+  useKnownFields(form);
   const returnQuery = useReturnQuery();
   const { state, error, fields, submit } = useSubmission(
     async (values) => {
@@ -38,22 +40,13 @@ export default function Register() {
       title="Create account"
       lead="You don't need one to buy. With one, your wishlist stays and your cart follows you."
     >
-      <form method="post" onSubmit={submit} data-wait-for-script>
+      <form ref={form} method="post" onSubmit={submit} data-wait-for-script>
         <FormMessage
           error={error}
           success={state === "done" ? "Account created successfully! You can now sign in." : undefined}
         />
         <NameFields fieldErrors={fields} />
-        <Field
-          key={email}
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-          error={fields.email}
-          required
-        />
+        <Field label="Email" name="email" type="email" autoComplete="username" error={fields.email} required />
         <NewPasswordFields
           label="Password"
           name="password"

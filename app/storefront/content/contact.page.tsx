@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { data } from "react-router";
+import { isSignedIn, signedInUser } from "#app/features/customers/sessions/signed-in.client.ts";
 import { contactSchema, RECEIVED } from "#app/features/messages/messages.contract.ts";
 import { receiveMessage } from "#app/features/messages/receive-message.ts";
 import { rest } from "#app/platform/http/rest.ts";
@@ -8,6 +9,7 @@ import { shop } from "#app/platform/identity.ts";
 import { REPLY_TIME } from "#app/platform/shop-facts.ts";
 import { limitForms, tooMany } from "#app/storefront/forms/form-limit.server.ts";
 import { FormPage, FormStatus } from "#app/storefront/forms/form-page.tsx";
+import { useKnownFields } from "#app/storefront/forms/use-known-fields.ts";
 import { useSubmission } from "#app/storefront/forms/use-submission.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -67,7 +69,14 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   );
 }
 
+function nameAndEmail(): Record<string, string> {
+  const user = isSignedIn() ? signedInUser() : undefined;
+  return user ? { name: `${user.first_name} ${user.last_name}`, email: user.email } : {};
+}
+
 function ContactForm({ submitted }: { submitted: ContactResult | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  useKnownFields(form, nameAndEmail);
   const [received, setReceived] = useState(submitted?.received);
   const { state, error, fields, submit } = useSubmission(
     async (values) => setReceived((await rest.post<{ message: string }>("/api/contact/", values)).message),
@@ -83,7 +92,7 @@ function ContactForm({ submitted }: { submitted: ContactResult | undefined }) {
   const fieldErrors = { ...submitted?.fields, ...fields };
   const typed = submitted?.typed ?? {};
   return (
-    <form method="post" onSubmit={submit}>
+    <form ref={form} method="post" onSubmit={submit}>
       <FormStatus error={error ?? submitted?.error} />
       <Field label="Name" name="name" autoComplete="name" defaultValue={typed.name} error={fieldErrors.name} required />
       <Field

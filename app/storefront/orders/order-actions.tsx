@@ -16,13 +16,20 @@ export function OrderActions({ order }: { order: Order }) {
         Print
       </Button>
       {order.status !== "awaiting_payment" && <BuyAgain items={order.items} />}
-      <Link to="/contact" className="quiet-link">
+      <Link to="/contact" state={contactFields(order)} className="quiet-link">
         Ask about this order
       </Link>
       {order.can_cancel && <Cancel order={order} />}
     </div>
   );
 }
+
+/** What the contact form need not ask for again. */
+const contactFields = ({ number, email, shipping_address }: Order) => ({
+  name: shipping_address.full_name,
+  email,
+  subject: `Order ${number}`,
+});
 
 function PaymentOptions({ order: { can_pay, hold_expires_at, payment, total } }: { order: Order }) {
   if (!can_pay) return null;
@@ -60,14 +67,20 @@ function Cancel({ order }: { order: Order }) {
   );
 }
 
-/** Offers an account, only after the order. */
-export function AccountOffer({ email }: { email: string }) {
+/** The first and last name of a full name, if it has two words: longer ones can't be divided safely. */
+function namesOf(fullName: string): { first_name?: string; last_name?: string } {
+  const [first, last, ...more] = fullName.trim().split(/\s+/);
+  return first && last && more.length === 0 ? { first_name: first, last_name: last } : {};
+}
+
+/** Offers an account, only after the order. Its form begins with what the order knows. */
+export function AccountOffer({ order: { email, shipping_address } }: { order: Order }) {
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
   const navigate = useNavigate();
   if (signedIn) return null;
   const register = (event: FormEvent) => {
     event.preventDefault();
-    void navigate("/register", { state: { email } });
+    void navigate("/register", { state: { email, ...namesOf(shipping_address.full_name) } });
   };
   return (
     <aside className="order-offer">

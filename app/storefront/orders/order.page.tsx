@@ -1,8 +1,9 @@
-import { useEffect } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { data, redirect } from "react-router";
 import { limitMessage } from "#app/features/checkout/checkout.contract.ts";
 import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "#app/features/checkout/order-actions.ts";
 import { clearCheckout } from "#app/features/checkout/ui/checkout-draft.ts";
+import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { orderStatusText } from "#app/features/orders/ui/order-labels.ts";
 import {
@@ -15,11 +16,15 @@ import {
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { now } from "#app/platform/clock.ts";
 import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
+import { DUTY_TEXT, HOME_COUNTRY } from "#app/platform/shop-facts.ts";
 import { limitForms, tooMany } from "#app/storefront/forms/form-limit.server.ts";
 import { throwIfCrossSite } from "#app/storefront/forms/reject-cross-site.server.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import type { Route } from "./+types/order.page.ts";
 import { AccountOffer, OrderActions } from "./order-actions.tsx";
+
+const SaveAddress = lazyPart(() => import("./save-address.tsx"));
 
 export const meta = describePage({
   title: "Your order",
@@ -101,6 +106,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { order } = loaderData;
   const problem = actionData?.problem ?? loaderData.problem;
   const { title, next } = orderStatusText(order, loaderData.minutes);
+  const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
   useClearedCheckout(order);
   return (
     <div className="page order-page">
@@ -122,13 +128,20 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <h2 id="order-summary">What you ordered</h2>
           <BoughtLines items={order.items} priced />
           <Totals subtotal={order.subtotal} shipping={order.shipping} total={order.total} />
+          {order.shipping_address.country !== HOME_COUNTRY && <p className="quiet">{DUTY_TEXT}</p>}
         </section>
         <div className="order-rest">
-          <OrderAddresses order={order} />
+          <OrderAddresses order={order}>
+            {signedIn && (
+              <Suspense>
+                <SaveAddress address={order.shipping_address} />
+              </Suspense>
+            )}
+          </OrderAddresses>
           <OrderHistory history={order.history} />
         </div>
       </div>
-      {BOUGHT.has(order.status) && <AccountOffer email={order.email} />}
+      {BOUGHT.has(order.status) && <AccountOffer order={order} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { shop } from "#app/platform/identity.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -28,11 +29,19 @@ export function BoughtLines({ items, priced }: { items: Order["items"]; priced: 
   );
 }
 
+type AddressesProps = {
+  order: Order;
+  /** Below the shipping address. */
+  children?: ReactNode;
+};
+
 /** An order's addresses, note and gift message. */
-export function OrderAddresses({ order }: { order: Order }) {
+export function OrderAddresses({ order, children }: AddressesProps) {
   return (
     <div className="order-addresses">
-      <AddressBlock title="Ship to" address={order.shipping_address} />
+      <AddressBlock title="Ship to" address={order.shipping_address}>
+        {children}
+      </AddressBlock>
       {order.billing_address ? (
         <AddressBlock title="Bill to" address={order.billing_address} />
       ) : (
@@ -47,7 +56,9 @@ export function OrderAddresses({ order }: { order: Order }) {
   );
 }
 
-function AddressBlock({ title, address }: { title: string; address: Order["shipping_address"] }) {
+type BlockProps = { title: string; address: Order["shipping_address"]; children?: ReactNode };
+
+function AddressBlock({ title, address, children }: BlockProps) {
   return (
     <section>
       <h2 className="label">{title}</h2>
@@ -59,6 +70,7 @@ function AddressBlock({ title, address }: { title: string; address: Order["shipp
           </span>
         ))}
       </address>
+      {children}
     </section>
   );
 }

@@ -13,7 +13,7 @@ export async function openAddressBook(): Promise<AddressBook> {
   return {
     addresses,
     async save(address) {
-      if (known.some((existing) => isSame(existing, address))) return;
+      if (known.some((existing) => isSameAddress(existing, address))) return;
       const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
       const saved = await Promise.race([postAddress(address).catch(logFailure), timeout]);
       if (saved) known.push(saved);
@@ -25,7 +25,8 @@ function logFailure(problem: unknown): undefined {
   console.error("The address was not saved", problem);
 }
 
-function isSame(existing: SavedAddress, address: Address): boolean {
+/** Whether a saved address is this one, without regard to case and spaces around it. */
+export function isSameAddress(existing: SavedAddress, address: Address): boolean {
   const normalized = (text: string) => text.trim().toUpperCase();
   return Object.entries(address).every(
     ([part, text]) => normalized(existing[part as keyof Address]) === normalized(text),
