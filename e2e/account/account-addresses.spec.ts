@@ -3,13 +3,14 @@ import { addToCart, fillCheckout } from "../fixtures/checkout-steps.ts";
 import { expect, test } from "../fixtures/shopper.ts";
 
 test("a customer adds, changes and removes addresses, sets the default, and undoes a removal", async ({ page }) => {
-  await newAccount(page);
+  const { firstName } = await newAccount(page);
   await page.goto("/account/addresses");
   await expect(page.getByText("No addresses yet")).toBeVisible();
   await page.getByRole("button", { name: "Add an address" }).click();
   await expect(page.getByRole("heading", { name: "New address" })).toBeFocused();
   await page.getByRole("button", { name: "Save address" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Please check 5 fields" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "Please check 4 fields" })).toBeFocused();
+  await expect(page.getByLabel("Full name")).toHaveValue(`${firstName} Walker`);
   await fillAddress(page, { label: "Home" });
   const cards = page
     .getByRole("main")
@@ -43,9 +44,13 @@ test("a customer adds, changes and removes addresses, sets the default, and undo
 
 test("a customer buys with a saved address, and values typed into the form are kept", async ({ page }) => {
   test.setTimeout(90_000);
-  const { email } = await newAccount(page);
+  const { email, firstName } = await newAccount(page);
   await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");
+  await expect(
+    page.getByText(`Signed in as ${firstName} Walker: the order will appear in your account.`),
+  ).toBeVisible();
+  await expect(page.getByLabel("Full name").first()).toHaveValue(`${firstName} Walker`);
   await expect(page.getByLabel("Save this address in my account")).toBeVisible();
   await fillCheckout(page, email);
   await page.getByLabel("Save this address in my account").check();
@@ -74,6 +79,15 @@ test("a customer buys with a saved address, and values typed into the form are k
   await page.getByRole("button", { name: "Pay $29.00" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
   await expect(page.locator(".order-addresses").getByText("14 Tanner's Row")).toBeVisible();
+
+  await expect(page.getByRole("button", { name: "Save this address" })).toHaveCount(0);
+  const orderUrl = page.url();
+  await page.goto("/account/addresses");
+  await page.getByRole("button", { name: /^Remove: Ada Lovelace/ }).click();
+  await expect(page.getByText("No addresses yet")).toBeVisible();
+  await page.goto(orderUrl);
+  await page.getByRole("button", { name: "Save this address in my account" }).click();
+  await expect(page.getByText("Saved in your account.")).toBeFocused();
 
   await page.goto("/account");
   await expect(page.getByRole("link", { name: /^Order .{3}-.{3}-.{2}$/ })).toHaveCount(2);

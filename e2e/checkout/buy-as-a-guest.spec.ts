@@ -90,7 +90,7 @@ test("a payment counts once even when its response is lost, and the emailed link
   await expect(later.getByRole("heading", { level: 1, name: "Your order was refunded." })).toBeVisible();
 });
 
-test("a customer's email is prefilled, also after signing in from the checkout", async ({ page }) => {
+test("a customer's name and email are prefilled, also after signing in from the checkout", async ({ page }) => {
   const shopper = await registeredShopper(page);
   await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");
@@ -101,6 +101,7 @@ test("a customer's email is prefilled, also after signing in from the checkout",
   await form.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
   await expect(page.getByRole("main").getByLabel("Email")).toHaveValue(shopper.email);
+  await expect(page.getByLabel("Full name").first()).toHaveValue(`${shopper.firstName} ${shopper.lastName}`);
   await placeOrderOnPage(page, shopper.email);
 });
 

@@ -9,7 +9,7 @@ import { CheckoutForm } from "#app/features/checkout/ui/checkout-form.tsx";
 import { seenPrices } from "#app/features/checkout/ui/line-changes.ts";
 import { viewCheckout } from "#app/features/checkout/view-checkout.ts";
 import { useAddressBook } from "#app/features/customers/account/addresses/ui/use-address-book.ts";
-import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
+import { signedInUser, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 import { priceCart } from "#app/features/pricing/price-cart.ts";
 import { sessionOf } from "#app/platform/http/session.server.ts";
 import { fromDecimal, toDecimal } from "#app/platform/money.ts";
@@ -73,14 +73,20 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Offers guests to sign in, and tells customers that they are signed in. */
+/** Offers guests to sign in, and tells customers as whom they are signed in. */
 function CheckoutVisitor() {
-  const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
+  const user = useSyncExternalStore(subscribeSignedIn, signedInUser, () => undefined);
   const needed = "All fields are required unless marked optional.";
   return (
     <p className="quiet checkout-guest">
-      {signedIn ? (
-        <>You are signed in: the order will appear in your account. {needed}</>
+      {user ? (
+        <>
+          Signed in as{" "}
+          <strong className="typed-text">
+            {user.first_name} {user.last_name}
+          </strong>
+          : the order will appear in your account. {needed}
+        </>
       ) : (
         <>
           No account needed. <a href="/login?next=/checkout">Sign in</a> if you have one. {needed}

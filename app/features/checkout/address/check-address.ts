@@ -28,9 +28,13 @@ function isRegion(typed: string, codes: Record<string, string> | undefined): boo
   return codes ? Object.hasOwn(codes, typed.toUpperCase()) : typed !== "";
 }
 
-/** Returns an address as it is stored: region codes and postcodes in capitals. */
+const ZIP_4_DIGITS = /^(\d{5})(\d{4})$/;
+
+/** Returns an address as it is stored: region codes and postcodes in capitals, a ZIP+4 with its hyphen. */
 export function normalizeAddress(address: TypedAddress): TypedAddress {
   const codes = COUNTRY_RULES[address.country]?.region?.codes;
   const region = codes ? address.region.toUpperCase() : address.region;
-  return { ...address, region, postal_code: address.postal_code.toUpperCase() };
+  const postcode = address.postal_code.toUpperCase();
+  const isZip = address.country === "US";
+  return { ...address, region, postal_code: isZip ? postcode.replace(ZIP_4_DIGITS, "$1-$2") : postcode };
 }

@@ -39,6 +39,7 @@ test("the first address is chosen, unless another was chosen or typed before", (
   expect(firstChoice({ saved_address: "gone" }, two)).toBe("a1");
   expect(firstChoice({ saved_address: "other" }, two)).toBe("other");
   expect(firstChoice({ "shipping_address.city": "Paris" }, two)).toBe("other");
+  expect(firstChoice({ "shipping_address.full_name": "Ada Lovelace" }, two)).toBe("a1");
   expect(firstChoice({ saved_address: "a2", "shipping_address.city": "Paris" }, two)).toBe("a2");
   expect(firstChoice({}, { ...book, addresses: [] })).toBe("other");
 });

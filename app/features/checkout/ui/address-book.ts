@@ -35,7 +35,8 @@ export function ontoChoice(fieldErrors: Values): Values {
   return moved;
 }
 
-const TYPED = ["full_name", "line1", "city", "postal_code"];
+/** The name is left out, because it is filled in from the account. */
+const TYPED = ["line1", "city", "postal_code"];
 
 /** Returns the initial choice: the one made before, OTHER if an address was typed before, or the first address. */
 export function firstChoice(values: Values, { addresses }: AddressBook): string {

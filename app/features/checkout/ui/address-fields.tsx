@@ -39,7 +39,8 @@ export function AddressFields({ form, name, countries, country, onCountry }: Pro
         <TextField
           {...field("postal_code", country.postcode.label, "postal-code")}
           maxLength={16}
-          inputMode={/^\d+$/.test(country.postcode.example) && country.code !== "US" ? "numeric" : undefined}
+          // Where postcodes are digits only. A ZIP+4 needs no hyphen.
+          inputMode={/^\d+$/.test(country.postcode.example) ? "numeric" : undefined}
           required={country.postcode.required}
         />
       </div>

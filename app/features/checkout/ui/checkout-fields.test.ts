@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { bodyOf, checkField, checkForm, type FormCountry } from "./checkout-fields.ts";
+import { valuesOfUser } from "./use-typed.ts";
 
 const country = (
   code: string,
@@ -30,6 +31,13 @@ const typed = {
   "shipping_address.country": "US",
   "billing_address.country": "US",
 };
+
+test("a customer's name and email are filled in, unless the name is longer than the field", () => {
+  const user = { id: "1", email: "ada@example.com", username: "ada", first_name: "Ada", last_name: "Lovelace" };
+  expect(valuesOfUser(user)).toEqual({ email: "ada@example.com", "shipping_address.full_name": "Ada Lovelace" });
+  expect(valuesOfUser({ ...user, last_name: "L".repeat(117) })).toEqual({ email: "ada@example.com" });
+  expect(valuesOfUser(undefined)).toEqual({});
+});
 
 test("a complete form has no errors, and an empty billing address is left out", () => {
   expect(checkForm(typed, countries)).toEqual({});

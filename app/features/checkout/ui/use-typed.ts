@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import type { User } from "#app/features/customers/customers.contract.ts";
 import { isSignedIn, signedInUser } from "#app/features/customers/sessions/signed-in.client.ts";
 import { readDraft } from "./checkout-draft.ts";
 import type { AddressName, FormCountry, Values } from "./checkout-fields.ts";
@@ -17,12 +18,12 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, countries: For
   useEffect(() => {
     // Values in the form were typed before hydration: they take precedence over the draft.
     const typed = form.current ? filled(formValues(form.current)) : {};
-    const email = isSignedIn() ? signedInUser()?.email : undefined;
+    const account = isSignedIn() ? valuesOfUser(signedInUser()) : {};
     const draft = filled(readDraft());
     const remembered = { ...typed, ...draft, ...submitted };
     const restored: Values = {};
     for (const name of ["shipping_address.country", "billing_address.country"]) restored[name] = remembered[name] ?? "";
-    setValues({ ...(email ? { email } : {}), ...draft, ...typed, ...restored });
+    setValues({ ...account, ...draft, ...typed, ...restored });
     setVersion(1);
   }, [form, submitted]);
   useEffect(() => {
@@ -31,6 +32,16 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, countries: For
   const choose = (name: AddressName, code: string) =>
     setValues({ ...values, ...(form.current ? formValues(form.current) : {}), [`${name}.country`]: code });
   return { country, choose, values };
+}
+
+/** The longest name that the form takes. */
+const MAX_NAME = 120;
+
+/** Returns the fields that a customer's account knows. */
+export function valuesOfUser(user: User | undefined): Values {
+  if (!user) return {};
+  const name = [user.first_name, user.last_name].filter(Boolean).join(" ");
+  return filled({ email: user.email, "shipping_address.full_name": name.length > MAX_NAME ? "" : name });
 }
 
 const filled = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));

@@ -7,8 +7,10 @@ import {
   type Values,
 } from "#app/features/checkout/ui/checkout-fields.ts";
 import { type FormErrors, formValues, toFormErrors } from "#app/features/checkout/ui/use-checkout.ts";
+import { valuesOfUser } from "#app/features/checkout/ui/use-typed.ts";
 import { patchAddress, postAddress } from "#app/features/customers/account/account.client.ts";
 import type { SavedAddress } from "#app/features/customers/account/addresses/addresses.contract.ts";
+import { signedInUser } from "#app/features/customers/sessions/signed-in.client.ts";
 import { RestError } from "#app/platform/http/rest.ts";
 
 /** Prefix of the field names, the same as in the checkout form. */
@@ -22,9 +24,9 @@ type FormOptions = {
   onSaved: (saved: SavedAddress) => void;
 };
 
-/** Returns the initial values of the address form. `home` is the default country's code. */
+/** Returns the initial values of the address form. A new address begins with the customer's name. `home` is the default country's code. */
 export function valuesOfAddress(address: SavedAddress | undefined, home: string | undefined): Values {
-  if (!address) return { [`${NAME}.country`]: home ?? "" };
+  if (!address) return { ...valuesOfUser(signedInUser()), [`${NAME}.country`]: home ?? "" };
   const { id: _id, is_default: _isDefault, label, ...parts } = address;
   return { label, ...Object.fromEntries(Object.entries(parts).map(([part, text]) => [`${NAME}.${part}`, text])) };
 }

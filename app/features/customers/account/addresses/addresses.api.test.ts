@@ -69,6 +69,10 @@ test("exactly one address is the default: a new default replaces the old one, an
   ]);
 });
 
+test("a ZIP+4 typed without its hyphen, as on a numeric keyboard, is stored with it", async () => {
+  expect(await add({ postal_code: "041011234" })).toMatchObject({ postal_code: "04101-1234" });
+});
+
 test("fields that are left out of a change stay", async () => {
   const { id } = await add({ line2: "Back door", label: "Home" });
   const { status, json } = await request("PATCH", `${id}/`, { line1: "2 Oak Street", label: "" });
