@@ -11,7 +11,7 @@ function colorsOf(css: string): Palette {
   );
 }
 
-const [light = "", dark = ""] = tokens.split("@media (prefers-color-scheme: dark)");
+const [light = "", dark = ""] = tokens.split("@media screen and (prefers-color-scheme: dark)");
 const palettes: [string, Palette][] = [
   ["light", colorsOf(light)],
   ["dark", { ...colorsOf(light), ...colorsOf(dark) }],

@@ -92,7 +92,9 @@ test("an order is printed with its number, lines, amounts and address, and witho
   const number = await placeOrderOnPage(page, newEmail());
   await page.getByRole("button", { name: "Pay $29.00" }).click();
   await expect(page.getByRole("heading", PAID)).toBeVisible();
-  await page.emulateMedia({ media: "print" });
+  // Paper is light, even if the screen is dark.
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.locator("body")).toHaveCSS("color", "rgb(33, 26, 20)");
   for (const text of [number, "Loop Key Fob", "14 Tanner's Row", "It arrives by", "Portland, ME 04101", "paid on"]) {
     await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
   }

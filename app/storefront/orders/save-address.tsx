@@ -36,7 +36,7 @@ export default function SaveAddress({ address }: { address: Address }) {
       <p ref={status} tabIndex={-1} role="status" className="quiet">
         {message}
       </p>
-      <p role="alert" className="field-error">
+      <p role="alert" className={error && "field-error"}>
         {error}
       </p>
       {isOffered && (
