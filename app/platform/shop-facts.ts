@@ -1,6 +1,6 @@
 /**
  * What the shop says about its work and its deliveries in more than one place. Pages, emails and the data for search engines
- * take it from here and from identity.ts; tests/facts.test.ts compares every text of the shop with it.
+ * take it from here and from identity.ts; tests/facts.test.ts and tests/product-facts.test.ts compare every text of the shop with it.
  */
 
 /** The least and the most business days that something takes. */
@@ -67,6 +67,8 @@ export const HOME_COUNTRY = "US";
 export const DUTY_TEXT =
   "Outside the United States your customs office may charge duty or tax on arrival; it is not part of our price, and we can't know it beforehand.";
 
+/** How many people make the products. */
+export const MAKERS = "five of us";
 /** How soon a message is answered. */
 export const REPLY_TIME = "within two business days";
 /** How soon a return that has arrived is refunded. */

@@ -43,8 +43,8 @@ The buckle is cast brass, held by two screw posts, so you can change it on a Sun
       "Edges rounded, dyed, slicked and stitched in cream",
     ],
     benefits: [
-      "Cannot delaminate, for there is only one layer",
-      "Buckle can be swapped without tools worth the name",
+      "Cannot delaminate, because there is only one layer",
+      "Buckle can be swapped with nothing but a coin",
       "Takes the curve of your hips and keeps it",
     ],
     uses: ["Chinos, flannels and jeans", "Office and garden", "A belt to hand on"],
@@ -58,7 +58,7 @@ The buckle is cast brass, held by two screw posts, so you can change it on a Sun
       {
         question: "Which size should I order?",
         answer:
-          "Two inches above your trouser size: for 34 trousers a 36. The number is the distance in inches from the fold at the buckle to the middle hole.",
+          "Two inches above your pants size: for 34 pants, a 36. The number is the distance in inches from the fold at the buckle to the middle hole.",
       },
       {
         question: "What is the white haze?",
@@ -80,7 +80,7 @@ The buckle is cast brass, held by two screw posts, so you can change it on a Sun
     priceCents: 5900,
     introducedOn: "2026-04-22",
     summary: "A slim 22 mm belt with a round buckle, light enough for a dress and lined so that it never curls.",
-    description: `Twenty-two millimeters wide, lined back to back, and rounded at the tip like a ribbon cut with care. It is meant for dresses, high waists and the top of a long cardigan, where a heavy belt would look like equipment.
+    description: `Less than an inch wide, lined back to back, and rounded at the tip like a ribbon cut with care. It is meant for dresses, high waists and the top of a long cardigan, where a heavy belt would look like equipment.
 
 The lining is the same leather as the face, turned flesh to flesh, which lets you see a clean edge and keeps the strap from curling as single leather does at this width. A row of fine stitches runs three millimeters inside both edges.
 
@@ -106,7 +106,7 @@ The buckle is a plain brass ring, rounded on its underside so it does not catch 
       "Stitched along both edges at nine to the inch",
     ],
     benefits: ["Lies flat on thin cloth", "Adjusts from hip to waist", "No snagging on wool"],
-    uses: ["Over a dress", "High-waisted trousers", "Closing a coat that lost its belt"],
+    uses: ["Over a dress", "High-waisted pants", "Closing a coat that lost its belt"],
     ingredients: ["Full-grain vegetable-tanned calf", "0.4 mm waxed linen thread", "Solid brass buckle"],
     care: [
       "Roll it with the face outward.",
@@ -116,8 +116,7 @@ The buckle is a plain brass ring, rounded on its underside so it does not catch 
     faq: [
       {
         question: "How do the sizes run?",
-        answer:
-          "Measured to the middle hole: S is 80 cm, M 87 cm, L 92 cm. Five holes give five centimeters either way.",
+        answer: "Measured to the middle hole: S is 80 cm, M 87 cm, L 92 cm. Five holes give two inches either way.",
       },
       {
         question: "Will it pass through jeans loops?",
@@ -136,10 +135,10 @@ The buckle is a plain brass ring, rounded on its underside so it does not catch 
     priceCents: 8500,
     introducedOn: "2025-08-27",
     summary:
-      "A 44 mm belt of heavy harness leather with a square buckle and not a stitch in it: for work trousers, tools and a long life.",
-    description: `We cut the Workshop from the back of the hide, where the fibers run long and tight, and leave it at its full thickness of four millimeters. New, it needs persuading. After a fortnight it sits like something cast.
+      "A 44 mm belt of heavy harness leather with a square buckle and not a stitch in it: for work pants, tools and a long life.",
+    description: `We cut the Workshop from the back of the hide, where the fibers run long and tight, and leave it at its full thickness of four millimeters. New, it needs persuading. After two weeks it sits like something cast.
 
-The buckle is a square frame of antiqued brass. The strap folds round its bar and is held by two large rivets, hammered over a washer as harness makers do it, with the keeper between them. There is not a stitch in it; leather this thick needs none.
+The buckle is a square frame of antiqued brass. The strap folds around its bar and is held by two large rivets, hammered over a washer as harness makers do it, with the keeper between them. There is not a stitch in it; leather this thick needs none.
 
 Espresso is finished with wax and takes knocks without comment. Natural is bare and records them all: rain, sun, the corner of the bench.`,
     leather: "Full-grain vegetable-tanned harness leather, 4 mm",
@@ -169,7 +168,7 @@ Espresso is finished with wax and takes knocks without comment. Natural is bare 
       "Does not stretch out of its holes",
       "Ages where you can see it",
     ],
-    uses: ["Work trousers and heavy jeans", "A tool pouch on one side", "Outdoors in all weathers"],
+    uses: ["Work pants and heavy jeans", "A tool pouch on one side", "Outdoors in all weather"],
     ingredients: ["Full-grain harness leather", "Solid brass buckle, antiqued", "Brass rivets and washers"],
     care: [
       "Wear it in before you oil it; it needs shape more than softness.",
@@ -179,8 +178,7 @@ Espresso is finished with wax and takes knocks without comment. Natural is bare 
     faq: [
       {
         question: "Does 44 mm fit ordinary loops?",
-        answer:
-          "It fits jeans and work trousers. Dress trousers usually take up to 38 mm, so there the Bridle is the one.",
+        answer: "It fits jeans and work pants. Dress pants usually take up to 38 mm, so there the Bridle is the one.",
       },
       { question: "How are the sizes measured?", answer: "To the middle hole: S 80 cm, M 87 cm, L 92 cm, XL 102 cm." },
       {

@@ -14,7 +14,7 @@ export const bifolds: SeedProduct[] = [
     summary: "A six-card bifold in full-grain leather, thinned at the fold so that it closes flat from the first day.",
     description: `A wallet spends its life bent around a hip, so we start with the fold. The spine of the Keel is pared to nine tenths of a millimeter while the faces stay thick, and the lining is sewn with the wallet closed. That is why it lies flat and does not spring open like a new book.
 
-Six cards sit in two rows of three steps, with a hidden slot behind each. One full-length bay takes notes of any common currency without folding them. The card edges overlap by exactly the width of a thumb.
+Six cards sit in two rows of three steps, with a hidden slot behind each. One full-length bay takes bills of any common currency without folding them. The card edges overlap by exactly the width of a thumb.
 
 Everything is stitched at eight to the inch in pale linen. Chestnut polishes where your pocket rubs it; Black only grows smoother; Forest warms by a shade along its edges.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm, with 0.7 mm card pockets",
@@ -30,7 +30,7 @@ Everything is stitched at eight to the inch in pale linen. Chestnut polishes whe
     tags: ["wallet", "bifold", "billfold", "card slots", "slim", "pocket"],
     features: [
       "Six card slots and two hidden ones",
-      "Full-length note bay",
+      "Full-length bay for bills",
       "Spine pared to 0.9 mm",
       "Eight saddle stitches to the inch",
       "Edges burnished, never painted",
@@ -40,7 +40,7 @@ Everything is stitched at eight to the inch in pale linen. Chestnut polishes whe
       "Cards come out with a thumb and go back without looking",
       "Keeps its edges, because there is no paint to peel",
     ],
-    uses: ["Front or back pocket", "Cards plus real notes", "A first good wallet for somebody"],
+    uses: ["Front or back pocket", "Cards plus real cash", "A first good wallet for someone"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "0.5 mm waxed linen thread", "Beeswax edge finish"],
     care: [
       "Your hands do most of the conditioning. Balm once a year is enough.",
@@ -53,8 +53,8 @@ Everything is stitched at eight to the inch in pale linen. Chestnut polishes whe
         answer: "Six in the slots and four behind them, so about ten. With more the fold will round out.",
       },
       {
-        question: "Do larger banknotes fit?",
-        answer: "Yes. The bay is 8.2 cm deep, so dollars, pounds and every euro note in circulation lie flat.",
+        question: "Do larger bills fit?",
+        answer: "Yes. The bay is 8.2 cm (3.2 in) deep, so dollars, pounds and every euro bill in circulation lie flat.",
       },
       {
         question: "Are the slots tight at first?",
@@ -76,12 +76,12 @@ Everything is stitched at eight to the inch in pale linen. Chestnut polishes whe
     priceCents: 7900,
     introducedOn: "2025-07-22",
     summary:
-      "A bifold with a proper coin pocket: six cards, notes, and a gusseted purse, all kept shut by a tab with a brass snap.",
+      "A bifold with a proper coin pocket: six cards, bills, and a gusseted coin pocket, all kept shut by a tab with a brass snap.",
     description: `Anyone who still pays in cash knows the problem: coins end up in the car, in the coat, in the washing machine. The Bridge has a gusseted pocket for them behind the cards on its right side, and a tab with a brass snap that keeps the whole wallet shut over it.
 
-Each side holds three cards in steps. Behind both runs a bay for notes, divided by a thin leather wall so that receipts stay apart from money.
+Each side holds three cards in steps. Behind both runs a bay for bills, divided by a thin leather wall so that receipts stay apart from money.
 
-With a dozen coins inside it is just over two centimeters thick, which is as slim as an honest coin wallet can be. The leather round the snap gets the most polish; after a year you could find it in a drawer by touch.`,
+With a dozen coins inside it is less than an inch thick, which is as slim as an honest coin wallet can be. The leather around the snap gets the most polish; after a year you could find it in a drawer by touch.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
     colors: ["Cognac", "Navy"],
     sizes: [],
@@ -96,11 +96,11 @@ With a dozen coins inside it is just over two centimeters thick, which is as sli
       "Gusseted coin pocket behind the cards",
       "Closing tab with a domed brass snap",
       "Six card slots, three to a side",
-      "Divided note bay",
+      "Divided bay for bills",
     ],
     benefits: [
       "Coins under a snap, never loose",
-      "Receipts and notes stay apart",
+      "Receipts and bills stay apart",
       "One wallet in place of a wallet and a purse",
     ],
     uses: ["Markets, bakeries and parking meters", "Travel in countries that love coins", "Everyday cash"],
@@ -128,10 +128,10 @@ With a dozen coins inside it is just over two centimeters thick, which is as sli
     model: "bifold",
     priceCents: 7500,
     introducedOn: "2026-05-05",
-    summary: "A compact wallet that folds in three, made for a front pocket and good for eight cards and folded notes.",
-    description: `Two folds make a smaller parcel. Closed, the Threefold is hardly wider than a bank card and sits in a front pocket without showing.
+    summary: "A compact wallet that folds in three, made for a front pocket and good for eight cards and folded bills.",
+    description: `Two folds make a smaller bundle. Closed, the Threefold is hardly wider than a credit card and sits in a front pocket without showing.
 
-Opened out it is a strip of three panels: cards on the left, cards on the right, and a note bay across all three that swallows bills folded once. The outer panel is cut three millimeters longer than the inner ones, so it wraps round them and the edges finish flush. It took several paper patterns to get that right.
+Opened out it is a strip of three panels: cards on the left, cards on the right, and a bay across all three that swallows bills folded once. The outer panel is cut three millimeters longer than the inner ones, so it wraps around them and the edges finish flush. It took several paper patterns to get that right.
 
 There is no snap and no strap. The leather keeps the fold by memory, faintly at first and then, after a few weeks in a warm pocket, with conviction.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.2 mm, with 0.7 mm card pockets",
@@ -146,7 +146,7 @@ There is no snap and no strap. The leather keeps the fold by memory, faintly at 
     tags: ["wallet", "trifold", "compact", "small wallet", "front pocket", "card slots"],
     features: [
       "Eight card slots over two panels",
-      "Note bay across all three panels",
+      "Bay for bills across all three panels",
       "Outer panel cut longer to wrap flush",
       "Honey-colored stitching at eight to the inch",
     ],
@@ -155,19 +155,19 @@ There is no snap and no strap. The leather keeps the fold by memory, faintly at 
       "More cards than its size suggests",
       "Holds itself closed without hardware",
     ],
-    uses: ["Slim trousers", "A jacket's inner pocket", "Anyone tired of a brick"],
+    uses: ["Slim pants", "A jacket's inner pocket", "Anyone tired of a brick"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "0.5 mm waxed linen thread", "Beeswax edge finish"],
     care: [
-      "Rub a little balm into the two folds each half year.",
+      "Rub a little balm into the two folds twice a year.",
       "If it springs open when new, leave it under a heavy book overnight.",
       "Polish Espresso with a soft cloth whenever you think of it.",
     ],
     faq: [
-      { question: "Do notes have to be folded?", answer: "Once, in the middle, for most currencies." },
+      { question: "Do bills have to be folded?", answer: "Once, in the middle, for most currencies." },
       {
         question: "Does it get thick?",
         answer:
-          "With eight cards and a few notes, about two and a half centimeters. It is small and stout, where the Keel is wide and flat.",
+          "With eight cards and a few bills, about an inch. It is small and stout, where the Keel is wide and flat.",
       },
       {
         question: "Is there room for coins?",

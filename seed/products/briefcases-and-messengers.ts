@@ -28,10 +28,10 @@ The straps close on hidden tuck catches, so you open it with two fingers and lea
     ],
     tags: ["briefcase", "work bag", "laptop bag", "attache", "office", "business"],
     features: [
-      "Felt-padded laptop bay, 37 x 26 cm",
+      "Felt-padded laptop bay, 37 × 26 cm (14.6 × 10.2 in)",
       "Steel-spined handle on two riveted tabs",
       "Tuck catches behind the buckles for quick opening",
-      "Detachable shoulder strap with a 48 cm drop",
+      "Detachable shoulder strap with a 48 cm (18.9 in) drop",
       "Saddle stitched by hand in honey-colored thread",
       "Back sleeve that slides over a suitcase handle",
     ],
@@ -57,11 +57,12 @@ The straps close on hidden tuck catches, so you open it with two fingers and lea
       {
         question: "What is the largest laptop it takes?",
         answer:
-          "The bay measures 37 x 26 cm and 2.5 cm deep: a 15-inch machine of today fits with room, and most slim 16-inch ones do as well.",
+          "The bay measures 37 × 26 cm (14.6 × 10.2 in) and 2.5 cm (1 in) deep: a 15-inch machine of today fits with room, and most slim 16-inch ones do as well.",
       },
       {
         question: "Is it heavy?",
-        answer: "At 1.9 kg it is a serious bag. If you carry little, the Ledger is slimmer and half a kilo lighter.",
+        answer:
+          "At 1.9 kg (4.2 lb) it is a serious bag. If you carry little, the Ledger is slimmer and a pound (500 grams) lighter.",
       },
       {
         question: "Do I have to undo both buckles each time?",
@@ -80,7 +81,7 @@ The straps close on hidden tuck catches, so you open it with two fingers and lea
     introducedOn: "2025-10-21",
     summary:
       "A slim single-bay briefcase for a laptop, a notebook and the papers of the day, closed by one brass turn lock.",
-    description: `Most days need a laptop, a notebook, a charger and a pen. The Ledger is drawn around exactly that: six centimeters deep, one bay, one lock.
+    description: `Most days need a laptop, a notebook, a charger and a pen. The Ledger is drawn around exactly that: less than two and a half inches deep, one bay, one lock.
 
 The flap stops halfway down the front and turns shut on a solid brass lock with a satisfying quarter turn. Under it sits a full-width pocket with two pen loops. The handle keeps low, which makes the bag easy to slide under an airplane seat or into a locker.
 
@@ -100,14 +101,14 @@ Its panels are bonded back to back, two thin leathers in place of one thick one,
       "One bay for a laptop up to 15 inches, felt at the base",
       "Full-width pocket under the flap, with two pen loops",
       "Smooth leather inside and out",
-      "Detachable strap, 46 cm drop",
+      "Detachable strap, 46 cm (18.1 in) drop",
     ],
     benefits: [
       "Slim enough to hold against your side in a crowded train",
       "Firm walls keep corners of paper crisp",
       "One-handed opening",
     ],
-    uses: ["An ordinary working day", "Interviews and first meetings", "Carrying a portfolio of A4 prints"],
+    uses: ["An ordinary workday", "Interviews and first meetings", "Carrying a portfolio of prints"],
     ingredients: [
       "Full-grain vegetable-tanned cowhide, bonded in two layers",
       "Waxed linen thread",
@@ -121,13 +122,13 @@ Its panels are bonded back to back, two thin leathers in place of one thick one,
     ],
     faq: [
       {
-        question: "Does A4 or letter paper lie flat in it?",
-        answer: "Yes, both, in a folder or loose, with about seven centimeters to spare across.",
+        question: "Does letter-size paper lie flat in it?",
+        answer: "Yes, in a folder or loose, with room to spare on each side. A4 fits too.",
       },
       {
         question: "How does it differ from the Foundry?",
         answer:
-          "One bay in place of two, a lock in place of straps, not much over half the depth, and 500 grams less weight.",
+          "One bay in place of two, a lock in place of straps, not much over half the depth, and a pound (500 grams) lighter.",
       },
       {
         question: "Can the strap be removed?",
@@ -146,9 +147,9 @@ Its panels are bonded back to back, two thin leathers in place of one thick one,
     introducedOn: "2025-06-03",
     summary:
       "A full-flap messenger bag that rides close on a bicycle and swallows a 15-inch laptop, a jacket and the mail.",
-    description: `The flap of the Courier reaches almost to the base, which keeps rain out and stops the bag yawning when you lean forward on a bicycle. It closes on two straps with magnetic studs under the buckles.
+    description: `The flap of the Courier reaches almost to the base, which keeps rain out and keeps the bag from gaping when you lean forward on a bicycle. It closes on two straps with magnetic studs under the buckles.
 
-The strap is the part we spent longest on. It is 3.6 cm wide from end to end and stitched along both edges, so it spreads the weight and does not curl. It is folded round a brass loop at either end, and a slide near the right one shortens it before you ride.
+The strap is the part we spent longest on. It is 3.6 cm (1.4 in) wide from end to end and stitched along both edges, so it spreads the weight and does not curl. It is folded around a brass loop at either end, and a slide near the right one shortens it before you ride.
 
 Two gusseted pockets sit under the flap for the small things. The main bay is unlined and undivided: books, boots, a folded jacket, whatever the day brought.`,
     leather: "Full-grain vegetable-tanned cowhide, 2.0 mm, with a waxed finish",
@@ -163,7 +164,7 @@ Two gusseted pockets sit under the flap for the small things. The main bay is un
     tags: ["messenger bag", "shoulder bag", "bicycle bag", "laptop bag", "commuter", "mailbag"],
     features: [
       "Deep flap with magnetic studs under two working buckles",
-      "Stitched strap, 3.6 cm wide, on brass loops",
+      "Stitched strap, 3.6 cm (1.4 in) wide, on brass loops",
       "Brass slide that shortens the strap for riding",
       "Two gusseted pockets under the flap, one sleeve for a 15-inch laptop",
       "Waxed finish that beads light rain",
@@ -173,7 +174,7 @@ Two gusseted pockets sit under the flap for the small things. The main bay is un
       "The wide strap spares your shoulder on long days",
       "Quick to open without putting it down",
     ],
-    uses: ["Cycling to work", "Deliveries, drawings and post", "A day of walking in a strange town"],
+    uses: ["Cycling to work", "Deliveries, drawings and mail", "A day of walking in a new city"],
     ingredients: [
       "Full-grain waxed cowhide",
       "Waxed polyester thread at the load points, linen elsewhere",
@@ -213,7 +214,7 @@ Two gusseted pockets sit under the flap for the small things. The main bay is un
     introducedOn: "2026-02-16",
     summary:
       "A small messenger for a tablet, a notebook and a bottle of water, with a round-cornered flap and a single antiqued buckle.",
-    description: `Some days a laptop stays at home. The Fieldway is the bag for those: wide enough for a tablet or an A5 notebook, deep enough for a half-liter bottle, small enough to forget you are wearing it.
+    description: `Some days a laptop stays at home. The Fieldway is the bag for those: wide enough for a tablet or a medium notebook, deep enough for a half-liter bottle, small enough to forget you are wearing it.
 
 The flap is cut in one sweep, rounded at both corners, and falls shut by its own weight. A single strap buckles over the middle. Behind the bag is an open pocket against your hip, which is where a ticket or a map wants to be.
 
@@ -232,7 +233,7 @@ Forest is dyed through in the drum, so a scratch shows green and not tan. Cognac
       "Round-cornered flap with one buckle in antiqued brass",
       "Open back pocket for tickets and maps",
       "Inner slip pocket and pen loop",
-      "Strap drops adjust from 46 to 58 cm",
+      "Strap drops adjust from 46 to 58 cm (18.1 to 22.8 in)",
     ],
     benefits: [
       "Light on the shoulder over a long walk",
@@ -261,7 +262,7 @@ Forest is dyed through in the drum, so a scratch shows green and not tan. Cognac
       },
       {
         question: "How long is the strap?",
-        answer: "The drop runs from 46 to 58 cm on a slide: from under the arm to across the body.",
+        answer: "The drop runs from 46 to 58 cm (18.1 to 22.8 in) on a slide: from under the arm to across the body.",
       },
     ],
     pairsWith: ["margin-tablet-sleeve", "commonplace-notebook-cover", "frontier-passport-holder"],

@@ -17,7 +17,7 @@ export const cardHolders: SeedProduct[] = [
 
 The scoop in the top edge is where your thumb goes. We cut it with a punch made for this holder, then round the edge by hand, because it is the place you touch twenty times a day. The pockets are sewn a hair narrow on purpose: they are stiff for a day or two, then keep a single card as firmly as three.
 
-It comes in four colors, which makes it an easy present. It is also where most of our offcuts go. A hide leaves odd corners when the bags are cut, and a Slip fits into nearly all of them.`,
+It comes in four colors, which makes it an easy gift. It is also where most of our offcuts go. A hide leaves odd corners when the bags are cut, and a Slip fits into nearly all of them.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.2 mm",
     colors: ["Oxblood", "Cognac", "Black", "Forest"],
     sizes: [],
@@ -37,7 +37,7 @@ It comes in four colors, which makes it an easy present. It is also where most o
       "Cut from the corners our bags leave over",
     ],
     benefits: ["Vanishes in a shirt pocket", "The card you want is the one on top", "Loosens to fit, then stops"],
-    uses: ["Running out with just cards", "Business cards at a fair", "A present that needs no size"],
+    uses: ["Running out with just cards", "Business cards at a fair", "A gift that needs no size"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "0.5 mm waxed linen thread", "Beeswax edge finish"],
     care: [
       "Handle it. Skin does what balm does.",
@@ -47,7 +47,7 @@ It comes in four colors, which makes it an easy present. It is also where most o
     faq: [
       {
         question: "How many cards does it hold?",
-        answer: "Five comfortably, eight at most. The middle pocket takes a note folded twice.",
+        answer: "Five comfortably, eight at most. The middle pocket takes a bill folded twice.",
       },
       {
         question: "Is the thread the same on all four colors?",
@@ -68,13 +68,12 @@ It comes in four colors, which makes it an easy present. It is also where most o
     model: "card-holder",
     priceCents: 4500,
     introducedOn: "2025-09-30",
-    summary:
-      "A flat card holder with three straight pockets, a center sleeve for notes and a profile of half a centimeter.",
-    description: `Between a card holder and a wallet there is a gap of about a centimeter, and the Quarter lives in it. It carries three cards in front, one behind, a few more in the center sleeve, and three or four notes folded into quarters; hence the name.
+    summary: "A flat card holder with three straight pockets, a center sleeve for bills and a profile of just 5 mm.",
+    description: `Between a card holder and a wallet there is a gap of about half an inch, and the Quarter lives in it. It carries three cards in front, one behind, a few more in the center sleeve, and three or four bills folded into quarters; hence the name.
 
 The pockets on the front are cut straight across in three steps, so each card shows its upper edge and you pick by color and not by guesswork. The back has one slot for the card that opens the office door.
 
-It is sewn round three sides in cream linen, with the corners cut round. Square corners fray in pockets. These do not, and the pale line gives it a face you will recognize on a crowded desk.`,
+It is sewn around three sides in cream linen, with the corners cut round. Square corners fray in pockets. These do not, and the pale line gives it a face you will recognize on a crowded desk.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.2 mm",
     colors: ["Chestnut", "Navy"],
     sizes: [],
@@ -84,10 +83,10 @@ It is sewn round three sides in cream linen, with the corners cut round. Square 
       { color: "Chestnut", quantity: 26 },
       { color: "Navy", quantity: 15 },
     ],
-    tags: ["card holder", "slim wallet", "card case", "minimal", "front pocket", "folded notes"],
+    tags: ["card holder", "slim wallet", "card case", "minimal", "front pocket", "folded bills"],
     features: [
       "Three straight pockets in steps",
-      "Center sleeve for notes folded in quarters",
+      "Center sleeve for bills folded in quarters",
       "Separate back slot for a pass",
       "Rounded corners, stitched in cream linen",
     ],
@@ -104,7 +103,7 @@ It is sewn round three sides in cream linen, with the corners cut round. Square 
         question: "Can I tap a card without taking it out?",
         answer: "Yes, from the back slot. Keep other contactless cards at the front so the reader does not find two.",
       },
-      { question: "How many notes fit?", answer: "Four folded in quarters before it starts to bulge." },
+      { question: "How many bills fit?", answer: "Four folded in quarters before it starts to bulge." },
       {
         question: "Is it lined?",
         answer:
@@ -122,11 +121,11 @@ It is sewn round three sides in cream linen, with the corners cut round. Square 
     priceCents: 4200,
     introducedOn: "2026-05-27",
     summary: "A tall card holder with a thumb notch: push, and the card of the day rises to meet your fingers.",
-    description: `Turn a card holder on its end and it becomes easier to hold, easier to find in a bag, and a good deal quicker. The front pocket has a notch cut into its mouth, just the width of a thumb. Put the thumb there, push, and the card slides up by two centimeters.
+    description: `Turn a card holder on its end and it becomes easier to hold, easier to find in a bag, and a good deal quicker. The front pocket has a notch cut into its mouth, just the width of a thumb. Put the thumb there, push, and the card slides up by almost an inch.
 
 Two pockets stand one behind the other, the front one for the card you use most. Behind them there is space for up to four more, pressed upright by the leather alone.
 
-The edge of the notch is rounded by hand, since it is the one place you touch every time. A line of cream stitches runs round three sides and stops at the mouth, so it can open a little and close again.`,
+The edge of the notch is rounded by hand, since it is the one place you touch every time. A line of cream stitches runs around three sides and stops at the mouth, so it can open a little and close again.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.2 mm",
     colors: ["Natural", "Oxblood"],
     sizes: [],
@@ -141,10 +140,10 @@ The edge of the notch is rounded by hand, since it is the one place you touch ev
       "Thumb notch that lets you push a card up",
       "Front pocket for the card of the day",
       "Room for six cards in two pockets",
-      "Cream stitching round three sides",
+      "Cream stitching around three sides",
     ],
     benefits: ["No digging with a fingernail", "Easy to find upright in a bag", "Thin enough for a clutch"],
-    uses: ["Inside the Vesper or the Lantern", "Transit card and keys days", "Visiting cards"],
+    uses: ["Inside the Vesper or the Lantern", "Days with a transit card and keys", "Business cards"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "0.5 mm waxed linen thread", "Beeswax edge finish"],
     care: [
       "Let Natural darken; a cleaner would only take the new color off again.",
@@ -159,9 +158,9 @@ The edge of the notch is rounded by hand, since it is the one place you touch ev
       },
       {
         question: "When will it be in stock again?",
-        answer: "With the next batch of small goods. Write to us and we will let you know.",
+        answer: "With the next batch of small goods. Leave your email on this page, and we'll let you know.",
       },
-      { question: "Does a folded note fit?", answer: "Folded in four, behind the cards." },
+      { question: "Does a folded bill fit?", answer: "Folded in four, behind the cards." },
     ],
     pairsWith: ["lantern-crossbody", "vesper-clutch", "slip-card-holder"],
   },

@@ -12,11 +12,11 @@ export const coinsAndClips: SeedProduct[] = [
     introducedOn: "2025-07-08",
     summary:
       "A rounded coin purse with a snap flap and a full gusset; it opens into a little bowl so you can count at a glance.",
-    description: `A coin purse should open like a bowl. The Penny has a gusset that runs right round the bottom, so when you lift the flap the front drops forward and everything inside shows itself: coins, a ring, the key to the cellar.
+    description: `A coin purse should open like a bowl. The Penny has a gusset that runs all the way around the bottom, so when you lift the flap the front drops forward and everything inside shows itself: coins, a ring, the key to the shed.
 
 It is formed wet over a wooden block, which gives the front its soft curve without any stiffening. One brass snap closes it. The flap is shaped like the purse upside down, and the two curves meet along a single line.
 
-It also carries earphones, or pills, or the guitar picks of a left-handed friend. Cognac goes glossy within weeks from living among keys; Forest takes rather longer about it.`,
+It also carries earbuds, or pills, or the guitar picks of a left-handed friend. Cognac goes glossy within weeks from living among keys; Forest takes rather longer about it.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
     colors: ["Cognac", "Forest"],
     sizes: [],
@@ -36,21 +36,22 @@ It also carries earphones, or pills, or the guitar picks of a left-handed friend
     benefits: [
       "See every coin without tipping it out",
       "Keeps its round shape",
-      "Small enough for a coat's ticket pocket",
+      "Small enough for a coat's smallest pocket",
     ],
-    uses: ["Coins, naturally", "Earphones and a spare key", "Jewelry on a journey"],
+    uses: ["Coins, naturally", "Earbuds and a spare key", "Jewelry on a trip"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "0.5 mm waxed linen thread", "Brass snap"],
     care: [
       "Wipe the inside with a damp cloth when coins have left it gray.",
-      "A fingertip of balm on the gusset fold each year.",
+      "A fingertip of balm on the gusset fold once a year.",
       "If it flattens, dampen the front, fill it with rice for a night and let it dry.",
     ],
     faq: [
       { question: "How many coins fit?", answer: "Thirty or so before it gets heavy in a pocket." },
-      { question: "Do notes fit?", answer: "Folded in four, yes." },
+      { question: "Do bills fit?", answer: "Folded in four, yes." },
       {
-        question: "Can it be used for earphones?",
-        answer: "Wired ones coil in easily. Flat wireless charging cases fit too, if they are no thicker than 2 cm.",
+        question: "Can it be used for earbuds?",
+        answer:
+          "Wired ones coil in easily. Flat wireless charging cases fit too, if they are no thicker than 2 cm (0.8 in).",
       },
     ],
     pairsWith: ["well-bucket-bag", "market-tote", "lantern-crossbody"],
@@ -64,10 +65,10 @@ It also carries earphones, or pills, or the guitar picks of a left-handed friend
     priceCents: 4900,
     introducedOn: "2026-02-03",
     summary:
-      "A slim fold of leather with four cards inside and a nickel spring clip outside, for those who carry a few notes and like them in order.",
-    description: `The clip sits on the outside of the fold, where your fingers find it first. It is a single spring of nickel-plated steel with a rolled end: lift the roll with a thumbnail, slide in the notes, let go.
+      "A slim fold of leather with four cards inside and a nickel spring clip outside, for those who carry a few bills and like them in order.",
+    description: `The clip sits on the outside of the fold, where your fingers find it first. It is a single spring of nickel-plated steel with a rolled end: lift the roll with a thumbnail, slide in the bills, let go.
 
-Inside there is a pair of slots on each face, enough for the four cards that most people use. Leather is doubled where the clip is fixed and thinned everywhere else, so the whole comes to just over a centimeter with ten notes under the clip.
+Inside there is a pair of slots on each face, enough for the four cards that most people use. Leather is doubled where the clip is fixed and thinned everywhere else, so the whole comes to about half an inch with ten bills under the clip.
 
 Nickel keeps its cool gray for years and takes fine scratches like any good tool. The leather beneath it stays a shade lighter. On Black that hardly shows, on Chestnut it becomes part of the grain.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
@@ -87,11 +88,11 @@ Nickel keeps its cool gray for years and takes fine scratches like any good tool
       "Burnished edges",
     ],
     benefits: [
-      "Notes in order, flat, in one move",
+      "Bills in order, flat, in one move",
       "Slimmer than a bifold with the same load",
-      "Notes out before the wallet is open",
+      "Bills out before the wallet is open",
     ],
-    uses: ["A front pocket and a few notes", "Evenings when a wallet is too much", "Tips, tolls and taxis"],
+    uses: ["A front pocket and a few bills", "Evenings when a wallet is too much", "Tips, tolls and taxis"],
     ingredients: [
       "Full-grain vegetable-tanned cowhide",
       "Nickel-plated spring steel clip",
@@ -104,16 +105,16 @@ Nickel keeps its cool gray for years and takes fine scratches like any good tool
     ],
     faq: [
       {
-        question: "How many notes does the clip hold?",
-        answer: "Up to fifteen, folded once. It holds a single note just as firmly.",
+        question: "How many bills does the clip hold?",
+        answer: "Up to fifteen, folded once. It holds a single bill just as firmly.",
       },
       {
         question: "Will the clip loosen?",
         answer: "The spring works well inside its range, so it keeps its grip.",
       },
       {
-        question: "Does it fit larger notes?",
-        answer: "Any note that is no wider than 8 cm, which covers dollars, pounds and euros.",
+        question: "Does it fit larger bills?",
+        answer: "Any bill no wider than 8 cm (3.1 in), which covers dollars, pounds and euros.",
       },
     ],
     pairsWith: ["ledger-briefcase", "bridle-belt", "clasp-key-strap"],

@@ -32,7 +32,7 @@ Three colors, three temperaments: Cognac darkens, Oxblood grows deeper along its
       "Flap and back cut in one piece",
       "Solid brass turn lock",
       "Two bays and a slip pocket for cards",
-      "Lined 15 mm strap, drop 45 to 57 cm",
+      "Lined 15 mm strap, drop 45 to 57 cm (17.7 to 22.4 in)",
     ],
     benefits: [
       "Light enough to wear all day and forget",
@@ -51,10 +51,14 @@ Three colors, three temperaments: Cognac darkens, Oxblood grows deeper along its
       "Hang it up by the strap only when empty.",
     ],
     faq: [
-      { question: "Does a large phone fit?", answer: "Yes, lying down: anything up to 17 cm long, in a case." },
+      {
+        question: "Does a large phone fit?",
+        answer: "Yes, lying down: anything up to 17 cm (6.7 in) long, in a case.",
+      },
       {
         question: "Can I shorten the strap for the shoulder?",
-        answer: "A brass slide takes it from 57 to 45 cm of drop. For less, we can shorten it on request.",
+        answer:
+          "A brass slide takes it from 57 to 45 cm (22.4 to 17.7 in) of drop. For less, we can shorten it on request.",
       },
       {
         question: "Is the lock secure?",
@@ -73,9 +77,9 @@ Three colors, three temperaments: Cognac darkens, Oxblood grows deeper along its
     introducedOn: "2026-08-05",
     summary:
       "A half-round little saddle bag for phone, cards and keys, closed with one brass buckle and worn on an 18 mm strap.",
-    description: `Nearly as tall as it is wide, the Lantern is built around the thing almost everyone carries now. A phone stands in the front half; cards, folded notes and keys share the back.
+    description: `Nearly as tall as it is wide, the Lantern is built around the thing almost everyone carries now. A phone stands in the front half; cards, folded bills and keys share the back.
 
-The flap falls in a half circle over most of the front, and one narrow strap runs from its middle into a small brass buckle. The seam follows the same curve below, so the bag has a base but no corners. The shoulder strap is folded round a brass loop on each side.
+The flap falls in a half circle over most of the front, and one narrow strap runs from its middle into a small brass buckle. The seam follows the same curve below, so the bag has a base but no corners. The shoulder strap is folded around a brass loop on each side.
 
 Flap and back are cut in one piece, and there is very little seam to hide behind, so every hole has to sit true. The thread is brown: Natural shows it plainly; Black keeps it to itself.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
@@ -91,7 +95,7 @@ Flap and back are cut in one piece, and there is very little seam to hide behind
     features: [
       "Half-round flap with one solid brass buckle",
       "Divided inside: phone in front, cards and keys behind",
-      "18 mm strap on brass loops, up to a 60 cm drop",
+      "18 mm strap on brass loops, up to a 60 cm (23.6 in) drop",
       "Edges sanded to 600 grit and burnished",
     ],
     benefits: [
@@ -111,7 +115,10 @@ Flap and back are cut in one piece, and there is very little seam to hide behind
       "Keep Natural away from fresh denim until it has tanned a little.",
     ],
     faq: [
-      { question: "Which phones fit?", answer: "Anything up to 16 cm tall and 8.5 cm wide, case included." },
+      {
+        question: "Which phones fit?",
+        answer: "Anything up to 16 cm (6.3 in) tall and 8.5 cm (3.3 in) wide, case included.",
+      },
       {
         question: "Do I have to undo the buckle each time?",
         answer: "Yes, it is a true buckle, with one hole to find. Turn the bag over and it stays shut.",
@@ -137,7 +144,7 @@ Flap and back are cut in one piece, and there is very little seam to hide behind
 
 A short flap comes over the top and buckles in the middle; undo one strap and the whole mouth is open. Two felt dividers hold by friction and go wherever you press them: body in the middle, a lens on each side, or one long lens and a sandwich.
 
-A flat pocket inside takes batteries and cards. The shoulder strap is folded round a brass loop on each side and shortens on a slide to be carried in the hand.`,
+A flat pocket inside takes batteries and cards. The shoulder strap is folded around a brass loop on each side and shortens on a slide to be carried in the hand.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
     colors: ["Espresso", "Black"],
     sizes: [],
@@ -177,7 +184,7 @@ A flat pocket inside takes batteries and cards. The shoulder strap is folded rou
       {
         question: "Will my camera fit?",
         answer:
-          "The inside measures 20 x 14 x 9 cm. Most mirrorless and rangefinder bodies fit with two small lenses; a large DSLR with a grip does not.",
+          "The inside measures 20 × 14 × 9 cm (7.9 × 5.5 × 3.5 in). Most mirrorless and rangefinder bodies fit with two small lenses; a large DSLR with a grip does not.",
       },
       {
         question: "Do the dividers move on their own?",

@@ -11,10 +11,10 @@ export const deskAndHome: SeedProduct[] = [
     priceCents: 1800,
     introducedOn: "2025-03-27",
     summary:
-      "Three leather bands with brass snaps that keep a charger, earphones and a laptop cable each in its own coil.",
-    description: `Every drawer has that knot in it. Three bands of leather with a brass snap each, two centimeters wide and all of one length: one for earphones, one for a phone cable, one for the fat one that belongs to the laptop.
+      "Three leather bands with brass snaps that keep a charger, earbuds and a laptop cable each in its own coil.",
+    description: `Every drawer has that knot in it. Three bands of leather with a brass snap each, three-quarters of an inch wide and all of one length: one for earbuds, one for a phone cable, one for the fat one that belongs to the laptop.
 
-They wrap, snap and hold. The ends are rounded, sewn round and waxed, so they do not grip the cable's skin or catch in a bag.
+They wrap, snap and hold. The ends are rounded, stitched and waxed, so they do not grip the cable's skin or catch in a bag.
 
 Like our key fobs they are cut from what bags leave behind. In a set the three may differ a little in grain, having come from different hides. We match the color and let the rest be.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
@@ -28,21 +28,21 @@ Like our key fobs they are cut from what bags leave behind. In a set the three m
     ],
     tags: ["cord keeper", "cable tie", "cable organizer", "desk", "travel", "gift"],
     features: [
-      "Three bands, 2 cm wide, 6 cm long when snapped",
+      "Three bands, 2 cm (0.8 in) wide, 6 cm (2.4 in) long when snapped",
       "Solid brass snaps",
       "Rounded ends, stitched in cream thread",
       "Cut from bag offcuts",
     ],
-    benefits: ["Cables come out without a knot", "Gentle on thin earphone wire", "Flat enough for a pencil case"],
+    benefits: ["Cables come out without a knot", "Gentle on thin earbud wire", "Flat enough for a pencil case"],
     uses: ["Chargers in a work bag", "Tidying behind a desk", "Bundling brushes or knitting needles"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "Brass snaps", "Waxed linen thread", "Beeswax edge finish"],
     care: ["Wipe with a dry cloth.", "A speck of balm each year, if you remember."],
     faq: [
       {
         question: "How thick a bundle will they hold?",
-        answer: "About two centimeters across where the band goes round.",
+        answer: "About three-quarters of an inch across where the band goes around.",
       },
-      { question: "Are replacements sold singly?", answer: "Only as a set of three for now." },
+      { question: "Are replacements sold individually?", answer: "Only as a set of three for now." },
       {
         question: "Can the snaps scratch a laptop?",
         answer: "The caps are domed and smooth. In a sleeve with the machine, turn them outward.",
@@ -60,7 +60,7 @@ Like our key fobs they are cut from what bags leave behind. In a set the three m
     introducedOn: "2026-10-20",
     summary:
       "A tray that turns pocket contents into still life: one sheet of thick leather, molded, with a sewn rim and four brass studs.",
-    description: `A sheet of leather three millimeters thick, molded wet over a block into a rounded oblong, with one line of stitches round the rim. That is the whole of the Nightstand, and it is enough to end the morning search for keys.
+    description: `A sheet of leather three millimeters thick, molded wet over a block into a rounded rectangle, with one line of stitches around the rim. That is the whole of the Nightstand, and it is enough to end the morning search for keys.
 
 The leather is a firm one, burnished inside, so coins slide and rings do not catch; outside the sides keep their natural tan. A small brass stud marks each corner. It keeps its shape without a frame, and weighs little enough to go along in a suitcase.
 
@@ -92,7 +92,8 @@ With time the floor of the tray darkens in a circle where your hand reaches in. 
     faq: [
       {
         question: "How large is it?",
-        answer: "20 by 15 cm, with sides 3.4 cm high: room for a phone, a watch and keys side by side.",
+        answer:
+          "20 by 15 cm (7.9 by 5.9 in), with sides 3.4 cm (1.3 in) high: room for a phone, a watch and keys side by side.",
       },
       {
         question: "Does it have feet or a lining?",
@@ -114,10 +115,10 @@ With time the floor of the tray darkens in a circle where your hand reaches in. 
     priceCents: 21900,
     introducedOn: "2025-12-29",
     summary:
-      "A desk mat cut from a single unblemished panel, 72 by 42 cm, that writes softly and grows handsome under a lamp.",
+      "A desk mat cut from a single unblemished panel, 72 by 42 cm (28.3 by 16.5 in), that writes softly and grows handsome under a lamp.",
     description: `Few hides give a panel this size without a scar, a vein or a brand. We set those aside as the hides come in, and when there are enough we make mats.
 
-The Bench is 72 by 42 centimeters, wide enough for a keyboard, a mouse and the book you are not reading. The surface is left close to natural, with only a thin wax, so a pen sinks in a hair and the line flows. Underneath is a layer of cork that keeps it flat and still.
+The Bench is 72 by 42 cm (28.3 by 16.5 in), wide enough for a keyboard, a mouse and the book you are not reading. The surface is left close to natural, with only a thin wax, so a pen sinks in a hair and the line flows. Underneath is a layer of cork that keeps it flat and still.
 
 Cognac darkens around whatever you leave lying on it, so move your things about. Black takes a gloss under the wrists. Both prefer a coaster under the coffee.`,
     leather: "Full-grain vegetable-tanned cowhide, 2.4 mm, on cork",
@@ -131,7 +132,7 @@ Cognac darkens around whatever you leave lying on it, so move your things about.
     ],
     tags: ["desk mat", "desk pad", "blotter", "mouse pad", "office", "home office"],
     features: [
-      "Single panel, 72 x 42 cm",
+      "Single panel, 72 × 42 cm (28.3 × 16.5 in)",
       "Cork base, 1.6 mm",
       "Rounded corners, edges slicked by hand",
       "Stitched border in cream linen",
@@ -164,11 +165,11 @@ Cognac darkens around whatever you leave lying on it, so move your things about.
     introducedOn: "2026-10-30",
     summary:
       "Four round coasters in thick saddle leather, each with a stitched rim, and heavy enough to stay where you put them.",
-    description: `Four discs, ten centimeters across, punched from leather as thick as two coins. A line of cream stitches runs near the rim; it keeps the edge flat and gives the eye a line to rest on.
+    description: `Four discs, four inches across, punched from leather as thick as two coins. A line of cream stitches runs near the rim; it keeps the edge flat and gives the eye a line to rest on.
 
 We finish them with a hard wax on both sides. It slows water down without making leather into plastic, which means that rings do form, one over the other, until the set has a pattern nobody else's has. If that troubles you, choose Chestnut, which keeps its counsel. Natural tells all.
 
-They stack without sliding. They are made from the shoulders of the hide, the part too wrinkled for bags and just right for this.`,
+They stack without sliding. They are made from the ends of the shoulder, the part too wrinkled for bags and just right for this.`,
     leather: "Full-grain vegetable-tanned saddle leather, 3.6 mm",
     colors: ["Chestnut", "Natural"],
     sizes: [],
@@ -180,13 +181,13 @@ They stack without sliding. They are made from the shoulders of the hide, the pa
     ],
     tags: ["coasters", "home", "drinks", "table", "housewarming", "gift"],
     features: [
-      "Four discs, 10 cm across and 3.6 mm thick",
+      "Four discs, 10 cm (3.9 in) across and 3.6 mm thick",
       "Stitched rim in cream linen",
       "Hard wax finish on both faces",
-      "Four in a stack stand 1.6 cm high",
+      "Four in a stack stand 1.6 cm (0.6 in) high",
     ],
     benefits: ["Quiet under a glass", "Absorb a drip without warping", "Look better stained than new"],
-    uses: ["Coffee, whisky and everything between", "A housewarming present", "Beside a desk mat"],
+    uses: ["Coffee, whisky and everything between", "A housewarming gift", "Beside a desk mat"],
     ingredients: ["Full-grain saddle leather", "Hard wax finish", "Waxed linen thread"],
     care: [
       "Wipe dry after use; never the dishwasher.",

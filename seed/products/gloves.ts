@@ -38,7 +38,7 @@ They reach well over the wrist, with a plain cuff wide enough to slip on. Oxbloo
       "Both gloves from one skin",
     ],
     benefits: ["Warm without bulk", "Dexterous enough for keys and coins", "The pair ages as a pair"],
-    uses: ["Cold platforms and long walks", "Evenings in a good coat", "A present from October to March"],
+    uses: ["Cold mornings and long walks", "Evenings in a good coat", "A gift from October to March"],
     ingredients: ["Full-grain hairsheep", "Knitted cashmere", "Fine silk thread"],
     care: [
       "Pull them off by the fingertips, a little at each, never by the cuff.",
@@ -113,7 +113,7 @@ The palm is a second layer of the same leather, placed where the rim of the whee
     faq: [
       {
         question: "How do I find my size?",
-        answer: "Measure round the palm without the thumb: M 18.5 to 20.5 cm, L 20.5 to 22.5 cm, XL 22.5 to 24.5 cm.",
+        answer: "Measure around the palm without the thumb: M 18.5 to 20.5 cm, L 20.5 to 22.5 cm, XL 22.5 to 24.5 cm.",
       },
       { question: "Are they warm?", answer: "No. They cut the wind and that is all. The Hearth is our winter glove." },
       {

@@ -14,7 +14,7 @@ export const keys: SeedProduct[] = [
       "A single folded strip of leather, one brass rivet and a brass ring: the simplest thing we make, in four colors.",
     description: `One strip, one fold, one rivet, two rows of stitches. The Loop is where every apprentice begins, and it is a good test, because there is nowhere to put a mistake.
 
-The fold swells round the ring and the other end is cut round, so it finds your fingers at the bottom of a bag. The split ring is brass, strong enough for a car key and its friends and kind enough to your nails when you add one.
+The fold swells around the ring and the other end is cut round, so it finds your fingers at the bottom of a bag. The split ring is brass, strong enough for a car key and its friends and kind enough to your nails when you add one.
 
 It is cut from the same hides as our bags, out of the strips that fall between the panels. If you own a Wellworn bag in Cognac, your Loop may well be from the same animal.`,
     leather: "Full-grain vegetable-tanned cowhide, 2.2 mm",
@@ -28,15 +28,15 @@ It is cut from the same hides as our bags, out of the strips that fall between t
       { color: "Forest", quantity: 31 },
       { color: "Black", quantity: 40 },
     ],
-    tags: ["key fob", "keyring", "key chain", "gift", "small", "stocking filler"],
+    tags: ["key fob", "keyring", "key chain", "gift", "small", "stocking stuffer"],
     features: [
-      "One strip, folded round the ring",
+      "One strip, folded around the ring",
       "Solid brass rivet",
       "Brass split ring, 32 mm",
       "Hand-stitched along both edges in cream linen",
     ],
     benefits: ["Easy to find by touch", "Strong enough for a heavy bunch", "A small way to meet the leather"],
-    uses: ["House and car keys", "A zipper pull for a big bag", "A present under twenty dollars"],
+    uses: ["House and car keys", "A zipper pull for a big bag", "A gift under twenty dollars"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "Brass rivet", "Brass split ring", "Waxed linen thread"],
     care: [
       "Nothing at all, for years.",
@@ -99,7 +99,7 @@ The hook goes over a belt loop as well, with the keys on a ring beside it. Chest
       },
       {
         question: "Will keys scratch my phone?",
-        answer: "Let the strap hang out and the keys lie at the bottom. They still want a pocket of their own.",
+        answer: "Let the strap hang out and the keys lie at the bottom. They still need a pocket of their own.",
       },
       { question: "Is there a key ring?", answer: "No, it clips to the one your keys are on." },
     ],
@@ -117,9 +117,9 @@ The hook goes over a belt loop as well, with the keys on a ring beside it. Chest
       "A pocket case for keys on six brass hooks: they swing out when you want them and stay quiet under a snap when you don't.",
     description: `A key case is a courtesy to everything else in your pocket. The Turnkey is a narrow pocket with six brass hooks at its mouth; it shuts with a flap and a single snap, and leaves the phone beside it unmarked.
 
-Each hook is a spring loop on a rail. Lift the flap and a key swings out, does its work and drops back; there is no ring to wrestle with. A car key is too fat for the hooks and too fat for any case.
+Each hook is a spring loop on a rail. Lift the flap and a key swings out, does its work and drops back; there is no ring to wrestle with. A car key is too thick for the hooks, and for any case.
 
-Flap and back are one piece, joined to the front by a gusset that runs round the bottom. The seam is sewn in honey-colored linen. Espresso wears to a polished mahogany at the snap, Cognac to chestnut.`,
+Flap and back are one piece, joined to the front by a gusset that runs around the bottom. The seam is sewn in honey-colored linen. Espresso wears to a polished mahogany at the snap, Cognac to chestnut.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
     colors: ["Espresso", "Cognac"],
     sizes: [],
@@ -133,11 +133,11 @@ Flap and back are one piece, joined to the front by a gusset that runs round the
     features: [
       "Six spring hooks on a brass rail",
       "Flap and back cut in one piece",
-      "Gusset round the bottom, sewn in honey-colored linen",
+      "Gusset around the bottom, sewn in honey-colored linen",
       "Solid brass snap",
     ],
     benefits: ["Silent keys", "Pocket linings and screens stay whole", "The key you want comes out alone"],
-    uses: ["House, office, cellar and letterbox", "A jacket's side pocket", "A guest's set of keys"],
+    uses: ["House, office, basement and mailbox", "A jacket's side pocket", "A guest's set of keys"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "Brass rail, hooks and snap", "0.6 mm waxed linen thread"],
     care: [
       "Balm on the bend of the flap once a year.",
@@ -147,12 +147,15 @@ Flap and back are one piece, joined to the front by a gusset that runs round the
     faq: [
       {
         question: "How long can a key be?",
-        answer: "Up to 8 cm. Old mortise keys are usually longer and want the Clasp.",
+        answer: "Up to 8 cm (3.1 in). Old mortise keys are usually longer and need the Clasp.",
       },
-      { question: "Do six keys make it thick?", answer: "With six flat keys it is just under two centimeters." },
+      {
+        question: "Do six keys make it thick?",
+        answer: "With six flat keys it is less than three-quarters of an inch.",
+      },
       {
         question: "Can I fit a remote inside?",
-        answer: "No, it is too fat. Hang it on a Loop key fob beside the case.",
+        answer: "No, it is too thick. Hang it on a Loop key fob beside the case.",
       },
     ],
     pairsWith: ["keel-bifold", "quarter-card-holder", "nightstand-valet-tray"],

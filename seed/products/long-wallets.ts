@@ -12,10 +12,10 @@ export const longWallets: SeedProduct[] = [
     featuredRank: 2,
     introducedOn: "2025-10-02",
     summary:
-      "A long wallet with six card slots, a zipped coin bay and notes lying flat, closed by a tab with one small brass snap.",
-    description: `Nothing in the Meridian has to be folded. Notes lie at full length in two bays, a phone slides in beside them for a walk to the café, and six cards stand in two rows of steps.
+      "A long wallet with six card slots, a zippered coin pocket and bills lying flat, closed by a tab with one small brass snap.",
+    description: `Nothing in the Meridian has to be folded. Bills lie at full length in two bays, a phone slides in beside them for a walk to the café, and six cards stand in two rows of steps.
 
-Facing the cards lies a flat zipped coin pocket, the length of the wallet, so it pours like an envelope. One cover folds over the other and a short tab closes it on a single brass snap, set at the middle where the thumb falls.
+Facing the cards lies a flat zippered coin pocket, the length of the wallet, so it pours like an envelope. One cover folds over the other and a short tab closes it on a single brass snap, set at the middle where the thumb falls.
 
 The outside is one piece from edge to edge. In Oxblood that means an unbroken sheet of red that goes nearly to black along the fold; in Cognac, a slow map of everywhere it has been carried.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.3 mm, with goatskin pockets",
@@ -30,12 +30,12 @@ The outside is one piece from edge to edge. In Oxblood that means an unbroken sh
     tags: ["wallet", "long wallet", "continental wallet", "purse", "coin pocket", "clutch wallet"],
     features: [
       "Six card slots, three to a side",
-      "Full-length zipped coin pocket facing the cards",
-      "Two flat note bays, one sized for a phone",
+      "Full-length zippered coin pocket facing the cards",
+      "Two flat bays for bills, one sized for a phone",
       "One-piece exterior with a solid brass snap on a tab",
     ],
     benefits: [
-      "Everything in sight at the till",
+      "Everything in sight at the register",
       "Goes out alone as a small clutch",
       "Pockets in goatskin keep it slim without going slack",
     ],
@@ -56,12 +56,15 @@ The outside is one piece from edge to edge. In Oxblood that means an unbroken sh
       "Keep pens elsewhere. Ink is the one stain that stays.",
     ],
     faq: [
-      { question: "Which phone fits the bay?", answer: "One up to 16 cm long and 7.5 cm wide without a thick case." },
+      {
+        question: "Which phone fits the bay?",
+        answer: "One up to 16 cm (6.3 in) long and 7.5 cm (3 in) wide without a thick case.",
+      },
       {
         question: "Is it too long for a small bag?",
-        answer: "It is 19.4 cm. It just lies in the Sparrow and stands in the Tram.",
+        answer: "It is 19.4 cm (7.6 in). It just lies in the Sparrow and stands in the Tram.",
       },
-      { question: "Can I carry a checkbook in it?", answer: "Yes, in the rear note bay." },
+      { question: "Can I carry a checkbook in it?", answer: "Yes, in the rear bay." },
     ],
     pairsWith: ["sparrow-crossbody", "mill-satchel", "loop-key-fob", "hearth-gloves"],
   },
@@ -74,10 +77,10 @@ The outside is one piece from edge to edge. In Oxblood that means an unbroken sh
     priceCents: 9900,
     introducedOn: "2026-03-31",
     summary:
-      "An open long wallet folded from two pieces of leather, for coat pockets and people who like their notes flat.",
-    description: `Two pieces of leather and a thread: the Harvest is the simplest wallet we know how to make, and among the hardest to do neatly, for a plain surface shows everything.
+      "An open long wallet folded from two pieces of leather, for coat pockets and people who like their bills flat.",
+    description: `Two pieces of leather and a thread: the Harvest is the simplest wallet we know how to make, and among the hardest to do neatly, because a plain surface shows everything.
 
-It folds lengthwise like a letter. Each side takes three cards in steps; behind them lie notes and papers up to the size of an airline ticket. There is no lining and no closure, and so it weighs little and never bulges in the breast pocket of a jacket.
+It folds lengthwise like a letter. Each side takes three cards in steps; behind them lie bills and papers up to the size of an airline ticket. There is no lining and no closure, and so it weighs little and never bulges in the breast pocket of a jacket.
 
 Natural is the color to choose if you want to watch something happen. It arrives the shade of an almond and is the shade of its shell within a year. Chestnut has a head start.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.5 mm",
@@ -93,10 +96,10 @@ Natural is the color to choose if you want to watch something happen. It arrives
     features: [
       "Cut from two pieces of leather",
       "Six card slots, three to a side",
-      "Full-length bay for notes and tickets",
+      "Full-length bay for bills and tickets",
       "Brown stitching, edges burnished by hand",
     ],
-    benefits: ["Thin enough for a jacket", "Notes stay crisp", "So few parts that little can fail"],
+    benefits: ["Thin enough for a jacket", "Bills stay crisp", "So few parts that little can fail"],
     uses: ["The breast pocket of a coat", "Tickets and cash at a market", "A drawer by the door, for household money"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "0.6 mm waxed linen thread", "Beeswax edge finish"],
     care: [
@@ -127,10 +130,10 @@ Natural is the color to choose if you want to watch something happen. It arrives
     priceCents: 13900,
     introducedOn: "2025-06-17",
     summary:
-      "A travel wallet for two passports, boarding passes and foreign notes, laid out in the order an airport asks for them.",
-    description: `An airport asks for things in the same order every time: booking, passport, boarding pass, then money on the other side. The Itinerary is laid out in that order, from the standing side down.
+      "A travel wallet for two passports, boarding passes and foreign bills, laid out in the order an airport asks for them.",
+    description: `An airport asks for things in the same order every time: booking, passport, boarding pass, then money on the other side. The Itinerary is laid out in that order, from one side to the other.
 
-Two passports sit in the first bay, standing, so you take one without disturbing the other. Boarding passes stand beside them. Then come six cards, three to a side, and behind them a zipped pocket for the wrong currency.
+Two passports sit in the first bay, standing, so you take one without disturbing the other. Boarding passes stand beside them. Then come six cards, three to a side, and behind them a zippered pocket for the wrong currency.
 
 It closes with a short tab and a brass snap, with enough spring in the spine to be thick on the way out and thin coming home. Navy hides the wear of bins and trays; Cognac collects it.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
@@ -146,7 +149,7 @@ It closes with a short tab and a brass snap, with enough spring in the spine to 
     features: [
       "Bay for two passports, standing",
       "Room for boarding passes beside them",
-      "Zipped pocket for coins and foreign notes",
+      "Zipped pocket for coins and foreign bills",
       "Six card slots, three to a side",
       "Closing tab with a solid brass snap",
     ],
@@ -163,7 +166,7 @@ It closes with a short tab and a brass snap, with enough spring in the spine to 
       "Brass zipper and snap",
     ],
     care: [
-      "Empty it between journeys so the pockets recover.",
+      "Empty it between trips so the pockets recover.",
       "Balm once a year, before the long trip and not after.",
       "Dry it open and away from heat if it meets a spilled drink.",
     ],
@@ -174,7 +177,7 @@ It closes with a short tab and a brass snap, with enough spring in the spine to 
       },
       {
         question: "Will it fit in a pocket?",
-        answer: "A coat's inside pocket, yes. For trousers the Frontier passport holder is the better size.",
+        answer: "A coat's inside pocket, yes. For a pants pocket, the Frontier passport holder is the better size.",
       },
       {
         question: "Does it have RFID blocking?",
@@ -193,12 +196,12 @@ It closes with a short tab and a brass snap, with enough spring in the spine to 
     priceCents: 12900,
     introducedOn: "2026-10-06",
     summary:
-      "A zip-round wallet that opens like a book: eight cards, two note bays, coins in the middle and nothing falling out.",
-    description: `The zipper runs round three sides of the Compass and stops short of the spine, so the wallet opens flat like a small book and shuts on everything inside it.
+      "A zip-around wallet that opens like a book: eight cards, two bays for bills, coins in the middle and nothing falling out.",
+    description: `The zipper runs around three sides of the Compass and stops short of the spine, so the wallet opens flat like a small book and shuts on everything inside it.
 
-In the middle is a coin pocket with its own zipper, wide enough for two fingers. Cards stand four to a side; notes and receipts have a bay each. The corners are the slow part. The zipper tape has to be eased round them by hand, a few stitches at a time, which is why they stay round and do not pucker.
+In the middle is a coin pocket with its own zipper, wide enough for two fingers. Cards stand four to a side; bills and receipts have a bay each. The corners are the slow part. The zipper tape has to be eased around them by hand, a few stitches at a time, which is why they stay round and do not pucker.
 
-A wrist strap hooks to the zipper pull and comes off again; in the images it is off. Oxblood has brass teeth that age with it, and so does Black, where the contrast is sharper.`,
+A wrist strap hooks to the zipper pull and comes off again; in the images, it is off. Oxblood has brass teeth that age with it, and so does Black, where the contrast is sharper.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.2 mm",
     colors: ["Oxblood", "Black"],
     sizes: [],
@@ -210,8 +213,8 @@ A wrist strap hooks to the zipper pull and comes off again; in the images it is 
     ],
     tags: ["wallet", "zip wallet", "zip-around", "purse", "coin pocket", "wristlet"],
     features: [
-      "Brass zipper round three sides",
-      "Eight cards, two note bays",
+      "Brass zipper around three sides",
+      "Eight cards, two bays for bills",
       "Central coin pocket with its own zipper",
       "Detachable wrist strap",
       "Corners eased and sewn by hand",
@@ -236,11 +239,11 @@ A wrist strap hooks to the zipper pull and comes off again; in the images it is 
     faq: [
       {
         question: "Does it fit a phone?",
-        answer: "A small one, up to 15 cm long, in place of the receipts. We would not make a habit of it.",
+        answer: "A small one, up to 15 cm (5.9 in) long, in place of the receipts. We would not make a habit of it.",
       },
       {
         question: "Can the zipper be replaced?",
-        answer: "Yes. It is sewn, not glued, and any good leather worker can put in another.",
+        answer: "Yes. It is sewn, not glued, and any good leatherworker can put in another.",
       },
       { question: "Is the wrist strap included?", answer: "It is, on a small brass hook." },
     ],

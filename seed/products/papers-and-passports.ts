@@ -14,7 +14,7 @@ export const papersAndPassports: SeedProduct[] = [
       "A passport holder with room for a boarding pass and four cards, slim enough to stay in a jacket at the gate.",
     description: `Passports are carried a dozen days a year and worried about on all of them. The Frontier keeps yours flat, findable and free of coffee.
 
-The passport's back cover slides into a full-height sleeve on the right. On the left are four cards in steps and, behind them, a pocket tall enough for a boarding pass folded once. The outside is one piece, with rounded corners and a single line of stitches, and has deliberately no crest or lettering: at a border it is nice to look like anybody.
+The passport's back cover slides into a full-height sleeve on the right. On the left are four cards in steps and, behind them, a pocket tall enough for a boarding pass folded once. The outside is one piece, with rounded corners and a single line of stitches, and has deliberately no crest or lettering: at a border it is nice to look like anyone.
 
 Forest and Navy are dyed through. Cognac will have a shadow of your passport on its face by the third stamp.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
@@ -38,14 +38,14 @@ Forest and Navy are dyed through. Cognac will have a shadow of your passport on 
     uses: ["Border crossings", "A wallet for the flight", "Keeping a vaccination card safe"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "0.6 mm waxed linen thread", "Beeswax edge finish"],
     care: [
-      "Wipe after each journey; trays are not clean.",
+      "Wipe after each trip; trays are not clean.",
       "Balm once a year.",
       "Store it with the passport inside to keep its shape.",
     ],
     faq: [
       {
         question: "Does it fit every passport?",
-        answer: "It is made for the international standard of 125 x 88 mm, which nearly every country uses.",
+        answer: "It is made for the international standard of 125 × 88 mm, which nearly every country uses.",
       },
       {
         question: "Must I take the passport out at control?",
@@ -53,7 +53,7 @@ Forest and Navy are dyed through. Cognac will have a shadow of your passport on 
       },
       {
         question: "Is there room for a second passport?",
-        answer: "Behind the cards, at a pinch. For two we made the Itinerary.",
+        answer: "Behind the cards, in a pinch. For two we made the Itinerary.",
       },
     ],
     pairsWith: ["wayfare-luggage-tag", "longhaul-weekender", "folio-clutch"],
@@ -86,7 +86,7 @@ At five millimeters thick it can be fed through any conveyor. It will collect sc
     features: [
       "Buckled loop through a brass eyelet",
       "Clear window on the back, out of sight",
-      "Two layers, stitched all round",
+      "Two layers, stitched all around",
       "Four address cards included",
     ],
     benefits: ["No wire or elastic to snap", "Your address stays private", "Found at once on a carousel"],
@@ -97,15 +97,15 @@ At five millimeters thick it can be fed through any conveyor. It will collect sc
       "Solid brass buckle and eyelet",
       "Waxed linen thread",
     ],
-    care: ["Wipe after a journey.", "A bit of balm before the summer holidays.", "Write cards with waterproof ink."],
+    care: ["Wipe after a trip.", "A bit of balm before the summer vacation.", "Write cards with waterproof ink."],
     faq: [
       {
-        question: "How thick a handle does it go round?",
-        answer: "Up to 4 cm across; the strap is 22 cm long with five holes.",
+        question: "How thick a handle does it fit around?",
+        answer: "Up to 4 cm (1.6 in) across; the strap is 22 cm (8.7 in) long with five holes.",
       },
       {
         question: "Are spare cards available?",
-        answer: "Four are included. Any stiff card cut to 8 x 5 cm fits as well.",
+        answer: "Four are included. Any stiff card cut to 8 × 5 cm (3.1 × 2 in) fits as well.",
       },
       {
         question: "Does the buckle survive airports?",
@@ -125,7 +125,7 @@ At five millimeters thick it can be fed through any conveyor. It will collect sc
     summary: "A refillable notebook cover with plain stitched edges, in A6 for pockets and A5 for tables.",
     description: `Notebooks fill up and go on a shelf; a cover stays. The Commonplace takes two slim booklets or one thick one, held by cords down the spine, and a sewn flap at each end for tickets, cards and pressed leaves.
 
-The covers close flush with the pages, and the leather keeps them shut by memory after a week or two. A row of honey-colored stitches runs round the edge. A pen loop sits at the fold, inside, where it does not snag.
+The covers close flush with the pages, and the leather keeps them shut by memory after a week or two. A row of honey-colored stitches runs around the edge. A pen loop sits at the fold, inside, where it does not snag.
 
 The leather is soft enough to fold right back for writing on a knee. Chestnut will be marked by whatever table you use. Forest is the quieter companion. A plain booklet of 64 pages comes with it.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.8 mm, oiled",
@@ -148,7 +148,7 @@ The leather is soft enough to fold right back for writing on a knee. Chestnut wi
       "One 64-page booklet included",
     ],
     benefits: ["Refill it for decades", "Folds back on itself for writing anywhere", "Keeps loose things in"],
-    uses: ["A travel journal", "Lab, field or recipe notes", "A diary that changes every year"],
+    uses: ["A travel journal", "Lab, field or recipe notes", "A planner that changes every year"],
     ingredients: [
       "Full-grain oiled cowhide",
       "Cotton-covered elastic cord",
@@ -163,7 +163,7 @@ The leather is soft enough to fold right back for writing on a knee. Chestnut wi
     faq: [
       {
         question: "Which booklets fit?",
-        answer: "Any A5 or A6 booklet stapled or sewn at the spine, up to 1.5 cm thick in all.",
+        answer: "Any A5 or A6 booklet stapled or sewn at the spine, up to 1.5 cm (0.6 in) thick in all.",
       },
       {
         question: "Does it fit hardcover notebooks?",

@@ -13,9 +13,9 @@ export const satchelsAndClutches: SeedProduct[] = [
     introducedOn: "2025-08-19",
     summary:
       "A compact two-buckle satchel with a top handle and a shoulder strap, stitched on the outside and firm as a book.",
-    description: `The seams of the Mill are turned outward, the way school satchels have been sewn for generations. It is the slower way round, since every edge shows and has to be beveled, dyed and burnished before it is worth looking at.
+    description: `The seams of the Mill are turned outward, the way school satchels have been sewn for generations. It is the slower way, since every edge shows and has to be beveled, dyed and burnished before it is worth looking at.
 
-Two straps buckle down the front, with quick studs behind them for the hurried. The top grip is stitched over a rope core; the shoulder strap clips to a ring on each side when you need your hands. In the front pocket there is space for keys and a paperback, in the main bay for a tablet, a diary and a flask.
+Two straps buckle down the front, with quick studs behind them for when you are in a hurry. The top grip is stitched over a rope core; the shoulder strap clips to a ring on each side when you need your hands. In the front pocket there is space for keys and a paperback, in the main bay for a tablet, a planner and a thermos.
 
 It feels rather formal when new. By the second winter the flap bends where you bend it and the corners have gone dark and smooth.`,
     leather: "Full-grain vegetable-tanned cowhide, 2.4 mm",
@@ -32,7 +32,7 @@ It feels rather formal when new. By the second winter the flap bends where you b
       "Out-turned seams with hand-burnished edges",
       "Two buckles over quick-release studs",
       "Rope-core top grip, riveted to the lid",
-      "Detachable shoulder strap, 52 cm drop",
+      "Detachable shoulder strap, 52 cm (20.5 in) drop",
       "Front pocket under the flap",
     ],
     benefits: [
@@ -54,8 +54,8 @@ It feels rather formal when new. By the second winter the flap bends where you b
     ],
     faq: [
       {
-        question: "Does A4 paper fit?",
-        answer: "Folded once, yes. If you carry A4 flat, the Scholar is made for that.",
+        question: "Does letter-size paper fit?",
+        answer: "Folded once, yes. If you carry it flat, the Scholar is made for that.",
       },
       {
         question: "How stiff is it?",
@@ -63,7 +63,7 @@ It feels rather formal when new. By the second winter the flap bends where you b
       },
       {
         question: "Are the buckles decorative?",
-        answer: "They work, and there are studs behind them so that you seldom need to use them.",
+        answer: "They work, and there are studs behind them so that you rarely need to use them.",
       },
     ],
     pairsWith: ["meridian-long-wallet", "hearth-gloves", "commonplace-notebook-cover", "ribbon-belt"],
@@ -77,8 +77,8 @@ It feels rather formal when new. By the second winter the flap bends where you b
     priceCents: 23900,
     introducedOn: "2026-01-08",
     summary:
-      "The full-size satchel: A4 flat, a 14-inch laptop, a deep front pocket, and edges finished the long way by hand.",
-    description: `A teacher's bag, or a translator's, or anyone's who still brings paper home. The Scholar takes a stack of A4 folders without scraping its knuckles, and a 14-inch laptop in the divided rear bay.
+      "The full-size satchel: letter-size paper flat, a 14-inch laptop, a deep front pocket, and edges finished the long way by hand.",
+    description: `A teacher's bag, or a translator's, or anyone's who still brings paper home. The Scholar takes a stack of file folders without scraping its knuckles, and a 14-inch laptop in the divided rear bay.
 
 Its front carries one wide pocket, sewn flat, for the pens and plugs that would otherwise sink to the bottom. The main flap reaches over its mouth and buckles below on two straps.
 
@@ -95,7 +95,7 @@ We use a longer stitch here, five to the inch, in thick honey-colored linen that
     tags: ["satchel", "work bag", "laptop bag", "teacher", "document bag", "classic"],
     features: [
       "Full-width front pocket under the flap",
-      "Divided main bay for A4 and a 14-inch laptop",
+      "Divided main bay for folders and a 14-inch laptop",
       "Rings on both sides for the wide shoulder strap",
       "Top grip riveted at both ends",
       "Five saddle stitches to the inch in honey-colored linen",
@@ -105,10 +105,10 @@ We use a longer stitch here, five to the inch, in thick honey-colored linen that
       "Folders travel without bent corners",
       "Weight sits close to the body",
     ],
-    uses: ["A stack of exercise books to mark", "Working from the library", "Sheet music and a folding stand"],
+    uses: ["A stack of papers to grade", "Working from the library", "Sheet music and a folding stand"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "1.0 mm waxed linen thread", "Solid brass buckles, antiqued"],
     care: [
-      "Wipe ink off at once with milk on a cloth, then clean water; old ink becomes part of the story.",
+      "Blot ink at once with a dry cloth; old ink becomes part of the story.",
       "Condition it twice a year: once in spring, once in fall when the heating comes on.",
       "Keep weight off the closed flap: no stacking.",
     ],
@@ -116,7 +116,7 @@ We use a longer stitch here, five to the inch, in thick honey-colored linen that
       {
         question: "Does a ring binder fit?",
         answer:
-          "A full-size A4 binder is a little too tall. Flat folders and A5 binders go in, with a laptop behind them.",
+          "A full-size binder is a little too tall. Flat folders and half-size binders go in, with a laptop behind them.",
       },
       {
         question: "Which laptop sizes work?",
@@ -166,17 +166,17 @@ We cut it from calf for the fine surface. Calf marks more readily than cowhide; 
       "One small piece of brass and nothing else",
       "Sewn in thread of the same color, so the line stays quiet",
     ],
-    uses: ["Dinners, concerts, weddings", "A tidy pouch inside a larger bag", "Passport and papers on a journey"],
+    uses: ["Dinners, concerts, weddings", "A tidy pouch inside a larger bag", "Passport and papers on a trip"],
     ingredients: ["Full-grain calf", "Goatskin lining", "Fine polyester thread", "Solid brass turn lock"],
     care: [
       "Use a soft cloth only; brushes are too coarse for smooth calf.",
-      "A cream meant for calf or fine shoes, once or twice a year.",
+      "A fine cream for smooth calf, once or twice a year.",
       "Keep it in a cotton pouch, apart from anything with buckles.",
     ],
     faq: [
       {
         question: "What fits inside?",
-        answer: "A phone up to 17 cm, keys, two cards, a lipstick and a folded handkerchief.",
+        answer: "A phone up to 17 cm (6.7 in), keys, two cards, a lipstick and a folded handkerchief.",
       },
       {
         question: "Is there a shoulder chain?",
@@ -233,10 +233,13 @@ Navy is dyed through and stays a cool blue-black. Natural begins pale; the part 
       "Lay it flat when it is not in use.",
     ],
     faq: [
-      { question: "Does an 11-inch tablet fit?", answer: "Yes, bare or in a thin cover: the opening is 28.5 cm wide." },
       {
-        question: "Will it take A4?",
-        answer: "Folded in half. For flat A4 choose the Ledger briefcase or the Scholar satchel.",
+        question: "Does an 11-inch tablet fit?",
+        answer: "Yes, bare or in a thin cover: the opening is 28.5 cm (11.2 in) wide.",
+      },
+      {
+        question: "Will it take letter-size paper?",
+        answer: "Folded in half. For flat sheets choose the Ledger briefcase or the Scholar satchel.",
       },
       {
         question: "Does the buckle scratch the leather?",

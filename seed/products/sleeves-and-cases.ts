@@ -13,11 +13,11 @@ export const sleevesAndCases: SeedProduct[] = [
     introducedOn: "2026-01-29",
     summary:
       "A laptop sleeve in leather and wool felt with a thumb notch, cut in three sizes and no thicker than it has to be.",
-    description: `Leather outside, three millimeters of wool felt inside, an open mouth with a notch for the thumb. The Draft has no zipper, for a zipper is a row of small files beside an expensive lid.
+    description: `Leather outside, three millimeters of wool felt inside, an open mouth with a notch for the thumb. The Draft has no zipper, because a zipper is a row of small files beside an expensive lid.
 
 The felt is pressed, not woven, and grips the computer by friction, so it stays when the sleeve is turned over. The notch lets you draw it out with finger and thumb. The front is shaped over a block, and one line of cream stitches holds it to the back.
 
-Each size is drafted on the outline of the machines sold under that name, with four millimeters of ease. Navy keeps a sober face in meetings. Cognac will darken first round the notch, where you take hold.`,
+Each size is drafted on the outline of the machines sold under that name, with four millimeters of ease. Navy keeps a sober face in meetings. Cognac will darken first around the notch, where you take hold.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm, on wool felt",
     colors: ["Cognac", "Navy"],
     sizes: ["13 in", "14 in", "16 in"],
@@ -34,7 +34,7 @@ Each size is drafted on the outline of the machines sold under that name, with f
     tags: ["laptop sleeve", "laptop case", "notebook computer", "felt", "work", "protection"],
     features: [
       "Wool felt lining, 3 mm, pressed",
-      "Shaped front, sewn round in cream linen",
+      "Shaped front, sewn around in cream linen",
       "Nothing on the outside to catch on a bag",
       "Thumb notch at the opening",
     ],
@@ -54,7 +54,7 @@ Each size is drafted on the outline of the machines sold under that name, with f
       {
         question: "Which size is right for me?",
         answer:
-          "Go by the outside: 13 in takes up to 30.5 x 21.5 cm, 14 in up to 31.5 x 22.5 cm, 16 in up to 36 x 25 cm.",
+          "Go by the outside: 13 in takes up to 30.5 × 21.5 cm (12 × 8.5 in), 14 in up to 31.5 × 22.5 cm (12.4 × 8.9 in), 16 in up to 36 × 25 cm (14.2 × 9.8 in).",
       },
       {
         question: "Why does 16 in cost more?",
@@ -62,7 +62,7 @@ Each size is drafted on the outline of the machines sold under that name, with f
       },
       {
         question: "Does it protect against a fall?",
-        answer: "It takes the sting from a knock and guards against scratches. It is no hard case.",
+        answer: "It takes the sting from a knock and guards against scratches. It is not a hard case.",
       },
     ],
     pairsWith: ["harbour-tote", "scholar-satchel", "cord-keepers", "bench-desk-mat"],
@@ -108,7 +108,7 @@ Undyed felt lines it. The thread is brown in both colors. Natural goes gold from
     faq: [
       {
         question: "Which tablets fit?",
-        answer: "Anything up to 25 x 18 cm: the usual 10 and 11 inch models, in a thin cover too.",
+        answer: "Anything up to 25 × 18 cm (9.8 × 7.1 in): the usual 10 and 11 inch models, in a thin cover too.",
       },
       {
         question: "Will a keyboard cover fit?",
@@ -131,7 +131,7 @@ Undyed felt lines it. The thread is brown in both colors. Natural goes gold from
     introducedOn: "2026-08-18",
     summary:
       "A sleeve for one good pen, or two slim ones, formed wet so the leather remembers the shape of the barrel.",
-    description: `A pen that you care about should not travel with coins. The Nib is a narrow sleeve, formed wet around a wooden barrel and sewn round in cream linen, with an open mouth and a rounded back that stands up behind the clip.
+    description: `A pen that you care about should not travel with coins. The Nib is a narrow sleeve, formed wet around a wooden barrel and sewn around in cream linen, with an open mouth and a rounded back that stands up behind the clip.
 
 It takes one fountain pen of ordinary build, or two slim pens side by side. The inside is burnished smooth so it polishes the barrel a little each time.
 
@@ -150,17 +150,17 @@ There is just enough leather in it to show off a color. Natural picks up ink and
       "Wet-molded around a wooden form",
       "Raised back for the pen's own clip",
       "Burnished inside",
-      "Stitched round three sides in cream linen",
+      "Stitched around three sides in cream linen",
     ],
     benefits: [
       "Pen and pocket both stay clean",
       "The clip stays outside, the barrel unscratched",
       "Slips into a bag's pen loop",
     ],
-    uses: ["A favorite fountain pen", "Two slim pens or a pen and pencil", "A present for somebody who signs things"],
+    uses: ["A favorite fountain pen", "Two slim pens or a pen and pencil", "A gift for someone who signs things"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "0.6 mm waxed linen thread", "Beeswax edge finish"],
     care: [
-      "Blot spilled ink, do not rub.",
+      "Blot spilled ink; do not rub.",
       "Very little balm, on the outside only.",
       "If it loosens, dampen it and dry it with the pen inside, wrapped in film.",
     ],
@@ -201,7 +201,7 @@ It holds reading glasses and other slim frames. The suede cleans the lenses a li
       { color: "Oxblood", quantity: 13 },
       { color: "Natural", quantity: 18 },
     ],
-    tags: ["glasses case", "spectacles case", "eyeglasses", "sunglasses", "reading", "gift"],
+    tags: ["glasses case", "eyeglass case", "eyeglasses", "sunglasses", "reading", "gift"],
     features: [
       "Molded shell in 2.4 mm leather",
       "Pale suede lining",
@@ -223,7 +223,7 @@ It holds reading glasses and other slim frames. The suede cleans the lenses a li
     faq: [
       {
         question: "Do large sunglasses fit?",
-        answer: "No. It takes slim frames, folded no wider than 15 cm and no thicker than 2 cm.",
+        answer: "No. It takes slim frames, folded no wider than 15 cm (5.9 in) and no thicker than 2 cm (0.8 in).",
       },
       {
         question: "Is it really firm?",

@@ -51,7 +51,7 @@ Quick-release bars are fitted, so you can change it without a tool in about the 
       "Stainless steel buckle and bars",
     ],
     care: [
-      "Take it off to swim and to wash up.",
+      "Take it off to swim and to do the dishes.",
       "Rotate with a second strap in hot weather, so each can dry.",
       "Wipe the lining with a barely damp cloth once a month.",
     ],
@@ -61,7 +61,10 @@ Quick-release bars are fitted, so you can change it without a tool in about the 
         answer:
           "Measure the gap between the lugs in millimeters, straight across. If it falls between two sizes choose the smaller.",
       },
-      { question: "Which wrists does it fit?", answer: "About 16 to 20 cm around, depending on the case." },
+      {
+        question: "Which wrists does it fit?",
+        answer: "About 16 to 20 cm (6.3 to 7.9 in) around, depending on the case.",
+      },
       {
         question: "Does it fit a smartwatch?",
         answer: "Any with standard spring bars in 18, 20 or 22 mm. Some brands use connectors of their own.",
@@ -112,13 +115,16 @@ It softens almost at once. Cognac warms beside a gold case; Oxblood makes the br
     uses: ["Dress watches", "An inherited watch with narrow lugs", "Summer wrists"],
     ingredients: ["Full-grain calf", "Calf lining", "Fine linen thread", "Brass buckle, stainless steel spring bars"],
     care: [
-      "Keep it away from perfume and sun cream.",
+      "Keep it away from perfume and sunscreen.",
       "A soft dry cloth is enough most of the time.",
       "Let it rest a day after heavy wear.",
     ],
     faq: [
       { question: "Are spring bars included?", answer: "Yes, a pair in each size, with quick-release pins." },
-      { question: "Will it fit a wrist of 14 cm?", answer: "Yes. With seven holes it covers roughly 13.5 to 17 cm." },
+      {
+        question: "Will it fit a wrist of 14 cm (5.5 in)?",
+        answer: "Yes. With seven holes it covers roughly 13.5 to 17 cm (5.3 to 6.7 in).",
+      },
       {
         question: "Does the color come off on skin?",
         answer: "The lining is undyed, so there is nothing to come off.",
@@ -140,7 +146,7 @@ It softens almost at once. Cognac warms beside a gold case; Oxblood makes the br
 
 From there it drops to twelve-millimeter ends that are set into the pad, stitched along both edges and closed with two rivets. They meet the camera through a brass ring on either side, for bodies with round or slotted lugs.
 
-There is no buckle and no slider. The strap is a meter long, which hangs a camera at the hip when worn across and at the waist when worn round the neck. The underside is left its natural tan with both colors and can be brushed when it gets dusty.`,
+There is no buckle and no slider. The strap is a meter long, which hangs a camera at the hip when worn across and at the waist when worn around the neck. The underside is left its natural tan with both colors and can be brushed when it gets dusty.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.8 mm",
     colors: ["Chestnut", "Black"],
     sizes: [],
@@ -155,7 +161,7 @@ There is no buckle and no slider. The strap is a meter long, which hangs a camer
       "Shoulder 34 mm wide, brushed underneath",
       "Slim ends, 12 mm, stitched and riveted",
       "Brass rings for round or slotted lugs",
-      "100 cm in all, with nothing to slip",
+      "100 cm (39.4 in) in all, with nothing to slip",
     ],
     benefits: [
       "Spreads the weight of a full day",
@@ -167,13 +173,13 @@ There is no buckle and no slider. The strap is a meter long, which hangs a camer
     care: [
       "Brush the underside; never soak it.",
       "Balm the leather face twice a year.",
-      "Check the rings once a season for wear, as you should on any strap.",
+      "Check the rings for wear now and then, as you should on any strap.",
     ],
     faq: [
       {
         question: "What weight is it made for?",
         answer:
-          "Camera and lens together up to two kilos: every mirrorless kit and most reflex cameras with a standard zoom.",
+          "Camera and lens together up to 2 kg (4.4 lb): every mirrorless camera and most SLRs with a standard zoom.",
       },
       {
         question: "Does it fit slotted lugs?",
@@ -181,7 +187,8 @@ There is no buckle and no slider. The strap is a meter long, which hangs a camer
       },
       {
         question: "When is it back?",
-        answer: "It is sold out for now. Write to us and we will tell you when new ones are ready.",
+        answer:
+          "Soon: it is sold out for now. Leave your email on this page, and we'll tell you when new ones are ready.",
       },
     ],
     pairsWith: ["aperture-camera-bag", "fieldway-messenger", "slip-card-holder"],

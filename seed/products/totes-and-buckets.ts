@@ -15,7 +15,7 @@ export const totesAndBuckets: SeedProduct[] = [
       "A structured full-grain tote that holds a 14-inch laptop, a sweater and lunch, with rolled handles that fill the hand.",
     description: `The Harbour starts as two panels cut side by side from one hide, so the front and the back wear at the same pace. A single gusset runs down one side, across the base and up the other; there is no seam underneath to sit in a puddle.
 
-The handles are rolled around a cotton cord and stitched along their whole length. They drop 12 cm: for the hand, or for the crook of your arm while you look for the keys. Inside you get the flesh side of the leather, brushed clean, one zipped pocket and a tether for keys.
+The handles are rolled around a cotton cord and stitched along their whole length. They drop 12 cm (4.7 in): for the hand, or for the crook of your arm while you look for the keys. Inside you get the flesh side of the leather, brushed clean, one zippered pocket and a tether for keys.
 
 It stands up on its own from the first day. After a few months the base relaxes, the handles take the shape of your grip, and it starts to look like yours.`,
     leather: "Full-grain vegetable-tanned cowhide, 2.2 mm",
@@ -30,9 +30,9 @@ It stands up on its own from the first day. After a few months the base relaxes,
     ],
     tags: ["tote", "work bag", "shopper", "shoulder bag", "laptop bag", "everyday"],
     features: [
-      "Rolled handles with a 12 cm drop, stitched end to end",
+      "Rolled handles with a 12 cm (4.7 in) drop, stitched end to end",
       "One-piece gusset: no seam across the base",
-      "Zipped inner pocket, 20 x 14 cm, and a leather key tether",
+      "Zippered inner pocket, 20 × 14 cm (7.9 × 5.5 in), and a leather key tether",
       "Saddle stitched in cream 0.8 mm waxed linen thread",
       "Edges beveled, dyed and burnished with beeswax",
     ],
@@ -67,7 +67,7 @@ It stands up on its own from the first day. After a few months the base relaxes,
       {
         question: "Will a 15-inch laptop fit?",
         answer:
-          "Some fit without a sleeve, but the bag is only 35 cm wide, so we promise 14 inches. For a larger one take the Courier or the Foundry.",
+          "Some fit without a sleeve, but the bag is only 35 cm (13.8 in) wide, so we promise 14 inches. For a larger one take the Courier or the Foundry.",
       },
       {
         question: "Does the leather inside rub off on clothes?",
@@ -87,11 +87,11 @@ It stands up on its own from the first day. After a few months the base relaxes,
     introducedOn: "2026-04-07",
     summary:
       "A soft, unlined tote with flat handles, made light enough to carry empty and strong enough to come home full.",
-    description: `We made the Market from thinner leather than our other totes because a shopping bag should weigh next to nothing on the way out. Folded in half it fits inside a suitcase; filled with bread, books and a bottle it keeps its manners.
+    description: `We made the Market from thinner leather than our other totes because a shopping bag should weigh next to nothing on the way out. Folded in half, it fits inside a suitcase; filled with bread, books and a bottle it keeps its manners.
 
-The handles are flat, 2.4 cm wide and stitched along both edges. Each end goes well below the top edge and is sewn all round and riveted, so the weight hangs from the panel and never from the rim. A single slip pocket holds a phone where you can find it.
+The handles are flat, 2.4 cm (0.9 in) wide and stitched along both edges. Each end goes well below the top edge and is sewn all around and riveted, so the weight hangs from the panel and never from the rim. A single slip pocket holds a phone where you can find it.
 
-Natural is undyed: the tan of a biscuit when it arrives, caramel by the end of its first summer, and a deep brown after that. Chestnut begins where Natural is heading.`,
+Natural is undyed: the tan of a cracker when it arrives, caramel by the end of its first summer, and a deep brown after that. Chestnut begins where Natural is heading.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
     colors: ["Natural", "Chestnut"],
     sizes: [],
@@ -103,9 +103,9 @@ Natural is undyed: the tan of a biscuit when it arrives, caramel by the end of i
     ],
     tags: ["tote", "shopper", "handbag", "lightweight", "unlined", "market bag"],
     features: [
-      "Handle ends sewn all round and riveted to the panel",
-      "Flat handles with a 16 cm drop, for the hand or the elbow",
-      "Slip pocket for a phone up to 17 cm tall",
+      "Handle ends sewn all around and riveted to the panel",
+      "Flat handles with a 16 cm (6.3 in) drop, for the hand or the elbow",
+      "Slip pocket for a phone up to 17 cm (6.7 in) tall",
       "Top edge stitched in cream linen and burnished",
     ],
     benefits: [
@@ -113,7 +113,7 @@ Natural is undyed: the tan of a biscuit when it arrives, caramel by the end of i
       "The leather carries weight across the whole panel, so corners do not sag",
       "Softens quickly; there is hardly any breaking in",
     ],
-    uses: ["Saturday shopping", "A second bag for travel, packed flat", "Swim things, a towel and a paperback"],
+    uses: ["Saturday shopping", "A second bag for travel, packed flat", "A swimsuit, a towel and a paperback"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "Waxed linen thread", "Solid brass rivets at the handle ends"],
     care: [
       "Let Natural tan evenly: turn the bag now and then where it stands in the sun.",
@@ -129,7 +129,7 @@ Natural is undyed: the tan of a biscuit when it arrives, caramel by the end of i
       {
         question: "How much can I put in it?",
         answer:
-          "More than you will enjoy carrying. Every handle end is sewn round and riveted, so your arm will object before the stitches do.",
+          "More than you will enjoy carrying. Every handle end is sewn around and riveted, so your arm will object before the stitches do.",
       },
       {
         question: "Is it lined?",
@@ -154,7 +154,7 @@ Natural is undyed: the tan of a biscuit when it arrives, caramel by the end of i
 
 Ten brass eyelets carry the drawcord, a round cord of the same hide with a leather bead on each end. One pull shuts the mouth, one finger opens it. The strap is cut from a single length and goes from shoulder to crossbody on a brass slide.
 
-Inside hangs a small detachable pouch on a clip, large enough for cards, earphones and lipstick. The body leather is milled for softness, so it gathers at the top instead of standing stiff.`,
+Inside hangs a small detachable pouch on a clip, large enough for cards, earbuds and lipstick. The body leather is milled for softness, so it gathers at the top instead of standing stiff.`,
     leather: "Milled full-grain vegetable-tanned cowhide, 1.8 mm",
     colors: ["Cognac", "Natural"],
     sizes: [],
@@ -168,7 +168,7 @@ Inside hangs a small detachable pouch on a clip, large enough for cards, earphon
     features: [
       "Round base inside a stitched foot band",
       "Leather drawcord through ten brass eyelets, a bead on each end",
-      "Strap slides to drops between 42 and 52 cm",
+      "Strap slides to drops between 42 and 52 cm (16.5 and 20.5 in)",
       "Detachable inner pouch on a brass clip",
     ],
     benefits: [
@@ -196,7 +196,7 @@ Inside hangs a small detachable pouch on a clip, large enough for cards, earphon
       {
         question: "Can it be worn across the body?",
         answer:
-          "Yes. At its longest the drop is 52 cm, which sits on the hip for most people between 155 and 180 cm tall.",
+          "Yes. At its longest the drop is 52 cm (20.5 in), which sits on the hip for most people from 5 ft 1 to 5 ft 11 tall.",
       },
       {
         question: "Does the drawcord loosen by itself?",

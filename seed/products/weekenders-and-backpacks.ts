@@ -12,12 +12,12 @@ export const weekendersAndBackpacks: SeedProduct[] = [
     featuredRank: 5,
     introducedOn: "2025-09-09",
     summary:
-      "A weekend bag in heavy full-grain leather, with a brass zipper from end to end, a doubled base and handles that run right round the body.",
-    description: `The Longhaul takes about three days of clothes and a pair of shoes, and measures what many airlines allow as cabin baggage. Its mouth is a two-way brass zipper from end to end, so the whole top opens and you pack it like a drawer.
+      "A weekend bag in heavy full-grain leather, with a brass zipper from end to end, a doubled base and handles that run all the way around the body.",
+    description: `The Longhaul takes about three days of clothes and a pair of shoes, and measures what many airlines allow as a carry-on. Its mouth is a two-way brass zipper from end to end, so the whole top opens and you pack it like a drawer.
 
-Below the zipper it is built like a saddlebag: a doubled base, honey-colored seams, and end caps with a D-ring each where the shoulder strap hooks on. The two handles run right round the body, so the load hangs from below.
+Below the zipper it is built like a saddlebag: a doubled base, honey-colored seams, and end caps with a D-ring each where the shoulder strap hooks on. The two handles run all the way around the body, so the load hangs from below.
 
-Inside it is lined with undyed cotton canvas, one zipped pocket along the wall. Leather this heavy starts firm. Give it a few journeys and it will slouch where it should.`,
+Inside it is lined with undyed cotton canvas, one zippered pocket along the wall. Leather this heavy starts firm. Give it a few trips and it will slouch where it should.`,
     leather: "Full-grain vegetable-tanned cowhide, 2.4 mm",
     colors: ["Espresso", "Cognac"],
     sizes: [],
@@ -27,13 +27,13 @@ Inside it is lined with undyed cotton canvas, one zipped pocket along the wall. 
       { color: "Espresso", quantity: 7 },
       { color: "Cognac", quantity: 10 },
     ],
-    tags: ["weekender", "duffel", "holdall", "travel bag", "carry-on", "cabin bag"],
+    tags: ["weekender", "duffel", "overnight bag", "travel bag", "carry-on", "cabin bag"],
     features: [
       "Two-way brass zipper from end to end",
       "Doubled leather base",
       "Rolled handles on bands that run under the bag",
       "Detachable padded shoulder strap",
-      "Cotton canvas lining with one zipped wall pocket",
+      "Cotton canvas lining with one zippered wall pocket",
       "D-ring tab riveted to each end",
     ],
     benefits: [
@@ -41,7 +41,7 @@ Inside it is lined with undyed cotton canvas, one zipped pocket along the wall. 
       "Set it down anywhere; the base is two layers thick",
       "The lining can be brushed, vacuumed and spot-washed",
     ],
-    uses: ["Three days away", "Cabin baggage on many airlines", "The back seat, permanently"],
+    uses: ["Three days away", "A carry-on for many airlines", "The back seat, permanently"],
     ingredients: [
       "Full-grain vegetable-tanned cowhide",
       "Undyed cotton canvas",
@@ -51,18 +51,19 @@ Inside it is lined with undyed cotton canvas, one zipped pocket along the wall. 
     care: [
       "Store it stuffed with a blanket, in a breathable cotton sack.",
       "Run a candle stub along the zipper teeth if they ever feel dry.",
-      "Condition twice a year, before and after you travel most; dry cabin air is hard on leather.",
+      "Condition twice a year, before and after you travel most; dry airplane air is hard on leather.",
       "Vacuum the lining with the brush nozzle.",
     ],
     faq: [
       {
-        question: "Is it accepted as cabin baggage?",
+        question: "Is it accepted as a carry-on?",
         answer:
-          "At 52 x 28 x 24 cm it is inside the 56 x 45 x 25 cm that many airlines allow. Where the limit is 23 cm deep it is a centimeter over; check yours.",
+          "At 52 × 28 × 24 cm (20.5 × 11 × 9.4 in) it is within the 56 × 45 × 25 cm (22 × 17.7 × 9.8 in) that many airlines allow. Where the limit is 23 cm (9.1 in) deep it is a centimeter over; check yours.",
       },
       {
         question: "How much does it hold?",
-        answer: "Roughly 30 liters: two shirts, a sweater, trousers, a washbag, shoes and a book, with air left over.",
+        answer:
+          "Roughly 30 liters: two shirts, a sweater, pants, a toiletry bag, shoes and a book, with room left over.",
       },
       {
         question: "Will the handles stretch?",
@@ -83,7 +84,7 @@ Inside it is lined with undyed cotton canvas, one zipped pocket along the wall. 
     introducedOn: "2026-06-23",
     summary:
       "A smaller barrel duffel for one night or the gym: one big opening, one wall pocket and a strap that tucks away.",
-    description: `One change of clothes, a washbag, a book, tomorrow's shirt. The Overnight is a leather barrel of about twenty liters, small enough to go under a seat and pleasant to carry by hand through a station.
+    description: `One change of clothes, a toiletry bag, a book, tomorrow's shirt. The Overnight is a leather barrel of about twenty liters, small enough to go under a seat and pleasant to carry by hand through an airport.
 
 Both ends are round at the top and flat where they stand, which is what gives the bag its shape when it is only half full. The zipper runs along the very top, so it opens with one pull while the other hand holds the handles.
 
@@ -100,14 +101,14 @@ We line it in a dark cotton twill that forgives a muddy shoe. Oxblood deepens to
     tags: ["duffel", "weekender", "gym bag", "overnight bag", "barrel bag", "travel bag"],
     features: [
       "Round-topped ends that hold the shape",
-      "Brass zipper along the top, 40 cm long",
+      "Brass zipper along the top, 40 cm (15.7 in) long",
       "Cotton twill lining with one wall pocket",
       "Strap detaches and stows in its own sleeve",
     ],
     benefits: [
       "Fits under an airplane seat",
       "Keeps its barrel shape half empty",
-      "Dark lining takes gym kit in its stride",
+      "Dark lining takes gym clothes in stride",
     ],
     uses: ["One night away", "The gym before work", "A hospital bag, kept ready"],
     ingredients: [
@@ -125,7 +126,7 @@ We line it in a dark cotton twill that forgives a muddy shoe. Oxblood deepens to
       {
         question: "When will it be back?",
         answer:
-          "Duffels are cut in small batches. Ask us through the contact page and we will tell you when the next one is on the bench.",
+          "Duffels are cut in small batches. Leave your email on this page, and we'll write once, as soon as it is back.",
       },
       {
         question: "Do shoes fit?",
@@ -133,7 +134,7 @@ We line it in a dark cotton twill that forgives a muddy shoe. Oxblood deepens to
       },
       {
         question: "How does it compare with the Longhaul?",
-        answer: "About a third less room, 700 grams lighter, and rounder along the top.",
+        answer: "About a third less room, a pound and a half (700 grams) lighter, and rounder along the top.",
       },
     ],
     pairsWith: ["wayfare-luggage-tag", "compass-zip-wallet", "cord-keepers"],
@@ -151,7 +152,7 @@ We line it in a dark cotton twill that forgives a muddy shoe. Oxblood deepens to
       "A flap-top backpack for every day, with a drawcord mouth, two front straps and a felt-padded sleeve for a 15-inch laptop.",
     description: `A drawcord, a flap and two straps: the Ridge closes the way mountain packs did before zippers, because there is nothing in that arrangement to jam or burst.
 
-Pull the cord and the mouth gathers; drop the flap and buckle two straps over it. The laptop sleeve hangs from the back wall and stops three centimeters above the base, so setting the bag down hard does no harm. An open pocket on the front takes gloves and a map.
+Pull the cord and the mouth gathers; drop the flap and buckle two straps over it. The laptop sleeve hangs from the back wall and stops an inch above the base, so setting the bag down hard does no harm. An open pocket on the front takes gloves and a map.
 
 Shoulder straps are cut in a curve and lined with felt, and they start narrow at the neck where others chafe. The rolled grip on top will carry the whole loaded bag. The leather needs two weeks to forget it was ever flat.`,
     leather: "Full-grain vegetable-tanned cowhide, 2.0 mm",
@@ -192,7 +193,7 @@ Shoulder straps are cut in a curve and lined with felt, and they start narrow at
       {
         question: "How large a laptop fits?",
         answer:
-          "The sleeve is 27 cm wide and takes a 15-inch machine upright. Most 16-inch laptops are too tall for the flap to close over.",
+          "The sleeve is 27 cm (10.6 in) wide and takes a 15-inch machine upright. Most 16-inch laptops are too tall for the flap to close over.",
       },
       {
         question: "What is its volume?",
@@ -215,11 +216,11 @@ Shoulder straps are cut in a curve and lined with felt, and they start narrow at
     introducedOn: "2026-03-12",
     summary:
       "A compact flap backpack for a small frame and a crowded tram, with a hidden back pocket and room for an 11-inch tablet.",
-    description: `Most backpacks are drawn for broad shoulders. The Tram has its straps set four centimeters closer together at the top and a shorter back, so it sits where it should on a smaller frame.
+    description: `Most backpacks are drawn for broad shoulders. The Tram has its straps set an inch and a half closer together at the top and a shorter back, so it sits where it should on a smaller frame.
 
-One round-cornered flap covers the mouth and buckles in the middle, low enough that nobody behind you can undo it unnoticed. A flat pocket opens against your back, out of reach of anyone else: passport, phone, cash. The front is plain, with a line of cream stitches round it and nothing to catch on a door.
+One round-cornered flap covers the mouth and buckles in the middle, low enough that nobody behind you can undo it unnoticed. A flat pocket opens against your back, out of reach of anyone else: passport, phone, cash. The front is plain, with a line of cream stitches around it and nothing to catch on a door.
 
-A short top handle lets you swing it round and hold it in front of you when the doors close. In Natural, the straps and the handle will turn gold weeks before the front does.`,
+A short top handle lets you swing it around and hold it in front of you when the doors close. In Natural, the straps and the handle will turn gold weeks before the front does.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
     colors: ["Oxblood", "Natural"],
     sizes: [],
@@ -240,7 +241,7 @@ A short top handle lets you swing it round and hold it in front of you when the 
     benefits: [
       "Sits still on a small frame",
       "Valuables ride where only you can reach them",
-      "Slim enough to keep on in a full carriage",
+      "Slim enough to keep on in a full subway car",
     ],
     uses: ["Crowded trams and markets", "City days with an 11-inch tablet", "Hands-free hours with children"],
     ingredients: [
@@ -257,13 +258,18 @@ A short top handle lets you swing it round and hold it in front of you when the 
     faq: [
       {
         question: "Does a laptop fit?",
-        answer: "Only a small one: the inside is 23 cm wide and 28 cm tall. A 13-inch machine wants the Ridge.",
+        answer:
+          "Only a small one: the inside is 23 cm (9.1 in) wide and 28 cm (11 in) tall. For a 13-inch machine, take the Ridge.",
       },
       {
         question: "I am tall. Will it look small?",
-        answer: "At 29 cm it is compact. From about 180 cm of height on, the Ridge is the better proportion.",
+        answer:
+          "At 29 cm (11.4 in) tall, it is compact. If you are taller than about 5 ft 11, the Ridge is in better proportion.",
       },
-      { question: "Are the straps adjustable?", answer: "Each runs through a brass slider, with 20 cm of travel." },
+      {
+        question: "Are the straps adjustable?",
+        answer: "Each runs through a brass slider, with 20 cm (7.9 in) of travel.",
+      },
     ],
     pairsWith: ["compass-zip-wallet", "margin-tablet-sleeve", "hearth-gloves"],
   },

@@ -149,8 +149,8 @@ describe("GET /api/products_old/products/", () => {
     ["search=a&search=b", "Give search once."],
     ["search=tote%00", "search can't be read."],
     ["color=Bl%00ack", "color can't be read."],
-    [`search=${"a".repeat(201)}`, "Search for at most 200 letters."],
-    [`color=${"a".repeat(41)}`, "A color has at most 40 letters."],
+    [`search=${"a".repeat(201)}`, "Search for at most 200 characters."],
+    [`color=${"a".repeat(41)}`, "A color has at most 40 characters."],
     [`size=${Array.from({ length: 21 }, (_, size) => size).join()}`, "Give at most 20 values of size."],
     ["fields=id,password", "A product has no field named password."],
   ])("rejects %s with a message", async (query, message) => {

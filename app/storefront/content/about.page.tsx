@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { BlurredImage } from "#app/features/catalog/ui/blurred-image.tsx";
 import { shop } from "#app/platform/identity.ts";
-import { MENDING_TEXT, PARCEL_TEXT, THREAD_TEXT } from "#app/platform/shop-facts.ts";
+import { MAKERS, MENDING_TEXT, PARCEL_TEXT, THREAD_TEXT } from "#app/platform/shop-facts.ts";
 import { useEditorialImages } from "#app/storefront/layout/use-editorial-images.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";
@@ -25,7 +25,7 @@ export default function About() {
         her hand, and the stitches have not moved. That bag is the whole idea of the shop.
       </p>
       <p>
-        Today five of us cut, skive, punch, stitch and burnish. We keep the range short so that we can make each item
+        Today {MAKERS} cut, skive, punch, stitch and burnish. We keep the range short so that we can make each item
         well, and we release something new only after using it ourselves for half a year.
       </p>
       <Craftsmanship />

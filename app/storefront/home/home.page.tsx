@@ -3,6 +3,7 @@ import { fetchCards } from "#app/features/catalog/cards.client.ts";
 import { BlurredImage } from "#app/features/catalog/ui/blurred-image.tsx";
 import type { ImageStub } from "#app/features/catalog/ui/image-stub.ts";
 import { shop } from "#app/platform/identity.ts";
+import { MAKERS } from "#app/platform/shop-facts.ts";
 import { CategoryTiles } from "#app/storefront/layout/category-tiles.tsx";
 import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
 import { useEditorialImages } from "#app/storefront/layout/use-editorial-images.ts";
@@ -101,7 +102,7 @@ function OurStory({ image }: { image: ImageStub | undefined }) {
           We began in {shop.founded} with one bench and a tote bag that a friend asked for. She still carries it. The
           corners have gone dark, the handles have learned the shape of her hand, and the stitches have not moved.
         </p>
-        <p>Five of us cut, skive, punch, stitch and burnish. We keep the range short, and we mend what we make.</p>
+        <p>Today {MAKERS} cut, skive, punch, stitch and burnish. We keep the range short, and we mend what we make.</p>
         <Link to="/about" className="arrow-link">
           Read our story <ArrowIcon />
         </Link>
