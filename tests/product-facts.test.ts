@@ -14,11 +14,11 @@ const threadsOf = ({ ingredients }: SeedProduct) =>
 
 const mentions = (text: string, name: string) => new RegExp(`\\b${name.split(" ")[0]}\\b`).test(text);
 
-/** The longest and, of ranges, the shortest strap drops in the sentences about it, in centimeters. */
+/** The longest and, of ranges, the shortest strap drops in the phrases about it, in centimeters. */
 function strapDrops(texts: string) {
-  const sentences = texts.split(/(?<=[.!?:;])\s|"/).filter((sentence) => /\b(drops?)\b/.test(sentence));
-  const stated = sentences.flatMap((sentence) => {
-    const found = [...sentence.matchAll(/(?:([\d.]+) (?:to|and) )?([\d.]+) cm\b/g)];
+  const phrases = texts.split(/(?<=[.!?:;])\s|"/).filter((phrase) => /\b(drops?)\b/.test(phrase));
+  const stated = phrases.flatMap((phrase) => {
+    const found = [...phrase.matchAll(/(?:([\d.]+) (?:to|and) )?([\d.]+) cm\b/g)];
     return found.map(([, one = "", other = ""]) => [one, other].filter(Boolean).map(Number));
   });
   const ranges = stated.filter((range) => range.length === 2);
@@ -30,13 +30,13 @@ const FACTORS: Record<string, number> = { cm: 1 / 2.54, kg: 2.20462 };
 /** Measures such as "12 cm (4.7 in)" whose two numbers are not the same, or that lack the second one. */
 function disagreeing(text: string): string[] {
   const measures = text.matchAll(/([\d.]+(?: (?:×|to|by|and) [\d.]+)*) (cm|kg) \(([^)]*) (?:in|lb)\)/g);
-  const wrong = [...measures].filter(([, metric = "", unit = "", imperial = ""]) => {
+  const different = [...measures].filter(([, metric = "", unit = "", imperial = ""]) => {
     const [from, to] = [metric, imperial].map((part) => part.split(/ (?:×|to|by|and) /).map(Number));
     const isSame = (value: number, index: number) =>
       Math.abs(value * (FACTORS[unit] ?? Number.NaN) - (to?.[index] ?? Number.NaN)) <= 0.06;
     return from?.length !== to?.length || !from?.every(isSame);
   });
-  return wrong.map(([measure]) => measure);
+  return different.map(([measure]) => measure);
 }
 
 test("measures that disagree are found", () => {

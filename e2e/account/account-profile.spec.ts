@@ -75,7 +75,7 @@ test.describe("ending sessions", () => {
     await expect(elsewhere.getByText("You are signed out")).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { name: "Password" })).toBeVisible();
-    await elsewhere.getByRole("main").getByRole("link", { name: "Login" }).click();
+    await elsewhere.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await elsewhere.getByRole("main").getByLabel("Email").fill(shopper.email);
     await elsewhere.getByLabel("Password").fill("eight brown boots");
     await elsewhere.getByRole("main").getByRole("button", { name: "Sign in" }).click();

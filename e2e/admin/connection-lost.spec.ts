@@ -42,7 +42,7 @@ test("without a connection each form waits or keeps its text, and takes effect o
   await expect(notSent(page)).toBeVisible();
   await button("Mark as packed").tap();
   await expect(waiting(page)).toBeVisible();
-  await expect(page.getByText("No connection: 1 thing waits on this device")).toBeVisible();
+  await expect(page.getByText("No connection: 1 action is waiting on this device")).toBeVisible();
   await context.setOffline(false);
   await expect(toast(page, `Pack ${number}: Packed.`)).toBeVisible();
   await expect(note).toHaveValue("Goes to the fair.");
@@ -70,7 +70,7 @@ test("without a connection each form waits or keeps its text, and takes effect o
   await idle(page);
   await page.getByRole("textbox", { name: "Counted on the shelf" }).fill("1");
   await button("Record the count").tap();
-  await expect(page.getByText("2 things wait on this device")).toBeVisible();
+  await expect(page.getByText("2 actions are waiting on this device")).toBeVisible();
   // A flaky line: the receipt is sent three times, and arrives each time.
   await loseResponses(page, 2);
   await context.setOffline(false);

@@ -184,6 +184,6 @@ test("an assistant takes a return: the unit goes back to the shelf, and its mone
     await expect(page.getByRole("main")).toContainText("1 to sell", { timeout: 500 });
   }).toPass({ timeout: 60_000 });
   await page.goto(`/order/${number}?token=${token}`);
-  await expect(page.getByRole("main")).toContainText(`$${product.price} were sent back`);
+  await expect(page.getByRole("main")).toContainText(`$${product.price} refunded`);
   await archiveProducts(product);
 });

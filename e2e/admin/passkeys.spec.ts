@@ -39,7 +39,7 @@ test("an invited person sets up a passkey on a phone, and signs in with it alone
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Use a passkey of this device" }).click();
   await expect(page.locator(".recovery-codes li")).toHaveCount(10);
-  await page.getByLabel("I have kept them in a safe place").check();
+  await page.getByLabel("I have saved them in a safe place").check();
   await page.getByRole("button", { name: "Open the back office" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 

@@ -61,12 +61,12 @@ test("“10 made” without a connection waits at the bench, also until its make
   await expect(made).toBeVisible();
   await context.setOffline(true);
   await made.tap();
-  await expect(page.getByText("No connection: 1 thing waits on this device")).toBeVisible();
+  await expect(page.getByText("No connection: 1 action is waiting on this device")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: `10 made, ${product.sku}` })).toBeVisible();
   await expect(made).toBeHidden();
   await endSessions(staff.email);
   await context.setOffline(false);
-  await expect(page.getByText("1 thing waits on this device until you sign in again")).toBeVisible();
+  await expect(page.getByText("1 action is waiting on this device until you sign in again")).toBeVisible();
   await page.getByRole("status").getByRole("link", { name: "Sign in" }).tap();
   await signInAsStaff(page, staff, staff.recoveryCodes[0] ?? "");
   await expect(page.getByRole("status").filter({ hasText: `10 made, ${product.sku}: ` })).toBeVisible();

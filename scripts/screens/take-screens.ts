@@ -126,7 +126,7 @@ async function setUpOwner(url: string): Promise<void> {
   await page.getByRole("button", { name: "Check the code" }).click();
   await page.locator(".recovery-codes li").first().waitFor();
   await take(page, "setup-codes");
-  await page.getByLabel("I have kept them in a safe place").check();
+  await page.getByLabel("I have saved them in a safe place").check();
   await page.getByRole("button", { name: "Open the back office" }).click();
   await page.waitForURL(/demo-range/);
   await context.close();

@@ -8,7 +8,7 @@ import { auditAddress } from "./audit-address.ts";
 const VIA = [
   { value: "page", text: "Back office" },
   { value: "api", text: "API" },
-  { value: "job", text: "By itself" },
+  { value: "job", text: "Automatic" },
   { value: "cli", text: "Terminal" },
 ];
 
@@ -41,7 +41,7 @@ export function AuditFilters({ typed, actions, people, fields }: Props) {
       tab={undefined}
     >
       {people.length > 0 && (
-        <Select label="Who" name="staff" options={any("Everybody", people)} defaultValue={typed.staff ?? ""} />
+        <Select label="Who" name="staff" options={any("Everyone", people)} defaultValue={typed.staff ?? ""} />
       )}
       <Select label="What" name="action" options={any("Everything", actions)} defaultValue={typed.action ?? ""} />
       {subject_id === undefined ? (

@@ -32,7 +32,7 @@ export const useIsOnline = () =>
     () => true,
   );
 
-const things = (count: number) => (count === 1 ? "1 thing waits" : `${count} things wait`);
+const things = (count: number) => (count === 1 ? "1 action is waiting" : `${count} actions are waiting`);
 
 function messageOf({
   isOnline,

@@ -16,7 +16,7 @@ function outcome(result: Result<{ auditId: AuditId }, StatusError>, message: str
 
 const DONE: Record<StatusAction, string> = {
   publish: "Published. Shoppers see it now.",
-  unpublish: "Unpublished. Shoppers see it no more.",
+  unpublish: "Unpublished. Shoppers no longer see it.",
   archive: "Archived.",
   restore: "Restored as a draft.",
 };

@@ -67,6 +67,6 @@ test("a setup link makes the first owner in three steps, and works once", async 
 test("an unknown link is not found, and says nothing of anybody", async () => {
   expect(await loader(args("/admin/setup/unknown"))).toMatchObject({
     init: { status: 404 },
-    data: { problem: "This link is not valid, or not anymore.", email: undefined, name: undefined },
+    data: { problem: "This link is invalid or has expired.", email: undefined, name: undefined },
   });
 });

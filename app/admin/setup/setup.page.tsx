@@ -217,7 +217,7 @@ function CodesStep({ codes }: { codes: string[] }) {
       <RecoveryCodes codes={codes} />
       <form action="/admin/demo-range">
         <label className="check">
-          <input type="checkbox" required />I have kept them in a safe place
+          <input type="checkbox" required />I have saved them in a safe place
         </label>
         <Button type="submit" wide>
           Open the back office

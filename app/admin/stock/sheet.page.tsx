@@ -53,7 +53,7 @@ export default function CountSheet({ loaderData }: Route.ComponentProps) {
       breadcrumbs={[{ name: "Stock", to: "/admin/stock" }]}
       summary={
         <p className="quiet">
-          Type what lies on the shelf, units that are reserved or wait to be sent included. Rows that you leave empty
+          Type what is on the shelf, including units that are reserved or waiting to be sent. Rows that you leave empty
           stay as they are.
         </p>
       }

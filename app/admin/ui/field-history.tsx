@@ -80,7 +80,7 @@ function HistoryDialog({ of, closed }: { of: Field; closed: () => void }) {
     <Dialog ref={dialog} title={`Changes of the ${of.label}`} className="history-dialog" onClose={closed}>
       <div className="dialog-body">
         <p role="status" className={problem || !entries?.length ? "soft" : "visually-hidden"}>
-          {problem || (entries ? (entries.length === 0 ? "Nobody has changed it." : "") : "Loading...")}
+          {problem || (entries ? (entries.length === 0 ? "It has not been changed." : "") : "Loading...")}
         </p>
         {entries && entries.length > 0 && (
           <ol className="history">

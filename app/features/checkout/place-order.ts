@@ -172,7 +172,7 @@ function countAndLockCart(tx: Tx, session: string, who: Who, request: Idempotent
 
 /** Cancels the unpaid orders of the cart, which the new one replaces. */
 async function cancelUnpaid(tx: Tx, unpaid: OrderRow[], by: Reserver): Promise<void> {
-  const why = { actor: "shopper", reason: "Placed anew before it was paid", emailReason: false } as const;
+  const why = { actor: "shopper", reason: "Replaced by a new order before it was paid", emailReason: false } as const;
   // Canceling locks stock, and the lock order is reservations before stock. `writeOrder` takes this lock otherwise.
   if (unpaid.length > 0) await lockReserving(by, tx);
   for (const order of unpaid) {

@@ -20,7 +20,7 @@ export async function cancelNeverPaid(): Promise<number> {
       const order = await lockOrder(id, tx);
       const isFlagged = (await findLatestPayment(id, tx))?.status === "flagged";
       if (order?.status !== "awaiting_payment" || isFlagged) return err({ code: "not_to_be_cancelled" });
-      const done = await cancelAndRefund(tx, order, { actor: "clock", reason: "Never paid", emailReason: false });
+      const done = await cancelAndRefund(tx, order, { actor: "clock", reason: "Not paid in time", emailReason: false });
       return done.ok ? ok(undefined) : err({ code: "not_to_be_cancelled" });
     });
     if (result.ok) cancelled += 1;

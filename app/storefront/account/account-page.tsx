@@ -63,7 +63,7 @@ function SignedOut() {
       <p>You are signed out</p>
       <p>This happens after a while, or when you sign out or change your password on another device.</p>
       <Link className="button" to={`/login?next=${encodeURIComponent(pathname)}`}>
-        Login
+        Sign in
       </Link>
     </div>
   );

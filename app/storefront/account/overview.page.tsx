@@ -127,7 +127,7 @@ function Shortcuts() {
         </li>
         <li>
           <button type="button" onClick={() => void signOutInBrowser()}>
-            Logout
+            Sign out
           </button>
         </li>
       </ul>

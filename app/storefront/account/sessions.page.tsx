@@ -62,7 +62,7 @@ function SessionList({ sessions, onChange }: ListProps) {
             <SessionText session={session} />
             {session.current ? (
               <Button variant="plain" onClick={() => void signOutInBrowser()}>
-                Logout
+                Sign out
               </Button>
             ) : (
               <Button

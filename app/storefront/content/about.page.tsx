@@ -25,7 +25,7 @@ export default function About() {
         her hand, and the stitches have not moved. That bag is the whole idea of the shop.
       </p>
       <p>
-        Today {MAKERS} cut, skive, punch, stitch and burnish. We keep the range short so that we can make each item
+        Today {MAKERS} cut, skive, punch, stitch and burnish. We keep our collection small so that we can make each item
         well, and we release something new only after using it ourselves for half a year.
       </p>
       <Craftsmanship />
@@ -33,7 +33,7 @@ export default function About() {
       <h2 id="mending">Mending</h2>
       <p>
         If a seam opens or a rivet comes loose, <Link to="/contact">write to us</Link>. {MENDING_TEXT}{" "}
-        <Link to="/care">Leather Care</Link> explains how to put that day off.
+        <Link to="/care">Leather care</Link> explains how to put that day off.
       </p>
       <h2 id="pictures">About the images</h2>
       <p>

@@ -4,7 +4,7 @@ import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";
 
 export const meta = describePage({
-  title: "Leather Care",
+  title: "Leather care",
   description: "How to clean, condition, dry and store vegetable-tanned leather so that it ages well.",
   path: "/care",
 });
@@ -12,7 +12,7 @@ export const meta = describePage({
 export default function Care() {
   return (
     <ProsePage
-      title="Leather Care"
+      title="Leather care"
       lead={`Leather is skin. It likes to be touched, dislikes heat, and wants a little balm ${CARE_INTERVAL}.`}
     >
       <h2 id="daily">Every day</h2>

@@ -6,7 +6,7 @@ import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";
 
 export const meta = describePage({
-  title: "Questions & Answers",
+  title: "Questions & answers",
   description: "Orders, leather, mending, sizes and returns: what people ask the workshop most.",
   path: "/faq",
 });
@@ -14,7 +14,7 @@ export const meta = describePage({
 export default function Faq() {
   return (
     <ProsePage
-      title="Questions & Answers"
+      title="Questions & answers"
       lead="What people ask us most. If your question isn't here, write to us: a person reads every message."
     >
       <Orders />
@@ -43,7 +43,7 @@ function Orders() {
       <h3>What does shipping cost?</h3>
       <p>
         A flat {FLAT_SHIPPING}, whatever you order. Delivery times are on{" "}
-        <Link to="/shipping">Shipping &amp; Returns</Link>.
+        <Link to="/shipping">Shipping &amp; returns</Link>.
       </p>
       <h3>Can I send it back?</h3>
       <p>
@@ -69,7 +69,7 @@ function Leather() {
       <h3>Is it waterproof?</h3>
       <p>
         No leather is. Rain does no harm if the leather dries slowly at room temperature. See{" "}
-        <Link to="/care">Leather Care</Link>.
+        <Link to="/care">Leather care</Link>.
       </p>
       <h3>Does new leather smell or rub off?</h3>
       <p>

@@ -7,7 +7,7 @@ import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";
 
 export const meta = describePage({
-  title: "Shipping & Returns",
+  title: "Shipping & returns",
   description: `Flat ${FLAT_SHIPPING} shipping on every order, tracked. ${shop.returnDays} days to send an unused product back.`,
   path: "/shipping",
 });
@@ -15,7 +15,7 @@ export const meta = describePage({
 export default function Shipping() {
   return (
     <ProsePage
-      title="Shipping & Returns"
+      title="Shipping & returns"
       lead={`Shipping is a flat ${FLAT_SHIPPING} for an order of any size. You see it in the cart, and nothing is added later.`}
     >
       <h2 id="times">When it arrives</h2>

@@ -6,14 +6,14 @@ import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";
 
 export const meta = describePage({
-  title: "Terms of Sale",
+  title: "Terms of sale",
   description: `The terms on which ${shop.name} sells: prices, contract, delivery, returns, guarantee and law, in plain words.`,
   path: "/terms",
 });
 
 export default function Terms() {
   return (
-    <ProsePage title="Terms of Sale" lead="The contract between you and the workshop, in plain words.">
+    <ProsePage title="Terms of sale" lead="The contract between you and the workshop, in plain words.">
       <h2 id="seller">1. Seller</h2>
       <p>{shop.address.join(", ")} (“we”). These terms apply to every order placed on this site.</p>
       <h2 id="prices">2. Prices</h2>
@@ -29,7 +29,7 @@ export default function Terms() {
       </p>
       <h2 id="delivery">4. Delivery</h2>
       <p>
-        Times and places are on <Link to="/shipping">Shipping &amp; Returns</Link>. We bear the risk of loss in transit
+        Times and places are on <Link to="/shipping">Shipping &amp; returns</Link>. We bear the risk of loss in transit
         until the parcel is in your hands.
       </p>
       <h2 id="withdrawal">5. Changing your mind</h2>

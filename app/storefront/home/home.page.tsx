@@ -78,7 +78,7 @@ function Hero({ wide, tall }: { wide: ImageStub | undefined; tall: ImageStub | u
 function WholeRange() {
   return (
     <Link to="/shop" className="list-end">
-      See the whole range
+      See the whole collection
       <ArrowIcon />
     </Link>
   );
@@ -102,7 +102,9 @@ function OurStory({ image }: { image: ImageStub | undefined }) {
           We began in {shop.founded} with one bench and a tote bag that a friend asked for. She still carries it. The
           corners have gone dark, the handles have learned the shape of her hand, and the stitches have not moved.
         </p>
-        <p>Today {MAKERS} cut, skive, punch, stitch and burnish. We keep the range short, and we mend what we make.</p>
+        <p>
+          Today {MAKERS} cut, skive, punch, stitch and burnish. We keep our collection small, and we mend what we make.
+        </p>
         <Link to="/about" className="arrow-link">
           Read our story <ArrowIcon />
         </Link>

@@ -39,7 +39,7 @@ export function Preview({ action, typed, preview: { items, current, products, le
           <Card title={`${extent} ${/^1 p\w+ in|^1 product$/.test(extent) ? "changes" : "change"}`}>
             {drastic > 0 && (
               <p className="notice">
-                {count(drastic, "product")} would cost half or less, or twice as much or more. Look at them first.
+                {count(drastic, "product")} would cost half or less, or twice as much or more. Check them first.
               </p>
             )}
             <ul className="rows">

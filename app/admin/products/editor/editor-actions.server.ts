@@ -196,8 +196,8 @@ async function withoutChanges({ product }: EditorTarget, saveAs: SaveAs, { by }:
 
 const STATUS_DONE: Record<StatusAction, string> = {
   publish: "Published. Shoppers see it now.",
-  unpublish: "Unpublished. Shoppers see it no more.",
-  archive: "Archived. Shoppers see it no more.",
+  unpublish: "Unpublished. Shoppers no longer see it.",
+  archive: "Archived. Shoppers no longer see it.",
   restore: "Restored as a draft.",
 };
 

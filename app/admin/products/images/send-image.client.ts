@@ -5,7 +5,7 @@ const isPassing = (status: number) => [408, 429].includes(status) || status >= 5
 
 function uploadError({ status, response }: XMLHttpRequest): UploadRefusedError {
   if (status === 401)
-    return new SignedOutError("Your session has ended. Sign in and open this page again: the upload goes on.");
+    return new SignedOutError("Your session has ended. Sign in and open this page again: the upload resumes.");
   return new UploadRefusedError(response?.error ?? "The image could not be stored.");
 }
 

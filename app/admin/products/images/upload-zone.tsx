@@ -165,7 +165,7 @@ function UploadRow({ upload, isListed, onRemove }: RowProps) {
 const STATES = {
   waiting: "Waiting",
   sending: "Uploading",
-  retrying: "No connection. It goes on by itself.",
+  retrying: "No connection. It resumes automatically.",
   stored: "Almost there",
 };
 

@@ -62,7 +62,7 @@ export async function countRefund(tx: Tx, order: OrderRow, payment: PaymentRow, 
   const { refundedCents, leftCents } = await updateRefundedCents(order.id, tx);
   if (refundedCents === 0) return;
   const to = leftCents === 0 ? "refunded" : "partly_refunded";
-  const reason = to === "refunded" ? "The money was sent back" : `${toDollars(amountCents)} were sent back`;
+  const reason = to === "refunded" ? "Refunded" : `${toDollars(amountCents)} refunded`;
   const why = { actor: "payment", reason, detail: { amount_cents: amountCents } } as const;
   const changed = await changeOrder(tx, order, to, why);
   if (!changed.ok && order.status === "partly_refunded") await noteOnOrder(tx, order, reason, why);

@@ -13,7 +13,7 @@ import { finishSetupWithPasskey, startSetupPasskey } from "./set-up-passkey.ts";
 
 const draft = { token: z.string().max(100), draft: z.string().max(4000) };
 const linkFailures = {
-  ...failure(404, "The link is not valid, or not anymore"),
+  ...failure(404, "The link is invalid or has expired"),
   ...failure(409, "The link was used, or the email or the passkey is taken"),
 };
 

@@ -23,7 +23,7 @@ const setupRoute = createAdminEndpoint({
     200: jsonResponse("The second factor is next", totpDraftSchema),
     201: { ...jsonResponse("Signed in", recoveryCodesSchema), headers: z.object({ "Set-Cookie": z.string() }) },
     ...failure(400, "Invalid input, a weak password or a wrong code"),
-    ...failure(404, "The link is not valid, or not anymore"),
+    ...failure(404, "The link is invalid or has expired"),
     ...failure(409, "The link was used, or the email is taken"),
     ...later(429, "Too many attempts"),
     ...later(503, "Too many passwords are being checked at this moment"),

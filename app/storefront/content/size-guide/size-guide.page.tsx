@@ -5,7 +5,7 @@ import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { sizeGuide } from "./size-guide-parts.tsx";
 
 export const meta = describePage({
-  title: "Size Guide",
+  title: "Size guide",
   description: "How to measure for belts, gloves, watch straps, laptop sleeves and collars, in centimeters and inches.",
   path: "/size-guide",
 });
@@ -13,7 +13,7 @@ export const meta = describePage({
 export default function SizeGuide() {
   return (
     <ProsePage
-      title="Size Guide"
+      title="Size guide"
       lead="All you need is a tape measure and two minutes. Sizes are those of your body, your watch or your computer, not of the product."
     >
       {sizeGuide.map(({ id, title, content }) => (
