@@ -7,8 +7,8 @@ import type { Shop } from "./run-shop.ts";
 /** One Ctrl-C arrives up to three times: from the terminal, from npm and from the script that started us. */
 const SAME_KEYSTROKE_MS = 1000;
 
-/** After an uncaught exception: 30 seconds for open responses, and as much for the rest of the shutdown. */
-const FAILED_SHUTDOWN_TIMEOUT_MS = 60_000;
+/** The longest duration of a shutdown, whatever a part of the shop waits for. */
+const MAX_SHUTDOWN_MS = 34_000;
 
 const logProgress: LogProgress = (message) => process.stdout.write(`${message}\n`);
 
@@ -28,6 +28,10 @@ export async function runUntilClosed(open: (logProgress: LogProgress) => Promise
       return;
     }
     requestedAt = Date.now();
+    setTimeout(() => {
+      log.error("The shutdown took too long");
+      process.exit(1);
+    }, MAX_SHUTDOWN_MS).unref();
     logProgress(`${why} Finishing open requests …`);
     if (shop) void close();
   };
@@ -36,8 +40,6 @@ export async function runUntilClosed(open: (logProgress: LogProgress) => Promise
   const fail = (error: unknown) => {
     log.fatal({ err: error }, "Uncaught exception");
     exitCode = 1;
-    // After an uncaught exception the shutdown may never finish.
-    setTimeout(() => process.exit(exitCode), FAILED_SHUTDOWN_TIMEOUT_MS).unref();
     requestClose("An unexpected error occurred: closing the shop.");
   };
   process.on("uncaughtException", fail);

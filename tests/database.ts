@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { connectDatabase, databasePool, disconnectDatabase } from "#app/platform/db/db.server.ts";
+import { querySettingCommands } from "#app/platform/db/query-settings.ts";
 import { SHOP_ROLE } from "#server/postgres/access-rules.ts";
 
 /** The URL of a database on the test PostgreSQL, for the shop's role. */
@@ -27,9 +28,11 @@ async function asMaintainer(run: (client: Client) => Promise<unknown>): Promise<
 export async function createTestDatabase({ empty = false } = {}): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const template = empty ? "template0" : "template_shop";
-  await asMaintainer((client) =>
-    client.query(`create database ${name} template ${template} strategy file_copy owner ${SHOP_ROLE}`),
-  );
+  await asMaintainer(async (client) => {
+    await client.query(`create database ${name} template ${template} strategy file_copy owner ${SHOP_ROLE}`);
+    // A copy has no settings of the original's roles.
+    await client.query(querySettingCommands(SHOP_ROLE, name).join("; "));
+  });
   return name;
 }
 

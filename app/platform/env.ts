@@ -51,6 +51,11 @@ const single = z.object({
   SECRET_KEY: z.string().min(MIN_KEY_LENGTH, { error: KEY_ERROR }).optional(),
   SECRET_KEY_PREVIOUS: earlierKeys.default([]),
   DATABASE_URL: url(["postgres", "postgresql"], "postgres://user:password@host:5432/wellworn").optional(),
+  POOL_SIZE: wholeNumber(
+    14,
+    1000,
+    "must be the most connections that one process opens to the database, 14 to 1000",
+  ).default(30),
   SMTP_URL: url(["smtp", "smtps"], "smtp://user:password@mail.example:587")
     .refine((address) => !URL.canParse(address) || !weakensTls(address), {
       error: "must not switch off or weaken TLS, unless the mail server runs on this machine (localhost)",

@@ -16,7 +16,11 @@ test("a lost or failed connection, a missing socket and UnavailableError are out
     "Connection terminated unexpectedly",
     "Connection terminated due to connection timeout",
     "timeout exceeded when trying to connect",
+    "timeout expired",
+    "Query read timeout",
     "Client has encountered a connection error and is not queryable",
+    "Client was closed and is not queryable",
+    "Cannot use a pool after calling end on the pool",
   ]) {
     expect([message, isOutage(new Error(message))]).toEqual([message, true]);
   }

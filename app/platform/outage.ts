@@ -7,7 +7,7 @@ const NETWORK = new Set([
 ]);
 /** pg's messages for connection errors without a code. */
 const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /** A service that the shop needs is unreachable at the moment. */
 export class UnavailableError extends Error {}

@@ -7,6 +7,7 @@ import type { ServerBindings } from "#app/platform/http/api.server.ts";
 import { isShared, MUST_REVALIDATE, sharedPathsOf } from "#app/platform/http/shared-response.server.ts";
 import { addGzip, type CachedResponse, toCachedResponse } from "#server/cache/cached-response.ts";
 import { type Computed, createPageCache } from "#server/cache/page-cache.ts";
+import { logStale } from "#server/cache/shared-pages.ts";
 import { extendBodyTime } from "./body-timeout.ts";
 import { CONNECTION_LIMITS } from "./http-server.ts";
 import type { Target } from "./request-target.ts";
@@ -33,13 +34,19 @@ export type ApiHandler = {
   dropShowing(productIds: ReadonlySet<number>): void;
 };
 
+const BOUNDS = { maxBytes: 24 * 1024 * 1024, maxInProgress: 500, onStale: logStale };
+
 const LIST = /^\/api\/products_old\/products\/?(?=\?|$)/;
 const PRODUCT = /^\/api\/products_old\/products\/([^/?]+)\/?(?=\?|$)/;
 const FACETS = /^\/api\/products_old\/facets\/?(?=\?|$)/;
 
+/** A new request without the visitor's headers: a shared response can't depend on its visitor. */
+const sharedRequest = (key: string, requestId: string) =>
+  new Request(env().PUBLIC_URL + key, { headers: { accept: "application/json", "x-request-id": requestId } });
+
 /** Handles API requests. Shared responses are computed once and cached until what they show changes. */
 export function createApiHandler(api: Api, always: [string, string][]): ApiHandler {
-  const reads = createPageCache<CachedResponse>({ maxBytes: 24 * 1024 * 1024, maxInProgress: 500 });
+  const reads = createPageCache<CachedResponse>(BOUNDS);
   const isSharedPath = sharedPathsOf(api.routes);
   const listener = getRequestListener((request, bindings) => {
     const { incoming } = bindings as HttpBindings;
@@ -69,12 +76,12 @@ export function createApiHandler(api: Api, always: [string, string][]): ApiHandl
     // An error here occurs in `fetch` too, which logs and reports it.
     const list = await listed(key).catch(() => undefined);
     if (list) return list;
-    const headers = { accept: "application/json", "x-request-id": requestId };
-    const response = await api.fetch(new Request(env().PUBLIC_URL + key, { headers }));
+    const response = await api.fetch(sharedRequest(key, requestId));
     const body = Buffer.from(await response.arrayBuffer());
     const cacheable = isShared(response);
     const value = toCachedResponse(response.status, [...always, ...response.headers], body);
-    return { value, cacheable, productIds: cacheable ? await shownBy(key) : undefined };
+    const productIds = cacheable ? await shownBy(key) : undefined;
+    return { value, cacheable, productIds, isOutage: response.status === 503 };
   }
 
   return {
@@ -90,7 +97,7 @@ export function createApiHandler(api: Api, always: [string, string][]): ApiHandl
     handle: async (request, response) => {
       await listener(request, response);
     },
-    drop: () => reads.drop(),
-    dropShowing: (productIds) => reads.dropShowing(productIds),
+    drop: reads.drop,
+    dropShowing: reads.dropShowing,
   };
 }

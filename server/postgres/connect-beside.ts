@@ -1,9 +1,9 @@
 import path from "node:path";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
-import { migrate } from "#app/platform/db/migrate.server.ts";
 import type { Settings } from "#app/platform/env.ts";
 import { ensureShopDatabase } from "./database-roles.ts";
 import { startPostgres } from "./embedded-postgres.ts";
+import { migrateDatabase } from "./migrate-database.ts";
 
 /**
  * Runs a command of the terminal on the shop's database, also while the shop is running. An embedded database that does not
@@ -13,9 +13,10 @@ export async function withShopDatabase<Value>(settings: Settings, work: () => Pr
   const postgres = settings.DATABASE_URL ? undefined : await startPostgres(path.join(settings.DATA_DIR, "postgres"));
   try {
     if (postgres) await ensureShopDatabase(postgres, "wellworn");
-    const pool = connectDatabase(settings.DATABASE_URL ?? postgres?.url("wellworn") ?? "", 2);
+    const url = settings.DATABASE_URL ?? postgres?.url("wellworn") ?? "";
+    await migrateDatabase(url);
+    connectDatabase(url, 2);
     try {
-      await migrate(pool);
       return await work();
     } finally {
       await disconnectDatabase();

@@ -3,11 +3,12 @@ import path from "node:path";
 import type { Pool } from "pg";
 import { stopwatch } from "#app/platform/clock.ts";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
-import { migrate } from "#app/platform/db/migrate.server.ts";
 import type { Settings } from "#app/platform/env.ts";
+import { WORKER_CONNECTIONS } from "#server/worker/worker-connections.ts";
 import { claimDataFolder, DataFolderTakenError } from "./claim-data-folder.ts";
 import { ensureShopDatabase } from "./database-roles.ts";
 import { startPostgres } from "./embedded-postgres.ts";
+import { migrateDatabase } from "./migrate-database.ts";
 
 /** Prints one line about the start or the end of the shop in the terminal. */
 export type LogProgress = (message: string) => void;
@@ -20,23 +21,27 @@ export type OpenDatabase = { url: string; pool: Pool; close: () => Promise<void>
  */
 export async function openDatabase(settings: Settings, logProgress: LogProgress): Promise<OpenDatabase> {
   const source = settings.DATABASE_URL ? external(settings.DATABASE_URL) : await embedded(settings, logProgress);
-  const pool = connectDatabase(source.url);
   const close = async () => {
     await disconnectDatabase();
     await source.close();
   };
   try {
-    await checkVersion(pool, settings);
     const elapsed = stopwatch();
-    const steps = await migrate(pool);
+    const steps = await migrateDatabase(source.url);
     const inSteps = `${steps} ${steps === 1 ? "step" : "steps"}`;
     if (steps > 0) logProgress(`The database was brought up to date in ${inSteps} and ${elapsed()}.`);
-    return { url: source.url, pool, close };
+    return { url: source.url, pool: connectDatabase(source.url, requestPoolSize(settings)), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+/** The connections of a process beside the two pools for requests: the worker's, and the one that listens for changes. */
+const OTHER_CONNECTIONS = WORKER_CONNECTIONS + 1;
+
+/** The size of each of the two pools for requests. */
+const requestPoolSize = ({ POOL_SIZE }: Settings) => Math.floor((POOL_SIZE - OTHER_CONNECTIONS) / 2);
 
 function external(url: string): Source {
   return { url, close: async () => undefined };
@@ -70,14 +75,4 @@ async function embedded(settings: Settings, logProgress: LogProgress): Promise<S
     throw error;
   }
   return { url: postgres.url("wellworn"), close };
-}
-
-async function checkVersion(pool: Pool, { DATABASE_URL }: Settings): Promise<void> {
-  const { hostname, port } = new URL(DATABASE_URL ?? "postgres://embedded");
-  const where = `the database at ${hostname}${port && `:${port}`}`;
-  const result = await pool.query<{ server_version_num: string }>("show server_version_num").catch((error: Error) => {
-    throw new Error(`The shop can't reach ${where}: ${error.message}. Check DATABASE_URL and start again.`);
-  });
-  const version = Number(result.rows[0]?.server_version_num);
-  if (version < 150_000) throw new Error(`The shop needs PostgreSQL 15 or newer; ${where} is older (${version}).`);
 }

@@ -2,9 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sendNextEmail } from "#app/features/mail/send-email.ts";
 import type { Database } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
+import { PARALLEL_EMAILS } from "./worker-connections.ts";
 
-/** Emails that are sent at the same time. Sending mostly waits for the mail server. */
-export const PARALLEL_EMAILS = 3;
 /** How long each of them waits when no email is due. */
 const POLL_MS = 450;
 const AFTER_ERROR_MS = 1000;

@@ -1,65 +1,72 @@
-import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import type { WorkerEvents } from "graphile-worker";
 import type { Pool, PoolClient } from "pg";
 import { log } from "#app/platform/log.ts";
 
 /** First key of the two-key advisory lock that each running worker holds; the second is the hash of its name. */
 const HEARTBEAT_LOCK = 7_264_902;
 const RECONNECT_MS = 1000;
+const CHECK_MS = 5000;
 
-export type Heartbeat = { events: WorkerEvents; end: () => void };
+export type Heartbeat = {
+  /** Takes the lock of a worker that starts. */
+  add: (name: string) => void;
+  /** Releases it: from here on the worker's jobs are orphaned, although its process still runs. */
+  remove: (name: string) => Promise<unknown>;
+  end: () => void;
+};
 
 /**
  * Holds an advisory lock for each running worker. A killed process loses its lock immediately, so that others can release its
- * jobs: graphile-worker alone would wait four hours. Pass `events` to the worker.
+ * jobs: graphile-worker alone would wait four hours. A lost connection is noticed within seconds and replaced.
  */
 export async function startHeartbeat(pool: Pool): Promise<Heartbeat> {
-  const events: WorkerEvents = new EventEmitter();
-  const names: string[] = [];
+  const names = new Set<string>();
   let ended = false;
   let connection: PoolClient | undefined;
 
+  const run = async (sql: string, name: string) => connection?.query(sql, [HEARTBEAT_LOCK, name]);
   const lock = (name: string) =>
-    connection
-      ?.query("select pg_advisory_lock($1, hashtext($2))", [HEARTBEAT_LOCK, name])
-      .catch((error: unknown) => log.warn({ err: error }, "A worker could not take its heartbeat lock"));
-
-  const unlock = (name: string) =>
-    connection?.query("select pg_advisory_unlock($1, hashtext($2))", [HEARTBEAT_LOCK, name]).catch(() => undefined);
-
+    run("select pg_advisory_lock($1, hashtext($2))", name).catch((error: unknown) =>
+      log.warn({ err: error }, "A worker could not take its heartbeat lock"),
+    );
+  const drop = (client: PoolClient) => {
+    if (connection !== client) return;
+    connection = undefined;
+    client.release(true); // closing the connection releases its locks
+    void connectAgain();
+  };
   const connect = async () => {
     const client = await pool.connect();
-    client.once("error", () => {
-      client.release(true);
-      connection = undefined;
-      void connectAgain();
-    });
     connection = client;
+    client.once("error", () => drop(client));
     for (const name of names) await lock(name);
   };
   const connectAgain = async () => {
     while (!ended && !connection) {
-      await pause(RECONNECT_MS);
+      await pause(RECONNECT_MS, undefined, { ref: false });
       if (!ended) await connect().catch(() => undefined);
     }
   };
 
   await connect();
-  events.on("pool:create", ({ workerPool }) => {
-    names.push(workerPool.id);
-    void lock(workerPool.id);
-  });
-  // Jobs that the worker could not complete are orphaned from here on, although its process still runs.
-  events.on("pool:release", ({ workerPool }) => {
-    names.splice(names.indexOf(workerPool.id), 1);
-    void unlock(workerPool.id);
-  });
+  // A network that swallows everything emits no error: a query finds out.
+  const check = setInterval(() => {
+    const client = connection;
+    client?.query("select 1").catch(() => drop(client));
+  }, CHECK_MS);
   return {
-    events,
+    add: (name) => {
+      names.add(name);
+      void lock(name);
+    },
+    remove: async (name) => {
+      names.delete(name);
+      await run("select pg_advisory_unlock($1, hashtext($2))", name).catch(() => undefined);
+    },
     end: () => {
       ended = true;
-      connection?.release(true); // closing the connection releases its locks
+      clearInterval(check);
+      connection?.release(true);
       connection = undefined;
     },
   };

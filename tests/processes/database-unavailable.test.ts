@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
@@ -8,35 +7,14 @@ import { UNAVAILABLE } from "#app/platform/outage.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { checkResponse } from "#tests/responses/check-response.ts";
+import { openDatabaseSwitch } from "#tests/servers/database-switch.ts";
 import { buildShop, type RunningShop, startShop } from "#tests/servers/running-shop.ts";
 
-/** A proxy to the database that can be stopped: it closes open connections and rejects new ones. */
-async function openRelay(databaseUrl: string) {
-  const sockets = new Set<Socket>();
-  const relay: Server = createServer((socket) => {
-    const { hostname, port } = new URL(databaseUrl);
-    const onward = connect(path.join(decodeURIComponent(hostname), `.s.PGSQL.${port || "5432"}`));
-    for (const end of [socket, onward]) sockets.add(end.on("error", () => undefined));
-    socket.pipe(onward).pipe(socket);
-  });
-  const listen = (port: number) => new Promise<void>((done) => relay.listen(port, "127.0.0.1", done));
-  await listen(0);
-  const { port } = relay.address() as AddressInfo;
-  const address = new URL(databaseUrl);
-  address.hostname = "127.0.0.1";
-  address.port = String(port);
-  const cut = () => {
-    relay.close();
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-  };
-  return { url: address.href, cut, restore: () => listen(port) };
-}
-
 const folder = mkdtempSync(path.join(tmpdir(), "database-unavailable-"));
+const POOL_SIZE = 14;
 let name: string;
 let direct: Client;
-let relay: Awaited<ReturnType<typeof openRelay>>;
+let network: Awaited<ReturnType<typeof openDatabaseSwitch>>;
 let shop: RunningShop;
 
 beforeAll(async () => {
@@ -44,17 +22,25 @@ beforeAll(async () => {
   name = await createTestDatabase();
   direct = new Client({ connectionString: testDatabaseUrl(name) });
   await direct.connect();
-  relay = await openRelay(testDatabaseUrl(name));
-  shop = await startShop(folder, { DATABASE_URL: relay.url, SECRET_KEY: "a key of this test, long enough for it" });
+  network = await openDatabaseSwitch(testDatabaseUrl(name));
+  shop = await startShop(folder, {
+    DATABASE_URL: network.url,
+    SECRET_KEY: "a key of this test, long enough for it",
+    POOL_SIZE: String(POOL_SIZE),
+  });
 }, 300_000);
 afterAll(async () => {
-  shop.signal("SIGTERM");
-  await shop.ended;
-  relay.cut();
+  await network.close();
   await direct.end();
   await dropTestDatabase(name);
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
+
+/** The database is away: open connections break, and new ones are refused. */
+const takeAway = () => {
+  network.leadTo(undefined);
+  network.cut();
+};
 
 const message = { name: "Ann", email: "ann@example.com", message: "Is the tote lined?" };
 const json = { method: "POST", headers: { "content-type": "application/json" } };
@@ -76,7 +62,9 @@ async function expectUnavailable(response: Response): Promise<string> {
 
 test("while the database is unreachable requests and forms get 503 and change nothing; once it is back they succeed", async () => {
   const before = await written();
-  relay.cut();
+  const shown = ["/", "/api/products_old/products/"];
+  for (const address of shown) expect((await fetch(shop.url + address)).status).toBe(200);
+  takeAway();
 
   for (const [address, body] of [
     ["/api/contact/", message],
@@ -92,9 +80,10 @@ test("while the database is unreachable requests and forms get 503 and change no
   expect(contact.replaceAll("&#x27;", "'")).toContain(UNAVAILABLE.message);
   for (const form of ["/cart/plain", "/checkout", "/track"]) await expectUnavailable(await sendForm(form, message));
   await expectUnavailable(await fetch(`${shop.url}/search?q=never-asked-before`));
-  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  for (const address of ["/healthz", "/readyz", ...shown]) expect((await fetch(shop.url + address)).status).toBe(200);
+  expect((await fetch(`${shop.url}/statusz`)).status).toBe(503);
 
-  await relay.restore();
+  network.comeBack();
   expect(await written()).toEqual(before);
   await expect.poll(async () => (await callApi("/api/contact/", message)).status, POLL_OPTIONS).toBe(200);
   expect((await sendForm("/contact", message)).status).toBe(200);
@@ -102,3 +91,29 @@ test("while the database is unreachable requests and forms get 503 and change no
   // A crashed shop would have been restarted and have logged its start again.
   expect(shop.output().match(/The shop is open: /g)).toHaveLength(1);
 }, 120_000);
+
+test("a process opens no more connections than POOL_SIZE, however many requests arrive at once", async () => {
+  const counts: number[] = [];
+  const count = async () => {
+    const { rows } = await direct.query(
+      "select count(*)::int as open from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    counts.push(rows[0].open);
+  };
+  const burst = Array.from({ length: 60 }, (_, n) =>
+    n % 2 ? callApi("/api/contact/", message) : fetch(`${shop.url}/search?q=never-asked-${n}`),
+  );
+  const done = Promise.allSettled(burst).then(() => "done");
+  while ((await Promise.race([done, count()])) !== "done");
+  expect(Math.max(...counts)).toBeLessThanOrEqual(POOL_SIZE);
+}, 60_000);
+
+test("a shop whose database has become a black hole ends within 35 seconds of SIGTERM", async () => {
+  network.swallow();
+  const waiting = callApi("/api/contact/", message).catch(() => undefined);
+  const began = performance.now();
+  shop.signal("SIGTERM");
+  expect(await shop.ended).toBe(0);
+  expect(performance.now() - began).toBeLessThan(35_000);
+  await waiting;
+}, 60_000);

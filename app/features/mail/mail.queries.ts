@@ -36,6 +36,11 @@ export async function lockNextEmail(at: Date, tx: Tx): Promise<QueuedEmail | und
   return rows[0];
 }
 
+/** Lets the transaction wait for a slow mail server: the role's limit for idle transactions is shorter. */
+export async function allowSlowSending(tx: Tx): Promise<void> {
+  await tx.$client.query("set local idle_in_transaction_session_timeout = '2min'");
+}
+
 const emailPostponed = statement(
   "postpone_email",
   "update emails set attempts = attempts + 1, send_after = $2 where id = $1",

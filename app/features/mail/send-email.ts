@@ -4,7 +4,7 @@ import { describeError } from "#app/platform/describe-error.ts";
 import { log } from "#app/platform/log.ts";
 import { deliver, EmailRejectedError } from "#app/platform/mail/mailer.server.ts";
 import type { EmailRequest } from "./mail.contract.ts";
-import { finishEmail, lockNextEmail, postponeEmail, type QueuedEmail } from "./mail.queries.ts";
+import { allowSlowSending, finishEmail, lockNextEmail, postponeEmail, type QueuedEmail } from "./mail.queries.ts";
 
 /** Minutes after which the link of an email has expired, so that it is no longer sent. */
 const LINK_MINUTES: Partial<Record<EmailRequest["template"], number>> = {
@@ -33,6 +33,7 @@ export function sendNextEmail(database: Database): Promise<boolean> {
   const sendNext = async (tx: Tx): Promise<boolean> => {
     const email = await lockNextEmail(now(), tx);
     if (!email) return false;
+    await allowSlowSending(tx);
     const failure = isStale(email) ? "Not sent before its link expired" : await attempt(email);
     if (failure === RETRY) {
       await postponeEmail(email.id, nextAttempt(email.attempts), tx);

@@ -1,6 +1,8 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Pool, type PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
+import { isOutage, UnavailableError } from "#app/platform/outage.ts";
 import type { ExpectedError, Result } from "#app/platform/result.ts";
+import { closePool, openPool, wasCommitUnconfirmed } from "./pool.server.ts";
 
 /** Statements over a pool: each runs by itself, on any connection. Transactions are opened by the functions of this file. */
 export type Database = Omit<NodePgDatabase, "transaction"> & { $client: Pool };
@@ -11,12 +13,6 @@ type Connected = { pool: Pool; database: Database };
 let readConnection: Connected | undefined;
 let writeConnection: Connected | undefined;
 
-// Measured with 100,000 products (decision 0018): a generic plan made the filtered list 7 times slower, and sequential
-// scans made a broad search 9 times slower.
-const BY_INDEX = "-c enable_seqscan=off -c random_page_cost=1.1";
-const PLAN_EACH = "-c plan_cache_mode=force_custom_plan";
-// Finding a row by its key needs the same plan for every key, and planning took longer than execution (decision 0030).
-const PLAN_ONCE = "-c plan_cache_mode=force_generic_plan";
 // Columns are named after their fields, in snake_case. drizzle.config.ts must say the same.
 const casing = "snake_case";
 
@@ -25,23 +21,13 @@ const casing = "snake_case";
  * With a size of one, both share the connection. Returns the pool of `db()`.
  */
 export function connectDatabase(connectionString: string, size = 10): Pool {
-  readConnection = connect(connectionString, size, `${BY_INDEX} ${PLAN_EACH}`);
-  writeConnection = size > 1 ? connect(connectionString, size, `${BY_INDEX} ${PLAN_ONCE}`) : readConnection;
+  readConnection = connect(connectionString, size);
+  writeConnection = size > 1 ? connect(connectionString, size) : readConnection;
   return readConnection.pool;
 }
 
-function connect(connectionString: string, max: number, options: string): Connected {
-  // Statements that don't need each other's results are sent in one write (`pipeline` in prepared.server.ts).
-  const pool = new Pool({
-    connectionString,
-    max,
-    options,
-    connectionTimeoutMillis: 10_000,
-    pipeline: true,
-  });
-  // A lost connection is replaced at the next query. A query that was using it rejects.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+function connect(connectionString: string, max: number): Connected {
+  const pool = openPool(connectionString, max);
   return { pool, database: databaseOver(pool) };
 }
 
@@ -82,23 +68,37 @@ export function afterCommit({ $client }: Tx, work: () => void): void {
 
 /** How many connections are tried: after an outage the pool may hold lost ones that it has not noticed yet. */
 const BEGIN_ATTEMPTS = 3;
+/** Another connection is tried only if the first one failed at once: a request must not wait for one timeout after the other. */
+const BEGIN_AGAIN_WITHIN_MS = 1000;
+
+/**
+ * Finding a row by its key needs the same plan for every key, and planning takes longer than execution (decision 0030). The
+ * setting lasts for the transaction, so that poolers may give the connection to others.
+ */
+const BEGIN = "begin; set local plan_cache_mode = force_generic_plan";
 
 /** Begins a transaction. Nothing was done while BEGIN fails, so another connection is tried. */
 async function begin<Found>(pool: Pool, first: (tx: Tx) => Promise<Found>, attempts = BEGIN_ATTEMPTS) {
+  const startedAt = performance.now();
   const client = await pool.connect();
   const tx = transactionOver(client);
-  const [begun, found] = await Promise.allSettled(
-    inOneWrite(client, () => [client.query("begin"), first(tx)] as const),
-  );
+  const [begun, found] = await Promise.allSettled(inOneWrite(client, () => [client.query(BEGIN), first(tx)] as const));
   if (begun.status === "fulfilled") return { client, tx, found };
   client.release(true);
-  if (attempts === 1) throw begun.reason;
+  if (attempts === 1 || performance.now() - startedAt > BEGIN_AGAIN_WITHIN_MS) throw begun.reason;
   return begin(pool, first, attempts - 1);
+}
+
+/** Commits. Throws UnavailableError if no standby confirmed the commit because the wait for it was canceled. */
+async function commit(client: PoolClient): Promise<void> {
+  await client.query("commit");
+  if (wasCommitUnconfirmed(client)) throw new UnavailableError("No standby confirmed the commit");
 }
 
 /**
  * Drizzle's own transaction never releases its connection when BEGIN fails, as it does after an outage of the database:
- * ten failures would empty the pool. Here the connection is always released; the pool discards it if it is broken.
+ * ten failures would empty the pool. Here the connection is always released, and closed after an outage: it may be lost, or lead
+ * to a server that has become a standby.
  */
 async function runTransaction<Value, Found>(
   pool: Pool,
@@ -106,18 +106,21 @@ async function runTransaction<Value, Found>(
   work: (tx: Tx, found: Found) => Promise<Value>,
 ): Promise<Value> {
   const { client, tx, found } = await begin(pool, first);
+  let isBroken = false;
   try {
     if (found.status === "rejected") throw found.reason;
     const done = await work(tx, found.value);
-    await client.query("commit");
+    await commit(client);
     for (const afterwards of afterCommits.get(client) ?? []) afterwards();
     return done;
   } catch (error) {
-    await client.query("rollback");
+    isBroken = isOutage(error);
+    // A connection that can't roll back is closed, which rolls back too.
+    if (!isBroken) await client.query("rollback").catch(() => (isBroken = true));
     throw error;
   } finally {
     afterCommits.delete(client);
-    client.release();
+    client.release(isBroken);
   }
 }
 
@@ -169,10 +172,10 @@ function connected(part: Connected | undefined): Connected {
   return part;
 }
 
-/** The database outside of transactions. Each query is planned with its values: right where the best plan depends on them. */
+/** The database for reads outside of transactions, most of all for lists. */
 export const db = (): Database => connected(readConnection).database;
 
-/** The database with cached plans: right for writes and for rows found by their keys. */
+/** The database for writes and for rows found by their keys, with connections that lists can't use up. */
 export const transactionDb = (): Database => connected(writeConnection).database;
 
 /**
@@ -181,11 +184,11 @@ export const transactionDb = (): Database => connected(writeConnection).database
  */
 export const databasePool = (): Pool => connected(readConnection).pool;
 
-/** Closes the pools after the last query has ended. */
+/** Closes the pools when the last query has ended, or after two seconds. */
 export async function disconnectDatabase(): Promise<void> {
   const pools = new Set([readConnection?.pool, writeConnection?.pool]);
   [readConnection, writeConnection] = [undefined, undefined];
-  await Promise.all([...pools].map((pool) => pool?.end()));
+  await Promise.all([...pools].map((pool) => pool && closePool(pool)));
 }
 
 class RolledBack extends Error {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { runMigrations } from "graphile-worker";
 import type { Pool, PoolClient } from "pg";
+import { querySettingCommands, querySettings } from "./query-settings.ts";
 
 /** An arbitrary advisory lock number, the same in every process of the shop. */
 const LOCK = 7_264_901;
@@ -66,6 +67,7 @@ export async function migrate(pool: Pool): Promise<number> {
     const outstanding = await findOutstanding(client);
     const steps = outstanding.migrations.length + outstanding.files.length;
     if (steps > 0) await apply(client, outstanding);
+    await applyQuerySettings(client);
     await runMigrations({ pgPool: pool }); // graphile-worker has its own tables, which must exist before the first job
     return steps;
   } finally {
@@ -95,4 +97,16 @@ async function apply(client: PoolClient, { migrations, files }: Outstanding): Pr
     await client.query("rollback");
     throw error;
   }
+}
+
+/** Makes the query settings defaults of this role in this database. Connections that are open keep theirs. */
+async function applyQuerySettings(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string; current: string[] | null }>(
+    `select quote_ident(datname) as name, setconfig as current from pg_database
+     left join pg_db_role_setting on setdatabase = pg_database.oid and setrole = (select oid from pg_roles where rolname = current_user)
+     where datname = current_database()`,
+  );
+  const { name = "", current } = rows[0] ?? {};
+  if (querySettings.every((setting) => current?.includes(setting))) return;
+  for (const command of querySettingCommands("current_user", name)) await client.query(command);
 }
