@@ -1,8 +1,13 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { UnavailableError } from "#app/platform/outage.ts";
 import { createPageCache, OverloadedError } from "./page-cache.ts";
 
 const page = (text: string, bytes = 100) => ({ text, bytes });
 const bounds = { maxBytes: 1000, maxInProgress: 10 };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -136,4 +141,66 @@ test("an equivalent URL is a cache hit the second time, until the catalog change
   expect(cache.get("/shop?utm=x&type=bags")).toEqual(page("bags"));
   cache.drop();
   expect(cache.get("/shop?utm=x&type=bags")).toBeUndefined();
+});
+
+/** A cache with a stale page, and the keys of the stale values that it served. */
+async function cacheWithStale() {
+  const served: string[] = [];
+  const cache = createPageCache<ReturnType<typeof page>>({
+    ...bounds,
+    maxInProgress: 1,
+    onStale: (key) => served.push(key),
+  });
+  await cache.fetch("/shop", async () => ({ value: page("old"), cacheable: true }));
+  cache.drop();
+  return { cache, served };
+}
+const outage = () => Promise.reject(new UnavailableError("The database can't be reached"));
+
+test("while a changed page can't be rendered because of an outage, the old one is served and reported, and not for other errors", async () => {
+  vi.useFakeTimers();
+  const { cache, served } = await cacheWithStale();
+  expect(cache.get("/shop")).toBeUndefined();
+  await expect(cache.fetch("/shop", () => Promise.reject(new Error("A mistake")))).rejects.toThrow("A mistake");
+  await expect(cache.fetch("/new", outage)).rejects.toThrow(UnavailableError);
+  expect(await cache.fetch("/shop", outage)).toEqual(page("old"));
+  const apiOutage = async () => ({ value: page("503"), cacheable: false, isOutage: true });
+  vi.advanceTimersByTime(1001);
+  expect(await cache.fetch("/shop", apiOutage)).toEqual(page("old"));
+  expect(await cache.fetch("/new", apiOutage)).toEqual(page("503"));
+  expect(served).toEqual(["/shop", "/shop"]);
+  vi.advanceTimersByTime(1001);
+  expect(await cache.fetch("/shop", async () => ({ value: page("new"), cacheable: true }))).toEqual(page("new"));
+  expect(cache.get("/shop")).toEqual(page("new"));
+});
+
+test("after an outage was noticed, the next attempt is made a second later", async () => {
+  vi.useFakeTimers();
+  const { cache } = await cacheWithStale();
+  const attempt = vi.fn(outage);
+  for (let request = 0; request < 20; request += 1) await cache.fetch("/shop", attempt);
+  expect(attempt).toHaveBeenCalledOnce();
+});
+
+test("if rendering takes longer than three seconds, the old page is served meanwhile", async () => {
+  vi.useFakeTimers();
+  const { cache, served } = await cacheWithStale();
+  const { open, opened } = gate();
+  const first = cache.fetch("/shop", async () => {
+    await opened;
+    return { value: page("new"), cacheable: true };
+  });
+  await vi.advanceTimersByTimeAsync(3001);
+  expect(await first).toEqual(page("old"));
+  expect(served).toEqual(["/shop"]);
+  open();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(cache.get("/shop")).toEqual(page("new"));
+});
+
+test("a page that has been stale for a day is not served", async () => {
+  vi.useFakeTimers();
+  const { cache } = await cacheWithStale();
+  vi.advanceTimersByTime(86_400_001);
+  await expect(cache.fetch("/shop", outage)).rejects.toThrow(UnavailableError);
 });

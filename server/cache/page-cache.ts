@@ -1,23 +1,30 @@
 import { LRUCache } from "lru-cache";
+import { isOutage } from "#app/platform/outage.ts";
 
 /** A cached value with its estimated size in memory. */
 export type Sized = { bytes: number };
 
 /**
  * A computed value, and whether it may be cached. `productIds` are the products whose quantities it shows; undefined when it may
- * show any.
+ * show any. `isOutage`: the value reports that the database can't be reached, so a stale one is better.
  */
-export type Computed<Value> = { value: Value; cacheable: boolean; productIds?: number[] | undefined };
+export type Computed<Value> = {
+  value: Value;
+  cacheable: boolean;
+  productIds?: number[] | undefined;
+  isOutage?: boolean;
+};
 
 export type PageCache<Value extends Sized> = {
   /** The value cached for this key, or for the key that this URL was requested for before. */
   get(url: string): Value | undefined;
   /** The cached value, the one in progress, or a new one. Throws OverloadedError when too many are in progress. */
   fetch(key: string, compute: () => Promise<Computed<Value>>, url?: string): Promise<Value>;
-  /** Clears the cache. Values in progress go to the requests that wait for them and are not cached. */
+  /** Makes all values stale. Those in progress go to the requests that wait for them and are not cached. */
   drop(): void;
-  /** Removes what shows the quantity of one of these products. What is in progress is not cached. */
+  /** Makes stale what shows the quantity of one of these products. What is in progress is not cached. */
   dropShowing(productIds: ReadonlySet<number>): void;
+  /** The number and the size of what is stored, stale values included. */
   size(): { entries: number; bytes: number };
 };
 
@@ -28,32 +35,87 @@ export class OverloadedError extends Error {}
 const MAX_ALIASES = 10_000;
 const MAX_ALIAS_LENGTH = 300;
 
-type Bounds = { maxBytes: number; maxInProgress: number };
+type Bounds = {
+  maxBytes: number;
+  maxInProgress: number;
+  /** Called when a stale value is served because a new one can't be computed. */
+  onStale?: (key: string) => void;
+};
 
-function removeShowing<Value>(entries: LRUCache<string, Computed<Value>>, productIds: ReadonlySet<number>): void {
-  for (const [key, { productIds: shown }] of entries.entries()) {
-    if (!shown || shown.some((id) => productIds.has(id))) entries.delete(key);
-  }
-}
+/** An entry, fresh while `staleSince` is undefined. During an outage it is served without another attempt until `retryAt`. */
+type Entry<Value> = Computed<Value> & { staleSince?: number; retryAt?: number };
 
-/** A cache with least-recently-used eviction and invalidation of all entries. A key is never computed twice at once. */
-export function createPageCache<Value extends Sized>({ maxBytes, maxInProgress }: Bounds): PageCache<Value> {
-  const entries = new LRUCache<string, Computed<Value>>({
+/** A stale value is served for a day at most. The header that allows the same to shared caches is `stale-if-error`. */
+export const MAX_STALE_SECONDS = 86_400;
+/** After a failure, the next attempt to compute a value is made after this time: each one may wait for a timeout. */
+const RETRY_MS = 1000;
+/** If a new value takes longer than this, the stale one is served while it is being computed. */
+const STALE_AFTER_MS = 3000;
+
+/** The entries of a cache, fresh and stale. */
+function openEntries<Value extends Sized>(maxBytes: number) {
+  const entries = new LRUCache<string, Entry<Value>>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes / 4),
     sizeCalculation: ({ value }) => value.bytes,
   });
-  const aliases = new LRUCache<string, string>({ max: MAX_ALIASES });
+  return {
+    fresh(key: string): Entry<Value> | undefined {
+      const entry = entries.get(key);
+      return entry?.staleSince === undefined ? entry : undefined;
+    },
+    stale(key: string): Entry<Value> | undefined {
+      const entry = entries.get(key);
+      const age = performance.now() - (entry?.staleSince ?? Number.NEGATIVE_INFINITY);
+      return age < MAX_STALE_SECONDS * 1000 ? entry : undefined;
+    },
+    set: (key: string, entry: Entry<Value>) => void entries.set(key, entry),
+    makeStale(matches: (entry: Entry<Value>) => boolean): void {
+      const staleSince = performance.now();
+      for (const [, entry] of entries.entries()) if (matches(entry)) entry.staleSince ??= staleSince;
+    },
+    size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
+  };
+}
+
+/** The promised value, or the one of `late` if it takes longer than three seconds. */
+async function inTime<Value>(promise: Promise<Value>, late: (() => Value) | undefined): Promise<Value> {
+  if (!late) return promise;
+  let timer: NodeJS.Timeout | undefined;
+  const replacement = new Promise<Value>((resolve) => {
+    timer = setTimeout(() => resolve(late()), STALE_AFTER_MS);
+  });
+  return Promise.race([promise, replacement]).finally(() => clearTimeout(timer));
+}
+
+/** Computes values, each once at a time. While that fails or takes too long, the stale value is served. */
+function createComputer<Value extends Sized>(entries: ReturnType<typeof openEntries<Value>>, bounds: Bounds) {
   let inProgress = new Map<string, Promise<Value>>();
   let computing = 0;
+
+  function serveStale(key: string): (() => Value) | undefined {
+    const entry = entries.stale(key);
+    if (!entry) return undefined;
+    return () => {
+      entry.retryAt = performance.now() + RETRY_MS;
+      bounds.onStale?.(key);
+      return entry.value;
+    };
+  }
 
   async function compute(key: string, work: () => Promise<Computed<Value>>, generation: Map<string, Promise<Value>>) {
     computing += 1;
     try {
       const computed = await work();
+      const replacement = computed.isOutage ? serveStale(key) : undefined;
+      if (replacement) return replacement();
       // An invalidation in the meantime starts a new generation: this value may be stale.
       if (computed.cacheable && generation === inProgress) entries.set(key, computed);
       return computed.value;
+    } catch (error) {
+      const replacement = isOutage(error) ? serveStale(key) : undefined;
+      if (replacement) return replacement();
+      throw error;
     } finally {
       computing -= 1;
       generation.delete(key);
@@ -61,32 +123,47 @@ export function createPageCache<Value extends Sized>({ maxBytes, maxInProgress }
   }
 
   return {
+    startGeneration: () => {
+      inProgress = new Map();
+    },
+    compute(key: string, work: () => Promise<Computed<Value>>): Promise<Value> {
+      const replacement = serveStale(key);
+      const started = inProgress.get(key);
+      if (started) return inTime(started, replacement);
+      if (computing >= bounds.maxInProgress) {
+        return replacement ? Promise.resolve(replacement()) : Promise.reject(new OverloadedError());
+      }
+      const promise = compute(key, work, inProgress);
+      inProgress.set(key, promise);
+      return inTime(promise, replacement);
+    },
+  };
+}
+
+/** A cache with least-recently-used eviction and invalidation. A key is never computed twice at once. */
+export function createPageCache<Value extends Sized>(bounds: Bounds): PageCache<Value> {
+  const entries = openEntries<Value>(bounds.maxBytes);
+  const aliases = new LRUCache<string, string>({ max: MAX_ALIASES });
+  const computer = createComputer(entries, bounds);
+  const makeStale = (matches: (entry: Entry<Value>) => boolean) => {
+    entries.makeStale(matches);
+    computer.startGeneration();
+  };
+  return {
     get(url) {
-      const entry = entries.get(url);
-      if (entry) return entry.value;
       const key = aliases.get(url);
-      return key === undefined ? undefined : entries.get(key)?.value;
+      return (entries.fresh(url) ?? (key === undefined ? undefined : entries.fresh(key)))?.value;
     },
     fetch(key, work, url = key) {
       if (url !== key && url.length <= MAX_ALIAS_LENGTH) aliases.set(url, key);
-      const ready = entries.get(key);
+      const ready = entries.fresh(key);
       if (ready) return Promise.resolve(ready.value);
-      const started = inProgress.get(key);
-      if (started) return started;
-      if (computing >= maxInProgress) return Promise.reject(new OverloadedError());
-      const promise = compute(key, work, inProgress);
-      inProgress.set(key, promise);
-      return promise;
+      const old = entries.stale(key);
+      if (old?.retryAt && performance.now() < old.retryAt) return Promise.resolve(old.value);
+      return computer.compute(key, work);
     },
-    drop() {
-      entries.clear();
-      aliases.clear();
-      inProgress = new Map();
-    },
-    dropShowing(productIds) {
-      removeShowing(entries, productIds);
-      inProgress = new Map();
-    },
-    size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
+    drop: () => makeStale(() => true),
+    dropShowing: (productIds) => makeStale(({ productIds: shown }) => !shown || shown.some((id) => productIds.has(id))),
+    size: entries.size,
   };
 }

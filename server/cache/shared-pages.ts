@@ -1,14 +1,18 @@
 import { matchRoutes, type RequestHandler, type ServerBuild } from "react-router";
 import { env } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
 import { UnavailableError } from "#app/platform/outage.ts";
 import { knownParameters, sharedPages } from "#app/storefront/page-parameters.ts";
 import { plainPath, type Target } from "#server/http/request-target.ts";
 import { plainPolicy } from "#server/http/security-headers.ts";
 import { type CachedResponse, toCachedResponse } from "./cached-response.ts";
-import { type Computed, createPageCache, type PageCache } from "./page-cache.ts";
+import { type Computed, createPageCache, MAX_STALE_SECONDS, type PageCache } from "./page-cache.ts";
 
-/** A shared cache may store a page for one minute and serve it stale for ten more; a browser always revalidates. */
-const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+/**
+ * A shared cache may store a page for one minute, serve it stale for ten more, and for a day if the shop can't be reached; a
+ * browser always revalidates.
+ */
+const SHARED = `public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=${MAX_STALE_SECONDS}`;
 const MEGABYTE = 1024 * 1024;
 const MISSING = "/404";
 
@@ -45,6 +49,11 @@ function pageFinder(build: ServerBuild): (path: string) => Page | undefined {
   };
 }
 
+/** Logs that a response from before a change was served, because the database can't be reached or is too slow. At most once a second per key. */
+export function logStale(key: string): void {
+  log.warn({ event: "stale_response", key }, "Served a stale response: a new one can't be computed now");
+}
+
 async function render(handle: RequestHandler, slot: CacheSlot, requestId: string, always: [string, string][]) {
   // A new request without the visitor's headers: a shared page can't depend on its visitor.
   const headers = { accept: "text/html", "x-request-id": requestId };
@@ -63,8 +72,8 @@ async function render(handle: RequestHandler, slot: CacheSlot, requestId: string
 export function createSharedPages(build: ServerBuild, handle: RequestHandler, always: [string, string][]): SharedPages {
   const pageAt = pageFinder(build);
   // Free text searches have a cache of their own, so that they can't evict the pages that everyone visits.
-  const plain = createPageCache<CachedResponse>({ maxBytes: 64 * MEGABYTE, maxInProgress: 200 });
-  const free = createPageCache<CachedResponse>({ maxBytes: 16 * MEGABYTE, maxInProgress: 100 });
+  const plain = createPageCache<CachedResponse>({ maxBytes: 64 * MEGABYTE, maxInProgress: 200, onStale: logStale });
+  const free = createPageCache<CachedResponse>({ maxBytes: 16 * MEGABYTE, maxInProgress: 100, onStale: logStale });
 
   function slotFor({ path, query }: Target): CacheSlot | undefined {
     const page = plainPath(path);

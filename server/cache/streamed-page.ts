@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { now } from "#app/platform/clock.ts";
+import { isOutage, UnavailableError } from "#app/platform/outage.ts";
 import { acceptedEncodings } from "./content-encoding.ts";
 import { matchesEtag } from "./etag.ts";
 
@@ -20,7 +21,7 @@ const SHARE_OF_TIME = 10;
 
 /**
  * A page that may be larger than memory should hold: it is rendered as a stream and stored compressed. Requests share one
- * rendering. While the catalog changes again and again, requests get the stored page rather than one rendering each.
+ * rendering. While the catalog changes again and again, or the database can't be reached, requests get the stored page.
  */
 export function createStreamedPage(render: () => Promise<Response>): StreamedPage {
   let stored: Stored | undefined;
@@ -34,6 +35,7 @@ export function createStreamedPage(render: () => Promise<Response>): StreamedPag
       return stored;
     } catch (error) {
       isStale = true;
+      if (stored && isOutage(error)) return stored;
       throw error;
     } finally {
       writing = undefined;
@@ -55,6 +57,7 @@ export function createStreamedPage(render: () => Promise<Response>): StreamedPag
 }
 
 async function compress(rendered: Response): Promise<Stored> {
+  if (rendered.status === 503) throw new UnavailableError("The page can't be rendered now");
   if (!rendered.ok || !rendered.body) throw new Error(`Rendering ended with status ${rendered.status}`);
   const start = performance.now();
   const hash = createHash("sha256");

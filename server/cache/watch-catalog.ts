@@ -12,14 +12,23 @@ export type CatalogWatch = {
 };
 
 const RETRY_MS = 250;
-const HEARTBEAT_MS = 10_000;
+/** The connection is checked so often: an interrupted network emits no event, and until then changes are missed. */
+const HEARTBEAT_MS = 2000;
+const TIMEOUT_MS = 4000;
+/** A process that was killed after an order may not have announced it. */
+const STOCK_MS = 10_000;
 
 /** The product ids of a payload as in "12,57"; undefined when it names none. */
 const readProductIds = (payload = "") => (payload === "" ? undefined : payload.split(",").map(Number));
 
 /** Listens on a dedicated connection. Resolves when the connection ends, by a failure or by `signal`. */
 async function listenOnce(connectionString: string, watch: CatalogWatch, signal: AbortSignal): Promise<void> {
-  const client = new Client({ connectionString, keepAlive: true, query_timeout: HEARTBEAT_MS });
+  const client = new Client({
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  });
   // A client that is ended while it connects emits no "end", so the signal resolves the promise too.
   const ended = new Promise<void>((resolve) => {
     client.once("end", () => resolve());
@@ -33,8 +42,14 @@ async function listenOnce(connectionString: string, watch: CatalogWatch, signal:
   });
   const close = () => void client.end().catch(() => undefined);
   signal.addEventListener("abort", close, { once: true });
-  // A broken network emits no event: a query detects it. And a process that was killed after an order may not have announced it.
-  const heartbeat = setInterval(() => client.query("select 1").then(() => watch.stockChanged(), close), HEARTBEAT_MS);
+  let isChecking = false;
+  const check = async () => {
+    if (isChecking) return;
+    isChecking = true;
+    await client.query("select 1").catch(close);
+    isChecking = false;
+  };
+  let timers: NodeJS.Timeout[] = [];
   try {
     await Promise.race([client.connect(), ended]);
     if (signal.aborted) return;
@@ -43,9 +58,10 @@ async function listenOnce(connectionString: string, watch: CatalogWatch, signal:
     watch.catalogChanged();
     watch.stockChanged();
     watch.settingsChanged();
+    timers = [setInterval(() => void check(), HEARTBEAT_MS), setInterval(() => watch.stockChanged(), STOCK_MS)];
     await ended;
   } finally {
-    clearInterval(heartbeat);
+    for (const timer of timers) clearInterval(timer);
     signal.removeEventListener("abort", close);
     close();
   }

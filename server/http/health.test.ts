@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databasePool } from "#app/platform/db/db.server.ts";
+import { databasePool, disconnectDatabase } from "#app/platform/db/db.server.ts";
 import { env, useSettings } from "#app/platform/env.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendHealth } from "./health.ts";
@@ -12,10 +12,11 @@ const before = env();
 let server: Server;
 let url: string;
 let isClosing = false;
+let workerRuns = true;
 
 beforeAll(async () => {
   useSettings({ ...before, PUBLIC_URL: "https://shop.example" });
-  const health = { pool: databasePool(), workerRuns: () => true, closing: () => isClosing };
+  const health = { pool: databasePool(), workerRuns: () => workerRuns, closing: () => isClosing };
   server = createServer((request, response) => {
     if (!sendHealth(request, response, health)) response.writeHead(404).end("no health");
   }).listen(0, "127.0.0.1");
@@ -28,7 +29,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-test.each(["/healthz", "/healthz?probe=1", "/readyz", "/readyz?"])("%s responds with ok", async (path) => {
+test.each(["/healthz", "/healthz?probe=1", "/readyz", "/readyz?", "/statusz"])("%s responds with ok", async (path) => {
   const response = await fetch(url + path);
   expect([response.status, await response.json()]).toMatchObject([200, { status: "ok" }]);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -46,17 +47,19 @@ test.each(["/healthz", "/healthz?probe=1", "/readyz", "/readyz?"])("%s responds 
   ]);
 });
 
+const statusesOf = (paths: string[]) => Promise.all(paths.map(async (path) => (await fetch(url + path)).status));
+
 test("a shop that is shutting down is alive and not ready", async () => {
   isClosing = true;
-  const statuses = [(await fetch(`${url}/healthz`)).status, (await fetch(`${url}/readyz?x`)).status];
+  const statuses = await statusesOf(["/healthz", "/readyz?x", "/statusz"]);
   isClosing = false;
-  expect(statuses).toEqual([200, 503]);
+  expect(statuses).toEqual([200, 503, 503]);
 });
 
 test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
   "%s is not allowed on the health endpoints",
   async (method) => {
-    for (const path of ["/healthz", "/readyz?x"]) {
+    for (const path of ["/healthz", "/readyz?x", "/statusz"]) {
       const { status, headers } = await fetch(url + path, { method });
       expect([status, headers.get("allow"), headers.get("x-content-type-options")]).toEqual([
         405,
@@ -68,7 +71,20 @@ test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
 );
 
 test("a URL that only starts like a health endpoint is another URL", async () => {
-  for (const path of ["/healthzz", "/readyz/more", "/shop?/healthz"]) {
+  for (const path of ["/healthzz", "/readyz/more", "/statusz.", "/shop?/healthz"]) {
     expect((await fetch(url + path)).status).toBe(404);
   }
+});
+
+test("a shop without its worker or database still takes requests, and its status names what is missing", async () => {
+  workerRuns = false;
+  expect(await statusesOf(["/healthz", "/readyz", "/statusz"])).toEqual([200, 200, 503]);
+  workerRuns = true;
+  await disconnectDatabase();
+  expect(await statusesOf(["/healthz", "/readyz"])).toEqual([200, 200]);
+  const status = await fetch(`${url}/statusz`);
+  expect([status.status, await status.json()]).toEqual([
+    503,
+    { status: "unavailable", reasons: ["The database does not respond."] },
+  ]);
 });

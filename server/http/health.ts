@@ -6,17 +6,20 @@ import { sendMethodNotAllowed } from "./error-responses.ts";
 import { readRequestId } from "./request-client.ts";
 import { plainPolicy, securityHeaders } from "./security-headers.ts";
 
-/** The state that readiness depends on. */
+/** What the health endpoints report. */
 export type Health = { pool: Pool; workerRuns: () => boolean; closing: () => boolean };
 
 const ALLOW = "GET, HEAD";
 
 const TIMEOUT_MS = 2000;
 
-/** Why the shop is not ready, as messages for the operator; empty when it is. */
-export async function reasonsNotReady({ pool, workerRuns, closing }: Health): Promise<string[]> {
-  const reasons: string[] = [];
-  if (closing()) reasons.push("The shop is closing.");
+/** Why the shop takes no new requests, as messages for the operator. Only its own state counts: cached pages need no database. */
+const reasonsNotReady = ({ closing }: Health): string[] => (closing() ? ["The shop is closing."] : []);
+
+/** What does not work, as messages for the operator; empty when everything does. */
+async function findProblems(health: Health): Promise<string[]> {
+  const { pool, workerRuns } = health;
+  const reasons = reasonsNotReady(health);
   if (!workerRuns()) reasons.push("The worker for email and other jobs does not run.");
   try {
     const outstanding = await within(countOutstandingMigrations(pool));
@@ -35,22 +38,27 @@ async function within<Value>(work: Promise<Value>): Promise<Value> {
   return await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Responds to /healthz (the process runs) and /readyz (it can serve requests). Returns false for any other request. */
+/**
+ * Responds to /healthz (the process runs), /readyz (it takes requests) and /statusz (the database and the worker run too). Returns
+ * false for any other request.
+ */
 export function sendHealth(request: IncomingMessage, response: ServerResponse, health: Health): boolean {
-  const path = /^\/(?:healthz|readyz)(?=\?|$)/.exec(request.url ?? "")?.[0];
+  const path = /^\/(?:healthz|readyz|statusz)(?=\?|$)/.exec(request.url ?? "")?.[0];
   if (!path) return false;
   response.setHeader("x-request-id", readRequestId(request));
   for (const [name, value] of [...securityHeaders(env().PUBLIC_URL), plainPolicy]) response.setHeader(name, value);
   if (!ALLOW.split(", ").includes(request.method ?? "")) sendMethodNotAllowed(request, response, ALLOW);
   else if (path === "/healthz") send(request, response, 200, { status: "ok" });
-  else void sendReadiness(request, response, health);
+  else if (path === "/readyz") sendReasons(request, response, reasonsNotReady(health));
+  else {
+    const problems = findProblems(health).catch(() => ["The check itself failed."]);
+    void problems.then((reasons) => sendReasons(request, response, reasons));
+  }
   return true;
 }
 
-async function sendReadiness(request: IncomingMessage, response: ServerResponse, health: Health): Promise<void> {
-  const reasons = await reasonsNotReady(health).catch(() => ["The check itself failed."]);
+const sendReasons = (request: IncomingMessage, response: ServerResponse, reasons: string[]) =>
   send(request, response, reasons.length ? 503 : 200, { status: reasons.length ? "unavailable" : "ok", reasons });
-}
 
 function send(request: IncomingMessage, response: ServerResponse, status: number, body: object): void {
   const text = JSON.stringify(body);
