@@ -56,7 +56,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
     const old = primary;
     network.leadTo(undefined);
     if (!keepSessions) network.cut();
-    primary = await mostAdvanced(standbys());
+    primary = await furthestStandby(standbys());
     await primary.query("select pg_promote(true, 30)");
     // Commits wait for a standby, so the other one has to follow before the shop can write.
     for (const node of standbys()) if (node !== old) await node.follow(primary, { copy: false });
@@ -88,7 +88,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
 }
 
 /** The standby with the longest log: with a quorum of one of two, it has every acknowledged commit. */
-async function mostAdvanced(standbys: DatabaseNode[]): Promise<DatabaseNode> {
+async function furthestStandby(standbys: DatabaseNode[]): Promise<DatabaseNode> {
   const received = await Promise.all(
     standbys.map(async (node) => {
       const position = "select coalesce(pg_last_wal_receive_lsn(), '0/0') - '0/0'::pg_lsn as bytes";
