@@ -42,7 +42,9 @@ BEGIN
   FOR part IN SELECT inhrelid FROM pg_inherits WHERE inhparent = 'audit_log'::regclass
     AND NOT EXISTS (SELECT FROM pg_statistic_ext WHERE stxrelid = inhrelid)
   LOOP
-    EXECUTE format('CREATE STATISTICS (mcv) ON subject_type, action FROM %s', part);
+    -- Named, because PostgreSQL 15 requires it.
+    EXECUTE format('CREATE STATISTICS %I (mcv) ON subject_type, action FROM %s',
+      (SELECT relname FROM pg_class WHERE oid = part) || '_subject_type_action_stat', part);
     EXECUTE format('ANALYZE %s', part);
   END LOOP;
 END $$;
