@@ -1,12 +1,12 @@
-// Installs the benchmark tools into bench/tools: on the first `npm run bench` or `npm run lighthouse`, and after changes.
+// Installs the tools of one folder (bench/tools, deploy/tools) when they are first needed, and after changes of its package-lock.json.
 import path from "node:path";
 import { missingPackages, npm, ROOT } from "./install.mjs";
 
-const FOLDER = path.join(ROOT, "bench", "tools");
+const FOLDER = path.join(ROOT, process.argv[2]);
 
 try {
   if (missingPackages(true, FOLDER).length > 0) {
-    console.log("Installing the tools of bench/tools/package-lock.json …");
+    console.log(`Installing the tools of ${process.argv[2]}/package-lock.json …`);
     await npm(["ci", "--prefix", FOLDER, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], FOLDER);
   }
 } catch (error) {
