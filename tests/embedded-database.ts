@@ -4,8 +4,9 @@ import path from "node:path";
 import { Pool } from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#app/platform/db/migrate.server.ts";
-import { ensureShopDatabase } from "#server/postgres/database-roles.ts";
-import { type EmbeddedPostgres, startPostgres } from "#server/postgres/embedded-postgres.ts";
+import { SHOP_ROLE } from "#server/postgres/access-rules.ts";
+import { ensureShopDatabase, ensureShopRole } from "#server/postgres/database-roles.ts";
+import { startPostgres } from "#server/postgres/embedded-postgres.ts";
 import { findPostmaster, isAlive } from "#server/postgres/postmaster.ts";
 
 declare module "vitest" {
@@ -19,11 +20,29 @@ declare module "vitest" {
 
 const PREFIX = "wellworn-test-";
 
+/** A running PostgreSQL: URLs of its databases for the shop's role and for the superuser. */
+type TestPostgres = Record<"url" | "maintenanceUrl", (database: string) => string> & { stop: () => Promise<void> };
+
+/**
+ * The PostgreSQL of TEST_POSTGRES_URL, for tests of other versions than the embedded one: the URL of its superuser, such as
+ * postgres://postgres@127.0.0.1:5433. The shop's role must be able to connect without a password.
+ */
+async function connectToRunning(address: string): Promise<TestPostgres> {
+  const urlFor = (user: string) => (database: string) =>
+    Object.assign(new URL(address), { username: user, pathname: `/${database}` }).href;
+  const maintenanceUrl = urlFor(new URL(address).username);
+  await ensureShopRole({ maintenanceUrl });
+  return { url: urlFor(SHOP_ROLE), maintenanceUrl, stop: async () => undefined };
+}
+
 /** Starts one PostgreSQL for the whole run, with a template database that has every migration. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   removeAbandoned();
   const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
-  const postgres = await startPostgres(path.join(folder, "postgres"), { durable: false });
+  const running = process.env.TEST_POSTGRES_URL;
+  const postgres = running
+    ? await connectToRunning(running)
+    : await startPostgres(path.join(folder, "postgres"), { durable: false });
   const tearDown = async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -39,7 +58,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return tearDown;
 }
 
-async function makeTemplate(postgres: EmbeddedPostgres): Promise<void> {
+async function makeTemplate(postgres: TestPostgres): Promise<void> {
   await ensureShopDatabase(postgres, "template_shop");
   const template = new Pool({ connectionString: postgres.url("template_shop"), max: 2 });
   template.on("error", () => undefined);
