@@ -1,16 +1,15 @@
 import { lazy, Suspense } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
-import type { SiteLink } from "#app/storefront/layout/site-links.ts";
 import { readProductList } from "#app/storefront/listing/product-list.server.ts";
 import { ProductList } from "#app/storefront/listing/product-list.tsx";
 import { readListing, searchScreen } from "#app/storefront/listing/shop-screens.ts";
 import { pageMeta } from "#app/storefront/seo/describe-page.ts";
-import { ArrowIcon } from "#app/ui/icons.tsx";
 import type { Route } from "./+types/search.page.ts";
 import { helpPagesFor } from "./help-pages.ts";
-import { answerTo, type SearchAnswer } from "./search-answers.ts";
+import { answerTo } from "./search-answers.ts";
 
+const SearchHelp = lazy(() => import("./search-help.tsx"));
 const NoResults = lazy(() => import("./no-results.tsx"));
 
 const listingOf = (search: string) => readListing(searchScreen, new URLSearchParams(search));
@@ -45,28 +44,10 @@ export default function Search({ loaderData: { pages, answer, list } }: Route.Co
   return (
     <div className="page shop">
       <h1>{search ? `Results for “${search}”` : "Search"}</h1>
-      <Help answer={answer} pages={pages} />
+      <Suspense>
+        {(answer || pages.length > 0) && <SearchHelp answer={answer} pages={pages} />}
+      </Suspense>
       {list ? <ProductList screen={searchScreen} list={list} empty={nothing} /> : <Suspense>{nothing}</Suspense>}
-    </div>
-  );
-}
-
-/** What the shop says to a search that is not for a product, and help pages: a search for "returns" looks for a page. */
-function Help({ answer, pages }: { answer: SearchAnswer | undefined; pages: SiteLink[] }) {
-  const links = [...(answer?.links ?? []), ...pages];
-  if (links.length === 0) return null;
-  return (
-    <div className="search-pages">
-      {answer && <p>{answer.text}</p>}
-      <ul aria-label="Pages that may help">
-        {links.map(({ to, text }) => (
-          <li key={to}>
-            <Link to={to} className="arrow-link">
-              {text} <ArrowIcon />
-            </Link>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import type { SiteLink } from "#app/storefront/layout/site-links.ts";
+import { ArrowIcon } from "#app/ui/icons.tsx";
+import type { SearchAnswer } from "./search-answers.ts";
+
+/** What the shop says to a search that is not for a product, and help pages: a search for "returns" looks for a page. */
+export default function SearchHelp({ answer, pages }: { answer: SearchAnswer | undefined; pages: SiteLink[] }) {
+  const links = [...(answer?.links ?? []), ...pages];
+  return (
+    <div className="search-pages">
+      {answer && <p>{answer.text}</p>}
+      <ul aria-label="Pages that may help">
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} className="arrow-link">
+              {text} <ArrowIcon />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
