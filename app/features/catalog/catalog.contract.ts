@@ -36,6 +36,12 @@ export const variantSchema = z
   })
   .openapi("Variant");
 
+const ratingSchema = z.object({
+  average: z.number().openapi({ description: "Stars from 1 to 5, with one decimal", example: 4.6 }),
+  count: z.number().int(),
+});
+export type ProductRating = z.infer<typeof ratingSchema>;
+
 export const productSchema = z
   .object({
     id: z.number().int(),
@@ -71,6 +77,7 @@ export const productSchema = z
     }),
     weight_grams: z.number().int(),
     featured: z.boolean(),
+    rating: ratingSchema.optional().openapi({ description: "Of its published reviews; absent without any" }),
     created_at: z.string(),
     variants: z.array(variantSchema),
     pairs_with: z.array(z.string()).openapi({ description: "Slugs of products that go with it" }),

@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import { products } from "#app/features/catalog/catalog.table.ts";
+import { productRatings } from "#app/features/catalog/product/product-ratings.table.ts";
 import { images } from "#app/features/images/images.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { type Rating, REVIEWS_PER_PAGE, type ReviewSort, type ReviewState } from "./review-choices.ts";
-import { productRatings, reviewImages, reviewReports, reviews } from "./reviews.table.ts";
+import { reviewImages, reviewReports, reviews } from "./reviews.table.ts";
 
 export type ReviewRow = typeof reviews.$inferSelect;
 export type ReviewImageRow = { reviewId: string; id: string; width: number; height: number; placeholder: string };

@@ -90,16 +90,3 @@ export const reviewReports = pgTable(
   },
   (report) => [primaryKey({ columns: [report.reviewId, report.reporter] })],
 );
-
-/** How the published reviews of a product rate it. A trigger writes it; products without reviews have no row. */
-export const productRatings = pgTable("product_ratings", {
-  productId: integer()
-    .primaryKey()
-    .references(() => products.id, { onDelete: "cascade" }),
-  count: integer().notNull(),
-  ratingSum: integer().notNull(),
-  /** How many have one star, two stars … five stars. */
-  distribution: integer().array().notNull(),
-  /** How many say that the size is small, true, large. */
-  sizeFits: integer().array().notNull(),
-});

@@ -1,4 +1,5 @@
 import { serializeImage } from "#app/features/catalog/product/serialize-image.ts";
+import { averageRating } from "#app/features/catalog/product/serialize-product.ts";
 import type { Review, ReviewSummary } from "./reviews.contract.ts";
 import type { RatingRow, ReviewImageRow, ReviewRow } from "./reviews.queries.ts";
 
@@ -36,7 +37,7 @@ export function serializeRating(row: RatingRow | undefined): ReviewSummary {
   const [small = 0, right = 0, large = 0] = row?.sizeFits ?? [];
   return {
     count: row?.count ?? 0,
-    average: row ? Math.round((10 * row.ratingSum) / row.count) / 10 : null,
+    average: row ? averageRating({ sum: row.ratingSum, count: row.count }) : null,
     distribution: row?.distribution ?? [0, 0, 0, 0, 0],
     size_fits: { small, true: right, large },
   };

@@ -18,6 +18,7 @@ import {
 import { images } from "#app/features/images/images.table.ts";
 import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
+import { productRatings } from "./product-ratings.table.ts";
 import type { ProductImageRow } from "./serialize-image.ts";
 import { slugRedirects } from "./slug-redirects.table.ts";
 
@@ -58,6 +59,9 @@ const summaryColumns = {
   type: productTypes.name,
   featuredRank: products.featuredRank,
   createdAt: products.createdAt,
+  rating: sql<{ sum: number; count: number } | null>`(
+    select json_build_object('sum', ${productRatings.ratingSum}, 'count', ${productRatings.count})
+    from ${productRatings} where ${productRatings.productId} = ${products.id})`,
   images: sql<ProductImageRow[]>`array(
     select json_build_object('id', ${images.id}, 'width', ${images.width}, 'height', ${images.height},
       'placeholder', ${images.placeholder}, 'blur', ${images.blur}, 'alt', ${productImages.alt}, 'color', ${productImages.color},

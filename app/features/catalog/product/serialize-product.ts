@@ -22,6 +22,7 @@ const SUMMARY_FIELDS = [
   "colors",
   "sizes",
   "featured",
+  "rating",
   "created_at",
   "variants",
 ] as const;
@@ -49,6 +50,9 @@ function compareAt(compareAtCents: number | null, priceCents: number): { compare
   return compareAtCents !== null && compareAtCents > priceCents ? { compare_at_price: toDecimal(compareAtCents) } : {};
 }
 
+/** The average of ratings in stars, with one decimal. */
+export const averageRating = ({ sum, count }: { sum: number; count: number }) => Math.round((10 * sum) / count) / 10;
+
 /** A product with the fields of a card. `stock` is the sum over all variants. */
 export function serializeSummary(row: SummaryRow): ProductSummary {
   const images = row.images.length > 0 ? row.images.map(serializeImage) : [serializeImage(null)];
@@ -73,6 +77,7 @@ export function serializeSummary(row: SummaryRow): ProductSummary {
     colors: distinct(row.variants.map(({ color }) => color)),
     sizes: distinct(row.variants.map(({ size }) => size)),
     featured: row.featuredRank !== null,
+    ...(row.rating && { rating: { average: averageRating(row.rating), count: row.rating.count } }),
     created_at: row.createdAt.toISOString(),
     variants: row.variants.map(({ priceCents, compareAtCents, ...variant }) => ({
       ...variant,

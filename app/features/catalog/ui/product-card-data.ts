@@ -4,7 +4,7 @@ import { type ImageStub, stubOf } from "./image-stub.ts";
 /** The data of a product card. Shared HTML has no `stock`; it loads later. */
 export type ProductCardData = Pick<
   Product,
-  "id" | "name" | "slug" | "price" | "compare_at_price" | "category" | "type" | "colors" | "sizes"
+  "id" | "name" | "slug" | "price" | "compare_at_price" | "category" | "type" | "colors" | "sizes" | "rating"
 > & {
   primary_image: ImageStub;
   /** Another view in the same color. */
@@ -37,6 +37,7 @@ export type CardProduct = Pick<
   | "type"
   | "colors"
   | "sizes"
+  | "rating"
   | "primary_image"
   | "second_image"
   | "color_images"
@@ -48,7 +49,7 @@ export type CardProduct = Pick<
 
 /** The API's `fields` parameter for cards. */
 export const CARD_FIELDS =
-  "id,name,slug,price,compare_at_price,category,type,colors,sizes,primary_image,second_image,color_images,variants,stock";
+  "id,name,slug,price,compare_at_price,category,type,colors,sizes,rating,primary_image,second_image,color_images,variants,stock";
 
 /** What a card shows of a product instead of its first color. */
 export type ShownOptions = Pick<CardProduct, "primary_image" | "second_image" | "variants"> & {
@@ -64,7 +65,7 @@ export function toCardData(
   product: CardProduct,
   { live, shown = { ...product, wanted: ANY, inSizes: product.variants } }: { live: boolean; shown?: ShownOptions },
 ): ProductCardData {
-  const { id, name, slug, price, compare_at_price, category, type, colors, sizes, variants } = product;
+  const { id, name, slug, price, compare_at_price, category, type, colors, sizes, rating, variants } = product;
   const units = variants.reduce((sum, variant) => sum + variant.stock, 0);
   const { inStock: choiceInStock, ...choice } = firstInStock(shown.variants);
   const images = product.color_images.length > 1 ? product.color_images : [];
@@ -78,6 +79,7 @@ export function toCardData(
     type,
     colors,
     sizes,
+    ...(rating && { rating }),
     primary_image: stubOf(shown.primary_image),
     ...(shown.second_image && { second_image: stubOf(shown.second_image) }),
     color_images: images.map(stubOf),

@@ -5,6 +5,7 @@ import { Price } from "#app/ui/price.tsx";
 import { CARD_SIZES, CardColors, CardImages } from "./card-images.tsx";
 import type { ImageStub } from "./image-stub.ts";
 import { inColor, linkOf, type ProductCardData, toCardData } from "./product-card-data.ts";
+import { RatingLine } from "./rating-line.tsx";
 
 type Props = {
   product: Product | ProductCardData;
@@ -39,6 +40,7 @@ export function ProductCard({ product, stock, heading: Heading = "h2", first, si
           <span className="label">{card.category.name}</span> ·{" "}
           <StockLine inStock={card.inStock} stock={stock ?? card.stock} />
         </p>
+        {card.rating && <RatingLine rating={card.rating} />}
         <CardColors card={card} onPreview={setPreview} onChoose={setColor} />
       </div>
       <div className="card-actions">{children?.(card)}</div>

@@ -41,6 +41,7 @@ export async function previewOfDocument(
     type: document.type,
     featuredRank: shown?.featuredRank ?? null,
     createdAt: shown?.createdAt ?? now(),
+    rating: null,
     images: imagesOf(document, images),
     variants: variantsOf(document, units),
     ...detailColumns(document),
