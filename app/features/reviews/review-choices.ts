@@ -4,6 +4,7 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
 /** How the bought size fits. */
 export const SIZE_FITS = ["small", "true", "large"] as const;
+export const SIZE_FIT_LABELS = { small: "Runs small", true: "True to size", large: "Runs large" };
 
 /** Staff read a review before shoppers do. */
 export const REVIEW_STATES = ["pending", "published", "declined"] as const;

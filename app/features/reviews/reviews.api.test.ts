@@ -3,16 +3,16 @@ import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
-import { checkOutProduct, completePayment } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
+import { sentOrder } from "#tests/reviews.ts";
 
 useDatabase();
 const api = createApi();
 const DAY_MS = 86_400_000;
 const ids = new Map<string, number>();
 
-type Placed = Awaited<ReturnType<typeof checkOutProduct>>["order"];
+type Placed = Awaited<ReturnType<typeof sentOrder>>;
 type Summary = { count: number; average: number | null; distribution: number[]; size_fits: object };
 
 beforeAll(async () => {
@@ -29,21 +29,7 @@ const visitor = () => {
   return apiVisitor(api, { "x-client-address": `198.18.7.${visitors}` });
 };
 
-/** Pays an order of this product and email, and sends it in a parcel; delivered unless told otherwise. */
-async function sent(slug: string, email: string, { delivered = true } = {}): Promise<Placed> {
-  const { order } = await checkOutProduct(api, ids.get(slug), {}, email);
-  await completePayment(order);
-  await databasePool().query(
-    `with target as (update orders set status = 'shipped', fulfillment = 'shipped' where number = $1 returning id),
-     parcel as (
-       insert into shipments (id, order_id, no, carrier, tracking_number, shipped_at, delivered_at)
-       select gen_random_uuid(), id, 1, 'UPS', '1Z', $2, $3 from target returning id, order_id)
-     insert into shipment_lines (shipment_id, order_id, position, quantity)
-     select id, order_id, 1, 1 from parcel`,
-    [order.number, new Date(), delivered ? new Date() : null],
-  );
-  return order;
-}
+const sent = (slug: string, email: string, more?: { delivered: boolean }) => sentOrder(api, ids.get(slug), email, more);
 
 const review = (slug: string, more: object = {}) => ({
   product_id: ids.get(slug),

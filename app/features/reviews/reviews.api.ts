@@ -19,7 +19,7 @@ import { sharedResponse } from "#app/platform/http/shared-response.server.ts";
 import { tryAgainIn } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { listPublishedReviews, readReviewSummary } from "./list-reviews.ts";
 import { reportReview } from "./report-review.ts";
-import { REPORT_RECEIVED, REVIEW_ERRORS, REVIEW_RECEIVED } from "./review-messages.ts";
+import { NO_SUCH_REVIEW, REPORT_RECEIVED, REVIEW_ERRORS, REVIEW_RECEIVED } from "./review-messages.ts";
 import {
   reportInputSchema,
   reviewableSchema,
@@ -139,7 +139,7 @@ const report = createEndpoint({
 reviewsApi.openapi(report, async (c) => {
   const result = await reportReview(readUuid(c.req.valid("param").id), c.req.valid("json").reason, c.get("address"));
   if (result.ok) return c.json({ message: REPORT_RECEIVED }, 200);
-  if (result.error.code === "no_such_review") return errorJson(c, 404, "There is no such review.");
+  if (result.error.code === "no_such_review") return errorJson(c, 404, NO_SUCH_REVIEW);
   c.header("Retry-After", String(result.error.retryAfterSeconds));
   return errorJson(c, 429, tryAgainIn(result.error.retryAfterSeconds));
 });

@@ -6,7 +6,7 @@ import { lazyPart } from "#app/ui/lazy-part.ts";
 const ScaleDrawing = lazyPart(() => import("#app/features/catalog/ui/scale-drawing.tsx"));
 
 /** The product's details under headings. Empty sections are left out. */
-export function ProductDetails({ product }: { product: ProductPageData }) {
+export default function ProductDetails({ product }: { product: ProductPageData }) {
   return (
     <div className="product-details">
       <TextSection title="Features" texts={product.features} />

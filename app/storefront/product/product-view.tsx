@@ -9,16 +9,18 @@ import {
   readOptions,
   variantOf,
 } from "#app/features/catalog/ui/product-page-data.ts";
+import { RatingLine } from "#app/features/catalog/ui/rating-line.tsx";
 import { ProductTile } from "#app/storefront/listing/product-tile.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 import { Price } from "#app/ui/price.tsx";
 import { breadcrumbsOf } from "./product-breadcrumbs.ts";
-import { ProductDetails } from "./product-details.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductForm } from "./product-form.tsx";
 import type { SubmittedRequest } from "./sold-out/request-by-form.server.ts";
 import { useLiveProduct } from "./use-live-product.ts";
+
+const ProductDetails = lazyPart(() => import("./product-details.tsx"));
 
 /** Loaded when a sold-out variant is chosen. Its form works without JavaScript too. */
 const SoldOut = lazyPart(() => import("./sold-out/sold-out.tsx"));
@@ -30,12 +32,13 @@ type Props = {
   submitted?: (Options & { quantity: number }) | undefined;
   /** The result of the form for back-in-stock emails without JavaScript. */
   asked?: SubmittedRequest | undefined;
+  reviews?: ReactNode;
   /** What follows the product. */
   children?: ReactNode;
 };
 
 /** A product in the color and size of the URL. */
-export function ProductView({ product: loaded, error, submitted, asked, children }: Props) {
+export function ProductView({ product: loaded, error, submitted, asked, reviews, children }: Props) {
   const product = useLiveProduct(loaded);
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -48,7 +51,10 @@ export function ProductView({ product: loaded, error, submitted, asked, children
 
   function choose({ color, size }: Options) {
     setChoice({ options: { color, size }, before: params.toString() });
-    const query = new URLSearchParams([...(color ? [["color", color]] : []), ...(size ? [["size", size]] : [])]);
+    // The list of reviews stays as it is.
+    const query = new URLSearchParams(params);
+    if (color) query.set("color", color);
+    if (size) query.set("size", size);
     void navigate(`?${query}`, { replace: true, preventScrollReset: true });
   }
 
@@ -74,7 +80,10 @@ export function ProductView({ product: loaded, error, submitted, asked, children
           <Description product={product} />
         </div>
       </div>
-      <ProductDetails product={product} />
+      <Suspense>
+        <ProductDetails product={product} />
+      </Suspense>
+      {reviews}
       <ProductRow id="pairs" title="Pairs with" cards={product.pairs} />
       <ProductRow id="similar" title="Similar products" cards={product.similar} />
       {children}
@@ -92,6 +101,11 @@ function ProductHead({ product, variant }: { product: ProductPageData; variant: 
           <Price amount={shown.price} compareAt={shown.compare_at_price} />
         </p>
       </div>
+      {product.rating && (
+        <a href="#reviews" className="product-rating">
+          <RatingLine rating={product.rating} />
+        </a>
+      )}
       <p className="lead">{product.summary}</p>
     </div>
   );

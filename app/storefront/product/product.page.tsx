@@ -17,11 +17,15 @@ import { lazyPart } from "#app/ui/lazy-part.ts";
 import type { Route } from "./+types/product.page.ts";
 import { breadcrumbsOf } from "./product-breadcrumbs.ts";
 import { ProductView } from "./product-view.tsx";
-import { requestByForm } from "./sold-out/request-by-form.server.ts";
+import { loadReviews, schemaOrgReviews } from "./reviews/load-reviews.server.ts";
+import { reportByForm, type SubmittedReport } from "./reviews/report-by-form.server.ts";
+import { requestByForm, type SubmittedRequest } from "./sold-out/request-by-form.server.ts";
 
 const SuggestedLinks = lazy(() => import("#app/storefront/layout/suggested-links.tsx"));
 
 const RecentlyViewed = lazyPart(() => import("#app/storefront/recently-viewed/recently-viewed.tsx"));
+
+const Reviews = lazyPart(() => import("./reviews/reviews.tsx"));
 
 const MISSING = "Product not found.";
 
@@ -39,7 +43,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
       path: `/product/${product.slug}`,
       image: product.images[0]?.image_url,
       structured: (site) => [
-        schemaOrgProduct(site, product, loaderData.terms),
+        schemaOrgProduct(site, product, loaderData),
         schemaOrgBreadcrumbs(site, breadcrumbsOf(product), product.name),
       ],
     },
@@ -47,30 +51,45 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   );
 }
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, request }: Route.LoaderArgs) {
   const product = await readProduct(params.slug);
-  if (product) return { product, terms: offerTerms() };
+  if (product) {
+    const reviews = await loadReviews(product, new URL(request.url).searchParams);
+    return { product, reviews, terms: offerTerms(), rated: schemaOrgReviews(reviews) };
+  }
   const current = await readCurrentSlug(params.slug);
   throw current === undefined ? data(MISSING, { status: 404 }) : redirect(`/product/${current}`, 301);
 }
 
+/** What a form without JavaScript shows on the page again: what was chosen, and a result at its form. */
+type Submitted = {
+  error?: string | undefined;
+  submitted: { color: string | null; size: string | null; quantity: number };
+  asked?: SubmittedRequest;
+  reported?: SubmittedReport;
+};
+
 /**
  * Handles the forms without JavaScript. The one to buy redirects to the plain cart, or shows the page again with the error; the one
- * for back-in-stock emails shows the page with its message.
+ * for back-in-stock emails and the one to report a review show the page with their message.
  */
 export async function action({ request }: Route.ActionArgs) {
   const limited = await limitForms(request);
   const form = await request.formData();
   const typed = (name: string) => String(form.get(name) ?? "") || null;
   const submitted = { color: typed("color"), size: typed("size"), quantity: Number(typed("quantity")) || 1 };
-  if (limited) return data({ error: limited.error, submitted }, limited.init);
+  if (limited) return data<Submitted>({ error: limited.error, submitted }, limited.init);
+  if (form.get("review_id")) {
+    const { reported, init } = await reportByForm(request, form);
+    return data<Submitted>({ reported, submitted }, init);
+  }
   if (form.get("variant_id")) {
     const { result, init } = await requestByForm(request, form);
-    return data({ ...result, submitted }, init);
+    return data<Submitted>({ ...result, submitted }, init);
   }
   const { result, headers } = await applyCartForm(request, form);
   if (result.ok) return redirect("/cart/plain", { status: 303, headers });
-  return data({ error: result.error.message, submitted }, { status: result.error.status, headers });
+  return data<Submitted>({ error: result.error.message, submitted }, { status: result.error.status, headers });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -89,6 +108,7 @@ export async function clientLoader({ params, request: { signal } }: Route.Client
         { live: true },
       ),
       terms: [],
+      reviews: undefined,
     };
   } catch (problem) {
     if (problem instanceof RestError && problem.status === 404) throw data(MISSING, { status: 404 });
@@ -104,9 +124,14 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product } = loaderData;
+  const { product, reviews } = loaderData;
+  const list = (
+    <Suspense>
+      <Reviews product={product} loaded={reviews} reported={actionData?.reported} />
+    </Suspense>
+  );
   return (
-    <ProductView key={product.id} product={product} {...actionData}>
+    <ProductView key={product.id} product={product} {...actionData} reviews={list}>
       <Suspense>
         <RecentlyViewed product={product} />
       </Suspense>

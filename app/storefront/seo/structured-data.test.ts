@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { createApi } from "#app/api/api.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { shop } from "#app/platform/identity.ts";
 import { readProduct } from "#app/storefront/listing/product-list.server.ts";
+import { loadReviews, schemaOrgReviews } from "#app/storefront/product/reviews/load-reviews.server.ts";
 import { seedProducts } from "#seed/products.ts";
+import { checkOutProduct } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
+import { putReview } from "#tests/reviews.ts";
 import { offerTerms } from "./offer-terms.server.ts";
 import { schemaOrgProduct } from "./structured-data.ts";
 
@@ -67,6 +71,15 @@ const offer = z.strictObject({
   hasMerchantReturnPolicy: references,
 });
 const options = { sku: z.string().min(1), color: z.string().optional(), size: z.string().optional() };
+const scale = { bestRating: z.literal(5), worstRating: z.literal(1) };
+const review = z.strictObject({
+  "@type": z.literal("Review"),
+  reviewRating: z.strictObject({ "@type": z.literal("Rating"), ratingValue: z.int().min(1).max(5), ...scale }),
+  author: z.strictObject({ "@type": z.literal("Person"), name: z.string().min(1).max(100) }),
+  datePublished: z.iso.date(),
+  name: z.string().min(1).optional(),
+  reviewBody: z.string().min(1),
+});
 const shared = {
   name: z.string().min(1).max(150),
   description: z.string().min(1).max(5000),
@@ -75,6 +88,15 @@ const shared = {
   material: z.string(),
   category: z.string(),
   brand: z.strictObject({ "@type": z.literal("Brand"), name: z.literal(shop.name) }),
+  aggregateRating: z
+    .strictObject({
+      "@type": z.literal("AggregateRating"),
+      ratingValue: z.number(),
+      reviewCount: z.int().min(1),
+      ...scale,
+    })
+    .optional(),
+  review: z.array(review).min(1).max(5).optional(),
 };
 const group = z.strictObject({
   "@type": z.literal("ProductGroup"),
@@ -94,7 +116,8 @@ const page = z.strictObject({
 const read = async (slug: string) => {
   const product = await readProduct(slug);
   if (!product) throw new Error(`no product ${slug}`);
-  const data = schemaOrgProduct(env().PUBLIC_URL, product, offerTerms());
+  const rated = schemaOrgReviews(await loadReviews(product, new URLSearchParams()));
+  const data = schemaOrgProduct(env().PUBLIC_URL, product, { terms: offerTerms(), rated });
   return { product, ...page.parse(JSON.parse(JSON.stringify(data))) };
 };
 
@@ -146,4 +169,19 @@ test("a variant that is no longer sold is left out; a product with one variant i
   await putProducts({ slug: "plain-tray" });
   const { "@graph": graph } = await read("plain-tray");
   expect(graph[0]).toMatchObject({ "@type": "Product", offers: { url: expect.stringMatching(/plain-tray$/) } });
+});
+
+test("published reviews give the rating and at most five reviews; pending ones, and a product without any, nothing", async () => {
+  const { product } = await read("mill-satchel");
+  const { order } = await checkOutProduct(createApi(), product.id);
+  await putReview(order.number, product.id, { rating: 1, state: "pending" });
+  const mainOf = async () => (await read("mill-satchel"))["@graph"][0];
+  expect(await mainOf()).not.toHaveProperty("aggregateRating");
+  for (const rating of [2, 5, 5, 5, 4, 4])
+    await putReview(order.number, product.id, { rating, title: "Soft", body: "<b>Soft</b>" });
+  const main = await mainOf();
+  expect(main).toMatchObject({
+    aggregateRating: { ratingValue: 4.2, reviewCount: 6 },
+    review: Array(5).fill({ name: "Soft", reviewBody: "<b>Soft</b>", author: { name: "Ann B." } }),
+  });
 });

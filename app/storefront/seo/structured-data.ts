@@ -47,8 +47,15 @@ const priceBefore = (price: string) => ({
   priceCurrency: "USD",
 });
 
-/** Returns a product as schema.org data: a ProductGroup with its variants, or a Product if it has one variant. */
-export function schemaOrgProduct(site: string, product: Described, terms: OfferTerm[] = []): object {
+/**
+ * Returns a product as schema.org data: a ProductGroup with its variants, or a Product if it has one variant. `rated` are the
+ * properties of its reviews.
+ */
+export function schemaOrgProduct(
+  site: string,
+  product: Described,
+  { terms = [], rated }: { terms?: OfferTerm[]; rated?: object } = {},
+): object {
   const { name, slug, summary, images, variants } = product;
   const references = (type: OfferTerm["@type"]) =>
     terms.filter((term) => term["@type"] === type).map((term) => ({ "@id": term["@id"] }));
@@ -60,6 +67,7 @@ export function schemaOrgProduct(site: string, product: Described, terms: OfferT
     material: product.leather,
     category: product.category.name,
     brand: { "@type": "Brand", name: shop.name },
+    ...rated,
   };
   const offerOf = (variant: DescribedVariant) => ({
     "@type": "Offer",
