@@ -1,10 +1,9 @@
 import { Link } from "react-router";
-import type { SiteLink } from "#app/storefront/layout/site-links.ts";
 import { ArrowIcon } from "#app/ui/icons.tsx";
-import type { SearchAnswer } from "./search-answers.ts";
+import type { FoundHelp } from "./find-help.ts";
 
 /** What the shop says to a search that is not for a product, and help pages: a search for "returns" looks for a page. */
-export default function SearchHelp({ answer, pages }: { answer: SearchAnswer | undefined; pages: SiteLink[] }) {
+export default function SearchHelp({ answer, pages }: FoundHelp) {
   const links = [...(answer?.links ?? []), ...pages];
   return (
     <div className="search-pages">

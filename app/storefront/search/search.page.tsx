@@ -6,8 +6,7 @@ import { ProductList } from "#app/storefront/listing/product-list.tsx";
 import { readListing, searchScreen } from "#app/storefront/listing/shop-screens.ts";
 import { pageMeta } from "#app/storefront/seo/describe-page.ts";
 import type { Route } from "./+types/search.page.ts";
-import { helpPagesFor } from "./help-pages.ts";
-import { answerTo } from "./search-answers.ts";
+import { findHelp } from "./find-help.ts";
 
 const SearchHelp = lazy(() => import("./search-help.tsx"));
 const NoResults = lazy(() => import("./no-results.tsx"));
@@ -24,29 +23,26 @@ export async function loader({ request }: Route.LoaderArgs) {
   const listing = listingOf(new URL(request.url).search);
   const { search } = listing;
   const list = search ? await readProductList(searchScreen, listing) : undefined;
-  return { pages: helpPagesFor(search), answer: answerTo(search), list };
+  return { help: findHelp(search), list };
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const listing = listingOf(new URL(request.url).search);
-  const [{ helpPagesFor: pagesFor }, { answerTo: answerFor }, { fetchProductList }] = await Promise.all([
-    import("./help-pages.ts"),
-    import("./search-answers.ts"),
+  const [{ findHelp: helpFor }, { fetchProductList }] = await Promise.all([
+    import("./find-help.ts"),
     import("#app/storefront/listing/product-list.client.ts"),
   ]);
   const list = listing.search ? await fetchProductList(searchScreen, listing, request.signal) : undefined;
-  return { pages: pagesFor(listing.search), answer: answerFor(listing.search), list };
+  return { help: helpFor(listing.search), list };
 }
 
-export default function Search({ loaderData: { pages, answer, list } }: Route.ComponentProps) {
+export default function Search({ loaderData: { help, list } }: Route.ComponentProps) {
   const { search } = listingOf(useLocation().search);
-  const nothing = <NoResults search={search} isAnswered={Boolean(answer) || pages.length > 0} />;
+  const nothing = <NoResults search={search} isAnswered={help !== undefined} />;
   return (
     <div className="page shop">
       <h1>{search ? `Results for “${search}”` : "Search"}</h1>
-      <Suspense>
-        {(answer || pages.length > 0) && <SearchHelp answer={answer} pages={pages} />}
-      </Suspense>
+      <Suspense>{help && <SearchHelp {...help} />}</Suspense>
       {list ? <ProductList screen={searchScreen} list={list} empty={nothing} /> : <Suspense>{nothing}</Suspense>}
     </div>
   );
