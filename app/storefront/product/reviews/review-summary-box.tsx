@@ -75,10 +75,10 @@ function Bar({ rating, number, count, isChosen, to }: BarProps) {
   );
 }
 
-/** What those say who told how the size fits; nothing if nobody did. */
+/** How the size fits, by those who said so; nothing if nobody did. */
 function SizeFit({ fits }: { fits: ReviewSummary["size_fits"] }) {
-  const told = fits.small + fits.true + fits.large;
-  if (told === 0) return null;
+  const answers = fits.small + fits.true + fits.large;
+  if (answers === 0) return null;
   return (
     <div className="reviews-fit">
       <h3>How the size fits</h3>
@@ -87,7 +87,7 @@ function SizeFit({ fits }: { fits: ReviewSummary["size_fits"] }) {
           <div key={fit}>
             <dt>{SIZE_FIT_LABELS[fit]}</dt>
             <dd>
-              {fits[fit]} of {told}
+              {fits[fit]} of {answers}
             </dd>
           </div>
         ))}
