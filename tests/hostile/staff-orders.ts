@@ -2,6 +2,7 @@ import type { StaffOrder } from "#app/features/order-management/order-management
 import { queryColumn } from "#tests/accounts.ts";
 import { sendPaid } from "#tests/payment-actions.ts";
 import { placeTestOrder } from "#tests/payments.ts";
+import { bareReview, reportTimes } from "#tests/staff-reviews.ts";
 import { once } from "./once.ts";
 import { postAction, tagOf } from "./shared-owner.ts";
 
@@ -15,7 +16,7 @@ const oneUnit = [{ position: 1, quantity: 1 }];
 const parcel = { carrier: "UPS", number: "1Z1", lines: oneUnit, notify: false };
 const REFUND = { lines: oneUnit, shipping: "0.50", cause: "other", notify: false, expected_refundable: "110.00" };
 
-/** The orders, shipments, refunds and payments that staff work on, by the names of the fields that require them. */
+/** The orders, shipments, refunds, payments and reviews that staff work on, by the names of the fields that require them. */
 export function staffOrders(): Record<string, () => Promise<unknown>> {
   const unpaid = once(async () => placeTestOrder({ variantId: await soldVariant() }));
   const paid = once(async () => {
@@ -49,6 +50,7 @@ export function staffOrders(): Record<string, () => Promise<unknown>> {
   const shipmentId = async () => (await sent()).shipments[0]?.id;
 
   return {
+    ...staffReviews(),
     "/admin/orders/ number": paid,
     "/admin/orders{paid} query": async () => `search=${await paid()}`,
     "/admin/orders{packed} audit_id": packedTogether,
@@ -79,5 +81,23 @@ export function staffOrders(): Record<string, () => Promise<unknown>> {
     "/admin/shipments/ if-match": async () => '"s1"',
     "/admin/refunds/ id": async () => (await refunded()).refund.id,
     "/admin/payments/ id": flagged,
+  };
+}
+
+/** Reviews that wait, are published, and are reported, each of their own. */
+function staffReviews(): Record<string, () => Promise<unknown>> {
+  const id = once(() => bareReview());
+  const reported = once(async () => {
+    const published = await bareReview({ state: "published" });
+    await reportTimes(published, 1);
+    return published;
+  });
+  return {
+    "/admin/reviews query": async () => "state=all",
+    "/admin/reviews state": once(async () => [await id(), await reported()]),
+    "/admin/reviews/ id": id,
+    "/admin/reviews/ if-match": tagOf(async () => `reviews/${await id()}`),
+    "/admin/reviews/{id}/dismiss_reports/ id": reported,
+    "/admin/reviews/{id}/dismiss_reports/ if-match": tagOf(async () => `reviews/${await reported()}`),
   };
 }

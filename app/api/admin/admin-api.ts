@@ -15,6 +15,7 @@ import { productsAdminApi } from "#app/features/product-editing/products-admin.a
 import { revisionsAdminApi } from "#app/features/product-editing/revisions-admin.api.ts";
 import { schedulesAdminApi } from "#app/features/product-editing/schedule/schedules-admin.api.ts";
 import { productListAdminApi } from "#app/features/product-list/product-list-admin.api.ts";
+import { moderationAdminApi } from "#app/features/reviews/moderation/moderation-admin.api.ts";
 import { settingsAdminApi } from "#app/features/settings/settings-admin.api.ts";
 import { adminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { staffManagementApi } from "#app/features/staff/management/management.api.ts";
@@ -50,7 +51,8 @@ export function createAdminApi() {
     makingAdminApi,
   ];
   const audit = [auditAdminApi, undoApi, settingsAdminApi, findAdminApi, todayAdminApi];
+  const reviews = [moderationAdminApi];
   const orders = [packOrdersAdminApi, ordersAdminApi, orderActionsAdminApi, shipmentsAdminApi, printsAdminApi];
-  for (const feature of [...signIn, ...people, ...orders, ...products, ...audit]) api.route("/", feature);
+  for (const feature of [...signIn, ...people, ...orders, ...products, ...reviews, ...audit]) api.route("/", feature);
   return api;
 }

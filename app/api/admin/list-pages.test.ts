@@ -8,6 +8,7 @@ import { address } from "#tests/address.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { putProducts } from "#tests/products.ts";
+import { bareReview } from "#tests/staff-reviews.ts";
 import { newStaff, staffVisitor } from "#tests/staff.ts";
 import { STAFF_LISTS } from "#tests/staff-lists/list-parameters.ts";
 
@@ -48,6 +49,12 @@ async function addOrder() {
   );
 }
 
+const addReview = async () =>
+  queryColumn(
+    "update reviews set created_at = '2026-01-01'::timestamptz + $2 * interval '1 microsecond' where id = $1 returning id",
+    [await bareReview(), oneOf(1, 2, 400, 999, 1001)],
+  );
+
 const receive = () =>
   owner.post(`/api/admin/stock/${variantId}/receive/`, { quantity: 1 }, { "Idempotency-Key": randomUUID() });
 
@@ -58,6 +65,7 @@ const LISTS: Record<string, List> = {
   "/api/admin/stock/": { path: "/api/admin/stock/", add: addProduct, idOf: "variant_id" },
   "/api/admin/stock/{variant_id}/movements/": { path: "", add: receive, idOf: "id" },
   "/api/admin/audit/": { path: "/api/admin/audit/", query: "subject_type=variant", add: receive, idOf: "id" },
+  "/api/admin/reviews/": { path: "/api/admin/reviews/", add: addReview, idOf: "id" },
   "/api/admin/staff/": { path: "/api/admin/staff/", add: () => newStaff("viewer"), idOf: "id" },
 };
 
@@ -73,6 +81,7 @@ const CASES = STAFF_LISTS.flatMap(({ path, parameters }) => {
 beforeAll(async () => {
   owner = await staffVisitor(createApi(), "owner");
   for (let n = 0; n < 12; n += 1) await Promise.all([addProduct(), addOrder(), newStaff("viewer")]);
+  for (let n = 0; n < 12; n += 1) await addReview();
   variantId = Number((await queryColumn("select min(id) from variants"))[0]);
   for (let n = 0; n < 8; n += 1) await receive();
 });
@@ -145,6 +154,7 @@ test("a cursor of another ordering or of another list is invalid, and a page by 
     "audit/?",
     "orders/?",
     "staff/?",
+    "reviews/?",
     `stock/${variantId}/movements/?`,
   ]) {
     const { status, body } = await owner.get(`/api/admin/${path}&after=${after}`);

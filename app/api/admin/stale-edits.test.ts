@@ -5,6 +5,7 @@ import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { operations } from "#tests/responses/request-sample.ts";
+import { bareReview } from "#tests/staff-reviews.ts";
 import { newStaff, staffVisitor } from "#tests/staff.ts";
 import { ordersForStaff } from "#tests/staff-orders.ts";
 
@@ -13,7 +14,8 @@ const api = createApi();
 const { newOrder, postAction } = ordersForStaff(api);
 
 type Visitor = Awaited<ReturnType<typeof staffVisitor>>;
-type Thing = { path: string; body: object };
+/** `change`: the action that changes it, and `other` the input of other actions. None: it is edited at its path. */
+type Thing = { path: string; body: object; change?: string; other?: Record<string, object> };
 let ana: Visitor;
 let ben: Visitor;
 let productId: number;
@@ -38,7 +40,12 @@ async function draft(): Promise<Thing> {
   return { path: `drafts/${(body as { id: string }).id}/`, body: { ...document, name: "Another name" } };
 }
 
-/** A thing of each path: `edit` is where Ana changes it, if that is not where Ben's old ETag is sent. */
+async function review(): Promise<Thing> {
+  const path = `reviews/${await bareReview()}/`;
+  return { path, body: { reply: randomUUID() }, change: "answer/", other: { decline: { reason: "Spam" } } };
+}
+
+/** A thing of each path. */
 const THINGS: Record<string, () => Thing | Promise<Thing>> = {
   "/api/admin/orders/{number}/": order,
   "/api/admin/staff/{id}/": member,
@@ -49,6 +56,10 @@ const THINGS: Record<string, () => Thing | Promise<Thing>> = {
   "/api/admin/products/{id}/revisions/{version}/restore/": PRODUCT,
   "/api/admin/drafts/{id}/": draft,
   "/api/admin/drafts/{id}/publish/": draft,
+  "/api/admin/reviews/{id}/publish/": review,
+  "/api/admin/reviews/{id}/decline/": review,
+  "/api/admin/reviews/{id}/answer/": review,
+  "/api/admin/reviews/{id}/dismiss_reports/": review,
 };
 
 /** Deletions of what nobody edits: there is nothing newer that they could overwrite. */
@@ -102,13 +113,20 @@ test.each(edits.filter(({ template }) => template !== shipments).map((edit) => [
     const thing = await THINGS[template]?.();
     if (!thing) throw new Error(`THINGS has nothing for ${template}`);
     const before = await etagOf(thing.path);
-    const changing = template.includes("drafts") ? "PUT" : "PATCH";
-    expect((await send(ana, changing, thing.path, thing.body, before)).status).toBe(200);
-    const body = template.includes("variants") ? { low_stock_at: 5 } : method === "POST" ? {} : thing.body;
+    const changing = thing.change ? "POST" : template.includes("drafts") ? "PUT" : "PATCH";
+    const changed = await send(ana, changing, thing.path + (thing.change ?? ""), thing.body, before);
+    expect(changed.status).toBe(200);
+    const action = template.split("/").at(-2) ?? "";
+    const isSame = method !== "POST" || thing.change === `${action}/`;
+    const body = template.includes("variants")
+      ? { low_stock_at: 5 }
+      : isSame
+        ? thing.body
+        : (thing.other?.[action] ?? {});
     const refused = await send(ben, method, pathOf(template, thing.path), body, before);
     expect([refused.status, refused.body]).toEqual([412, { ...stale, changed_by: ana.staff.name }]);
-    const changed = Object.keys(thing.body).filter((field) => (template.includes("drafts") ? field === "name" : true));
-    expect((refused.body as { changed_fields: string[] }).changed_fields).toEqual(expect.arrayContaining(changed));
+    const fields = Object.keys(thing.body).filter((field) => (template.includes("drafts") ? field === "name" : true));
+    expect((refused.body as { changed_fields: string[] }).changed_fields).toEqual(expect.arrayContaining(fields));
     expect(refused.headers.get("etag")).toBe(await etagOf(thing.path));
   },
 );

@@ -94,6 +94,11 @@ export const AUDIT_ACTIONS = rules({
   "refunds.undo": { label: "Undid a refund" },
   "payments.decide": { label: "Decided about a flagged payment", undo: "payments.decide", undoInTime: true },
   "payments.undo_decision": { label: "Undid a decision about a payment" },
+  "reviews.publish": { label: "Published a review", undo: "reviews.moderate" },
+  "reviews.decline": { label: "Declined a review", undo: "reviews.moderate" },
+  "reviews.answer": { label: "Answered a review", undo: "reviews.moderate" },
+  "reviews.dismiss_reports": { label: "Dismissed the reports of a review", undo: "reviews.moderate" },
+  "reviews.undo": { label: "Undid a decision about a review" },
   "bench.make": { label: "Put units on the making list" },
   "bench.remove": { label: "Took units off the making list" },
   "stock.receive": { label: "Received stock", undo: "stock.receive" },
@@ -128,6 +133,7 @@ export const AUDIT_SUBJECTS = [
   "refund",
   "email",
   "customer",
+  "review",
   "setting",
   "log",
 ] as const;
@@ -144,4 +150,5 @@ export const SUBJECT_HISTORY: { [Type in AuditSubjectType]?: Permission } = {
   payment: "orders.edit",
   refund: "orders.edit",
   customer: "customers.view",
+  review: "reviews.moderate",
 };

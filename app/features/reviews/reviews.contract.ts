@@ -8,7 +8,7 @@ const RATING = "Choose one to five stars.";
 const MAX_BODY = 3000;
 
 /** Without control characters, and without those that turn the direction of the text around them. */
-const isReadable = (value: string) => value.isWellFormed() && !/[^\P{Cc}\n\t]|\p{Bidi_Control}/u.test(value);
+export const isPlainText = (value: string) => value.isWellFormed() && !/[^\P{Cc}\n\t]|\p{Bidi_Control}/u.test(value);
 
 /** A required text of several lines, trimmed, with line breaks normalized to \n. */
 const lines = (name: string, longest: number) =>
@@ -19,7 +19,7 @@ const lines = (name: string, longest: number) =>
     .refine((value) => value.length <= longest, {
       error: `${name} is too long: please keep to ${longest.toLocaleString("en-US")} characters.`,
     })
-    .refine(isReadable, { error: `${name} contains characters that can't be read.` });
+    .refine(isPlainText, { error: `${name} contains characters that can't be read.` });
 
 /** What a buyer writes about a product. Texts are plain: no markup is interpreted. */
 export const reviewInputSchema = z
@@ -29,12 +29,12 @@ export const reviewInputSchema = z
     title: z
       .string({ error: "The title must be text." })
       .max(100, { error: "The title is too long: please keep to 100 characters." })
-      .refine((value) => isReadable(value) && !/[\n\t]/.test(value), { error: "The title is one line of text." })
+      .refine((value) => isPlainText(value) && !/[\n\t]/.test(value), { error: "The title is one line of text." })
       .transform((value) => value.trim())
       .default(""),
     body: lines("Your review", MAX_BODY),
     size_fit: z.enum(SIZE_FITS, { error: "Choose how the size fits." }).nullable().default(null),
-    author_name: trimmed("Your name", 40).refine(isReadable, {
+    author_name: trimmed("Your name", 40).refine(isPlainText, {
       error: "Your name contains characters that can't be read.",
     }),
   })

@@ -48,6 +48,11 @@ export const reviews = pgTable(
       .on(review.productId, review.publishedAt, review.id)
       .where(sql`${review.state} = 'published'`),
     index("reviews_by_state").on(review.state, review.createdAt, review.id),
+    index("reviews_by_time").on(review.createdAt, review.id),
+    index("reviews_by_text_trigrams").using(
+      "gin",
+      sql`(${review.authorName} || ' ' || ${review.title} || ' ' || ${review.body}) gin_trgm_ops`,
+    ),
     index("reviews_of_order").on(review.orderId),
     index("reviews_of_customer").on(review.customerId).where(sql`${review.customerId} is not null`),
     check("review_rating_is_1_to_5", sql`${review.rating} between 1 and 5`),
@@ -87,6 +92,11 @@ export const reviewReports = pgTable(
     reporter: text().notNull(),
     reason: text().notNull(),
     reportedAt: timestamptz().notNull(),
+    /** When staff read the review again and left it as it is. */
+    dismissedAt: timestamptz(),
   },
-  (report) => [primaryKey({ columns: [report.reviewId, report.reporter] })],
+  (report) => [
+    primaryKey({ columns: [report.reviewId, report.reporter] }),
+    index("review_reports_open").on(report.reviewId).where(sql`${report.dismissedAt} is null`),
+  ],
 );

@@ -5,6 +5,7 @@ import {
   findFailedSchedules,
   type ScheduledDraft,
 } from "#app/features/product-editing/schedule/product-schedules.queries.ts";
+import { countReviewsToModerate } from "#app/features/reviews/moderation/moderation.queries.ts";
 import { compareSales, type SalesComparison } from "#app/features/sales/sales-figures.ts";
 import { type Actor, type Forbidden, may, requirePermission } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
@@ -33,6 +34,8 @@ export type Today = {
   /** Drafts that were not published at the time of their schedule. */
   notPublished: ScheduledDraft[] | undefined;
   lowStock: number;
+  /** Reviews that nobody has read, and published ones with reports. */
+  reviews: { waiting: number; reported: number } | undefined;
   /** Of today, 7 and 28 days, each with as many days before. */
   sales: SalesComparison[] | undefined;
 };
@@ -57,16 +60,18 @@ function notesFor(by: Actor): Promise<number> | undefined {
 export async function getToday(by: Actor): Promise<Result<Today, Forbidden>> {
   const permitted = requirePermission(by, "orders.view");
   if (!permitted.ok) return permitted;
-  const [toPack, packed, late, flagged, notes, failedEmails, notPublished, lowStock, sales] = await Promise.all([
-    countOrders("none"),
-    countOrders("packed"),
-    countLateOrders(lateBefore()),
-    may(by, "payments.decide") ? countFlaggedPayments() : undefined,
-    notesFor(by),
-    may(by, "orders.edit") ? failedEmailsOf() : undefined,
-    may(by, "products.publish") ? findFailedSchedules() : undefined,
-    countLowStock(),
-    may(by, "reports.view") ? compareSales() : undefined,
-  ]);
-  return ok({ toPack, packed, late, flagged, notes, failedEmails, notPublished, lowStock, sales });
+  const [toPack, packed, late, flagged, notes, failedEmails, notPublished, lowStock, reviews, sales] =
+    await Promise.all([
+      countOrders("none"),
+      countOrders("packed"),
+      countLateOrders(lateBefore()),
+      may(by, "payments.decide") ? countFlaggedPayments() : undefined,
+      notesFor(by),
+      may(by, "orders.edit") ? failedEmailsOf() : undefined,
+      may(by, "products.publish") ? findFailedSchedules() : undefined,
+      countLowStock(),
+      may(by, "reviews.moderate") ? countReviewsToModerate() : undefined,
+      may(by, "reports.view") ? compareSales() : undefined,
+    ]);
+  return ok({ toPack, packed, late, flagged, notes, failedEmails, notPublished, lowStock, reviews, sales });
 }

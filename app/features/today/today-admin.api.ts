@@ -40,6 +40,9 @@ const todaySchema = z
       ),
     ),
     low_stock: count.openapi({ description: "Variants with low stock" }),
+    reviews: maybe(
+      z.object({ waiting: count, reported: count.openapi({ description: "Published, with reports to read" }) }),
+    ),
     sales: maybe(z.array(z.object({ days: count, current: salesSchema, before: salesSchema }))),
   })
   .openapi("Today");
@@ -70,7 +73,8 @@ const serializeSales = ({ cents, refundedCents, ...sales }: Sales) => ({
   refunded: toDecimal(refundedCents as Cents),
 });
 
-function serializeToday({ toPack, packed, late, flagged, notes, failedEmails, notPublished, lowStock, sales }: Today) {
+function serializeToday({ toPack, packed, late, flagged, notes, failedEmails, notPublished, ...more }: Today) {
+  const { lowStock, reviews, sales } = more;
   return {
     to_pack: serializeOrders(toPack),
     packed: serializeOrders(packed),
@@ -88,6 +92,7 @@ function serializeToday({ toPack, packed, late, flagged, notes, failedEmails, no
         failure: schedule.failure,
       })) ?? null,
     low_stock: lowStock,
+    reviews: reviews ?? null,
     sales:
       sales?.map(({ days, current, before }) => ({
         days,

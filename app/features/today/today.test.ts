@@ -8,6 +8,7 @@ import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { placeTestOrder } from "#tests/payments.ts";
 import { putProducts } from "#tests/products.ts";
+import { bareReview, reportTimes } from "#tests/staff-reviews.ts";
 import { newStaff, staffVisitor, type TestStaff } from "#tests/staff.ts";
 import { getToday } from "./get-today.ts";
 import { listUnreadNotes } from "./unread-notes.ts";
@@ -28,6 +29,7 @@ test("an owner sees every figure, and an empty shop has none", async () => {
       failedEmails: { orders: 0, others: 0 },
       notPublished: [],
       lowStock: 0,
+      reviews: { waiting: 0, reported: 0 },
       sales: [1, 7, 28].map((days) => ({ days, current: noSales, before: noSales })),
     },
   });
@@ -72,6 +74,17 @@ test("a note is marked as read on Today by the person whom it mentions, and by n
   expect(await press(reader, randomUUID())).toMatchObject({ state: "invalid" });
 });
 
+test("reviews that wait or were reported are counted for those who moderate", async () => {
+  await putProducts({ slug: "reviewed-tote" });
+  const [, published] = [await bareReview(), await bareReview({ state: "published" })];
+  await reportTimes(published, 2);
+  await reportTimes(await bareReview({ state: "declined" }), 1);
+  expect(await getToday((await newStaff("assistant")).actor)).toMatchObject({
+    value: { reviews: { waiting: 1, reported: 1 } },
+  });
+  expect(await getToday((await newStaff("bookkeeper")).actor)).toMatchObject({ value: { reviews: undefined } });
+});
+
 test("a packer sees neither sales nor payments nor emails", async () => {
   const { actor } = await newStaff("packer");
   expect(await getToday(actor)).toMatchObject({
@@ -91,9 +104,10 @@ test("the endpoint returns the figures of the page, and null for what the role d
     failed_emails: { orders: 0, others: 0 },
     not_published: [],
     low_stock: page.ok && page.value.lowStock,
+    reviews: page.ok && page.value.reviews,
     sales: [1, 7, 28].map((days) => ({ days, current: { orders: 0, total: "0.00", refunded: "0.00" } })),
   });
   const packer = await staffVisitor(api, "packer");
-  const hidden = { flagged_payments: null, failed_emails: null, not_published: null, sales: null };
+  const hidden = { flagged_payments: null, failed_emails: null, not_published: null, reviews: null, sales: null };
   expect((await packer.get("/api/admin/today/")).body).toMatchObject(hidden);
 });

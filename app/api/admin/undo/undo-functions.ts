@@ -17,6 +17,7 @@ import { undoDeletion } from "#app/features/product-editing/drafts/delete-draft.
 import { undoImages } from "#app/features/product-editing/drafts/edit-images.ts";
 import { undoEdit } from "#app/features/product-editing/edit-product.ts";
 import { undoCancelSchedule, undoSchedule } from "#app/features/product-editing/schedule/schedule-publication.ts";
+import { undoDismissal, undoModeration } from "#app/features/reviews/moderation/undo-moderation.ts";
 import { undoTimeZone } from "#app/features/settings/time-zone.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { undoStaffEdit } from "#app/features/staff/management/edit-staff.ts";
@@ -62,6 +63,10 @@ const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "orders.edit": undoOrderEdit,
   "refunds.request": undoRefundEntry,
   "payments.decide": undoDecision,
+  "reviews.publish": undoModeration,
+  "reviews.decline": undoModeration,
+  "reviews.answer": undoModeration,
+  "reviews.dismiss_reports": undoDismissal,
   "stock.receive": undoStockEntry,
   "stock.count": undoStockEntry,
   "stock.correct": undoStockEntry,

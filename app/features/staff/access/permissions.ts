@@ -30,6 +30,8 @@ export const PERMISSIONS = {
   "refunds.make": OFFICE,
   "payments.decide": LEADS,
   "customers.view": OFFICE,
+  "reviews.view": ["owner", "manager", "assistant", "bookkeeper"],
+  "reviews.moderate": OFFICE,
   /** Lists with personal data as a file. */
   "people.export": ["owner"],
   "reports.view": ["owner", "manager", "bookkeeper", "viewer"],
