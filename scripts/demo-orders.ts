@@ -1,4 +1,4 @@
-// Fills a shop without real orders with customers and orders in every state, staff, drafts and a making list:
+// Fills a shop without real orders with customers and orders in every state, staff, drafts, a making list and reviews:
 // `npm run demo:orders -- 200`, or with another seed `npm run demo:orders -- 200 7`. Also while the shop runs. Sends no email.
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";

@@ -11,6 +11,7 @@ import {
   startBareDraft,
   startFullDraft,
 } from "./demo-products.ts";
+import { planReviews } from "./demo-reviews.ts";
 import { addDemoStaff, addInvitedStaff, addSuspendedStaff, type DemoStaff, hasDemoStaff } from "./demo-staff.ts";
 import { countOneMore, fillMakingList, runLow } from "./demo-stock.ts";
 
@@ -25,8 +26,8 @@ const spread = <Value>(values: Value[], count: number): Value[] =>
   values.filter((_, index) => index % Math.max(1, Math.floor(values.length / count)) === 0).slice(0, count);
 
 /**
- * Plans people, drafts, working copies, preview links, schedules, low stock and a making list; nothing if the shop has the
- * people of the demonstration already.
+ * Plans people, drafts, working copies, preview links, schedules, low stock, a making list and reviews; nothing if the shop has
+ * the people of the demonstration already.
  */
 export async function planBackOffice(variants: DemoVariant[]): Promise<DemoBackOffice> {
   if (await hasDemoStaff()) return { steps: [], finish: async () => undefined };
@@ -56,6 +57,7 @@ export async function planBackOffice(variants: DemoVariant[]): Promise<DemoBackO
     step(21, ({ assistant }) => linkPreview(second, assistant)),
     step(8, ({ packer }) => runLow(variantIds.slice(1, 7), packer)),
     step(7, ({ packer }) => fillMakingList(variantIds.slice(1, 5), packer)),
+    ...planReviews().map(({ hoursAgo, happen }) => step(hoursAgo, ({ manager }) => happen(manager))),
   ];
   const [missable, scheduled] = [complete[0], complete.at(-1)];
   if (missable !== undefined && missable !== scheduled) {

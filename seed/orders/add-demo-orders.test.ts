@@ -4,6 +4,7 @@ import { now } from "#app/platform/clock.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
+import { useImageFolder } from "#tests/image-folder.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { seedSampleProducts } from "#tests/seed-sample-products.ts";
 import { addDemoOrders } from "./add-demo-orders.ts";
@@ -11,6 +12,7 @@ import { JOURNEYS } from "./demo-journeys.ts";
 import { readDemoArguments } from "./read-demo-arguments.ts";
 
 useDatabase();
+useImageFolder();
 
 const COUNT = JOURNEYS.length;
 
@@ -61,6 +63,17 @@ test("the back office has staff who can't sign in, drafts, copies, preview links
   expect(await queryColumn("select count(*)::int from variants where stock = 0")).not.toEqual([0]);
   const scheduled = "select count(*)::int from graphile_worker.jobs where task_identifier = 'publish_scheduled'";
   expect(await queryColumn(scheduled)).toEqual([1]);
+});
+
+test("there are reviews in every state, with photos, an answer and reports, and each says that it is of the demonstration", async () => {
+  expect(new Set(await queryColumn("select state from reviews"))).toEqual(
+    new Set(["pending", "published", "declined"]),
+  );
+  expect(await queryColumn("select count(*)::int from review_images")).toEqual([2]);
+  expect(await queryColumn("select count(*)::int from reviews where reply <> ''")).toEqual([1]);
+  expect(await queryColumn("select count(distinct review_id)::int from review_reports")).toEqual([1]);
+  const unmarked = "select title from reviews where title not like 'Demo review%' or author_name not like 'Demo%'";
+  expect(await queryColumn(unmarked)).toEqual([]);
 });
 
 test("nobody gets an email: each is stored as sent or failed, and no job is queued", async () => {

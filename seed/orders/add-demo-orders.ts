@@ -53,7 +53,7 @@ const failureOf = ({ to }: { to: string }) =>
 
 /**
  * Fills a shop without real orders with `count` orders in every state, of the last 60 days, by what shoppers and staff
- * do; the first time also with staff, drafts, schedules, low stock and a making list. The same seed plans the same orders.
+ * do; the first time also with staff, drafts, schedules, low stock, a making list and reviews. The same seed plans the same orders.
  * No email is sent. Returns how many orders were placed. Errors: real_orders,
  * no_products, real_payments.
  */

@@ -16,6 +16,15 @@ export async function hasRealOrders(): Promise<boolean> {
   return real !== undefined;
 }
 
+/** Returns the orders of the demonstration that have arrived, in a fixed order. */
+export function findDeliveredOrders(): Promise<{ id: string; number: string }[]> {
+  return db()
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(eq(orders.fulfillment, "delivered"))
+    .orderBy(asc(orders.placedAt), asc(orders.id));
+}
+
 /** Returns the variants that shoppers can buy, in a fixed order. */
 export function findVariantsOnSale(): Promise<DemoVariant[]> {
   return db()

@@ -4,11 +4,13 @@ import { createApi } from "#app/api/api.ts";
 import type { AuditEntryView } from "#app/features/audit/list-audit-entries.ts";
 import type { StaffListedOrder, StaffOrder } from "#app/features/order-management/order-management.contract.ts";
 import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
+import type { StaffReview } from "#app/features/reviews/moderation/moderation.contract.ts";
 import { now } from "#app/platform/clock.ts";
 import { addDemoOrders } from "#seed/orders/add-demo-orders.ts";
 import { JOURNEYS } from "#seed/orders/demo-journeys.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
+import { useImageFolder } from "#tests/image-folder.ts";
 import { seedSampleProducts } from "#tests/seed-sample-products.ts";
 import { staffVisitor } from "#tests/staff.ts";
 import { auditRules } from "#tests/staff-lists/audit-rules.ts";
@@ -22,8 +24,10 @@ import {
   productRules,
   stockRules,
 } from "#tests/staff-lists/product-rules.ts";
+import { reviewRules } from "#tests/staff-lists/review-rules.ts";
 
 useDatabase();
+useImageFolder();
 let owner: Awaited<ReturnType<typeof staffVisitor>>;
 
 /** Each list, with its rules and all of its rows. Lists without filters have none. */
@@ -90,6 +94,7 @@ beforeAll(async () => {
     },
     "/api/admin/products/": { rules: productRules, rows: products },
     "/api/admin/stock/": { rules: stockRules, rows: variants },
+    "/api/admin/reviews/": { rules: reviewRules, rows: await readAll<StaffReview>("/api/admin/reviews/") },
     "/api/admin/audit/": {
       rules: auditRules(before),
       rows: audit,
