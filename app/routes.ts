@@ -59,6 +59,7 @@ export default [
     route("admin/orders", "admin/orders/list/orders.page.tsx"),
     route("admin/orders/:number", "admin/orders/order.page.tsx"),
     route("admin/flagged", "admin/flagged/flagged.page.tsx"),
+    route("admin/reviews", "admin/reviews/reviews.page.tsx"),
     route("admin/stock", "admin/stock/stock.page.tsx"),
     route("admin/stock/sheet", "admin/stock/sheet.page.tsx"),
     route("admin/stock/:variantId", "admin/stock/variant.page.tsx"),

@@ -10,6 +10,7 @@ import { useOwnDatabase } from "#tests/database.ts";
 import { sendPaid } from "#tests/payment-actions.ts";
 import { placeTestOrder } from "#tests/payments.ts";
 import { putProducts } from "#tests/products.ts";
+import { bareReview, reportTimes } from "#tests/reviews.ts";
 import { crawlStaffPages } from "#tests/servers/crawl-staff-pages.ts";
 import { buildShop, type RunningShop, startShop } from "#tests/servers/running-shop.ts";
 import { newStaff, SAME_ORIGIN, STAFF_PASSWORD, type TestStaff, totpCode } from "#tests/staff.ts";
@@ -33,6 +34,8 @@ beforeAll(async () => {
     numbers.push(placed.order.number);
     if (n > 0) await sendPaid(placed);
   }
+  await bareReview();
+  await reportTimes(await bareReview({ state: "published" }), 1);
   await queryColumn("update orders set email = $1, shipping_address = shipping_address || $2", [
     SHOPPER.email,
     JSON.stringify({ full_name: SHOPPER.name, line1: SHOPPER.street }),
@@ -66,6 +69,7 @@ test.each(["viewer", "bookkeeper", "packer", "assistant", "manager", "owner"] as
       expect.arrayContaining(["/admin", "/admin/orders", "/admin/products", "/admin/stock", "/admin/me"]),
     );
     expect(forms).toBeGreaterThan(0);
+    expect(pages.includes("/admin/reviews")).toBe(!["packer", "viewer"].includes(role));
     expect(pages.includes("/admin/staff")).toBe(role === "owner");
     expect(html.includes(SHOPPER.email)).toBe(!["packer", "viewer"].includes(role));
     expect(html.includes(SHOPPER.name)).toBe(role !== "viewer");

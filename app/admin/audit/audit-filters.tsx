@@ -18,6 +18,7 @@ const SUBJECTS = [
   { value: "draft", text: "Drafts of products" },
   { value: "image", text: "Uploaded images" },
   { value: "variant", text: "Stock" },
+  { value: "review", text: "Reviews" },
   { value: "staff", text: "Staff" },
   { value: "session", text: "Sign-ins and refusals" },
   { value: "log", text: "This log" },

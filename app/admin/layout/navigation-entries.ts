@@ -19,6 +19,7 @@ const PAGES: (NavigationEntry & { permission?: Permission })[] = [
   { to: "/admin/orders", text: "Orders", icon: "orders", key: "o", inBar: true, permission: "orders.view" },
   { to: "/admin/products", text: "Products", icon: "products", key: "p", inBar: true, permission: "products.view" },
   { to: "/admin/stock", text: "Stock", icon: "stock", key: "k", inBar: false, permission: "stock.view" },
+  { to: "/admin/reviews", text: "Reviews", icon: "reviews", key: "r", inBar: false, permission: "reviews.view" },
   { to: "/admin/staff", text: "Staff", icon: "staff", key: "s", inBar: false, permission: "staff.manage" },
   { to: "/admin/audit", text: "Audit log", icon: "log", key: "l", inBar: false, permission: "audit.view" },
   { to: "/admin/me", text: "Your account", icon: "me", key: "m", inBar: false },

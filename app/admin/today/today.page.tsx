@@ -82,7 +82,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 type Counts = Route.ComponentProps["loaderData"];
 
 /** What waits to be done, each number as a link to its rows. */
-function Figures({ toPack, packed, late, flagged, notes = 0, failedEmails, lowStock }: Counts) {
+function Figures({ toPack, packed, late, flagged, notes = 0, failedEmails, lowStock, reviews }: Counts) {
   return (
     <ul className="figures">
       {flagged !== undefined && <Figure count={flagged} text="Flagged payments" to="/admin/flagged" isUrgent />}
@@ -120,8 +120,25 @@ function Figures({ toPack, packed, late, flagged, notes = 0, failedEmails, lowSt
           isUrgent
         />
       )}
+      {reviews && <ReviewFigures {...reviews} />}
       <Figure count={lowStock} text="Variants with low stock" to="/admin/stock?low=1" />
     </ul>
+  );
+}
+
+function ReviewFigures({ waiting, reported }: NonNullable<Counts["reviews"]>) {
+  return (
+    <>
+      <Figure count={waiting} text={waiting === 1 ? "Review to read" : "Reviews to read"} to="/admin/reviews" />
+      {reported > 0 && (
+        <Figure
+          count={reported}
+          text={reported === 1 ? "Reported review" : "Reported reviews"}
+          to="/admin/reviews?state=reported"
+          isUrgent
+        />
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import { type ActionHandler, type ActionInput, type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
+import { shortTime } from "#app/admin/shop-time.ts";
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
+import { describeDecisions, readStaffReview } from "#app/features/reviews/moderation/list-staff-reviews.ts";
+import {
+  answerReview,
+  declineReview,
+  dismissReports,
+  type ModerationError,
+  type ModerationOf,
+  publishReview,
+} from "#app/features/reviews/moderation/moderate-review.ts";
+import { answerInput, declineInput, MODERATION_ERRORS } from "#app/features/reviews/moderation/moderation.contract.ts";
+import type { StaffActor } from "#app/features/staff/access/actor.ts";
+import { fieldsOf } from "#app/platform/http/api.server.ts";
+import { readUuid } from "#app/platform/http/input-schemas.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+
+const ofForm = ({ text }: ActionInput): ModerationOf => ({ id: readUuid(text("id")), ifMatch: text("etag") });
+
+const invalid = (error: z.ZodError) =>
+  err<Refused>({ code: "invalid", error: "Please check what you typed.", fields: fieldsOf(error) });
+
+/** What the page says about a decision: if a colleague was faster, who and when. */
+async function outcome(
+  decided: Result<{ undo: AuditId }, ModerationError>,
+  { id, ifMatch }: ModerationOf,
+  by: StaffActor,
+  message: string,
+) {
+  if (decided.ok) return ok({ message, undo: { url: `/api/admin/audit/${decided.value.undo}/undo/` } });
+  const { code } = decided.error;
+  const { error } = MODERATION_ERRORS[code];
+  const current = code === "review_changed" ? await readStaffReview(id, by) : undefined;
+  if (!current?.ok) return err<Refused>({ code, error, isStale: true });
+  const { changed_by, changed_at } = await describeDecisions(current.value, ifMatch);
+  const who = changed_by && changed_at ? `${changed_by}, ${shortTime(new Date(changed_at))}` : "a colleague";
+  const faster = `Not saved: this review was changed meanwhile (${who}). It is shown as it is now.`;
+  return err<Refused>({ code, error: faster, isStale: true });
+}
+
+const permission = "reviews.moderate";
+
+const publish: ActionHandler = {
+  permission,
+  run: async (input) => {
+    const of = ofForm(input);
+    return outcome(await publishReview(of, input.by), of, input.by, "Published. Shoppers see it now.");
+  },
+};
+
+const decline: ActionHandler = {
+  permission,
+  run: async (input) => {
+    const parsed = declineInput.safeParse({ reason: input.text("reason") });
+    if (!parsed.success) return invalid(parsed.error);
+    const of = ofForm(input);
+    const decided = await declineReview(of, parsed.data.reason, input.by);
+    return outcome(decided, of, input.by, "Declined. Shoppers do not see it.");
+  },
+};
+
+const answer: ActionHandler = {
+  permission,
+  run: async (input) => {
+    const parsed = answerInput.safeParse({ reply: input.text("reply") });
+    if (!parsed.success) return invalid(parsed.error);
+    const { reply } = parsed.data;
+    const of = ofForm(input);
+    const message = reply === "" ? "The answer is removed." : "Saved. Shoppers read it below the published review.";
+    return outcome(await answerReview(of, reply, input.by), of, input.by, message);
+  },
+};
+
+const dismiss: ActionHandler = {
+  permission,
+  run: async (input) => {
+    const of = ofForm(input);
+    return outcome(await dismissReports(of, input.by), of, input.by, "Dismissed. The review stays published.");
+  },
+};
+
+/** Publishes, declines and answers reviews, and dismisses their reports. */
+export const reviewActions = (request: Request) =>
+  runAction(request, { publish, decline, answer, dismiss_reports: dismiss });
