@@ -20,7 +20,7 @@ const STATES: Record<Shown["state"], { kind: StateKind; text: string }> = {
 const SIZE_FITS = { small: "Size runs small", true: "True to size", large: "Size runs large" };
 
 /** A review: what was written about which product, by whom, what readers reported, and what can be decided. */
-export function ReviewRow({ review, canModerate }: { review: Shown; canModerate: boolean }) {
+export function ReviewRow({ review, can }: { review: Shown; can: { moderate: boolean; editProducts: boolean } }) {
   const { product, color, size, state, order, author_name, written, decline_reason, reports } = review;
   const { kind, text } = STATES[state];
   const options = [color, size].filter(Boolean).join(" · ");
@@ -28,7 +28,7 @@ export function ReviewRow({ review, canModerate }: { review: Shown; canModerate:
     <li className="review">
       <div className="review-head">
         <h2>
-          <Link to={`/admin/products/${product.id}`}>{product.name}</Link>{" "}
+          {can.editProducts ? <Link to={`/admin/products/${product.id}`}>{product.name}</Link> : product.name}{" "}
           {options && <span className="soft">{options}</span>}
         </h2>
         <State kind={kind}>{text}</State>
@@ -54,7 +54,7 @@ export function ReviewRow({ review, canModerate }: { review: Shown; canModerate:
         </div>
       )}
       {state === "published" && reports.length > 0 && <Reports review={review} />}
-      {canModerate && <ReviewForms review={review} />}
+      {can.moderate && <ReviewForms review={review} />}
     </li>
   );
 }

@@ -28,7 +28,7 @@ const idsOf = async (query: string) => (await load(query)).reviews.map(({ id }) 
 
 test("a review that waits is published, answered and declined by forms, each with an undo", async () => {
   const id = await bareReview();
-  expect(await load()).toMatchObject({ state: "pending", counts: { pending: 1 }, canModerate: true });
+  expect(await load()).toMatchObject({ state: "pending", counts: { pending: 1 }, can: { moderate: true } });
   const undo = { url: expect.stringMatching(/^\/api\/admin\/audit\/\d+\/undo\/$/) };
   expect(await send({ intent: "publish", id })).toMatchObject({ state: "done", undo });
   expect([await idsOf(""), await idsOf("state=published")]).toEqual([[], [id]]);
@@ -70,7 +70,7 @@ test("reviews that can't be read, and parameters that make no sense, are answere
 test("a bookkeeper reads without deciding, and a packer opens nothing", async () => {
   const id = await bareReview();
   const [bookkeeper, packer] = [await newStaff("bookkeeper"), await newStaff("packer")];
-  expect(await load("", bookkeeper)).toMatchObject({ canModerate: false });
+  expect(await load("", bookkeeper)).toMatchObject({ can: { moderate: false, editProducts: false } });
   await expect(send({ intent: "publish", id }, bookkeeper)).rejects.toMatchObject({ init: { status: 403 } });
   await expect(load("", packer)).rejects.toMatchObject({ init: { status: 403 } });
 });

@@ -42,7 +42,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     total: total === 1 ? "1 review" : `${totalText(total)} reviews`,
     next: page.next,
     prev: page.prev,
-    canModerate: may(by, "reviews.moderate"),
+    can: { moderate: may(by, "reviews.moderate"), editProducts: may(by, "products.edit") },
     reviews: page.rows.map((review) => ({
       ...review,
       written: shortTime(new Date(review.written_at)),
@@ -58,7 +58,7 @@ export const shouldRevalidate = revalidateIfStale;
 export const action = ({ request }: Route.ActionArgs) => reviewActions(request);
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { formKey, state, filters, counts, total, reviews, next, prev, canModerate } = loaderData;
+  const { formKey, state, filters, counts, total, reviews, next, prev, can } = loaderData;
   const applied = appliedReviewFilters(filters);
   return (
     <AdminPage title="Reviews" formKey={formKey} summary={<p className="quiet">{total}</p>}>
@@ -83,7 +83,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="rows reviews">
           {reviews.map((review) => (
-            <ReviewRow key={review.id} review={review} canModerate={canModerate} />
+            <ReviewRow key={review.id} review={review} can={can} />
           ))}
         </ul>
       )}
