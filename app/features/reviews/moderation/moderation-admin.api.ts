@@ -10,7 +10,7 @@ import {
   ifMatchOf,
   STAFF_MESSAGES,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
-import { body, errorJson, failure, invalidCursor, jsonResponse } from "#app/platform/http/api.server.ts";
+import { body, errorJson, errorSchema, failure, invalidCursor, jsonResponse } from "#app/platform/http/api.server.ts";
 import { headersOfPage, pageHeaders } from "#app/platform/http/keyset.ts";
 import type { Result } from "#app/platform/result.ts";
 import type { ModerationAction } from "./audit-review.ts";
@@ -29,7 +29,6 @@ import {
   MODERATION_ERRORS,
   moderatedReviewSchema,
   reviewChangedSchema,
-  reviewConflictSchema,
   staffReviewQuery,
   staffReviewSchema,
 } from "./moderation.contract.ts";
@@ -38,6 +37,10 @@ const tags = ["Back office"];
 const params = z.object({ id: z.uuid() });
 const etag = z.object({ ETag: z.string() });
 const notFound = failure(404, MODERATION_ERRORS.no_such_review.error);
+
+const reviewConflictSchema = errorSchema
+  .extend({ code: z.string().optional(), current: staffReviewSchema.optional() })
+  .openapi("ReviewConflict");
 
 /** The endpoints of staff for reviews. */
 export const moderationAdminApi = adminApi();

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { staleSchema, undoField } from "#app/features/audit/audit.contract.ts";
-import { errorSchema } from "#app/platform/http/api.server.ts";
 import { filterText, searchSchema, wholeSchema } from "#app/platform/http/input-schemas.ts";
 import { pageQuery } from "#app/platform/http/keyset.ts";
 import { REVIEW_STATES } from "../review-choices.ts";
@@ -50,9 +49,6 @@ export type StaffReview = z.infer<typeof staffReviewSchema>;
 
 /** The response to an action. */
 export const moderatedReviewSchema = staffReviewSchema.extend({ undo: undoField }).openapi("ModeratedReview");
-export const reviewConflictSchema = errorSchema
-  .extend({ code: z.string().optional(), current: staffReviewSchema.optional() })
-  .openapi("ReviewConflict");
 export const reviewChangedSchema = staleSchema(staffReviewSchema).openapi("ReviewChanged");
 
 const MAX_REASON = 500;
