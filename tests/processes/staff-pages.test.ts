@@ -10,10 +10,10 @@ import { useOwnDatabase } from "#tests/database.ts";
 import { sendPaid } from "#tests/payment-actions.ts";
 import { placeTestOrder } from "#tests/payments.ts";
 import { putProducts } from "#tests/products.ts";
-import { bareReview, reportTimes } from "#tests/reviews.ts";
 import { crawlStaffPages } from "#tests/servers/crawl-staff-pages.ts";
 import { buildShop, type RunningShop, startShop } from "#tests/servers/running-shop.ts";
 import { newStaff, SAME_ORIGIN, STAFF_PASSWORD, type TestStaff, totpCode } from "#tests/staff.ts";
+import { bareReview, reportTimes } from "#tests/staff-reviews.ts";
 
 const databaseUrl = useOwnDatabase();
 const dataDir = mkdtempSync(path.join(tmpdir(), "staff-pages-"));

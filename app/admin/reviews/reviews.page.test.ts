@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { bareReview, reportTimes } from "#tests/reviews.ts";
 import { newStaff, type TestStaff } from "#tests/staff.ts";
+import { bareReview, reportTimes } from "#tests/staff-reviews.ts";
 import { action, loader } from "./reviews.page.tsx";
 
 useDatabase();

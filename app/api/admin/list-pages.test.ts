@@ -8,9 +8,9 @@ import { address } from "#tests/address.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { putProducts } from "#tests/products.ts";
-import { bareReview } from "#tests/staff-reviews.ts";
 import { newStaff, staffVisitor } from "#tests/staff.ts";
 import { STAFF_LISTS } from "#tests/staff-lists/list-parameters.ts";
+import { bareReview } from "#tests/staff-reviews.ts";
 
 useDatabase();
 let owner: Awaited<ReturnType<typeof staffVisitor>>;

@@ -5,9 +5,9 @@ import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { operations } from "#tests/responses/request-sample.ts";
-import { bareReview } from "#tests/staff-reviews.ts";
 import { newStaff, staffVisitor } from "#tests/staff.ts";
 import { ordersForStaff } from "#tests/staff-orders.ts";
+import { bareReview } from "#tests/staff-reviews.ts";
 
 useDatabase();
 const api = createApi();

@@ -8,8 +8,8 @@ import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { placeTestOrder } from "#tests/payments.ts";
 import { putProducts } from "#tests/products.ts";
-import { bareReview, reportTimes } from "#tests/staff-reviews.ts";
 import { newStaff, staffVisitor, type TestStaff } from "#tests/staff.ts";
+import { bareReview, reportTimes } from "#tests/staff-reviews.ts";
 import { getToday } from "./get-today.ts";
 import { listUnreadNotes } from "./unread-notes.ts";
 

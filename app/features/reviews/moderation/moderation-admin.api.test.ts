@@ -5,8 +5,8 @@ import { databasePool } from "#app/platform/db/db.server.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { bareReview, reportTimes } from "#tests/staff-reviews.ts";
 import { staffVisitor } from "#tests/staff.ts";
+import { bareReview, reportTimes } from "#tests/staff-reviews.ts";
 import type { StaffReview } from "./moderation.contract.ts";
 
 useDatabase();
