@@ -18,6 +18,9 @@ const GENDERS: Record<string, string> = { men: "male", women: "female" };
 const capitalized = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
 const usd = (amount: string) => `${amount} USD`;
 
+/** The leather without its thickness and lining: Google asks for the main material alone, to filter by it. */
+const leatherOnly = (leather: string) => leather.split(",")[0] ?? "";
+
 /** Returns the variants of a product as items of the feed. None for a product without an image, which Google rejects. */
 export function feedItems(product: Product): string {
   const images = product.images.filter(({ view }) => view !== "none");
@@ -46,7 +49,7 @@ function feedItem(product: Product, variant: Variant, images: CatalogImage[]): s
     ["condition", "new"],
     ["color", variant.color],
     ["size", variant.size],
-    ["material", product.leather.slice(0, MAX_MATERIAL)],
+    ["material", leatherOnly(product.leather).slice(0, MAX_MATERIAL)],
     ["gender", GENDERS[product.category.name] ?? "unisex"],
     ["age_group", "adult"],
     ["product_type", `${capitalized(product.category.name)} > ${capitalized(product.type)}`],

@@ -85,6 +85,11 @@ test("every item has what Google requires, within its limits", () => {
     expect(item["g:id"]?.length).toBeLessThanOrEqual(50);
     expect(item["g:title"]?.length).toBeLessThanOrEqual(150);
     expect(item["g:description"]?.length).toBeLessThanOrEqual(5000);
+    expect([item["g:identifier_exists"], item["g:brand"]]).toEqual(["no", "Wellworn"]);
+    expect(item["g:material"] ?? "").not.toMatch(/,|\d/);
+    for (const url of [item["g:image_link"], ...(item["g:additional_image_link"] ?? [])])
+      expect(url).toMatch(/^https?:\/\/[^/]+\/\S+\.(jpg|png)$/);
+    expect(item["g:additional_image_link"]?.length ?? 0).toBeLessThanOrEqual(10);
     expect(item["g:price"]).toMatch(/^\d+\.\d\d USD$/);
     expect(item["g:shipping"]).toEqual({
       "g:country": "US",
