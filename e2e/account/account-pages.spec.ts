@@ -6,6 +6,7 @@ import {
   expectAccessibleLightAndDark,
   horizontalOverflow,
   layoutShift,
+  overflowAtDoubleText,
   watchShifts,
 } from "../fixtures/page-checks.ts";
 import { expect, newShopper, test } from "../fixtures/shopper.ts";
@@ -54,6 +55,7 @@ test("every account page is accessible in light and dark mode, and long names do
     }
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await horizontalOverflow(page), `${path} at 320`).toBeLessThanOrEqual(0);
+    expect(await overflowAtDoubleText(page), `${path} at 320 with large text`).toBeLessThanOrEqual(0);
   }
 });
 

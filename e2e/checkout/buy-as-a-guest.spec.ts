@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { registeredShopper } from "../fixtures/account-steps.ts";
 import { addToCart, fillCheckout, newEmail, placeOrderOnPage } from "../fixtures/checkout-steps.ts";
 import { emailTo, latestLink } from "../fixtures/mailbox.ts";
-import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
+import { expectAccessibleLightAndDark, horizontalOverflow, overflowAtDoubleText } from "../fixtures/page-checks.ts";
 import { waitingForHydration } from "../fixtures/shop-test.ts";
 import { expect, test } from "../fixtures/shopper.ts";
 
@@ -160,5 +160,9 @@ async function expectAccessibleAndFitting(page: Page) {
     await page.setViewportSize({ width, height: 844 });
     await expectAccessibleLightAndDark(page, `${page.url()} at ${width} px`);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  }
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await overflowAtDoubleText(page), `${page.url()} at ${width} px with large text`).toBeLessThanOrEqual(0);
   }
 }

@@ -1,5 +1,5 @@
 import { addFromCard, addToCart } from "../fixtures/checkout-steps.ts";
-import { horizontalOverflow } from "../fixtures/page-checks.ts";
+import { horizontalOverflow, overflowAtDoubleText } from "../fixtures/page-checks.ts";
 import { expect, test, waitingForHydration } from "../fixtures/shop-test.ts";
 
 test("a shopper adds a bag to the cart and sees the total with shipping", async ({ page }) => {
@@ -23,7 +23,7 @@ test("the quantity changes but never falls below 1, and the totals follow", asyn
   await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$199.00");
 });
 
-test("a cart with two products fits 320 px", async ({ page }) => {
+test("a cart with two products fits 320 px, with text of double size too", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await addToCart(page, "harbour-tote");
   await addToCart(page, "keel-bifold");
@@ -31,6 +31,7 @@ test("a cart with two products fits 320 px", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(2);
   await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$268.00");
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await overflowAtDoubleText(page)).toBeLessThanOrEqual(0);
 });
 
 test("a removed line can be restored, and an empty cart says so", async ({ page }) => {
