@@ -46,7 +46,8 @@ export function ProductView({ product: loaded, error, submitted, asked, reviews,
   const [choice, setChoice] = useState<{ options: Options; before: string } | undefined>(
     submitted && { options: { color: submitted.color, size: submitted.size }, before: params.toString() },
   );
-  const options = choice?.before === params.toString() ? choice.options : readOptions(product, params);
+  // A size that sells out meanwhile stays selected, so that nobody gets another one.
+  const options = choice?.before === params.toString() ? choice.options : readOptions(loaded, params);
   const variant = variantOf(product.variants, options);
 
   function choose({ color, size }: Options) {

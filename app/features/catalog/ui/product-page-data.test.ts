@@ -1,13 +1,37 @@
 import { expect, test } from "vitest";
 import { inches, ounces, readOptions, variantOf } from "./product-page-data.ts";
 
-const tote = { colors: ["Cognac", "Black"], sizes: [] };
-const belt = { colors: ["Chestnut"], sizes: ["32", "34"] };
+const variant = (color: string, size: string | null, inStock = true) => ({
+  id: 1,
+  sku: "",
+  color,
+  size,
+  price: "79.00",
+  inStock,
+});
+const tote = { colors: ["Cognac", "Black"], sizes: [], variants: [variant("Cognac", null), variant("Black", null)] };
+const belt = {
+  colors: ["Chestnut", "Black"],
+  sizes: ["32", "34"],
+  variants: [
+    variant("Chestnut", "32"),
+    variant("Chestnut", "34"),
+    variant("Black", "32", false),
+    variant("Black", "34"),
+  ],
+};
 
 test("the first color and size are chosen unless the URL has others", () => {
   expect(readOptions(belt, new URLSearchParams())).toEqual({ color: "Chestnut", size: "32" });
   expect(readOptions(belt, new URLSearchParams("size=34"))).toEqual({ color: "Chestnut", size: "34" });
   expect(readOptions(tote, new URLSearchParams("color=black"))).toEqual({ color: "Black", size: null });
+});
+
+test("a sold-out size is chosen only if the URL has it or all are sold out", () => {
+  expect(readOptions(belt, new URLSearchParams("color=Black"))).toEqual({ color: "Black", size: "34" });
+  expect(readOptions(belt, new URLSearchParams("color=Black&size=32"))).toEqual({ color: "Black", size: "32" });
+  const soldOut = { ...belt, variants: belt.variants.map((sold) => ({ ...sold, inStock: false })) };
+  expect(readOptions(soldOut, new URLSearchParams())).toEqual({ color: "Chestnut", size: "32" });
 });
 
 test("an unknown color falls back to the first", () => {

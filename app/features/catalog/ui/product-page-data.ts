@@ -33,11 +33,17 @@ export function toProductPageData(
   };
 }
 
-/** Reads the options from the URL. A missing or unknown option means the first one. */
-export function readOptions({ colors, sizes }: Pick<Product, "colors" | "sizes">, params: URLSearchParams): Options {
-  const pick = (values: string[], text: string | null) =>
-    values.find((value) => value.toLowerCase() === text?.trim().toLowerCase()) ?? values[0] ?? null;
-  return { color: pick(colors, params.get("color")), size: pick(sizes, params.get("size")) };
+/**
+ * Reads the options from the URL. A missing or unknown color means the first one. A missing size means the first one that is
+ * in stock in that color, so that a sold-out size is not preselected beside others.
+ */
+export function readOptions(product: Pick<ProductPageData, "colors" | "sizes" | "variants">, params: URLSearchParams) {
+  const { colors, sizes, variants } = product;
+  const named = (values: string[], text: string | null) =>
+    values.find((value) => value.toLowerCase() === text?.trim().toLowerCase());
+  const color = named(colors, params.get("color")) ?? colors[0] ?? null;
+  const inStock = sizes.find((size) => variantOf(variants, { color, size })?.inStock);
+  return { color, size: named(sizes, params.get("size")) ?? inStock ?? sizes[0] ?? null };
 }
 
 /** The variant with these options; undefined if there is none. */
