@@ -87,6 +87,19 @@ test("Enter searches for the text, which stays in the field", async ({ page }) =
   await expect(page).toHaveURL(/\/search\?q=rucksack/);
   await expect(page.getByRole("main")).toContainText("Ridge Backpack");
   await expect(page.getByRole("combobox", { name: "Search products" })).toHaveValue("rucksack");
+
+  await page.goto("/");
+  await search.focus();
+  await expect(page.getByRole("group", { name: "Recent searches" })).toContainText("rucksack");
+  await expect(page.getByRole("group", { name: "Browse" })).toContainText("Wallets");
+  await expect(page.getByRole("group", { name: "Featured" }).getByRole("option")).toHaveCount(3);
+  await search.press("ArrowDown");
+  await expect(page.getByRole("option", { name: "rucksack" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("button", { name: "Clear recent searches" }).click();
+  await expect(search).toBeFocused();
+  await expect(page.getByRole("group", { name: "Recent searches" })).toBeHidden();
+  await search.press("Escape");
+  await expect(page.getByRole("listbox")).toBeHidden();
 });
 
 test("a search without results says so and offers links", async ({ page }) => {

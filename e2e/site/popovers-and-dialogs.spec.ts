@@ -42,6 +42,25 @@ const STATES: [what: string, width: number, path: string, open: (page: Page) => 
     },
   ],
   [
+    "what the empty search field offers",
+    390,
+    "/",
+    async (page) => {
+      await page.evaluate(() => localStorage.setItem("recent-searches", '["tote"]'));
+      await page.getByRole("combobox", { name: "Search products" }).focus();
+      return page.getByRole("group", { name: "Featured" }).getByRole("option").first();
+    },
+  ],
+  [
+    "the meaning of a word of the trade",
+    390,
+    "/product/harbour-tote",
+    async (page) => {
+      await page.getByRole("button", { name: "gusset: what it means" }).click();
+      return page.getByText("It gives a bag its depth.");
+    },
+  ],
+  [
     "what was put into the cart",
     390,
     "/shop?price=200%2B",
@@ -88,3 +107,14 @@ for (const path of ["/", "/shop", "/product/bridle-belt", "/cart", "/register", 
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   });
 }
+
+test("the search field of a desktop stays readable when the text is twice as large", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await page.goto("/shop");
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const field = page.getByRole("combobox", { name: "Search products" });
+  expect((await field.boundingBox())?.width).toBeGreaterThan(200);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+});

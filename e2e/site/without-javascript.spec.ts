@@ -22,6 +22,9 @@ test("without JavaScript a shopper reads, filters, searches and fills a cart", a
   await expect(page.getByRole("main")).toContainText("Ridge Backpack");
 
   await page.goto("/product/harbour-tote");
+  await page.getByRole("button", { name: "gusset: what it means" }).click();
+  await expect(page.getByText("It gives a bag its depth.")).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("radio", { name: /Black/ }).check({ force: true });
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await expect(page.getByRole("main")).toContainText("Harbour Tote");
@@ -37,7 +40,7 @@ test("without JavaScript every linked page can be read", async ({ page }) => {
 });
 
 test("without JavaScript only the forms that need it say so", async ({ page }) => {
-  const notice = page.getByText(/needs JavaScript/);
+  const notice = page.getByText(/turn on JavaScript/);
   for (const path of ["/contact", "/newsletter", "/track"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -6,14 +6,6 @@ import type { PageVariant } from "./ui/product-page-data.ts";
 /** The URL of the list of products. */
 export const PRODUCTS = "/api/products_old/products/";
 
-/** Up to six products for an unfinished search text, best match first. */
-export function suggestProducts(text: string, signal: AbortSignal) {
-  const query = new URLSearchParams({ search: text, fields: "id,name,slug,price,primary_image", limit: "6" });
-  return rest.get<Pick<Product, "id" | "name" | "slug" | "price" | "primary_image">[]>(`${PRODUCTS}?${query}`, {
-    signal,
-  });
-}
-
 /** Units on hand by product id, for the products of this list query. */
 export async function fetchStocks(query: string, signal: AbortSignal): Promise<ReadonlyMap<number, number>> {
   const products = await rest.get<Pick<Product, "id" | "stock">[]>(`${PRODUCTS}?${query}&fields=id,stock`, { signal });

@@ -1,9 +1,11 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { BlurredImage } from "#app/features/catalog/ui/blurred-image.tsx";
 import { shop } from "#app/platform/identity.ts";
 import { MAKERS, MENDING_TEXT, PARCEL_TEXT, THREAD_TEXT } from "#app/platform/shop-facts.ts";
 import { useEditorialImages } from "#app/storefront/layout/use-editorial-images.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
+import { CRAFT_WORDS } from "#app/storefront/trade-words/trade-words.ts";
 import { ProsePage } from "./prose-page.tsx";
 
 export const meta = describePage({
@@ -65,25 +67,12 @@ function Craftsmanship() {
         don't print or coat the leather to hide the marks of the animal's life.
       </p>
       <dl>
-        <dt>Full-grain</dt>
-        <dd>
-          The outermost, strongest layer of the hide, neither sanded nor corrected. It takes marks and turns them into
-          patina.
-        </dd>
-        <dt>Vegetable-tanned</dt>
-        <dd>
-          Tanned for weeks in bark liquors instead of a day in chromium salts. It starts firm, darkens in light and
-          softens with use.
-        </dd>
-        <dt>Saddle stitch</dt>
-        <dd>
-          One thread, two needles, every hole passed twice by hand. If a stitch is ever cut, the stitches beside it
-          hold.
-        </dd>
-        <dt>Burnished edge</dt>
-        <dd>
-          Cut edges are beveled, waxed or painted, and rubbed with canvas until they are round and sealed against water.
-        </dd>
+        {CRAFT_WORDS.map(({ id, name, meaning }) => (
+          <Fragment key={id}>
+            <dt>{name}</dt>
+            <dd>{meaning}</dd>
+          </Fragment>
+        ))}
       </dl>
       <p>
         Every maker stamps the inside of each item with their initial. If you write to us about it, that person replies.

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Facets } from "#app/features/catalog/catalog.contract.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +10,6 @@ import { FacetGroup } from "./facet-group.tsx";
 import { CATEGORY_OPTIONS, countedPrices, SORT_OPTIONS } from "./filter-labels.ts";
 import type { ShopListing } from "./listing-url.ts";
 import { readListing, type ShopScreen, screenAt, screenUrl } from "./shop-screens.ts";
-import { useFacetMenus } from "./use-facet-menus.ts";
 
 type Props = { screen: ShopScreen; listing: ShopListing; facets: Facets; total: number; applied: number };
 
@@ -22,7 +21,15 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const dialogId = "shop-filters";
-  useFacetMenus(form);
+  useEffect(() => {
+    const stop = new AbortController();
+    // Without it the menus still close by their buttons.
+    import("./facet-menus.ts").then(
+      ({ closeFacetMenus }) => form.current && closeFacetMenus(form.current, stop.signal),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, []);
 
   function apply() {
     if (!form.current) return;

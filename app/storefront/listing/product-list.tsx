@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { CloseIcon } from "#app/ui/icons.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import { type AppliedFilter, appliedFilters } from "./filter-labels.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import type { LoadedList } from "./find-near-matches.ts";
@@ -9,6 +9,8 @@ import { PAGE_SIZE, pageParameters } from "./listing-url.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { clearedUrl, readListing, type ShopScreen, screenUrl } from "./shop-screens.ts";
 
+/** Below the list, and links without scripts too. */
+const Pages = lazyPart(async () => ({ default: (await import("#app/ui/pagination.tsx")).Pagination }));
 /** Lazy, because few lists are empty. */
 const EmptyList = lazy(() => import("./empty-list.tsx"));
 
@@ -47,11 +49,13 @@ export function ProductList({ screen, list, empty }: { screen: ShopScreen; list:
           </Suspense>
         )}
       </div>
-      <Pagination
-        page={listing.page}
-        pages={Math.ceil(total / PAGE_SIZE)}
-        addressOf={(page) => screenUrl(screen, { ...listing, page })}
-      />
+      <Suspense>
+        <Pages
+          page={listing.page}
+          pages={Math.ceil(total / PAGE_SIZE)}
+          addressOf={(page) => screenUrl(screen, { ...listing, page })}
+        />
+      </Suspense>
     </>
   );
 }

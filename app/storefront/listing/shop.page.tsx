@@ -1,11 +1,15 @@
+import { Suspense } from "react";
 import { redirect, useLocation } from "react-router";
 import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
 import { pageMeta } from "#app/storefront/seo/describe-page.ts";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import type { Route } from "./+types/shop.page.ts";
 import { listingUrl, type ShopListing } from "./listing-url.ts";
 import { readProductList } from "./product-list.server.ts";
 import { ProductList } from "./product-list.tsx";
 import { readListing, type ShopScreen, screenAt, screenUrl } from "./shop-screens.ts";
+
+const Explained = lazyPart(() => import("#app/storefront/trade-words/explained-text.tsx"));
 
 export function meta({ location, matches, loaderData }: Route.MetaArgs) {
   const screen = screenAt(location.pathname);
@@ -49,7 +53,13 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page shop">
       <h1>{screen.title}</h1>
-      {screen.type && <p className="lead">{screen.description}</p>}
+      {screen.type && (
+        <p className="lead">
+          <Suspense>
+            <Explained text={screen.description} />
+          </Suspense>
+        </p>
+      )}
       <ProductList screen={screen} list={loaderData} />
     </div>
   );

@@ -1,39 +1,49 @@
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { inches, ounces, type ProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
+import { ExplainedText } from "#app/storefront/trade-words/explained-text.tsx";
+import { findTradeWords, type TextPart } from "#app/storefront/trade-words/trade-words.ts";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 
 const ScaleDrawing = lazyPart(() => import("#app/features/catalog/ui/scale-drawing.tsx"));
 
-/** The product's details under headings. Empty sections are left out. */
+/** The product's details under headings. Empty sections are left out. Each word of the trade is explained once. */
 export default function ProductDetails({ product }: { product: ProductPageData }) {
+  const { features, benefits, uses, ingredients, leather, care, faq } = product;
+  const [ofLeather = [], ...others] = findTradeWords([leather, ...ingredients, ...features, ...benefits]);
+  const next = (texts: string[]) => others.splice(0, texts.length);
+  const [materials, featureParts, benefitParts] = [next(ingredients), next(features), next(benefits)];
   return (
     <div className="product-details">
-      <TextSection title="Features" texts={product.features} />
-      <TextSection title="Benefits" texts={product.benefits} />
-      <TextSection title="Uses" texts={product.uses} />
-      <TextSection title="Materials" texts={product.ingredients}>
-        <p>{product.leather}</p>
+      <TextSection title="Features" texts={featureParts} />
+      <TextSection title="Benefits" texts={benefitParts} />
+      <TextSection title="Uses" texts={uses.map((text) => [text])} />
+      <TextSection title="Materials" texts={materials}>
+        <p>
+          <ExplainedText parts={ofLeather} />
+        </p>
       </TextSection>
       <Measures product={product} />
-      <TextSection title="Care" texts={product.care}>
+      <TextSection title="Care" texts={care.map((text) => [text])}>
         <p>
           <Link to="/care">All about caring for leather</Link>
         </p>
       </TextSection>
-      <Questions faq={product.faq} />
+      <Questions faq={faq} />
     </div>
   );
 }
 
-function TextSection({ title, texts, children }: { title: string; texts: string[]; children?: ReactNode }) {
+function TextSection({ title, texts, children }: { title: string; texts: TextPart[][]; children?: ReactNode }) {
   if (texts.length === 0) return null;
   return (
     <section className="detail">
       <h2>{title}</h2>
       <ul>
-        {texts.map((text) => (
-          <li key={text}>{text}</li>
+        {texts.map((parts) => (
+          <li key={JSON.stringify(parts)}>
+            <ExplainedText parts={parts} />
+          </li>
         ))}
       </ul>
       {children}

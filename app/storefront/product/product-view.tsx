@@ -20,8 +20,8 @@ import { ProductForm } from "./product-form.tsx";
 import type { SubmittedRequest } from "./sold-out/request-by-form.server.ts";
 import { useLiveProduct } from "./use-live-product.ts";
 
+/** Below the first screen. */
 const ProductDetails = lazyPart(() => import("./product-details.tsx"));
-
 /** Loaded when a sold-out variant is chosen. Its form works without JavaScript too. */
 const SoldOut = lazyPart(() => import("./sold-out/sold-out.tsx"));
 

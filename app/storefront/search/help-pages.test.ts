@@ -28,6 +28,10 @@ test("gift cards and initials are answered, products are not", () => {
   for (const text of ["gift card holder", "gift", "tote", "initialled"]) expect(answerTo(text)).toBeUndefined();
 });
 
+test("a search for a word of the trade says what it means", () => {
+  expect(answerTo("saddle stitched wallet")?.text).toMatch(/^Saddle stitch: One thread/);
+});
+
 test("an unknown product code is called a code", () => {
   expect(adviceFor("ABC-DEF-COG")).toContain("has the code “ABC-DEF-COG”");
   expect(adviceFor("xylophone")).toContain("Try fewer words");

@@ -1,11 +1,14 @@
 import { isGiftCardSearch } from "#app/features/catalog/search/not-sold.ts";
 import { isProductCode } from "#app/features/catalog/search/product-code.ts";
 import type { SiteLink } from "#app/storefront/layout/site-links.ts";
+import { tradeWordIn } from "#app/storefront/trade-words/trade-words.ts";
 
 /** What the shop says to a search for something that is not a product. */
 export type SearchAnswer = { text: string; links: SiteLink[] };
 
 const CONTACT: SiteLink = { to: "/contact", text: "Ask the workshop" };
+
+const CRAFT: SiteLink = { to: "/about#craftsmanship", text: "How we work" };
 
 const INITIALS = /\b(?:monogram|initials?\b|engrav|personali[sz])/i;
 
@@ -26,9 +29,11 @@ const answers: { isAsked: (text: string) => boolean; answer: SearchAnswer }[] = 
   },
 ];
 
-/** Returns what the shop says to a search text; undefined if it is a search for products. */
+/** Returns what the shop says to a search text, or what a word of the trade in it means; undefined if there is nothing to say. */
 export function answerTo(text: string): SearchAnswer | undefined {
-  return answers.find(({ isAsked }) => isAsked(text))?.answer;
+  const asked = answers.find(({ isAsked }) => isAsked(text))?.answer;
+  const word = tradeWordIn(text);
+  return asked ?? (word && { text: `${word.name}: ${word.meaning}`, links: [CRAFT] });
 }
 
 /** Returns what to try after a search that found nothing. */

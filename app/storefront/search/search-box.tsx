@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { SearchIcon } from "#app/ui/icons.tsx";
 
@@ -20,6 +20,14 @@ function Combobox({ query }: { query: string }) {
   const [active, setActive] = useState<string>();
   const [isActive, setIsActive] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const onFocus = () => {
+    setIsActive(true);
+    if (!text) setOpen(true);
+  };
+  // The field may have got the focus before scripts ran.
+  useEffect(() => {
+    if (document.activeElement === input.current) onFocus();
+  }, []);
   return (
     <search className="search-box">
       <form action="/search" className="search-box-field">
@@ -41,11 +49,11 @@ function Combobox({ query }: { query: string }) {
           aria-autocomplete="list"
           aria-activedescendant={open ? active : undefined}
           value={text}
-          onFocus={() => setIsActive(true)}
+          onFocus={onFocus}
           onChange={({ target }) => {
             setIsActive(true);
             setText(target.value);
-            setOpen(target.value.trim() !== "");
+            setOpen(true);
           }}
         />
         <button type="submit" className="icon-button" aria-label="Search">
@@ -53,7 +61,7 @@ function Combobox({ query }: { query: string }) {
         </button>
       </form>
       <div className="search-list" hidden={!open}>
-        <Suspense fallback={<p>Searching...</p>}>
+        <Suspense fallback={text.trim() && <p>Searching...</p>}>
           {isActive && (
             <Suggestions id={list} input={input} text={text.trim()} open={open} onOpen={setOpen} onActive={setActive} />
           )}

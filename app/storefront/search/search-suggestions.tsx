@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { closeOutside } from "#app/ui/close-outside.ts";
-import { SuggestionLine } from "./suggestion-line.tsx";
-import { type Suggestion, suggestionStatus, suggestionsFor, useSuggestions } from "./use-suggestions.ts";
+import { clearRecentSearches, recentSearches } from "./recent-searches.ts";
+import { SuggestionGroups } from "./suggestion-groups.tsx";
+import { type Suggestion, suggestionsAtFocus, suggestionsFor } from "./suggestions.ts";
+import { suggestionStatus, useFeatured, useSuggestions } from "./use-suggestions.ts";
 
 type Props = {
   id: string;
@@ -14,11 +16,11 @@ type Props = {
   onActive: (id: string | undefined) => void;
 };
 
-/** The suggestions for a search text: help pages, products and a link to all results. */
+/** The suggestions of the search field, for a typed text or for the empty field. */
 export default function Suggestions({ id, input, text, open, onOpen, onActive }: Props) {
   const navigate = useNavigate();
-  const response = useSuggestions(open ? text : "");
-  const suggestions = open ? suggestionsFor(text, response) : [];
+  const { groups, status, hasRecent, clearRecent } = useGroups(text, open);
+  const suggestions = groups.flatMap((group) => group.suggestions);
   const [active, setActive] = useState(-1);
 
   function select(index: number) {
@@ -37,41 +39,68 @@ export default function Suggestions({ id, input, text, open, onOpen, onActive }:
   function onKeyDown(event: KeyboardEvent) {
     const chosen = suggestions[active];
     if (event.key === "Escape" && open) close();
+    else if (event.target !== input.current) return;
     else if (event.key === "Enter" && chosen) go(chosen);
     else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       const count = suggestions.length + 1;
       if (open) select(((active + (event.key === "ArrowDown" ? 2 : count)) % count) - 1);
-      else onOpen(text !== "");
+      else onOpen(true);
     } else return;
     event.preventDefault();
   }
-  useSearchKeys(input, { onKeyDown, close, type: () => select(-1) });
+  useSearchEvents(input, { onKeyDown, close, type: () => select(-1) });
 
   return (
     <>
-      <div id={id} role="listbox" aria-label="Suggestions">
-        {suggestions.map((suggestion, index) => (
-          <SuggestionLine
-            key={suggestion.to}
-            id={`${id}-${index}`}
-            suggestion={suggestion}
-            query={text}
-            chosen={index === active}
-            onChoose={() => go(suggestion)}
-          />
-        ))}
-      </div>
-      <p role="status" className={suggestionStatus(response, text) ? undefined : "visually-hidden"}>
-        {open && (suggestionStatus(response, text) || `${suggestions.length} suggestions`)}
+      {hasRecent && (
+        <button
+          type="button"
+          className="link-button search-clear"
+          aria-label="Clear recent searches"
+          onClick={() => {
+            clearRecent();
+            input.current?.focus();
+          }}
+        >
+          Clear
+        </button>
+      )}
+      <SuggestionGroups id={id} groups={groups} query={text} active={active} onChoose={go} />
+      <p role="status" className={status ? undefined : "visually-hidden"}>
+        {open && (status || `${suggestions.length} suggestions`)}
       </p>
     </>
   );
 }
 
-type InputEvents = { onKeyDown: (event: KeyboardEvent) => void; close: () => void; type: () => void };
+/** The suggestions for a text while the list is open, and the status below them. */
+function useGroups(text: string, open: boolean) {
+  const response = useSuggestions(open ? text : "");
+  const featured = useFeatured(open && !text);
+  const [recent, setRecent] = useState(recentSearches);
+  useEffect(() => {
+    if (open) setRecent(recentSearches());
+  }, [open]);
+  const groups = text ? suggestionsFor(text, recent, response?.found ?? []) : suggestionsAtFocus(recent, featured);
+  return {
+    groups: open ? groups : [],
+    status: text ? suggestionStatus(response, text) : "",
+    hasRecent: open && !text && recent.length > 0,
+    clearRecent: () => {
+      clearRecentSearches();
+      setRecent([]);
+    },
+  };
+}
 
-/** Handles the keys of the search field, and closes the list on a click or focus outside of it. */
-function useSearchKeys(input: RefObject<HTMLInputElement | null>, events: InputEvents) {
+type SearchEvents = {
+  onKeyDown: (event: KeyboardEvent) => void;
+  close: () => void;
+  type: () => void;
+};
+
+/** Handles the events of the search field, and closes the list on a click or focus outside of it. */
+function useSearchEvents(input: RefObject<HTMLInputElement | null>, events: SearchEvents) {
   const latest = useRef(events);
   latest.current = events;
   useEffect(() => {
@@ -80,7 +109,7 @@ function useSearchKeys(input: RefObject<HTMLInputElement | null>, events: InputE
     if (!field || !box) return;
     const stop = new AbortController();
     const { signal } = stop;
-    field.addEventListener("keydown", (event) => latest.current.onKeyDown(event), { signal });
+    box.addEventListener("keydown", (event) => latest.current.onKeyDown(event), { signal });
     field.addEventListener("input", () => latest.current.type(), { signal });
     closeOutside(
       () => box,

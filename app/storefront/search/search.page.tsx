@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
 import { readProductList } from "#app/storefront/listing/product-list.server.ts";
@@ -38,6 +38,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function Search({ loaderData: { help, list } }: Route.ComponentProps) {
   const { search } = listingOf(useLocation().search);
+  useEffect(() => {
+    import("./recent-searches.ts").then(
+      ({ addRecentSearch }) => addRecentSearch(search),
+      () => undefined,
+    );
+  }, [search]);
   const nothing = <NoResults search={search} isAnswered={help !== undefined} />;
   return (
     <div className="page shop">

@@ -1,31 +1,17 @@
 import { useEffect, useState } from "react";
-import { suggestProducts } from "#app/features/catalog/catalog.client.ts";
-import { helpPagesFor } from "./help-pages.ts";
+import { fetchFeatured, type SuggestedProduct, suggestProducts } from "#app/features/catalog/suggest.client.ts";
+import { answerTo } from "./search-answers.ts";
 
-type Found = Awaited<ReturnType<typeof suggestProducts>>[number];
-type SuggestionsResponse = { query: string; found: Found[]; failed: boolean };
-/** A suggestion: a help page, a product, or all results. */
-export type Suggestion = { to: string; text: string; product?: Found };
+type SuggestionsResponse = { query: string; found: SuggestedProduct[]; failed: boolean };
 
 /** Debounce delay in milliseconds. */
 const DEBOUNCE_MS = 150;
-
-/** Returns the suggestions for a text: help pages, products, and a link to all results. */
-export function suggestionsFor(text: string, response: SuggestionsResponse | undefined): Suggestion[] {
-  const products = (response?.found ?? []).map((product) => ({
-    to: `/product/${product.slug}`,
-    text: product.name,
-    product,
-  }));
-  const all = { to: `/search?q=${encodeURIComponent(text)}`, text: `See all results for “${text}”` };
-  return [...helpPagesFor(text).slice(0, 2), ...products, ...(products.length > 0 ? [all] : [])];
-}
 
 /** Returns the status text of the suggestions, or "" when the list needs none. */
 export function suggestionStatus(response: SuggestionsResponse | undefined, text: string): string {
   if (response?.query !== text) return response && response.found.length > 0 ? "" : "Searching...";
   if (response.failed) return "Suggestions are not available. Press Enter to search.";
-  return response.found.length === 0 ? "No products found." : "";
+  return response.found.length === 0 ? (answerTo(text)?.text ?? "No products found.") : "";
 }
 
 /** Fetches suggestions after a pause in typing. Requests for an older text are cancelled. */
@@ -49,4 +35,17 @@ export function useSuggestions(text: string): SuggestionsResponse | undefined {
     };
   }, [text]);
   return response;
+}
+
+/** Fetches the featured products once `isWanted`. Without them the field still offers searches and pages. */
+export function useFeatured(isWanted: boolean): SuggestedProduct[] {
+  const [featured, setFeatured] = useState<SuggestedProduct[]>([]);
+  const isMissing = isWanted && featured.length === 0;
+  useEffect(() => {
+    if (!isMissing) return;
+    const request = new AbortController();
+    fetchFeatured(request.signal).then(setFeatured, () => undefined);
+    return () => request.abort();
+  }, [isMissing]);
+  return featured;
 }

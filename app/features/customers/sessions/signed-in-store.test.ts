@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { RestError } from "#app/platform/http/rest.ts";
-import { type Browser, RECENTLY_VIEWED, SignedInStore } from "./signed-in-store.ts";
+import { type Browser, RECENT_SEARCHES, RECENTLY_VIEWED, SignedInStore } from "./signed-in-store.ts";
 
 const MINUTE = 60_000;
 const user = { id: "1", email: "ada@example.com", username: "ada", first_name: "Ada", last_name: "Lovelace" };
@@ -59,9 +59,10 @@ beforeEach(() => {
   shop = new Shop();
 });
 
-test("clearing the sign-in also removes the products that were viewed", () => {
+test("clearing the sign-in also removes the products that were viewed and the searches", () => {
   const tab = shop.signIn();
   shop.values.set(RECENTLY_VIEWED, '["tote"]');
+  shop.values.set(RECENT_SEARCHES, '["tote"]');
   tab.clear();
   expect(shop.values.size).toBe(0);
 });

@@ -13,6 +13,8 @@ export type Browser = {
 
 /** Where the browser stores the products that were viewed last. */
 export const RECENTLY_VIEWED = "recently-viewed";
+/** Where the browser stores the last searches. */
+export const RECENT_SEARCHES = "recent-searches";
 
 /** An access token is refreshed when it expires within this time. */
 const RENEW_BEFORE_MS = 60_000;
@@ -89,7 +91,8 @@ export class SignedInStore {
 
   /** Deletes the sign-in from this browser, and what it shows of the shopper: the next one may be somebody else. */
   clear(): void {
-    for (const name of ["access", "refresh", "user", RECENTLY_VIEWED]) this.#browser.storage.removeItem(name);
+    const names = ["access", "refresh", "user", RECENTLY_VIEWED, RECENT_SEARCHES];
+    for (const name of names) this.#browser.storage.removeItem(name);
   }
 
   #isStale(access: string): boolean {
