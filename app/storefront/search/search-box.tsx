@@ -20,13 +20,11 @@ function Combobox({ query }: { query: string }) {
   const [active, setActive] = useState<string>();
   const [isActive, setIsActive] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const onFocus = () => {
-    setIsActive(true);
-    if (!text) setOpen(true);
-  };
   // The field may have got the focus before scripts ran.
   useEffect(() => {
-    if (document.activeElement === input.current) onFocus();
+    if (!input.current || document.activeElement !== input.current) return;
+    setIsActive(true);
+    setOpen(!input.current.value);
   }, []);
   return (
     <search className="search-box">
@@ -49,7 +47,10 @@ function Combobox({ query }: { query: string }) {
           aria-autocomplete="list"
           aria-activedescendant={open ? active : undefined}
           value={text}
-          onFocus={onFocus}
+          onFocus={() => {
+            setIsActive(true);
+            if (!text) setOpen(true);
+          }}
           onChange={({ target }) => {
             setIsActive(true);
             setText(target.value);
