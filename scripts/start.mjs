@@ -1,10 +1,14 @@
 import { spawn } from "node:child_process";
+import cluster from "node:cluster";
+import { realpathSync } from "node:fs";
 import path from "node:path";
 import { BUNDLE, COMPILED, prepare } from "./built-shop.mjs";
 import { NODE, ROOT } from "./install.mjs";
 import { supervise } from "./supervise.mjs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+/** The IPC channel closes when this process is killed; the shop then shuts down. */
+const STDIO = ["inherit", "inherit", "inherit", "ipc"];
 
 /** docs/performance.md has the measurements. A larger space for new objects saves no time and is not returned to the system. */
 const NODE_OPTIONS = ["--max-semi-space-size=8"];
@@ -23,15 +27,23 @@ const env = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || COMPILED,
 };
 
+/** Whether several processes serve the port. The shop itself checks the value. */
+const isShared = !["", "1"].includes(process.env.PROCESSES ?? "");
+if (isShared) cluster.setupPrimary({ exec: BUNDLE, execArgv: NODE_OPTIONS, cwd: ROOT, stdio: STDIO });
+
 /** Starts the shop. A restart uses the port of the first start, even where that was any free one. */
 function start(port) {
-  // The IPC channel closes when this process is killed; the shop then shuts down.
+  // In a cluster the port stays the same while one of the processes runs.
+  if (isShared) return cluster.fork(env).process;
   return spawn(NODE, [...NODE_OPTIONS, BUNDLE], {
     cwd: ROOT,
     env: port === undefined ? env : { ...env, PORT: String(port) },
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    stdio: STDIO,
   });
 }
+
+/** Starts another process that serves the port of the shop. `settings` are those that the shop chose for it. */
+const startOther = (settings) => cluster.fork({ ...env, ...settings }).process;
 
 /** Stops a database that outlived its shop. Detached from the terminal, so that Ctrl-C does not interrupt it. */
 function endDatabase() {
@@ -40,7 +52,18 @@ function endDatabase() {
   return new Promise((resolve) => ending.once("exit", resolve).once("error", resolve));
 }
 
-const { stop } = supervise({ start, endDatabase, log: console.error, exit: (code) => process.exit(code) });
+/** Runs this script with the shop's own Node, which all processes of a cluster need: the first start of all has the system's. */
+function startAgain() {
+  const again = spawn(NODE, process.argv.slice(1), { stdio: "inherit" });
+  again.once("exit", (code) => process.exit(code ?? 1)).once("error", () => process.exit(1));
+  return { stop: (signal) => again.kill(signal) };
+}
+
+const isOwnNode = realpathSync(process.execPath) === realpathSync(NODE);
+const { stop } =
+  isShared && !isOwnNode
+    ? startAgain()
+    : supervise({ start, startOther, endDatabase, log: console.error, exit: (code) => process.exit(code) });
 for (const signal of SIGNALS) process.on(signal, () => stop(signal));
 
 // A killed npm sends no signal, but then this process gets another parent.

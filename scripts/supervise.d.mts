@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 
 type Supervised = {
   start: (port: number | undefined) => ChildProcess;
+  startOther?: (env: Record<string, string>) => ChildProcess;
   endDatabase: () => Promise<void>;
   log: (message: string) => void;
   exit: (code: number) => void;

@@ -1,87 +1,76 @@
+import { otherProcesses } from "./other-processes.mjs";
+import { countFailures, watch } from "./supervised-process.mjs";
+
 /** Milliseconds before each restart after an unexpected exit. After one more unexpected exit the supervisor gives up. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000];
 /** After this time open, the count of failures is reset. */
 const RECOVERED_MS = 60_000;
 
-const howItEnded = (code, signal) => (signal ? `was terminated by ${signal}` : `exited with code ${code}`);
-
 const gaveUp = (failures) =>
   `The shop ended unexpectedly ${failures} times without staying open for a minute, and is not started again. ` +
   "See the errors above, fix the cause, then start the shop again: orders and payments are in the database.";
 
-/** Reports where a shop's process is open, and how it ends. */
-function watch(shop, { opened, ended, log }) {
-  shop.on("message", (message) => {
-    if (typeof message?.openAt === "number") opened(message.openAt);
-  });
-  shop.on("exit", ended);
-  // When no process can be created (out of memory, a limit is reached), "exit" is not emitted.
-  shop.on("error", (error) => {
-    if (shop.pid !== undefined) return;
-    log(`The shop could not be started: ${error.message}.`);
-    ended(1, null);
-  });
-}
-
 /**
  * Runs a shop, and restarts it when it exits unexpectedly. A shop that was never open is not restarted, because the cause (an
- * invalid setting, a used port) would remain. `start(port)` starts a process that sends `{ openAt: port }` once it is open;
- * `endDatabase` stops a database that a killed shop left running; `exit` gets the exit code.
+ * invalid setting, a used port) would remain. `start(port)` starts a process that sends `{ openAt: port, others }` once it is open;
+ * `startOther(others.env)` starts each of the `others.count` processes that serve the same port; `endDatabase` stops a database that
+ * a killed shop left running; `exit` gets the exit code.
  */
-export function supervise({ start, endDatabase, log, exit, pausesMs = PAUSES_MS, recoveredMs = RECOVERED_MS }) {
+export function supervise({ start, startOther, endDatabase, exit, ...given }) {
+  const options = { pausesMs: PAUSES_MS, recoveredMs: RECOVERED_MS, ...given };
+  const count = countFailures({ ...options, name: "The shop", gaveUp });
   let shop;
   let port;
-  let openSince;
-  let failures = 0;
   let pause;
   let isStopping = false;
 
-  const leave = async (code) => {
-    // A killed shop leaves its database running.
-    await endDatabase();
-    exit(code);
-  };
+  const others = otherProcesses({ ...options, first: () => shop, start: startOther });
 
-  const giveUp = (code) => {
-    log(gaveUp(failures));
-    void leave(code || 1);
+  const leave = async (code, { wasKilled = false } = {}) => {
+    isStopping = true;
+    await others.stop();
+    // A killed shop leaves its database running.
+    if (wasKilled) await endDatabase();
+    exit(code);
   };
 
   const ended = (code, signal) => {
     shop = undefined;
-    if (isStopping) return signal ? void leave(1) : exit(code);
-    if (code === 0 || port === undefined) return exit(code ?? 1);
-    const stayedOpen = openSince !== undefined && Date.now() - openSince >= recoveredMs;
-    failures = stayedOpen ? 1 : failures + 1;
-    openSince = undefined;
-    const wait = pausesMs[failures - 1];
-    if (wait === undefined) return giveUp(code);
-    log(`The shop ${howItEnded(code, signal)}. Starting it again in ${wait / 1000} s …`);
-    pause = setTimeout(run, wait);
+    others.firstEnded();
+    if (isStopping) return void leave(signal ? 1 : code, { wasKilled: !!signal });
+    if (code === 0 || port === undefined) return void leave(code ?? 1);
+    const wait = count.pauseAfter(code, signal);
+    if (wait !== undefined) pause = setTimeout(run, wait);
+    else void leave(code || 1, { wasKilled: true });
   };
 
-  const opened = (at) => {
-    port = at;
-    openSince = Date.now();
+  const opened = (message) => {
+    port = message.openAt;
+    count.opened();
+    others.start(message.others);
+  };
+
+  const stop = (signal) => {
+    isStopping = true;
+    void others.stop(signal);
+    if (signal) shop?.kill(signal);
   };
 
   const run = () => {
     pause = undefined;
     shop = start(port);
-    watch(shop, { opened, ended, log });
+    watch(shop, { opened, closing: stop, portClosed: others.portClosed, ended, log: options.log });
   };
 
   run();
   return {
     /** Shuts the shop down, or cancels its next start. */
     stop: (signal) => {
-      isStopping = true;
-      if (shop) shop.kill(signal);
+      stop(signal);
       if (pause === undefined) return;
-      clearTimeout(pause);
-      pause = undefined;
-      log("The shop is closed.");
-      void leave(0);
+      pause = clearTimeout(pause);
+      options.log("The shop is closed.");
+      void leave(0, { wasKilled: true });
     },
   };
 }

@@ -1,7 +1,8 @@
+import cluster from "node:cluster";
 import { env, type Settings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { reportRejection } from "./http/request-scope.ts";
-import type { LogProgress } from "./postgres/open-database.ts";
+import { type LogProgress, OTHER_PROCESS } from "./postgres/open-database.ts";
 import type { Shop } from "./run-shop.ts";
 
 /** One Ctrl-C arrives up to three times: from the terminal, from npm and from the script that started us. */
@@ -18,7 +19,8 @@ export async function runUntilClosed(open: (logProgress: LogProgress) => Promise
   let requestedAt: number | undefined;
   let exitCode = 0;
   const close = async () => {
-    await shop?.close();
+    // Other processes go on serving from the embedded database while this one is started again.
+    await shop?.close({ keepDatabase: exitCode !== 0 && process.connected && env().PROCESSES > 1 });
     logProgress("The shop is closed.");
     process.exit(exitCode);
   };
@@ -32,10 +34,15 @@ export async function runUntilClosed(open: (logProgress: LogProgress) => Promise
       log.error("The shutdown took too long");
       process.exit(1);
     }, MAX_SHUTDOWN_MS).unref();
+    if (exitCode === 0 && process.connected) process.send?.({ closing: true });
     logProgress(`${why} Finishing open requests …`);
     if (shop) void close();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => requestClose("Closing the shop."));
+  // Node would end a process of a cluster at once, in the middle of its responses.
+  cluster.worker?.on("disconnect", () => {
+    if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
+  });
   process.on("disconnect", () => requestClose("The process that started the shop is gone: closing the shop."));
   const fail = (error: unknown) => {
     log.fatal({ err: error }, "Uncaught exception");
@@ -53,12 +60,20 @@ export async function runUntilClosed(open: (logProgress: LogProgress) => Promise
   }
   if (requestedAt !== undefined) return await close();
   for (const line of logReady(env())) logProgress(line);
-  // The parent process restarts a shop that has been open once.
-  if (process.connected) process.send?.({ openAt: env().PORT });
+  // The parent process restarts a shop that has been open once, and starts the others.
+  if (process.connected) process.send?.({ openAt: env().PORT, others: othersOf(env(), shop) });
+}
+
+/** How many other processes serve the same port, and the settings that they differ in. */
+function othersOf({ PROCESSES }: Settings, { databaseUrl }: Shop) {
+  const own = { PROCESSES: "1", JOBS: "off", DATABASE_URL: databaseUrl, PGAPPNAME: OTHER_PROCESS };
+  return { count: PROCESSES - 1, env: own };
 }
 
 /** The lines printed once the shop is open: where email goes, warnings about settings, the URL. */
-export function logReady({ PUBLIC_URL, HOST, PORT, SMTP_URL, DATA_DIR, TRUST_PROXY }: Settings): string[] {
+export function logReady(settings: Settings): string[] {
+  const { PUBLIC_URL, HOST, PORT, SMTP_URL, DATA_DIR, TRUST_PROXY, JOBS } = settings;
+  if (JOBS === "off") return [`Process ${process.pid} is open at ${PUBLIC_URL}. It runs no jobs and sends no email.`];
   const mail = SMTP_URL
     ? `through ${new URL(SMTP_URL).host}`
     : `to files in ${DATA_DIR}/mail (set SMTP_URL to send it)`;

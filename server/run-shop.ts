@@ -7,6 +7,7 @@ import { checkImageStore } from "#app/platform/storage/image-store.server.ts";
 import { type Drain, drainable } from "./http/drain.ts";
 import { type Health, sendHealth } from "./http/health.ts";
 import { createHttpServer, listen } from "./http/http-server.ts";
+import { sharedPort } from "./http/shared-port.ts";
 import { type LogProgress, openDatabase } from "./postgres/open-database.ts";
 
 /** Handles requests; `close` releases its resources. */
@@ -21,8 +22,17 @@ export type ShopParts = {
   createHandler: (databaseUrl: string, logProgress: LogProgress) => Promise<HttpHandler>;
 };
 
-/** An open shop. `close` shuts down gracefully; `forceClose`, called after it, stops waiting for clients. */
-export type Shop = { close: () => Promise<void>; forceClose: () => void };
+/**
+ * An open shop. `close` shuts down gracefully, with `keepDatabase` all but an embedded database; `forceClose`, called after it,
+ * stops waiting for clients.
+ */
+export type Shop = {
+  databaseUrl: string;
+  close: (options?: { keepDatabase: boolean }) => Promise<void>;
+  forceClose: () => void;
+};
+
+const NO_JOBS: Worker = { isRunning: () => true, stop: async () => undefined };
 
 /**
  * The longest time for open responses. With eight seconds for the worker and two for the database's pools it stays below the 30
@@ -33,7 +43,9 @@ const CLOSE_TIMEOUT_MS = 18_000;
 /** Opens the image store, database, products, worker and HTTP server, in this order. `close` closes them in reverse. */
 export async function openShop(parts: ShopParts, logProgress: LogProgress): Promise<Shop> {
   const undo: (() => Promise<void>)[] = [];
-  const close = async () => {
+  let keepDatabase = false;
+  const close = async (options = { keepDatabase: false }) => {
+    keepDatabase = options.keepDatabase;
     for (let step = undo.pop(); step; step = undo.pop()) {
       await step().catch((error: unknown) => log.error({ err: error }, "A part of the shop did not close"));
     }
@@ -41,19 +53,21 @@ export async function openShop(parts: ShopParts, logProgress: LogProgress): Prom
   try {
     await checkImageStore();
     const database = await openDatabase(env(), logProgress);
-    undo.push(database.close);
+    undo.push(() => database.close({ keep: keepDatabase }));
     await loadTimeZone();
     await parts.seed(logProgress);
-    const worker = await parts.startWorker(database.url);
+    const runsJobs = env().JOBS === "on";
+    const worker = runsJobs ? await parts.startWorker(database.url) : NO_JOBS;
     undo.push(worker.stop);
     const handler = await parts.createHandler(database.url, logProgress);
     undo.push(handler.close);
     const server = await startHttpServer(handler, { pool: database.pool, workerRuns: worker.isRunning });
-    undo.push(() => server.close(CLOSE_TIMEOUT_MS));
-    const link = await createFirstOwnerLink();
+    undo.push(() => server.close(CLOSE_TIMEOUT_MS, sharedPort()));
+    // A new link invalidates the one that was printed before.
+    const link = runsJobs ? await createFirstOwnerLink() : undefined;
     // Printed only: whoever reads the log or an email must not become the owner.
     if (link) logProgress(`The back office has no owner yet. Open once, within ${FIRST_OWNER_HOURS} hours: ${link}`);
-    return { close, forceClose: server.forceClose };
+    return { databaseUrl: database.url, close, forceClose: server.forceClose };
   } catch (error) {
     await close();
     throw error;

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readSettings } from "./env.ts";
@@ -17,11 +18,18 @@ test("an empty setting counts as missing", () => {
   expect(readSettings({ PORT: "", SMTP_URL: "" })).toMatchObject({ PORT: 3000 });
 });
 
+test("PROCESSES is one by default, a number, or one for each core", () => {
+  const processes = (value?: string) => readSettings(value ? { PROCESSES: value } : {}).PROCESSES;
+  expect([processes(), processes("3"), processes("auto")]).toEqual([1, 3, availableParallelism()]);
+});
+
 test("PUBLIC_URL loses its trailing slash", () => {
   expect(readSettings({ PUBLIC_URL: "https://shop.example/" }).PUBLIC_URL).toBe("https://shop.example");
 });
 
 test.each([
+  ["PROCESSES", "0", "PROCESSES must be auto, or the number of processes that serve the port, 1 to 99"],
+  ["PROCESSES", "many", "PROCESSES must be auto"],
   ["PORT", "eighty", "PORT must be a port number from 1 to 65535"],
   ["PORT", "70000", "PORT must be a port number from 1 to 65535"],
   ["PORT", "-1", "PORT must be a port number from 1 to 65535"],

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { shop } from "./identity.ts";
@@ -78,6 +79,12 @@ const single = z.object({
     .string()
     .regex(/^[A-Z]{2}(\s*,\s*[A-Z]{2})*$/, { error: "must be country codes such as US,CA,GB" })
     .default("US,CA,GB,IE,DE,FR,NL,BE,ES,IT,AT,SE,DK,FI,NO,PT,AU,NZ,JP"),
+  PROCESSES: z
+    .string()
+    .regex(/^(auto|[1-9]\d?)$/, { error: "must be auto, or the number of processes that serve the port, 1 to 99" })
+    .transform((value) => (value === "auto" ? availableParallelism() : Number(value)))
+    .default(1),
+  JOBS: oneOf("on", "off").default("on"),
   PICTURES_AHEAD: oneOf("on", "off").default("on"),
   LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default("info"),
   STRIPE_SECRET_KEY: startingWith(["sk_", "rk_"], "must be a secret key of Stripe, which begins with sk_").optional(),

@@ -1,11 +1,24 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
-import { log } from "#app/platform/log.ts";
+import { log, openBatchedLog } from "#app/platform/log.ts";
 import { encode } from "#server/cache/content-encoding.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { useTinyHandler } from "#tests/servers/tiny-handler.ts";
-import { openCountLog } from "./access-log.ts";
+
+const { lines } = vi.hoisted(() => ({ lines: [] as string[] }));
+
+vi.mock(import("#app/platform/log.ts"), async (original) => {
+  const platform = await original();
+  const openCaptured: typeof platform.openBatchedLog = (file) =>
+    file === undefined
+      ? { write: (line) => void lines.push(line), close: () => undefined }
+      : platform.openBatchedLog(file);
+  return { ...platform, openBatchedLog: openCaptured };
+});
 
 vi.mock(import("#server/cache/content-encoding.ts"), async (original) => {
   const encoding = await original();
@@ -113,20 +126,49 @@ test("a failed response from memory is logged with the shop's own request id, ne
   );
 });
 
-test("responses from memory are counted and logged once a minute", () => {
-  vi.useFakeTimers();
-  const info = vi.spyOn(log, "info");
-  const counts = openCountLog();
-  vi.advanceTimersByTime(60_000);
-  expect(info).not.toHaveBeenCalled();
-  counts.count();
-  counts.count();
-  vi.advanceTimersByTime(60_000);
-  counts.count();
-  counts.close();
-  vi.advanceTimersByTime(60_000);
-  expect(info.mock.calls).toEqual([
-    [{ sent: 2 }, "Responses sent from memory"],
-    [{ sent: 1 }, "Responses sent from memory"],
+test("a response from memory is logged like others: with its id, address, method, path and status, and without secrets", async () => {
+  vi.spyOn(log, "isLevelEnabled").mockReturnValue(true);
+  useSettings({ ...env(), TRUST_PROXY: 1 });
+  const proxied = { "x-request-id": "named-by-our-proxy", "x-forwarded-for": "198.51.100.7" };
+  await ask("/shop?utm_source=6f1d0c7ab2e94f53");
+  lines.length = 0;
+  const { headers } = await ask("/shop?utm_source=6f1d0c7ab2e94f53", { headers: proxied });
+  await ask("/shop?utm_source=6f1d0c7ab2e94f53", {
+    method: "HEAD",
+    headers: { ...proxied, "if-none-match": String(headers.etag) },
+  });
+  await ask("/assets/app-1234.js?token=6f1d0c7ab2e94f53", { headers: proxied });
+  const line = { level: 30, pid: process.pid, cached: true, msg: "Request", address: "198.51.100.7" };
+  const common = { ...line, time: expect.any(Number), hostname: expect.any(String), requestId: "named-by-our-proxy" };
+  expect(lines.map((text) => JSON.parse(text))).toEqual([
+    { ...common, method: "GET", path: "/shop", status: 200 },
+    { ...common, method: "HEAD", path: "/shop", status: 304 },
+    { ...common, method: "GET", path: "/assets/app-1234.js", status: 200 },
   ]);
+});
+
+test("at a higher log level responses from memory are not logged", async () => {
+  vi.spyOn(log, "isLevelEnabled").mockReturnValue(false);
+  lines.length = 0;
+  await ask("/shop");
+  await ask("/robots.txt");
+  expect(lines).toEqual([]);
+});
+
+test("lines are written in batches, at least once a second, and at the end", () => {
+  vi.useFakeTimers();
+  const folder = mkdtempSync(path.join(tmpdir(), "access-log-"));
+  const file = path.join(folder, "log");
+  const written = () => readFileSync(file, "utf8").split("\n").length - 1;
+  const batched = openBatchedLog(file);
+  const line = `${"x".repeat(199)}\n`;
+  batched.write(line);
+  expect(written()).toBe(0);
+  vi.advanceTimersByTime(1000);
+  expect(written()).toBe(1);
+  for (let count = 0; count < 20; count += 1) batched.write(line);
+  expect(written()).toBe(16);
+  batched.close();
+  expect(written()).toBe(21);
+  rmSync(folder, { recursive: true });
 });

@@ -7,12 +7,25 @@ const LAST_REQUEST_MS = 1000;
 const CALM_MS = 15;
 const MAX_DEFER_MS = 5000;
 
+/**
+ * A port that other processes serve too. A process in between distributes the connections, so it takes longer to be sure that none
+ * is on its way.
+ */
+export type SharedPort = {
+  /**
+   * Resolves when all processes that are closing have closed their part of the port. Until then no response is sent: its client
+   * could connect again.
+   */
+  untilClosed: () => Promise<void>;
+};
+const SHARED_CALM_MS = 150;
+
 export type Drain = {
   closing: () => boolean;
   /** Runs `respond`: immediately, or once the port is closed. */
   admit: (respond: () => void) => void;
   /** Ends every connection with its next response, closes the port and finishes all responses. Waits at most `timeoutMs`. */
-  close: (timeoutMs: number) => Promise<void>;
+  close: (timeoutMs: number, shared?: SharedPort) => Promise<void>;
   /** Stops waiting: open responses are aborted. */
   forceClose: () => void;
 };
@@ -28,29 +41,27 @@ export function drainable(server: Server): Drain {
     response.once("close", () => open.delete(response));
     if (closing) endConnection(response);
   });
-  const waitFor = async (isOver: () => boolean, maxMs: number) => {
+  const waitFor = async (isOver: () => boolean, maxMs: number, pollMs = CALM_MS) => {
     const end = Math.min(deadline, Date.now() + maxMs);
-    while (!isOver() && Date.now() < Math.min(end, deadline)) await pause(CALM_MS);
+    while (!isOver() && Date.now() < Math.min(end, deadline)) await pause(pollMs);
   };
   /** Closing the port resets connections that the system accepted and Node did not yet: accept all of them first. */
-  const deferNewcomers = async () => {
+  const deferNewcomers = async (calmMs: number) => {
     deferring = true;
-    let seen = -1;
-    await waitFor(() => {
-      const isCalm = seen === connections.arrived && open.size <= deferred.length;
-      seen = connections.arrived;
-      return isCalm;
-    }, MAX_DEFER_MS);
+    const noneArrived = watchArrivals(connections);
+    await waitFor(() => noneArrived() && open.size <= deferred.length, MAX_DEFER_MS, calmMs);
     // Each turn of the event loop accepts one connection: after a turn without one, none is waiting.
-    for (seen = -1; seen !== connections.arrived && Date.now() < deadline; await nextTurn()) seen = connections.arrived;
+    for (let seen = -1; seen !== connections.arrived && Date.now() < deadline; await nextTurn())
+      seen = connections.arrived;
   };
-  const close = async (timeoutMs: number) => {
+  const close = async (timeoutMs: number, shared?: SharedPort) => {
     closing = true;
     deadline = Date.now() + timeoutMs;
     for (const response of open) endConnection(response);
     await waitFor(() => connections.open === 0, LAST_REQUEST_MS);
-    await deferNewcomers();
+    await deferNewcomers(shared ? SHARED_CALM_MS : CALM_MS);
     const closed = new Promise((resolve) => server.close(resolve));
+    await shared?.untilClosed();
     deferring = false;
     for (const respond of deferred.splice(0)) respond();
     const lastRequestUntil = Date.now() + LAST_REQUEST_MS;
@@ -82,6 +93,16 @@ function countConnections(server: Server): { arrived: number; open: number } {
     });
   });
   return count;
+}
+
+/** Whether no connection has arrived since the last call. */
+function watchArrivals(connections: { arrived: number }): () => boolean {
+  let seen = -1;
+  return () => {
+    const isSame = seen === connections.arrived;
+    seen = connections.arrived;
+    return isSame;
+  };
 }
 
 function endConnection(response: ServerResponse): void {

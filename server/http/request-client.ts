@@ -43,8 +43,7 @@ export function readRequestId(request: IncomingMessage): string {
  * server, and X-Forwarded-* counts only with TRUST_PROXY.
  */
 export function receive(request: IncomingMessage, host: string, requestId: string): RequestOrigin {
-  const proxies = env().TRUST_PROXY;
-  const address = clientAddress(request.socket.remoteAddress ?? "", header(request, "x-forwarded-for"), proxies);
+  const address = addressOf(request);
   for (const name of INTERNAL) delete request.headers[name];
   request.headers["x-request-id"] = requestId;
   request.headers["x-client-address"] = address;
@@ -52,6 +51,13 @@ export function receive(request: IncomingMessage, host: string, requestId: strin
   request.headers.host ??= host;
   replaceRaw(request, requestId, address);
   return { requestId, address, host };
+}
+
+/** The client's IP address, before `receive` has removed the headers of proxies. */
+export function addressOf(request: IncomingMessage): string {
+  const proxies = env().TRUST_PROXY;
+  const forwardedFor = proxies > 0 ? header(request, "x-forwarded-for") : undefined;
+  return clientAddress(request.socket.remoteAddress ?? "", forwardedFor, proxies);
 }
 
 /** `headers` and `rawHeaders` must agree: Hono reads one, React Router's adapter the other. */

@@ -18,7 +18,7 @@ import { createStreamedPage, type StreamedPage } from "#server/cache/streamed-pa
 import { watchCatalog } from "#server/cache/watch-catalog.ts";
 import type { LogProgress } from "#server/postgres/open-database.ts";
 import type { HttpHandler } from "#server/run-shop.ts";
-import { type CountLog, logVisit, openCountLog } from "./access-log.ts";
+import { type CachedLog, logVisit, openCachedLog } from "./access-log.ts";
 import { type Api, type ApiHandler, createApiHandler } from "./api-handler.ts";
 import { sendErrorPage, sendMethodNotAllowed } from "./error-responses.ts";
 import { sendPrivatePage } from "./private-pages.ts";
@@ -42,7 +42,7 @@ export type HandlerParts = {
 };
 
 type Context = {
-  cachedCount: CountLog;
+  cachedLog: CachedLog;
   pages: SharedPages;
   feed: StreamedPage;
   api: ApiHandler;
@@ -141,9 +141,11 @@ function sendFromCache(
   const url = request.url ?? "";
   const ready = context.pages.ready(url) ?? context.api.ready(url);
   if (!ready) return false;
-  context.cachedCount.count();
+  const write = () => context.cachedLog.write(request, response, requestId);
   // Most variants exist; some have to be compressed first.
-  sendCached(request, response, ready, requestId)?.catch((error: unknown) => fail(request, response, requestId, error));
+  const sending = sendCached(request, response, ready, requestId);
+  if (sending) sending.then(write).catch((error: unknown) => fail(request, response, requestId, error));
+  else write();
   return true;
 }
 
@@ -163,7 +165,7 @@ function serve(
   if (host && isRead(request) && sendFromCache(context, request, response, requestId)) return;
   const target = host ? readTarget(url) : undefined;
   if (target && isRead(request) && context.files.serve(request, response, target.path, requestId)) {
-    return context.cachedCount.count();
+    return context.cachedLog.write(request, response, requestId);
   }
   for (const [name, value] of always) response.setHeader(name, value);
   if (target && STAFF_PAGE.test(target.path)) response.setHeader(...staffPermissions);
@@ -197,7 +199,7 @@ function listen(context: Context, always: [string, string][]): RequestListener {
 function prerenderInBackground(logProgress: LogProgress): { close: () => Promise<void> } {
   const closing = new AbortController();
   const making =
-    env().PICTURES_AHEAD === "on"
+    env().PICTURES_AHEAD === "on" && env().JOBS === "on"
       ? findHomePageImages()
           .then((seenFirst) => prerenderImages({ signal: closing.signal, seenFirst, logProgress }))
           .catch((error: unknown) => log.error({ err: error }, "Image sizes could not be generated in advance"))
@@ -221,7 +223,7 @@ export async function createHandler({
   const always = securityHeaders(env().PUBLIC_URL);
   const handle = createRequestHandler(build, "production");
   const context: Context = {
-    cachedCount: openCountLog(),
+    cachedLog: openCachedLog(),
     handle,
     pages: createSharedPages(build, handle, always),
     feed: createStreamedPage(() => handle(new Request(env().PUBLIC_URL + FEED))),
@@ -244,7 +246,7 @@ export async function createHandler({
   const watch = watchCatalog(databaseUrl, { catalogChanged, stockChanged, settingsChanged: settings.announce });
   const prerendering = prerenderInBackground(logProgress);
   const close = async () => {
-    context.cachedCount.close();
+    context.cachedLog.close();
     await Promise.all([watch.close(), settings.close(), prerendering.close()]);
   };
   return { listener: listen(context, [...always, plainPolicy]), close };

@@ -47,14 +47,19 @@ const NOT_DURABLE = [
 
 /**
  * Starts the PostgreSQL in this folder (creating it on the first start), or adopts the one that still runs there. Without
- * `durable` a crash of the machine may corrupt it.
+ * `durable` a crash of the machine may corrupt it. It accepts at least 100 connections.
  */
-export async function startPostgres(folder: string, { durable = true } = {}): Promise<EmbeddedPostgres> {
+export async function startPostgres(
+  folder: string,
+  { durable = true, maxConnections = 0 } = {},
+): Promise<EmbeddedPostgres> {
   if (process.platform === "win32") {
     throw new Error("On Windows, set DATABASE_URL to a PostgreSQL, or start the shop in WSL.");
   }
   const databaseFolder = await openDatabaseFolder(folder, durable);
-  const postgres = await adoptOrLaunch(databaseFolder, durable);
+  const connections = `max_connections=${Math.max(100, maxConnections)}`;
+  const settings = durable ? [...SETTINGS, connections] : [...SETTINGS, ...NOT_DURABLE];
+  const postgres = await adoptOrLaunch(databaseFolder, settings);
   try {
     await ensureShopRole(postgres);
     return postgres;
@@ -64,7 +69,7 @@ export async function startPostgres(folder: string, { durable = true } = {}): Pr
   }
 }
 
-async function adoptOrLaunch(databaseFolder: DatabaseFolder, durable: boolean): Promise<EmbeddedPostgres> {
+async function adoptOrLaunch(databaseFolder: DatabaseFolder, settings: string[]): Promise<EmbeddedPostgres> {
   const accessChanged = writeAccessRules(databaseFolder, {
     isRunning: findPostmaster(databaseFolder.home) !== undefined,
   });
@@ -76,7 +81,7 @@ async function adoptOrLaunch(databaseFolder: DatabaseFolder, durable: boolean): 
       return handle(running.pid, running.socketFolder, true);
     }
     writeAccessRules(databaseFolder, { isRunning: false });
-    const launched = await launch(databaseFolder, durable ? SETTINGS : [...SETTINGS, ...NOT_DURABLE], deadline);
+    const launched = await launch(databaseFolder, settings, deadline);
     if (launched) return launched;
   }
 }

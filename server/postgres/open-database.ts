@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import type { Pool } from "pg";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Client, Pool } from "pg";
 import { stopwatch } from "#app/platform/clock.ts";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
 import type { Settings } from "#app/platform/env.ts";
@@ -13,17 +14,27 @@ import { migrateDatabase } from "./migrate-database.ts";
 /** Prints one line about the start or the end of the shop in the terminal. */
 export type LogProgress = (message: string) => void;
 
-type Source = { url: string; close: () => Promise<void> };
-export type OpenDatabase = { url: string; pool: Pool; close: () => Promise<void> };
+/** Closes the connections. An embedded database is stopped too, unless it is to be kept for other processes. */
+type Close = (options?: { keep: boolean }) => Promise<void>;
+type Source = { url: string; close: Close };
+export type OpenDatabase = { url: string; pool: Pool; close: Close };
+
+/** The application name of the connections of processes that share this one's port and embedded database. */
+export const OTHER_PROCESS = "shop process";
+/** Most of them end before this process has sent its own last response. */
+const OTHERS_TIMEOUT_MS = 10_000;
+const POLL_MS = 50;
+/** Connections that an embedded database accepts beyond those of the shop's processes: for the operator's commands. */
+const MORE_CONNECTIONS = 30;
 
 /**
  * Connects the shop to its database, embedded or external, and migrates it. Throws a message for the operator when that fails.
  */
 export async function openDatabase(settings: Settings, logProgress: LogProgress): Promise<OpenDatabase> {
   const source = settings.DATABASE_URL ? external(settings.DATABASE_URL) : await embedded(settings, logProgress);
-  const close = async () => {
+  const close: Close = async (options) => {
     await disconnectDatabase();
-    await source.close();
+    await source.close(options);
   };
   try {
     const elapsed = stopwatch();
@@ -50,7 +61,9 @@ function external(url: string): Source {
 async function embedded(settings: Settings, logProgress: LogProgress): Promise<Source> {
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const elapsed = stopwatch();
-  const postgres = await startPostgres(path.join(settings.DATA_DIR, "postgres"));
+  const postgres = await startPostgres(path.join(settings.DATA_DIR, "postgres"), {
+    maxConnections: MORE_CONNECTIONS + settings.POOL_SIZE * settings.PROCESSES,
+  });
   let claim: Awaited<ReturnType<typeof claimDataFolder>>;
   try {
     claim = await claimDataFolder(postgres.url("postgres"), settings.DATA_DIR, settings.PUBLIC_URL);
@@ -64,9 +77,10 @@ async function embedded(settings: Settings, logProgress: LogProgress): Promise<S
       ? "Using the database that is still running."
       : `Started the database in ${path.join(settings.DATA_DIR, "postgres")} after ${elapsed()}.`,
   );
-  const close = async () => {
+  const close: Close = async ({ keep } = { keep: false }) => {
+    if (!keep) await untilOthersEnded(claim).catch(() => undefined);
     await claim.end();
-    await postgres.stop();
+    if (!keep) await postgres.stop();
   };
   try {
     await ensureShopDatabase(postgres, "wellworn");
@@ -75,4 +89,16 @@ async function embedded(settings: Settings, logProgress: LogProgress): Promise<S
     throw error;
   }
   return { url: postgres.url("wellworn"), close };
+}
+
+/** Waits until the other processes of the shop have closed their connections. */
+async function untilOthersEnded(client: Client): Promise<void> {
+  const deadline = performance.now() + OTHERS_TIMEOUT_MS;
+  for (;;) {
+    const { rowCount } = await client.query("select from pg_stat_activity where application_name = $1", [
+      OTHER_PROCESS,
+    ]);
+    if (!rowCount || performance.now() > deadline) return;
+    await pause(POLL_MS);
+  }
 }
