@@ -20,8 +20,10 @@ export const setRequestContext = createMiddleware<ShopApi>(async (c, next) => {
   await next();
 });
 
+const UPLOADS = /^\/api\/(admin\/images|orders\/[^/]+\/reviews\/photos)\/?$/;
+
 /** Uploads of images are raw bytes, which their endpoint reads itself: once it knows who sends them. */
-const isUpload = (c: Context) => c.req.method === "POST" && /^\/api\/admin\/images\/?$/.test(c.req.path);
+const isUpload = (c: Context) => c.req.method === "POST" && UPLOADS.test(c.req.path);
 
 const tooLarge = (c: Context) => errorJson(c, 413, "The request is too large: the limit is 64 kB.");
 const limitStreamed = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });

@@ -62,6 +62,7 @@ const RIGHTS: Record<string, "everybody" | "customer" | "owner" | "secret"> = {
   "POST /api/orders/{number}/pay/": "owner",
   "GET /api/orders/{number}/reviews/": "owner",
   "POST /api/orders/{number}/reviews/": "owner",
+  "POST /api/orders/{number}/reviews/photos/": "owner",
   "GET /api/payments/{id}/": "secret",
   "POST /api/payments/test/{id}/": "secret",
   "POST /api/payments/stripe/webhook/": "secret",
@@ -144,6 +145,7 @@ const bodies: Record<string, object> = {
 const statuses: Record<string, number> = {
   "POST /api/orders/{number}/pay/": 409,
   "POST /api/orders/{number}/reviews/": 409,
+  "POST /api/orders/{number}/reviews/photos/": 409,
 };
 
 test.each(endpointsOf("owner"))("%s needs the order's token or its customer", async (name) => {

@@ -48,6 +48,7 @@ const PRIVATE = [
   "/checkout",
   "/pay/test/:id",
   "/order/:number",
+  "/order/:number/reviews",
   "/track",
   "/account",
   "/account/orders",

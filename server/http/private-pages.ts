@@ -37,8 +37,8 @@ async function send(response: ServerResponse, method: string, rendered: Response
 /** Forms of staff have to name their origin, as browsers do: their cookie opens the whole shop. */
 const isAdminPath = (path: string) => path === "/admin" || path.startsWith("/admin/");
 
-/** The pages whose forms may have files, of staff only. */
-const TAKES_FILES = /^\/admin\/products\/[^/]+\/images\/?$/;
+/** The pages whose forms may have files: of staff, and the one to review what was bought. */
+const TAKES_FILES = /^\/(admin\/products\/[^/]+\/images|order\/[^/]+\/reviews)\/?$/;
 
 type OpenedForm =
   | { ok: true; body?: Uint8Array<ArrayBuffer>; contentType?: string; context: RouterContextProvider }

@@ -9,6 +9,7 @@ import { purgeIdempotencyKeys } from "#app/features/checkout/idempotency/idempot
 import { anonymizeDetachedOrders } from "#app/features/customers/account/deletion/anonymize-orders.ts";
 import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/passwords/request-password-reset.ts";
 import { purgeSessions } from "#app/features/customers/sessions/purge-sessions.ts";
+import { deleteImageFiles } from "#app/features/images/delete-image-files.ts";
 import { deleteOldEmails } from "#app/features/mail/delete-old-emails.ts";
 import { purgeMessages } from "#app/features/messages/purge-messages.ts";
 import { indexOrders } from "#app/features/orders/search/order-search.queries.ts";
@@ -18,6 +19,7 @@ import { SEND_REFUND, sendRefund } from "#app/features/payments/refunds/send-ref
 import { purgePreviewLinks } from "#app/features/product-editing/preview/preview-links.ts";
 import { publishScheduled } from "#app/features/product-editing/schedule/publish-scheduled.ts";
 import { PUBLISH_SCHEDULED } from "#app/features/product-editing/schedule/schedule-publication.ts";
+import { purgeUploads } from "#app/features/reviews/upload-photo.ts";
 import { refreshSalesDays } from "#app/features/sales/sales-days.queries.ts";
 import { purgeStaffRequests } from "#app/features/staff/access/requests/perform-once.server.ts";
 import { purgeStaffSessions } from "#app/features/staff/sessions/staff-session.ts";
@@ -66,6 +68,10 @@ const tasks: TaskList = {
     await purgeMessages();
     await deleteExpiredRequests();
   },
+  delete_image_files: async () => {
+    await purgeUploads();
+    await deleteImageFiles();
+  },
   purge_abandoned_carts: async () => void (await purgeAbandonedCarts(db())),
 };
 
@@ -95,6 +101,7 @@ export const CRONTAB = [
   "* * * * * notify_back_in_stock",
   "* * * * * refresh_stock_figures",
   "* * * * * refresh_sales_days",
+  "*/5 * * * * delete_image_files",
   "27 * * * * purge_idempotency_keys",
   "37 3 * * * create_audit_partitions",
   `7 3 * * * ${CHECK_AUDIT_LOG}`,

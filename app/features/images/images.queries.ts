@@ -1,6 +1,6 @@
 import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
-import { images } from "./images.table.ts";
+import { deletedImages, images } from "./images.table.ts";
 
 export type ImageRow = typeof images.$inferSelect;
 
@@ -32,4 +32,15 @@ export async function findImages(ids: string[], on: Database | Tx = db()): Promi
 /** All images, oldest first. */
 export async function findAllImages(): Promise<ImageRow[]> {
   return db().select().from(images).orderBy(asc(images.createdAt), asc(images.id));
+}
+
+/** Up to 100 deleted images whose files are still stored, oldest first. */
+export async function findDeletedImages(): Promise<string[]> {
+  const rows = await db().select().from(deletedImages).orderBy(asc(deletedImages.deletedAt)).limit(100);
+  return rows.map(({ imageId }) => imageId);
+}
+
+/** Records that the files of a deleted image are gone. */
+export async function deleteDeletedImage(id: string): Promise<void> {
+  await db().delete(deletedImages).where(eq(deletedImages.imageId, id));
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** The metadata of an image; its bytes are in the image store. The id is the content hash of the master. */
+/** The metadata of an image; its bytes are in the image store. The id is the content hash of the master; that of a photo of a review is random. */
 export const images = pgTable(
   "images",
   {
@@ -25,3 +25,9 @@ export const images = pgTable(
     ),
   ],
 );
+
+/** Images whose row is deleted and whose files still have to be. A trigger adds them, a job removes them. */
+export const deletedImages = pgTable("deleted_images", {
+  imageId: text("image_id").primaryKey(),
+  deletedAt: timestamp("deleted_at", { withTimezone: true }).notNull(),
+});

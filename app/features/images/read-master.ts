@@ -91,5 +91,19 @@ async function decode<Value>(work: () => Promise<Value>): Promise<Result<Value, 
 export const withoutMetadata = (bytes: Buffer, type: Exclude<MasterType, "image/svg+xml">) =>
   decode(() => REENCODED[type](openMaster(bytes).keepIccProfile()).toBuffer());
 
+/** The longer side of a shopper's photo in pixels. */
+const PHOTO_PIXELS = 1600;
+
+/** Encodes a shopper's photo as a JPEG of at most 1600 px, upright and without metadata. Errors: not_an_image. */
+export const encodePhoto = (bytes: Buffer) =>
+  decode(() =>
+    openMaster(bytes)
+      .resize(PHOTO_PIXELS, PHOTO_PIXELS, { fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
+      .jpeg({ quality: 85 })
+      .toBuffer(),
+  );
+
 /** Decodes a master, and returns its upright size in pixels, average color and blur. Errors: not_an_image. */
 export const readMaster = (bytes: Buffer, type: MasterType) => decode(() => measure(bytes, type));

@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { imageStore } from "#app/platform/storage/image-store.server.ts";
 import { masterKey } from "./image-keys.ts";
 import { findImage, saveImage } from "./images.queries.ts";
 import {
+  encodePhoto,
   type ImageError,
   type Master,
   type MasterType,
@@ -53,6 +54,24 @@ export async function storeUpload(bytes: Buffer): Promise<Result<ImageId, ImageE
   if (type.value === "image/svg+xml") return err({ code: "not_an_image" });
   const clean = await withoutMetadata(bytes, type.value);
   return clean.ok ? store(clean.value, (found) => found !== "image/svg+xml") : clean;
+}
+
+/**
+ * Stores a shopper's photo, encoded again without its metadata. Its id is random, so that the same photo can be stored for others
+ * and deleted for one, and nobody can guess its URL. Errors: image_too_large, heic_image, not_an_image.
+ */
+export async function storePhoto(bytes: Buffer): Promise<Result<ImageId, ImageError>> {
+  const type = masterTypeOf(bytes, (found) => found !== "image/svg+xml");
+  if (!type.ok) return type;
+  const photo = await encodePhoto(bytes);
+  if (!photo.ok) return photo;
+  const read = await readMaster(photo.value, "image/jpeg");
+  if (!read.ok) return read;
+  const id = randomBytes(16).toString("hex");
+  const { width, height, placeholder, blur } = read.value;
+  await imageStore().write(masterKey(id), photo.value);
+  await saveImage({ id, width, height, placeholder, blur, masterType: "image/jpeg" });
+  return ok(id);
 }
 
 /**

@@ -14,5 +14,7 @@ export const RATINGS = [1, 2, 3, 4, 5] as const;
 export type Rating = (typeof RATINGS)[number];
 
 export const MAX_REVIEW_IMAGES = 3;
+/** Of each photo. */
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 /** Reviews on a page. */
 export const REVIEWS_PER_PAGE = 10;

@@ -11,5 +11,14 @@ export const REVIEW_ERRORS = {
   no_such_order: { status: 404, error: "There is no such order." },
   not_arrived: { status: 409, error: "You can review a product once your order has arrived." },
   reviewed_already: { status: 409, error: "You have already reviewed this product. Thank you." },
+  nothing_to_review: { status: 409, error: "There is nothing in this order to review at the moment." },
+  unknown_image: { status: 400, error: "A photo was not uploaded or is too old. Please add it again." },
   too_many_images: { status: 400, error: "Please add at most three photos." },
+} as const;
+
+/** The status and message of each reason not to accept a photo. */
+export const PHOTO_ERRORS = {
+  image_too_large: { status: 413, error: "The photo is too large: the limit is 10 MB." },
+  not_an_image: { status: 415, error: "This is not a JPEG, PNG, WebP or AVIF image, or it is broken." },
+  heic_image: { status: 415, error: "HEIC photos can't be shown in browsers. Please add it as JPEG." },
 } as const;

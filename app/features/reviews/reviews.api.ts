@@ -1,8 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { findProduct } from "#app/features/catalog/product/product-cache.ts";
 import { declaredSessionEnded, sessionEndedResponse, viewerOf } from "#app/features/checkout/order-responses.ts";
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
+import { imageUrl } from "#app/features/images/image-urls.ts";
 import {
   body,
   errorJson,
@@ -19,14 +21,17 @@ import { sharedResponse } from "#app/platform/http/shared-response.server.ts";
 import { tryAgainIn } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { listPublishedReviews, readReviewSummary } from "./list-reviews.ts";
 import { reportReview } from "./report-review.ts";
-import { NO_SUCH_REVIEW, REPORT_RECEIVED, REVIEW_ERRORS, REVIEW_RECEIVED } from "./review-messages.ts";
+import { MAX_PHOTO_BYTES } from "./review-choices.ts";
+import { NO_SUCH_REVIEW, PHOTO_ERRORS, REPORT_RECEIVED, REVIEW_ERRORS, REVIEW_RECEIVED } from "./review-messages.ts";
 import {
+  imageIdsSchema,
   reportInputSchema,
   reviewableSchema,
   reviewInputSchema,
   reviewListQuery,
   reviewPageSchema,
 } from "./reviews.contract.ts";
+import { mayUploadPhotos, uploadPhoto } from "./upload-photo.ts";
 import { findReviewable, type ReviewError, writeReview } from "./write-review.ts";
 
 const tags = ["Reviews"];
@@ -104,7 +109,11 @@ const write = createEndpoint({
   tags,
   security: ownSecurity,
   summary: "Review a product of an order that has arrived, once per buyer; staff read it before it is shown",
-  request: { params, query: z.object({ token }), body: body(reviewInputSchema.extend({ token })) },
+  request: {
+    params,
+    query: z.object({ token }),
+    body: body(reviewInputSchema.extend({ token, image_ids: imageIdsSchema })),
+  },
   responses: {
     201: jsonResponse("Received", messageSchema),
     ...failure(400, "Invalid input"),
@@ -115,11 +124,70 @@ const write = createEndpoint({
   },
 });
 reviewsApi.openapi(write, async (c) => {
-  const { token: given, ...input } = c.req.valid("json");
+  const { token: given, image_ids: imageIds, ...input } = c.req.valid("json");
   const viewer = await viewerOf(c, c.req.valid("query").token ?? given);
   if (viewer === "ended") return sessionEndedResponse(c);
-  const result = await writeReview(c.req.valid("param").number, viewer, input, { address: c.get("address") });
+  const result = await writeReview(c.req.valid("param").number, viewer, input, {
+    imageIds,
+    address: c.get("address"),
+  });
   return result.ok ? c.json({ message: REVIEW_RECEIVED }, 201) : reviewErrorResponse(c, result.error);
+});
+
+const bytes = { schema: z.string().openapi({ format: "binary" }) };
+const upload = createEndpoint({
+  operationId: "uploadReviewPhoto",
+  method: "post",
+  path: "/api/orders/{number}/reviews/photos/",
+  tags,
+  security: ownSecurity,
+  summary: "Upload a photo for a review of the order, as raw bytes of at most 10 MB; its metadata is removed",
+  request: {
+    params,
+    query: z.object({ token }),
+    body: {
+      required: true,
+      content: { "image/jpeg": bytes, "image/png": bytes, "image/webp": bytes, "image/avif": bytes },
+    },
+  },
+  responses: {
+    201: jsonResponse(
+      "The photo. A review takes its id within a day",
+      z.object({ id: z.string(), image_url: z.string() }),
+    ),
+    ...declaredSessionEnded,
+    ...failure(404, "No such order, or not the caller's"),
+    ...failure(409, "There is nothing to review"),
+    ...failure(413, "The photo is larger than 10 MB"),
+    ...failure(415, "The bytes are not an image of these types"),
+    ...later(429, "Too many photos"),
+  },
+});
+const limitPhoto = bodyLimit({
+  maxSize: MAX_PHOTO_BYTES,
+  onError: (c) => errorJson(c, 413, PHOTO_ERRORS.image_too_large.error),
+});
+reviewsApi.use("/api/orders/:number/reviews/photos/", noStore);
+reviewsApi.openapi(upload, async (c) => {
+  const viewer = await viewerOf(c, c.req.valid("query").token);
+  if (viewer === "ended") return sessionEndedResponse(c);
+  const allowed = await mayUploadPhotos(c.req.valid("param").number, viewer);
+  if (!allowed.ok) {
+    const { status, error } = REVIEW_ERRORS[allowed.error.code];
+    return errorJson(c, status, error);
+  }
+  // A stranger's bytes are not read.
+  c.env?.allowUploadTime?.();
+  const tooLarge = await limitPhoto(c, async () => undefined);
+  if (tooLarge) return tooLarge as never;
+  const stored = await uploadPhoto(allowed.value, Buffer.from(await c.req.arrayBuffer()), c.get("address"));
+  if (stored.ok) return c.json({ id: stored.value, image_url: imageUrl(stored.value, 320, "jpg") }, 201);
+  if (stored.error.code === "too_many_attempts") {
+    c.header("Retry-After", String(stored.error.retryAfterSeconds));
+    return errorJson(c, 429, tryAgainIn(stored.error.retryAfterSeconds));
+  }
+  const { status, error } = PHOTO_ERRORS[stored.error.code];
+  return errorJson(c, status, error);
 });
 
 const report = createEndpoint({

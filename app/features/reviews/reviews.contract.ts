@@ -41,6 +41,13 @@ export const reviewInputSchema = z
   .openapi("ReviewInput");
 export type ReviewInput = z.infer<typeof reviewInputSchema>;
 
+/** The ids of uploaded photos, in their order. */
+export const imageIdsSchema = z
+  .array(z.string().regex(/^[0-9a-f]{32}$/, { error: "This is not the id of a photo." }))
+  .max(MAX_REVIEW_IMAGES, { error: "Please add at most three photos." })
+  .refine((ids) => new Set(ids).size === ids.length, { error: "A photo is named twice." })
+  .default([]);
+
 export const reportInputSchema = z.strictObject({ reason: lines("The reason", 500) }).openapi("ReviewReport");
 
 /** The parameters of the list of a product's reviews. */

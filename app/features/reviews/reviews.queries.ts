@@ -1,13 +1,20 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { products } from "#app/features/catalog/catalog.table.ts";
 import { productRatings } from "#app/features/catalog/product/product-ratings.table.ts";
 import { images } from "#app/features/images/images.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { type Rating, REVIEWS_PER_PAGE, type ReviewSort, type ReviewState } from "./review-choices.ts";
-import { reviewImages, reviewReports, reviews } from "./reviews.table.ts";
+import { reviewImages, reviewReports, reviews, reviewUploads } from "./reviews.table.ts";
 
 export type ReviewRow = typeof reviews.$inferSelect;
-export type ReviewImageRow = { reviewId: string; id: string; width: number; height: number; placeholder: string };
+export type ReviewImageRow = {
+  reviewId: string;
+  id: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  blur: string | null;
+};
 export type RatingRow = typeof productRatings.$inferSelect;
 
 /** A product of an order that has arrived, and what its buyer wrote about it. */
@@ -65,6 +72,29 @@ export async function insertReviewImages(reviewId: string, imageIds: string[], t
   await tx.insert(reviewImages).values(imageIds.map((imageId, index) => ({ reviewId, imageId, position: index + 1 })));
 }
 
+/** Inserts a photo that was uploaded for a review of this order. */
+export async function insertUpload(upload: typeof reviewUploads.$inferInsert): Promise<void> {
+  await db().insert(reviewUploads).values(upload);
+}
+
+/** Returns which of these images were uploaded for a review of this order that is not sent yet. */
+export async function findUploads(orderId: string, imageIds: string[], on: Database | Tx = db()): Promise<string[]> {
+  if (imageIds.length === 0) return [];
+  const ofOrder = and(eq(reviewUploads.orderId, orderId), inArray(reviewUploads.imageId, imageIds));
+  const rows = await on.select({ id: reviewUploads.imageId }).from(reviewUploads).where(ofOrder).for("update");
+  return rows.map(({ id }) => id);
+}
+
+/** Removes these images from the uploads. Those that belong to no review are deleted by a trigger. */
+export async function deleteUploads(imageIds: string[], tx: Tx): Promise<void> {
+  if (imageIds.length > 0) await tx.delete(reviewUploads).where(inArray(reviewUploads.imageId, imageIds));
+}
+
+/** Deletes uploads from before this time, with their images. */
+export async function deleteOldUploads(before: Date): Promise<void> {
+  await db().delete(reviewUploads).where(lt(reviewUploads.uploadedAt, before));
+}
+
 const ORDERS: Record<ReviewSort, SQL[]> = {
   newest: [desc(reviews.publishedAt), desc(reviews.id)],
   oldest: [asc(reviews.publishedAt), asc(reviews.id)],
@@ -107,9 +137,9 @@ export async function countPublished(productId: number, rating?: number): Promis
 /** Returns the images of these reviews, in their order. */
 export function findReviewImages(reviewIds: string[], on: Database | Tx = db()): Promise<ReviewImageRow[]> {
   if (reviewIds.length === 0) return Promise.resolve([]);
-  const { id, width, height, placeholder } = images;
+  const { id, width, height, placeholder, blur } = images;
   return on
-    .select({ reviewId: reviewImages.reviewId, id, width, height, placeholder })
+    .select({ reviewId: reviewImages.reviewId, id, width, height, placeholder, blur })
     .from(reviewImages)
     .innerJoin(images, eq(images.id, reviewImages.imageId))
     .where(inArray(reviewImages.reviewId, reviewIds))

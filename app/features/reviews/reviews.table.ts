@@ -100,3 +100,21 @@ export const reviewReports = pgTable(
     index("review_reports_open").on(report.reviewId).where(sql`${report.dismissedAt} is null`),
   ],
 );
+
+/** Photos that a buyer has uploaded for a review that is not sent yet. Deleted after a day. */
+export const reviewUploads = pgTable(
+  "review_uploads",
+  {
+    imageId: text()
+      .primaryKey()
+      .references(() => images.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    uploadedAt: timestamptz().notNull(),
+  },
+  (upload) => [
+    index("review_uploads_of_order").on(upload.orderId),
+    index("review_uploads_by_age").on(upload.uploadedAt),
+  ],
+);

@@ -9,7 +9,14 @@ import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { MAX_REVIEW_IMAGES } from "./review-choices.ts";
 import type { ReviewableProduct, ReviewInput } from "./reviews.contract.ts";
-import { findArrivedProducts, findSameReview, insertReview, insertReviewImages } from "./reviews.queries.ts";
+import {
+  deleteUploads,
+  findArrivedProducts,
+  findSameReview,
+  findUploads,
+  insertReview,
+  insertReviewImages,
+} from "./reviews.queries.ts";
 
 const OF_NETWORK: Limit = { name: "reviews-of-network", max: 30, seconds: 3600 };
 const OF_ORDER: Limit = { name: "reviews-of-order", max: 60, seconds: 86_400 };
@@ -19,7 +26,7 @@ const DAY_MS = 86_400_000;
 const ARRIVED_AFTER_DAYS = 10;
 
 export type ReviewError =
-  | { code: "no_such_order" | "not_arrived" | "reviewed_already" | "too_many_images" }
+  | { code: "no_such_order" | "not_arrived" | "reviewed_already" | "too_many_images" | "unknown_image" }
   | TooManyAttempts;
 
 const arrivedProducts = (order: OrderRow, tx?: Tx) =>
@@ -44,9 +51,9 @@ export async function findReviewable(
 }
 
 /**
- * Stores a buyer's review of a product of the order, to be read by staff before it is shown. `imageIds` are stored uploads, at
+ * Stores a buyer's review of a product of the order, to be read by staff before it is shown. `imageIds` are photos of `uploadPhoto`, at
  * most three; `address` is the visitor's network address. Errors: no_such_order, not_arrived (or not in the order),
- * reviewed_already (with other words), too_many_images, too_many_attempts.
+ * reviewed_already (with other words), too_many_images, unknown_image, too_many_attempts.
  */
 export async function writeReview(
   number: string,
@@ -86,7 +93,10 @@ export async function writeReview(
       const same = await findSameReview(review, tx);
       return same ? ok({ id: same }) : err({ code: "reviewed_already" });
     }
+    const uploads = await findUploads(order.id, imageIds, tx);
+    if (uploads.length < imageIds.length) return err({ code: "unknown_image" });
     await insertReviewImages(id, imageIds, tx);
+    await deleteUploads(imageIds, tx);
     return ok({ id });
   });
 }

@@ -21,7 +21,7 @@ const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_CACHED_BYTES = 512 * 1024;
 
 /** Without s3:ListBucket, S3 responds 403 instead of 404 for a missing image. */
-const RIGHTS = "Their key needs the rights s3:GetObject, s3:PutObject and s3:ListBucket.";
+const RIGHTS = "Their key needs the rights s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket.";
 
 /** Stores images in an S3-compatible bucket. Throws ImagesUnavailableError during an outage. */
 export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): ImageStore {
@@ -80,6 +80,11 @@ export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): 
     async write(key, bytes) {
       const response = await sendWithRetry("PUT", key, bytes);
       if (!isOk(response)) throw unexpectedStatus(name, response);
+    },
+    async delete(key) {
+      cache.delete(key);
+      const response = await sendWithRetry("DELETE", key);
+      if (!isOk(response) && response.status !== 404) throw unexpectedStatus(name, response);
     },
   };
 }

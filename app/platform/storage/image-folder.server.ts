@@ -38,5 +38,6 @@ export function folderStore(folder: string): ImageStore {
         throw error;
       }
     },
+    delete: (key) => rm(join(folder, key), { force: true }),
   };
 }

@@ -4,4 +4,6 @@ export type ImageStore = {
   has(key: string): Promise<boolean>;
   /** Atomic: a concurrent reader gets all of the bytes or nothing. */
   write(key: string, bytes: Uint8Array): Promise<void>;
+  /** Deletes the bytes; nothing happens if there are none. */
+  delete(key: string): Promise<void>;
 };

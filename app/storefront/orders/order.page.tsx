@@ -14,6 +14,7 @@ import {
   Tracking,
 } from "#app/features/orders/ui/order-parts.tsx";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
+import { findReviewable } from "#app/features/reviews/write-review.ts";
 import { now } from "#app/platform/clock.ts";
 import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { DUTY_TEXT, HOME_COUNTRY } from "#app/platform/shop-facts.ts";
@@ -53,7 +54,9 @@ export async function loader({ request, params: { number } }: Route.LoaderArgs) 
   const paymentsUnavailable = new URL(request.url).searchParams.get("payment") === "away" && order.can_pay;
   const reservedMs = order.hold_expires_at && new Date(order.hold_expires_at).getTime() - now().getTime();
   const minutes = reservedMs ? Math.ceil(reservedMs / MINUTE_MS) : undefined;
-  return { order, minutes, problem: paymentsUnavailable ? PAYMENTS_UNAVAILABLE : undefined };
+  const reviewable = await findReviewable(number, { token: tokenOf(request) });
+  const isReviewable = reviewable.ok && reviewable.value.products.length > 0;
+  return { order, isReviewable, minutes, problem: paymentsUnavailable ? PAYMENTS_UNAVAILABLE : undefined };
 }
 
 export { loadWholePage as clientLoader } from "#app/storefront/layout/load-whole-page.ts";
@@ -123,6 +126,13 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
       <OrderActions order={order} />
+      {loaderData.isReviewable && (
+        <p>
+          <a href={`/order/${order.number}/reviews?token=${order.token}`} className="button">
+            Review what you bought
+          </a>
+        </p>
+      )}
       <div className="order-layout">
         <section className="order-summary" aria-labelledby="order-summary">
           <h2 id="order-summary">What you ordered</h2>

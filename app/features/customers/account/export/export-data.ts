@@ -4,11 +4,12 @@ import { serializeAddress } from "#app/features/customers/account/addresses/seri
 import { serializeProfile } from "#app/features/customers/account/serialize-profile.ts";
 import { LIMITS } from "#app/features/customers/account-limits.ts";
 import type { Customer } from "#app/features/customers/customers.queries.ts";
+import { imageUrls } from "#app/features/images/image-urls.ts";
 import { findEmailsTo } from "#app/features/mail/mail.queries.ts";
 import { findMessagesOf } from "#app/features/messages/messages.queries.ts";
 import { findSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
 import { serializeOrder } from "#app/features/orders/serialize-order.ts";
-import { findReviewsOf } from "#app/features/reviews/reviews.queries.ts";
+import { findReviewImages, findReviewsOf } from "#app/features/reviews/reviews.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { countAttempt } from "#app/platform/rate-limit/rate-limit.server.ts";
@@ -103,7 +104,11 @@ async function exportRequests(email: string) {
 /** The reviews of the account and, if the email is verified, those of guest orders with this email. */
 async function exportReviews({ id, email, emailVerifiedAt }: Customer) {
   const found = await findReviewsOf({ customerId: id, email: emailVerifiedAt && email });
+  const photos = await findReviewImages(found.map(({ id: reviewId }) => reviewId));
+  const urlsOf = (review: string) =>
+    photos.filter(({ reviewId }) => reviewId === review).map((photo) => imageUrls(photo).image_url);
   return found.map(({ name, slug, color, size, rating, title, body, sizeFit, authorName, state, reply, ...dates }) => ({
+    photos: urlsOf(dates.id),
     ...{ name, slug, color, size, rating, title, body, state, reply },
     size_fit: sizeFit,
     author_name: authorName,

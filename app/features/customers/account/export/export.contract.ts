@@ -39,6 +39,7 @@ export const personalDataSchema = z
           title: z.string(),
           body: z.string(),
           size_fit: z.string().nullable(),
+          photos: z.array(z.string()),
           author_name: z.string(),
           state: z.string(),
           reply: z.string(),

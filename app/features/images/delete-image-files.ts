@@ -1,0 +1,15 @@
+import { imageStore } from "#app/platform/storage/image-store.server.ts";
+import { masterKey, sizeKey } from "./image-keys.ts";
+import { IMAGE_FORMATS, IMAGE_WIDTHS } from "./image-urls.ts";
+import { deleteDeletedImage, findDeletedImages } from "./images.queries.ts";
+
+/** Deletes the files of images whose rows are deleted. Idempotent: an interrupted run is continued by the next. */
+export async function deleteImageFiles(): Promise<void> {
+  for (const id of await findDeletedImages()) {
+    // The master first: sizes can't be made again without it.
+    await imageStore().delete(masterKey(id));
+    for (const format of IMAGE_FORMATS)
+      for (const width of IMAGE_WIDTHS) await imageStore().delete(sizeKey(id, width, format));
+    await deleteDeletedImage(id);
+  }
+}

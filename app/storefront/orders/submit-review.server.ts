@@ -1,0 +1,86 @@
+import type { Viewer } from "#app/features/orders/open-order.ts";
+import { MAX_PHOTO_BYTES, MAX_REVIEW_IMAGES } from "#app/features/reviews/review-choices.ts";
+import { PHOTO_ERRORS, REVIEW_ERRORS } from "#app/features/reviews/review-messages.ts";
+import { imageIdsSchema, reviewInputSchema } from "#app/features/reviews/reviews.contract.ts";
+import { mayUploadPhotos, uploadPhoto } from "#app/features/reviews/upload-photo.ts";
+import { writeReview } from "#app/features/reviews/write-review.ts";
+import { fieldsOf } from "#app/platform/http/api.server.ts";
+import { readWhole } from "#app/platform/http/input-schemas.ts";
+import { readFiles, type SentFiles } from "#app/platform/http/read-files.server.ts";
+import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
+import { tryAgainIn } from "#app/platform/rate-limit/too-many-attempts.ts";
+import { tooMany } from "#app/storefront/forms/form-limit.server.ts";
+
+const NAMES = ["product_id", "rating", "title", "body", "size_fit", "author_name"] as const;
+
+/** A form with an error: what was typed, the photos that are stored already, and messages. */
+export type SubmittedReview = {
+  values: Record<(typeof NAMES)[number], string>;
+  imageIds: string[];
+  problem: string;
+  fields?: Record<string, string>;
+};
+
+type FormResult = { form: FormData } | { status: 400 | 404 | 409 | 413 };
+
+const LIMITS = { fileBytes: MAX_PHOTO_BYTES + 1, files: 5, fields: 30, fieldBytes: 16 * 1024 };
+
+/** Reads the form and stores its photos as they arrive, for who may: the bytes of others are not read. */
+export async function readReviewForm(
+  request: Request,
+  sent: SentFiles | null,
+  { number, viewer }: { number: string; viewer: Viewer },
+): Promise<FormResult> {
+  if (!sent) return { form: await request.formData() };
+  const allowed = await mayUploadPhotos(number, viewer);
+  if (!allowed.ok) return { status: REVIEW_ERRORS[allowed.error.code].status };
+  sent.allowTime();
+  const form = await readFiles(sent, LIMITS, async ({ name, bytes }) => {
+    const stored = await uploadPhoto(allowed.value, bytes, visitorAddress(request));
+    if (stored.ok) return ["image_id", stored.value];
+    const { error } = stored;
+    return [
+      "refused",
+      `${name}: ${error.code === "too_many_attempts" ? tryAgainIn(error.retryAfterSeconds) : PHOTO_ERRORS[error.code].error}`,
+    ];
+  });
+  if (!form.ok) return { status: form.error.code === "too_many" ? 413 : 400 };
+  return { form: form.value };
+}
+
+/** Stores the review of a form. Returns the id of its product, or the form with its errors. */
+export async function submitReview(
+  request: Request,
+  form: FormData,
+  { number, viewer }: { number: string; viewer: Viewer },
+): Promise<{ ok: true; productId: number } | { ok: false; submitted: SubmittedReview; init: ResponseInit }> {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const values = Object.fromEntries(NAMES.map((name) => [name, text(name)])) as SubmittedReview["values"];
+  const removed = form.getAll("remove_image");
+  const given = form.getAll("image_id").filter((id) => !removed.includes(id));
+  const ids = imageIdsSchema.safeParse(given);
+  const imageIds = ids.success ? ids.data : [];
+  const refuse = (problem: string, init: ResponseInit, fields?: Record<string, string>) =>
+    ({ ok: false, submitted: { values, imageIds, problem, ...(fields && { fields }) }, init }) as const;
+  const read = reviewInputSchema.safeParse({
+    ...values,
+    product_id: readWhole(values.product_id),
+    rating: readWhole(values.rating),
+    size_fit: values.size_fit || null,
+  });
+  const refused = form.getAll("refused").map(String).join(" ");
+  if (refused) return refuse(refused, { status: 400 });
+  if (!ids.success) return refuse(`Please add at most ${MAX_REVIEW_IMAGES} photos.`, { status: 400 });
+  if (!read.success) {
+    const fields = fieldsOf(read.error);
+    return refuse(Object.values(fields)[0] ?? "", { status: 400 }, fields);
+  }
+  const written = await writeReview(number, viewer, read.data, { imageIds, address: visitorAddress(request) });
+  if (written.ok) return { ok: true, productId: read.data.product_id };
+  if (written.error.code === "too_many_attempts") {
+    const { error, init } = tooMany(written.error.retryAfterSeconds);
+    return refuse(error, init);
+  }
+  const { status, error } = REVIEW_ERRORS[written.error.code];
+  return refuse(error, { status });
+}

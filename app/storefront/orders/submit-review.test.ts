@@ -1,0 +1,75 @@
+import { Readable } from "node:stream";
+import sharp from "sharp";
+import { beforeAll, expect, test, vi } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { queryColumn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { useImageFolder } from "#tests/image-folder.ts";
+import { putProducts } from "#tests/products.ts";
+import { sentOrder } from "#tests/reviews.ts";
+import { readReviewForm, submitReview } from "./submit-review.server.ts";
+
+useDatabase();
+useImageFolder();
+const request = new Request("http://localhost/", { headers: { "x-client-address": "198.18.9.9" } });
+let productId: number;
+let of: { number: string; viewer: { token: string } };
+
+beforeAll(async () => {
+  productId = (await putProducts({ slug: "harbour-tote" })).get("harbour-tote") ?? 0;
+  const { number, token } = await sentOrder(createApi(), productId, "form@example.com");
+  of = { number, viewer: { token } };
+});
+
+/** Sends the form as a browser does, with these files. */
+async function send(fields: Record<string, string>, files: Blob[], to = of) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const file of files) form.append("files", file, "photo.jpg");
+  const encoded = new Response(form);
+  const body = Readable.from(Buffer.from(await encoded.arrayBuffer()));
+  const allowTime = vi.fn();
+  const read = await readReviewForm(
+    request,
+    { body, contentType: encoded.headers.get("content-type") ?? "", allowTime },
+    to,
+  );
+  return { read, allowTime };
+}
+
+test("a form with an error keeps its texts and stored photos; corrected it is one review with the photo", async () => {
+  const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#456" } })
+    .jpeg()
+    .toBuffer();
+  const typed = {
+    product_id: String(productId),
+    rating: "",
+    title: "",
+    body: "Soft & <b>light</b>",
+    author_name: "Ann",
+  };
+  const { read } = await send(typed, [new Blob([new Uint8Array(bytes)], { type: "image/jpeg" })]);
+  if (!("form" in read)) throw new Error("not read");
+  const refused = await submitReview(request, read.form, of);
+  if (refused.ok) throw new Error("accepted without a rating");
+  expect(refused).toMatchObject({
+    init: { status: 400 },
+    submitted: { values: typed, fields: { rating: "Choose one to five stars." }, imageIds: [expect.any(String)] },
+  });
+  const [imageId = ""] = refused.submitted.imageIds;
+  const again = await send({ ...typed, rating: "4", image_id: imageId }, []);
+  if (!("form" in again.read)) throw new Error("not read");
+  for (let press = 0; press < 2; press += 1)
+    expect(await submitReview(request, again.read.form, of)).toEqual({ ok: true, productId });
+  expect(
+    await queryColumn("select image_id from reviews join review_images on review_id = id where body = $1", [
+      typed.body,
+    ]),
+  ).toEqual([imageId]);
+});
+
+test("a stranger's bytes are not read", async () => {
+  const { read, allowTime } = await send({ rating: "5" }, [new Blob(["x"])], { ...of, viewer: { token: "guessed" } });
+  expect(read).toEqual({ status: 404 });
+  expect(allowTime).not.toHaveBeenCalled();
+});
