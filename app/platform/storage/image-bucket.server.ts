@@ -23,16 +23,19 @@ const MAX_CACHED_BYTES = 512 * 1024;
 /** Without s3:ListBucket, S3 responds 403 instead of 404 for a missing image. */
 const RIGHTS = "Their key needs the rights s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket.";
 
-/** Stores images in an S3-compatible bucket. Throws ImagesUnavailableError during an outage. */
-export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): ImageStore {
-  const signer = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: "s3", retries: 0 });
-  const guarded = circuitBreaker({ failures: 3, restMs: 10_000 });
-  const cache = new LRUCache<string, Buffer>({
+const newCache = () =>
+  new LRUCache<string, Buffer>({
     maxSize: MAX_CACHE_BYTES,
     maxEntrySize: MAX_CACHED_BYTES,
     // lru-cache rejects entries of size 0.
     sizeCalculation: ({ length }) => Math.max(1, length),
   });
+
+/** Stores images in an S3-compatible bucket. Throws ImagesUnavailableError during an outage. */
+export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): ImageStore {
+  const signer = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: "s3", retries: 0 });
+  const guarded = circuitBreaker({ failures: 3, restMs: 10_000 });
+  const cache = newCache();
 
   async function send(method: string, key: string, body?: Uint8Array): Promise<BucketResponse> {
     const response = await signer.fetch(`${endpoint.replace(/\/+$/, "")}/${name}/${key}`, {
