@@ -23,7 +23,7 @@ test("gift cards and initials are answered, products are not", () => {
     text: expect.stringContaining("don't have gift cards yet"),
     links: [{ to: "/search?q=card+holder", text: "Did you mean card holders?" }],
   });
-  for (const text of ["monogram", "tote with initials", "engraving", "personalised wallet"])
+  for (const text of ["monogram", "tote with initials", "engraving", "personalized wallet"])
     expect(answerTo(text)?.text).toContain("room for initials");
   for (const text of ["gift card holder", "gift", "tote", "initialled"]) expect(answerTo(text)).toBeUndefined();
 });
