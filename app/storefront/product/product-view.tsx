@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import type { ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { ProductGallery } from "#app/features/catalog/ui/product-gallery.tsx";
 import {
@@ -21,6 +21,7 @@ import type { SubmittedRequest } from "./sold-out/request-by-form.server.ts";
 import { useLiveProduct } from "./use-live-product.ts";
 
 /** Below the first screen. */
+const Description = lazyPart(() => import("./product-description.tsx"));
 const ProductDetails = lazyPart(() => import("./product-details.tsx"));
 /** Loaded when a sold-out variant is chosen. Its form works without JavaScript too. */
 const SoldOut = lazyPart(() => import("./sold-out/sold-out.tsx"));
@@ -78,7 +79,9 @@ export function ProductView({ product: loaded, error, submitted, asked, reviews,
             )}
           </Suspense>
           <ProductFacts variant={variant} />
-          <Description product={product} />
+          <Suspense>
+            <Description product={product} />
+          </Suspense>
         </div>
       </div>
       <Suspense>
@@ -108,25 +111,6 @@ function ProductHead({ product, variant }: { product: ProductPageData; variant: 
         </a>
       )}
       <p className="lead">{product.summary}</p>
-    </div>
-  );
-}
-
-function Description({ product: { description, tags } }: { product: ProductPageData }) {
-  return (
-    <div className="product-description">
-      {description.split(/\n\s*\n/).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {tags.length > 0 && (
-        <ul className="tags" aria-label="Tags">
-          {tags.map((tag) => (
-            <li key={tag}>
-              <Link to={`/search?q=${encodeURIComponent(tag)}`}>{tag}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }
