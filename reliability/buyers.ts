@@ -1,67 +1,8 @@
 import { once } from "node:events";
-import { setTimeout as pause } from "node:timers/promises";
-import { address } from "#tests/address.ts";
+import { type Buyer, buy, fillCart, type Purchase, type Wanted } from "./purchase.ts";
 
 /** The input of a process of buyers. */
-export type BuyerTask = {
-  shops: string[];
-  emails: string[];
-  productId: number;
-  color: string | null;
-  size: string | null;
-};
-
-/** The result of one buyer. */
-export type Purchase =
-  | { outcome: "ordered"; email: string; number: string; replayed: boolean; retries: number }
-  | { outcome: "refused"; email: string; retries: number }
-  | { outcome: "odd"; email: string; body: string; retries: number };
-
-const TRIES = 200;
-type Buyer = { email: string; shops: string[]; at: number; cookie: string; retries: number; key: string };
-
-/** Sends a request, and repeats it at the next shop where a shop is unreachable or busy. */
-async function send(buyer: Buyer, path: string, body: unknown): Promise<Response> {
-  for (let tried = 0; tried < TRIES; tried++) {
-    const headers: Record<string, string> = { "Content-Type": "application/json", "Idempotency-Key": buyer.key };
-    if (buyer.cookie) headers.Cookie = buyer.cookie;
-    const url = `${buyer.shops[buyer.at % buyer.shops.length]}${path}`;
-    const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => undefined);
-    if (response && !response.headers.has("retry-after") && response.status < 500) return response;
-    await response?.text();
-    buyer.at += 1;
-    buyer.retries += 1;
-    await pause(20 + Math.random() * 60);
-  }
-  throw new Error(`${path} got no response`);
-}
-
-async function fill(buyer: Buyer, { productId, color, size }: BuyerTask): Promise<void> {
-  const response = await send(buyer, "/api/orders/cart/add_item/", { product_id: productId, color, size });
-  if (!response.ok) throw new Error(`The cart was not filled: ${await response.text()}`);
-  buyer.cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .filter((line) => line?.startsWith("sessionid="))
-    .join("; ");
-}
-
-async function buy(buyer: Buyer): Promise<Purchase> {
-  const { email } = buyer;
-  const response = await send(buyer, "/api/orders/checkout/", { email, shipping_address: address });
-  const body = (await response.json()) as { number?: string; items?: unknown[]; payment?: { url: string } };
-  const odd = (what: unknown) =>
-    ({ outcome: "odd", email, body: JSON.stringify(what), retries: buyer.retries }) as const;
-  if (response.status === 409 && Array.isArray(body.items))
-    return { outcome: "refused", email, retries: buyer.retries };
-  if (response.status !== 201 || !body.number || !body.payment) return odd({ status: response.status, ...body });
-  const replayed = response.headers.get("idempotent-replayed") === "true";
-  const payment = body.payment.url.split("/").findLast((part) => part.length === 36);
-  const paid = await send(buyer, `/api/payments/test/${payment}/`, { outcome: "paid" });
-  if (!paid.ok) return odd({ status: paid.status, body: await paid.text() });
-  await paid.text();
-  return { outcome: "ordered", email, number: body.number, replayed, retries: buyer.retries };
-}
+export type BuyerTask = Wanted & { shops: string[]; emails: string[] };
 
 const failed = (buyer: Buyer, error: unknown): Purchase => ({
   outcome: "odd",
@@ -73,9 +14,9 @@ const failed = (buyer: Buyer, error: unknown): Purchase => ({
 /** Fills the carts, reports it, waits for the start, and buys with all carts at once. */
 async function run(task: BuyerTask): Promise<void> {
   const buyers = task.emails.map(
-    (email, at): Buyer => ({ email, shops: task.shops, at, cookie: "", retries: 0, key: `race ${email}` }),
+    (email, at): Buyer => ({ email, shops: task.shops, at, retries: 0, key: `race ${email}` }),
   );
-  for (const buyer of buyers) await fill(buyer, task);
+  for (const buyer of buyers) await fillCart(buyer, task);
   process.send?.("ready");
   await once(process, "message");
   const bought = buyers.map(async (buyer) => {

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Purchase } from "./buyers.ts";
+import type { Purchase } from "./purchase.ts";
 
 /** Violations that the database must never contain, with the query that finds them. */
 const NEVER: [string, string][] = [
@@ -47,6 +47,16 @@ const NEVER: [string, string][] = [
   ],
 ];
 
+/** What the database must never contain and does; empty when all is well. Every order has to be paid by then. */
+export async function findViolations(pool: Pool): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [what, query] of NEVER) {
+    const found = await pool.query(query);
+    if (found.rows.length > 0) problems.push(`there is ${what} (${found.rows.length})`);
+  }
+  return problems;
+}
+
 /** The violations after a round; empty when there are none. */
 export async function checkRound(
   pool: Pool,
@@ -73,9 +83,5 @@ export async function checkRound(
   }
   const left = await pool.query<{ stock: number }>("select stock from variants where id = $1", [variantId]);
   if (left.rows[0]?.stock !== stock - expected) problems.push(`${left.rows[0]?.stock} units are left`);
-  for (const [what, query] of NEVER) {
-    const found = await pool.query(query);
-    if (found.rows.length > 0) problems.push(`there is ${what} (${found.rows.length})`);
-  }
-  return problems;
+  return [...problems, ...(await findViolations(pool))];
 }

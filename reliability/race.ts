@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import type { BuyerTask, Purchase } from "./buyers.ts";
+import type { BuyerTask } from "./buyers.ts";
+import type { Purchase } from "./purchase.ts";
 import type { RaceShop } from "./shops.ts";
 
 const BUYERS = new URL("./buyers.ts", import.meta.url).pathname;

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { Pool } from "pg";
-import { correctUnits } from "#app/features/stock-taking/move-stock-by-staff.ts";
 import { checkRound } from "./check-round.ts";
 import { race } from "./race.ts";
 import type { RaceShop } from "./shops.ts";
+import { anyStockedVariant, setStock } from "./stock.ts";
 
 export type RaceSize = { rounds: number; buyers: number; processes: number; maxStock: number };
 export type Round = {
@@ -16,25 +16,6 @@ export type Round = {
   ms: number;
   problems: string[];
 };
-
-type StockedVariant = { variantId: number; productId: number; color: string | null; size: string | null };
-
-async function anyStockedVariant(pool: Pool): Promise<StockedVariant> {
-  const { rows } = await pool.query<StockedVariant>(
-    `select id as "variantId", product_id as "productId", color, size from variants order by id limit 1`,
-  );
-  const [products] = rows;
-  if (!products) throw new Error("There is nothing to buy");
-  return products;
-}
-
-async function setStock(pool: Pool, variantId: number, stock: number): Promise<void> {
-  const { rows } = await pool.query<{ stock: number }>("select stock from variants where id = $1", [variantId]);
-  const change = stock - (rows[0]?.stock ?? 0);
-  if (change === 0) return;
-  const set = await correctUnits({ variantId, change, note: "Set for a race" }, { kind: "cli", name: "verify-stock" });
-  if (!set.ok) throw new Error("No such variant");
-}
 
 /** Lets buyers compete for the last units, round after round, and kills one of the shops in the middle of each. */
 export async function* rounds(shops: [RaceShop, RaceShop], pool: Pool, size: RaceSize): AsyncGenerator<Round> {

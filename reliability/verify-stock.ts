@@ -1,6 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
@@ -8,8 +7,8 @@ import { ensureShopDatabase } from "#server/postgres/database-roles.ts";
 import { startPostgres } from "#server/postgres/embedded-postgres.ts";
 import { type Round, rounds } from "./rounds.ts";
 import { openRaceShop, RACE_LIMITS_NOTICE } from "./shops.ts";
+import { describeRun, writeResults } from "./write-results.ts";
 
-const PAGE = "docs/reliability.md";
 const BUILT_SHOP = "build/server/index.js";
 const { values } = parseArgs({
   options: {
@@ -48,17 +47,8 @@ function summary(all: Round[]): string {
 }
 
 function write(lines: string[], all: Round[]): void {
-  const [cpu] = cpus();
-  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  const where = `\`npm run verify-stock -- --rounds ${size.rounds}\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores (${cpu?.model.trim()}), two shops and ${size.processes} buyer processes on one PostgreSQL with fsync. ${RACE_LIMITS_NOTICE}`;
-  const text = ["<!-- verify-stock:start -->", where, "", summary(all), "", ...lines, "<!-- verify-stock:end -->"].join(
-    "\n",
-  );
-  const page = readFileSync(PAGE, "utf8");
-  writeFileSync(
-    PAGE,
-    page.replace(/<!-- verify-stock:start -->[\s\S]*<!-- verify-stock:end -->/, () => text),
-  );
+  const where = `${describeRun(`npm run verify-stock -- --rounds ${size.rounds}`)}, two shops and ${size.processes} buyer processes on one PostgreSQL with fsync. ${RACE_LIMITS_NOTICE}`;
+  writeResults("verify-stock", [where, "", summary(all), "", ...lines]);
 }
 
 const folder = mkdtempSync(join(tmpdir(), "wellworn-race-"));

@@ -92,7 +92,7 @@ async function furthestStandby(standbys: DatabaseNode[]): Promise<DatabaseNode> 
   const received = await Promise.all(
     standbys.map(async (node) => {
       const position = "select coalesce(pg_last_wal_receive_lsn(), '0/0') - '0/0'::pg_lsn as bytes";
-      const [row] = await node.query<{ bytes: string }>(position, TIMEOUT_MS).catch(() => []);
+      const [row] = await node.query<{ bytes: string }>(position, { timeoutMs: TIMEOUT_MS }).catch(() => []);
       return { node, bytes: BigInt(row?.bytes ?? 0) };
     }),
   );

@@ -22,7 +22,6 @@ const SETTINGS = [
   "wal_sender_timeout=2s",
   "wal_receiver_timeout=2s",
   "max_connections=200",
-  "track_commit_timestamp=on",
   "shared_buffers=64MB",
   "timezone=UTC",
   "jit=off",
@@ -34,7 +33,7 @@ export type DatabaseNode = {
   port: number;
   url: (database: string, role?: string) => string;
   /** Runs SQL as the superuser on a connection of its own. Gives up after `timeoutMs`. */
-  query: <Row>(sql: string, timeoutMs?: number) => Promise<Row[]>;
+  query: <Row>(sql: string, options?: { timeoutMs?: number; database?: string }) => Promise<Row[]>;
   start: () => Promise<void>;
   /** Stops it in good order: its standbys have everything then. */
   stop: () => Promise<void>;
@@ -79,6 +78,8 @@ function openProcess(name: string, folder: string, port: number, isUp: () => Pro
       const program = join(postgresFolder(), "bin", "postgres");
       child = spawnAs(user, program, [...options, ...settings], [data], { stdio: ["ignore", log, log], env });
       closeSync(log);
+      const started = child;
+      process.once("exit", () => started.kill("SIGKILL"));
       const deadline = Date.now() + START_TIMEOUT_MS;
       while (!(await isUp())) {
         if (!isRunning() || Date.now() > deadline) throw new Error(`The database ${name} did not start`);
@@ -98,8 +99,10 @@ function openProcess(name: string, folder: string, port: number, isUp: () => Pro
 export async function createNode({ name, folder, password }: NodeOptions): Promise<DatabaseNode> {
   const port = await freePort();
   const url = (database: string, role = ADMIN) => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
-  const query = <Row>(sql: string, timeoutMs = START_TIMEOUT_MS) => queryOnce<Row>(url("postgres"), sql, timeoutMs);
-  const server = openProcess(name, folder, port, () => query("select 1", 1000).then(Boolean, () => false));
+  const query: DatabaseNode["query"] = (sql, { timeoutMs = START_TIMEOUT_MS, database = "postgres" } = {}) =>
+    queryOnce(url(database), sql, timeoutMs);
+  const isUp = () => query("select 1", { timeoutMs: 1000 }).then(Boolean, () => false);
+  const server = openProcess(name, folder, port, isUp);
   const { data } = server;
 
   async function follow(primary: DatabaseNode, { copy } = { copy: true }): Promise<void> {

@@ -20,6 +20,7 @@ export async function startMailServer(port = 0, responses: SMTPServerOptions = {
     },
     ...responses,
   });
+  server.on("error", () => undefined); // a client that was killed
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const taken = (server.server.address() as AddressInfo).port;
   return {

@@ -38,7 +38,7 @@ export async function lockNextEmail(at: Date, tx: Tx): Promise<QueuedEmail | und
 
 /** Lets the transaction wait for a slow mail server: the role's limit for idle transactions is shorter. */
 export async function allowSlowSending(tx: Tx): Promise<void> {
-  await tx.$client.query("set local idle_in_transaction_session_timeout = '2min'");
+  await tx.$client.query("set local idle_in_transaction_session_timeout = '1min'");
 }
 
 const emailPostponed = statement(
