@@ -36,7 +36,7 @@ function lineOf({ name }: Pick<Fault, "name">, all: FailoverRound[]): string {
   const of = (pick: (round: FailoverRound) => number) => all.map(pick);
   const sum = (pick: (round: FailoverRound) => number) => of(pick).reduce((total, value) => total + value, 0);
   const possible = of(({ possibleAfterMs }) => possibleAfterMs ?? 0);
-  const problems = all.flatMap((round) => round.problems);
+  const problems = all.flatMap((round) => [...round.problems, ...round.late]);
   const verdict = problems.length === 0 ? "clean" : `WRONG: ${problems.slice(0, 5).join("; ")}`;
   const cells = [
     name,
@@ -95,7 +95,7 @@ try {
   const where = `${describeRun(`npm run verify-failover -- --rounds ${rounds}`)}, load ${load} before, two shops, ${buyers} buyers and two visitors on three PostgreSQL servers. ${RACE_LIMITS_NOTICE}`;
   for (const line of ["", where, "", ...HEAD, ...lines]) logProgress(line);
   if (values.write) writeResults("verify-failover", [where, "", ...HEAD, ...lines]);
-  if (all.some(({ problems }) => problems.length > 0)) process.exitCode = 1;
+  if (all.some(({ problems, late }) => problems.length + late.length > 0)) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

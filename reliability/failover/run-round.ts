@@ -19,6 +19,8 @@ export type FailoverRound = {
   repeatedEmails: number;
   priceAfterMs: number;
   problems: string[];
+  /** Limits of time that were exceeded. */
+  late: string[];
 };
 
 export type RoundOptions = { buyers: number; paths: string[]; wanted: Wanted; product: { id: number; path: string } };
@@ -51,13 +53,14 @@ export async function runRound(
   const emails = await awaitEmails(experience, mailbox);
   problems.push(...experience.problems, ...emails.problems, ...(await findLosses(installation, experience)));
   problems.push(...(await findViolations(pool)));
-  if (fault.isPromotion && (possibleAfterMs ?? 0) > PROMOTION_MS) problems.push("orders were impossible for too long");
-  if (priceAfterMs > PRICE_MS) problems.push(`a changed price was shown after ${Math.round(priceAfterMs)} ms`);
+  const late: string[] = [];
+  if (fault.isPromotion && (possibleAfterMs ?? 0) > PROMOTION_MS) late.push("orders were impossible for too long");
+  if (priceAfterMs > PRICE_MS) late.push(`a changed price was shown after ${Math.round(priceAfterMs)} ms`);
   for (const shop of shops) if (!shop.isRunning()) problems.push("a shop ended by itself");
   const { orders, retries, pages } = experience;
   const { slowestEmailMs, repeatedEmails } = emails;
   const counts = { orders: orders.length, retries, pages, slowestEmailMs, repeatedEmails };
-  return { fault: fault.name, ...counts, possibleAfterMs, priceAfterMs, problems };
+  return { fault: fault.name, ...counts, possibleAfterMs, priceAfterMs, problems, late };
 }
 
 /** Runs a query that may be repeated: after a fault the first connections of the pool may be lost ones. */

@@ -5,57 +5,20 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { connectDatabase, disconnectDatabase, inTransaction } from "#app/platform/db/db.server.ts";
 import { isOutage } from "#app/platform/outage.ts";
-import { migrateDatabase } from "#server/postgres/migrate-database.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
-import { putProducts } from "#tests/products.ts";
-import { buildShop } from "#tests/servers/running-shop.ts";
-import type { Cluster } from "../../reliability/failover/cluster.ts";
-import { primaryKilled } from "../../reliability/failover/faults.ts";
-import { type Installation, openInstallation } from "../../reliability/failover/installation.ts";
-import { runRound } from "../../reliability/failover/run-round.ts";
-import { anyStockedVariant } from "../../reliability/stock.ts";
+import { type Cluster, openCluster } from "../../reliability/failover/cluster.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellworn-failover-"));
-let installation: Installation;
 let cluster: Cluster;
-let productId = 0;
-
-async function fillDatabase(url: string): Promise<void> {
-  await migrateDatabase(url);
-  connectDatabase(url, 2);
-  const products = await putProducts(
-    { slug: "ordered-tote", stock: [{ quantity: 5000 }] },
-    { slug: "shown-tote", priceCents: 12_900 },
-  );
-  productId = products.get("shown-tote") ?? 0;
-  await disconnectDatabase();
-}
-
 beforeAll(async () => {
-  buildShop();
-  installation = await openInstallation(folder, "build/server/index.js", fillDatabase);
-  cluster = installation.cluster;
-}, 240_000);
-afterAll(async () => {
-  await installation.close();
-  rmSync(folder, { recursive: true, force: true });
-}, 60_000);
-
-test("a killed primary costs no order, no email and no cached page (npm run verify-failover does the same with nine faults)", async () => {
-  const wanted = await anyStockedVariant(installation.pool);
-  const options = {
-    buyers: 2,
-    paths: ["/", "/product/shown-tote"],
-    wanted,
-    product: { id: productId, path: "/product/shown-tote" },
-  };
-  const round = await runRound(installation, primaryKilled, options);
-  expect(round.problems).toEqual([]);
-  expect(round.orders).toBeGreaterThan(1);
-  for (const shop of installation.shops) await shop.close();
-  await disconnectDatabase();
+  cluster = await openCluster(join(folder, "cluster"));
   await onPrimary("create table written (what text)");
 }, 120_000);
+afterEach(disconnectDatabase);
+afterAll(async () => {
+  await cluster.close();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
 
 async function onPrimary(sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: cluster.primary().url("shop", "shop") });
@@ -72,8 +35,6 @@ const untilCommitWaits = () =>
   expect
     .poll(() => cluster.primary().query("select pid from pg_stat_activity where wait_event = 'SyncRep'"), POLL_OPTIONS)
     .toHaveLength(1);
-
-afterEach(disconnectDatabase);
 
 /** Kills the primary that has sent nothing to its standbys since `freezeReplication`, and promotes one of them. */
 async function failOver(): Promise<void> {
