@@ -15,6 +15,9 @@ const DRAWN_WIDTH = 1600;
 /** The longer side of the blurred placeholder in pixels. */
 const BLUR_PIXELS = 12;
 
+// A shop rarely decodes the same master twice in a row, and the cache of libvips keeps memory for good.
+sharp.cache(false);
+
 /** The type of a file by its first bytes. Names and declared types are not trusted. */
 function realType(bytes: Buffer): MasterType | undefined {
   const ascii = bytes.toString("latin1", 0, 256);
