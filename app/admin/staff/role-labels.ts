@@ -4,9 +4,9 @@ import { ROLES, type Role } from "#app/features/staff/access/permissions.ts";
 export const ROLE_LABELS: Record<Role, { name: string; does: string }> = {
   owner: { name: "Owner", does: "Everything, staff and settings included" },
   manager: { name: "Manager", does: "Products, prices, orders and refunds" },
-  assistant: { name: "Assistant", does: "Orders, customers, drafts of products" },
+  assistant: { name: "Assistant", does: "Orders, customers, reviews, drafts of products" },
   packer: { name: "Packer", does: "Packs and ships; sees no sums and no emails" },
-  bookkeeper: { name: "Bookkeeper", does: "Reads orders, reports and the books" },
+  bookkeeper: { name: "Bookkeeper", does: "Reads orders, reviews, reports and the books" },
   viewer: { name: "Viewer", does: "Reads products, stock and reports; no names" },
 };
 
