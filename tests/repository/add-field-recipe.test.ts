@@ -30,7 +30,7 @@ import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { catalogApi } from "#app/features/catalog/catalog.api.ts";
 import { readProduct } from "#app/storefront/listing/product-list.server.ts";
-import { ProductDetails } from "#app/storefront/product/product-details.tsx";
+import ProductDetails from "#app/storefront/product/product-details.tsx";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
