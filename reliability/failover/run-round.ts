@@ -39,6 +39,7 @@ export async function runRound(
   options: RoundOptions,
 ): Promise<FailoverRound> {
   const { shops, pool, mailbox } = installation;
+  for (const { url } of shops) for (const path of options.paths) await awaitPage(url + path);
   const shoppers = openShoppers(
     shops.map(({ url }) => url),
     options.wanted,
@@ -77,6 +78,17 @@ async function query<Row extends QueryResultRow>(
     await pause(250);
     return query(pool, sql, values, attempts - 1);
   }
+}
+
+/** Waits until a page is served: only then is it in the cache of a shop that has just been started. */
+async function awaitPage(url: string): Promise<void> {
+  const deadline = performance.now() + EMAIL_MS;
+  const isServed = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isServed()) && performance.now() < deadline) await pause(50);
 }
 
 /** Acknowledged orders that are not stored exactly once as paid. */
