@@ -47,6 +47,7 @@ export async function runRound(
   );
   await pause(500 + Math.random() * MAX_WAIT_BEFORE_MS);
   const { possibleAfterMs, problems } = await fault.inflict(installation, shoppers);
+  for (const { url } of shops) await awaitPage(url + options.product.path);
   const priceAfterMs = await changePrice(installation, options.product);
   await pause(AFTER_MS);
   await shoppers.leave();

@@ -69,13 +69,18 @@ async function listenOnce(connectionString: string, watch: CatalogWatch, signal:
 
 /**
  * Reports every change of the catalog, made by any process. Reconnects by itself and then reports that everything may have
- * changed.
+ * changed. `listening` resolves when it listens for the first time.
  */
-export function watchCatalog(connectionString: string, watch: CatalogWatch): { close: () => Promise<void> } {
+export function watchCatalog(
+  connectionString: string,
+  watch: CatalogWatch,
+): { listening: Promise<void>; close: () => Promise<void> } {
   const stop = new AbortController();
+  const { promise: listening, resolve: started } = Promise.withResolvers<void>();
+  const withStart = { ...watch, settingsChanged: () => [watch.settingsChanged(), started()] };
   const run = async () => {
     while (!stop.signal.aborted) {
-      await listenOnce(connectionString, watch, stop.signal).catch((error: unknown) => {
+      await listenOnce(connectionString, withStart, stop.signal).catch((error: unknown) => {
         log.warn({ err: error }, "The connection that listens for catalog changes failed; reconnecting");
       });
       await pause(RETRY_MS, undefined, { signal: stop.signal }).catch(() => undefined);
@@ -83,6 +88,7 @@ export function watchCatalog(connectionString: string, watch: CatalogWatch): { c
   };
   const running = run();
   return {
+    listening,
     close: async () => {
       stop.abort();
       await running;

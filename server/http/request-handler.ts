@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 import { clearCatalogCaches, enableCatalogCache } from "#app/features/catalog/catalog-cache.ts";
 import { findHomePageImages } from "#app/features/catalog/editorial-images.queries.ts";
@@ -26,6 +27,7 @@ import { type RequestOrigin, readRequestId, receive } from "./request-client.ts"
 import { readHost } from "./request-host.ts";
 import { runInScope } from "./request-scope.ts";
 import { plainPath, readTarget, type Target } from "./request-target.ts";
+import { type RetainedAssets, shareAssets } from "./retained-assets.ts";
 import { plainPolicy, securityHeaders, staffPermissions } from "./security-headers.ts";
 import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 
@@ -47,8 +49,12 @@ type Context = {
   feed: StreamedPage;
   api: ApiHandler;
   files: StaticFiles;
+  retained: RetainedAssets;
   handle: RequestHandler;
 };
+
+/** How long a start waits until changes of the catalog are heard. */
+const LISTENING_MS = 5000;
 
 /** The product feed: one large page. */
 const FEED = "/feed.xml";
@@ -91,6 +97,20 @@ function rejectUnsafe({ files, pages }: Context, request: IncomingMessage, respo
   return true;
 }
 
+/** Sends a file of another build. */
+async function sendRetainedAsset(
+  { retained }: Context,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path }: Target,
+  { requestId }: RequestOrigin,
+): Promise<void> {
+  const asset = await retained.find(path);
+  // A build that is just starting may have it: no cache may store this 404.
+  if (!asset) return sendErrorPage(request, response, 404);
+  await sendCached(request, response, asset, requestId);
+}
+
 async function respond(
   context: Context,
   request: IncomingMessage,
@@ -108,8 +128,7 @@ async function respond(
   if (!isRead(request) && rejectUnsafe(context, request, response, dataPage ?? target.path)) return;
   if (dataPage !== undefined) return sendPrivatePage(request, response, { target, visit }, handle);
   if (target.path.startsWith("/pictures/")) return sendImage(request, response, target.path);
-  // During a rolling deployment the file may exist in another process: no cache may store this 404.
-  if (target.path.startsWith("/assets/")) return sendErrorPage(request, response, 404);
+  if (target.path.startsWith("/assets/")) return sendRetainedAsset(context, request, response, target, visit);
   if (plainPath(target.path) === FEED) return context.feed.send(request, response);
   const page = isRead(request) ? pages.find(target, visit.requestId) : undefined;
   return page
@@ -222,13 +241,15 @@ export async function createHandler({
 }: HandlerParts): Promise<HttpHandler> {
   const always = securityHeaders(env().PUBLIC_URL);
   const handle = createRequestHandler(build, "production");
+  const files = openStaticFiles(clientFolder, [...always, plainPolicy].flat());
   const context: Context = {
     cachedLog: openCachedLog(),
     handle,
     pages: createSharedPages(build, handle, always),
     feed: createStreamedPage(() => handle(new Request(env().PUBLIC_URL + FEED))),
     api: createApiHandler(api, [...always, plainPolicy]),
-    files: openStaticFiles(clientFolder, [...always, plainPolicy].flat()),
+    files,
+    retained: await shareAssets(files.assets(), [...always, plainPolicy]),
   };
   const stockChanged = (productIds?: number[]) => {
     const changed = productIds && new Set(productIds);
@@ -244,6 +265,8 @@ export async function createHandler({
   const settings = createSettingsReader(loadTimeZone, () => context.pages.drop());
   enableCatalogCache();
   const watch = watchCatalog(databaseUrl, { catalogChanged, stockChanged, settingsChanged: settings.announce });
+  // Until it listens, a page may be cached that shows what has just been changed.
+  await Promise.race([watch.listening, pause(LISTENING_MS, undefined, { ref: false })]);
   const prerendering = prerenderInBackground(logProgress);
   const close = async () => {
     context.cachedLog.close();

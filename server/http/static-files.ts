@@ -30,16 +30,29 @@ type File = { [E in Encoding]?: Form | undefined } & { identity: Form };
 export type StaticFiles = {
   /** Whether the build has a file at this path. */
   has(path: string): boolean;
+  /** The files whose names contain a hash of their content, by path. */
+  assets(): Map<string, Buffer>;
   /** Responds to GET or HEAD with a file of the build. Returns false when there is none at this path. */
   serve(request: IncomingMessage, response: ServerResponse, path: string, requestId: string): boolean;
 };
+
+const ASSETS = "/assets/";
+const FOREVER = "public, max-age=31536000, immutable";
+
+/** The headers of a file whose name contains a hash of its content. */
+export const assetHeaders = (url: string): [string, string][] => [
+  ["content-type", typeOf(url)],
+  ["cache-control", FOREVER],
+];
+
+const typeOf = (name: string) => MEDIA_TYPES[extname(name)] ?? "application/octet-stream";
 
 function readFile(file: string, url: string, always: string[]): File {
   const body = readFileSync(file);
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   // The names below /assets/ contain a content hash; other files may change under the same name.
-  const lasting = url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
-  const type = MEDIA_TYPES[extname(file)] ?? "application/octet-stream";
+  const lasting = url.startsWith(ASSETS) ? FOREVER : "public, max-age=3600";
+  const type = typeOf(file);
   const form = (bytes: Buffer, encoding?: string): Form => {
     const etag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
     const unchanged = ["etag", etag, "cache-control", lasting, "vary", "accept-encoding"];
@@ -63,6 +76,8 @@ export function openStaticFiles(folder: string, always: string[]): StaticFiles {
   }
   return {
     has: (path) => files.has(path),
+    assets: () =>
+      new Map([...files].flatMap(([url, { identity }]) => (url.startsWith(ASSETS) ? [[url, identity.body]] : []))),
     serve(request, response, path, requestId) {
       const file = files.get(path);
       if (!file) return false;
