@@ -21,7 +21,7 @@ const MAPPINGS = {
 } as const;
 const VALUES = {
   [SEEDED]: ['    leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",\n', '    lining: "Unlined, raw inside",\n'],
-  [DETAILS]: ["        <p>{product.leather}</p>\n", "        <p>{product.lining}</p>\n"],
+  [DETAILS]: ["          <ExplainedText parts={ofLeather} />\n        </p>\n", "        <p>{product.lining}</p>\n"],
 } as const;
 
 const ARRIVES = `
