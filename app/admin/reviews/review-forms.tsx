@@ -15,7 +15,7 @@ export function ReviewForms({ review }: Props) {
   const values = { id };
   return (
     // With another version, the forms are about another review.
-    <div key={etag} className="review-forms">
+    <div key={etag} className="staff-review-forms">
       {state !== "published" && (
         <ActionForm intent="publish" values={valuesOf(review)}>
           <SubmitButton

@@ -25,8 +25,8 @@ export function ReviewRow({ review, can }: { review: Shown; can: { moderate: boo
   const { kind, text } = STATES[state];
   const options = [color, size].filter(Boolean).join(" · ");
   return (
-    <li className="review">
-      <div className="review-head">
+    <li className="staff-review">
+      <div className="staff-review-head">
         <h2>
           {can.editProducts ? <Link to={`/admin/products/${product.id}`}>{product.name}</Link> : product.name}{" "}
           {options && <span className="soft">{options}</span>}
@@ -39,13 +39,13 @@ export function ReviewRow({ review, can }: { review: Shown; can: { moderate: boo
         {state === "published" && review.published && ` · Published ${review.published}`}
       </p>
       {state === "declined" && (
-        <p className="review-part typed-text">
+        <p className="staff-review-part typed-text">
           <span className="label">Declined because</span>
           {decline_reason}
         </p>
       )}
       {review.reply && (
-        <div className="review-part typed-text">
+        <div className="staff-review-part typed-text">
           <span className="label">
             {state === "published" ? "The shop’s answer" : "The shop’s answer, not shown"}
             {review.replied && `, ${review.replied}`}
@@ -61,8 +61,8 @@ export function ReviewRow({ review, can }: { review: Shown; can: { moderate: boo
 
 function ReviewText({ review: { rating, size_fit, title, body, images } }: { review: Shown }) {
   return (
-    <div className="review-text">
-      <p className="review-rating">
+    <div className="staff-review-text">
+      <p className="staff-review-rating">
         <Stars rating={rating} />
         <span className="visually-hidden">{rating} of 5 stars</span>
         {size_fit && <span className="soft">{SIZE_FITS[size_fit]}</span>}
@@ -70,7 +70,7 @@ function ReviewText({ review: { rating, size_fit, title, body, images } }: { rev
       {title && <h3 className="typed-text">{title}</h3>}
       <p className="typed-text">{body}</p>
       {images.length > 0 && (
-        <ul className="review-photos">
+        <ul className="staff-review-photos">
           {images.map((image) => (
             <li key={image.image_url}>
               <a href={image.image_url} target="_blank" rel="noreferrer">
@@ -90,7 +90,7 @@ const STAR =
 /** Five stars, of which `rating` are full. The number stands beside them for screen readers. */
 function Stars({ rating }: { rating: number }) {
   return (
-    <span className="review-stars">
+    <span className="staff-review-stars">
       {[1, 2, 3, 4, 5].map((star) => (
         <svg key={star} viewBox="0 0 20 20" aria-hidden="true" data-full={star <= rating ? "" : undefined}>
           <path d={STAR} />
@@ -102,7 +102,7 @@ function Stars({ rating }: { rating: number }) {
 
 function Reports({ review: { reports, report_count } }: { review: Shown }) {
   return (
-    <div className="review-part review-reports">
+    <div className="staff-review-part staff-review-reports">
       <State kind="bad">{report_count === 1 ? "1 report" : `${report_count} reports`}</State>
       <ul>
         {reports.map(({ reason, at }, index) => (

@@ -81,7 +81,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       {reviews.length === 0 ? (
         <NoReviews state={state} isFiltered={applied.length > 0} />
       ) : (
-        <ul className="rows reviews">
+        <ul className="rows staff-reviews">
           {reviews.map((review) => (
             <ReviewRow key={review.id} review={review} can={can} />
           ))}
