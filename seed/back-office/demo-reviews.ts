@@ -1,5 +1,4 @@
 import sharp from "sharp";
-import { storeUpload } from "#app/features/images/store-image.ts";
 import { FIRST_LINK, orderToken } from "#app/features/orders/order-link.ts";
 import {
   answerReview,
@@ -9,6 +8,7 @@ import {
 } from "#app/features/reviews/moderation/moderate-review.ts";
 import { reportReview } from "#app/features/reviews/report-review.ts";
 import type { ReviewInput } from "#app/features/reviews/reviews.contract.ts";
+import { uploadPhoto } from "#app/features/reviews/upload-photo.ts";
 import { findReviewable, writeReview } from "#app/features/reviews/write-review.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import { orThrow } from "#seed/orders/demo-actions.ts";
@@ -16,6 +16,8 @@ import { findDeliveredOrders } from "#seed/orders/demo-orders.queries.ts";
 
 /** Every review of the demonstration says in its title and its text that it is one: shoppers may see it. */
 const MARK = "Demo review";
+/** The network address of the demonstration's shoppers; of a range for documentation. */
+const ADDRESS = "203.0.113.210";
 const NOTE = "(Written for a demonstration of the shop. Nobody bought this.)";
 
 type Written = { hoursAgo: number; rating: number; title: string; text: string; photo?: string } & Partial<
@@ -95,11 +97,11 @@ const REVIEWS: DemoReview[] = [
   },
 ];
 
-/** A photo that says what it is. */
-async function demoPhoto(color: string): Promise<string> {
+/** Uploads a photo that says what it is. Returns its id. */
+async function demoPhoto(orderId: string, color: string): Promise<string> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="${color}"/>
     <text x="600" y="480" font-family="sans-serif" font-size="96" fill="#fff" text-anchor="middle">Demo photo</text></svg>`;
-  return orThrow(storeUpload(await sharp(Buffer.from(drawing)).jpeg().toBuffer()));
+  return orThrow(uploadPhoto(orderId, await sharp(Buffer.from(drawing)).jpeg().toBuffer(), ADDRESS));
 }
 
 /** Writes a review about a product that has arrived. Returns its id; undefined if every buyer has reviewed everything. */
@@ -117,8 +119,8 @@ async function write({ rating, title, text, photo, size_fit = null }: Written): 
       size_fit,
       author_name: "Demo shopper",
     };
-    const imageIds = photo ? [await demoPhoto(photo)] : [];
-    return (await orThrow(writeReview(number, viewer, input, { imageIds, address: "203.0.113.210" }))).id;
+    const imageIds = photo ? [await demoPhoto(id, photo)] : [];
+    return (await orThrow(writeReview(number, viewer, input, { imageIds, address: ADDRESS }))).id;
   }
   return undefined;
 }

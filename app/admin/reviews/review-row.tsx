@@ -105,10 +105,8 @@ function Reports({ review: { reports, report_count } }: { review: Shown }) {
     <div className="staff-review-part staff-review-reports">
       <State kind="bad">{report_count === 1 ? "1 report" : `${report_count} reports`}</State>
       <ul>
-        {reports.map(({ reason, at }, index) => (
-          // Reports have no id, and the list is as the server sorted it.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li key={index} className="typed-text">
+        {reports.map(({ reason, at }) => (
+          <li key={`${at} ${reason}`} className="typed-text">
             {reason} <span className="soft">{at}</span>
           </li>
         ))}

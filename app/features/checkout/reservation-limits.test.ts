@@ -59,7 +59,7 @@ test("of a hundred checkouts at once from one network as many pass as the ceilin
   const passed = responses.filter(({ status }) => status === 201);
   expect(passed).toHaveLength(CEILINGS.network.orders);
   for (const { status, body, headers } of responses.filter((response) => response.status !== 201)) {
-    expect([status, body]).toEqual([429, { error: expect.stringContaining("waiting for their payment") }]);
+    expect([status, body]).toEqual([429, { error: expect.stringContaining("waiting for payment") }]);
     expect(Number(headers.get("retry-after"))).toSatisfy((seconds: number) => seconds >= 1 && seconds <= 180);
   }
   expect(await reserved()).toBe(CEILINGS.network.orders);

@@ -91,7 +91,7 @@ test("a form above the rate limit is shown again with everything that was typed,
   };
   expect(await send(typed, from)).toMatchObject({
     ...rejected,
-    error: expect.stringContaining("waiting for their payment"),
+    error: expect.stringContaining("waiting for payment"),
   });
   expect(await send(typed, { "x-client-address": newAddress() })).toHaveProperty("order");
 });

@@ -34,7 +34,10 @@ const documentOf = async (id: number) => {
 };
 /** The page of a slug: the data, or where it redirects to. */
 const pageOf = (slug: string): Promise<{ status?: number; headers?: Headers; product?: { slug: string } }> =>
-  (productPage as (args: object) => Promise<object>)({ params: { slug } }).catch((thrown: object) => thrown);
+  (productPage as (args: object) => Promise<object>)({
+    params: { slug },
+    request: new Request(`http://localhost/product/${slug}`),
+  }).catch((thrown: object) => thrown);
 const leadsTo = async (slug: string) => {
   const page = await pageOf(slug);
   return page.product?.slug ?? page.headers?.get("location") ?? page.status ?? 404;

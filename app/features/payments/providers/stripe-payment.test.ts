@@ -244,7 +244,7 @@ test("while Stripe is unavailable the units stay reserved: a browser is redirect
     expect([response.status, response.headers.get("retry-after"), response.body]).toEqual([
       503,
       "10",
-      { error: expect.stringContaining("Your order is kept") },
+      { error: expect.stringContaining("Your order is saved") },
     ]);
   }
   const redirected = await follow(placed);

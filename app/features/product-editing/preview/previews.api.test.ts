@@ -51,7 +51,10 @@ test("a preview link shows exactly what will be published, and what is public on
   expect(isPublic).toBe(true);
   if (!started.ok) throw new Error("No draft");
   expect((await publishDraft(started.value.draft.id, 1, ana.staff.actor)).ok).toBe(true);
-  const page = await productPage({ params: { slug: previewed.slug } } as Parameters<typeof productPage>[0]);
+  const page = await productPage({
+    params: { slug: previewed.slug },
+    request: new Request(`http://localhost/product/${previewed.slug}`),
+  } as Parameters<typeof productPage>[0]);
   const withoutIds = ({ variants, ...rest }: typeof previewed) => ({
     ...rest,
     variants: variants.map(({ id: _, stock: __, ...variant }) => variant),
