@@ -59,7 +59,7 @@ test("a guest asks for an email, confirms it, and gets it when the product is ba
   await openProduct(page);
   await expect(page.getByRole("button", { name: "Add to Cart", exact: true }).first()).toBeEnabled();
   await expect(panel).toBeHidden();
-  await expect(page.getByText("In Stock (3)")).toBeVisible();
+  await expect(page.locator("#availability")).toContainText("In Stock (3)");
   await expect(page.getByText("3 left", { exact: true })).toBeVisible();
   await expect(page.getByText("Leaves the workshop")).toBeVisible();
 });

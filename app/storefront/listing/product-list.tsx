@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, memo, type ReactNode, Suspense, useEffect } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
@@ -16,7 +16,7 @@ const EmptyList = lazy(() => import("./empty-list.tsx"));
 
 /** A product list with filters, sort order and pages. `empty` replaces the text of a list that is empty without any filter. */
 export function ProductList({ screen, list, empty }: { screen: ShopScreen; list: LoadedList; empty?: ReactNode }) {
-  const { listing, pending } = useListing(screen);
+  const { listing, search, pending } = useListing(screen);
   const { cards, total, facets, near } = list;
   useEffect(() => {
     // Ready when the first filter is chosen. A failure is reported then.
@@ -49,16 +49,32 @@ export function ProductList({ screen, list, empty }: { screen: ShopScreen; list:
           </Suspense>
         )}
       </div>
-      <Suspense>
-        <Pages
-          page={listing.page}
-          pages={Math.ceil(total / PAGE_SIZE)}
-          addressOf={(page) => screenUrl(screen, { ...listing, page })}
-        />
-      </Suspense>
+      <ListPages screen={screen} search={search} total={total} />
     </>
   );
 }
+
+/** Links to the pages of a list. Rendered again only if they change: an update would hide them until they are loaded. */
+const ListPages = memo(function ListPages({
+  screen,
+  search,
+  total,
+}: {
+  screen: ShopScreen;
+  search: string;
+  total: number;
+}) {
+  const listing = readListing(screen, new URLSearchParams(search));
+  return (
+    <Suspense>
+      <Pages
+        page={listing.page}
+        pages={Math.ceil(total / PAGE_SIZE)}
+        addressOf={(page) => screenUrl(screen, { ...listing, page })}
+      />
+    </Suspense>
+  );
+});
 
 /** Returns the listing of the URL being loaded, else of the current one, so that filters respond at once. */
 function useListing(screen: ShopScreen) {
@@ -67,6 +83,7 @@ function useListing(screen: ShopScreen) {
   const target = navigation.location?.pathname === location.pathname ? navigation.location : location;
   return {
     listing: readListing(screen, new URLSearchParams(target.search)),
+    search: target.search,
     pending: navigation.state === "loading",
   };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { memo, type ReactNode, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { ProductGallery } from "#app/features/catalog/ui/product-gallery.tsx";
@@ -79,14 +79,10 @@ export function ProductView({ product: loaded, error, submitted, asked, reviews,
             )}
           </Suspense>
           <ProductFacts variant={variant} />
-          <Suspense>
-            <Description product={product} />
-          </Suspense>
+          <Texts product={loaded} Part={Description} />
         </div>
       </div>
-      <Suspense>
-        <ProductDetails product={product} />
-      </Suspense>
+      <Texts product={loaded} Part={ProductDetails} />
       {reviews}
       <ProductRow id="pairs" title="Pairs with" cards={product.pairs} />
       <ProductRow id="similar" title="Similar products" cards={product.similar} />
@@ -94,6 +90,15 @@ export function ProductView({ product: loaded, error, submitted, asked, reviews,
     </div>
   );
 }
+
+/** Texts of a product. Live stock does not render them again: an update would hide them until they are loaded. */
+const Texts = memo(function Texts({ product, Part }: { product: ProductPageData; Part: typeof ProductDetails }) {
+  return (
+    <Suspense>
+      <Part product={product} />
+    </Suspense>
+  );
+});
 
 function ProductHead({ product, variant }: { product: ProductPageData; variant: PageVariant | undefined }) {
   const shown = variant ?? product;
