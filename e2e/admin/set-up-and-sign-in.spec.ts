@@ -51,7 +51,7 @@ test.describe("with an unknown link", () => {
 
   test("the setup page says what to do", async ({ page }) => {
     expect((await page.goto("/admin/setup/unknown"))?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This link is invalid or has expired." })).toBeVisible();
     await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
   });
 });

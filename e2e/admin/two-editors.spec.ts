@@ -79,9 +79,9 @@ test("a preview link shows at 390 and 1440 px what will be published, sells noth
   const guest = waitingForHydration(await (await browser.newContext()).newPage());
   await guest.emulateMedia({ reducedMotion: "reduce" });
   const contents = async () => {
-    // A preview leaves out the buttons and the live stock of the products that it goes with.
-    await guest.locator(".card-add").evaluateAll((forms) => {
-      for (const form of forms) form.remove();
+    // A preview leaves out reviews, and the buttons and the live stock of the products that it goes with.
+    await guest.locator(".card-add, #reviews").evaluateAll((parts) => {
+      for (const part of parts) part.remove();
     });
     const [text, [banner = ""]] = [
       await guest.getByRole("main").textContent(),

@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
@@ -16,8 +16,21 @@ const EmptyList = lazy(() => import("./empty-list.tsx"));
 
 /** A product list with filters, sort order and pages. `empty` replaces the text of a list that is empty without any filter. */
 export function ProductList({ screen, list, empty }: { screen: ShopScreen; list: LoadedList; empty?: ReactNode }) {
-  const { listing, search, pending } = useListing(screen);
+  const { listing, pending } = useListing(screen);
   const { cards, total, facets, near } = list;
+  // Rendered again only if they change: an update would hide them until they are loaded.
+  const pages = useMemo(
+    () => (
+      <Suspense>
+        <Pages
+          page={listing.page}
+          pages={Math.ceil(total / PAGE_SIZE)}
+          addressOf={(page) => screenUrl(screen, { ...listing, page })}
+        />
+      </Suspense>
+    ),
+    [screen, listing, total],
+  );
   useEffect(() => {
     // Ready when the first filter is chosen. A failure is reported then.
     import("./product-list.client.ts").catch(() => undefined);
@@ -49,32 +62,10 @@ export function ProductList({ screen, list, empty }: { screen: ShopScreen; list:
           </Suspense>
         )}
       </div>
-      <ListPages screen={screen} search={search} total={total} />
+      {pages}
     </>
   );
 }
-
-/** Links to the pages of a list. Rendered again only if they change: an update would hide them until they are loaded. */
-const ListPages = memo(function ListPages({
-  screen,
-  search,
-  total,
-}: {
-  screen: ShopScreen;
-  search: string;
-  total: number;
-}) {
-  const listing = readListing(screen, new URLSearchParams(search));
-  return (
-    <Suspense>
-      <Pages
-        page={listing.page}
-        pages={Math.ceil(total / PAGE_SIZE)}
-        addressOf={(page) => screenUrl(screen, { ...listing, page })}
-      />
-    </Suspense>
-  );
-});
 
 /** Returns the listing of the URL being loaded, else of the current one, so that filters respond at once. */
 function useListing(screen: ShopScreen) {
@@ -82,8 +73,7 @@ function useListing(screen: ShopScreen) {
   const location = useLocation();
   const target = navigation.location?.pathname === location.pathname ? navigation.location : location;
   return {
-    listing: readListing(screen, new URLSearchParams(target.search)),
-    search: target.search,
+    listing: useMemo(() => readListing(screen, new URLSearchParams(target.search)), [screen, target.search]),
     pending: navigation.state === "loading",
   };
 }
