@@ -24,7 +24,7 @@ const ROUTES: [path: string, heading: RegExp][] = [
   ["/contact", /Contact/],
   ["/shipping", /Shipping/],
   ["/faq", /Questions/],
-  ["/care", /Care/],
+  ["/care", /care/i],
   ["/size-guide", /Size/],
   ["/privacy", /Privacy/],
   ["/terms", /Terms/],

@@ -6,6 +6,13 @@ import { lazyPart } from "#app/ui/lazy-part.ts";
 /** Loaded after hydration; the server renders it. */
 const ShippingFact = lazyPart(() => import("./shipping-fact.tsx"));
 
+/** One element, so that live stock does not render it again: an update would hide it until it is loaded. */
+const SHIPPING = (
+  <Suspense>
+    <ShippingFact />
+  </Suspense>
+);
+
 /** Availability, shipping and returns. Nothing is said of shipping while the variant is sold out. */
 export function ProductFacts({ variant }: { variant: PageVariant | undefined }) {
   return (
@@ -17,7 +24,7 @@ export function ProductFacts({ variant }: { variant: PageVariant | undefined }) 
           {isLow(variant) && <span className="few-left">{variant.stock} left</span>}
         </dd>
       </div>
-      <Suspense>{variant?.inStock && <ShippingFact />}</Suspense>
+      {variant?.inStock && SHIPPING}
       <div>
         <dt>Returns</dt>
         <dd>Within {shop.returnDays} days, unused.</dd>
