@@ -49,7 +49,9 @@ test("an image of several megabytes arrives completely", async () => {
 test("a wrong secret and a missing bucket name the setting to check", async () => {
   await expect(open({ secret: "wrong" }).read("masters/ab/one")).rejects.toThrow(/SignatureDoesNotMatch.*S3_ settings/);
   await expect(open({ secret: "wrong" }).write("masters/x", Buffer.from("x"))).rejects.toThrow(/403/);
-  await expect(open({ secret: "wrong" }).has("masters/x")).rejects.toThrow(/GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket/);
+  await expect(open({ secret: "wrong" }).has("masters/x")).rejects.toThrow(
+    /GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket/,
+  );
   await expect(open({ name: "nowhere" }).read("masters/ab/one")).rejects.toThrow(/no bucket nowhere.*S3_BUCKET/);
   await expect(open({ name: "nowhere" }).write("masters/x", Buffer.from("x"))).rejects.toThrow(/404 NoSuchBucket/);
 });
