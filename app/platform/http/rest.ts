@@ -32,10 +32,10 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * Browsers abort the requests of a page that is being unloaded; Firefox reports a network error while the page still runs.
+ * Returns what a request returns. Browsers abort the requests of a page that is being unloaded; Firefox reports a network error while the page still runs.
  * That is not a failure, so it is thrown only if the page stays.
  */
-async function unlessUnloading<Value>(request: Promise<Value>): Promise<Value> {
+export async function unlessUnloading<Value>(request: Promise<Value>): Promise<Value> {
   try {
     return await request;
   } catch (error) {

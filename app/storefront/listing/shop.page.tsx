@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { redirect, useLocation } from "react-router";
+import { unlessUnloading } from "#app/platform/http/rest.ts";
 import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
 import { pageMeta } from "#app/storefront/seo/describe-page.ts";
 import { lazyPart } from "#app/ui/lazy-part.ts";
@@ -35,7 +36,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { screen, listing } = listingOrRedirect(request);
-  const { fetchProductList } = await import("./product-list.client.ts");
+  const { fetchProductList } = await unlessUnloading(import("./product-list.client.ts"));
   return fetchProductList(screen, listing, request.signal);
 }
 
