@@ -43,7 +43,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, form: FormData, names: 
   const parsed = schema.safeParse({ ...Object.fromEntries(given), ...more });
   if (parsed.success) return { ok: true as const, value: parsed.data };
   const fields = fieldsOf(parsed.error);
-  const error = Object.values(fields)[0] ?? "We couldn't read that form. Please try again.";
+  const error = Object.values(fields)[0] ?? "We couldn’t read that form. Please try again.";
   return { ok: false as const, status: 400, error, fields };
 }
 

@@ -155,7 +155,7 @@ test("only the listed endpoints take something else than JSON", () => {
 test("NUL characters are rejected in bodies, queries and paths", async () => {
   expect((await shopper.post(ADD, '{"product_id":1,"color":"a\\u0000b"}')).status).toBe(400);
   expect((await shopper.post(ADD, '{"product_id":1,"color":"\\\\u0000"}')).body).not.toEqual({
-    error: "Text can't contain NUL characters.",
+    error: "Text can’t contain NUL characters.",
   });
   for (const path of ["/api/products_old/products/?search=%00", "/api/products_old/products/%00"]) {
     expect([(await shopper.get(path)).status, (await shopper.get(path)).body]).toEqual([400, message]);

@@ -39,13 +39,13 @@ export const limitBody = createMiddleware<ShopApi>(async (c, next) => {
 
 /** Rejects bodies that are not JSON, and NUL characters, which PostgreSQL does not accept. */
 export const requireJson = createMiddleware<ShopApi>(async (c, next) => {
-  if (/%00/.test(c.req.url)) return errorJson(c, 400, "A URL can't contain NUL characters.");
+  if (/%00/.test(c.req.url)) return errorJson(c, 400, "A URL can’t contain NUL characters.");
   const { method } = c.req;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS" || isUpload(c)) return next();
   const text = await c.req.text();
   if (text !== "" && !/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
     return errorJson(c, 415, "Send JSON, with Content-Type: application/json.");
   }
-  if (NUL_IN_JSON.test(text)) return errorJson(c, 400, "Text can't contain NUL characters.");
+  if (NUL_IN_JSON.test(text)) return errorJson(c, 400, "Text can’t contain NUL characters.");
   return next();
 });

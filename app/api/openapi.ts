@@ -1,12 +1,12 @@
 import type { shopApi } from "#app/platform/http/api.server.ts";
 import { shop } from "#app/platform/identity.ts";
 
-const DESCRIPTION = `The shop's own pages use this API and no other.
+const DESCRIPTION = `The shop’s own pages use this API and no other.
 
 - An error is \`{ "error": "a message for the shopper" }\` with a 4xx status, and \`fields\` with a message for each invalid field.
 - Money is a string with two decimals, in US dollars: \`"129.00"\`.
 - A trailing slash in a path makes no difference.
-- The cart belongs to the cookie \`sessionid\`. A request of a browser that changes something must come from the shop's own pages and send the readable cookie \`csrftoken\` back as \`X-CSRFToken\`. Clients other than browsers need no token.
+- The cart belongs to the cookie \`sessionid\`. A request of a browser that changes something must come from the shop’s own pages and send the readable cookie \`csrftoken\` back as \`X-CSRFToken\`. Clients other than browsers need no token.
 - Every response has an \`X-Request-Id\`: include it when you report a problem.`;
 
 /** Returns the OpenAPI document of the API. */
@@ -29,8 +29,8 @@ export function describeEndpoints(api: ReturnType<typeof shopApi>) {
           "From the checkout to the delivery. A guest opens an order with its token, a customer with their sign-in.",
       },
       { name: "Accounts", description: "Registration, sign-in and sign-out, password reset." },
-      { name: "Account area", description: "A signed-in customer's profile, addresses and sessions." },
-      { name: "Wishlist", description: "A signed-in customer's wishlist." },
+      { name: "Account area", description: "A signed-in customer’s profile, addresses and sessions." },
+      { name: "Wishlist", description: "A signed-in customer’s wishlist." },
       { name: "Payments", description: "The payment of orders, and webhooks of payment providers." },
       { name: "Letters", description: "The newsletter and the contact form." },
       {
@@ -62,6 +62,6 @@ export function declareSecurity(api: ReturnType<typeof shopApi>): void {
     type: "apiKey",
     in: "cookie",
     name: "__Host-staff",
-    description: "A member of staff's session, after the second factor. `staff` where the shop runs on plain http.",
+    description: "A member of staff’s session, after the second factor. `staff` where the shop runs on plain http.",
   });
 }

@@ -23,7 +23,7 @@ export function sendUnexpectedError(error: Error, c: Context<ShopApi>) {
     return errorJson(
       c,
       error.status as ContentfulStatusCode,
-      MESSAGES[error.status] ?? "The request can't be processed.",
+      MESSAGES[error.status] ?? "The request can’t be processed.",
     );
   }
   // `performOnce` replaces this response with the stored one.

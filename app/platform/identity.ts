@@ -3,7 +3,7 @@ export const shop = {
   name: "Wellworn",
   claim: "Handcrafted Leather Goods",
   email: "hello@wellworn.example",
-  address: ["Wellworn Workshop", "14 Tanner's Row", "Portland, ME 04101", "United States"],
+  address: ["Wellworn Workshop", "14 Tanner’s Row", "Portland, ME 04101", "United States"],
   founded: 2019,
   /** The time zone until an owner chooses another one (shop-zone.ts). */
   timeZone: "America/New_York",

@@ -65,7 +65,7 @@ export const RETURN_LABEL_TEXT = "We send you a prepaid label, so the return is 
 export const HOME_COUNTRY = "US";
 
 export const DUTY_TEXT =
-  "Outside the United States your customs office may charge duty or tax on arrival; it is not part of our price, and we can't know it beforehand.";
+  "Outside the United States your customs office may charge duty or tax on arrival; it is not part of our price, and we can’t know it beforehand.";
 
 /** How many people make the products. */
 export const MAKERS = "five of us";

@@ -39,7 +39,7 @@ test("a guest is offered an account after the order, and sees the order there af
   await expect(page.getByText("No orders yet")).toBeVisible();
   await page.getByRole("link", { name: "Overview" }).click();
   await page.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("We've sent you a link.")).toBeVisible();
+  await expect(page.getByText("We’ve sent you a link.")).toBeVisible();
 
   // The link is opened while signed out: the sign-in page leads back to it.
   await page.evaluate(() => localStorage.clear());

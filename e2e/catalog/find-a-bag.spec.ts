@@ -111,7 +111,7 @@ test("a search without results says so and offers links", async ({ page }) => {
 test("a search for a gift card is answered, and leads to card holders only if they were meant", async ({ page }) => {
   await page.goto("/search?q=gift+card");
   const main = page.getByRole("main");
-  await expect(main).toContainText("We don't have gift cards yet.");
+  await expect(main).toContainText("We don’t have gift cards yet.");
   await expect(main).toContainText("No products found.");
   await expect(main).not.toContainText("Ask the workshop");
   await page.getByRole("link", { name: "Did you mean card holders?" }).click();

@@ -133,7 +133,7 @@ test.describe("while images can't be loaded", () => {
     await page.route("**/assets/zoom-dialog-*.js", (route) => route.abort());
     await page.goto("/product/harbour-tote");
     await image(page, 0).click();
-    await expect(page.getByText("The image can't be zoomed now.")).toBeVisible();
+    await expect(page.getByText("The image can’t be zoomed now.")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Tote");
   });
 });

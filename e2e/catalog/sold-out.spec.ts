@@ -9,7 +9,7 @@ import { expect, test } from "../fixtures/shop-test.ts";
 const CONFIRM = /\/back-in-stock\/confirm\/[\w-]+/;
 
 /** The panel on the page of a sold-out product. */
-const TITLE = "Email me when it's back";
+const TITLE = "Email me when it’s back";
 
 let product: OwnProduct;
 test.beforeEach(async () => {
@@ -54,7 +54,7 @@ test("a guest asks for an email, confirms it, and gets it when the product is ba
 
   await page.goto(new URL(await latestLink(email, CONFIRM)).pathname);
   await page.getByRole("button", { name: "Yes, email me" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "We'll email you once" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "We’ll email you once" })).toBeVisible();
   await postAsOwner(`/api/admin/stock/${product.variantId}/receive/`, { quantity: 3 });
   await openProduct(page);
   await expect(page.getByRole("button", { name: "Add to Cart", exact: true }).first()).toBeEnabled();
@@ -73,7 +73,7 @@ test("a customer with a verified email asks with one press", async ({ page }) =>
   await expect(panel).toContainText(`one email to ${email}`);
   await expect(panel.getByLabel("Email")).toBeHidden();
   await panel.getByRole("button", { name: "Email me" }).click();
-  await expect(panel.getByRole("status")).toHaveText("Done. We'll email you once when it's back.");
+  await expect(panel.getByRole("status")).toHaveText("Done. We’ll email you once when it’s back.");
 });
 
 test("similar products in stock are next to the form, in the color that was looked for", async ({ page }) => {
@@ -100,7 +100,7 @@ test.describe("while the server can't be reached", () => {
     await panel.getByLabel("Email").fill(newEmail());
     await page.route("**/api/back_in_stock/request/", (route) => route.abort());
     await panel.getByRole("button", { name: "Email me" }).click();
-    await expect(panel.getByRole("alert")).toContainText("We couldn't send your request. Please try again.");
+    await expect(panel.getByRole("alert")).toContainText("We couldn’t send your request. Please try again.");
     await page.unroute("**/api/back_in_stock/request/");
     await panel.getByRole("button", { name: "Email me" }).click();
     await expect(panel.getByRole("status")).toContainText("Please confirm");
@@ -133,7 +133,7 @@ test.describe("without JavaScript", () => {
     const panel = page.getByRole("region", { name: TITLE });
     await panel.getByLabel("Email").fill("nobody@nowhere");
     await panel.getByRole("button", { name: "Email me" }).click();
-    await expect(panel.getByRole("alert")).toHaveText("That doesn't look like an email address.");
+    await expect(panel.getByRole("alert")).toHaveText("That doesn’t look like an email address.");
     await panel.getByLabel("Email").fill(email);
     await panel.getByRole("button", { name: "Email me" }).click();
     await expect(panel.getByRole("status")).toContainText("Please confirm with the link");

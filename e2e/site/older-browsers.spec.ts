@@ -103,7 +103,7 @@ test.describe("without crypto.randomUUID", () => {
     for (const email of [newEmail(), newEmail()]) {
       await fillCheckout(page, email);
       await page.getByRole("button", { name: "Continue to payment" }).click();
-      await expect(page.getByText("We couldn't reach the shop.")).toBeVisible();
+      await expect(page.getByText("We couldn’t reach the shop.")).toBeVisible();
     }
     expect(keys.size).toBe(2);
   });

@@ -155,7 +155,7 @@ There is no snap and no strap. The leather keeps the fold by memory, faintly at 
       "More cards than its size suggests",
       "Holds itself closed without hardware",
     ],
-    uses: ["Slim pants", "A jacket's inner pocket", "Anyone tired of a brick"],
+    uses: ["Slim pants", "A jacket’s inner pocket", "Anyone tired of a brick"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "0.5 mm waxed linen thread", "Beeswax edge finish"],
     care: [
       "Rub a little balm into the two folds twice a year.",

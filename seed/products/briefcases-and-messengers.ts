@@ -249,7 +249,7 @@ Forest is dyed through in the drum, so a scratch shows green and not tan. Cognac
     care: [
       "Dust weekly, balm twice a year.",
       "Use a colorless product on Forest; tinted creams can cloud a drum-dyed green.",
-      "Hang it by the strap's middle, never by one ring.",
+      "Hang it by the strap’s middle, never by one ring.",
     ],
     faq: [
       {

@@ -158,7 +158,7 @@ The edge of the notch is rounded by hand, since it is the one place you touch ev
       },
       {
         question: "When will it be in stock again?",
-        answer: "With the next batch of small goods. Leave your email on this page, and we'll let you know.",
+        answer: "With the next batch of small goods. Leave your email on this page, and we’ll let you know.",
       },
       { question: "Does a folded bill fit?", answer: "Folded in four, behind the cards." },
     ],

@@ -36,7 +36,7 @@ It also carries earbuds, or pills, or the guitar picks of a left-handed friend. 
     benefits: [
       "See every coin without tipping it out",
       "Keeps its round shape",
-      "Small enough for a coat's smallest pocket",
+      "Small enough for a coat’s smallest pocket",
     ],
     uses: ["Coins, naturally", "Earbuds and a spare key", "Jewelry on a trip"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "0.5 mm waxed linen thread", "Brass snap"],

@@ -176,7 +176,7 @@ A flat pocket inside takes batteries and cards. The shoulder strap is folded aro
       "Waxed linen thread",
     ],
     care: [
-      "Vacuum the felt with a soft brush; grit is a lens's enemy.",
+      "Vacuum the felt with a soft brush; grit is a lens’s enemy.",
       "Condition the outside only. Balm on felt attracts dust.",
       "Leave it open for a night after a humid day.",
     ],

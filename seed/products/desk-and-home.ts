@@ -14,7 +14,7 @@ export const deskAndHome: SeedProduct[] = [
       "Three leather bands with brass snaps that keep a charger, earbuds and a laptop cable each in its own coil.",
     description: `Every drawer has that knot in it. Three bands of leather with a brass snap each, three-quarters of an inch wide and all of one length: one for earbuds, one for a phone cable, one for the fat one that belongs to the laptop.
 
-They wrap, snap and hold. The ends are rounded, stitched and waxed, so they do not grip the cable's skin or catch in a bag.
+They wrap, snap and hold. The ends are rounded, stitched and waxed, so they do not grip the cable’s skin or catch in a bag.
 
 Like our key fobs they are cut from what bags leave behind. In a set the three may differ a little in grain, having come from different hides. We match the color and let the rest be.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
@@ -167,7 +167,7 @@ Cognac darkens around whatever you leave lying on it, so move your things about.
       "Four round coasters in thick saddle leather, each with a stitched rim, and heavy enough to stay where you put them.",
     description: `Four discs, four inches across, punched from leather as thick as two coins. A line of cream stitches runs near the rim; it keeps the edge flat and gives the eye a line to rest on.
 
-We finish them with a hard wax on both sides. It slows water down without making leather into plastic, which means that rings do form, one over the other, until the set has a pattern nobody else's has. If that troubles you, choose Chestnut, which keeps its counsel. Natural tells all.
+We finish them with a hard wax on both sides. It slows water down without making leather into plastic, which means that rings do form, one over the other, until the set has a pattern nobody else’s has. If that troubles you, choose Chestnut, which keeps its counsel. Natural tells all.
 
 They stack without sliding. They are made from the ends of the shoulder, the part too wrinkled for bags and just right for this.`,
     leather: "Full-grain vegetable-tanned saddle leather, 3.6 mm",

@@ -91,7 +91,7 @@ The hook goes over a belt loop as well, with the keys on a ring beside it. Chest
     benefits: ["Keys stay where your hand expects them", "Saves pocket linings", "Clips on and off in one move"],
     uses: ["Workshop and warehouse keys", "Clipped to a ring inside a bag", "A bicycle key on a long day"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "Solid brass hook and rivet", "Waxed linen thread"],
-    care: ["A drop of light oil in the hook's spring each winter.", "Balm once a year.", "Wipe Navy dry after rain."],
+    care: ["A drop of light oil in the hook’s spring each winter.", "Balm once a year.", "Wipe Navy dry after rain."],
     faq: [
       {
         question: "Does it fit a wide belt loop?",
@@ -114,7 +114,7 @@ The hook goes over a belt loop as well, with the keys on a ring beside it. Chest
     priceCents: 3900,
     introducedOn: "2026-01-20",
     summary:
-      "A pocket case for keys on six brass hooks: they swing out when you want them and stay quiet under a snap when you don't.",
+      "A pocket case for keys on six brass hooks: they swing out when you want them and stay quiet under a snap when you don’t.",
     description: `A key case is a courtesy to everything else in your pocket. The Turnkey is a narrow pocket with six brass hooks at its mouth; it shuts with a flap and a single snap, and leaves the phone beside it unmarked.
 
 Each hook is a spring loop on a rail. Lift the flap and a key swings out, does its work and drops back; there is no ring to wrestle with. A car key is too thick for the hooks, and for any case.
@@ -137,7 +137,7 @@ Flap and back are one piece, joined to the front by a gusset that runs around th
       "Solid brass snap",
     ],
     benefits: ["Silent keys", "Pocket linings and screens stay whole", "The key you want comes out alone"],
-    uses: ["House, office, basement and mailbox", "A jacket's side pocket", "A guest's set of keys"],
+    uses: ["House, office, basement and mailbox", "A jacket’s side pocket", "A guest’s set of keys"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "Brass rail, hooks and snap", "0.6 mm waxed linen thread"],
     care: [
       "Balm on the bend of the flap once a year.",

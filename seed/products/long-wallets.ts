@@ -155,7 +155,7 @@ It closes with a short tab and a brass snap, with enough spring in the spine to 
     ],
     benefits: [
       "Hand over one document at a time",
-      "Keeps two travelers' papers together",
+      "Keeps two travelers’ papers together",
       "No magnets near your hotel key",
     ],
     uses: ["Airports and borders", "Road trips, with insurance papers and a map", "Safe storage of documents at home"],
@@ -177,7 +177,7 @@ It closes with a short tab and a brass snap, with enough spring in the spine to 
       },
       {
         question: "Will it fit in a pocket?",
-        answer: "A coat's inside pocket, yes. For a pants pocket, the Frontier passport holder is the better size.",
+        answer: "A coat’s inside pocket, yes. For a pants pocket, the Frontier passport holder is the better size.",
       },
       {
         question: "Does it have RFID blocking?",

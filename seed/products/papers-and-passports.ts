@@ -14,7 +14,7 @@ export const papersAndPassports: SeedProduct[] = [
       "A passport holder with room for a boarding pass and four cards, slim enough to stay in a jacket at the gate.",
     description: `Passports are carried a dozen days a year and worried about on all of them. The Frontier keeps yours flat, findable and free of coffee.
 
-The passport's back cover slides into a full-height sleeve on the right. On the left are four cards in steps and, behind them, a pocket tall enough for a boarding pass folded once. The outside is one piece, with rounded corners and a single line of stitches, and has deliberately no crest or lettering: at a border it is nice to look like anyone.
+The passport’s back cover slides into a full-height sleeve on the right. On the left are four cards in steps and, behind them, a pocket tall enough for a boarding pass folded once. The outside is one piece, with rounded corners and a single line of stitches, and has deliberately no crest or lettering: at a border it is nice to look like anyone.
 
 Forest and Navy are dyed through. Cognac will have a shadow of your passport on its face by the third stamp.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
@@ -90,7 +90,7 @@ At five millimeters thick it can be fed through any conveyor. It will collect sc
       "Four address cards included",
     ],
     benefits: ["No wire or elastic to snap", "Your address stays private", "Found at once on a carousel"],
-    uses: ["Suitcases and duffels", "An instrument case", "A child's school bag"],
+    uses: ["Suitcases and duffels", "An instrument case", "A child’s school bag"],
     ingredients: [
       "Full-grain bridle leather",
       "Clear recycled PET window",
@@ -167,7 +167,7 @@ The leather is soft enough to fold right back for writing on a knee. Chestnut wi
       },
       {
         question: "Does it fit hardcover notebooks?",
-        answer: "A thin one slides into the end flaps if its boards are no taller than the size's paper by 5 mm.",
+        answer: "A thin one slides into the end flaps if its boards are no taller than the size’s paper by 5 mm.",
       },
       {
         question: "Is A6 the price shown?",

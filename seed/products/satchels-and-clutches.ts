@@ -78,7 +78,7 @@ It feels rather formal when new. By the second winter the flap bends where you b
     introducedOn: "2026-01-08",
     summary:
       "The full-size satchel: letter-size paper flat, a 14-inch laptop, a deep front pocket, and edges finished the long way by hand.",
-    description: `A teacher's bag, or a translator's, or anyone's who still brings paper home. The Scholar takes a stack of file folders without scraping its knuckles, and a 14-inch laptop in the divided rear bay.
+    description: `A teacher’s bag, or a translator’s, or anyone’s who still brings paper home. The Scholar takes a stack of file folders without scraping its knuckles, and a 14-inch laptop in the divided rear bay.
 
 Its front carries one wide pocket, sewn flat, for the pens and plugs that would otherwise sink to the bottom. The main flap reaches over its mouth and buckles below on two straps.
 
@@ -198,12 +198,12 @@ We cut it from calf for the fine surface. Calf marks more readily than cowhide; 
     priceCents: 9500,
     introducedOn: "2026-07-14",
     summary:
-      "A flat folio for documents, a small tablet or an evening's needs, with a straight flap and one nickel buckle.",
+      "A flat folio for documents, a small tablet or an evening’s needs, with a straight flap and one nickel buckle.",
     description: `Part document case, part clutch. The Folio is a shallow case under a straight flap that covers half the front and closes with one strap on a nickel buckle. Brown stitches follow every edge.
 
 It was drawn around an A5 notebook, then given room on every side for tickets, cables and a paperback. One flat pocket inside keeps a passport from wandering. The flap comes far enough down that nothing looks out when it is full.
 
-Navy is dyed through and stays a cool blue-black. Natural begins pale; the part your palm holds will be the first to turn the color of toast, and that patch is different on everyone's.`,
+Navy is dyed through and stays a cool blue-black. Natural begins pale; the part your palm holds will be the first to turn the color of toast, and that patch is different on everyone’s.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
     colors: ["Natural", "Navy"],
     sizes: [],
@@ -222,7 +222,7 @@ Navy is dyed through and stays a cool blue-black. Natural begins pale; the part 
     ],
     benefits: [
       "Slim enough to slip between files",
-      "Keeps a bag's small things in one place",
+      "Keeps a bag’s small things in one place",
       "Smart enough to carry alone",
     ],
     uses: ["Travel papers for the family", "An A5 notebook and two pens", "A meeting where a bag would be too much"],

@@ -78,7 +78,7 @@ Each size is drafted on the outline of the machines sold under that name, with f
     summary: "A light felt-lined sleeve for an 11-inch tablet, carried upright, with a notch to draw it out by.",
     description: `A tablet is used in armchairs, on trains and at kitchen counters, so its sleeve should open with one hand. The mouth of the Margin is notched, so the tablet shows and finger and thumb have hold of it at once.
 
-The pencil, if yours has one, rides on the tablet's own magnet, inside the leather, where it cannot be rubbed off by a bag. The front is left blank apart from our mark and a single line of stitches that follows the edge at the distance of a book's margin.
+The pencil, if yours has one, rides on the tablet’s own magnet, inside the leather, where it cannot be rubbed off by a bag. The front is left blank apart from our mark and a single line of stitches that follows the edge at the distance of a book’s margin.
 
 Undyed felt lines it. The thread is brown in both colors. Natural goes gold from the edges inward; keep it on a windowsill if you would like it even.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm, on wool felt",
@@ -148,14 +148,14 @@ There is just enough leather in it to show off a color. Natural picks up ink and
     tags: ["pen sleeve", "pen case", "fountain pen", "stationery", "desk", "gift"],
     features: [
       "Wet-molded around a wooden form",
-      "Raised back for the pen's own clip",
+      "Raised back for the pen’s own clip",
       "Burnished inside",
       "Stitched around three sides in cream linen",
     ],
     benefits: [
       "Pen and pocket both stay clean",
       "The clip stays outside, the barrel unscratched",
-      "Slips into a bag's pen loop",
+      "Slips into a bag’s pen loop",
     ],
     uses: ["A favorite fountain pen", "Two slim pens or a pen and pencil", "A gift for someone who signs things"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "0.6 mm waxed linen thread", "Beeswax edge finish"],

@@ -43,7 +43,7 @@ Quick-release bars are fitted, so you can change it without a tool in about the 
       "Edges painted in four coats",
     ],
     benefits: ["Comfortable from the first hour", "Lining stands up to skin and summer", "Changes without a tool"],
-    uses: ["Field and pilot watches", "A dive watch on dry land", "Giving a grandfather's watch a new year"],
+    uses: ["Field and pilot watches", "A dive watch on dry land", "Giving a grandfather’s watch a new year"],
     ingredients: [
       "Full-grain vegetable-tanned cowhide",
       "Water-resistant calf lining",
@@ -188,7 +188,7 @@ There is no buckle and no slider. The strap is a meter long, which hangs a camer
       {
         question: "When is it back?",
         answer:
-          "Soon: it is sold out for now. Leave your email on this page, and we'll tell you when new ones are ready.",
+          "Soon: it is sold out for now. Leave your email on this page, and we’ll tell you when new ones are ready.",
       },
     ],
     pairsWith: ["aperture-camera-bag", "fieldway-messenger", "slip-card-holder"],

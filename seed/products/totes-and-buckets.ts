@@ -150,7 +150,7 @@ Natural is undyed: the tan of a cracker when it arrives, caramel by the end of i
     introducedOn: "2026-09-02",
     summary:
       "A round-based bucket bag with a drawcord top and a long adjustable strap; it opens wide and closes with one pull.",
-    description: `A round base is hard to sew and lovely to use. The Well's is a firm disc of leather inside a stitched foot band, and because of it nothing disappears into a corner.
+    description: `A round base is hard to sew and lovely to use. The Well’s is a firm disc of leather inside a stitched foot band, and because of it nothing disappears into a corner.
 
 Ten brass eyelets carry the drawcord, a round cord of the same hide with a leather bead on each end. One pull shuts the mouth, one finger opens it. The strap is cut from a single length and goes from shoulder to crossbody on a brass slide.
 

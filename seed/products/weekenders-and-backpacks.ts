@@ -84,7 +84,7 @@ Inside it is lined with undyed cotton canvas, one zippered pocket along the wall
     introducedOn: "2026-06-23",
     summary:
       "A smaller barrel duffel for one night or the gym: one big opening, one wall pocket and a strap that tucks away.",
-    description: `One change of clothes, a toiletry bag, a book, tomorrow's shirt. The Overnight is a leather barrel of about twenty liters, small enough to go under a seat and pleasant to carry by hand through an airport.
+    description: `One change of clothes, a toiletry bag, a book, tomorrow’s shirt. The Overnight is a leather barrel of about twenty liters, small enough to go under a seat and pleasant to carry by hand through an airport.
 
 Both ends are round at the top and flat where they stand, which is what gives the bag its shape when it is only half full. The zipper runs along the very top, so it opens with one pull while the other hand holds the handles.
 
@@ -126,11 +126,11 @@ We line it in a dark cotton twill that forgives a muddy shoe. Oxblood deepens to
       {
         question: "When will it be back?",
         answer:
-          "Duffels are cut in small batches. Leave your email on this page, and we'll write once, as soon as it is back.",
+          "Duffels are cut in small batches. Leave your email on this page, and we’ll write once, as soon as it is back.",
       },
       {
         question: "Do shoes fit?",
-        answer: "One pair up to about a men's 12 (EU 45) lies flat along the base, with clothes above.",
+        answer: "One pair up to about a men’s 12 (EU 45) lies flat along the base, with clothes above.",
       },
       {
         question: "How does it compare with the Longhaul?",
@@ -177,7 +177,7 @@ Shoulder straps are cut in a curve and lined with felt, and they start narrow at
       "Opens wide enough to see the bottom",
       "Both hands free, on foot or on a bicycle",
     ],
-    uses: ["Commuting with a laptop", "University, then the library", "A day's walk with a thermos"],
+    uses: ["Commuting with a laptop", "University, then the library", "A day’s walk with a thermos"],
     ingredients: [
       "Full-grain vegetable-tanned cowhide",
       "Waxed polyester thread in the straps, linen elsewhere",
@@ -186,7 +186,7 @@ Shoulder straps are cut in a curve and lined with felt, and they start narrow at
     ],
     care: [
       "Loosen the drawcord when you put it away, so the gathers relax.",
-      "The back panel lives against your coat: wipe it monthly, and don't forget it when you condition the bag.",
+      "The back panel lives against your coat: wipe it monthly, and don’t forget it when you condition the bag.",
       "Dry it hanging by the grip, flap open.",
     ],
     faq: [

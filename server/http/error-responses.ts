@@ -3,12 +3,12 @@ import { shop } from "#app/platform/identity.ts";
 import { UNAVAILABLE } from "#app/platform/outage.ts";
 
 const MESSAGES = {
-  400: "This address isn't valid.",
-  403: "We couldn't verify that this form came from our site. Please go back, reload the page and try again.",
+  400: "This address isn’t valid.",
+  403: "We couldn’t verify that this form came from our site. Please go back, reload the page and try again.",
   404: "There is no page at this address.",
-  405: "This address doesn't accept that kind of request.",
+  405: "This address doesn’t accept that kind of request.",
   413: "The request is too large.",
-  415: "This address doesn't accept that format.",
+  415: "This address doesn’t accept that format.",
   500: "Something went wrong on our side. Please try again.",
   503: UNAVAILABLE.message,
 } as const;

@@ -121,7 +121,7 @@ test.each([
 ])("a form with %s gets 400 with a plain page", async (_, contentType, body) => {
   const { status, headers, text } = await post(contentType, body);
   expect([status, headers["content-type"]]).toEqual([400, "text/html; charset=utf-8"]);
-  expect(text).toContain("We couldn't read that form");
+  expect(text).toContain("We couldn’t read that form");
 });
 
 test("an Origin header never breaks a GET", async () => {

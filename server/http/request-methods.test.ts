@@ -27,7 +27,7 @@ test.each([
     if (allow.includes(method)) continue;
     const { status, headers, text } = await send(path, { method, headers: FORM, body: "a=b" });
     expect([method, status, headers.allow]).toEqual([method, 405, allow]);
-    expect(text).toContain("This address doesn't accept that kind of request.");
+    expect(text).toContain("This address doesn’t accept that kind of request.");
     expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   }
 });

@@ -11,7 +11,7 @@ const NOTHING: State = { typed: "", found: [], problem: "" };
 function problemOf(error: unknown): string {
   if (!(error instanceof RestError)) return "No connection. Nothing could be searched.";
   if (error.status === 401) return "Your session has ended. Reload the page to sign in again.";
-  return error.message || "That didn't work. Please try again.";
+  return error.message || "That didn’t work. Please try again.";
 }
 
 /** What matches the typed text. The former result stays until the next one is there. `isCurrent`: it belongs to the text. */

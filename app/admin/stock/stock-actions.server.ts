@@ -25,7 +25,7 @@ export function messageOf(failure: StockError): string {
   if (failure.code === "stock_moved")
     return `Units were sold or moved since you opened this page: ${failure.current.onHand} should be there now. Count again.`;
   if (failure.code === "too_few_units")
-    return `Only ${failure.current.free} are free. The others are reserved or sold, so they can't be missing.`;
+    return `Only ${failure.current.free} are free. The others are reserved or sold, so they can’t be missing.`;
   return STOCK_ERRORS[failure.code].error;
 }
 

@@ -31,7 +31,7 @@ export const AUDIT_ACTIONS = rules({
   "audit.check": { label: "Checked the audit log" },
   "access.denied": { label: "Was denied an action" },
   "owner.setup": { label: "Became the first owner" },
-  "owner.recover": { label: "Recovered an owner's account" },
+  "owner.recover": { label: "Recovered an owner’s account" },
   "staff.recover": { label: "Set a new password and second factor" },
   "owner.link": { label: "Created a recovery link for an owner" },
   "staff.invite": { label: "Invited someone" },

@@ -83,7 +83,7 @@ test("a confirmation link is valid for seven days, and only the newest one", asy
   shiftClock(8 * DAY_MS);
   expect(await confirm(second)).toEqual([
     400,
-    { error: "This link has expired. Please ask again on the product's page." },
+    { error: "This link has expired. Please ask again on the product’s page." },
   ]);
 });
 

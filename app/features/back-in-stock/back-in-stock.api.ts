@@ -64,8 +64,8 @@ const ownRequestRoute = createEndpoint({
   tags,
   security: [{ bearer: [] }],
   middleware: requireSignIn,
-  summary: "Ask for one email to the customer's own address when a sold-out variant is back",
-  description: "Needs no confirmation if the customer's email is verified.",
+  summary: "Ask for one email to the customer’s own address when a sold-out variant is back",
+  description: "Needs no confirmation if the customer’s email is verified.",
   request: { body: body(customerRequestSchema) },
   responses: {
     200: jsonResponse("Accepted", messageSchema),

@@ -49,7 +49,7 @@ export async function cartOfRequest(request: Request): Promise<{ cart: Cart; hea
 export async function applyCartForm(request: Request, form: FormData): Promise<CartFormResult> {
   if (detectCrossSite(request)) {
     const message =
-      "We couldn't verify that this form came from our site. Please go back, reload the page and try again.";
+      "We couldn’t verify that this form came from our site. Please go back, reload the page and try again.";
     return { result: err({ code: "cross_site", status: 403, message }), headers: cartHeaders({}) };
   }
   const applied = await applyIntent({ ...visitorOf(request), address: visitorAddress(request) }, form);
@@ -72,7 +72,7 @@ async function applyIntent(
   if (intent === "add") return check(addItemSchema.safeParse(fields), (item) => addToCart(visitor, item));
   if (intent === "update") return check(updateItemSchema.safeParse(fields), (item) => setQuantity(visitor, item));
   if (intent === "remove") return check(removeItemSchema.safeParse(fields), (item) => removeLine(visitor, item));
-  return err({ code: "invalid_input", status: 400, message: "We couldn't read that form. Please try again." });
+  return err({ code: "invalid_input", status: 400, message: "We couldn’t read that form. Please try again." });
 }
 
 /** A form holds only text: whole numbers become numbers, and empty fields are left out. */
@@ -95,7 +95,7 @@ async function check<Item>(
   run: (item: Item) => Promise<Result<{ cart: Cart } & NewSession, CartError>>,
 ): Promise<Result<{ cart: Cart } & NewSession, CartFormError>> {
   if (!parsed.success) {
-    const message = parsed.error.issues[0]?.message ?? "We couldn't read that form. Please try again.";
+    const message = parsed.error.issues[0]?.message ?? "We couldn’t read that form. Please try again.";
     return err({ code: "invalid_input", status: 400, message });
   }
   const result = await run(parsed.data);

@@ -213,7 +213,7 @@ test("an update needs a quantity, and a color must exist", async () => {
   await shopper.post(ADD, { product_id: tote });
   expect((await shopper.post(UPDATE, { product_id: tote })).status).toBe(400);
   const purple = await shopper.post(ADD, { product_id: tote, quantity: 1, color: "'; drop table carts; --" });
-  expect([purple.status, errorIn(purple).error]).toEqual([400, "This product doesn't come in that color or size."]);
+  expect([purple.status, errorIn(purple).error]).toEqual([400, "This product doesn’t come in that color or size."]);
 });
 
 test("a quantity beyond any number of the database is more than the stock", async () => {

@@ -82,7 +82,7 @@ cartApi.openapi(
     security,
     summary: "Add units of a product to the cart",
     description:
-      "Opens a cart and sets its cookies when there is none. An option that is left out is the product's first.",
+      "Opens a cart and sets its cookies when there is none. An option that is left out is the product’s first.",
     request: change(addItemSchema),
     responses: { ...cart, ...invalidInput, ...failure(404, "No such product"), ...tooMany, ...tooManyCarts },
   }),

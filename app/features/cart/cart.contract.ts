@@ -37,7 +37,7 @@ const productId = z
 const QUANTITY = "The quantity is a whole number from 1.";
 const quantity = z.int({ error: QUANTITY }).min(1, { error: QUANTITY });
 
-const OPTION = "That isn't a color or size.";
+const OPTION = "That isn’t a color or size.";
 const option = z
   .string({ error: OPTION })
   .max(60, { error: OPTION })
@@ -80,13 +80,13 @@ export function cartErrorMessage(error: CartError): string {
     case "product_not_found":
       return "Product not found.";
     case "option_not_found":
-      return "This product doesn't come in that color or size.";
+      return "This product doesn’t come in that color or size.";
     case "cart_moved":
-      return "Your cart was just combined with your account's. Please try again.";
+      return "Your cart was just combined with your account’s. Please try again.";
     case "too_many_attempts":
       return tryAgainIn(error.retryAfterSeconds);
     case "not_in_cart":
-      return "That product isn't in your cart.";
+      return "That product isn’t in your cart.";
     case "which_line":
       return "This product is in your cart in several colors or sizes. Please choose one.";
     case "not_enough_stock":

@@ -33,7 +33,7 @@ import { placeOrder } from "./place-order.ts";
 
 /** A missing key is a header, not a field of the form: 400. Invalid fields: 422, with a message for each field. */
 function invalidInputResponse(c: Context<ShopApi>, target: string, fields: Record<string, string>) {
-  const [first = "That can't be read."] = Object.values(fields);
+  const [first = "That can’t be read."] = Object.values(fields);
   return target === "header" ? errorJson(c, 400, first) : errorJson(c, 422, first, fields);
 }
 

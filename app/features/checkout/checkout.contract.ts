@@ -12,7 +12,7 @@ export function textField(label: string, longest: number) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
     .max(longest, { error: `${label} is too long: at most ${longest} characters.` })
-    .refine(isReadable, { error: `${label} contains characters that can't be read.` })
+    .refine(isReadable, { error: `${label} contains characters that can’t be read.` })
     .transform((text) => text.trim());
 }
 
@@ -48,7 +48,7 @@ export type TypedAddress = z.infer<typeof typedAddressSchema>;
 
 export const checkoutSchema = z.strictObject({
   email: needed("Email", 254)
-    .pipe(z.email({ error: "That doesn't look like an email address." }))
+    .pipe(z.email({ error: "That doesn’t look like an email address." }))
     .openapi({ type: "string", format: "email", example: "ada@example.com" }),
   shipping_address: typedAddressSchema,
   billing_address: z
@@ -152,7 +152,7 @@ export function checkoutErrorMessage(error: CheckoutError): string {
     case "price_changed":
       return `A price has changed: the total is now $${error.total}. Please check it and order again.`;
     case "too_much":
-      return `One order can total ${toDollars(MAX_CENTS)} at most. Please write to us, and we'll find a way.`;
+      return `One order can total ${toDollars(MAX_CENTS)} at most. Please write to us, and we’ll find a way.`;
     case "not_enough_stock":
       return shortStockMessage(error.items);
     default:
@@ -164,7 +164,7 @@ export function checkoutErrorMessage(error: CheckoutError): string {
 export function limitMessage(error: LimitError): string {
   switch (error.code) {
     case "too_many_units":
-      return `One order can hold ${error.max} items at most. Please write to us, and we'll find a way.`;
+      return `One order can hold ${error.max} items at most. Please write to us, and we’ll find a way.`;
     case "too_much_reserved":
       return "Too many orders from you or your network are waiting for payment. Please pay or cancel one, or try again in a few minutes.";
     case "too_many_attempts":

@@ -27,21 +27,21 @@ import {
 } from "./order-responses.ts";
 
 const NO_SUCH_ORDER = "There is no such order.";
-const TOO_LATE = "This order is already packed, so it can't be canceled. You can send it back once it has arrived.";
-const NOT_AWAITING = "This order isn't waiting for a payment.";
+const TOO_LATE = "This order is already packed, so it can’t be canceled. You can send it back once it has arrived.";
+const NOT_AWAITING = "This order isn’t waiting for a payment.";
 const SOLD = "Sorry, an item in your order just sold out.";
 
 const tags = ["Orders"];
 const ownSecurity: Record<string, string[]>[] = [{ bearer: [] }, {}];
 const theOrder = { 200: jsonResponse("The order", orderSchema) };
-const noSuchOrder = failure(404, "No such order, or not the caller's");
+const noSuchOrder = failure(404, "No such order, or not the caller’s");
 const request = {
   params: z.object({ number: z.string().max(20).openapi({ example: "7KQ-M4T-2X" }) }),
   query: z.object({
     token: z.string().max(200).optional().openapi({ description: "Opens the order without an account" }),
   }),
 };
-const TOKEN = "That is no order's token.";
+const TOKEN = "That is no order’s token.";
 /** A token may be sent in the body, which is not logged. */
 const action = {
   ...request,
@@ -83,7 +83,7 @@ ownOrdersApi.openapi(
     path: "/api/orders/",
     tags,
     security: [{ bearer: [] }],
-    summary: "List the customer's orders, newest first",
+    summary: "List the customer’s orders, newest first",
     middleware: [requireSignIn] as const,
     request: {
       query: z.object({

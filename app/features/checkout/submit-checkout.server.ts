@@ -11,7 +11,7 @@ export type SubmittedCheckout =
   | { order: PlacedOrder }
   | ({ values: Values; status: number; retryAfterSeconds?: number } & Partial<FormErrors>);
 
-const CROSS_SITE = "We couldn't verify that this form came from our site. Please press the button again.";
+const CROSS_SITE = "We couldn’t verify that this form came from our site. Please press the button again.";
 
 /**
  * Places the order of a form sent without JavaScript; `intent=country` only shows the form again, for another country.

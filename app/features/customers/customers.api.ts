@@ -77,7 +77,7 @@ const signInRoute = createEndpoint({
   method: "post",
   path: "/api/accounts/users/login/",
   tags,
-  summary: "Sign in, and merge the guest's cart into the account's cart",
+  summary: "Sign in, and merge the guest’s cart into the account’s cart",
   request: { body: body(credentialsSchema) },
   responses: {
     200: { ...jsonResponse("Tokens and user", sessionSchema), headers: sessionHeaders },

@@ -29,7 +29,7 @@ export function required(name: string, longest: number) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${name} is required.` : `${name} must be text.`) })
     .max(longest, { error: `${name} is too long.` })
-    .refine(isReadable, { error: `${name} contains characters that can't be read.` })
+    .refine(isReadable, { error: `${name} contains characters that can’t be read.` })
     .refine((text) => text.trim() !== "", { error: `${name} is required.` });
 }
 
@@ -38,7 +38,7 @@ export const trimmed = (name: string, longest: number) => required(name, longest
 
 /** An email address, trimmed; its case is kept. */
 export const email = trimmed("Email", 254)
-  .pipe(z.email({ error: "That doesn't look like an email address." }))
+  .pipe(z.email({ error: "That doesn’t look like an email address." }))
   .openapi({ type: "string", format: "email", example: "ada@example.com" });
 
 const codePoints = (text: string) => [...text].length;
@@ -52,7 +52,7 @@ export const newPassword = required("Password", 512)
     minLength: 8,
     maxLength: 128,
     description:
-      "Length in code points. Refused: the most common passwords, the user's name or email, and words about the shop",
+      "Length in code points. Refused: the most common passwords, the user’s name or email, and words about the shop",
   });
 
 /** The six fields of the specification. Other fields are rejected. */
@@ -107,12 +107,12 @@ export const CUSTOMER_ERRORS = {
   password_too_personal: {
     status: 400,
     field: "password",
-    error: "Please choose a password that isn't your name or your email.",
+    error: "Please choose a password that isn’t your name or your email.",
   },
   password_too_shoplike: {
     status: 400,
     field: "password",
-    error: "Please choose a password that isn't about the shop.",
+    error: "Please choose a password that isn’t about the shop.",
   },
   wrong_credentials: { status: 401, field: undefined, error: "The email or the password is wrong." },
   session_ended: { status: 401, field: undefined, error: "Your session has ended. Please sign in again." },

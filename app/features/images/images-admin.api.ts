@@ -18,7 +18,7 @@ export const UPLOAD_ERRORS = {
   heic_image: {
     status: 415,
     error:
-      "HEIC images can't be shown in browsers. Export it as JPEG, or choose “Most Compatible” in the camera's settings.",
+      "HEIC images can’t be shown in browsers. Export it as JPEG, or choose “Most Compatible” in the camera’s settings.",
   },
 } as const;
 

@@ -11,7 +11,7 @@ const text = z
   .refine((value) => value !== "", { error: "Message is required." })
   .refine((value) => value.length <= 5000, { error: "Message is too long: please keep to 5,000 characters." })
   .refine((value) => value.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(value), {
-    error: "Message contains characters that can't be read.",
+    error: "Message contains characters that can’t be read.",
   });
 
 export const contactSchema = z.strictObject({
@@ -33,4 +33,4 @@ export const contactSchema = z.strictObject({
 
 export type ContactMessage = z.infer<typeof contactSchema>;
 
-export const RECEIVED = `Thank you. We have your message, and we'll reply ${REPLY_TIME}.`;
+export const RECEIVED = `Thank you. We have your message, and we’ll reply ${REPLY_TIME}.`;

@@ -16,7 +16,7 @@ export const moneyStateSchema = z.enum(["unpaid", "paid", "partly_refunded", "re
 
 const shipBySchema = z.string().nullable().openapi({
   example: "2026-11-24",
-  description: "The day by which the rest is shipped, in the shop's time zone. Null if nothing is left to ship",
+  description: "The day by which the rest is shipped, in the shop’s time zone. Null if nothing is left to ship",
 });
 
 const listedLineSchema = z.object({
@@ -138,7 +138,7 @@ const timelineEntrySchema = z
     status: z
       .string()
       .nullable()
-      .openapi({ description: "The order's status, or whether the email is queued, sent or failed" }),
+      .openapi({ description: "The order’s status, or whether the email is queued, sent or failed" }),
   })
   .openapi("TimelineEntry");
 
@@ -230,7 +230,7 @@ export const refundInput = z.strictObject({
 });
 export const orderEditInput = z.strictObject({
   shipping_address: typedAddressSchema.optional(),
-  email: z.email({ error: "That doesn't look like an email address." }).max(254).optional(),
+  email: z.email({ error: "That doesn’t look like an email address." }).max(254).optional(),
   gift_message: textField("Gift message", 500).optional(),
 });
 export type OrderEditInput = z.infer<typeof orderEditInput>;

@@ -72,7 +72,7 @@ export const orderSchema = z
     note: z.string(),
     gift_message: z.string(),
     placed_at: z.string(),
-    hold_expires_at: z.string().nullable().openapi({ description: "Until when the unpaid order's units are reserved" }),
+    hold_expires_at: z.string().nullable().openapi({ description: "Until when the unpaid order’s units are reserved" }),
     tracking: z.object({ carrier: z.string(), number: z.string(), url: z.string().nullable() }).nullable(),
     fulfillment: z.enum(FULFILLMENTS).openapi({ description: "How much of the order has left the shop" }),
     refunded: z.string().openapi({ description: "The amount of all refunds that are done", example: "0.00" }),

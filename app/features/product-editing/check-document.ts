@@ -63,7 +63,7 @@ function missingFields(document: ProductDocument): Record<string, string> {
   }
   if (document.images.length === 0) gaps.images = "Add an image.";
   if (!document.variants.some(({ status }) => status === "active")) gaps.variants = "Add a variant.";
-  if (document.pairs_with.includes(document.slug)) gaps.pairs_with = "A product can't go with itself.";
+  if (document.pairs_with.includes(document.slug)) gaps.pairs_with = "A product can’t go with itself.";
   return gaps;
 }
 

@@ -9,7 +9,7 @@ const plain = (max: number, what: string) =>
     .string()
     .trim()
     .max(max, { error: `${what} has at most ${max} characters.` })
-    .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: `${what} can't be stored.` });
+    .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: `${what} can’t be stored.` });
 const list = (what: string) =>
   z.array(plain(500, what).min(1, { error: `${what} is empty.` })).max(50, { error: "There are at most 50 lines." });
 
@@ -56,7 +56,7 @@ export const documentVariantSchema = z
       .regex(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, { error: "A SKU has letters, digits and single dashes." })
       .nullable()
       .openapi({ description: "Null to derive it from slug, color and size" }),
-    price: priceSchema.nullable().openapi({ description: "Null for the product's price" }),
+    price: priceSchema.nullable().openapi({ description: "Null for the product’s price" }),
     compare_at_price: priceSchema.nullable(),
     low_stock_at: whole("This", 0).default(2),
     status: z.enum(["active", "archived"]).default("active"),

@@ -46,7 +46,7 @@ export const PRODUCT_ERRORS = {
   slug_taken: { status: 409, error: "This slug is taken." },
   sku_taken: { status: 409, error: "Another variant has this SKU." },
   image_not_found: { status: 409, error: "An image does not exist." },
-  wrong_status: { status: 409, error: "The product's status does not allow this." },
+  wrong_status: { status: 409, error: "The product’s status does not allow this." },
   was_published: {
     status: 409,
     error: "Only a draft that was never published can be deleted. Archive this product instead.",

@@ -33,8 +33,8 @@ const params = z.object({ id: idSchema });
 const etag = z.object({ ETag: z.string().openapi({ example: '"p17.8"' }) });
 const notFound = failure(404, "There is no such product");
 const invalidInput = failure(400, "Invalid input");
-const forbidden = failure(403, "The role does not include this; `fields` names prices that it can't change");
-const conflict = { 409: jsonResponse("It can't be saved like this: `fields` says why", productConflictSchema) };
+const forbidden = failure(403, "The role does not include this; `fields` names prices that it can’t change");
+const conflict = { 409: jsonResponse("It can’t be saved like this: `fields` says why", productConflictSchema) };
 const changed = {
   412: {
     ...jsonResponse("Someone saved it meanwhile: `current` is the product now", productChangedSchema),

@@ -66,7 +66,7 @@ const restoreRoute = createAdminEndpoint({
     ...invalidInput,
     ...failure(403, "The role does not include prices or the slug"),
     ...failure(404, "There is no such product or version"),
-    409: jsonResponse("It can't be saved like this: `fields` says why", productConflictSchema),
+    409: jsonResponse("It can’t be saved like this: `fields` says why", productConflictSchema),
     412: {
       ...jsonResponse("Someone saved it meanwhile: `current` is the product now", productChangedSchema),
       headers: z.object({ ETag: z.string() }),

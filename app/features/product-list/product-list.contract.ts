@@ -27,7 +27,7 @@ export const productListQuery = z.object({
   ordering: z
     .enum(PRODUCT_ORDERINGS)
     .default("-changed_at")
-    .openapi({ description: "`price` is the product's own, `stock` the free units of its variants" }),
+    .openapi({ description: "`price` is the product’s own, `stock` the free units of its variants" }),
   ...pageQuery,
 });
 

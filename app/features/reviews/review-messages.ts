@@ -1,5 +1,5 @@
 /** The response to a review. */
-export const REVIEW_RECEIVED = "Thank you for your review. It will appear on the product's page after we have read it.";
+export const REVIEW_RECEIVED = "Thank you for your review. It will appear on the product’s page after we have read it.";
 /** The response to a report of a review. */
 export const REPORT_RECEIVED = "Thank you. We will read this review again.";
 
@@ -20,5 +20,5 @@ export const REVIEW_ERRORS = {
 export const PHOTO_ERRORS = {
   image_too_large: { status: 413, error: "The photo is too large: the limit is 10 MB." },
   not_an_image: { status: 415, error: "This is not a JPEG, PNG, WebP or AVIF image, or it is broken." },
-  heic_image: { status: 415, error: "HEIC photos can't be shown in browsers. Please add it as JPEG." },
+  heic_image: { status: 415, error: "HEIC photos can’t be shown in browsers. Please add it as JPEG." },
 } as const;

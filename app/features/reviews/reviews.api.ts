@@ -49,7 +49,7 @@ const list = createEndpoint({
   path: "/api/products_old/products/{slug}/reviews/",
   tags,
   middleware: sharedResponse,
-  summary: "One page of a product's published reviews, and what all of them say together",
+  summary: "One page of a product’s published reviews, and what all of them say together",
   request: {
     params: z.object({ slug: z.string().openapi({ example: "harbour-tote" }) }),
     query: reviewListQuery,
@@ -83,7 +83,7 @@ const reviewable = createEndpoint({
     200: jsonResponse("The products", z.array(reviewableSchema)),
     ...failure(400, "Invalid input"),
     ...declaredSessionEnded,
-    ...failure(404, "No such order, or not the caller's"),
+    ...failure(404, "No such order, or not the caller’s"),
   },
 });
 reviewsApi.openapi(reviewable, async (c) => {
@@ -118,7 +118,7 @@ const write = createEndpoint({
     201: jsonResponse("Received", messageSchema),
     ...failure(400, "Invalid input"),
     ...declaredSessionEnded,
-    ...failure(404, "No such order, or not the caller's"),
+    ...failure(404, "No such order, or not the caller’s"),
     ...failure(409, "The product has not arrived, is not in the order, or was reviewed by this buyer"),
     ...later(429, "Too many reviews"),
   },
@@ -156,7 +156,7 @@ const upload = createEndpoint({
       z.object({ id: z.string(), image_url: z.string() }),
     ),
     ...declaredSessionEnded,
-    ...failure(404, "No such order, or not the caller's"),
+    ...failure(404, "No such order, or not the caller’s"),
     ...failure(409, "There is nothing to review"),
     ...failure(413, "The photo is larger than 10 MB"),
     ...failure(415, "The bytes are not an image of these types"),

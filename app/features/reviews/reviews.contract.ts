@@ -19,7 +19,7 @@ const lines = (name: string, longest: number) =>
     .refine((value) => value.length <= longest, {
       error: `${name} is too long: please keep to ${longest.toLocaleString("en-US")} characters.`,
     })
-    .refine(isPlainText, { error: `${name} contains characters that can't be read.` });
+    .refine(isPlainText, { error: `${name} contains characters that can’t be read.` });
 
 /** What a buyer writes about a product. Texts are plain: no markup is interpreted. */
 export const reviewInputSchema = z
@@ -35,7 +35,7 @@ export const reviewInputSchema = z
     body: lines("Your review", MAX_BODY),
     size_fit: z.enum(SIZE_FITS, { error: "Choose how the size fits." }).nullable().default(null),
     author_name: trimmed("Your name", 40).refine(isPlainText, {
-      error: "Your name contains characters that can't be read.",
+      error: "Your name contains characters that can’t be read.",
     }),
   })
   .openapi("ReviewInput");
@@ -69,7 +69,7 @@ export const reviewSchema = z
     color: z.string().nullable(),
     size: z.string().nullable(),
     images: z.array(imageSchema).max(MAX_REVIEW_IMAGES),
-    reply: z.string().openapi({ description: "The shop's answer; empty if there is none" }),
+    reply: z.string().openapi({ description: "The shop’s answer; empty if there is none" }),
     replied_at: z.string().nullable(),
     published_at: z.string(),
   })

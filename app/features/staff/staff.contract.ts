@@ -10,7 +10,7 @@ const text = (name: string, max: number) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? `${name} is required.` : `${name} must be text.`) })
     .max(max, { error: `${name} is too long.` })
-    .refine(isPlain, { error: `${name} contains characters that can't be read.` })
+    .refine(isPlain, { error: `${name} contains characters that can’t be read.` })
     .refine((value) => value.trim() !== "", { error: `${name} is required.` });
 
 /** 12 to 128 code points: longer than a customer's, because it opens the whole shop. */
@@ -28,7 +28,7 @@ export const staffPasswordSchema = text("Password", 4 * MAX_PASSWORD_LENGTH)
 
 export const staffEmailSchema = text("Email", 254)
   .transform((email) => email.trim())
-  .pipe(z.email({ error: "That doesn't look like an email address." }))
+  .pipe(z.email({ error: "That doesn’t look like an email address." }))
   .openapi({ type: "string", format: "email", example: "ana@example.com" });
 
 export const staffNameSchema = text("Name", 100)
@@ -104,7 +104,7 @@ export const STAFF_ERRORS = {
   wrong_password: { status: 400, error: "This is not your current password.", field: "current_password" },
   passkey_rejected: { status: 400, error: "This passkey could not be verified. Please try again." },
   passkey_expired: { status: 400, error: "That took too long. Please try again." },
-  passkey_unknown: { status: 401, error: "This passkey doesn't open the back office." },
+  passkey_unknown: { status: 401, error: "This passkey doesn’t open the back office." },
   passkey_taken: { status: 409, error: "This passkey is registered already." },
   no_such_passkey: { status: 404, error: "There is no such passkey." },
   no_totp: { status: 404, error: "No authenticator app is connected." },
@@ -114,7 +114,7 @@ export const STAFF_ERRORS = {
   no_such_staff: { status: 404, error: "There is no such member of staff." },
   invalid_state: { status: 409, error: "That is no longer possible. Please reload the list." },
   last_owner: { status: 409, error: "The shop needs an active owner with a second factor." },
-  may_not_grant: { status: 403, error: "You can't give or take rights that you don't have yourself." },
+  may_not_grant: { status: 403, error: "You can’t give or take rights that you don’t have yourself." },
   edited_meanwhile: { status: 412, error: "Somebody changed this in the meantime." },
   forbidden: { status: 403, error: "Your role does not include this." },
   step_up: { status: 401, error: "Please confirm with your second factor." },

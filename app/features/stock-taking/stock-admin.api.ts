@@ -213,7 +213,7 @@ const countsRoute = createAdminEndpoint({
     200: jsonResponse("The units now", z.array(stockChangeSchema)),
     ...invalidInput,
     ...notFound,
-    ...conflict("One of the counts can't be booked: `fields` names it, and `current` has its units"),
+    ...conflict("One of the counts can’t be booked: `fields` names it, and `current` has its units"),
   },
 });
 stockAdminApi.openapi(countsRoute, async (c) => {

@@ -7,7 +7,7 @@ const note = z
   .string()
   .trim()
   .max(500, { error: "A note has at most 500 characters." })
-  .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: "This note can't be stored." })
+  .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: "This note can’t be stored." })
   .default("");
 
 export const receiveSchema = z.strictObject({ quantity: units(1, "Give a whole number of units from 1."), note });

@@ -10,7 +10,7 @@ const count = z.number().int();
 const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.or(z.null()).openapi({ description: HIDDEN });
 const ordersSchema = z.object({ count, oldest: z.iso.datetime().nullable() });
 const salesSchema = z.object({
-  from: z.string().openapi({ example: "2026-11-22", description: "The first day, in the shop's time zone" }),
+  from: z.string().openapi({ example: "2026-11-22", description: "The first day, in the shop’s time zone" }),
   to: z.string().openapi({ description: "The last day, which is included whole" }),
   orders: count,
   total: z.string(),

@@ -78,7 +78,7 @@ test("a product stays on the list in the color that was chosen last", async () =
   await wish("Black");
   expect(await color()).toBe("Black");
   const unknown = await wish("Red");
-  expect([unknown.status, unknown.json.fields]).toEqual([400, { color: "This product doesn't come in that color." }]);
+  expect([unknown.status, unknown.json.fields]).toEqual([400, { color: "This product doesn’t come in that color." }]);
   for (const invalid of [1, {}, "\0", "x".repeat(61)]) expect((await wish(invalid)).status).toBe(400);
   expect(await color()).toBe("Black");
 });

@@ -35,7 +35,7 @@ const view = createEndpoint({
   ...signedInOnly,
   method: "get",
   path: "/api/accounts/users/wishlist/",
-  summary: "The customer's wishlist",
+  summary: "The customer’s wishlist",
   responses: {
     200: {
       ...wholeList,

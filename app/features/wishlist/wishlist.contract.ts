@@ -39,6 +39,6 @@ export const MAX_WISHES = 100;
 /** The errors of adding to a wishlist, with status and message. */
 export const WISHLIST_ERRORS = {
   product_not_found: { status: 404, error: "Product not found." },
-  option_not_found: { status: 400, error: "This product doesn't come in that color." },
+  option_not_found: { status: 400, error: "This product doesn’t come in that color." },
   wishlist_full: { status: 409, error: `Your wishlist holds ${MAX_WISHES} items at most. Please remove one first.` },
 } as const;

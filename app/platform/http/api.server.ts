@@ -81,7 +81,7 @@ export function errorJson<Status extends ContentfulStatusCode>(
 
 /** The response to `after` with the cursor of another list or ordering, or with no cursor at all. */
 export const invalidCursor = (c: Context) =>
-  errorJson(c, 400, "This page's cursor is not valid.", { after: "Follow the URLs of the Link header." });
+  errorJson(c, 400, "This page’s cursor is not valid.", { after: "Follow the URLs of the Link header." });
 
 /** A contract's own message, or a readable one in place of zod's technical messages. */
 function issueMessage({ code, message }: { code?: string; message: string }): string {
@@ -104,7 +104,7 @@ function explainInvalidInput<Env extends ShopApi>(): Hook<unknown, Env, string, 
   return (result, c) => {
     if (result.success) return undefined;
     const fields = fieldsOf(result.error);
-    return c.json({ error: Object.values(fields)[0] ?? "That input can't be read.", fields }, 400);
+    return c.json({ error: Object.values(fields)[0] ?? "That input can’t be read.", fields }, 400);
   };
 }
 

@@ -2,15 +2,15 @@ import { createRoute, type RouteConfig } from "@hono/zod-openapi";
 import { failure, later } from "./api.server.ts";
 
 const FROM_ANY = {
-  ...failure(400, "The request can't be read"),
-  ...failure(500, "Something went wrong on the shop's side"),
-  ...later(503, "The shop can't reach its database at this moment, or has too much to do"),
+  ...failure(400, "The request can’t be read"),
+  ...failure(500, "Something went wrong on the shop’s side"),
+  ...later(503, "The shop can’t reach its database at this moment, or has too much to do"),
 };
 
 /** The responses of the API's middleware, before a handler runs. */
 const FROM_UNSAFE = {
   ...FROM_ANY,
-  ...failure(403, "A browser sent this from another site, or with another session's X-CSRFToken"),
+  ...failure(403, "A browser sent this from another site, or with another session’s X-CSRFToken"),
   ...failure(413, "The body is larger than 64 kB"),
   ...failure(415, "The body is not JSON"),
 };

@@ -16,8 +16,8 @@ test("a failure of the server is ours, and never the shopper's connection", () =
 test("only a device without a connection is asked to check it", () => {
   const lost = new TypeError("Failed to fetch");
   vi.stubGlobal("navigator", { onLine: true });
-  expect(failureReason(lost)).toBe("We couldn't reach the shop. Please try again.");
-  expect(failureReason(new DOMException("", "TimeoutError"))).toBe("We couldn't reach the shop. Please try again.");
+  expect(failureReason(lost)).toBe("We couldn’t reach the shop. Please try again.");
+  expect(failureReason(new DOMException("", "TimeoutError"))).toBe("We couldn’t reach the shop. Please try again.");
   vi.stubGlobal("navigator", { onLine: false });
   expect(failureReason(lost)).toBe("You are offline. Please check your connection and try again.");
 });

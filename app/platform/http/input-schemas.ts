@@ -28,7 +28,7 @@ export const logIdSchema = wholeSchema({ min: 1, max: Number.MAX_SAFE_INTEGER })
 
 /** The text of a filter, at most `max` characters. */
 export const filterText = (max: number) =>
-  z.string().max(max).refine(isReadable, { error: "This text can't be read." });
+  z.string().max(max).refine(isReadable, { error: "This text can’t be read." });
 
 /** What is typed into the search field of a list. */
 export const searchSchema = filterText(SEARCH_LENGTH);

@@ -99,7 +99,7 @@ function isPermanentFailure(error: unknown): boolean {
 function reasonOf(error: unknown): string {
   const { responseCode, command, code } = error as { responseCode?: number; command?: string; code?: string };
   if (responseCode) return `The mail server responded ${responseCode} to ${command}`;
-  return code === "EENVELOPE" ? "The recipient's address is invalid" : `The mail server can't be reached (${code})`;
+  return code === "EENVELOPE" ? "The recipient’s address is invalid" : `The mail server can’t be reached (${code})`;
 }
 
 async function writeToFile(email: EmailMessage): Promise<void> {

@@ -20,7 +20,7 @@ export default function Sessions() {
   return (
     <AccountPage
       title="Devices"
-      lead="Where you are signed in. If you don't recognize a device, sign it out and change your password."
+      lead="Where you are signed in. If you don’t recognize a device, sign it out and change your password."
     >
       <OwnSessions />
     </AccountPage>

@@ -66,7 +66,7 @@ const FAILED = "Something went wrong on our side. The link remains valid. Please
 function toVerification(problem: unknown): VerificationResult {
   if (problem instanceof RestError)
     return { error: problem.message || FAILED, mayTryAgain: problem.status >= 500 || !problem.message };
-  return { error: "We couldn't reach the shop. The link remains valid. Please try again.", mayTryAgain: true };
+  return { error: "We couldn’t reach the shop. The link remains valid. Please try again.", mayTryAgain: true };
 }
 
 function Verified({ email, claimed_orders }: EmailVerified) {

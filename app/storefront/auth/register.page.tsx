@@ -38,7 +38,7 @@ export default function Register() {
     <FormPage
       imageKey="bags"
       title="Create account"
-      lead="You don't need one to buy. With one, your wishlist stays and your cart follows you."
+      lead="You don’t need one to buy. With one, your wishlist stays and your cart follows you."
     >
       <form ref={form} method="post" onSubmit={submit} data-wait-for-script>
         <FormMessage

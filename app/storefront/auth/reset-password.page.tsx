@@ -23,7 +23,7 @@ export default function ResetPassword() {
     <FormPage
       imageKey="wallets"
       title="Reset password"
-      lead="Enter your email, and we'll send you a link. It works once, within an hour."
+      lead="Enter your email, and we’ll send you a link. It works once, within an hour."
     >
       <form method="post" onSubmit={submit} data-wait-for-script>
         <FormMessage

@@ -27,7 +27,7 @@ const noSuchPayment = () => data("There is no such payment.", { status: 404 });
  * payment, so a prefetching browser gets 503 instead.
  */
 export async function loader({ request, params: { id } }: Route.LoaderArgs) {
-  if (isPrefetch(request.headers)) throw data("This page can't be prefetched.", { status: 503 });
+  if (isPrefetch(request.headers)) throw data("This page can’t be prefetched.", { status: 503 });
   const payment = UUID.test(id) ? await viewTestPayment(id) : undefined;
   if (!payment) throw noSuchPayment();
   const { status, number, amount, reservedUntil, orderPage } = payment;

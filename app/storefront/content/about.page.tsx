@@ -10,7 +10,7 @@ import { ProsePage } from "./prose-page.tsx";
 
 export const meta = describePage({
   title: "Our Story",
-  description: `Who makes ${shop.name}'s bags, wallets and accessories, how they are made, and what we do about the hides we use.`,
+  description: `Who makes ${shop.name}’s bags, wallets and accessories, how they are made, and what we do about the hides we use.`,
   path: "/about",
 });
 
@@ -40,7 +40,7 @@ export default function About() {
       <h2 id="pictures">About the images</h2>
       <p>
         The images in this demonstration shop are computer renderings, not photographs of real stock. Each one is drawn
-        from the product's own measurements and colors, in a middle size where there are several. Shoulder straps that
+        from the product’s own measurements and colors, in a middle size where there are several. Shoulder straps that
         come off are left off, and long ones are drawn short so that the bag fills the frame.
       </p>
     </ProsePage>
@@ -64,7 +64,7 @@ function Craftsmanship() {
       <p>
         A bag starts as half a hide on the cutting table. We read it first: the back is firm and becomes straps and
         bases, the shoulder has growth lines that look best on a flap, and the belly stretches and becomes linings. We
-        don't print or coat the leather to hide the marks of the animal's life.
+        don’t print or coat the leather to hide the marks of the animal’s life.
       </p>
       <dl>
         {CRAFT_WORDS.map(({ id, name, meaning }) => (
@@ -100,7 +100,7 @@ function Sustainability() {
         </li>
         <li>{THREAD_TEXT}</li>
         <li>{PARCEL_TEXT}</li>
-        <li>We don't fly stock around: we make our products where we pack them.</li>
+        <li>We don’t fly stock around: we make our products where we pack them.</li>
       </ul>
     </>
   );

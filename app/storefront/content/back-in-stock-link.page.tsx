@@ -43,7 +43,7 @@ export default function BackInStockLink({ params, actionData }: Route.ComponentP
       lead={
         isConfirming
           ? "Confirm that you want one email when it is back in stock."
-          : "One click, and we don't email you about this product."
+          : "One click, and we don’t email you about this product."
       }
     >
       <FormStatus error={actionData?.error} success={actionData?.message} />

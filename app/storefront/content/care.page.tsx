@@ -23,7 +23,7 @@ export default function Care() {
       <h2 id="water">When it gets wet</h2>
       <ol>
         <li>
-          Blot, don't rub. A surface that is wet all over dries evenly; a single drop leaves a ring, so dampen the
+          Blot, don’t rub. A surface that is wet all over dries evenly; a single drop leaves a ring, so dampen the
           leather around it with a cloth.
         </li>
         <li>Stuff bags with plain paper to hold the shape.</li>
@@ -34,12 +34,12 @@ export default function Care() {
       <p>
         Put a pea-sized amount of neutral leather balm on a cotton cloth and work it in thinly with small circles. Leave
         it overnight, then buff. Test it first where nobody will see: natural leather turns a shade darker at once,
-        while black doesn't change. Bags need balm more often than wallets; each product's page has its own advice.
+        while black doesn’t change. Bags need balm more often than wallets; each product’s page has its own advice.
       </p>
       <h2 id="stains">Stains</h2>
       <p>
-        Grease from food sinks in and spreads over a few weeks until you can't see it. Ink stays. Most scratches in
-        vegetable-tanned leather disappear if you rub them with a warm thumb. Please don't use household cleaners, baby
+        Grease from food sinks in and spreads over a few weeks until you can’t see it. Ink stays. Most scratches in
+        vegetable-tanned leather disappear if you rub them with a warm thumb. Please don’t use household cleaners, baby
         wipes or shoe polish.
       </p>
       <h2 id="storing">Storing</h2>
@@ -49,7 +49,7 @@ export default function Care() {
       </p>
       <h2 id="help">When care is not enough</h2>
       <p>
-        {MENDING_TEXT} <Link to="/contact">Describe the damage to us</Link>, and we'll tell you what we can do.
+        {MENDING_TEXT} <Link to="/contact">Describe the damage to us</Link>, and we’ll tell you what we can do.
       </p>
     </ProsePage>
   );

@@ -15,7 +15,7 @@ export default function Faq() {
   return (
     <ProsePage
       title="Questions & answers"
-      lead="What people ask us most. If your question isn't here, write to us: a person reads every message."
+      lead="What people ask us most. If your question isn’t here, write to us: a person reads every message."
     >
       <Orders />
       <Leather />
@@ -51,8 +51,8 @@ function Orders() {
       </p>
       <h3>Something I want is out of stock. When will it be back?</h3>
       <p>
-        Usually {RESTOCK_TIME}, because we get new hides once a month. Leave your email on its page, and we'll send you
-        one email when it's back.
+        Usually {RESTOCK_TIME}, because we get new hides once a month. Leave your email on its page, and we’ll send you
+        one email when it’s back.
       </p>
     </section>
   );

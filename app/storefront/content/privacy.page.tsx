@@ -26,7 +26,7 @@ export default function Privacy() {
       <p>
         Reading the shop sets no cookie. When you put something in the cart, the shop sets two: <code>sessionid</code>{" "}
         finds your cart again for {CART_DAYS} days, and <code>csrftoken</code> stops other sites from acting in your
-        name. When you sign in, your browser's local storage holds your name and two keys that prove who you are;
+        name. When you sign in, your browser’s local storage holds your name and two keys that prove who you are;
         signing out removes them, and we stop accepting them. Your browser also stores which products you viewed last,
         up to twelve. The list stays there; to show it, your browser asks us for these products, as it does for a page.
         Clearing the list removes it, and so does signing out. The same is true of your last ten searches.
@@ -65,7 +65,7 @@ function StoredData() {
           read, and the email of your order, which nobody sees. Until you delete the account or ask us to remove them.
         </dd>
         <dt>Your cart and wishlist</dt>
-        <dd>A guest's cart for {CART_DAYS} days after its last use. With an account, until you empty it.</dd>
+        <dd>A guest’s cart for {CART_DAYS} days after its last use. With an account, until you empty it.</dd>
         <dt>Your orders</dt>
         <dd>
           What you bought, where it went and what you paid. As long as tax law requires. When you delete your account,

@@ -53,12 +53,12 @@ export default function Shipping() {
         fault was ours.
       </p>
       <p>
-        Products that we changed for you, with initials or a shortened strap, can't be returned unless something is
+        Products that we changed for you, with initials or a shortened strap, can’t be returned unless something is
         wrong with them. If something is wrong, at any time, tell us: see <Link to="/about#mending">Mending</Link>.
       </p>
       <h2 id="lost">Lost or damaged</h2>
       <p>
-        If your parcel doesn't arrive, write to us five business days after the longest time in the table: we'll send
+        If your parcel doesn’t arrive, write to us five business days after the longest time in the table: we’ll send
         another one or refund you, whichever you prefer. If it arrives damaged, please keep the box and photograph it;
         that helps us with the carrier.
       </p>

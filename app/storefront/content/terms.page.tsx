@@ -19,7 +19,7 @@ export default function Terms() {
       <h2 id="prices">2. Prices</h2>
       <p>
         Prices are in US dollars. Shipping is a flat {FLAT_SHIPPING} per order and is shown in the cart before you pay.
-        If a price is obviously wrong, we'll tell you before we ship, and you decide.
+        If a price is obviously wrong, we’ll tell you before we ship, and you decide.
       </p>
       <h2 id="contract">3. When we have a contract</h2>
       <p>
@@ -35,7 +35,7 @@ export default function Terms() {
       <h2 id="withdrawal">5. Changing your mind</h2>
       <p>
         You may withdraw within {shop.returnDays} days of arrival without giving a reason, provided the product is
-        unused. Products that we changed for you are excluded. This doesn't limit any further consumer rights that your
+        unused. Products that we changed for you are excluded. This doesn’t limit any further consumer rights that your
         country gives you.
       </p>
       <h2 id="guarantee">6. If something is wrong</h2>
@@ -46,12 +46,12 @@ export default function Terms() {
       </p>
       <h2 id="accounts">7. Accounts</h2>
       <p>
-        Keep your password secret. We may close an account that is used to harm the shop or its customers; this doesn't
+        Keep your password secret. We may close an account that is used to harm the shop or its customers; this doesn’t
         affect your orders.
       </p>
       <h2 id="law">8. Law</h2>
       <p>
-        The law of the State of Maine applies. It doesn't take away the protection that the law of a consumer's own
+        The law of the State of Maine applies. It doesn’t take away the protection that the law of a consumer’s own
         country guarantees. If one of these terms is invalid, the others remain in force.
       </p>
       <p>Last changed on November 24, 2026.</p>

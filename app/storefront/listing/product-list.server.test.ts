@@ -12,8 +12,8 @@ test("invalid parameters reject once, without an unhandled rejection", async () 
   process.on("unhandledRejection", record);
   const shop = screenAt("/shop");
   const listing = { ...readListing(shop, new URLSearchParams()), search: "\0" };
-  await expect(readProductList(shop, listing)).rejects.toThrow("search can't be read");
-  await expect(readCards(pageParameters(listing))).rejects.toThrow("search can't be read");
+  await expect(readProductList(shop, listing)).rejects.toThrow("search can’t be read");
+  await expect(readCards(pageParameters(listing))).rejects.toThrow("search can’t be read");
   await new Promise((resolve) => setImmediate(resolve));
   process.off("unhandledRejection", record);
   expect(unhandled).toEqual([]);

@@ -34,9 +34,9 @@ export const meta = describePage({
 });
 
 const PAYMENTS_UNAVAILABLE =
-  "We can't reach our payment provider right now. Your order is saved: please try again in a moment.";
-const TOO_LATE = "This order is already packed, so it can't be canceled. You can send it back once it has arrived.";
-const NOT_AWAITING = "This order isn't waiting for a payment.";
+  "We can’t reach our payment provider right now. Your order is saved: please try again in a moment.";
+const TOO_LATE = "This order is already packed, so it can’t be canceled. You can send it back once it has arrived.";
+const NOT_AWAITING = "This order isn’t waiting for a payment.";
 const SOLD = "Sorry, an item in your order just sold out.";
 
 /** Statuses in which an account is offered. */

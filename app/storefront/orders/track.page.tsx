@@ -20,7 +20,7 @@ export const meta = describePage({
 
 type TrackResult = { submitted: { number: string; email: string }; error?: string; order?: TrackedOrder };
 
-const NOT_FOUND = "We couldn't find an order with this number and email address. Both are in your confirmation email.";
+const NOT_FOUND = "We couldn’t find an order with this number and email address. Both are in your confirmation email.";
 
 /** Finds the order. A POST form, because email addresses must not appear in URLs. */
 export async function action({ request }: Route.ActionArgs) {

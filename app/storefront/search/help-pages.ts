@@ -23,13 +23,13 @@ export const helpPages: (SiteLink & { words: string[] })[] = [
   { to: "/bags", text: "All bags", words: ["bags"] },
   { to: "/wallets", text: "All wallets", words: ["wallets", "purses"] },
   { to: "/accessories", text: "All accessories", words: ["accessories"] },
-  { to: "/men", text: "Men's products", words: ["mens", "men's", "for him"] },
-  { to: "/women", text: "Women's products", words: ["womens", "women's", "for her"] },
+  { to: "/men", text: "Men’s products", words: ["mens", "men's", "for him"] },
+  { to: "/women", text: "Women’s products", words: ["womens", "women's", "for her"] },
 ];
 
 /** Returns the help pages that match a search text: "return" matches Shipping & returns. */
 export function helpPagesFor(text: string): SiteLink[] {
-  const query = text.trim().toLowerCase();
+  const query = text.trim().toLowerCase().replaceAll("’", "'");
   if (query.length < 3) return [];
   return helpPages.filter(({ words }) =>
     words.some((word) => word.startsWith(query) || query.startsWith(`${word} `) || query === word.replace(/s$/, "")),

@@ -16,14 +16,14 @@ const answers: { isAsked: (text: string) => boolean; answer: SearchAnswer }[] = 
   {
     isAsked: isGiftCardSearch,
     answer: {
-      text: "We don't have gift cards yet. Any product can be a gift: add a gift message at checkout, and the parcel comes without prices.",
+      text: "We don’t have gift cards yet. Any product can be a gift: add a gift message at checkout, and the parcel comes without prices.",
       links: [{ to: "/search?q=card+holder", text: "Did you mean card holders?" }],
     },
   },
   {
     isAsked: (text) => INITIALS.test(text),
     answer: {
-      text: "Some products have room for initials. Write to us before you order, and we'll tell you what is possible. A product with initials can't be returned unless something is wrong with it.",
+      text: "Some products have room for initials. Write to us before you order, and we’ll tell you what is possible. A product with initials can’t be returned unless something is wrong with it.",
       links: [CONTACT],
     },
   },
@@ -39,6 +39,6 @@ export function answerTo(text: string): SearchAnswer | undefined {
 /** Returns what to try after a search that found nothing. */
 export function adviceFor(search: string): string {
   return isProductCode(search)
-    ? `No product has the code “${search}”. Please check it, or search for the product's name.`
+    ? `No product has the code “${search}”. Please check it, or search for the product’s name.`
     : `No product matches “${search}”. Try fewer words, or a broader one: “bag”, “belt”, “card”. Or ask us: a person answers.`;
 }

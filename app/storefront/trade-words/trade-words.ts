@@ -32,7 +32,7 @@ export const TRADE_WORDS: readonly TradeWord[] = [
   ),
   word(
     "Bridle leather",
-    "Cowhide stuffed with tallow and wax at the tannery, as for a horse's bridle. In the cold the wax may rise as a white bloom that rubs in again.",
+    "Cowhide stuffed with tallow and wax at the tannery, as for a horse’s bridle. In the cold the wax may rise as a white bloom that rubs in again.",
   ),
   word("Harness leather", "Thick, waxed cowhide as for the harness of a horse: it hardly stretches and sheds rain."),
   word(

@@ -9,7 +9,7 @@ import { WishlistGrid } from "./wishlist-grid.tsx";
 
 export const meta = describePage({
   title: "Wishlist",
-  description: "The items you're keeping an eye on.",
+  description: "The items you’re keeping an eye on.",
   path: "/wishlist",
 });
 
@@ -35,7 +35,7 @@ function PleaseLogIn() {
     <>
       <div className="empty-state">
         <p>Please log in to view your wishlist</p>
-        <p className="quiet">It saves what you like, on every device where you're signed in.</p>
+        <p className="quiet">It saves what you like, on every device where you’re signed in.</p>
         <Link className="button button-primary" to="/login?next=/wishlist">
           Login
         </Link>
@@ -80,7 +80,7 @@ function EmptyWishlist() {
     <>
       <div className="empty-state">
         <p>Your wishlist is empty</p>
-        <p className="quiet">Tap the heart on a product to save it here, on every device where you're signed in.</p>
+        <p className="quiet">Tap the heart on a product to save it here, on every device where you’re signed in.</p>
         <Link className="button button-primary" to="/shop">
           Shop Now
         </Link>

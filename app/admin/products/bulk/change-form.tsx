@@ -13,7 +13,7 @@ const MODES = [
   { value: "round", text: "Only round" },
 ];
 const ENDINGS = [
-  { value: "keep", text: "Don't round" },
+  { value: "keep", text: "Don’t round" },
   { value: "00", text: "To .00" },
   { value: "95", text: "To .95" },
 ];

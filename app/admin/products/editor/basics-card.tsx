@@ -57,15 +57,15 @@ export function BasicsCard({ form, isNew, canRename, takeable }: Props) {
         name="model"
         form={form}
         label="Model"
-        hint="The silhouette that several products share. Empty: the product's own."
+        hint="The silhouette that several products share. Empty: the product’s own."
       />
     </Card>
   );
 }
 
 function slugHint(isNew: boolean, canRename: boolean): string {
-  if (!canRename) return "The end of the product's address. Only owners and managers can change it.";
+  if (!canRename) return "The end of the product’s address. Only owners and managers can change it.";
   return isNew
-    ? "The end of the product's address. Empty: made of the name."
+    ? "The end of the product’s address. Empty: made of the name."
     : "The former address redirects to the new one.";
 }

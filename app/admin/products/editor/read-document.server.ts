@@ -48,7 +48,7 @@ export function readDocument(form: ProductForm, fallback: ProductDocument): Read
   const read = <Value>(path: string, schema: z.ZodType<Value>, value: unknown, otherwise: Value): Value => {
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    errors[path] = parsed.error.issues[0]?.message ?? "This can't be saved.";
+    errors[path] = parsed.error.issues[0]?.message ?? "This can’t be saved.";
     return otherwise;
   };
   const texts = TEXT_FIELDS.map((field) => [

@@ -34,7 +34,7 @@ const ERRORS: Record<string, string> = {
   too_many_images: `A product has at most ${MAX_IMAGES} images. Remove one first.`,
   changed_meanwhile:
     "Someone changed the images of this product since you started. Discard your changes to see theirs, then make yours again.",
-  not_complete: "The images can't be published yet.",
+  not_complete: "The images can’t be published yet.",
 };
 
 const undoOf = (auditId: number) => ({ url: `/api/admin/audit/${auditId}/undo/` });

@@ -31,7 +31,7 @@ test("an entry that does not exist is a 404, an action that can't be undone a 40
   expect((await owner.post(path(999_999), {}, key())).status).toBe(404);
   const id = await write({ action: "session.sign_in", subject: { type: "session", id: "1", label: "Ana" } });
   const { status, body } = await owner.post(path(id), {}, key());
-  expect([status, body]).toEqual([409, { error: "This can't be undone.", code: "not_undoable" }]);
+  expect([status, body]).toEqual([409, { error: "This can’t be undone.", code: "not_undoable" }]);
 });
 
 test("an undo needs a sign-in, a key, and an id and a body that can be read", async () => {
@@ -164,7 +164,7 @@ test("undoing a change of roles needs a second factor, gives the old ones back, 
   expect([status, body]).toMatchObject([
     409,
     {
-      error: `This can't be undone anymore. ${ana.staff.name} changed roles since.`,
+      error: `This can’t be undone anymore. ${ana.staff.name} changed roles since.`,
       overtaken_by: { fields: ["roles"] },
     },
   ]);

@@ -34,7 +34,7 @@ const undo = createAdminEndpoint({
   tags: ["Back office"],
   summary: "Undo an action",
   description:
-    "Needs the permission of the action itself. The undo is an entry of its own, and can't be repeated. It is refused when the same fields were changed or units were sold since.",
+    "Needs the permission of the action itself. The undo is an entry of its own, and can’t be repeated. It is refused when the same fields were changed or units were sold since.",
   permission: "self",
   action: true,
   request: { params: auditPath, body: body(undoRequestSchema) },
@@ -43,7 +43,7 @@ const undo = createAdminEndpoint({
     ...failure(400, "The body is invalid, or the Idempotency-Key is missing"),
     ...failure(403, "The role does not include the action"),
     ...failure(404, "There is no such entry"),
-    409: jsonResponse("It can't be undone, was undone, or was overtaken", overtakenSchema),
+    409: jsonResponse("It can’t be undone, was undone, or was overtaken", overtakenSchema),
   },
 });
 undoApi.openapi(undo, async (c) => {
@@ -53,7 +53,7 @@ undoApi.openapi(undo, async (c) => {
 });
 
 const MESSAGES = {
-  not_undoable: "This can't be undone.",
+  not_undoable: "This can’t be undone.",
   already_undone: "This was undone already.",
   batch_too_large: "This bulk action has too many changes to be undone at once.",
 };
@@ -63,7 +63,7 @@ const REASONS: Record<string, string> = {
   too_few_units: "Units of it were sold or reserved since.",
   nothing_to_undo: "This changed nothing.",
   last_owner: "Without this owner nobody could manage the shop.",
-  may_not_grant: "You can't give or take roles that you do not have.",
+  may_not_grant: "You can’t give or take roles that you do not have.",
   too_late: "The time to undo this is over.",
   already_paid: "The shopper has placed another order from the same cart since.",
   already_sent: "The order has left: its address can’t be changed.",
@@ -90,7 +90,7 @@ export function undoErrorMessage(error: UndoError): string {
   const { reason, by } = error;
   const of = by?.subjectLabel ? ` of ${by.subjectLabel}` : "";
   const change = by ? ` ${by.actorName} changed ${by.fields.join(", ").replaceAll("_", " ")}${of} since.` : "";
-  return REASONS[reason] ?? `This can't be undone anymore.${change}`;
+  return REASONS[reason] ?? `This can’t be undone anymore.${change}`;
 }
 
 function undoErrorResponse(c: Context<AdminApi>, error: UndoError) {

@@ -23,7 +23,7 @@ export function single<Value>(
     .transform((text, context): Value | undefined => {
       const trimmed = text.trim();
       if (trimmed === "") return undefined;
-      const result = text.includes("\0") ? { error: `${name} can't be read.` } : read(trimmed);
+      const result = text.includes("\0") ? { error: `${name} can’t be read.` } : read(trimmed);
       if ("value" in result) return result.value;
       context.addIssue({ code: "custom", message: result.error });
       return z.NEVER;
@@ -44,7 +44,7 @@ export function several<Value>(
     .transform((given, context): Value[] => {
       const texts = [given].flat().flatMap((text) => text.split(","));
       const named = [...new Set(texts.map((text) => text.trim()).filter(Boolean))];
-      const results = named.map((text) => (text.includes("\0") ? { error: `${name} can't be read.` } : read(text)));
+      const results = named.map((text) => (text.includes("\0") ? { error: `${name} can’t be read.` } : read(text)));
       if (results.length > max) results.push({ error: `Give at most ${max} values of ${name}.` });
       return results.flatMap((result) => {
         if ("value" in result) return [result.value];

@@ -18,6 +18,8 @@ test.each([
 
 test.each([
   "sleeve 13-14 in",
+  'sleeve 13-14"',
+  "sleeve 13-14”",
   "strap 18 mm",
   "belt 34",
   "underarm bag",

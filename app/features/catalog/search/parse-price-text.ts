@@ -5,8 +5,8 @@ export type PriceText = { minCents?: number; maxCents?: number; rest: string };
 
 const AMOUNT = String.raw`\$?\s*(\d{1,6}(?:\.\d{1,2})?)`;
 const UNIT = String.raw`(?:\s*(?:dollars?|bucks|usd|\$))?`;
-/** "13-14 in" and "18 mm" are sizes, not prices. */
-const NO_MEASURE = String.raw`(?![\d.]|\s*(?:in|inch|inches|mm|cm|"|l|g|oz|kg)\b)`;
+/** "13-14 in", 13-14" and "18 mm" are sizes, not prices. */
+const NO_MEASURE = String.raw`(?![\d.]|\s*(?:(?:in|inch|inches|mm|cm|l|g|oz|kg)\b|["”′]))`;
 
 type Pattern = { expression: RegExp; read: (first: number, second: number) => Omit<PriceText, "rest"> };
 

@@ -39,6 +39,7 @@ describe("a search on the demo range", () => {
     ["a size without its space", "watch strap 22mm", "quarter-hour-strap"],
     ["a shade of two words", "dark brown briefcase", "foundry-briefcase"],
     ["a possessive", "women's gloves", "hearth-gloves"],
+    ["a typographic possessive", "women’s gloves", "hearth-gloves"],
     ["words of the description", "carriage driving", "carriage-gloves"],
   ])("%s: “%s” finds it first", async (_what, text, slug) => {
     expect((await slugs(text))[0]).toBe(slug);

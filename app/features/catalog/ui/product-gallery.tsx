@@ -16,7 +16,7 @@ const THUMBNAIL = "4.25rem";
 
 function reportFailure(problem: unknown) {
   console.error("The zoom could not be loaded", problem);
-  showToast(`The image can't be zoomed now. ${failureReason(problem)}`, { kind: "error" });
+  showToast(`The image can’t be zoomed now. ${failureReason(problem)}`, { kind: "error" });
 }
 
 /**

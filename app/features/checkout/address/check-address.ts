@@ -13,7 +13,7 @@ export function checkAddress(address: TypedAddress, { ships }: { ships: boolean 
   const { country } = address;
   const isCountry = /^[A-Z]{2}$/.test(country) && countryName(country) !== country;
   if (!isCountry) report("country", "Choose a country.");
-  else if (ships && !shipsTo(country)) report("country", `We don't ship to ${countryName(country)} yet.`);
+  else if (ships && !shipsTo(country)) report("country", `We don’t ship to ${countryName(country)} yet.`);
   const rules = COUNTRY_RULES[country];
   if (!rules) return fields;
   const { postcode, region } = rules;

@@ -24,11 +24,11 @@ test("without a chosen address, with a deleted one, and for a guest, the form is
 
 test("errors of a saved address are shown at the choice, never at a hidden field", () => {
   const fieldErrors = {
-    "shipping_address.country": "We don't ship to Peru yet.",
+    "shipping_address.country": "We don’t ship to Peru yet.",
     "shipping_address.region": "Choose.",
     note: "Too long.",
   };
-  expect(ontoChoice(fieldErrors)).toEqual({ saved_address: "We don't ship to Peru yet.", note: "Too long." });
+  expect(ontoChoice(fieldErrors)).toEqual({ saved_address: "We don’t ship to Peru yet.", note: "Too long." });
   expect(ontoChoice({ email: "Enter it." })).toEqual({ email: "Enter it." });
 });
 

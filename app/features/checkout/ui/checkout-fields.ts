@@ -59,7 +59,7 @@ export function checkField(name: string, values: Values, countries: FormCountry[
   const value = textOf(values, name);
   const [address, part = name] = name.split(".");
   if (part === "email" && value !== "" && !EMAIL.test(value)) {
-    return "That doesn't look like an email address, such as ada@example.com.";
+    return "That doesn’t look like an email address, such as ada@example.com.";
   }
   const country = countries.find(({ code }) => code === values[`${address}.country`]);
   if (part === "postal_code") return country && checkPostcode(value, country);

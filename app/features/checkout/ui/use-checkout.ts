@@ -20,7 +20,7 @@ export type CheckoutInput = {
 };
 
 const AGAIN = "Nothing you typed is lost. Please try again: pressing twice makes one order.";
-const OFFLINE = `We couldn't reach the shop. ${AGAIN}`;
+const OFFLINE = `We couldn’t reach the shop. ${AGAIN}`;
 const FAILED = `Something went wrong on our side. ${AGAIN}`;
 
 const TIMEOUT_MS = 20_000;

@@ -32,7 +32,7 @@ const getProfile = createEndpoint({
   ...own,
   method: "get",
   path: ME,
-  summary: "Get the signed-in user's profile",
+  summary: "Get the signed-in user’s profile",
   responses: { 200: jsonResponse("The profile", profileSchema), ...notSignedIn },
 });
 accountApi.openapi(getProfile, async (c) => c.json(await serializeProfile(c.get("customer")), 200));

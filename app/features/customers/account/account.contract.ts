@@ -65,4 +65,4 @@ export type DeviceSession = z.infer<typeof deviceSchema>;
 
 export const PASSWORD_CHANGED = "Your password has been changed. All other devices are signed out.";
 export const EMAIL_VERIFIED = "Your email is confirmed.";
-export const LINK_SENT = "We've sent you a link. It may take a minute to arrive.";
+export const LINK_SENT = "We’ve sent you a link. It may take a minute to arrive.";

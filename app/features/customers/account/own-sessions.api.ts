@@ -18,7 +18,7 @@ const listSessions = createEndpoint({
   ...own,
   method: "get",
   path: `${ME}sessions/`,
-  summary: "List the account's sessions: the current one first, then the last used",
+  summary: "List the account’s sessions: the current one first, then the last used",
   responses: { 200: jsonResponse("The sessions", z.array(deviceSchema)), ...notSignedIn },
 });
 ownSessionsApi.openapi(listSessions, async (c) =>

@@ -70,7 +70,7 @@ test("two different passwords return 'Passwords don't match', together with the 
   const { status, json } = await register({ ...ada, confirm_password: "another", email: "no email" });
   expect(status).toBe(400);
   expect(json.fields).toEqual({
-    email: "That doesn't look like an email address.",
+    email: "That doesn’t look like an email address.",
     confirm_password: "Passwords don't match",
   });
   const only = await register({ ...ada, confirm_password: "another" });

@@ -41,7 +41,7 @@ const packRoute = createAdminEndpoint({
   tags: ["Back office"],
   summary: "Pack all that is left of several orders",
   description:
-    "An order that can't be packed stays as it is, and the others are packed. The audit log has one batch, which POST /api/admin/audit/{id}/undo/ undoes.",
+    "An order that can’t be packed stays as it is, and the others are packed. The audit log has one batch, which POST /api/admin/audit/{id}/undo/ undoes.",
   permission: "orders.fulfill",
   action: true,
   request: { body: body(z.strictObject({ numbers: selectedNumbers })) },

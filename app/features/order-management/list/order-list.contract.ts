@@ -17,7 +17,7 @@ export const orderListQuery = z.object({
     .optional(),
   fulfillment: z.enum(FULFILLMENTS).optional(),
   status: z.enum(ORDER_STATES).optional(),
-  from: daySchema.optional().openapi({ description: "The first day, in the shop's time zone" }),
+  from: daySchema.optional().openapi({ description: "The first day, in the shop’s time zone" }),
   to: daySchema.optional().openapi({ description: "The last day, which is included whole" }),
   has: z
     .enum(["note", "gift", "mention"])

@@ -87,7 +87,7 @@ const bulkRoute = createAdminEndpoint({
     ...failure(400, "Invalid input"),
     ...failure(403, "The role does not include this"),
     ...failure(404, "There is no such product"),
-    409: jsonResponse("A product can't be changed like this: `fields` says why", productConflictSchema),
+    409: jsonResponse("A product can’t be changed like this: `fields` says why", productConflictSchema),
     412: {
       ...jsonResponse("Someone saved it meanwhile: `current` is the product now", productChangedSchema),
       headers: z.object({ ETag: z.string() }),
@@ -127,7 +127,7 @@ bulkAdminApi.openapi(bulkRoute, async (c) => {
   }
   const fields = { [`items.${error.index}.id`]: error.reason };
   const current = serializeStaffProduct(error.current);
-  return c.json({ error: "A product can't be changed like this.", fields, current }, 409);
+  return c.json({ error: "A product can’t be changed like this.", fields, current }, 409);
 });
 
 /** The change of all items; undefined if the items have prices of their own. */

@@ -63,14 +63,14 @@ const tagSchema = z
   .trim()
   .min(1, { error: "A tag is empty." })
   .max(500, { error: "A tag has at most 500 characters." })
-  .refine(isReadable, { error: "A tag can't be stored." });
+  .refine(isReadable, { error: "A tag can’t be stored." });
 
 /** Tags to add and to remove; at least one. */
 export const tagsChangeSchema = z
   .strictObject({ add: z.array(tagSchema).max(20).default([]), remove: z.array(tagSchema).max(20).default([]) })
   .refine(({ add, remove }) => add.length + remove.length > 0, { error: "Type a tag to add or to remove." })
   .refine(({ add, remove }) => !add.some((tag) => remove.some((other) => isSameTag(tag, other))), {
-    error: "A tag can't be added and removed at once.",
+    error: "A tag can’t be added and removed at once.",
   });
 
 /** Tags are found in any case. */

@@ -41,7 +41,7 @@ export const STATUS_NAMES: Record<Status, string> = { draft: "Draft", published:
 const REFUSED_STATUS: Record<StatusAction, string> = {
   publish: "It is archived. Restore it first.",
   unpublish: "It is archived.",
-  archive: "It can't be archived.",
+  archive: "It can’t be archived.",
   restore: "It is not archived.",
 };
 

@@ -51,7 +51,7 @@ const scheduleRoute = createAdminEndpoint({
     ...invalidInput,
     ...failure(404, "There is no such product"),
     409: jsonResponse(
-      "It can't be published then: `fields` says what is missing",
+      "It can’t be published then: `fields` says what is missing",
       errorSchema.extend({ fields: z.record(z.string(), z.string()).optional() }).openapi("ScheduleConflict"),
     ),
   },

@@ -148,7 +148,7 @@ const declineRoute = decision({
   operationId: "declineReview",
   path: "/api/admin/reviews/{id}/decline/",
   summary: "Decline a review, or take a published one down",
-  description: "The reason is for staff: neither shoppers nor the author read it. The buyer can't write another one.",
+  description: "The reason is for staff: neither shoppers nor the author read it. The buyer can’t write another one.",
   conflict: "It is declined already",
   input: declineInput,
 });

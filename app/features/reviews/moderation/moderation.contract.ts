@@ -17,7 +17,7 @@ export const staffReviewQuery = z.object({
   }),
   search: searchSchema
     .optional()
-    .openapi({ description: "Part of the name, the title or the text, or an order's number" }),
+    .openapi({ description: "Part of the name, the title or the text, or an order’s number" }),
   product: filterText(120).optional().openapi({ description: "The slug of a product, or a part of its name" }),
   rating: wholeSchema({ min: 1, max: 5, error: "The rating is from 1 to 5." }).optional(),
   has: z.enum(["photos", "reply", "no_reply"]).optional(),
@@ -61,7 +61,7 @@ const text = (longest: number) =>
     .refine((value) => value.length <= longest, {
       error: `Please keep to ${longest.toLocaleString("en-US")} characters.`,
     })
-    .refine(isPlainText, { error: "This contains characters that can't be read." });
+    .refine(isPlainText, { error: "This contains characters that can’t be read." });
 
 /** Why a review is declined, for colleagues. */
 export const declineInput = z

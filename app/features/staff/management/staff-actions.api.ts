@@ -50,9 +50,9 @@ const declared = <Schema extends typeof staffMemberSchema>(
       },
       ...failure(400, "Invalid input"),
       ...unauthorized,
-      ...failure(403, "The role does not include this, or less than the member's own"),
+      ...failure(403, "The role does not include this, or less than the member’s own"),
       ...failure(404, "No such member of staff"),
-      ...failure(409, "The member's state does not allow it, or it would leave the shop without an owner"),
+      ...failure(409, "The member’s state does not allow it, or it would leave the shop without an owner"),
     },
   });
 

@@ -113,7 +113,7 @@ test("a removed passkey, one of suspended staff and an unknown one get the same 
   expect((await home.call(`${OWN}${id}/`, { method: "DELETE" })).status).toBe(204);
   for (const each of [authenticator, theirs, softwareAuthenticator()]) {
     const { result } = await signIn(each);
-    expect([result.status, result.body]).toEqual([401, { error: "This passkey doesn't open the back office." }]);
+    expect([result.status, result.body]).toEqual([401, { error: "This passkey doesn’t open the back office." }]);
   }
 });
 

@@ -58,7 +58,7 @@ export const passkeyNameSchema = z
       .min(1, { error: "Name is required." })
       .max(MAX_NAME_LENGTH, { error: `Use at most ${MAX_NAME_LENGTH} characters.` }),
   )
-  .openapi({ type: "string", maxLength: MAX_NAME_LENGTH, example: "Ana's phone" });
+  .openapi({ type: "string", maxLength: MAX_NAME_LENGTH, example: "Ana’s phone" });
 
 const descriptor = z.object({
   id: z.string(),

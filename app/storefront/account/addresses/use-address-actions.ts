@@ -13,7 +13,7 @@ export type AddressActions = ReturnType<typeof useAddressActions>;
 
 /** Actions on the customer's addresses. Each one reloads the list from the server. */
 export function useAddressActions(onChange: (addresses: SavedAddress[]) => void) {
-  const { busy, error, message, run } = useAction("We couldn't save that change. Please try again.");
+  const { busy, error, message, run } = useAction("We couldn’t save that change. Please try again.");
   const [removed, setRemoved] = useState<SavedAddress>();
 
   async function change(address: SavedAddress, request: () => Promise<unknown>, doneMessage: string) {

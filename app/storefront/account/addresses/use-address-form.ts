@@ -15,7 +15,7 @@ import { RestError } from "#app/platform/http/rest.ts";
 
 /** Prefix of the field names, the same as in the checkout form. */
 const NAME = "shipping_address";
-const OFFLINE = "We couldn't reach the shop. Nothing you typed is lost. Please try again.";
+const OFFLINE = "We couldn’t reach the shop. Nothing you typed is lost. Please try again.";
 const FAILED = "Something went wrong on our side. Nothing you typed is lost. Please try again.";
 
 type FormOptions = {

@@ -36,7 +36,7 @@ function DeleteForm({ email, onDeleted, onCancel }: Props & { onCancel: () => vo
   return (
     <form method="post" onSubmit={submit} className="account-form delete-form">
       <p>
-        The account of <strong className="typed-text">{email}</strong> is deleted right away, on all devices. This can't
+        The account of <strong className="typed-text">{email}</strong> is deleted right away, on all devices. This can’t
         be undone.
       </p>
       <p>

@@ -23,7 +23,7 @@ export function EmailForm({ onRequested }: { onRequested: (profile: Profile) => 
           type="email"
           autoComplete="email"
           maxLength={254}
-          hint="We'll send a link to this address. Your email changes when you open it."
+          hint="We’ll send a link to this address. Your email changes when you open it."
           error={fields.email}
           required
         />

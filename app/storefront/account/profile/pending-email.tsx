@@ -16,7 +16,7 @@ type Props = {
 /** A pending change of the email address: resend its link, or cancel the change. */
 export function PendingEmail({ email, pending, takesFocus, onCancelled }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const { busy, error, message, run } = useAction("That didn't work. Please try again.");
+  const { busy, error, message, run } = useAction("That didn’t work. Please try again.");
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);

@@ -7,7 +7,7 @@ import { ProfilePart } from "./profile-part.tsx";
 
 /** Downloads the customer's data as a JSON file. */
 export function YourData() {
-  const { busy, error, message, run } = useAction("We couldn't prepare your data. Please try again.");
+  const { busy, error, message, run } = useAction("We couldn’t prepare your data. Please try again.");
   const download = () =>
     run("export", async () => {
       saveFile(`${shop.name.toLowerCase()}-my-data.json`, JSON.stringify(await fetchExport(), undefined, 2));

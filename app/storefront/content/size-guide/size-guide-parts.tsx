@@ -34,7 +34,7 @@ export const sizeGuide: { id: SizeGuidePart; title: string; content: ReactNode }
         <p>
           Measure a belt that you wear now, from the fold at the buckle to the hole you use. Ours close on the middle
           one of five holes, 2.5 cm (1 in) apart. Between two sizes, choose the larger: a hole can be added, length
-          can't.
+          can’t.
         </p>
         <SizeTable caption="From buckle fold to the hole in use" rows={belts} />
       </>
@@ -46,7 +46,7 @@ export const sizeGuide: { id: SizeGuidePart; title: string; content: ReactNode }
     content: (
       <>
         <p>
-          Measure around the palm of the hand you write with, below the knuckles and without the thumb. Don't pull
+          Measure around the palm of the hand you write with, below the knuckles and without the thumb. Don’t pull
           tight. Between two sizes, choose the smaller: gloves stretch a little in the first week.
         </p>
         <SizeTable caption="Around the palm" rows={gloves} />
@@ -58,7 +58,7 @@ export const sizeGuide: { id: SizeGuidePart; title: string; content: ReactNode }
     title: "Watch straps",
     content: (
       <p>
-        The size is the gap between the lugs of the watch, where the strap is pinned. Most men's watches take 18, 20 or
+        The size is the gap between the lugs of the watch, where the strap is pinned. Most men’s watches take 18, 20 or
         22 mm, smaller ones 14 or 16. The number is often stamped inside your current strap. Between two sizes, choose
         the smaller.
       </p>

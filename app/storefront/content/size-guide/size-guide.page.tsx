@@ -23,7 +23,7 @@ export default function SizeGuide() {
         </Fragment>
       ))}
       <p>
-        Not sure? <Link to="/contact">Ask us</Link> and send your measurements: we'll tell you which size to order.
+        Not sure? <Link to="/contact">Ask us</Link> and send your measurements: we’ll tell you which size to order.
       </p>
     </ProsePage>
   );

@@ -17,7 +17,7 @@ type Props = { variant: PageVariant; asked: SubmittedRequest | undefined };
 /** The server's messages by variant, so that they are still there after a look at other colors and products. */
 const messages = new Map<number, string>();
 
-const TEXTS = { failed: "We couldn't send your request. Please try again." };
+const TEXTS = { failed: "We couldn’t send your request. Please try again." };
 
 /**
  * Offers one email when a sold-out variant is back. Guests type their address, customers press one button. Without JavaScript it
@@ -47,7 +47,7 @@ export function BackInStockForm({ variant, asked: askedForAny }: Props) {
   return (
     <section className="back-in-stock" id="back-in-stock" aria-labelledby="back-in-stock-title">
       <h2 id="back-in-stock-title" ref={heading} tabIndex={-1}>
-        Email me when it's back
+        Email me when it’s back
       </h2>
       <FormStatus error={error ?? asked?.error} success={message} />
       {message === undefined ? (
@@ -86,8 +86,8 @@ function RequestFields({ variant, signedIn, email, error, busy, onSubmit }: Fiel
       <p className="quiet">
         {choiceLabel(variant) || "It"} is sold out.{" "}
         {signedIn
-          ? `We'll send one email to ${user?.email ?? "your address"}, and nothing else.`
-          : "We'll send one email, and nothing else. First you get a link to confirm your address."}
+          ? `We’ll send one email to ${user?.email ?? "your address"}, and nothing else.`
+          : "We’ll send one email, and nothing else. First you get a link to confirm your address."}
       </p>
       {!signedIn && (
         <>

@@ -54,11 +54,11 @@ async function htmlOf(slug: string, query = "", actionData?: unknown): Promise<s
 test("a sold-out variant offers an email and promises no shipping; one in stock does not", async () => {
   const { slug, black } = await halfSoldOut();
   const soldOut = await htmlOf(slug);
-  expect(soldOut).toContain("Email me when it's back");
+  expect(soldOut).toContain("Email me when it’s back");
   expect(soldOut).toContain(`name="variant_id" value="${black}"`);
   expect(soldOut).not.toContain("Leaves the workshop");
   const inStock = await htmlOf(slug, "?color=Navy");
-  expect(inStock).not.toContain("Email me when it's back");
+  expect(inStock).not.toContain("Email me when it’s back");
   expect(inStock).toContain("Leaves the workshop");
 });
 

@@ -24,7 +24,7 @@ const list = createEndpoint({
   ...own,
   method: "get",
   path: ADDRESSES,
-  summary: "List the customer's addresses: the default one first, then the newest",
+  summary: "List the customer’s addresses: the default one first, then the newest",
   responses: { 200: jsonResponse("The addresses", z.array(savedAddressSchema)), ...notSignedIn },
 });
 addressesApi.openapi(list, async (c) => {
