@@ -4,10 +4,14 @@ CREATE OR REPLACE FUNCTION rate_products() RETURNS trigger LANGUAGE plpgsql AS $
 DECLARE
   rated integer[];
 BEGIN
-  SELECT array_agg(DISTINCT changed.product_id) INTO rated FROM changed WHERE changed.state = 'published';
   IF TG_OP = 'UPDATE' THEN
-    SELECT array_agg(DISTINCT id) INTO rated FROM (
-      SELECT unnest(rated) UNION SELECT earlier.product_id FROM earlier WHERE earlier.state = 'published') AS both_sides (id);
+    -- Dismissed reports change nothing but the version, which only staff see.
+    SELECT array_agg(DISTINCT side.product_id) INTO rated
+    FROM changed JOIN earlier USING (id)
+    CROSS JOIN LATERAL (VALUES (changed.product_id, changed.state), (earlier.product_id, earlier.state)) AS side (product_id, state)
+    WHERE side.state = 'published' AND to_jsonb(changed) - 'version' <> to_jsonb(earlier) - 'version';
+  ELSE
+    SELECT array_agg(DISTINCT changed.product_id) INTO rated FROM changed WHERE changed.state = 'published';
   END IF;
   IF rated IS NULL THEN RETURN NULL; END IF;
   PERFORM FROM products WHERE id = ANY (rated) ORDER BY id FOR NO KEY UPDATE;

@@ -100,6 +100,8 @@ test("every process hears of a change of the published reviews, and of nothing e
   expect(await heard(() => done(other, "decline", { reason: "Spam" }))).toBe(0);
   expect(await heard(() => done(id, "publish"))).toBe(1);
   expect(await heard(() => done(id, "answer", { reply: "Thank you." }))).toBe(1);
+  await reportTimes(id, 2);
+  expect(await heard(() => done(id, "dismiss_reports"))).toBe(0);
   expect(await heard(() => done(id, "decline", { reason: "Spam" }))).toBe(1);
   await client.query("unlisten catalog_changed");
   client.release();
