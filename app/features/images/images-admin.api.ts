@@ -15,6 +15,7 @@ import { storeUpload } from "./store-image.ts";
 export const UPLOAD_ERRORS = {
   image_too_large: { status: 413, error: "The image is too large: the limit is 25 MB." },
   not_an_image: { status: 415, error: "This is not a JPEG, PNG, WebP or AVIF image, or it is broken." },
+  too_many_pixels: { status: 413, error: "The image has too many pixels: the limit is 80 megapixels." },
   heic_image: {
     status: 415,
     error:
@@ -75,7 +76,7 @@ imagesAdminApi.openapi(route, async (c) => {
   return errorJson(c, status, error);
 });
 
-/** Stores an uploaded image, with its audit entry. Errors: forbidden, image_too_large, heic_image, not_an_image. */
+/** Stores an uploaded image, with its audit entry. Errors: forbidden, image_too_large, too_many_pixels, heic_image, not_an_image. */
 export async function uploadImage(file: Buffer, by: Actor) {
   const allowed = requirePermission(by, "products.edit");
   if (!allowed.ok) return allowed;

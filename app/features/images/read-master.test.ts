@@ -1,9 +1,22 @@
 import { expect, test, vi } from "vitest";
 import { UnavailableError } from "#app/platform/outage.ts";
+import { whiteSquare } from "#tests/white-square.ts";
 import { withEncodingSlot } from "./encoding-slots.ts";
-import { readMaster, withoutMetadata } from "./read-master.ts";
+import { encodePhoto, readMaster, withoutMetadata } from "./read-master.ts";
 
 vi.mock("./encoding-slots.ts", { spy: true });
+
+test("a small file of 900 million pixels is refused by its header, without the memory to decode it", async () => {
+  const bomb = whiteSquare(30_000);
+  expect(bomb.length).toBeLessThan(500_000);
+  const tooManyPixels = { ok: false, error: { code: "too_many_pixels" } };
+  const before = process.memoryUsage.rss();
+  expect(await encodePhoto(bomb)).toEqual(tooManyPixels);
+  expect(await readMaster(bomb, "image/png")).toEqual(tooManyPixels);
+  expect(await withoutMetadata(bomb, "image/png")).toEqual(tooManyPixels);
+  // Decoded it would be 2.7 GB.
+  expect(process.memoryUsage.rss() - before).toBeLessThan(50 * 1024 * 1024);
+});
 
 test("only a file that can't be decoded is no image: failures of the shop are thrown", async () => {
   const broken = Buffer.from("\xff\xd8\xff broken", "latin1");

@@ -4,7 +4,7 @@ import { withEncodingSlot } from "./encoding-slots.ts";
 
 export type MasterType = "image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/svg+xml";
 export type Master = { type: MasterType; width: number; height: number; placeholder: string; blur: string };
-export type ImageError = ExpectedError<"image_too_large" | "not_an_image" | "heic_image">;
+export type ImageError = ExpectedError<"image_too_large" | "too_many_pixels" | "not_an_image" | "heic_image">;
 
 /** The maximum size of a master in bytes. */
 export const MAX_MASTER_BYTES = 25 * 1024 * 1024;
@@ -80,24 +80,28 @@ const REENCODED: Record<Exclude<MasterType, "image/svg+xml">, (image: Sharp) => 
 const isBroken = (error: unknown) =>
   error instanceof Error && error.constructor === Error && !("code" in error) && !/out of memory/i.test(error.message);
 
-/** Decodes an image with `work` in an encoding slot. Errors: not_an_image. Throws what the image did not cause. */
+/** libvips reads the size in the header first, and allocates nothing for an image above the limit. */
+const hasTooManyPixels = (error: unknown) => error instanceof Error && /exceeds pixel limit/i.test(error.message);
+
+/** Decodes an image with `work` in an encoding slot. Errors: not_an_image, too_many_pixels. Throws what the image did not cause. */
 async function decode<Value>(work: () => Promise<Value>): Promise<Result<Value, ImageError>> {
   try {
     return ok(await withEncodingSlot("demand", work));
   } catch (error) {
+    if (hasTooManyPixels(error)) return err({ code: "too_many_pixels" });
     if (isBroken(error)) return err({ code: "not_an_image" });
     throw error;
   }
 }
 
-/** Encodes an image again, upright and without what it says about its place, time and camera. Errors: not_an_image. */
+/** Encodes an image again, upright and without what it says about its place, time and camera. Errors: not_an_image, too_many_pixels. */
 export const withoutMetadata = (bytes: Buffer, type: Exclude<MasterType, "image/svg+xml">) =>
   decode(() => REENCODED[type](openMaster(bytes).keepIccProfile()).toBuffer());
 
 /** The longer side of a shopper's photo in pixels. */
 const PHOTO_PIXELS = 1600;
 
-/** Encodes a shopper's photo as a JPEG of at most 1600 px, upright and without metadata. Errors: not_an_image. */
+/** Encodes a shopper's photo as a JPEG of at most 1600 px, upright and without metadata. Errors: not_an_image, too_many_pixels. */
 export const encodePhoto = (bytes: Buffer) =>
   decode(() =>
     openMaster(bytes)
@@ -108,5 +112,5 @@ export const encodePhoto = (bytes: Buffer) =>
       .toBuffer(),
   );
 
-/** Decodes a master, and returns its upright size in pixels, average color and blur. Errors: not_an_image. */
+/** Decodes a master, and returns its upright size in pixels, average color and blur. Errors: not_an_image, too_many_pixels. */
 export const readMaster = (bytes: Buffer, type: MasterType) => decode(() => measure(bytes, type));

@@ -46,7 +46,7 @@ async function store(
 
 /**
  * Stores an uploaded image: JPEG, PNG, WebP or AVIF of at most 25 MB, without its metadata. The same file always gives the same
- * id. Errors: image_too_large, heic_image, not_an_image.
+ * id. Errors: image_too_large, too_many_pixels, heic_image, not_an_image.
  */
 export async function storeUpload(bytes: Buffer): Promise<Result<ImageId, ImageError>> {
   const type = masterTypeOf(bytes, (found) => found !== "image/svg+xml");
@@ -58,7 +58,7 @@ export async function storeUpload(bytes: Buffer): Promise<Result<ImageId, ImageE
 
 /**
  * Stores a shopper's photo, encoded again without its metadata. Its id is random, so that the same photo can be stored for others
- * and deleted for one, and nobody can guess its URL. Errors: image_too_large, heic_image, not_an_image.
+ * and deleted for one, and nobody can guess its URL. Errors: image_too_large, too_many_pixels, heic_image, not_an_image.
  */
 export async function storePhoto(bytes: Buffer): Promise<Result<ImageId, ImageError>> {
   const type = masterTypeOf(bytes, (found) => found !== "image/svg+xml");

@@ -13,6 +13,7 @@ import { useDatabase } from "#tests/database.ts";
 import { useImageFolder } from "#tests/image-folder.ts";
 import { putProducts } from "#tests/products.ts";
 import { sentOrder } from "#tests/reviews.ts";
+import { whiteSquare } from "#tests/white-square.ts";
 import { purgeUploads } from "./upload-photo.ts";
 
 useDatabase();
@@ -86,6 +87,7 @@ test("what is not a photo, or too large, is refused with a sentence", async () =
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic"), Buffer.alloc(64)]);
   const files = [
     [413, Buffer.alloc(10 * 1024 * 1024 + 1)],
+    [413, whiteSquare(30_000)],
     [415, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")],
     [415, heic],
     [415, photo.subarray(0, photo.length / 2)],

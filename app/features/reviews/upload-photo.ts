@@ -30,7 +30,7 @@ export async function mayUploadPhotos(
 
 /**
  * Stores a photo for a review of this order: encoded again, without its metadata. Returns its id, which `writeReview` takes within
- * a day. Errors: image_too_large, heic_image, not_an_image, too_many_attempts.
+ * a day. Errors: image_too_large, too_many_pixels, heic_image, not_an_image, too_many_attempts.
  */
 export async function uploadPhoto(
   orderId: string,
