@@ -28,6 +28,15 @@ test("a stored image can be read by every process", async () => {
   expect(await open().read("masters/ab/one")).toEqual(bytes);
 });
 
+test("a deleted image is gone for every process, also where it was cached, and can be deleted again", async () => {
+  const [store, other] = [open(), open()];
+  await store.write("sizes/1/gone", Buffer.from("leather"));
+  expect(String(await store.read("sizes/1/gone"))).toBe("leather");
+  for (const one of [store, other]) await one.delete("sizes/1/gone");
+  for (const one of [store, other]) expect(await one.read("sizes/1/gone")).toBeUndefined();
+  await expect(open({ secret: "wrong" }).delete("sizes/1/gone")).rejects.toThrow(/403/);
+});
+
 test("a missing object is undefined, not an error", async () => {
   expect(await open().read("sizes/1/nothing")).toBeUndefined();
   expect(await open().has("sizes/1/nothing")).toBe(false);
