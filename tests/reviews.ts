@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { storePhoto } from "#app/features/images/store-image.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { checkOutProduct, completePayment } from "./checkout.ts";
 
@@ -33,4 +35,16 @@ export async function putReview(orderNumber: string, productId: number, fields: 
     [id, productId, `${id}@example.com`, rating, title, body, state, minutes, orderNumber],
   );
   return id;
+}
+
+/** Stores a photo as the first one of a review. Needs `useImageFolder`. Returns its id. */
+export async function putPhoto(reviewId: unknown): Promise<string> {
+  const photo = sharp({ create: { width: 640, height: 480, channels: 3, background: "#a05020" } });
+  const stored = await storePhoto(await photo.jpeg().toBuffer());
+  if (!stored.ok) throw new Error(stored.error.code);
+  await databasePool().query("insert into review_images (review_id, image_id, position) values ($1, $2, 1)", [
+    reviewId,
+    stored.value,
+  ]);
+  return stored.value;
 }

@@ -1,18 +1,25 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
+import { deleteImageFiles } from "#app/features/images/delete-image-files.ts";
+import { masterKey } from "#app/features/images/image-keys.ts";
+import { serveImage } from "#app/features/images/serve-image.ts";
 import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
+import { imageStore } from "#app/platform/storage/image-store.server.ts";
 import { ada, newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { checkOutProduct, completePayment } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { type DeletedAccount, newDeletedAccount } from "#tests/deleted-account.ts";
+import { useImageFolder } from "#tests/image-folder.ts";
+import { putPhoto } from "#tests/reviews.ts";
 import { command } from "#tests/staff-actors.ts";
 import { anonymizeDetachedOrders } from "./anonymize-orders.ts";
 
 useDatabase();
+useImageFolder();
 const api = createApi();
 const DAY = 86_400_000;
 
@@ -52,11 +59,17 @@ test("reviews go with the account, also those of guest orders with its verified 
   await queryColumn("update orders set email = 'another@example.com' where number = $1 returning id", [
     anothers.number,
   ]);
-  await addReview(bought, id);
+  const photo = await putPhoto((await addReview(bought, id))[0]);
   await addReview(anothers, null);
   expect(await rating()).toEqual([2]);
+  const url = `/pictures/${photo}/640.jpg`;
+  expect(await serveImage(url)).toBeDefined();
   expect((await deleteAccount()).status).toBe(204);
   expect(await rating()).toEqual([1]);
+  expect(await queryColumn("select id from images where id = $1", [photo])).toEqual([]);
+  await deleteImageFiles();
+  expect(await serveImage(url)).toBeUndefined();
+  expect(await imageStore().has(masterKey(photo))).toBe(false);
   await registered(api, "another@example.com");
   await queryColumn("update customers set email_verified_at = now() where email = 'another@example.com' returning id");
   access = (await signedIn(api, "another@example.com")).access;

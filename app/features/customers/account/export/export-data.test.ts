@@ -5,11 +5,14 @@ import { address } from "#tests/address.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { checkOutProduct, completePayment, details } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
+import { useImageFolder } from "#tests/image-folder.ts";
 import { putProducts } from "#tests/products.ts";
+import { putPhoto } from "#tests/reviews.ts";
 import { type PersonalData, personalDataSchema } from "./export.contract.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 useDatabase();
+useImageFolder();
 
 const api = createApi();
 const email = "ada@example.com";
@@ -17,6 +20,7 @@ let access: string;
 let refresh: string;
 let sessionCookie: string;
 let orderToken: string;
+let photoId: string;
 
 /** A customer with every kind of data that the shop stores. */
 beforeAll(async () => {
@@ -46,11 +50,12 @@ beforeAll(async () => {
      from variants v join products p on p.id = v.product_id where p.slug = 'wished' limit 1 returning id`,
     [email],
   );
-  await queryColumn(
+  const [reviewId] = await queryColumn(
     `insert into reviews (id, product_id, order_id, customer_id, buyer, author_name, rating, body, created_at)
      select gen_random_uuid(), $2, id, customer_id, email, 'Ada L.', 4, 'Soft.', now() from orders where number = $1 returning id`,
     [order.number, productId.get("bought")],
   );
+  photoId = await putPhoto(reviewId);
   const { sendResetLink } = await import("#app/features/customers/passwords/request-password-reset.ts");
   await sendResetLink(email);
 });
@@ -80,8 +85,16 @@ test("it contains all data of the account, as declared in the contract", async (
   expect(data.cart).toEqual([expect.objectContaining({ slug: "carted", quantity: 1 })]);
   expect(data.sessions.map(({ device }) => device)).toContain("Another device");
   expect(data.password_resets).toHaveLength(1);
+  const photos = [expect.stringContaining(photoId)];
   expect(data.reviews).toEqual([
-    expect.objectContaining({ slug: "bought", rating: 4, body: "Soft.", author_name: "Ada L.", state: "pending" }),
+    expect.objectContaining({
+      slug: "bought",
+      rating: 4,
+      body: "Soft.",
+      author_name: "Ada L.",
+      state: "pending",
+      photos,
+    }),
   ]);
   expect(data.orders).toEqual([
     expect.objectContaining({
