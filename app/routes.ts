@@ -24,7 +24,7 @@ export default [
     route("newsletter/:act/:token", "storefront/content/newsletter-link.page.tsx"),
 
     route("order/:number", "storefront/orders/order.page.tsx"),
-    route("order/:number/reviews", "storefront/orders/order-reviews.page.tsx"),
+    route("order/:number/reviews", "storefront/orders/reviews/order-reviews.page.tsx"),
     route("track", "storefront/orders/track.page.tsx"),
 
     route("account", "storefront/account/overview.page.tsx"),

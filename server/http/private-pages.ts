@@ -37,25 +37,44 @@ async function send(response: ServerResponse, method: string, rendered: Response
 /** Forms of staff have to name their origin, as browsers do: their cookie opens the whole shop. */
 const isAdminPath = (path: string) => path === "/admin" || path.startsWith("/admin/");
 
-/** The pages whose forms may have files: of staff, and the one to review what was bought. */
-const TAKES_FILES = /^\/(admin\/products\/[^/]+\/images|order\/[^/]+\/reviews)\/?$/;
+const MB = 1024 * 1024;
+
+/** The pages whose forms may have files, and how long these may be. The pages read one file at a time, with limits of their own. */
+const FILE_FORMS = [
+  {
+    path: /^\/admin\/products\/[^/]+\/images\/?$/,
+    // Ten images of 25 MB.
+    maxBytes: 251 * MB,
+    tooLong: "These images are too large for one form. Please go back and send at most ten of 25 MB at once.",
+  },
+  {
+    path: /^\/order\/[^/]+\/reviews\/?$/,
+    // Three photos of 10 MB.
+    maxBytes: 30.5 * MB,
+    tooLong: "These photos are too large. Please go back and choose at most three, each of at most 10 MB.",
+  },
+];
 
 type OpenedForm =
   | { ok: true; body?: Uint8Array<ArrayBuffer>; contentType?: string; context: RouterContextProvider }
-  | { ok: false; error: FormError };
+  | { ok: false; error: FormError; message?: string };
 
 /** Reads the form of a request. One with files is left to its page, which finds it in the context. */
 async function openForm(request: IncomingMessage, path: string): Promise<OpenedForm> {
   const context = new RouterContextProvider();
   if (request.method !== "POST") return { ok: true, context };
-  const files = TAKES_FILES.test(path) ? checkFilesForm(request) : undefined;
-  if (files && "error" in files) return { ok: false, error: files.error };
+  const page = FILE_FORMS.find((one) => one.path.test(path));
+  const files = page && checkFilesForm(request, page.maxBytes);
+  if (files && "error" in files) {
+    const message = files.error === 413 ? page.tooLong : FORM_MESSAGES[files.error];
+    return { ok: false, error: files.error, message };
+  }
   if (!files) {
     const form = await readForm(request, isAdminPath(path) ? STAFF_FORM : SHOPPER_FORM);
     return form.ok ? { ...form, context } : form;
   }
   const allowTime = () => extendBodyTime(request, CONNECTION_LIMITS.uploadTimeout);
-  context.set(sentFiles, { body: request, contentType: files.contentType, allowTime });
+  context.set(sentFiles, { body: request, contentType: files.contentType, maxBytes: page.maxBytes, allowTime });
   return { ok: true, context };
 }
 
@@ -88,7 +107,7 @@ export async function sendPrivatePage(
     return sendErrorPage(request, response, 403);
   }
   const form = await openForm(request, target.path);
-  if (!form.ok) return sendErrorPage(request, response, form.error, FORM_MESSAGES[form.error]);
+  if (!form.ok) return sendErrorPage(request, response, form.error, form.message ?? FORM_MESSAGES[form.error]);
   const { body, contentType, context } = form;
   if (contentType) headers.set("content-type", contentType);
   const gone = new AbortController();

@@ -151,3 +151,15 @@ test("HEAD of a private page sends no Content-Length", async () => {
   const { status, headers, text } = await send("/cart/plain", { method: "HEAD" });
   expect([status, headers["content-length"], text]).toEqual([200, undefined, ""]);
 });
+
+test("a form with photos of more than 3 × 10 MB gets 413 from its headers, before any byte is read", async () => {
+  const announce = (path: string, bytes: number) =>
+    send(path, {
+      method: "POST",
+      headers: { "content-type": MULTIPART, "content-length": String(bytes), "sec-fetch-site": "same-origin" },
+    });
+  const { status, text, headers } = await announce("/order/7KQ-M4T-2X/reviews", 32_000_000);
+  expect([status, headers.connection]).toEqual([413, "close"]);
+  expect(text).toContain("at most three, each of at most 10 MB");
+  expect((await announce("/admin/products/7/images", 264_000_000)).text).toContain("at most ten of 25 MB");
+});

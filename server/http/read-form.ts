@@ -10,9 +10,6 @@ export const SHOPPER_FORM: FormLimits = { bytes: 64 * 1024, fields: 100 };
 /** The editor of a product with the maximum of 500 new variants has 4,600 fields. */
 export const STAFF_FORM: FormLimits = { bytes: 256 * 1024, fields: 5_000 };
 
-/** A form with files may be as long as ten images of 25 MB. Its page reads one file at a time, with limits of its own. */
-const MAX_FILES_BYTES = 251 * 1024 * 1024;
-
 /** Bytes of a too long form that are read and discarded, so that the client gets the response instead of a broken connection. */
 const MAX_DISCARDED_BYTES = 1024 * 1024;
 
@@ -102,13 +99,16 @@ export async function readForm(request: IncomingMessage, limits: FormLimits): Pr
 
 /**
  * Checks the headers of a form with files, whose body is left to its page. Undefined for a form without files. Errors: 415 when
- * it is not a form in UTF-8, 413 when it is too long, 400 without a boundary.
+ * it is not a form in UTF-8, 413 when it is longer than `maxBytes`, 400 without a boundary.
  */
-export function checkFilesForm(request: IncomingMessage): { contentType: string } | { error: FormError } | undefined {
+export function checkFilesForm(
+  request: IncomingMessage,
+  maxBytes: number,
+): { contentType: string } | { error: FormError } | undefined {
   const type = parseMediaType(request);
   if (!type) return { error: 415 };
   if (type.essence !== "multipart/form-data") return undefined;
   if (!type.params.get("boundary")) return { error: 400 };
   const announced = Number(request.headers["content-length"] ?? 0);
-  return announced > MAX_FILES_BYTES ? { error: 413 } : { contentType: type.toString() };
+  return announced > maxBytes ? { error: 413 } : { contentType: type.toString() };
 }

@@ -65,10 +65,16 @@ const modules: { id: string; path: string; module: PageModule }[] = [
     path: "admin/orders/:number",
     module: { default: Page, loader: renderVisitor, action: addToCart },
   },
+  { id: "review", path: "order/:number/reviews", module: { default: Page, loader: renderVisitor, action: addToCart } },
+  {
+    id: "images",
+    path: "admin/products/:id/images",
+    module: { default: Page, loader: renderVisitor, action: addToCart },
+  },
 ];
 
 const parentOf = (id: string) => (id === "root" ? {} : { parentId: "root" });
-/** A shop of four pages, each of which shows the headers that it received. */
+/** A shop of six pages, each of which shows the headers that it received. */
 export const tinyPages: ServerBuild = {
   entry: { module: entry },
   routes: Object.fromEntries(modules.map(({ id, path, module }) => [id, { id, path, ...parentOf(id), module }])),

@@ -16,5 +16,7 @@ export type Rating = (typeof RATINGS)[number];
 export const MAX_REVIEW_IMAGES = 3;
 /** Of each photo. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
+/** What a photo may be. Phones that take HEIC photos send JPEG to a field that names these. */
+export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 /** Reviews on a page. */
 export const REVIEWS_PER_PAGE = 10;

@@ -4,8 +4,8 @@ import busboy from "busboy";
 import { createContext } from "react-router";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
-/** A form with files that is still being received. `allowTime` gives it the time of an upload. */
-export type SentFiles = { body: Readable; contentType: string; allowTime: () => void };
+/** A form with files that is still being received, of at most `maxBytes`. `allowTime` gives it the time of an upload. */
+export type SentFiles = { body: Readable; contentType: string; maxBytes: number; allowTime: () => void };
 
 /**
  * The form with files that the request sends; null for every other request. The server sets it (server/http/private-pages.ts).
@@ -21,10 +21,10 @@ export type FilesLimits = { fileBytes: number; files: number; fields: number; fi
 /**
  * Reads a multipart form. `onFile` gets each file of the field `files`, and the next one is received only when it is done, so
  * that one file at a time is in memory. Returns the other fields, and the texts that `onFile` returns as values of fields.
- * Errors: unreadable; too_many fields or files, or a field that is too long. Throws what `onFile` throws.
+ * Errors: unreadable; too_many fields, files or bytes, or a field that is too long. Throws what `onFile` throws.
  */
 export async function readFiles(
-  { body, contentType }: SentFiles,
+  { body, contentType, maxBytes }: SentFiles,
   { fileBytes, files, fields, fieldBytes }: FilesLimits,
   onFile: (file: SentFile) => Promise<[name: string, value: string]>,
 ): Promise<Result<FormData, FilesError>> {
@@ -57,6 +57,14 @@ export async function readFiles(
     });
   });
   for (const event of ["fieldsLimit", "filesLimit", "partsLimit"] as const) parser.on(event, () => refuse("too_many"));
+  let length = 0;
+  // A form without Content-Length is counted as it arrives.
+  body.on("data", (chunk: Buffer) => {
+    length += chunk.length;
+    if (length <= maxBytes) return;
+    refuse("too_many");
+    parser.destroy();
+  });
   const isRead = await pipe(body, parser);
   await done.catch(() => undefined);
   if (failure) throw failure.error;

@@ -64,7 +64,7 @@ async function sendFiles(id: number | string, { fields = {}, files = [], end }: 
   );
   const context = new RouterContextProvider();
   const contentType = response.headers.get("content-type") ?? "";
-  context.set(sentFiles, { body: Readable.from(chunks), contentType, allowTime });
+  context.set(sentFiles, { body: Readable.from(chunks), contentType, maxBytes: 1e9, allowTime });
   const result = await action(argsOf(String(id), { method: "POST" }, staff, context) as never);
   expect(allowTime).toHaveBeenCalledOnce();
   return result.data as Awaited<ReturnType<typeof send>>;

@@ -18,6 +18,13 @@ export const meta = describePage({
   path: "/track",
 });
 
+/** Why a form was not read. */
+const UNREAD = {
+  400: "The form could not be read. Please try again.",
+  409: REVIEW_ERRORS.reviewed_already.error,
+  413: "That was too much for one form. Please choose at most three photos, each of at most 10 MB.",
+};
+
 const noSuchOrder = () => data("There is no such order.", { status: 404 });
 
 /** The parameters of the page: the order's token, the product to review, and the one that was just reviewed. */
@@ -51,9 +58,7 @@ export async function action({ request, params: { number }, context }: Route.Act
   const read = await readReviewForm(request, context.get(sentFiles), of);
   if ("status" in read) {
     if (read.status === 404) throw noSuchOrder();
-    const problem =
-      read.status === 409 ? REVIEW_ERRORS.reviewed_already.error : "The form could not be read. Please try again.";
-    return data({ problem }, { status: read.status });
+    return data({ problem: UNREAD[read.status] }, { status: read.status });
   }
   const result = await submitReview(request, read.form, of);
   if (result.ok) {

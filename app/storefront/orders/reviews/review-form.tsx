@@ -1,13 +1,19 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { MAX_REVIEW_IMAGES, RATINGS, SIZE_FIT_LABELS, SIZE_FITS } from "#app/features/reviews/review-choices.ts";
 import type { ReviewableProduct } from "#app/features/reviews/reviews.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { PhotoField } from "./photo-field.tsx";
 import type { SubmittedReview } from "./submit-review.server.ts";
 
 const RATING_LABELS = ["Poor", "Fair", "Good", "Very good", "Excellent"];
+const RATING_OPTIONS = RATINGS.map((rating) => ({
+  value: String(rating),
+  text: `${rating} ${RATING_LABELS[rating - 1]}`,
+}));
+const SIZE_FIT_OPTIONS = SIZE_FITS.map((value) => ({ value, text: SIZE_FIT_LABELS[value] }));
 
 type Props = { product: ReviewableProduct; submitted: SubmittedReview | undefined };
 
@@ -18,24 +24,14 @@ export function ReviewForm({ product, submitted }: Props) {
   return (
     <form method="post" encType="multipart/form-data" className="review-form" onSubmit={() => setBusy(true)}>
       <input type="hidden" name="product_id" value={product.product_id} />
-      <fieldset className="review-rating">
-        <legend className="field-label">Your rating</legend>
-        {RATINGS.map((rating) => (
-          <label key={rating} className="option">
-            <input
-              type="radio"
-              name="rating"
-              value={rating}
-              required
-              defaultChecked={values?.rating === String(rating)}
-            />
-            <span>
-              {rating} {RATING_LABELS[rating - 1]}
-            </span>
-          </label>
-        ))}
-        {fields.rating && <p className="field-error">{fields.rating}</p>}
-      </fieldset>
+      <Choice
+        legend="Your rating"
+        name="rating"
+        options={RATING_OPTIONS}
+        chosen={values?.rating}
+        error={fields.rating}
+        required
+      />
       <Field label="Title" name="title" maxLength={100} defaultValue={values?.title} error={fields.title} />
       <TextArea
         label="Your review"
@@ -46,7 +42,14 @@ export function ReviewForm({ product, submitted }: Props) {
         defaultValue={values?.body}
         error={fields.body}
       />
-      {product.size && <SizeFitChoice chosen={values?.size_fit} />}
+      {product.size && (
+        <Choice
+          legend={<Optional>How does the size fit?</Optional>}
+          name="size_fit"
+          options={SIZE_FIT_OPTIONS}
+          chosen={values?.size_fit}
+        />
+      )}
       <Photos imageIds={imageIds} />
       <Field
         label="Your name"
@@ -64,29 +67,44 @@ export function ReviewForm({ product, submitted }: Props) {
   );
 }
 
-function SizeFitChoice({ chosen }: { chosen: string | undefined }) {
+const Optional = ({ children }: { children: ReactNode }) => (
+  <>
+    {children} <span className="field-optional">(optional)</span>
+  </>
+);
+
+type ChoiceProps = {
+  legend: ReactNode;
+  name: string;
+  options: { value: string; text: string }[];
+  chosen: string | undefined;
+  error?: string | undefined;
+  required?: boolean;
+};
+
+/** Radio buttons in a row. */
+function Choice({ legend, name, options, chosen, error, required }: ChoiceProps) {
   return (
-    <fieldset className="review-rating">
-      <legend className="field-label">
-        How does the size fit? <span className="field-optional">(optional)</span>
-      </legend>
-      {SIZE_FITS.map((fit) => (
-        <label key={fit} className="option">
-          <input type="radio" name="size_fit" value={fit} defaultChecked={chosen === fit} />
-          <span>{SIZE_FIT_LABELS[fit]}</span>
+    <fieldset className="review-choice">
+      <legend className="field-label">{legend}</legend>
+      {options.map(({ value, text }) => (
+        <label key={value} className="option">
+          <input type="radio" name={name} value={value} required={required} defaultChecked={chosen === value} />
+          <span>{text}</span>
         </label>
       ))}
+      {error && <p className="field-error">{error}</p>}
     </fieldset>
   );
 }
 
-/** Photos that were received with a form that had an error are stored already: they are named, and can be left out. */
+/** Photos that were received with a form that had an error are stored already: they are shown, and can be left out. */
 function Photos({ imageIds }: { imageIds: string[] }) {
   const left = MAX_REVIEW_IMAGES - imageIds.length;
   return (
-    <fieldset className="review-rating">
+    <fieldset className="review-choice">
       <legend className="field-label">
-        Photos <span className="field-optional">(optional)</span>
+        <Optional>Photos</Optional>
       </legend>
       {imageIds.map((id, index) => (
         <div key={id} className="review-form-photo">
@@ -100,14 +118,7 @@ function Photos({ imageIds }: { imageIds: string[] }) {
           </label>
         </div>
       ))}
-      {left > 0 && (
-        <label className="review-form-files">
-          <span className="quiet">
-            Up to {left}, each at most 10 MB: JPEG, PNG, WebP or AVIF. We remove what they say about time and place.
-          </span>
-          <input type="file" name="files" multiple accept="image/jpeg,image/png,image/webp,image/avif" />
-        </label>
-      )}
+      {left > 0 && <PhotoField max={left} />}
     </fieldset>
   );
 }

@@ -31,11 +31,16 @@ async function send(fields: Record<string, string>, files: Blob[], to = of) {
   const allowTime = vi.fn();
   const read = await readReviewForm(
     request,
-    { body, contentType: encoded.headers.get("content-type") ?? "", allowTime },
+    { body, contentType: encoded.headers.get("content-type") ?? "", maxBytes: 1e6, allowTime },
     to,
   );
   return { read, allowTime };
 }
+
+test("a form that turns out longer than its page takes is not read to its end", async () => {
+  const photos = [1, 2].map((fill) => new Blob([new Uint8Array(600_000).fill(fill)]));
+  expect((await send({ rating: "5" }, photos)).read).toEqual({ status: 413 });
+});
 
 test("a form with an error keeps its texts and stored photos; corrected it is one review with the photo", async () => {
   const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#456" } })
