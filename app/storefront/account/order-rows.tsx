@@ -47,6 +47,15 @@ function OrderRow({ order, level }: { order: ListedOrder; level: 2 | 3 }) {
             Pay {dollars(total)}
           </a>
         )}
+        {status === "delivered" && (
+          <a
+            href={`/order/${number}/reviews?token=${token}`}
+            className="quiet-link"
+            aria-label={`Write a review of order ${number}`}
+          >
+            Write a review
+          </a>
+        )}
         <a href={path} className="quiet-link" aria-label={`View order ${number}`}>
           View order
         </a>
