@@ -26,6 +26,13 @@ test("every operation has a unique operationId in camelCase with at least two wo
   expect(nameless).toEqual([]);
 });
 
+test("every operation belongs to one declared group, and every group has some", () => {
+  const used = Object.values(openapi.paths).flatMap((methods) =>
+    Object.values(methods).map(({ tags }) => String(tags)),
+  );
+  expect(new Set(used)).toEqual(new Set(openapi.tags.map(({ name }) => name)));
+});
+
 test("every operation declares the responses of the middleware", () => {
   const missing = operations.flatMap(({ method, path, statuses }) => {
     const shared = method === "get" ? ["400", "500"] : ["400", "403", "413", "415", "500"];

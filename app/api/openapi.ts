@@ -32,12 +32,18 @@ export function describeEndpoints(api: ReturnType<typeof shopApi>) {
       { name: "Account area", description: "A signed-in customer’s profile, addresses and sessions." },
       { name: "Wishlist", description: "A signed-in customer’s wishlist." },
       { name: "Payments", description: "The payment of orders, and webhooks of payment providers." },
-      { name: "Letters", description: "The newsletter and the contact form." },
+      { name: "Reviews", description: "Reviews of products by their buyers. Staff read each one before it is shown." },
+      { name: "Newsletter and contact", description: "The newsletter and the contact form." },
       {
         name: "Back office",
         description:
           "For the people who work in the shop: signed in by a cookie, with a second factor. `x-permission` names what an endpoint needs; `self` is every member of staff.",
       },
+      {
+        name: "Back office: products",
+        description: "Products as staff edit them: drafts, versions, previews, schedules and images.",
+      },
+      { name: "Back office: stock", description: "Units on hand, their movements, and what to make next." },
     ],
   });
 }

@@ -44,11 +44,11 @@ test("canceling an order while its cart is ordered again leaves at most one open
   rounds(async () => {
     const { shopper, email } = await withCart();
     const first = (await shopper.checkOut({ ...details, email, note: "First" })).body as PlacedOrder;
-    const [cancelled, second] = await atOnce(
+    const [canceled, second] = await atOnce(
       () => shopper.post(`/api/orders/${first.number}/cancel/?token=${first.token}`, {}),
       () => shopper.checkOut({ ...details, email, note: "Second" }),
     );
-    expect([cancelled.status, second.status]).toEqual([200, 201]);
+    expect([canceled.status, second.status]).toEqual([200, 201]);
     expect(await ordersOf(email)).toEqual(["awaiting_payment", "cancelled"]);
   }));
 
@@ -56,11 +56,11 @@ test("canceling an order while it is repeated: the response has the final state"
   rounds(async () => {
     const { shopper, email } = await withCart();
     const first = (await shopper.checkOut({ ...details, email })).body as PlacedOrder;
-    const [cancelled, second] = await atOnce(
+    const [canceled, second] = await atOnce(
       () => shopper.post(`/api/orders/${first.number}/cancel/?token=${first.token}`, {}),
       () => shopper.checkOut({ ...details, email }),
     );
-    expect([cancelled.status, second.status]).toEqual([200, 201]);
+    expect([canceled.status, second.status]).toEqual([200, 201]);
     const isSame = (second.body as PlacedOrder).number === first.number;
     expect(await ordersOf(email)).toEqual(isSame ? ["cancelled"] : ["awaiting_payment", "cancelled"]);
   }));

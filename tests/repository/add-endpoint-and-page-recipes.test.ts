@@ -87,7 +87,7 @@ const count = createEndpoint({
   operationId: "countMessages",
   method: "get",
   path: "/api/contact/{subject}/",
-  tags: ["Letters"],
+  tags: ["Newsletter and contact"],
   summary: "Count the messages with a subject",
   request: { params: z.object({ subject: z.string().max(20) }) },
   responses: { 200: jsonResponse("The number", messageCountSchema), ...failure(404, "No such messages") },

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "..", "..");
 
-/** British spellings and words. "cancelled" is the specification's name of a status. */
+/** British spellings and words. "cancelled" is the stored name of a status. */
 const BRITISH = new RegExp(
   String.raw`\b(${[
     "colour\\w*|favourite\\w*|grey\\w*|jewellery|honour\\w*|behaviour\\w*|neighbour\\w*|moulded|armour\\w*|odour\\w*",

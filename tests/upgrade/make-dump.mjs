@@ -94,9 +94,9 @@ async function fillGuestOrders() {
   await place(guest());
   const declined = await place(guest());
   await press(declined, "declined");
-  const cancelled = await place(guest());
-  const { number, token } = cancelled;
-  done(await cancelled.shopper.post(`/api/orders/${number}/cancel/`, { token }), "cancel");
+  const canceled = await place(guest());
+  const { number, token } = canceled;
+  done(await canceled.shopper.post(`/api/orders/${number}/cancel/`, { token }), "cancel");
   const flagged = await place(guest());
   const [paymentId] = await ask("select id from payments where order_id = $1", [flagged.id]);
   const tooLittle = await messageOf({ paymentId }, ({ payment }) => Object.assign(payment, { amount_cents: 1 }));
@@ -162,8 +162,8 @@ async function fillDetachedOrders() {
   const shopper = buyer(api, { Authorization: `Bearer ${bearer}` });
   const body = { ...details, email: "gone@example.com" };
   await paid(shopper, body);
-  const cancelled = await place(shopper, body);
-  done(await shopper.post(`/api/orders/${cancelled.number}/cancel/`, {}), "cancel");
+  const canceled = await place(shopper, body);
+  done(await shopper.post(`/api/orders/${canceled.number}/cancel/`, {}), "cancel");
   done(
     await send(api, "DELETE", `${users}/me/`, { current_password: "a stitch in time saves nine" }, { bearer }),
     "close",

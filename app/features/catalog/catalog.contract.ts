@@ -22,7 +22,7 @@ export const imageSchema = z
     webp: z.string().openapi({ description: "srcset in WebP" }),
     jpeg: z.string().openapi({ description: "srcset in JPEG" }),
   })
-  .openapi("Picture");
+  .openapi("Image");
 
 export const variantSchema = z
   .object({

@@ -70,7 +70,7 @@ checkoutApi.openapi(
     path: "/api/orders/checkout/",
     tags: ["Orders"],
     security: [{ session: [] }],
-    summary: "Place an order of the cart",
+    summary: "Order what is in the cart",
     description:
       "Opens a payment: redirect the shopper to its `url` at once. The units are reserved for 3 minutes, and for 15 more from when that page is first opened. The key makes retries safe: for 24 hours the same key with the same body returns the same response and orders nothing. Error responses are not stored, so they may be retried with the same key. A cart has one unpaid order: ordering it again unchanged, with another key, returns that order while its payment is open; ordering it with other details cancels the earlier order.",
     request: { headers: idempotencyHeader, body: body(checkoutSchema) },

@@ -107,8 +107,8 @@ test("an order that is packed can't be cancelled", async () => {
   const [orderId] = await queryColumn("select id::text from orders where number = $1", [order.number]);
   expect(await shipOrder(String(orderId), { carrier: "UPS", number: "1Z" }, command)).toMatchObject({ ok: false });
   expect((await packOrder(String(orderId), command)).ok).toBe(true);
-  const cancelled = await shopper.post(`/api/orders/${order.number}/cancel/?token=${order.token}`, {});
-  expect(cancelled).toMatchObject({ status: 409, body: { error: expect.stringContaining("packed") } });
+  const canceled = await shopper.post(`/api/orders/${order.number}/cancel/?token=${order.token}`, {});
+  expect(canceled).toMatchObject({ status: 409, body: { error: expect.stringContaining("packed") } });
 });
 
 test("an order's email is queued in its transaction: when the database rejects it, neither is stored", async () => {

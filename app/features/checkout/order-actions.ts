@@ -43,7 +43,7 @@ async function lockOwn(tx: Tx, number: string, viewer: Viewer): Promise<OrderRow
 }
 
 /**
- * Cancels an order for its shopper, unless it is packed, and refunds what was paid. A cancelled order is returned as it
+ * Cancels an order for its shopper, unless it is packed, and refunds what was paid. A canceled order is returned as it
  * is. Errors: no_such_order, not_allowed (too late).
  */
 export async function cancelOwnOrder(number: string, viewer: Viewer): Promise<Result<Order, NoSuchOrder | NotAllowed>> {

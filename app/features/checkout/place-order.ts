@@ -41,8 +41,8 @@ const PATH = "POST /api/orders/checkout/";
 /**
  * Places an order of the buyer's cart at current prices, reserves its units and opens its payment, in one transaction with the
  * idempotency key. The cart stays until the order is paid, and has one unpaid order: if that is the same, it is returned again,
- * otherwise it is cancelled, so that nobody pays twice or waits for their own units. An order that was placed while this
- * request was running is not cancelled. Errors: invalid_fields, empty_cart, placed_meanwhile, not_enough_stock, price_changed,
+ * otherwise it is canceled, so that nobody pays twice or waits for their own units. An order that was placed while this
+ * request was running is not canceled. Errors: invalid_fields, empty_cart, placed_meanwhile, not_enough_stock, price_changed,
  * too_much, key_used_for_another_body, in_flight, too_many_attempts, too_many_units, too_much_reserved.
  */
 export async function placeOrder(
@@ -176,8 +176,8 @@ async function cancelUnpaid(tx: Tx, unpaid: OrderRow[], by: Reserver): Promise<v
   // Canceling locks stock, and the lock order is reservations before stock. `writeOrder` takes this lock otherwise.
   if (unpaid.length > 0) await lockReserving(by, tx);
   for (const order of unpaid) {
-    const cancelled = await cancelAndRefund(tx, order, why);
-    if (!cancelled.ok) throw new Error("An unpaid order could not be cancelled");
+    const canceled = await cancelAndRefund(tx, order, why);
+    if (!canceled.ok) throw new Error("An unpaid order could not be canceled");
   }
 }
 

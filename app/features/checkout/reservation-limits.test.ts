@@ -67,7 +67,7 @@ test("of a hundred checkouts at once from one network as many pass as the ceilin
   expect(await statusOf(order(id))).toBe(201);
 });
 
-test("what is paid, cancelled or over makes room again", async () => {
+test("what is paid, canceled or over makes room again", async () => {
   const id = await product();
   const address = newAddress();
   const placed = [];
@@ -175,7 +175,7 @@ test("who reserved is stored as keyed hashes only, and forgotten with the reserv
   const id = await product();
   const who = { address: "203.0.113.77", email: "private@example.com" };
   const paid = (await order(id, who)).body as PlacedOrder;
-  const cancelled = (await order(id, who)).body as PlacedOrder;
+  const canceled = (await order(id, who)).body as PlacedOrder;
   await order(id, who);
   const rows = () =>
     queryColumn(
@@ -194,7 +194,7 @@ test("who reserved is stored as keyed hashes only, and forgotten with the reserv
   expect([hashes.length, others.length]).toEqual([1, 2]);
   useSettings(settings);
   await completePayment(paid);
-  await buyer(api).post(`/api/orders/${cancelled.number}/cancel/`, { token: cancelled.token });
+  await buyer(api).post(`/api/orders/${canceled.number}/cancel/`, { token: canceled.token });
   expect(await rows()).toHaveLength(2);
   shiftClock(4 * 60_000);
   await expireReservations();

@@ -23,8 +23,8 @@ test("ordering and canceling repeatedly with another person's email sends nothin
   await guest.add(await newProduct("bombed-tote"));
   for (let time = 0; time < 15; time++) {
     const { number, token } = (await guest.checkOut(STRANGER)).body as PlacedOrder;
-    const cancelled = await guest.post(`/api/orders/${number}/cancel/`, { token });
-    expect(cancelled).toMatchObject({ status: 200, body: { status: "cancelled" } });
+    const canceled = await guest.post(`/api/orders/${number}/cancel/`, { token });
+    expect(canceled).toMatchObject({ status: 200, body: { status: "cancelled" } });
   }
   expect(await queuedEmails(STRANGER.email)).toEqual([]);
 });

@@ -23,7 +23,7 @@ export type OrderEmailData = {
   arrival?: string;
 };
 
-/** What happens to the payment of a cancelled order: it is refunded, or the owner checks a flagged payment first. */
+/** What happens to the payment of a canceled order: it is refunded, or the owner checks a flagged payment first. */
 export type MoneyAfterCanceling = "goes_back" | "looked_at";
 
 /** A change of how a member of staff signs in, about which they get an email. */

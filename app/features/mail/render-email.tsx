@@ -18,7 +18,7 @@ import { emailDocument } from "./templates/email-document.tsx";
 import { PlainText } from "./templates/email-parts.tsx";
 import { NewsletterConfirm, newsletterConfirmSubject } from "./templates/newsletter-confirm.tsx";
 import { NewsletterWelcome, newsletterWelcomeSubject } from "./templates/newsletter-welcome.tsx";
-import { OrderCancelled, orderCancelledSubject } from "./templates/orders/order-cancelled.tsx";
+import { OrderCanceled, orderCanceledSubject } from "./templates/orders/order-canceled.tsx";
 import { OrderConfirmed, orderConfirmedSubject } from "./templates/orders/order-confirmed.tsx";
 import { OrderEmailChanged, orderEmailChangedSubject } from "./templates/orders/order-email-changed.tsx";
 import { OrderRefunded, orderRefundedSubject } from "./templates/orders/order-refunded.tsx";
@@ -65,7 +65,7 @@ const TEMPLATES: { [T in Template]: (data: EmailData[T]) => Composed } = {
   "order-confirmed": (data) => ({ subject: orderConfirmedSubject(data), body: <OrderConfirmed {...data} /> }),
   "order-shipped": (data) => ({ subject: orderShippedSubject(data), body: <OrderShipped {...data} /> }),
   "order-email-changed": (data) => ({ subject: orderEmailChangedSubject(data), body: <OrderEmailChanged {...data} /> }),
-  "order-cancelled": (data) => ({ subject: orderCancelledSubject(data), body: <OrderCancelled {...data} /> }),
+  "order-cancelled": (data) => ({ subject: orderCanceledSubject(data), body: <OrderCanceled {...data} /> }),
   "order-refunded": (data) => ({ subject: orderRefundedSubject(data), body: <OrderRefunded {...data} /> }),
   "staff-invitation": (data) => ({ subject: staffInvitationSubject, body: <StaffInvitation {...data} /> }),
   "staff-factors-reset": (data) => ({ subject: staffFactorsResetSubject, body: <StaffFactorsReset {...data} /> }),

@@ -9,7 +9,7 @@ const write = createEndpoint({
   operationId: "sendContactMessage",
   method: "post",
   path: "/api/contact/",
-  tags: ["Letters"],
+  tags: ["Newsletter and contact"],
   summary: "Send a message to the shop",
   request: { body: body(contactSchema) },
   responses: {

@@ -7,7 +7,7 @@ import { CONFIRMED, ENDED, linkSchema, NEWSLETTER_ERRORS, SUBSCRIBED, subscribeS
 import { subscribe } from "./subscribe.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
-const tags = ["Letters"];
+const tags = ["Newsletter and contact"];
 const invalidInput = failure(400, "Invalid input, or a link that is no longer valid");
 
 /** The endpoints of the newsletter. */

@@ -132,8 +132,8 @@ test("the filter by money selects what the list says of each order", async () =>
   await refund(partly.path, "5.00");
   const wholly = await newOrder();
   await refund(wholly.path, "210.00");
-  const cancelled = await newOrder();
-  await postAction(`${cancelled.path}cancel/`, { reason: "No" });
+  const canceled = await newOrder();
+  await postAction(`${canceled.path}cancel/`, { reason: "No" });
   const never = await newOrder({ paid: false });
   await postAction(`${never.path}cancel/`, { reason: "No" });
   const flagged = await newOrder({ paid: false });

@@ -125,7 +125,8 @@ const editRoute = createAdminEndpoint({
   path: "/api/admin/orders/{number}/",
   tags,
   summary: "Change the address, email or gift message of an order",
-  description: "The address and the gift message until something has left. The former email is told of a new one.",
+  description:
+    "The address and the gift message can be changed until something has left. When the email changes, the former address gets an email too.",
   permission: "orders.edit",
   edit: true,
   request: { params, body: body(orderEditInput) },

@@ -4,7 +4,7 @@ import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment
 import { queueShippedEmail } from "#app/features/orders/fulfillment/ship-order.ts";
 import { findShipments } from "#app/features/orders/fulfillment/shipments.queries.ts";
 import { wasCanceled } from "#app/features/orders/lifecycle/order-states.ts";
-import { orderCancelledEmail, orderConfirmationEmail, orderRefundedEmail } from "#app/features/orders/order-emails.ts";
+import { orderCanceledEmail, orderConfirmationEmail, orderRefundedEmail } from "#app/features/orders/order-emails.ts";
 import { findEvents, findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { refundReason } from "#app/features/payments/refunds/refund-reason.ts";
 import { findRefundsOf } from "#app/features/payments/refunds/refunds.queries.ts";
@@ -41,7 +41,7 @@ const isCanceled = async (tx: Tx, { id }: OrderRow) =>
 async function cancellationEmail(tx: Tx, order: OrderRow) {
   if ((await findRefundsOf(order.id, tx)).length === 0) return undefined;
   const money = { money: "goes_back", reason: order.cancelReason || "as agreed" } as const;
-  return orderCancelledEmail(order, await findOrderLines(order.id, tx), money);
+  return orderCanceledEmail(order, await findOrderLines(order.id, tx), money);
 }
 
 /** The confirmation. It says when the order arrives only while it has not left: then the tracking says so. */

@@ -82,7 +82,7 @@ function addressed<T extends EmailRequest["template"]>(order: OrderRow, template
 }
 
 /** Returns the email about a canceled order, with the reason and what happens to its money. */
-export function orderCancelledEmail(
+export function orderCanceledEmail(
   order: OrderRow,
   lines: OrderLineWithImage[],
   { money, reason }: { money: MoneyAfterCanceling; reason: string },

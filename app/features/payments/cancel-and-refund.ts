@@ -1,4 +1,4 @@
-import { cancelOrder, type WhyCancelled } from "#app/features/orders/lifecycle/cancel-order.ts";
+import { cancelOrder, type WhyCanceled } from "#app/features/orders/lifecycle/cancel-order.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
@@ -14,16 +14,16 @@ import { requestRefund } from "./refunds/request-refund.ts";
 export async function cancelAndRefund(
   tx: Tx,
   order: OrderRow,
-  why: WhyCancelled,
+  why: WhyCanceled,
   refund: { sendAfter?: Date; notify?: boolean } = {},
 ): Promise<Result<OrderRow, NotAllowed>> {
   const isFlagged = (await findLatestPayment(order.id, tx))?.status === "flagged";
-  const cancelled = await cancelOrder(tx, order, isFlagged ? { ...why, money: "looked_at" } : why);
-  if (!cancelled.ok) return cancelled;
+  const canceled = await cancelOrder(tx, order, isFlagged ? { ...why, money: "looked_at" } : why);
+  if (!canceled.ok) return canceled;
   await expirePayments(tx, order.id);
   for (const payment of await lockReceivedPayments(order.id, tx)) {
     const { refundableCents } = payment;
     if (refundableCents > 0) await requestRefund(tx, payment, refundableCents, "cancelled", refund);
   }
-  return ok(cancelled.value.order);
+  return ok(canceled.value.order);
 }

@@ -11,19 +11,19 @@ const BATCH_SIZE = 500;
 
 /**
  * Cancels orders that were never paid, without an email; their reservations have expired long ago. Orders with a flagged
- * payment are left for the owner to decide. Returns the number of cancelled orders.
+ * payment are left for the owner to decide. Returns the number of canceled orders.
  */
 export async function cancelNeverPaid(): Promise<number> {
-  let cancelled = 0;
+  let canceled = 0;
   for (const id of await findNeverPaid(new Date(now().getTime() - DAYS * 86_400_000), BATCH_SIZE)) {
     const result = await transaction(async (tx) => {
       const order = await lockOrder(id, tx);
       const isFlagged = (await findLatestPayment(id, tx))?.status === "flagged";
-      if (order?.status !== "awaiting_payment" || isFlagged) return err({ code: "not_to_be_cancelled" });
+      if (order?.status !== "awaiting_payment" || isFlagged) return err({ code: "not_to_be_canceled" });
       const done = await cancelAndRefund(tx, order, { actor: "clock", reason: "Not paid in time", emailReason: false });
-      return done.ok ? ok(undefined) : err({ code: "not_to_be_cancelled" });
+      return done.ok ? ok(undefined) : err({ code: "not_to_be_canceled" });
     });
-    if (result.ok) cancelled += 1;
+    if (result.ok) canceled += 1;
   }
-  return cancelled;
+  return canceled;
 }

@@ -173,7 +173,7 @@ test("paid after canceling: the money is refunded", async () => {
   });
 });
 
-test("a paid order that is cancelled is refunded in full, once", async () => {
+test("a paid order that is canceled is refunded in full, once", async () => {
   const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await submitTestPayment(placed.paymentId, "paid");
   expect((await cancel(placed)).ok).toBe(true);

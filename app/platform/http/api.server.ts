@@ -16,8 +16,8 @@ export type ShopApi = {
 
 export const errorSchema = z
   .object({
-    error: z.string().openapi({ description: "A sentence for the shopper" }),
-    fields: z.record(z.string(), z.string()).optional().openapi({ description: "A sentence for each wrong field" }),
+    error: z.string().openapi({ description: "A message for the shopper" }),
+    fields: z.record(z.string(), z.string()).optional().openapi({ description: "A message for each invalid field" }),
   })
   .openapi("Error");
 

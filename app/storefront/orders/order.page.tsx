@@ -69,9 +69,9 @@ export async function action({ request, params: { number } }: Route.ActionArgs) 
   const viewer = { token: tokenOf(request) };
   const intent = (await request.formData()).get("intent");
   if (intent === "cancel") {
-    const cancelled = await cancelOwnOrder(number, viewer);
-    if (cancelled.ok) return redirect(pageOf(cancelled.value), 303);
-    if (cancelled.error.code === "no_such_order") throw noSuchOrder();
+    const canceled = await cancelOwnOrder(number, viewer);
+    if (canceled.ok) return redirect(pageOf(canceled.value), 303);
+    if (canceled.error.code === "no_such_order") throw noSuchOrder();
     return data({ problem: TOO_LATE }, { status: 409 });
   }
   const paying = await payOwnOrder(number, { ...viewer, address: visitorAddress(request) });

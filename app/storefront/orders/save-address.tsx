@@ -10,13 +10,13 @@ export default function SaveAddress({ address }: { address: Address }) {
   const { busy, error, message, run } = useAction("The address was not saved. Please try again.");
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    let cancelled = false;
+    let canceled = false;
     fetchAddresses().then(
-      (saved) => !cancelled && setOffered(!saved.some((one) => isSameAddress(one, address))),
+      (saved) => !canceled && setOffered(!saved.some((one) => isSameAddress(one, address))),
       (problem: unknown) => console.error("The saved addresses were not loaded", problem),
     );
     return () => {
-      cancelled = true;
+      canceled = true;
     };
   }, [address]);
 

@@ -14,7 +14,7 @@ export function suggestionStatus(response: SuggestionsResponse | undefined, text
   return response.found.length === 0 ? (answerTo(text)?.text ?? "No products found.") : "";
 }
 
-/** Fetches suggestions after a pause in typing. Requests for an older text are cancelled. */
+/** Fetches suggestions after a pause in typing. Requests for an older text are canceled. */
 export function useSuggestions(text: string): SuggestionsResponse | undefined {
   const [response, setResponse] = useState<SuggestionsResponse>();
   useEffect(() => {

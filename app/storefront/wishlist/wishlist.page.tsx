@@ -48,13 +48,13 @@ function PleaseLogIn() {
 function OwnWishlist() {
   const [state, setState] = useState<WishlistState>({ state: "loading" });
   useEffect(() => {
-    let cancelled = false;
+    let canceled = false;
     wishlist().then(
-      (products) => !cancelled && setState({ state: "ready", products }),
-      () => !cancelled && setState({ state: "failed" }),
+      (products) => !canceled && setState({ state: "ready", products }),
+      () => !canceled && setState({ state: "failed" }),
     );
     return () => {
-      cancelled = true;
+      canceled = true;
     };
   }, []);
 

@@ -50,9 +50,9 @@ const scheduleMessage = (error: ScheduleError) =>
 
 /** Takes the draft that the form names off its schedule. */
 export async function unschedule({ by, text }: ActionInput): Outcome {
-  const cancelled = await cancelSchedule(readUuid(text("scheduled_draft")), by);
-  if (!cancelled.ok) return err({ code: cancelled.error.code, error: scheduleMessage(cancelled.error) });
-  const { schedule, auditId } = cancelled.value;
+  const canceled = await cancelSchedule(readUuid(text("scheduled_draft")), by);
+  if (!canceled.ok) return err({ code: canceled.error.code, error: scheduleMessage(canceled.error) });
+  const { schedule, auditId } = canceled.value;
   if (schedule.failure !== null) return ok({ message: "Dismissed." });
   return ok({ message: "Taken off the schedule.", undo: { url: `/api/admin/audit/${auditId}/undo/` } });
 }

@@ -37,7 +37,7 @@ function declare<Path extends string, Query extends typeof sheetQuery | typeof l
     request: { query },
     responses: {
       200: pdf,
-      ...failure(400, "Not 1 to 200 order numbers, or no such paper"),
+      ...failure(400, "Not 1 to 200 order numbers, or no such paper size"),
       ...failure(409, "An order is unknown, not paid, canceled or anonymized"),
       ...failure(422, "The fonts lack a character: the print page has to be used"),
     },

@@ -23,7 +23,7 @@ export type Paper = SheetPaper | LabelPaper;
 export type SheetPaper = "letter" | "a4";
 export type LabelPaper = "4x6" | "a6";
 
-const PAPER = "There is no such paper.";
+const PAPER = "This paper size isn’t available.";
 
 /** Slips and pick lists are printed on sheets. */
 export const sheetQuery = z.object({ numbers, paper: z.enum(["letter", "a4"], { error: PAPER }).default("letter") });

@@ -1,6 +1,6 @@
 import type { MoneyAfterCanceling } from "#app/features/mail/mail.contract.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
-import { orderCancelledEmail } from "#app/features/orders/order-emails.ts";
+import { orderCanceledEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { releaseReservation, returnStock } from "#app/features/stock/release-reservation.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
@@ -12,7 +12,7 @@ import type { OrderActor } from "./order-states.ts";
  * `reason` is for the order's history, `emailReason` for the email to the shopper. No email is sent when it is false or
  * no money came in: the address of an order that was never paid is not verified.
  */
-export type WhyCancelled = {
+export type WhyCanceled = {
   actor: OrderActor;
   staffId?: string | undefined;
   reason: string;
@@ -30,17 +30,17 @@ export type WhyCancelled = {
 export async function cancelOrder(
   tx: Tx,
   order: OrderRow,
-  { actor, staffId, reason, emailReason, money, email }: WhyCancelled,
+  { actor, staffId, reason, emailReason, money, email }: WhyCanceled,
 ): Promise<Result<{ order: OrderRow; wasPaid: boolean }, NotAllowed>> {
-  const cancelled = await changeOrder(tx, order, "cancelled", { actor, staffId, reason });
-  if (!cancelled.ok) return cancelled;
+  const canceled = await changeOrder(tx, order, "cancelled", { actor, staffId, reason });
+  if (!canceled.ok) return canceled;
   const wasPaid = order.status !== "awaiting_payment";
   await (wasPaid ? returnStock(tx, order.id, reason) : releaseReservation(tx, order.id, reason));
   const received = money ?? (wasPaid ? "goes_back" : undefined);
   if (emailReason && received) {
     const lines = await findOrderLines(order.id, tx);
-    const cancelledEmail = orderCancelledEmail(cancelled.value, lines, { reason: emailReason, money: received });
-    await queueEmail(tx, { ...cancelledEmail, ...email });
+    const canceledEmail = orderCanceledEmail(canceled.value, lines, { reason: emailReason, money: received });
+    await queueEmail(tx, { ...canceledEmail, ...email });
   }
-  return ok({ order: cancelled.value, wasPaid });
+  return ok({ order: canceled.value, wasPaid });
 }

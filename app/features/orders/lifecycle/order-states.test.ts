@@ -48,7 +48,7 @@ test("for any changes, nothing is packed, sent or delivered that was not paid fo
   );
 });
 
-test("for any changes, a packed order is not cancelled, and a cancelled one is not shipped", () => {
+test("for any changes, a packed order is not canceled, and a canceled one is not shipped", () => {
   fc.assert(
     fc.property(steps, (tried) => {
       const path = walk(tried);

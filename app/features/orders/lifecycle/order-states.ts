@@ -22,7 +22,7 @@ export type OrderActor = (typeof ACTORS)[number];
 
 /**
  * The states that may follow each state, and the actors that may make the change; no other change is allowed. A
- * cancelled order whose money was refunded ends as refunded, also when it was paid after canceling.
+ * canceled order whose money was refunded ends as refunded, also when it was paid after canceling.
  */
 const NEXT: Record<OrderState, Partial<Record<OrderState, readonly OrderActor[]>>> = {
   awaiting_payment: { paid: ["payment"], cancelled: ["shopper", "shop", "payment", "clock"] },
@@ -61,7 +61,7 @@ const NEXT: Record<OrderState, Partial<Record<OrderState, readonly OrderActor[]>
 /** The two statuses of an order: the summary for its shopper, and how much of it has left. */
 export type OrderStatus = { status: OrderState; fulfillment: Fulfillment };
 
-/** Returns whether this actor may change an order to another state. Nothing is cancelled that is packed or has left. */
+/** Returns whether this actor may change an order to another state. Nothing is canceled that is packed or has left. */
 export function mayChange({ status, fulfillment }: OrderStatus, to: OrderState, actor: OrderActor): boolean {
   if (to === "cancelled" && fulfillment !== "none") return false;
   return NEXT[status][to]?.includes(actor) ?? false;

@@ -26,7 +26,7 @@ test("every state has a text for what happens next", () => {
   for (const status of ORDER_STATES) expect(orderStatusText(order(status)).next).toMatch(/\.$|back\.$/);
 });
 
-test("a paid order shows by which day it arrives, and a cancelled one shows no day", () => {
+test("a paid order shows by which day it arrives, and a canceled one shows no day", () => {
   expect(orderStatusText(order("paid")).next).toContain("It arrives by Tuesday, December 1.");
   expect(deliveryDateOf(order("cancelled"))).toBeUndefined();
 });
@@ -40,7 +40,7 @@ test("a declined payment and a flagged one have different texts", () => {
   );
 });
 
-test("a cancelled order mentions a refund only when it was paid", () => {
+test("a canceled order mentions a refund only when it was paid", () => {
   expect(orderStatusText(order("cancelled")).next).toBe("Nothing was charged.");
   expect(orderStatusText(order("cancelled", { payment: payment("refund_pending") })).next).toContain("$199.00");
 });
@@ -61,7 +61,7 @@ test("a shopper who paid after the last unit was sold reads that, and that the m
   }
 });
 
-test("a cancelled order with a flagged payment does not say that nothing was charged", () => {
+test("a canceled order with a flagged payment does not say that nothing was charged", () => {
   const { next } = orderStatusText(order("cancelled", { payment: payment("flagged") }));
   expect(next).toContain("checking your payment");
   expect(next).not.toContain("Nothing was charged");

@@ -44,7 +44,7 @@ export async function applyPaid(paid: Paid, { order, payment, lines }: PaidOrder
   return "settled";
 }
 
-/** Refunds a payment whose order was paid by another payment or cancelled before. */
+/** Refunds a payment whose order was paid by another payment or canceled before. */
 function refundUnneeded(order: OrderRow, payment: PaymentRow, tx: Tx): Promise<string> {
   const isOver = order.status === "cancelled" || order.status === "refunded";
   return requestRefund(tx, payment, payment.amountCents, isOver ? "paid_after_cancelling" : "paid_twice");
@@ -53,13 +53,13 @@ function refundUnneeded(order: OrderRow, payment: PaymentRow, tx: Tx): Promise<s
 /** Cancels and refunds an order whose units were sold to others after its reservation expired, and emails the shopper. */
 async function cancelSoldOut(order: OrderRow, payment: PaymentRow, tx: Tx): Promise<void> {
   const reason = "Sold out before it was paid";
-  const cancelled = await cancelOrder(tx, order, {
+  const canceled = await cancelOrder(tx, order, {
     actor: "payment",
     reason,
     emailReason: SOLD_OUT,
     money: "goes_back",
   });
-  if (!cancelled.ok) throw new Error("An order that awaits payment could not be cancelled");
+  if (!canceled.ok) throw new Error("An order that awaits payment could not be canceled");
   await requestRefund(tx, payment, payment.amountCents, "sold_out");
 }
 

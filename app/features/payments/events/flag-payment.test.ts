@@ -75,7 +75,7 @@ test("the email to a shopper who cancels then does not say that nothing was char
   expect(await emailsTo("ada@example.com", placed)).toEqual([expect.objectContaining({ money: "looked_at" })]);
 });
 
-test("an order that was never paid is cancelled after three days, without an email; one with a flagged payment is left to the owner", async () => {
+test("an order that was never paid is canceled after three days, without an email; one with a flagged payment is left to the owner", async () => {
   const flagged = await flaggedOrder();
   const forgotten = await placeTestOrder({ variantId: await putInStock(1) });
   const paid = await placeTestOrder({ variantId: await putInStock(1) });

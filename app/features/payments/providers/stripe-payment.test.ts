@@ -173,7 +173,7 @@ test("events that don't concern the shop, or of unknown payments, are acknowledg
     expect((await deliver(event)).status).toBe(200);
 });
 
-test("a cancelled order is refunded through Stripe once, and the refund's event changes nothing more", async () => {
+test("a canceled order is refunded through Stripe once, and the refund's event changes nothing more", async () => {
   const placed = await paidOrder();
   await cancel(placed);
   const [refundId] = await refundsOf(placed);

@@ -152,7 +152,7 @@ test("any signed JSON is a status below 500, and changes nothing", async () => {
   expect(await books(placed)).toEqual(unchanged);
 });
 
-test("a page that Stripe opens while its order is cancelled is closed, and the shopper is not redirected there", async () => {
+test("a page that Stripe opens while its order is canceled is closed, and the shopper is not redirected there", async () => {
   const placed = await placeTestOrder({ variantId: await putInStock(1) });
   stripe().meanwhile = async () => {
     await cancel(placed);

@@ -93,7 +93,7 @@ const cancelRoute = createAdminEndpoint({
 });
 schedulesAdminApi.openapi(cancelRoute, async (c) => {
   const schedule = await findScheduleOfProduct(c.req.valid("param").id);
-  const cancelled = schedule && (await cancelSchedule(schedule.draftId, c.get("staff")));
-  if (!cancelled?.ok) return errorJson(c, 404, SCHEDULE_ERRORS.not_scheduled.error);
-  return c.json({ undo: serializeUndo("products.unschedule", cancelled.value.auditId) }, 200);
+  const canceled = schedule && (await cancelSchedule(schedule.draftId, c.get("staff")));
+  if (!canceled?.ok) return errorJson(c, 404, SCHEDULE_ERRORS.not_scheduled.error);
+  return c.json({ undo: serializeUndo("products.unschedule", canceled.value.auditId) }, 200);
 });

@@ -89,7 +89,7 @@ const inviteRoute = createAdminEndpoint({
     ...failure(400, "Invalid input"),
     ...unauthorized,
     ...forbidden,
-    ...failure(409, "Somebody has this email already"),
+    ...failure(409, "The email is taken"),
   },
 });
 staffManagementApi.openapi(inviteRoute, async (c) => {

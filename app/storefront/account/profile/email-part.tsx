@@ -24,7 +24,7 @@ export function EmailPart({ profile, onChange }: Props) {
           email={email}
           pending={pending_email}
           takesFocus={isJustRequested}
-          onCancelled={(changed) => {
+          onCanceled={(changed) => {
             onChange(changed);
             currentEmail.current?.focus();
           }}

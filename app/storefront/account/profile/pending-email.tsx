@@ -10,11 +10,11 @@ type Props = {
   pending: string;
   /** True when the change was just requested on this page: the notice then takes the focus. */
   takesFocus: boolean;
-  onCancelled: (profile: Profile) => void;
+  onCanceled: (profile: Profile) => void;
 };
 
 /** A pending change of the email address: resend its link, or cancel the change. */
-export function PendingEmail({ email, pending, takesFocus, onCancelled }: Props) {
+export function PendingEmail({ email, pending, takesFocus, onCanceled }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { busy, error, message, run } = useAction("That didn’t work. Please try again.");
   useEffect(() => {
@@ -22,7 +22,7 @@ export function PendingEmail({ email, pending, takesFocus, onCancelled }: Props)
   }, [takesFocus]);
   const cancel = () =>
     run("cancel", async () => {
-      onCancelled(await patchProfile({ email }));
+      onCanceled(await patchProfile({ email }));
       return undefined;
     });
   return (

@@ -131,16 +131,16 @@ test("other accounts are not changed", async () => {
 });
 
 test("orders keep their amounts and lines; personal data in finished ones is deleted at once", async () => {
-  const cancelled = await order("cancelled");
-  const before = await orderRow(cancelled);
+  const canceled = await order("cancelled");
+  const before = await orderRow(canceled);
   await deleteAccount();
-  const after = await orderRow(cancelled);
-  expect(await isAnonymous(cancelled)).toBe(true);
+  const after = await orderRow(canceled);
+  expect(await isAnonymous(canceled)).toBe(true);
   for (const field of ["number", "status", "subtotal_cents", "shipping_cents", "total_cents", "placed_at"])
     expect([field, after[field]]).toEqual([field, before[field]]);
   expect(after).toMatchObject({ customer_id: null, email: "", billing_address: null, note: "", gift_message: "" });
   expect(after.shipping_address).toMatchObject({ country: "US", region: "ME", full_name: "", city: "" });
-  const orderId = await idOf(cancelled);
+  const orderId = await idOf(canceled);
   expect(await queryColumn("select quantity from order_lines where order_id = $1", [orderId])).toEqual([1]);
   expect(
     JSON.stringify(await queryColumn("select to_jsonb(order_events) from order_events where order_id = $1", [orderId])),
@@ -198,13 +198,13 @@ test("an order with a pending refund keeps its email", async () => {
 });
 
 test("an anonymized order opens by its link without personal data, and cannot be tracked by email", async () => {
-  const cancelled = await order("cancelled");
+  const canceled = await order("cancelled");
   await deleteAccount();
-  const { status, body } = await apiVisitor(api).get(`/api/orders/${cancelled.number}/?token=${cancelled.token}`);
-  expect([status, body]).toEqual([200, expect.objectContaining({ email: "", total: cancelled.total })]);
+  const { status, body } = await apiVisitor(api).get(`/api/orders/${canceled.number}/?token=${canceled.token}`);
+  expect([status, body]).toEqual([200, expect.objectContaining({ email: "", total: canceled.total })]);
   expect(JSON.stringify(body)).not.toMatch(PERSONAL);
   for (const typed of ["", details.email]) {
-    const tracked = await trackOrder({ number: cancelled.number, email: typed }, newAddress());
+    const tracked = await trackOrder({ number: canceled.number, email: typed }, newAddress());
     expect(tracked).toEqual({ ok: false, error: { code: "no_such_order" } });
   }
 });

@@ -14,7 +14,7 @@ export async function detachOrders(customerId: string, at: Date, tx: Tx): Promis
 export type Finished = { deliveredBefore: Date; sentBefore: Date };
 
 /**
- * Deletes personal data from detached orders that are finished: cancelled or refunded; delivered before the return
+ * Deletes personal data from detached orders that are finished: canceled or refunded; delivered before the return
  * period; shipped so long ago that they must have arrived. Skips orders with an open payment, a pending refund or a
  * flagged payment. Keeps country and region for taxes. Returns the ids of the orders.
  */

@@ -109,13 +109,13 @@ test("it contains all data of the account, as declared in the contract", async (
 });
 
 test("data that belongs to the email is exported only if the email is verified", async () => {
-  expect(await exported()).toMatchObject({ newsletter: null, back_in_stock: [], messages: [], letters: [] });
+  expect(await exported()).toMatchObject({ newsletter: null, back_in_stock: [], messages: [], emails: [] });
   await queryColumn("update customers set email_verified_at = now() where email = $1 returning id", [email]);
   const data = await exported();
   expect(data.newsletter).toMatchObject({ confirmed_at: null });
   expect(data.back_in_stock).toEqual([expect.objectContaining({ slug: "wished", confirmed_at: null })]);
   expect(data.messages).toEqual([expect.objectContaining({ subject: "Lining", message: "Is it lined?" })]);
-  expect(data.letters.map(({ template }) => template)).toEqual(
+  expect(data.emails.map(({ template }) => template)).toEqual(
     expect.arrayContaining(["welcome", "contact-received", "password-reset"]),
   );
 });

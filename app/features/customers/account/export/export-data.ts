@@ -36,7 +36,7 @@ export async function exportData(customer: Customer): Promise<Result<PersonalDat
     ...(await ofAccount(customer.id)),
     reviews: await exportReviews(customer),
     ...(emailVerifiedAt === null
-      ? { newsletter: null, back_in_stock: [], messages: [], letters: [] }
+      ? { newsletter: null, back_in_stock: [], messages: [], emails: [] }
       : await ofMailbox(customer.email)),
   });
 }
@@ -51,7 +51,7 @@ async function ofAccount(id: string) {
     cart: await findCartOf(id),
     sessions: sessions.map(({ device, clientNetwork, createdAt, lastSeenAt, endsAt, endedAt, endedBecause }) => ({
       device,
-      place: clientNetwork,
+      network: clientNetwork,
       created_at: isoDate(createdAt),
       last_seen_at: isoDate(lastSeenAt),
       ends_at: isoDate(endsAt),
@@ -82,7 +82,7 @@ async function ofMailbox(email: string) {
       message,
       received_at: isoDate(receivedAt),
     })),
-    letters: (await findEmailsTo(email)).map(({ template, status, queuedAt }) => ({
+    emails: (await findEmailsTo(email)).map(({ template, status, queuedAt }) => ({
       template,
       status,
       queued_at: isoDate(queuedAt),

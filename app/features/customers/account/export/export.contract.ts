@@ -51,7 +51,7 @@ export const personalDataSchema = z
     sessions: z.array(
       z.object({
         device: z.string(),
-        place: z.string().openapi({ description: "The network it was opened from: an IPv4 address or an IPv6 /64" }),
+        network: z.string().openapi({ description: "The network it was opened from: an IPv4 address or an IPv6 /64" }),
         created_at: dateTime,
         last_seen_at: dateTime,
         ends_at: dateTime,
@@ -67,7 +67,7 @@ export const personalDataSchema = z
       .nullable()
       .openapi({
         description:
-          "The newsletter, the messages and the letters (emails) belong to the email: included once it is verified",
+          "The newsletter, the messages and the emails belong to the email address: included once it is verified",
       }),
     back_in_stock: z
       .array(
@@ -81,7 +81,7 @@ export const personalDataSchema = z
       )
       .openapi({ description: "What this email waits for; included once the email is verified" }),
     messages: z.array(z.object({ name: z.string(), subject: z.string(), message: z.string(), received_at: dateTime })),
-    letters: z.array(z.object({ template: z.string(), status: z.string(), queued_at: dateTime })),
+    emails: z.array(z.object({ template: z.string(), status: z.string(), queued_at: dateTime })),
   })
   .openapi("PersonalData");
 export type PersonalData = z.infer<typeof personalDataSchema>;

@@ -9,15 +9,15 @@ export function useAddressBook(): AddressBook | undefined {
   useEffect(() => {
     setBook(undefined);
     if (!signedIn) return;
-    let cancelled = false;
+    let canceled = false;
     import("./open-address-book.ts")
       .then(({ openAddressBook }) => openAddressBook())
       .then(
-        (opened) => !cancelled && setBook(opened),
+        (opened) => !canceled && setBook(opened),
         (problem: unknown) => console.error("The saved addresses were not loaded", problem),
       );
     return () => {
-      cancelled = true;
+      canceled = true;
     };
   }, [signedIn]);
   return book;

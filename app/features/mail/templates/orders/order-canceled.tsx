@@ -6,7 +6,7 @@ import { OrderEmailSummary } from "./order-summary.tsx";
 
 type Data = EmailData["order-cancelled"];
 
-export const orderCancelledSubject = ({ number }: Data) => `Your order ${number} is canceled`;
+export const orderCanceledSubject = ({ number }: Data) => `Your order ${number} is canceled`;
 
 const MONEY: Record<Data["money"], (total: string) => string> = {
   goes_back: (total) => `We are refunding ${total} to your original payment method. ${BANK_TIME_TEXT}`,
@@ -14,7 +14,7 @@ const MONEY: Record<Data["money"], (total: string) => string> = {
 };
 
 /** To a shopper whose order was canceled, by them or by the shop. */
-export function OrderCancelled(order: Data) {
+export function OrderCanceled(order: Data) {
   const money = MONEY[order.money](order.total);
   const name = firstNameForGreeting(order.name);
   return (
