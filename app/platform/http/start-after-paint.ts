@@ -1,3 +1,5 @@
+import { LOADER_ID } from "./restore-before-paint.ts";
+
 /** The event that the page dispatches once it is hydrated. */
 export const HYDRATED_EVENT = "shop:hydrated";
 
@@ -70,7 +72,7 @@ export function startAfterPaint(html: string, nonce: string): DeferredPage {
     .replace(/<script([^>]*)>([\s\S]*?)<\/script>/g, (script, attributes: string, text: string) => {
       if (!attributes.includes(` nonce="${nonce}"`) || !attributes.includes(' type="module"')) return script;
       modules.push(text);
-      return `<script nonce="${nonce}">${LOADER_SCRIPT}(${inScript(text)}, ${inScript(hrefs)})</script>`;
+      return `<script id="${LOADER_ID}" nonce="${nonce}">${LOADER_SCRIPT}(${inScript(text)}, ${inScript(hrefs)})</script>`;
     });
   return { html: deferred, modules };
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { restoreBeforePaint } from "../restore-before-paint.ts";
 import { startAfterPaint } from "../start-after-paint.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 
@@ -9,7 +10,7 @@ export type HashedPage = { html: string; policy: string; preload: string | undef
  * removed. An injected script does not have the nonce and will not run.
  */
 export function replaceNonceWithHashes(html: string, nonce: string): HashedPage {
-  const { html: deferred, modules } = startAfterPaint(html, nonce);
+  const { html: deferred, modules } = startAfterPaint(restoreBeforePaint(html, nonce), nonce);
   const scripts = [...modules];
   for (const [, attributes = "", script = ""] of deferred.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (attributes.includes(` nonce="${nonce}"`) && !attributes.includes(" src=")) scripts.push(script);
