@@ -71,6 +71,8 @@ export function otherProcesses({ first, start, ...options }) {
   return {
     portClosed,
     firstEnded: onEnd,
+    /** All processes that run, the first one included. */
+    processes,
     /** Starts as many as the first one asks for, when it has opened for the first time. */
     start: ({ count = 0, env } = {}) => {
       if (isClosing || others.length > 0) return;

@@ -70,11 +70,27 @@ function startAgain() {
   return { stop: (signal) => again.kill(signal) };
 }
 
+/** Serves the metrics of all processes, once the first one has checked the settings. If that fails, the shop is shut down. */
+function opened({ metrics }, processes) {
+  if (!metrics || metricsServer) return;
+  metricsServer = import("../server/metrics/cluster-metrics.ts")
+    .then(({ openClusterMetrics }) => openClusterMetrics(metrics, processes))
+    .then(({ port }) => console.log(`Metrics for Prometheus: http://${metrics.host}:${port}/metrics`))
+    .catch((error) => {
+      console.error(error.message);
+      failed = true;
+      stop("SIGTERM");
+    });
+}
+
+let metricsServer;
+let failed = false;
+const exit = (code) => process.exit(failed ? 1 : code);
 const isOwnNode = realpathSync(process.execPath) === realpathSync(NODE);
 const { stop } =
   isShared && !isOwnNode
     ? startAgain()
-    : supervise({ start, startOther, endDatabase, log: console.error, exit: (code) => process.exit(code) });
+    : supervise({ start, startOther, endDatabase, opened, log: console.error, exit });
 for (const signal of SIGNALS) process.on(signal, () => stop(signal));
 
 // A killed npm sends no signal, but then this process gets another parent.

@@ -6,6 +6,7 @@ type Supervised = {
   endDatabase: () => Promise<void>;
   log: (message: string) => void;
   exit: (code: number) => void;
+  opened?: (message: { openAt: number }, processes: () => ChildProcess[]) => void;
   pausesMs?: number[];
   recoveredMs?: number;
 };

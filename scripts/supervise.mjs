@@ -14,14 +14,12 @@ const gaveUp = (failures) =>
  * Runs a shop, and restarts it when it exits unexpectedly. A shop that was never open is not restarted, because the cause (an
  * invalid setting, a used port) would remain. `start(port)` starts a process that sends `{ openAt: port, others }` once it is open;
  * `startOther(others.env)` starts each of the `others.count` processes that serve the same port; `endDatabase` stops a database that
- * a killed shop left running; `exit` gets the exit code.
+ * a killed shop left running; `exit` gets the exit code; `opened` gets each such message, and a function that returns all processes.
  */
 export function supervise({ start, startOther, endDatabase, exit, ...given }) {
   const options = { pausesMs: PAUSES_MS, recoveredMs: RECOVERED_MS, ...given };
   const count = countFailures({ ...options, name: "The shop", gaveUp });
-  let shop;
-  let port;
-  let pause;
+  let [shop, port, pause] = [];
   let isStopping = false;
 
   const others = otherProcesses({ ...options, first: () => shop, start: startOther });
@@ -48,6 +46,7 @@ export function supervise({ start, startOther, endDatabase, exit, ...given }) {
     port = message.openAt;
     count.opened();
     others.start(message.others);
+    options.opened?.(message, others.processes);
   };
 
   const stop = (signal) => {

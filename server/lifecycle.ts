@@ -61,7 +61,8 @@ export async function runUntilClosed(open: (logProgress: LogProgress) => Promise
   if (requestedAt !== undefined) return await close();
   for (const line of logReady(env())) logProgress(line);
   // The parent process restarts a shop that has been open once, and starts the others.
-  if (process.connected) process.send?.({ openAt: env().PORT, others: othersOf(env(), shop) });
+  if (process.connected)
+    process.send?.({ openAt: env().PORT, others: othersOf(env(), shop), metrics: metricsOf(env()) });
 }
 
 /** How many other processes serve the same port, and the settings that they differ in. */
@@ -70,9 +71,14 @@ function othersOf({ PROCESSES }: Settings, { databaseUrl }: Shop) {
   return { count: PROCESSES - 1, env: own };
 }
 
+/** Where the process that started several of them serves their metrics. */
+function metricsOf({ METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: Settings) {
+  return cluster.isWorker && port !== undefined ? { port, host, token } : undefined;
+}
+
 /** The lines printed once the shop is open: where email goes, warnings about settings, the URL. */
 export function logReady(settings: Settings): string[] {
-  const { PUBLIC_URL, HOST, PORT, SMTP_URL, DATA_DIR, TRUST_PROXY, JOBS } = settings;
+  const { PUBLIC_URL, HOST, PORT, SMTP_URL, DATA_DIR, TRUST_PROXY, JOBS, METRICS_PORT, METRICS_HOST } = settings;
   if (JOBS === "off") return [`Process ${process.pid} is open at ${PUBLIC_URL}. It runs no jobs and sends no email.`];
   const mail = SMTP_URL
     ? `through ${new URL(SMTP_URL).host}`
@@ -81,5 +87,9 @@ export function logReady(settings: Settings): string[] {
   const isBehindUnknownProxy = PUBLIC_URL.startsWith("https:") && TRUST_PROXY === 0;
   const proxy =
     "PUBLIC_URL is https, so a proxy stands in front, and TRUST_PROXY is 0: all visitors count as one, and one limit stops them together. Set TRUST_PROXY to the number of proxies.";
-  return [`Mail goes ${mail}.`, ...(isBehindUnknownProxy ? [proxy] : []), open];
+  const measured =
+    METRICS_PORT !== undefined && !cluster.isWorker
+      ? [`Metrics for Prometheus: http://${METRICS_HOST}:${METRICS_PORT}/metrics`]
+      : [];
+  return [`Mail goes ${mail}.`, ...(isBehindUnknownProxy ? [proxy] : []), ...measured, open];
 }

@@ -5,6 +5,7 @@ import { createApi } from "#app/api/api.ts";
 import { createListResponse } from "#app/features/catalog/listing/list-response.ts";
 import { findProduct } from "#app/features/catalog/product/product-cache.ts";
 import { seedCatalog } from "#app/features/catalog/seed/seed-catalog.ts";
+import { version } from "../package.json";
 import { createHandler } from "./http/request-handler.ts";
 import { runUntilClosed } from "./lifecycle.ts";
 import { openShop } from "./run-shop.ts";
@@ -19,6 +20,8 @@ const productId = async (slugOrId: string) => (await findProduct(slugOrId))?.id;
 await runUntilClosed((logProgress) =>
   openShop(
     {
+      version,
+      build: build.assets.version,
       seed: seedCatalog,
       startWorker,
       createHandler: (databaseUrl, logProgress) =>

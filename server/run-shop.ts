@@ -4,14 +4,19 @@ import { createFirstOwnerLink, FIRST_OWNER_HOURS } from "#app/features/staff/set
 import { env, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { checkImageStore } from "#app/platform/storage/image-store.server.ts";
+import type { CacheState } from "#server/cache/page-cache.ts";
 import { type Drain, drainable } from "./http/drain.ts";
 import { type Health, sendHealth } from "./http/health.ts";
 import { createHttpServer, listen } from "./http/http-server.ts";
 import { sharedPort } from "./http/shared-port.ts";
 import { type LogProgress, openDatabase } from "./postgres/open-database.ts";
 
-/** Handles requests; `close` releases its resources. */
-export type HttpHandler = { listener: RequestListener; close: () => Promise<void> };
+/** Handles requests; `caches` are those of its responses; `close` releases its resources. */
+export type HttpHandler = {
+  listener: RequestListener;
+  caches?: () => Record<string, CacheState>;
+  close: () => Promise<void>;
+};
 
 /** Runs jobs; `stop` finishes the running ones. */
 export type Worker = { isRunning: () => boolean; stop: () => Promise<void> };
@@ -20,6 +25,9 @@ export type ShopParts = {
   seed: (logProgress: LogProgress) => Promise<void>;
   startWorker: (databaseUrl: string) => Promise<Worker>;
   createHandler: (databaseUrl: string, logProgress: LogProgress) => Promise<HttpHandler>;
+  /** For `wellworn_build_info`. */
+  version?: string;
+  build?: string;
 };
 
 /**
@@ -61,6 +69,8 @@ export async function openShop(parts: ShopParts, logProgress: LogProgress): Prom
     undo.push(worker.stop);
     const handler = await parts.createHandler(database.url, logProgress);
     undo.push(handler.close);
+    const metrics = await startMetrics(parts, database.url, { handler, worker });
+    undo.push(async () => metrics?.close());
     const server = await startHttpServer(handler, { pool: database.pool, workerRuns: worker.isRunning });
     undo.push(() => server.close(CLOSE_TIMEOUT_MS, sharedPort()));
     // A new link invalidates the one that was printed before.
@@ -72,6 +82,22 @@ export async function openShop(parts: ShopParts, logProgress: LogProgress): Prom
     await close();
     throw error;
   }
+}
+
+/** Measures this process if METRICS_PORT is set. Otherwise nothing of it is loaded. */
+async function startMetrics(
+  { version = "", build = "" }: ShopParts,
+  databaseUrl: string,
+  { handler, worker }: { handler: HttpHandler; worker: Worker },
+) {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token, JOBS } = env();
+  if (port === undefined) return undefined;
+  const { openMetrics } = await import("./metrics/open-metrics.ts");
+  const caches = handler.caches ?? (() => ({}));
+  const measured = { caches, workerRuns: worker.isRunning, runsJobs: JOBS === "on", version, build };
+  const metrics = await openMetrics({ port, host, token }, databaseUrl, measured);
+  if (metrics.port !== undefined) useSettings({ ...env(), METRICS_PORT: metrics.port });
+  return metrics;
 }
 
 async function startHttpServer({ listener }: HttpHandler, parts: Omit<Health, "closing">): Promise<Drain> {

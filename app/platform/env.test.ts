@@ -30,6 +30,8 @@ test("PUBLIC_URL loses its trailing slash", () => {
 test.each([
   ["PROCESSES", "0", "PROCESSES must be auto, or the number of processes that serve the port, 1 to 99"],
   ["PROCESSES", "many", "PROCESSES must be auto"],
+  ["METRICS_PORT", "many", "METRICS_PORT must be a port number from 1 to 65535"],
+  ["METRICS_TOKEN", "short", "METRICS_TOKEN must be at least 16 characters"],
   ["PORT", "eighty", "PORT must be a port number from 1 to 65535"],
   ["PORT", "70000", "PORT must be a port number from 1 to 65535"],
   ["PORT", "-1", "PORT must be a port number from 1 to 65535"],
@@ -118,4 +120,13 @@ test.each(["short", `${OLD},`, `${OLD},,${OLD}2`, OLDER, '["short"]', "[1]", "["
 test("SECRET_KEY_PREVIOUS must not repeat SECRET_KEY", () => {
   const start = () => readSettings({ SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: `${OLD},${NEW}` });
   expect(start).toThrow("SECRET_KEY_PREVIOUS must not contain the current SECRET_KEY");
+});
+
+test("metrics are off by default, on this machine only without a token, and on another port than the shop", () => {
+  expect(readSettings({})).toMatchObject({ METRICS_HOST: "127.0.0.1" });
+  expect(readSettings({}).METRICS_PORT).toBeUndefined();
+  const open = { METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" };
+  expect(() => readSettings(open)).toThrow("METRICS_TOKEN must be set too, because METRICS_HOST is 0.0.0.0");
+  expect(readSettings({ ...open, METRICS_TOKEN: "a-token-for-the-metrics" }).METRICS_PORT).toBe(9464);
+  expect(() => readSettings({ METRICS_PORT: "3000" })).toThrow("METRICS_PORT must differ from PORT");
 });

@@ -86,6 +86,9 @@ const single = z.object({
     .default(1),
   JOBS: oneOf("on", "off").default("on"),
   PICTURES_AHEAD: oneOf("on", "off").default("on"),
+  METRICS_PORT: wholeNumber(0, 65_535, "must be a port number from 1 to 65535 (or 0 for any free port)").optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  METRICS_TOKEN: z.string().min(16, { error: "must be at least 16 characters" }).optional(),
   LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default("info"),
   STRIPE_SECRET_KEY: startingWith(["sk_", "rk_"], "must be a secret key of Stripe, which begins with sk_").optional(),
   STRIPE_WEBHOOK_SECRET: startingWith(
@@ -116,7 +119,16 @@ const DEPENDENT_SETTINGS = [
 const isPublic = (address: string | undefined) =>
   address !== undefined && URL.canParse(address) && !isLocalAddress(address);
 
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
+
 const settings = single.superRefine((given, context) => {
+  if (given.METRICS_PORT !== undefined && !given.METRICS_TOKEN && !LOOPBACK.test(given.METRICS_HOST)) {
+    const message = `must be set too, because METRICS_HOST is ${given.METRICS_HOST}: other machines can ask for the metrics`;
+    context.addIssue({ code: "custom", path: ["METRICS_TOKEN"], message });
+  }
+  if (given.METRICS_PORT && given.METRICS_PORT === given.PORT) {
+    context.addIssue({ code: "custom", path: ["METRICS_PORT"], message: "must differ from PORT" });
+  }
   if (given.RATE_LIMIT_MULTIPLIER > 1 && isPublic(given.PUBLIC_URL)) {
     const message = `must be 1 where PUBLIC_URL is ${given.PUBLIC_URL}: higher limits are for load tests on this machine`;
     context.addIssue({ code: "custom", path: ["RATE_LIMIT_MULTIPLIER"], message });

@@ -101,7 +101,7 @@ test("a failure rejects every waiting request, and the next request tries again"
 test("a value that is not cacheable is computed each time", async () => {
   const cache = createPageCache<ReturnType<typeof page>>(bounds);
   await cache.fetch("/nope", async () => ({ value: page("404"), cacheable: false }));
-  expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
+  expect(cache.state()).toMatchObject({ entries: 0, bytes: 0 });
 });
 
 test("memory stays within its limit, and the least recently used page is evicted first", async () => {
@@ -111,12 +111,12 @@ test("memory stays within its limit, and the least recently used page is evicted
   for (let i = 10; i < 200; i++) {
     await cache.fetch(`/${i}`, async () => ({ value: page(String(i)), cacheable: true }));
     cache.get("/0");
-    expect(cache.size().bytes).toBeLessThanOrEqual(1000);
+    expect(cache.state().bytes).toBeLessThanOrEqual(1000);
   }
   expect(cache.get("/0")).toEqual(page("0"));
   expect(cache.get("/1")).toBeUndefined();
   await cache.fetch("/huge", async () => ({ value: page("huge", 5000), cacheable: true }));
-  expect(cache.size()).toEqual({ entries: 10, bytes: 1000 });
+  expect(cache.state()).toMatchObject({ entries: 10, bytes: 1000 });
 });
 
 test("when too many pages are in progress at once the next request is rejected", async () => {

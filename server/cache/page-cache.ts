@@ -24,9 +24,12 @@ export type PageCache<Value extends Sized> = {
   drop(): void;
   /** Makes stale what shows the quantity of one of these products. What is in progress is not cached. */
   dropShowing(productIds: ReadonlySet<number>): void;
-  /** The number and the size of what is stored, stale values included. */
-  size(): { entries: number; bytes: number };
+  /** What is stored, stale values included, and what it was good for. */
+  state(): CacheState;
 };
+
+/** `misses` are requests whose value had to be computed; for `stale` of them it could not, and they got an old one. */
+export type CacheState = { entries: number; bytes: number; hits: number; misses: number; stale: number };
 
 /** Too many different values are being computed at once. */
 export class OverloadedError extends Error {}
@@ -90,6 +93,7 @@ async function inTime<Value>(promise: Promise<Value>, late: (() => Value) | unde
 
 /** Computes values, each once at a time. While that fails or takes too long, the stale value is served. */
 function createComputer<Value extends Sized>(entries: ReturnType<typeof openEntries<Value>>, bounds: Bounds) {
+  let staleCount = 0;
   let inProgress = new Map<string, Promise<Value>>();
   let computing = 0;
 
@@ -98,6 +102,7 @@ function createComputer<Value extends Sized>(entries: ReturnType<typeof openEntr
     if (!entry) return undefined;
     return () => {
       entry.retryAt = performance.now() + RETRY_MS;
+      staleCount += 1;
       bounds.onStale?.(key);
       return entry.value;
     };
@@ -123,6 +128,7 @@ function createComputer<Value extends Sized>(entries: ReturnType<typeof openEntr
   }
 
   return {
+    staleCount: () => staleCount,
     startGeneration: () => {
       inProgress = new Map();
     },
@@ -145,6 +151,7 @@ export function createPageCache<Value extends Sized>(bounds: Bounds): PageCache<
   const entries = openEntries<Value>(bounds.maxBytes);
   const aliases = new LRUCache<string, string>({ max: MAX_ALIASES });
   const computer = createComputer(entries, bounds);
+  let [hits, misses, staleUntilRetry] = [0, 0, 0];
   const makeStale = (matches: (entry: Entry<Value>) => boolean) => {
     entries.makeStale(matches);
     computer.startGeneration();
@@ -152,18 +159,27 @@ export function createPageCache<Value extends Sized>(bounds: Bounds): PageCache<
   return {
     get(url) {
       const key = aliases.get(url);
-      return (entries.fresh(url) ?? (key === undefined ? undefined : entries.fresh(key)))?.value;
+      const entry = entries.fresh(url) ?? (key === undefined ? undefined : entries.fresh(key));
+      if (entry) hits += 1;
+      return entry?.value;
     },
     fetch(key, work, url = key) {
       if (url !== key && url.length <= MAX_ALIAS_LENGTH) aliases.set(url, key);
       const ready = entries.fresh(key);
-      if (ready) return Promise.resolve(ready.value);
+      if (ready) {
+        hits += 1;
+        return Promise.resolve(ready.value);
+      }
+      misses += 1;
       const old = entries.stale(key);
-      if (old?.retryAt && performance.now() < old.retryAt) return Promise.resolve(old.value);
+      if (old?.retryAt && performance.now() < old.retryAt) {
+        staleUntilRetry += 1;
+        return Promise.resolve(old.value);
+      }
       return computer.compute(key, work);
     },
     drop: () => makeStale(() => true),
     dropShowing: (productIds) => makeStale(({ productIds: shown }) => !shown || shown.some((id) => productIds.has(id))),
-    size: entries.size,
+    state: () => ({ ...entries.size(), hits, misses, stale: computer.staleCount() + staleUntilRetry }),
   };
 }

@@ -1,4 +1,4 @@
-import { matchRoutes, type RequestHandler, type ServerBuild } from "react-router";
+import type { RequestHandler } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { UnavailableError } from "#app/platform/outage.ts";
@@ -6,7 +6,8 @@ import { knownParameters, sharedPages } from "#app/storefront/page-parameters.ts
 import { plainPath, type Target } from "#server/http/request-target.ts";
 import { plainPolicy } from "#server/http/security-headers.ts";
 import { type CachedResponse, toCachedResponse } from "./cached-response.ts";
-import { type Computed, createPageCache, MAX_STALE_SECONDS, type PageCache } from "./page-cache.ts";
+import { type CacheState, type Computed, createPageCache, MAX_STALE_SECONDS, type PageCache } from "./page-cache.ts";
+import type { pageFinder } from "./page-routes.ts";
 
 /**
  * A shared cache may store a page for one minute, serve it stale for ten more, and for a day if the shop can't be reached; a
@@ -24,30 +25,10 @@ export type SharedPages = {
   /** The methods that the page at this path allows, as in "GET, HEAD"; undefined when there is no page. */
   methods(path: string): string | undefined;
   drop(): void;
+  caches(): Record<"pages" | "searches", CacheState>;
 };
 
 type CacheSlot = { key: string; cache: PageCache<CachedResponse>; cacheableStatus: number };
-
-type Page = { pattern: string; takesForms: boolean };
-
-/** The pattern of the shop's own page for unknown URLs. The back office has another one, for those who are signed in. */
-const NOT_FOUND = "/*";
-
-/** A page's pattern in routes.ts, and whether it has an action; undefined when no page is at this path. */
-function pageFinder(build: ServerBuild): (path: string) => Page | undefined {
-  const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
-  const fullPath = (route: (typeof routes)[number]): string => {
-    const parent = routes.find(({ id }) => id === route.parentId);
-    return `${parent ? fullPath(parent) : ""}/${route.path ?? ""}`.replace(/\/+/g, "/");
-  };
-  const leaves = routes
-    .filter(({ id, index, path }) => index || (path && !routes.some(({ parentId }) => parentId === id)))
-    .map((route) => ({ path: fullPath(route).replace(/(.)\/$/, "$1"), takesForms: !!route.module.action }));
-  return (path) => {
-    const leaf = matchRoutes(leaves, path)?.at(-1)?.route;
-    return leaf && leaf.path !== NOT_FOUND ? { pattern: leaf.path, takesForms: leaf.takesForms } : undefined;
-  };
-}
 
 /** Logs that a response from before a change was served, because the database can't be reached or is too slow. At most once a second per key. */
 export function logStale(key: string): void {
@@ -69,8 +50,11 @@ async function render(handle: RequestHandler, slot: CacheSlot, requestId: string
 }
 
 /** Renders each shared page once and caches it in memory until the catalog changes. */
-export function createSharedPages(build: ServerBuild, handle: RequestHandler, always: [string, string][]): SharedPages {
-  const pageAt = pageFinder(build);
+export function createSharedPages(
+  pageAt: ReturnType<typeof pageFinder>,
+  handle: RequestHandler,
+  always: [string, string][],
+): SharedPages {
   // Free text searches have a cache of their own, so that they can't evict the pages that everyone visits.
   const plain = createPageCache<CachedResponse>({ maxBytes: 64 * MEGABYTE, maxInProgress: 200, onStale: logStale });
   const free = createPageCache<CachedResponse>({ maxBytes: 16 * MEGABYTE, maxInProgress: 100, onStale: logStale });
@@ -98,5 +82,6 @@ export function createSharedPages(build: ServerBuild, handle: RequestHandler, al
       plain.drop();
       free.drop();
     },
+    caches: () => ({ pages: plain.state(), searches: free.state() }),
   };
 }

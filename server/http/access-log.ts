@@ -52,13 +52,13 @@ export function logVisit(
   request: IncomingMessage,
   response: ServerResponse,
   target: Target | undefined,
-  visit: RequestOrigin,
+  visit: RequestOrigin & { traceId?: string | undefined },
 ): void {
   if (!log.isLevelEnabled("info")) return;
   const started = performance.now();
   response.once("close", () => {
     const ms = Math.round(performance.now() - started);
-    const { requestId, address } = visit;
+    const { requestId, address, traceId } = visit;
     log.info(
       {
         requestId,
@@ -67,6 +67,7 @@ export function logVisit(
         path: target ? loggedPath(target.path) : "…",
         status: response.statusCode,
         ms,
+        ...(traceId && { traceId }),
       },
       "Request",
     );

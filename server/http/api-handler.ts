@@ -4,9 +4,9 @@ import type { RouterRoute } from "hono/types";
 import type { ListResponse } from "#app/features/catalog/listing/list-response.ts";
 import { env } from "#app/platform/env.ts";
 import type { ServerBindings } from "#app/platform/http/api.server.ts";
-import { isShared, MUST_REVALIDATE, sharedPathsOf } from "#app/platform/http/shared-response.server.ts";
+import { endpointFinder, isShared, MUST_REVALIDATE, sharedPathsOf } from "#app/platform/http/shared-response.server.ts";
 import { addGzip, type CachedResponse, toCachedResponse } from "#server/cache/cached-response.ts";
-import { type Computed, createPageCache } from "#server/cache/page-cache.ts";
+import { type CacheState, type Computed, createPageCache } from "#server/cache/page-cache.ts";
 import { logStale } from "#server/cache/shared-pages.ts";
 import { extendBodyTime } from "./body-timeout.ts";
 import { CONNECTION_LIMITS } from "./http-server.ts";
@@ -32,6 +32,9 @@ export type ApiHandler = {
   drop(): void;
   /** Removes the responses that show quantities of these products. */
   dropShowing(productIds: ReadonlySet<number>): void;
+  /** The pattern of the endpoint at a path; undefined where there is none. */
+  endpointAt(method: string, path: string): string | undefined;
+  cache(): CacheState;
 };
 
 const BOUNDS = { maxBytes: 24 * 1024 * 1024, maxInProgress: 500, onStale: logStale };
@@ -43,6 +46,14 @@ const FACETS = /^\/api\/products_old\/facets\/?(?=\?|$)/;
 /** A new request without the visitor's headers: a shared response can't depend on its visitor. */
 const sharedRequest = (key: string, requestId: string) =>
   new Request(env().PUBLIC_URL + key, { headers: { accept: "application/json", "x-request-id": requestId } });
+
+/** The products whose quantities the response shows; undefined if that is unknown. Facets count what is in stock at all. */
+async function shownBy(api: Api, key: string): Promise<number[] | undefined> {
+  if (FACETS.test(key)) return [];
+  const slugOrId = PRODUCT.exec(key)?.[1];
+  const id = slugOrId === undefined ? undefined : await api.productId?.(slugOrId).catch(() => undefined);
+  return id === undefined ? undefined : [id];
+}
 
 /** Handles API requests. Shared responses are computed once and cached until what they show changes. */
 export function createApiHandler(api: Api, always: [string, string][]): ApiHandler {
@@ -64,14 +75,6 @@ export function createApiHandler(api: Api, always: [string, string][]): ApiHandl
     return { value, cacheable: true, productIds: list.productIds };
   }
 
-  /** The products whose quantities the response shows; undefined if that is unknown. Facets count what is in stock at all. */
-  async function shownBy(key: string): Promise<number[] | undefined> {
-    if (FACETS.test(key)) return [];
-    const slugOrId = PRODUCT.exec(key)?.[1];
-    const id = slugOrId === undefined ? undefined : await api.productId?.(slugOrId).catch(() => undefined);
-    return id === undefined ? undefined : [id];
-  }
-
   async function respond(key: string, requestId: string) {
     // An error here occurs in `fetch` too, which logs and reports it.
     const list = await listed(key).catch(() => undefined);
@@ -80,7 +83,7 @@ export function createApiHandler(api: Api, always: [string, string][]): ApiHandl
     const body = Buffer.from(await response.arrayBuffer());
     const cacheable = isShared(response);
     const value = toCachedResponse(response.status, [...always, ...response.headers], body);
-    const productIds = cacheable ? await shownBy(key) : undefined;
+    const productIds = cacheable ? await shownBy(api, key) : undefined;
     return { value, cacheable, productIds, isOutage: response.status === 503 };
   }
 
@@ -99,5 +102,7 @@ export function createApiHandler(api: Api, always: [string, string][]): ApiHandl
     },
     drop: reads.drop,
     dropShowing: reads.dropShowing,
+    endpointAt: endpointFinder(api.routes),
+    cache: reads.state,
   };
 }

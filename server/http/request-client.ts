@@ -38,6 +38,12 @@ export function readRequestId(request: IncomingMessage): string {
   return given && /^[\w.-]{8,80}$/.test(given) ? given : newRequestId();
 }
 
+/** The `traceparent` of a trusted proxy, if it is valid: a visitor must neither choose trace ids nor what is recorded. */
+export function readTraceparent(request: IncomingMessage): string | undefined {
+  const given = env().TRUST_PROXY > 0 ? header(request, "traceparent") : undefined;
+  return given && /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/.test(given) ? given : undefined;
+}
+
 /**
  * Determines the client and removes untrusted headers: from here on `x-request-id` and `x-client-address` are set by this
  * server, and X-Forwarded-* counts only with TRUST_PROXY.

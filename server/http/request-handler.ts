@@ -4,32 +4,34 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "rea
 import { clearCatalogCaches, enableCatalogCache } from "#app/features/catalog/catalog-cache.ts";
 import { findHomePageImages } from "#app/features/catalog/editorial-images.queries.ts";
 import { prerenderImages } from "#app/features/images/prerender-images.ts";
-import { serveImage } from "#app/features/images/serve-image.ts";
 import { loadTimeZone } from "#app/features/settings/time-zone.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
+import { observe } from "#app/platform/observe.ts";
 import { isOutage } from "#app/platform/outage.ts";
 import { ImagesUnavailableError } from "#app/platform/storage/image-bucket.server.ts";
 import { sendCached } from "#server/cache/cached-response.ts";
-import { matchesEtag } from "#server/cache/etag.ts";
 import { OverloadedError } from "#server/cache/page-cache.ts";
+import { adminDataPage, pageFinder, routeFinder } from "#server/cache/page-routes.ts";
 import { createSettingsReader } from "#server/cache/read-settings.ts";
-import { createSharedPages, type SharedPages } from "#server/cache/shared-pages.ts";
-import { createStreamedPage, type StreamedPage } from "#server/cache/streamed-page.ts";
+import { createSharedPages } from "#server/cache/shared-pages.ts";
+import { createStreamedPage } from "#server/cache/streamed-page.ts";
 import { watchCatalog } from "#server/cache/watch-catalog.ts";
+import { openMemoryCounter } from "#server/metrics/memory-responses.ts";
+import { methodLabel, observeRequest } from "#server/metrics/observed-request.ts";
 import type { LogProgress } from "#server/postgres/open-database.ts";
 import type { HttpHandler } from "#server/run-shop.ts";
 import { type CachedLog, logVisit, openCachedLog } from "./access-log.ts";
-import { type Api, type ApiHandler, createApiHandler } from "./api-handler.ts";
-import { sendErrorPage, sendMethodNotAllowed } from "./error-responses.ts";
-import { sendPrivatePage } from "./private-pages.ts";
-import { type RequestOrigin, readRequestId, receive } from "./request-client.ts";
+import { type Api, createApiHandler } from "./api-handler.ts";
+import { sendErrorPage } from "./error-responses.ts";
+import { type RequestOrigin, readRequestId, readTraceparent, receive } from "./request-client.ts";
 import { readHost } from "./request-host.ts";
 import { runInScope } from "./request-scope.ts";
 import { plainPath, readTarget, type Target } from "./request-target.ts";
-import { type RetainedAssets, shareAssets } from "./retained-assets.ts";
+import { FEED, isRead, type ResponseParts, respond } from "./respond.ts";
+import { shareAssets } from "./retained-assets.ts";
 import { plainPolicy, securityHeaders, staffPermissions } from "./security-headers.ts";
-import { openStaticFiles, type StaticFiles } from "./static-files.ts";
+import { openStaticFiles } from "./static-files.ts";
 
 export type HandlerParts = {
   /** React Router's server build. */
@@ -43,98 +45,15 @@ export type HandlerParts = {
   logProgress: LogProgress;
 };
 
-type Context = {
+type Context = ResponseParts & {
   cachedLog: CachedLog;
-  pages: SharedPages;
-  feed: StreamedPage;
-  api: ApiHandler;
-  files: StaticFiles;
-  retained: RetainedAssets;
-  handle: RequestHandler;
+  /** The pattern of a request's route. */
+  routeOf: (method: string, path: string) => string;
+  countFromMemory: ReturnType<typeof openMemoryCounter>;
 };
 
 /** How long a start waits until changes of the catalog are heard. */
 const LISTENING_MS = 5000;
-
-/** The product feed: one large page. */
-const FEED = "/feed.xml";
-
-async function sendImage(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-  const image = await serveImage(path);
-  if (!image) return sendErrorPage(request, response, 404);
-  response.setHeader("etag", image.etag);
-  response.setHeader("cache-control", "public, max-age=31536000, immutable");
-  // Other sites may embed the images: search engines, messengers.
-  response.setHeader("cross-origin-resource-policy", "cross-origin");
-  if (matchesEtag(request.headers["if-none-match"], image.etag)) {
-    response.writeHead(304).end();
-    return;
-  }
-  response.writeHead(200, { "content-type": image.type, "content-length": image.bytes.length });
-  response.end(request.method === "HEAD" ? undefined : image.bytes);
-}
-
-/** React Router's data requests. The shop's pages use the REST API instead; only the back office uses them. */
-function isReactRouterDataRequest(path: string): boolean {
-  return path.endsWith(".data") || path === "/__manifest";
-}
-
-/** The page of a data request of the back office: "/admin/orders" for "/admin/orders.data". Undefined for all others. */
-function adminDataPage(path: string): string | undefined {
-  return /^(\/admin(?:\/.+)?)\.data$/.exec(path)?.[1];
-}
-
-function isRead({ method }: IncomingMessage): boolean {
-  return method === "GET" || method === "HEAD";
-}
-
-/** Rejects a request that is neither a read nor a form for a page that accepts one. Returns true when it was rejected. */
-function rejectUnsafe({ files, pages }: Context, request: IncomingMessage, response: ServerResponse, path: string) {
-  const allow = path.startsWith("/pictures/") || files.has(path) ? "GET, HEAD" : pages.methods(path);
-  if (!allow) sendErrorPage(request, response, 404);
-  else if (request.method !== "POST" || !allow.endsWith("POST")) sendMethodNotAllowed(request, response, allow);
-  else return false;
-  return true;
-}
-
-/** Sends a file of another build. */
-async function sendRetainedAsset(
-  { retained }: Context,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { path }: Target,
-  { requestId }: RequestOrigin,
-): Promise<void> {
-  const asset = await retained.find(path);
-  // A build that is just starting may have it: no cache may store this 404.
-  if (!asset) return sendErrorPage(request, response, 404);
-  await sendCached(request, response, asset, requestId);
-}
-
-async function respond(
-  context: Context,
-  request: IncomingMessage,
-  response: ServerResponse,
-  target: Target,
-  visit: RequestOrigin,
-) {
-  const { pages, api, handle } = context;
-  if (target.path === "/api" || target.path.startsWith("/api/")) {
-    const read = isRead(request) ? api.read(target, visit.requestId) : undefined;
-    return read ? sendCached(request, response, await read, visit.requestId) : api.handle(request, response);
-  }
-  const dataPage = adminDataPage(target.path);
-  if (dataPage === undefined && isReactRouterDataRequest(target.path)) return sendErrorPage(request, response, 404);
-  if (!isRead(request) && rejectUnsafe(context, request, response, dataPage ?? target.path)) return;
-  if (dataPage !== undefined) return sendPrivatePage(request, response, { target, visit }, handle);
-  if (target.path.startsWith("/pictures/")) return sendImage(request, response, target.path);
-  if (target.path.startsWith("/assets/")) return sendRetainedAsset(context, request, response, target, visit);
-  if (plainPath(target.path) === FEED) return context.feed.send(request, response);
-  const page = isRead(request) ? pages.find(target, visit.requestId) : undefined;
-  return page
-    ? sendCached(request, response, await page, visit.requestId)
-    : sendPrivatePage(request, response, { target, visit }, handle);
-}
 
 function fail(request: IncomingMessage, response: ServerResponse, requestId: string, error: unknown): void {
   // The client's own x-request-id may still be set.
@@ -150,6 +69,12 @@ function fail(request: IncomingMessage, response: ServerResponse, requestId: str
   sendErrorPage(request, response, isBusy || isOutage(error) ? 503 : 500);
 }
 
+/** The route of a request that is answered from memory, before its URL was parsed. */
+function routeOfUrl({ routeOf }: Context, { url, method = "" }: IncomingMessage): string {
+  const target = readTarget(url);
+  return target ? routeOf(method, target.path) : "unknown";
+}
+
 /** Fast path: sends a cached response before the URL is parsed. Returns false when there is none. */
 function sendFromCache(
   context: Context,
@@ -160,13 +85,19 @@ function sendFromCache(
   const url = request.url ?? "";
   const ready = context.pages.ready(url) ?? context.api.ready(url);
   if (!ready) return false;
-  const write = () => context.cachedLog.write(request, response, requestId);
+  const write = () => {
+    context.countFromMemory(ready, request, response, () => routeOfUrl(context, request));
+    context.cachedLog.write(request, response, requestId);
+  };
   // Most variants exist; some have to be compressed first.
   const sending = sendCached(request, response, ready, requestId);
   if (sending) sending.then(write).catch((error: unknown) => fail(request, response, requestId, error));
   else write();
   return true;
 }
+
+/** What built files are counted as. */
+const [ASSET, OTHER_FILE] = [{}, {}];
 
 /** The pages of the back office. */
 const STAFF_PAGE = /^\/admin(\/|$)/;
@@ -184,15 +115,38 @@ function serve(
   if (host && isRead(request) && sendFromCache(context, request, response, requestId)) return;
   const target = host ? readTarget(url) : undefined;
   if (target && isRead(request) && context.files.serve(request, response, target.path, requestId)) {
+    const kind = target.path.startsWith("/assets/") ? ASSET : OTHER_FILE;
+    context.countFromMemory(kind, request, response, () => context.routeOf("GET", target.path));
     return context.cachedLog.write(request, response, requestId);
   }
   for (const [name, value] of always) response.setHeader(name, value);
   if (target && STAFF_PAGE.test(target.path)) response.setHeader(...staffPermissions);
   response.setHeader("cache-control", "private, no-store");
   response.setHeader("x-request-id", requestId);
+  const traceparent = readTraceparent(request);
   const visit = receive(request, host ?? "", requestId);
-  logVisit(request, response, target, visit);
-  if (!target || !host) return sendErrorPage(request, response, 400);
+  const observedOf = () => ({
+    method: methodLabel(request),
+    requestId,
+    traceparent,
+    route: () => (target && host ? context.routeOf(request.method ?? "", target.path) : "unknown"),
+  });
+  observeRequest(response, observedOf, (observed) => {
+    logVisit(request, response, target, { ...visit, traceId: observed?.traceId });
+    if (!target || !host) return sendErrorPage(request, response, 400);
+    handleRequest(context, request, response, target, visit);
+  });
+}
+
+function handleRequest(
+  context: Context,
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: Target,
+  visit: RequestOrigin,
+) {
+  const { url = "" } = request;
+  const { requestId } = visit;
   // The rest of the code expects a path, not an absolute URL, which could name another host.
   if (!url.startsWith("/")) request.url = target.query ? `${target.path}?${target.query}` : target.path;
   const sendFailure = () => response.headersSent || sendErrorPage(request, response, 500);
@@ -231,6 +185,19 @@ function prerenderInBackground(logProgress: LogProgress): { close: () => Promise
   };
 }
 
+/** Reports how long pages take to render, with the data that they load. */
+function observeRenders(handle: RequestHandler, pageAt: ReturnType<typeof pageFinder>): RequestHandler {
+  const nameOf = ({ url }: Request) => {
+    const path = plainPath(new URL(url).pathname);
+    return pageAt(adminDataPage(path) ?? path)?.pattern ?? "unknown";
+  };
+  return (request, context) =>
+    observe(
+      () => ({ kind: "render", name: nameOf(request) }),
+      () => handle(request, context),
+    );
+}
+
 /** Creates the handler of all requests: cached responses first, then files, the API, images, shared and private pages. */
 export async function createHandler({
   build,
@@ -240,14 +207,18 @@ export async function createHandler({
   logProgress,
 }: HandlerParts): Promise<HttpHandler> {
   const always = securityHeaders(env().PUBLIC_URL);
-  const handle = createRequestHandler(build, "production");
+  const pageAt = pageFinder(build);
+  const handle = observeRenders(createRequestHandler(build, "production"), pageAt);
   const files = openStaticFiles(clientFolder, [...always, plainPolicy].flat());
+  const apiHandler = createApiHandler(api, [...always, plainPolicy]);
   const context: Context = {
     cachedLog: openCachedLog(),
     handle,
-    pages: createSharedPages(build, handle, always),
+    routeOf: routeFinder(pageAt, { isFile: files.has, endpointAt: apiHandler.endpointAt }),
+    countFromMemory: openMemoryCounter(),
+    pages: createSharedPages(pageAt, handle, always),
     feed: createStreamedPage(() => handle(new Request(env().PUBLIC_URL + FEED))),
-    api: createApiHandler(api, [...always, plainPolicy]),
+    api: apiHandler,
     files,
     retained: await shareAssets(files.assets(), [...always, plainPolicy]),
   };
@@ -272,5 +243,6 @@ export async function createHandler({
     context.cachedLog.close();
     await Promise.all([watch.close(), settings.close(), prerendering.close()]);
   };
-  return { listener: listen(context, [...always, plainPolicy]), close };
+  const caches = () => ({ ...context.pages.caches(), api: apiHandler.cache() });
+  return { listener: listen(context, [...always, plainPolicy]), caches, close };
 }

@@ -4,6 +4,7 @@ import { Logger, run, type Task, type TaskList, type WorkerEvents } from "graphi
 import { closePool } from "#app/platform/db/pool.server.ts";
 import { describeError } from "#app/platform/describe-error.ts";
 import { log } from "#app/platform/log.ts";
+import { observe } from "#app/platform/observe.ts";
 import type { Heartbeat } from "./heartbeat.ts";
 import { openJobPool } from "./job-pool.ts";
 import { allTasks, CRONTAB } from "./tasks.ts";
@@ -92,7 +93,7 @@ const jobLog = new Logger(({ taskIdentifier, jobId }) => (level, message) => {
 
 const runnerOptions = (pgPool: ReturnType<typeof openJobPool>, events: WorkerEvents) => ({
   pgPool,
-  taskList: redactErrors(allTasks),
+  taskList: observeTasks(redactErrors(allTasks)),
   crontab: CRONTAB,
   concurrency: CONCURRENCY,
   pollInterval: POLL_MS,
@@ -106,6 +107,19 @@ const runnerOptions = (pgPool: ReturnType<typeof openJobPool>, events: WorkerEve
 /** Logs that a runner failed or could not start. */
 export function logFailure(error: unknown): void {
   log.warn({ err: error }, "The job worker failed and will be replaced");
+}
+
+/** Reports how long jobs take and how they end. */
+function observeTasks(list: TaskList): TaskList {
+  const observed = Object.entries(list).map(([name, task]): [string, Task] => [
+    name,
+    (payload, helpers) =>
+      observe(
+        () => ({ kind: "job", name }),
+        async () => task?.(payload, helpers),
+      ),
+  ]);
+  return Object.fromEntries(observed);
 }
 
 /** The queue stores and logs the messages of errors, so they must not contain values of the job's payload. */

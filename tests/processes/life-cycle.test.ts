@@ -7,7 +7,13 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findPostmaster, isAlive } from "#server/postgres/postmaster.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
-import { buildShop, type RunningShop, startAndFail, startShop } from "#tests/servers/running-shop.ts";
+import {
+  buildShop,
+  LIST_OBSERVABILITY,
+  type RunningShop,
+  startAndFail,
+  startShop,
+} from "#tests/servers/running-shop.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "life-cycle-"));
 const started: RunningShop[] = [];
@@ -42,13 +48,15 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a shop opens on an empty folder, prints its URL and where email goes, and shuts down cleanly", async () => {
+test("a shop opens on an empty folder, prints its URL and where email goes, loads nothing for metrics and traces, and shuts down cleanly", async () => {
   const dataDir = usedDataDir;
-  const shop = await open(dataDir);
+  const shop = await open(dataDir, { NODE_OPTIONS: LIST_OBSERVABILITY });
   expect(shop.output()).toContain(`Mail goes to files in ${dataDir}/mail`);
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
   expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: "ok", reasons: [] });
   expect((await fetch(shop.url)).status).toBe(200);
+  expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
+  expect(shop.output()).not.toContain("Loaded ");
   expect(await close(shop)).toBe(0);
   expect(shop.output()).toContain("The shop is closed.");
   expect(databaseOf(dataDir)).toBeUndefined();

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findPostmaster } from "#server/postgres/postmaster.ts";
-import { buildShop, type RunningShop, startShop } from "#tests/servers/running-shop.ts";
+import { buildShop, LIST_OBSERVABILITY, type RunningShop, startShop } from "#tests/servers/running-shop.ts";
 
 const AGAIN = { timeout: 60_000, interval: 50 };
 const dataDir = mkdtempSync(path.join(tmpdir(), "several-"));
@@ -45,6 +45,20 @@ const shopProcesses = () =>
 const databaseOf = () => findPostmaster(path.join(dataDir, "postgres"));
 const times = (text: string) => shop.output().split(text).length - 1;
 
+const METRICS = { METRICS_PORT: "0", METRICS_TOKEN: "a-token-for-the-metrics", NODE_OPTIONS: LIST_OBSERVABILITY };
+
+/** The metrics of all processes: their sum for each of these names, whatever its labels. */
+async function readMetrics(...names: string[]): Promise<number[]> {
+  const url = /Metrics for Prometheus: (\S+)/.exec(shop.output())?.[1] ?? "";
+  const response = await fetch(url, { headers: { authorization: `Bearer ${METRICS.METRICS_TOKEN}` } });
+  const lines = (await response.text()).split("\n");
+  const sumOf = (name: string) =>
+    lines
+      .filter((line) => new RegExp(`^${name}[{ ]`).test(line))
+      .reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
+  return names.map(sumOf);
+}
+
 /** Requests pages until connections are rejected. Returns the errors other than that. */
 async function visit(keepAlive: boolean, seen: { responses: number }): Promise<string[]> {
   const agent = new Agent({ keepAlive, maxSockets: 1 });
@@ -61,10 +75,15 @@ async function visit(keepAlive: boolean, seen: { responses: number }): Promise<s
 }
 
 test("two processes serve one port and one embedded database; a killed one comes back; SIGTERM loses no response", async () => {
-  shop = await startShop(dataDir, { PROCESSES: "2" });
+  shop = await startShop(dataDir, { PROCESSES: "2", ...METRICS });
   await expect.poll(() => times("It runs no jobs"), AGAIN).toBe(1);
   const before = await serving();
   expect(before).toHaveLength(2);
+  expect(times("Loaded prom-client")).toBeGreaterThan(0);
+  expect(times("Loaded @opentelemetry/sdk-trace")).toBe(0);
+  await Promise.all(Array.from({ length: 10 }, () => ask("/faq")));
+  const counted = ["wellworn_processes", "wellworn_workers", "wellworn_database_up", "http_requests_total"];
+  await expect.poll(() => readMetrics(...counted), AGAIN).toEqual([2, 1, 1, 10]);
   expect(times("The back office has no owner yet")).toBe(1);
 
   const [first = 0, second = 0] = shopProcesses();
@@ -72,6 +91,8 @@ test("two processes serve one port and one embedded database; a killed one comes
   await expect.poll(() => times("It runs no jobs"), AGAIN).toBe(2);
   const after = await serving();
   expect(after).toHaveLength(2);
+  // What the killed process counted still counts.
+  expect(await readMetrics(...counted)).toEqual([2, 1, 1, 10]);
   expect(after.filter((from) => before.includes(from))).toHaveLength(1);
 
   // The first one opened the database. While it is started again, the second one serves.

@@ -9,6 +9,9 @@ const LOCK = path.join(ROOT, "node_modules", ".building");
 const START = path.join(ROOT, "scripts", "start.mjs");
 const TIMEOUT_MS = 100_000;
 
+/** Node's option that makes a shop print what it loads for metrics and traces. */
+export const LIST_OBSERVABILITY = `--import=${path.join(ROOT, "tests", "processes", "list-observability.mjs")}`;
+
 /** A shop that was started like `npm start`. */
 export type RunningShop = {
   url: string;

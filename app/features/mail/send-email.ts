@@ -3,6 +3,7 @@ import { type Database, inTransaction, type Tx } from "#app/platform/db/db.serve
 import { describeError } from "#app/platform/describe-error.ts";
 import { log } from "#app/platform/log.ts";
 import { deliver, EmailRejectedError } from "#app/platform/mail/mailer.server.ts";
+import { observe } from "#app/platform/observe.ts";
 import type { EmailRequest } from "./mail.contract.ts";
 import { allowSlowSending, finishEmail, lockNextEmail, postponeEmail, type QueuedEmail } from "./mail.queries.ts";
 
@@ -55,7 +56,18 @@ function isStale({ template, queuedAt }: QueuedEmail): boolean {
 const RETRY = Symbol("The mail server is unavailable");
 
 /** Returns null when the email was sent, the reason why it failed for good, or RETRY. */
-async function attempt(email: QueuedEmail): Promise<string | null | typeof RETRY> {
+function attempt(email: QueuedEmail): Promise<string | null | typeof RETRY> {
+  return observe(
+    () => ({ kind: "email", name: email.template }),
+    async (operation) => {
+      const failure = await tryToSend(email);
+      if (operation) operation.status = failure === null ? "sent" : failure === RETRY ? "postponed" : "failed";
+      return failure;
+    },
+  );
+}
+
+async function tryToSend(email: QueuedEmail): Promise<string | null | typeof RETRY> {
   const { id, template } = email;
   try {
     // Loaded at the first email: the templates are React components and slow to load.

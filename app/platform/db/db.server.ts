@@ -184,6 +184,16 @@ export const transactionDb = (): Database => connected(writeConnection).database
  */
 export const databasePool = (): Pool => connected(readConnection).pool;
 
+/** The connections of the pools: used, idle, and how many requests wait for one. */
+export function poolStates() {
+  const parts = { read: readConnection, write: writeConnection };
+  return Object.entries(parts).flatMap(([name, part]) => {
+    if (!part) return [];
+    const { totalCount, idleCount, waitingCount, options } = part.pool;
+    return [{ name, max: options.max, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }];
+  });
+}
+
 /** Closes the pools when the last query has ended, or after two seconds. */
 export async function disconnectDatabase(): Promise<void> {
   const pools = new Set([readConnection?.pool, writeConnection?.pool]);

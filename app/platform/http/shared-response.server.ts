@@ -22,3 +22,11 @@ export function sharedPathsOf(routes: RouterRoute[]): (path: string) => boolean 
   for (const { method, path, handler } of routes) if (handler === sharedResponse) router.add(method, path, true);
   return (path) => router.match("GET", path)[0].length > 0;
 }
+
+/** Returns the pattern of the endpoint at a method and a path; undefined where there is none. Uses the API's own router. */
+export function endpointFinder(routes: RouterRoute[]): (method: string, path: string) => string | undefined {
+  const router = trailingSlashRouter<string>();
+  // Patterns with "*" belong to middleware.
+  for (const { method, path } of routes) if (!path.includes("*")) router.add(method, path, path);
+  return (method, path) => router.match(method === "HEAD" ? "GET" : method, path)[0][0]?.[0];
+}
