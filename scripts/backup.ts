@@ -1,4 +1,4 @@
-// Copies the shop's embedded database, images and keys into a new folder below the given one, also while the shop runs:
+// Copies the shop's database, images and keys into a new folder below the given one, also while the shop runs:
 // `npm run backup -- /mnt/backups`.
 import path from "node:path";
 import { readSettings } from "#app/platform/env.ts";
@@ -9,8 +9,12 @@ const into = process.argv[2];
 try {
   if (!into) throw new Error("Name the folder for the backup: npm run backup -- /mnt/backups");
   const settings = readSettings();
-  const { folder, files, bytes } = await takeBackup(settings, into);
+  const { folder, files, bytes, withoutDatabase } = await takeBackup(settings, into);
   console.log(`Backed up ${files} files, ${Math.ceil(bytes / 1_000_000)} MB: ${folder}`);
+  if (withoutDatabase)
+    console.log(
+      'THE DATABASE IS NOT IN IT: this machine has no pg_dump of the server\'s version. Install it, or dump the database yourself: pg_dump --format=custom --no-owner --no-privileges --file=database.dump "$DATABASE_URL"',
+    );
   if (settings.SECRET_KEY) console.log("Keep SECRET_KEY with it: the backup does not contain your settings.");
   if (settings.S3_BUCKET) console.log(`The images of the bucket ${settings.S3_BUCKET} are not part of it.`);
   console.log(

@@ -67,7 +67,7 @@ export async function runUntilClosed(open: (logProgress: LogProgress) => Promise
 
 /** How many other processes serve the same port, and the settings that they differ in. */
 function othersOf({ PROCESSES }: Settings, { databaseUrl }: Shop) {
-  const own = { PROCESSES: "1", JOBS: "off", DATABASE_URL: databaseUrl, PGAPPNAME: OTHER_PROCESS };
+  const own = { PROCESSES: "1", JOBS: "off", DATABASE_URL: databaseUrl, ARCHIVE_DIR: "", PGAPPNAME: OTHER_PROCESS };
   return { count: PROCESSES - 1, env: own };
 }
 

@@ -71,7 +71,12 @@ export async function openShop(parts: ShopParts, logProgress: LogProgress): Prom
     undo.push(handler.close);
     const metrics = await startMetrics(parts, database.url, { handler, worker });
     undo.push(async () => metrics?.close());
-    const server = await startHttpServer(handler, { pool: database.pool, workerRuns: worker.isRunning });
+    const archiveProblem = () => database.archive?.problem();
+    const server = await startHttpServer(handler, {
+      pool: database.pool,
+      workerRuns: worker.isRunning,
+      archiveProblem,
+    });
     undo.push(() => server.close(CLOSE_TIMEOUT_MS, sharedPort()));
     // A new link invalidates the one that was printed before.
     const link = runsJobs ? await createFirstOwnerLink() : undefined;

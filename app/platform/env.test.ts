@@ -117,6 +117,11 @@ test.each(["short", `${OLD},`, `${OLD},,${OLD}2`, OLDER, '["short"]', "[1]", "["
   },
 );
 
+test("ARCHIVE_DIR can't be set with an external database, which it would not archive", () => {
+  const start = () => readSettings({ ARCHIVE_DIR: "/mnt/archive", DATABASE_URL: "postgres://shop@localhost/shop" });
+  expect(start).toThrow("ARCHIVE_DIR archives the embedded database only");
+});
+
 test("SECRET_KEY_PREVIOUS must not repeat SECRET_KEY", () => {
   const start = () => readSettings({ SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: `${OLD},${NEW}` });
   expect(start).toThrow("SECRET_KEY_PREVIOUS must not contain the current SECRET_KEY");

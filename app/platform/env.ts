@@ -49,6 +49,7 @@ const single = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PUBLIC_URL: url(["http", "https"], "https://shop.example").optional(),
   DATA_DIR: z.string().min(1).default("./data"),
+  ARCHIVE_DIR: z.string().min(1).optional(),
   SECRET_KEY: z.string().min(MIN_KEY_LENGTH, { error: KEY_ERROR }).optional(),
   SECRET_KEY_PREVIOUS: earlierKeys.default([]),
   DATABASE_URL: url(["postgres", "postgresql"], "postgres://user:password@host:5432/wellworn").optional(),
@@ -142,6 +143,10 @@ const settings = single.superRefine((given, context) => {
     );
   }
   if (key !== undefined && previous.includes(key)) rejectPreviousKey("must not contain the current SECRET_KEY");
+  if (given.ARCHIVE_DIR !== undefined && given.DATABASE_URL !== undefined) {
+    const message = "archives the embedded database only: leave it out where DATABASE_URL is set";
+    context.addIssue({ code: "custom", path: ["ARCHIVE_DIR"], message });
+  }
   for (const names of DEPENDENT_SETTINGS) {
     const present = names.find((name) => given[name] !== undefined);
     for (const missing of present ? names.filter((name) => given[name] === undefined) : []) {

@@ -51,16 +51,23 @@ export async function copyFile(from: string, to: string): Promise<FileSums[strin
   return { bytes, sha256: hash.digest("hex") };
 }
 
+/** The size and the SHA-256 of one file. */
+export async function sumOfFile(file: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const chunk of createReadStream(file)) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: hash.digest("hex") };
+}
+
 /** Throws the name of the first file that is missing or differs from its sum. */
 export async function checkFiles(folder: string, sums: FileSums): Promise<void> {
   for (const [file, { sha256 }] of Object.entries(sums)) {
-    const hash = createHash("sha256");
-    try {
-      for await (const chunk of createReadStream(path.join(folder, file))) hash.update(chunk);
-    } catch (error) {
-      throw new Error(`The backup is not complete: ${file} can't be read (${(error as Error).message}).`);
-    }
-    if (hash.digest("hex") !== sha256)
-      throw new Error(`The backup is damaged: ${file} differs from what was backed up.`);
+    const found = await sumOfFile(path.join(folder, file)).catch((error: Error) => {
+      throw new Error(`The backup is not complete: ${file} can't be read (${error.message}).`);
+    });
+    if (found.sha256 !== sha256) throw new Error(`The backup is damaged: ${file} differs from what was backed up.`);
   }
 }

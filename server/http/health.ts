@@ -7,7 +7,13 @@ import { readRequestId } from "./request-client.ts";
 import { plainPolicy, securityHeaders } from "./security-headers.ts";
 
 /** What the health endpoints report. */
-export type Health = { pool: Pool; workerRuns: () => boolean; closing: () => boolean };
+export type Health = {
+  pool: Pool;
+  workerRuns: () => boolean;
+  closing: () => boolean;
+  /** What is wrong with the continuous archive, if there is one. */
+  archiveProblem?: () => string | undefined;
+};
 
 const ALLOW = "GET, HEAD";
 
@@ -18,8 +24,10 @@ const reasonsNotReady = ({ closing }: Health): string[] => (closing() ? ["The sh
 
 /** What does not work, as messages for the operator; empty when everything does. */
 async function findProblems(health: Health): Promise<string[]> {
-  const { pool, workerRuns } = health;
+  const { pool, workerRuns, archiveProblem } = health;
   const reasons = reasonsNotReady(health);
+  const problem = archiveProblem?.();
+  if (problem) reasons.push(problem);
   if (!workerRuns()) reasons.push("The worker for email and other jobs does not run.");
   try {
     const outstanding = await within(countOutstandingMigrations(pool));

@@ -10,7 +10,9 @@ import { migrateDatabase } from "./migrate-database.ts";
  * run is started for the command.
  */
 export async function withShopDatabase<Value>(settings: Settings, work: () => Promise<Value>): Promise<Value> {
-  const postgres = settings.DATABASE_URL ? undefined : await startPostgres(path.join(settings.DATA_DIR, "postgres"));
+  const postgres = settings.DATABASE_URL
+    ? undefined
+    : await startPostgres(path.join(settings.DATA_DIR, "postgres"), { archiveDir: settings.ARCHIVE_DIR });
   try {
     if (postgres) await ensureShopDatabase(postgres, "wellworn");
     const url = settings.DATABASE_URL ?? postgres?.url("wellworn") ?? "";

@@ -1,7 +1,8 @@
-import { closeSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { MAINTENANCE_ROLE, SHOP_ROLE, writeAccessRules } from "./access-rules.ts";
+import { type Archive, archiveOf, archiveSettings, prepareArchive } from "./archive.ts";
 import { openDatabaseFolder, prepareSocketFolder } from "./database-folder.ts";
 import { ensureShopRole } from "./database-roles.ts";
 import { type DatabaseFolder, spawnAs } from "./ordinary-user.ts";
@@ -45,21 +46,40 @@ const NOT_DURABLE = [
   "max_connections=300",
 ];
 
+type StartOptions = {
+  durable?: boolean;
+  maxConnections?: number;
+  /** ARCHIVE_DIR: where the write-ahead log is archived. */
+  archiveDir?: string | undefined;
+  /** Settings of a recovery, which may take long and is tried once. */
+  recovery?: string[];
+};
+
+/** What the start of a database depends on. */
+type Launch = { settings: string[]; archive: Archive | undefined; attempts: number; deadline: number };
+
 /**
  * Starts the PostgreSQL in this folder (creating it on the first start), or adopts the one that still runs there. Without
  * `durable` a crash of the machine may corrupt it. It accepts at least 100 connections.
  */
 export async function startPostgres(
   folder: string,
-  { durable = true, maxConnections = 0 } = {},
+  { durable = true, maxConnections = 0, archiveDir, recovery }: StartOptions = {},
 ): Promise<EmbeddedPostgres> {
   if (process.platform === "win32") {
     throw new Error("On Windows, set DATABASE_URL to a PostgreSQL, or start the shop in WSL.");
   }
   const databaseFolder = await openDatabaseFolder(folder, durable);
+  const archive = archiveDir ? archiveOf(databaseFolder.home, archiveDir) : undefined;
   const connections = `max_connections=${Math.max(100, maxConnections)}`;
   const settings = durable ? [...SETTINGS, connections] : [...SETTINGS, ...NOT_DURABLE];
-  const postgres = await adoptOrLaunch(databaseFolder, settings);
+  if (archive) settings.push(...archiveSettings(archive));
+  const postgres = await adoptOrLaunch(databaseFolder, {
+    settings: [...settings, ...(recovery ?? [])],
+    archive,
+    attempts: recovery ? 1 : LAUNCH_ATTEMPTS,
+    deadline: recovery ? Number.POSITIVE_INFINITY : Date.now() + START_TIMEOUT_MS,
+  });
   try {
     await ensureShopRole(postgres);
     return postgres;
@@ -69,19 +89,18 @@ export async function startPostgres(
   }
 }
 
-async function adoptOrLaunch(databaseFolder: DatabaseFolder, settings: string[]): Promise<EmbeddedPostgres> {
+async function adoptOrLaunch(databaseFolder: DatabaseFolder, options: Launch): Promise<EmbeddedPostgres> {
   const accessChanged = writeAccessRules(databaseFolder, {
     isRunning: findPostmaster(databaseFolder.home) !== undefined,
   });
-  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const running = await awaitRunning(databaseFolder.home, deadline);
+    const running = await awaitRunning(databaseFolder.home, options.deadline);
     if (running) {
       if (accessChanged) process.kill(running.pid, "SIGHUP");
       return handle(running.pid, running.socketFolder, true);
     }
     writeAccessRules(databaseFolder, { isRunning: false });
-    const launched = await launch(databaseFolder, settings, deadline);
+    const launched = await launch(databaseFolder, options);
     if (launched) return launched;
   }
 }
@@ -98,36 +117,43 @@ async function awaitRunning(home: string, deadline: number): Promise<Postmaster 
 }
 
 /** Starts PostgreSQL. Returns undefined when a concurrent start was faster: its database is used then. */
-async function launch(
-  databaseFolder: DatabaseFolder,
-  settings: string[],
-  deadline: number,
-): Promise<EmbeddedPostgres | undefined> {
+async function launch(databaseFolder: DatabaseFolder, options: Launch): Promise<EmbeddedPostgres | undefined> {
   const socketFolder = prepareSocketFolder(databaseFolder);
+  const { archive, attempts, deadline } = options;
+  if (archive) tryPrepare(archive, databaseFolder);
   for (let failures = 0; ; ) {
     if (findPostmaster(databaseFolder.home)) return undefined;
     // None is running: the pid in these files of a killed one may belong to another program by now, or to a zombie.
     rmSync(path.join(databaseFolder.home, "postmaster.pid"), { force: true });
     rmSync(path.join(socketFolder, SOCKET_LOCK), { force: true });
-    const started = await tryLaunch(databaseFolder, socketFolder, settings, deadline);
+    const started = await tryLaunch(databaseFolder, socketFolder, options);
     if (typeof started === "number") return handle(started, socketFolder, false);
     if (findPostmaster(databaseFolder.home)) return undefined;
     // After kill -9 of the database, its children need a moment to notice. Other failures may come from a concurrent start.
     if (!started.includes("shared memory block")) failures += 1;
-    if (failures === LAUNCH_ATTEMPTS || Date.now() > deadline) {
+    if (failures === attempts || Date.now() > deadline) {
       throw new Error(`The database in ${databaseFolder.home} did not start. ${started}`);
     }
     await pause(200);
   }
 }
 
+/** The shop starts without its archive too: watch-archive.ts reports what is wrong, and creates the folder when the disk is back. */
+function tryPrepare(archive: Archive, { user }: DatabaseFolder): void {
+  try {
+    prepareArchive(archive, user);
+  } catch {}
+}
+
 /** Starts PostgreSQL and waits until it accepts connections. Returns its process id, or the end of its log when it failed. */
-async function tryLaunch({ home, user }: DatabaseFolder, socketFolder: string, settings: string[], deadline: number) {
+async function tryLaunch({ home, user }: DatabaseFolder, socketFolder: string, launch: Launch) {
+  const { settings, archive, deadline } = launch;
   const logFile = `${home}.log`;
   const log = openSync(logFile, "w", 0o600);
   const options = ["-D", home, "-k", socketFolder, "-p", PORT, ...settings.flatMap((setting) => ["-c", setting])];
   // Detached, so that Ctrl-C in the terminal reaches only the shop, which stops the database last.
-  const child = spawnAs(user, path.join(postgresFolder(), "bin", "postgres"), options, [home], {
+  const paths = archive && existsSync(archive.wal) ? [home, archive.wal] : [home];
+  const child = spawnAs(user, path.join(postgresFolder(), "bin", "postgres"), options, paths, {
     detached: true,
     stdio: ["ignore", log, log],
     env: { PATH: process.env.PATH },

@@ -5,6 +5,7 @@ import type { Client, Pool } from "pg";
 import { stopwatch } from "#app/platform/clock.ts";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
 import type { Settings } from "#app/platform/env.ts";
+import { type ArchiveWatch, watchArchive } from "#server/backup/watch-archive.ts";
 import { WORKER_CONNECTIONS } from "#server/worker/worker-connections.ts";
 import { claimDataFolder, DataFolderTakenError } from "./claim-data-folder.ts";
 import { ensureShopDatabase } from "./database-roles.ts";
@@ -16,8 +17,8 @@ export type LogProgress = (message: string) => void;
 
 /** Closes the connections. An embedded database is stopped too, unless it is to be kept for other processes. */
 type Close = (options?: { keep: boolean }) => Promise<void>;
-type Source = { url: string; close: Close };
-export type OpenDatabase = { url: string; pool: Pool; close: Close };
+type Source = { url: string; close: Close; archive?: ArchiveWatch | undefined };
+export type OpenDatabase = { url: string; pool: Pool; close: Close; archive?: ArchiveWatch | undefined };
 
 /** The application name of the connections of processes that share this one's port and embedded database. */
 export const OTHER_PROCESS = "shop process";
@@ -41,7 +42,8 @@ export async function openDatabase(settings: Settings, logProgress: LogProgress)
     const steps = await migrateDatabase(source.url);
     const inSteps = `${steps} ${steps === 1 ? "step" : "steps"}`;
     if (steps > 0) logProgress(`The database was brought up to date in ${inSteps} and ${elapsed()}.`);
-    return { url: source.url, pool: connectDatabase(source.url, requestPoolSize(settings)), close };
+    const pool = connectDatabase(source.url, requestPoolSize(settings));
+    return { url: source.url, pool, close, archive: source.archive };
   } catch (error) {
     await close();
     throw error;
@@ -63,6 +65,7 @@ async function embedded(settings: Settings, logProgress: LogProgress): Promise<S
   const elapsed = stopwatch();
   const postgres = await startPostgres(path.join(settings.DATA_DIR, "postgres"), {
     maxConnections: MORE_CONNECTIONS + settings.POOL_SIZE * settings.PROCESSES,
+    archiveDir: settings.ARCHIVE_DIR,
   });
   let claim: Awaited<ReturnType<typeof claimDataFolder>>;
   try {
@@ -77,7 +80,10 @@ async function embedded(settings: Settings, logProgress: LogProgress): Promise<S
       ? "Using the database that is still running."
       : `Started the database in ${path.join(settings.DATA_DIR, "postgres")} after ${elapsed()}.`,
   );
+  const { DATA_DIR: dataDir, ARCHIVE_DIR: archiveDir } = settings;
+  const archive = archiveDir ? watchArchive({ dataDir, archiveDir, client: claim }) : undefined;
   const close: Close = async ({ keep } = { keep: false }) => {
+    await archive?.stop();
     if (!keep) await untilOthersEnded(claim).catch(() => undefined);
     await claim.end();
     if (!keep) await postgres.stop();
@@ -88,7 +94,7 @@ async function embedded(settings: Settings, logProgress: LogProgress): Promise<S
     await close();
     throw error;
   }
-  return { url: postgres.url("wellworn"), close };
+  return { url: postgres.url("wellworn"), close, archive };
 }
 
 /** Waits until the other processes of the shop have closed their connections. */

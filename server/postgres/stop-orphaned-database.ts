@@ -11,8 +11,8 @@ const RELEASE_TIMEOUT_MS = 2000;
 
 /** Stops the embedded database that a killed shop left running, unless another shop uses it. */
 async function stopOrphanedDatabase(folder: string): Promise<void> {
-  const postgres = await startPostgres(folder);
-  const { DATA_DIR, PUBLIC_URL } = env();
+  const { DATA_DIR, PUBLIC_URL, ARCHIVE_DIR } = env();
+  const postgres = await startPostgres(folder, { archiveDir: ARCHIVE_DIR });
   const deadline = Date.now() + RELEASE_TIMEOUT_MS;
   for (;;) {
     const claim = await claimDataFolder(postgres.url("postgres"), DATA_DIR, PUBLIC_URL).catch(() => undefined);

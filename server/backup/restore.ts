@@ -1,0 +1,119 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Client } from "pg";
+import type { Settings } from "#app/platform/env.ts";
+import { type Archive, archiveOf, restoreCommand } from "#server/postgres/archive.ts";
+import { ensureShopDatabase } from "#server/postgres/database-roles.ts";
+import { startPostgres } from "#server/postgres/embedded-postgres.ts";
+import { restoreImages } from "./archive-images.ts";
+import { flushFolder } from "./backup.ts";
+import { checkFiles, copyFile, copyFiles } from "./copy-files.ts";
+import { restoreDatabase } from "./dump-database.ts";
+import { DUMP, KEYS, type Manifest, PARTS, readManifest } from "./manifest.ts";
+
+/** A moment, or the end of the archive. Without one the shop is restored as it was backed up. */
+export type RestoreUntil = Date | "latest" | undefined;
+
+/** `until`: when the last transaction of the restored database was committed, if the archive was read. */
+export type Restored = { takenAt: string; until: Date | undefined; withoutDatabase: boolean };
+
+/**
+ * Copies a backup into an empty DATA_DIR after checking every file against its sum, and starts its database once to see that it
+ * recovers, with `until` up to that moment from the archive. Throws a message for the operator; DATA_DIR is then as before.
+ */
+export async function restoreBackup(settings: Settings, folder: string, until?: RestoreUntil): Promise<Restored> {
+  const { DATA_DIR, DATABASE_URL } = settings;
+  const manifest = await readManifest(folder);
+  checkKind(manifest, settings, until);
+  const present = existsSync(DATA_DIR) ? await readdir(DATA_DIR) : [];
+  if (present.length > 0)
+    throw new Error(`${DATA_DIR} is not empty. Move it away, or restore into another folder with DATA_DIR.`);
+  await checkFiles(folder, manifest.files);
+  const archive = until && findArchive(settings, folder);
+  const draft = `${path.resolve(DATA_DIR)}.restoring`;
+  await rm(draft, { recursive: true, force: true });
+  await copyBackup(folder, draft);
+  if (archive) await restoreImages(archive, draft);
+  let recovered: Date | undefined;
+  if (!DATABASE_URL) recovered = await recover(settings, path.join(draft, "postgres"), until);
+  else if (existsSync(path.join(folder, DUMP))) await restoreDatabase(DATABASE_URL, folder);
+  await rm(DATA_DIR, { recursive: true, force: true });
+  await rename(draft, DATA_DIR);
+  await flushFolder(path.dirname(path.resolve(DATA_DIR)));
+  const withoutDatabase = DATABASE_URL !== undefined && !existsSync(path.join(folder, DUMP));
+  return { takenAt: manifest.takenAt, until: recovered, withoutDatabase };
+}
+
+/** A copy of an embedded database can't become an external one, and its own backup is the start of what the archive adds. */
+function checkKind({ takenAt, postgres }: Manifest, { DATABASE_URL }: Settings, until: RestoreUntil): void {
+  if (DATABASE_URL && postgres !== "external")
+    throw new Error(
+      "This is a backup of an embedded database, and DATABASE_URL is set: restore it without DATABASE_URL.",
+    );
+  if (!DATABASE_URL && postgres === "external")
+    throw new Error("This is a backup of a shop with an external database: set DATABASE_URL to an empty one.");
+  if (DATABASE_URL && until)
+    throw new Error("--until restores an embedded database. Use the point-in-time recovery of your PostgreSQL.");
+  if (until instanceof Date && until.toISOString() < takenAt)
+    throw new Error(`The backup was made at ${takenAt}, after that moment. Name an older backup.`);
+}
+
+function findArchive({ ARCHIVE_DIR }: Settings, folder: string): Archive {
+  if (!ARCHIVE_DIR) throw new Error("--until needs ARCHIVE_DIR, the folder that the shop archived to.");
+  const archive = archiveOf(path.join(folder, "postgres"), ARCHIVE_DIR);
+  if (!existsSync(archive.wal)) throw new Error(`There is no archive of this database in ${ARCHIVE_DIR}.`);
+  return archive;
+}
+
+async function copyBackup(folder: string, draft: string): Promise<void> {
+  await mkdir(draft, { mode: 0o700 });
+  for (const part of PARTS)
+    if (existsSync(path.join(folder, part))) await copyFiles(path.join(folder, part), path.join(draft, part));
+  await copyFile(path.join(folder, KEYS), path.join(draft, KEYS));
+}
+
+/**
+ * Replays the log. The restored database goes on in a timeline of its own, so that its later log never has the name of a part that
+ * the original archived.
+ */
+async function recover({ ARCHIVE_DIR }: Settings, home: string, until: RestoreUntil): Promise<Date | undefined> {
+  await writeFile(path.join(home, "recovery.signal"), "", { mode: 0o600 });
+  const archive = ARCHIVE_DIR ? archiveOf(home, ARCHIVE_DIR) : undefined;
+  const target = until instanceof Date ? [`recovery_target_time=${forPostgres(until)}`] : ["recovery_target=immediate"];
+  const recovery = [
+    `restore_command=${archive ? restoreCommand(archive) : "false"}`,
+    "recovery_target_timeline=current",
+    "recovery_target_action=promote",
+    "hot_standby=off",
+    ...(until === "latest" ? [] : target),
+  ];
+  const postgres = await startPostgres(home, { archiveDir: ARCHIVE_DIR, recovery }).catch((error: Error) => {
+    throw new Error(explain(error.message));
+  });
+  try {
+    await ensureShopDatabase(postgres, "wellworn");
+    return until && (await lastReplayed(postgres.maintenanceUrl("postgres")));
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** With a numeric offset: PostgreSQL 18 knows no names of time zones yet when it reads this setting. */
+const forPostgres = (moment: Date) => moment.toISOString().replace("Z", "+00");
+
+function explain(failure: string): string {
+  if (failure.includes("before configured recovery target was reached"))
+    return "The archive ends before that moment. Name an earlier one, or restore as much as there is: --until latest";
+  if (failure.includes("before consistent recovery point"))
+    return "The backup was not complete at that moment. Name a later moment or an older backup.";
+  return failure;
+}
+
+async function lastReplayed(maintenanceUrl: string): Promise<Date | undefined> {
+  const client = new Client({ connectionString: maintenanceUrl });
+  await client.connect();
+  const { rows } = await client.query<{ at: Date | null }>("select pg_last_xact_replay_timestamp() as at");
+  await client.end();
+  return rows[0]?.at ?? undefined;
+}
