@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { chownSync, existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs";
+import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { MAINTENANCE_ROLE } from "./access-rules.ts";
 import { chownFolder, resolveOwner } from "./database-owner.ts";
 import { type DatabaseFolder, isRoot, NOBODY, type OrdinaryUser, spawnAs } from "./ordinary-user.ts";
-import { postgresFolder } from "./postgres-binaries.ts";
+import { postgresFolder, postgresVersion } from "./postgres-binaries.ts";
 
 /** Creates the database in the folder on the first start. Throws a message when the folder belongs to another user. */
 export async function openDatabaseFolder(folder: string, durable: boolean): Promise<DatabaseFolder> {
@@ -13,7 +13,17 @@ export async function openDatabaseFolder(folder: string, durable: boolean): Prom
   const home = realpathSync(folder);
   const user = resolveOwner(home);
   if (!existsSync(path.join(home, "PG_VERSION"))) await initialize(home, user, durable);
+  checkMajorVersion(home);
   return { home, user };
+}
+
+/** A PostgreSQL reads only the files of its own major version. Throws a message for the operator when they are of another. */
+function checkMajorVersion(home: string): void {
+  const [folder, installed] = [readFileSync(path.join(home, "PG_VERSION"), "utf8").trim(), postgresVersion()];
+  if (folder === installed) return;
+  throw new Error(
+    `The database in ${home} was made by PostgreSQL ${folder}, and this version of Wellworn has PostgreSQL ${installed}. Start the version of Wellworn that made it, or restore a backup of PostgreSQL ${installed}.`,
+  );
 }
 
 /** Creates the database in a temporary folder and renames it when it is complete: a killed start leaves no partial database. */

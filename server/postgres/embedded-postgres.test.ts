@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -47,6 +47,15 @@ test("another user's start does not lock out the running shop; the next PostgreS
   await running.stop();
   await (await startPostgres(home, { durable: false })).stop();
   expect(readFileSync(file, "utf8")).toBe(own);
+});
+
+test("the files of another major version are refused with a message", async () => {
+  const home = path.join(folder, "another-version");
+  mkdirSync(home);
+  writeFileSync(path.join(home, "PG_VERSION"), "17\n");
+  await expect(startPostgres(home, { durable: false })).rejects.toThrow(
+    /was made by PostgreSQL 17, and this version of Wellworn has PostgreSQL 18/,
+  );
 });
 
 test("a killed database starts again, even if another program has its process id", async () => {

@@ -20,6 +20,12 @@ export function postgresFolder(): string {
   return path.join(folder, "native");
 }
 
+/** The major version of that PostgreSQL: "18". */
+export function postgresVersion(): string {
+  const { version } = JSON.parse(readFileSync(path.join(postgresFolder(), "..", "package.json"), "utf8"));
+  return String(version).split(".")[0] ?? "";
+}
+
 /**
  * npm packages can't contain symbolic links: the package's install script creates them, or this where scripts are not allowed.
  */

@@ -3,8 +3,9 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
-import { dropFunctions, readFunctions } from "#tests/upgrade/read-schema.ts";
+import { dropFunctions, readFunctions, readTables } from "#tests/upgrade/read-schema.ts";
 import { countOutstandingMigrations, migrate, readRepeatableFiles } from "./migrate.server.ts";
+import { isNewer, readRelease } from "./release.server.ts";
 
 let name: string;
 const pools: Pool[] = [];
@@ -79,4 +80,56 @@ test("after a migration every file is applied, because it may have dropped what 
   expect(await migrate(pool)).toBe(1 + readRepeatableFiles().length);
   const inForce = Object.keys(await readFunctions(pool));
   expect(inForce).toEqual(expect.arrayContaining(["refuse_rewriting()", "order_events.only_added_to"]));
+});
+
+/** Another build's traces in the database, rolled back afterwards by deleting what it wrote. */
+async function appliedByAnotherBuild(pool: Pool, works_with: string | null, run: () => Promise<void>): Promise<void> {
+  const row = ["of another build", "9998_words", "99.1.0", works_with];
+  await pool.query("insert into schema_migrations (hash, name, version, works_with) values ($1, $2, $3, $4)", row);
+  await run();
+  await pool.query("delete from schema_migrations where hash = 'of another build'");
+}
+
+test("a database with a migration that this release does not work with is refused, and nothing changes", async () => {
+  const pool = processOfItsOwn();
+  await pool.query("update repeatable_migrations set hash = 'of another text' where name like '%/append-only.sql'");
+  const before = await readTables(pool);
+  for (const worksWith of ["99.0.0", null])
+    await appliedByAnotherBuild(pool, worksWith, async () => {
+      await expect(migrate(pool)).rejects.toThrow(
+        "This database was made by a newer version of Wellworn (9998_words, version 99.1.0)",
+      );
+    });
+  await pool.query("insert into schema_migrations (hash) values ('without a name')");
+  await expect(migrate(pool)).rejects.toThrow("by a newer version of Wellworn (an unknown migration)");
+  await pool.query("delete from schema_migrations where hash = 'without a name'");
+  expect(await readTables(pool)).toEqual(before);
+  const { rows } = await pool.query("select from repeatable_migrations where hash = 'of another text'");
+  expect(rows).toHaveLength(1);
+  expect(await migrate(pool)).toBe(1);
+});
+
+test("during a rolling deployment the previous release starts again, and leaves the newer functions in force", async () => {
+  const pool = processOfItsOwn();
+  await pool.query(replaceBody("refuse_rewriting"));
+  await pool.query("update repeatable_migrations set hash = 'of a newer text' where name like '%/append-only.sql'");
+  await appliedByAnotherBuild(pool, readRelease().version, async () => {
+    expect(await countOutstandingMigrations(pool)).toBe(0);
+    expect(await migrate(pool)).toBe(0);
+  });
+  // The release that changed only a function.
+  const older = "where name like '%/append-only.sql'";
+  await pool.query(
+    `update repeatable_migrations set version = '99.1.0', works_with = '${readRelease().version}' ${older}`,
+  );
+  expect(await migrate(pool)).toBe(0);
+  expect((await readFunctions(pool))["refuse_rewriting()"]).toContain("return null");
+  await pool.query(`update repeatable_migrations set works_with = '99.0.0' ${older}`);
+  await expect(migrate(pool)).rejects.toThrow("by a newer version of Wellworn (app/platform/db/append-only.sql");
+});
+
+test("releases are compared by their numbers", () => {
+  expect(isNewer("0.10.0", "0.9.1")).toBe(true);
+  expect(isNewer("0.9.1", "0.10.0")).toBe(false);
+  expect(isNewer("1.0.0", "1.0.0")).toBe(false);
 });
