@@ -28,6 +28,7 @@ const CHECKS = [
   ["Nothing that only tests use", bin("knip"), ["--production", "--no-progress", "--no-config-hints"]],
   ["The field's words in names", NODE, ["scripts/checks/check-vocabulary.mjs"]],
   ["Tables as the migrations make them", NODE, ["scripts/checks/check-migrations.mjs"]],
+  ["Migrations that the previous release can ignore", NODE, ["scripts/checks/check-expansion.mjs"]],
 ];
 /** Reads the build. */
 const PAGE_WEIGHT = ["JavaScript of the pages", NODE, ["scripts/checks/check-budget.mjs"]];

@@ -1,0 +1,1 @@
+export function findContractions(migrations: { name: string; sql: string }[], previousRelease: string): string[];
