@@ -1,7 +1,7 @@
 /** Characters that XML 1.0 does not allow, even escaped: control characters, lone surrogates and noncharacters. */
 const NOT_ALLOWED = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "’" };
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
 /** Returns an XML element with this text, escaped; nothing if the text is empty. */
 export function xmlElement(name: string, text: string | number | null | undefined): string {
