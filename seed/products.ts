@@ -1,3 +1,4 @@
+import { withNoBreakMeasures } from "./no-break-measures.ts";
 import { belts } from "./products/belts.ts";
 import { bifolds } from "./products/bifolds.ts";
 import { briefcasesAndMessengers } from "./products/briefcases-and-messengers.ts";
@@ -34,4 +35,4 @@ export const seedProducts: SeedProduct[] = [
   ...gloves,
   ...papersAndPassports,
   ...deskAndHome,
-];
+].map(withNoBreakMeasures);

@@ -4,8 +4,11 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { CARE_INTERVAL, THREADS } from "#app/platform/shop-facts.ts";
 import SizeGuide from "#app/storefront/content/size-guide/size-guide.page.tsx";
-import { seedProducts } from "#seed/products.ts";
+import { seedProducts as demoProducts } from "#seed/products.ts";
 import type { SeedProduct } from "#seed/seed-product.ts";
+
+/** The products with plain spaces in measures. */
+const seedProducts: SeedProduct[] = JSON.parse(JSON.stringify(demoProducts).replaceAll("\u00a0", " "));
 
 /** Every text of a product but its materials. */
 const textsOf = ({ ingredients, stock, ...product }: SeedProduct) => JSON.stringify(product).toLowerCase();

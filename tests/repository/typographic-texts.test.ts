@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "@swc/core";
 import { expect, test } from "vitest";
+import { seedProducts } from "#seed/products.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..", "..");
 
@@ -69,4 +70,26 @@ test("texts that people read have typographic apostrophes and quotes", () => {
     );
   expect(found.filter(({ text }) => ![...SPECIFIED, ...TYPED].includes(text))).toEqual([]);
   expect(new Set(found.map(({ text }) => text))).toEqual(new Set([...SPECIFIED, ...TYPED]));
+});
+
+/** A number and its unit with a plain space between, where a line could break. */
+const BREAKABLE = /\d (cm|mm|kg|lb|g|oz|kB|MB|GB|liters?|inch|inches|grams)\b|\d in\)|\d ×|× \d/;
+
+test("measures in the texts of products don't break", () => {
+  const found = seedProducts.flatMap(({ sizes, stock, tags, ...texts }) =>
+    (JSON.stringify(texts).match(new RegExp(`.{20}(${BREAKABLE.source}).{10}`, "g")) ?? []).map((text) => text),
+  );
+  expect(found).toEqual([]);
+  expect(JSON.stringify(seedProducts)).toContain("2.4\u00a0mm");
+});
+
+test("measures in the texts of pages don't break", () => {
+  const files = globSync(["app/{storefront,admin,ui}/**/*.tsx", "app/features/*/ui/*.tsx"], { cwd: ROOT });
+  const found = files.flatMap((file) => {
+    const source = readFileSync(path.join(ROOT, file), "utf8");
+    if (file.includes(".test.") || !/[\d}]\s+(cm|mm|kg|lb|g|oz|kB|MB|GB|in)\b/.test(source)) return [];
+    const starts = /^ (cm|mm|kg|lb|g|oz|kB|MB|GB)\b/;
+    return parse(file, source).filter((text) => BREAKABLE.test(text) || starts.test(text));
+  });
+  expect(found).toEqual([]);
 });

@@ -10,7 +10,7 @@ const SHEETS: [Paper, string][] = [
   ["a4", "A4"],
 ];
 const LABELS: [Paper, string][] = [
-  ["4x6", "4 × 6 in"],
+  ["4x6", "4 × 6\u00a0in"],
   ["a6", "A6"],
 ];
 const KINDS = Object.entries(PRINT_NAMES) as [Print, string][];

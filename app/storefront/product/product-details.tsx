@@ -70,15 +70,15 @@ function Measures({ product: { name, dimensions, weight_grams } }: { product: Pr
             cm === null ? null : (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{cm} cm</td>
-                <td>{inches(cm)} in</td>
+                <td>{cm}&nbsp;cm</td>
+                <td>{inches(cm)}&nbsp;in</td>
               </tr>
             ),
           )}
           <tr>
             <th scope="row">Weight</th>
-            <td>{weight_grams} g</td>
-            <td>{ounces(weight_grams)} oz</td>
+            <td>{weight_grams}&nbsp;g</td>
+            <td>{ounces(weight_grams)}&nbsp;oz</td>
           </tr>
         </tbody>
       </table>

@@ -80,8 +80,8 @@ export function UploadZone({ owner, imageIds, children }: Props) {
         <FileButton text="Take a photo" onPick={queue.add} capture="environment" />
       </div>
       <p className="quiet">
-        JPEG, PNG, WebP or AVIF up to 25 MB<span className="upload-desktop">, also dropped here or pasted</span>. Where
-        and when they were taken is removed.
+        JPEG, PNG, WebP or AVIF up to 25&nbsp;MB<span className="upload-desktop">, also dropped here or pasted</span>.
+        The place and time of each photo are removed.
       </p>
       {children}
       {uploads.length > 0 && (

@@ -48,7 +48,7 @@ export default function ScaleDrawing({
         <path d={`M${-line} ${floor + line}H${whole + line}`} className="scale-reference" strokeWidth={line} />
       </svg>
       <figcaption className="quiet">
-        {width} × {height} cm, beside {thing.name}
+        {width}&nbsp;×&nbsp;{height}&nbsp;cm, beside {thing.name}
       </figcaption>
     </figure>
   );

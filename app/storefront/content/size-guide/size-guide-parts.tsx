@@ -33,8 +33,8 @@ export const sizeGuide: { id: SizeGuidePart; title: string; content: ReactNode }
       <>
         <p>
           Measure a belt that you wear now, from the fold at the buckle to the hole you use. Ours close on the middle
-          one of five holes, 2.5 cm (1 in) apart. Between two sizes, choose the larger: a hole can be added, length
-          can’t.
+          one of five holes, 2.5&nbsp;cm (1&nbsp;in) apart. Between two sizes, choose the larger: a hole can be added,
+          length can’t.
         </p>
         <SizeTable caption="From buckle fold to the hole in use" rows={belts} />
       </>
@@ -59,8 +59,8 @@ export const sizeGuide: { id: SizeGuidePart; title: string; content: ReactNode }
     content: (
       <p>
         The size is the gap between the lugs of the watch, where the strap is pinned. Most men’s watches take 18, 20 or
-        22 mm, smaller ones 14 or 16. The number is often stamped inside your current strap. Between two sizes, choose
-        the smaller.
+        22&nbsp;mm, smaller ones 14 or 16. The number is often stamped inside your current strap. Between two sizes,
+        choose the smaller.
       </p>
     ),
   },

@@ -22,7 +22,7 @@ export const meta = describePage({
 const UNREAD = {
   400: "The form could not be read. Please try again.",
   409: REVIEW_ERRORS.reviewed_already.error,
-  413: "That was too much for one form. Please choose at most three photos, each of at most 10 MB.",
+  413: "That was too much for one form. Please choose at most three photos, each of at most 10\u00a0MB.",
 };
 
 const noSuchOrder = () => data("There is no such order.", { status: 404 });

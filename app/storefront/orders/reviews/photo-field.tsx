@@ -39,7 +39,7 @@ export function PhotoField({ max }: { max: number }) {
   return (
     <div className="review-form-files">
       <label htmlFor={id} className="quiet">
-        Up to {max}, each at most 10 MB: JPEG, PNG, WebP or AVIF. We remove what they say about time and place.
+        Up to {max}, each at most 10&nbsp;MB: JPEG, PNG, WebP or AVIF. We remove their time and place.
       </label>
       <input
         ref={input}

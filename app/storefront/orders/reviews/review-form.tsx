@@ -54,7 +54,7 @@ export function ReviewForm({ product, submitted }: Props) {
       <Field
         label="Your name"
         name="author_name"
-        hint="As it is shown with your review. Your email address is not."
+        hint="Shown with your review. Your email address is not."
         maxLength={40}
         required
         defaultValue={values?.author_name}
