@@ -6,6 +6,7 @@ import {
   BANK_TIME_TEXT,
   CART_DAYS,
   DELIVERY_ZONES,
+  DUTY_TEXT,
   deliveryTo,
   MAKERS,
   MENDING_TEXT,
@@ -15,6 +16,7 @@ import {
   RESTOCK_TIME,
   RETURN_LABEL_TEXT,
 } from "#app/platform/shop-facts.ts";
+import { offerTerms } from "#app/storefront/seo/offer-terms.server.ts";
 
 const NUMBERS = "zero one two three four five six seven eight nine ten fourteen twenty thirty sixty ninety".split(" ");
 const VALUES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 14, 20, 30, 60, 90];
@@ -29,6 +31,12 @@ function phrasesOf(source: string): string[] {
     .replace(/\s+/g, " ");
   return text.split(/(?<=[.!?:;])\s|["`]/).map((phrase) => phrase.toLowerCase());
 }
+
+/** Places that a text could name as the shop's. Its address is in identity.ts. */
+const PLACES =
+  "maine vermont oregon california texas massachusetts connecticut pennsylvania brooklyn boston seattle england italy spain portugal france germany japan".split(
+    " ",
+  );
 
 type Phrase = { file: string; phrase: string };
 
@@ -142,6 +150,37 @@ const RULES: Record<
     invalid: ["your cart is saved for 14 days"],
     valid: [`your cart is saved for ${CART_DAYS} days`],
   },
+  "who pays duty": {
+    about:
+      /\b(duty|duties|customs|sales tax)\b.*\b(included?|covers?|prepaid|no (duty|tax))|we pay .*\b(duty|duties|customs)\b/,
+    agrees: () => false,
+    invalid: ["duties are included in the price", "we pay all customs fees for you"],
+    valid: [DUTY_TEXT.toLowerCase()],
+  },
+  "that nothing is gift-wrapped": {
+    about: /\bgift[- ](wrap|box|bag)|\b(wrap\w*|packed) .*\b(as|for) a (gift|present)\b|\bribbons?\b.*\bgift/,
+    agrees: () => false,
+    invalid: ["with gift wrapping on request", "we wrap it as a gift", "a gift box comes with it"],
+    valid: ["any product can be a gift: add a gift message at checkout"],
+  },
+  "where the workshop is": {
+    about: new RegExp(`\\b(in|of|from) (${PLACES.join("|")})\\b`),
+    agrees: (phrase) => /\b(in|of|from) maine\b/.test(phrase),
+    invalid: ["cut and sewn in vermont", "the law of the state of oregon applies", "a workshop in italy"],
+    valid: ["the law of the state of maine applies."],
+  },
+  "that there is no phone and no shop to visit": {
+    about:
+      /\b(call|phone|visit) (us|the workshop|our (shop|store))\b|\b(opening|business|shop) hours\b|\bopen (daily|(on )?(mon|tues|wednes|thurs|fri|satur|sun)day)|\bby appointment\b|\(\d{3}\) \d{3}-\d{4}/,
+    agrees: () => false,
+    invalid: [
+      "call us at (207) 555-0100",
+      "our opening hours are 9 to 5",
+      "open monday to friday",
+      "visit the workshop",
+    ],
+    valid: ["write to the workshop: a person reads every message"],
+  },
   "when a product is back in stock": {
     about: new RegExp(`(back in stock|new hides|sold out).*${NUMBER} (days?|weeks?|months?)`),
     agrees: (phrase) => phrase.includes(RESTOCK_TIME),
@@ -175,4 +214,26 @@ test("the numbers behind the texts agree", () => {
   expect(deliveryTo("ZA")).toEqual(DELIVERY_ZONES.at(-1)?.delivery);
   const codes = DELIVERY_ZONES.flatMap(({ countries }) => countries);
   expect(new Set(codes).size).toBe(codes.length);
+});
+
+test.each(["US", "CA", "GB", "JP"])("the data for search engines has the facts of the pages for %s", (code) => {
+  const { min, max } = deliveryTo(code);
+  const days = (range: { minValue: number; maxValue: number }) => expect.objectContaining(range);
+  expect(offerTerms()).toContainEqual(
+    expect.objectContaining({
+      shippingDestination: expect.arrayContaining([expect.objectContaining({ addressCountry: code })]),
+      shippingRate: expect.objectContaining({ value: `${FLAT_SHIPPING.replace("$", "")}.00` }),
+      deliveryTime: expect.objectContaining({
+        handlingTime: days({ minValue: PACKING.min, maxValue: PACKING.max }),
+        transitTime: days({ minValue: min, maxValue: max }),
+      }),
+    }),
+  );
+  expect(offerTerms()).toContainEqual(
+    expect.objectContaining({
+      applicableCountry: expect.arrayContaining([code]),
+      merchantReturnDays: shop.returnDays,
+      returnFees: expect.stringContaining(RETURN_LABEL_TEXT.includes("free") ? "FreeReturn" : "CustomerResponsibility"),
+    }),
+  );
 });
