@@ -38,7 +38,7 @@ test("an order is corrected, refunded and canceled once each over a connection t
 
   await page.getByRole("region", { name: "Refund" }).getByRole("textbox", { name: product.name }).first().fill("1");
   await pressOnBadLine(button(`Refund $${product.price}`));
-  await expect(toast(page, "goes back in 30 seconds")).toBeVisible();
+  await expect(toast(page, "is refunded in 30 seconds")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: `−$${product.price}` })).toHaveCount(1);
 
   await pressOnBadLine(button("Resend the email “Order confirmed”"));
@@ -125,8 +125,8 @@ test("a product, its images, the time zone and the staff are changed once each o
   await pressOnBadLine(button("Save time zone"));
   await toast(page, "Saved.").getByRole("button", { name: "Undo" }).tap();
   await expect(toast(page, "Undone.")).toBeVisible();
-  await page.getByRole("link", { name: "Changes of the time zone" }).tap();
-  const changes = page.getByRole("dialog", { name: "Changes of the time zone" }).getByRole("listitem");
+  await page.getByRole("link", { name: "Changes to the time zone" }).tap();
+  const changes = page.getByRole("dialog", { name: "Changes to the time zone" }).getByRole("listitem");
   await expect(changes.filter({ hasText: staff.name }).filter({ hasText: "America/Toronto" })).toHaveCount(2);
   await page.keyboard.press("Escape");
 

@@ -32,7 +32,7 @@ test("counts that are typed into the sheet are there after a reload, and are boo
   await page.reload();
   await expect(counts.nth(1)).toHaveValue("6");
   await expect(page.getByText("What you typed before is back.")).toBeVisible();
-  await page.getByRole("button", { name: "Book 2 counts" }).click();
+  await page.getByRole("button", { name: "Record 2 counts" }).click();
   await expect(page.locator(".count-row").nth(1)).toContainText("6 expected");
   await expect(counts.nth(1)).toHaveValue("");
   await page.reload();

@@ -138,7 +138,7 @@ test("an order is packed, shipped, corrected and refunded by keyboard alone", as
   await expect(card).toBeFocused();
   await press(page, page.getByRole("button", { name: "Pack the rest" }), "Enter");
   await expect(page.getByRole("region", { name: "Ship", exact: true })).toBeVisible();
-  await press(page, page.getByText("Several parcels: choose the units of this one"), "Enter");
+  await press(page, page.getByText("More than one parcel? Choose the units in this one"), "Enter");
   await tabTo(page, page.getByRole("textbox", { name: product.name }).first());
   await page.keyboard.type("1");
   await tabTo(page, page.getByRole("textbox", { name: "Tracking number" }).first(), "Shift+Tab");

@@ -23,7 +23,7 @@ test("a refund whose response was lost is not made again after a reload", async 
   await page.reload();
   await expect(typedBefore(page).first()).toBeVisible();
   await refund.tap();
-  await expect(toast(page, "goes back in 30 seconds")).toBeVisible();
+  await expect(toast(page, "is refunded in 30 seconds")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("listitem").filter({ hasText: "−$10.00" })).toHaveCount(1);
   await archiveProducts(product);
@@ -48,7 +48,7 @@ test("what was typed before a colleague's change asks before it replaces that ch
   await page.reload();
   await expect(field("City")).toHaveValue("Camden");
   await page.getByRole("button", { name: "Save the address" }).tap();
-  await expect(page.getByText("Not saved: the shipping address was changed meanwhile")).toBeVisible();
+  await expect(page.getByText("Not saved: the shipping address was changed in the meantime")).toBeVisible();
   await expect(address).toContainText("7 Orchard Lane");
   await page.getByRole("button", { name: "Save the address" }).tap();
   await expect(address).toContainText("Camden");

@@ -26,7 +26,7 @@ test("the owner makes ten wallets in three taps, and refunds a line in five", as
   await tap(page.getByRole("link", { name: number, exact: true }));
   await type(page.getByRole("textbox", { name: product.name }).first(), "1");
   await tap(page.getByRole("button", { name: `Refund $${product.price}` }));
-  const toast = page.getByRole("status").filter({ hasText: "goes back in 30 seconds" });
+  const toast = page.getByRole("status").filter({ hasText: "is refunded in 30 seconds" });
   await expect(toast).toBeVisible();
   expect(count()).toBeLessThanOrEqual(5);
   await tap(toast.getByRole("button", { name: "Undo" }));
@@ -155,7 +155,7 @@ test("a packer prints the slips of two orders, picks and packs them together, an
   await type(page.getByRole("textbox", { name: product.name }), "5");
   await type(page.getByRole("textbox", { name: "Why counts differ" }), "One has a scratch");
   await expectFitForThumb(page, "the sheet");
-  await tap(page.getByRole("button", { name: "Book 1 count" }));
+  await tap(page.getByRole("button", { name: "Record 1 count" }));
   await expect(page.getByRole("listitem").filter({ hasText: product.sku })).toContainText("5 expected");
   await archiveProducts(product);
 });
@@ -176,7 +176,7 @@ test("an assistant takes a return: the unit goes back to the shelf, and its mone
   await type(refund.getByRole("textbox", { name: "Back into stock" }), "1");
   await choose(refund.getByLabel("Why"), "changed_mind");
   await tap(refund.getByRole("button", { name: `Refund $${product.price}` }));
-  await expect(page.getByRole("status").filter({ hasText: "goes back in 30 seconds" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "is refunded in 30 seconds" })).toBeVisible();
   await expectFitForThumb(page, "an order that came back");
   await page.goto(`/admin/stock/${product.variantId}`);
   await expect(async () => {

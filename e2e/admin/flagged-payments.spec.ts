@@ -18,20 +18,20 @@ test("an owner decides about a flagged payment on a phone, once over a connectio
   await tap(page.getByRole("link", { name: /Flagged payments/ }));
   const card = page.getByRole("region", { name: `Order ${number}` });
   await expect(card).toContainText("Another sum came in");
-  await expect(card.getByRole("row", { name: "Came in" })).toContainText("$1.00");
+  await expect(card.getByRole("row", { name: "Received" })).toContainText("$1.00");
   await expectFitForThumb(page, "flagged payments");
   await expectAccessibleLightAndDark(page, "flagged payments, 390 px");
 
   const reason = card.getByRole("textbox", { name: "Reason" });
-  await tap(card.getByRole("radio", { name: /^Take it as paid/ }));
+  await tap(card.getByRole("radio", { name: /^Accept as paid/ }));
   await type(reason, "Paid the rest in cash.");
   await pressOnBadLine(card.getByRole("button", { name: "Apply the decision" }));
-  await expect(toast(page, "Decided. The confirmation leaves in 30 seconds.")).toBeVisible();
+  await expect(toast(page, "Decided. The confirmation is sent in 30 seconds.")).toBeVisible();
   await expect(card).toBeHidden();
   await tap(page.getByRole("button", { name: "Undo", exact: true }));
   await expect(card).toBeVisible();
 
-  await tap(card.getByRole("radio", { name: /^Nothing came in/ }));
+  await tap(card.getByRole("radio", { name: /^Nothing was received/ }));
   await type(reason, "The bank has no such transfer.");
   await tap(card.getByRole("button", { name: "Apply the decision" }));
   await expect(card).toBeHidden();

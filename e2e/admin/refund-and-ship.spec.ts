@@ -16,7 +16,7 @@ test("an owner refunds an amount, undoes it, and ships the order in two parcels"
   const amount = page.getByLabel("Or another amount, in dollars");
   await amount.fill("12.50");
   await page.getByRole("button", { name: "Refund $12.50" }).click();
-  const toast = page.getByRole("status").filter({ hasText: "$12.50 goes back in 30 seconds." });
+  const toast = page.getByRole("status").filter({ hasText: "$12.50 is refunded in 30 seconds." });
   await expect(toast).toBeVisible();
   await expect(amount).toHaveValue("");
   await expect(page.getByRole("button", { name: "Refund", exact: true })).toBeVisible();
@@ -25,7 +25,7 @@ test("an owner refunds an amount, undoes it, and ships the order in two parcels"
   await expect(page.getByRole("listitem").filter({ hasText: "−$12.50" })).toContainText("Undone");
 
   await page.getByRole("button", { name: "Mark as packed" }).click();
-  await page.getByText("Several parcels: choose the units of this one").click();
+  await page.getByText("More than one parcel? Choose the units in this one").click();
   await page
     .getByLabel(/^Bridle Belt/)
     .first()

@@ -94,7 +94,7 @@ export const ORDER_SCREENS: Screen[] = [
     name: "order-ship-error",
     path: packed,
     action: async (page) => {
-      await unfold(page, "Another tracking page");
+      await unfold(page, "A different tracking page");
       await page.getByRole("textbox", { name: "Tracking number" }).fill("1Z999AA10123456784");
       await page.getByLabel("Address of the tracking page").fill("ups dot com");
       await send(page, "ship");

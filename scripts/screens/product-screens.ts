@@ -75,7 +75,7 @@ export const PRODUCT_SCREENS: Screen[] = [
     name: "product-field-history",
     path: editor("harbour-tote"),
     action: async (page) => {
-      await page.getByRole("link", { name: "Changes of the price" }).first().click();
+      await page.getByRole("link", { name: "Changes to the price" }).first().click();
       await pause(1200);
     },
   },

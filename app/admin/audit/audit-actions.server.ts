@@ -32,7 +32,7 @@ export const auditActions = (request: Request) =>
       stepUp: true,
       run: async () => {
         const { query } = logQueryOf(readAuditFilters(request.url));
-        if (!query) return err({ code: "invalid", error: "These filters don’t belong together. Choose others." });
+        if (!query) return err({ code: "invalid", error: "These filters can’t be combined. Change one of them." });
         const { limit: _, offset: __, after: ___, ...filters } = query;
         const url = auditAddress(filters, "/api/admin/audit/export/");
         return ok({ message: "The export is ready.", shown: { kind: "download", url } });

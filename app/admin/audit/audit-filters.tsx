@@ -20,7 +20,7 @@ const SUBJECTS = [
   { value: "variant", text: "Stock" },
   { value: "review", text: "Reviews" },
   { value: "staff", text: "Staff" },
-  { value: "session", text: "Sign-ins and refusals" },
+  { value: "session", text: "Sign-ins and denied access" },
   { value: "log", text: "This log" },
 ];
 

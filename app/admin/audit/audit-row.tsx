@@ -15,7 +15,7 @@ export function AuditRow({ entry }: { entry: AuditEntryRow }) {
       <span className="soft wide typed-text">
         {subject.label}
         {reason && ` · “${reason}”`}
-        {erased && " · personal values were erased"}
+        {erased && " · personal data was erased"}
       </span>
       {changes.length > 0 && <ChangeList changes={changes} />}
       {undone_by !== null && (

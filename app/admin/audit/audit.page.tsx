@@ -139,7 +139,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         </nav>
       )}
       {loaderData.canExport && entries.length > 0 && (
-        <ExportForm contents="All entries of this list, with personal values. The export stands in the log." />
+        <ExportForm contents="All entries in this list, with personal data. The export itself is recorded in the log." />
       )}
     </AdminPage>
   );

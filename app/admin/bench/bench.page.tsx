@@ -57,7 +57,7 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
     <AdminPage title="Bench" formKey={formKey}>
       <MakingList cards={cards} canMake={canMake} />
       {rows.length === 0 ? (
-        <EmptyState title="Everything lasts for 8 weeks">
+        <EmptyState title="Nothing runs out in the next 8 weeks">
           <p>Variants that run out sooner, or whose stock is low, are listed here.</p>
         </EmptyState>
       ) : (

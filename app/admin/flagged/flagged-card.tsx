@@ -24,7 +24,7 @@ const receivedText = ({ received }: Shown) =>
 
 const sumsOf = (payment: Shown): [label: string, sum: string][] => [
   ["Due", dollars(payment.due)],
-  ["Came in", receivedText(payment) ?? "Unknown"],
+  ["Received", receivedText(payment) ?? "Unknown"],
   ...(payment.failedRefund ? [["Refund that failed", dollars(payment.failedRefund)] as [string, string]] : []),
 ];
 
@@ -97,7 +97,7 @@ function DecisionForm({ payment }: { payment: Shown }) {
         name="reason"
         hint={
           decisions.includes("paid_back_by_hand")
-            ? "A note for your colleagues. If you paid back by hand: how, with the reference."
+            ? "A note for your colleagues. If you refunded it by hand: how, with the reference."
             : "A note for your colleagues."
         }
         defaultValue={typed("reason")}
@@ -114,20 +114,20 @@ function DecisionForm({ payment }: { payment: Shown }) {
 
 const DECISIONS: Record<PaymentDecision, { text: string; does: (payment: Shown) => string }> = {
   take_as_paid: {
-    text: "Take it as paid",
-    does: (payment) => `The order is complete with ${receivedText(payment) ?? "what came in"}, and can be packed.`,
+    text: "Accept as paid",
+    does: (payment) => `The order is complete with ${receivedText(payment) ?? "what was received"}, and can be packed.`,
   },
   send_back: {
-    text: "Send it back",
-    does: (payment) => `${receivedText(payment) ?? "What came in"} goes back to the shopper.`,
+    text: "Refund it",
+    does: (payment) => `${receivedText(payment) ?? "What was received"} goes back to the shopper.`,
   },
-  nothing_came_in: { text: "Nothing came in", does: () => "The payment counts as declined. No money is sent." },
+  nothing_came_in: { text: "Nothing was received", does: () => "The payment counts as declined. No money is sent." },
   try_again: {
     text: "Try the refund again",
     does: ({ failedRefund }) => `${dollars(failedRefund ?? "0.00")} is sent once more through the provider.`,
   },
   paid_back_by_hand: {
-    text: "Paid back by hand",
-    does: () => "You have paid it back another way. The shopper gets an email.",
+    text: "Refunded by hand",
+    does: () => "You have refunded it another way. The shopper gets an email.",
   },
 };

@@ -31,9 +31,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 /** What leaves after 30 seconds. */
 const LEAVES: Partial<Record<PaymentDecision, string>> = {
-  take_as_paid: "The confirmation leaves in 30 seconds. ",
-  send_back: "The money leaves in 30 seconds. ",
-  try_again: "The money leaves in 30 seconds. ",
+  take_as_paid: "The confirmation is sent in 30 seconds. ",
+  send_back: "The refund is sent in 30 seconds. ",
+  try_again: "The refund is sent in 30 seconds. ",
 };
 
 export const action = ({ request }: Route.ActionArgs) =>
@@ -46,7 +46,7 @@ export const action = ({ request }: Route.ActionArgs) =>
         if (!parsed.success) return invalid(parsed.error);
         const decided = await decidePayment(readUuid(text("id")), parsed.data, by);
         return outcome(decided, ({ order, undo }) => ({
-          message: `Decided. ${LEAVES[parsed.data.decision] ?? ""}Order ${order.number} shows what follows.`,
+          message: `Decided. ${LEAVES[parsed.data.decision] ?? ""}Order ${order.number} shows the next step.`,
           undo: undoOf(undo),
         }));
       },

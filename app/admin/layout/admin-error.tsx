@@ -19,12 +19,12 @@ const BROKEN: Failure = {
 
 const ENDED: Failure = {
   title: "Your session has ended",
-  text: "Sign in again, then repeat what you did last. It was not carried out.",
+  text: "Sign in again, then repeat your last action. It was not carried out.",
 };
 
 const OFFLINE: Failure = {
   title: "No connection",
-  text: "This page is loaded as soon as there is one. What you typed on the last page is still there.",
+  text: "This page loads as soon as you are back online. What you typed on the last page is still there.",
 };
 
 function failureOf(error: unknown, isOnline: boolean): Failure {

@@ -23,7 +23,7 @@ export function KeyList({ ref, entries, singleKeys }: Props) {
               void submit(form, { method: "post", action: "/admin/me" });
             }}
           />
-          Single keys are shortcuts, on all your devices
+          Use single keys as shortcuts, on all your devices
         </label>
       </div>
     </Dialog>
@@ -39,7 +39,7 @@ export function Keys({ entries }: { entries: NavigationEntry[] }) {
         <Key key={to} keys={["g", key]} text={text} />
       ))}
       <Key keys={["j"]} text="Next row" />
-      <Key keys={["k"]} text="Row before" />
+      <Key keys={["k"]} text="Previous row" />
       <Key keys={["Enter"]} text="Open the row" />
       <Key keys={["x"]} text="Select the row" />
       <Key keys={["e"]} text="Edit" />

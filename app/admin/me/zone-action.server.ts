@@ -16,8 +16,8 @@ export function zoneChoiceFor(by: StaffActor): ZoneChoice | undefined {
 const ERRORS = {
   forbidden: "Your role does not include this.",
   step_up: "Confirm with your second factor.",
-  unknown_zone: "Choose a time zone of the list.",
-  edited_meanwhile: "The settings were changed meanwhile. Look at them and try again.",
+  unknown_zone: "Choose a time zone from the list.",
+  edited_meanwhile: "The settings were changed in the meantime. Check them and try again.",
 };
 
 /** Changes the time zone of the shop. */
@@ -34,7 +34,7 @@ export const zoneAction: ActionHandler = {
     const { auditId } = changed.value;
     if (auditId === undefined) return ok({ message: "This is the time zone already." });
     return ok({
-      message: `Saved. Days and times are those of ${text("time_zone")}.`,
+      message: `Saved. Days and times now follow ${text("time_zone")}.`,
       undo: { url: `/api/admin/audit/${auditId}/undo/` },
     });
   },

@@ -17,8 +17,8 @@ export function ZoneCard({ zone, zones }: ZoneChoice) {
       aside={<FieldHistory label="time zone" subject={{ type: "setting", id: "time_zone" }} field="time_zone" />}
     >
       <p className="quiet">
-        Days and times in the shop, in emails, in the back office and of schedules. What is scheduled already stays at
-        the same moment.
+        For days and times in the shop, in emails, in the back office and for schedules. Anything already scheduled
+        still happens at the same moment.
       </p>
       <ActionForm intent="time_zone">
         <Select

@@ -51,7 +51,7 @@ test("a refused or failed action says so on its page", async () => {
   const after = async (status: number) => resultIn(await send({}, { type: "error", result: errorResponse(status) }));
   expect(await after(403)).toMatchObject({ message: "Your role does not include this." });
   expect(await after(404)).toMatchObject({ message: "This does not exist anymore." });
-  expect(await after(500)).toMatchObject({ message: expect.stringMatching(/^That did not work/) });
+  expect(await after(500)).toMatchObject({ message: expect.stringMatching(/^That didn’t work/) });
 });
 
 test("an action that leads to another page is no failure", async () => {

@@ -7,8 +7,8 @@ export const OFFLINE_FIELD = "offline";
 
 const NO_CONNECTION =
   "No connection. What you typed is still here: send it again when you are back online. It takes effect once.";
-const QUEUED = "No connection. This waits on this device, and is sent once.";
-const FAILED = "That did not work. What you typed is still here. Please try again.";
+const QUEUED = "No connection. This waits on this device and is sent when you are back online.";
+const FAILED = "That didn’t work. What you typed is still here. Please try again.";
 const MESSAGES: Record<number, string> = {
   403: "Your role does not include this.",
   404: "This does not exist anymore.",

@@ -1,7 +1,7 @@
 import type { MouseEvent, SyntheticEvent } from "react";
 import { showUndo } from "#app/admin/ui/admin-toast.tsx";
 
-const MESSAGE = "No connection. Other pages open when there is one; this page stays, with what you typed.";
+const MESSAGE = "No connection. Other pages open when you are back online. This page stays, with what you typed.";
 
 /** Whether the page can't be left now, because there is no connection. Says so. */
 export function mustStay(): boolean {

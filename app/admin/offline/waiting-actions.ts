@@ -21,7 +21,7 @@ export type WaitingAction = {
 
 /** The shop knows the key of a form for 24 hours: a later repetition could take effect twice. */
 const MAX_AGE_MS = 23 * 3_600_000;
-const TOO_OLD = "It waited for more than a day. Check whether it was done, and enter it again.";
+const TOO_OLD = "It waited for more than a day. Check whether it was done already; if not, enter it again.";
 
 const NONE: WaitingAction[] = [];
 let actions = NONE;

@@ -15,5 +15,5 @@ export function useIsWaiting(intent: string, values: Record<string, string>): bo
 
 /** Says that a form waits for a connection. */
 export function WaitingNote() {
-  return <p className="soft waiting-note">Waits on this device. It is sent once when there is a connection.</p>;
+  return <p className="soft waiting-note">Waits on this device, and is sent when you are back online.</p>;
 }

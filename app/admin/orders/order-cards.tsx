@@ -31,7 +31,7 @@ export function LinesCard({ order }: Props) {
                 {[color, size, sku].filter(Boolean).join(" · ")}
                 {sent > 0 && ` · ${sent} sent`}
                 {isToSend && to_send > 0 && ` · ${to_send} to send`}
-                {canceled > 0 && ` · ${canceled} not to be sent`}
+                {canceled > 0 && ` · ${canceled} won’t be sent`}
                 {refunded > 0 && ` · ${refunded} refunded, ${quantity - refunded} left to refund`}
               </span>
             </li>
@@ -97,7 +97,7 @@ export function TimelineCard({ order, colleagues }: Props & { colleagues: string
             label="Note for your colleagues"
             name="text"
             rows={2}
-            hint="“@” and a name puts the note on that colleague’s Today."
+            hint="Type “@” and a name to show the note on that colleague’s Today page."
             defaultValue={typed("text")}
             error={error("text")}
             required

@@ -13,7 +13,7 @@ export function PickList({ picks, orders, at }: { picks: Pick[]; orders: number;
         </p>
       </header>
       {picks.length === 0 ? (
-        <p>Everything of these orders was sent.</p>
+        <p>Everything in these orders has been sent.</p>
       ) : (
         <table className="print-table">
           <thead>

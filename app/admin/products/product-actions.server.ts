@@ -42,7 +42,7 @@ export const productActions = (request: Request) =>
       run: async ({ by, text }) => {
         const price = readPrice(text("price"));
         if (!price || Number(price) === 0) {
-          const error = "A price is written like 129.00.";
+          const error = "Enter a price such as 129.00.";
           return err({ code: "invalid", error: "Nothing was changed.", fields: { price: error } });
         }
         const edited = await editProduct(readId(text("id")), readId(text("version")), { price }, by);

@@ -36,7 +36,7 @@ async function outcome(
   if (!current?.ok) return err<Refused>({ code, error, isStale: true });
   const { changed_by, changed_at } = await describeDecisions(current.value, ifMatch);
   const who = changed_by && changed_at ? `${changed_by}, ${shortTime(new Date(changed_at))}` : "a colleague";
-  const faster = `Not saved: this review was changed meanwhile (${who}). It is shown as it is now.`;
+  const faster = `Not saved: this review was changed in the meantime (${who}). It is shown as it is now.`;
   return err<Refused>({ code, error: faster, isStale: true });
 }
 

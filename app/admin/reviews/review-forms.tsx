@@ -96,7 +96,7 @@ function AnswerForm({ review }: Props) {
           hint={
             hasReply
               ? "Everyone reads it below the review. Empty removes it."
-              : "Everyone reads it below the review. Name no order and no address."
+              : "Everyone reads it below the review. Don’t mention an order or an address."
           }
           defaultValue={typed("reply") ?? review.reply}
           error={error("reply")}

@@ -189,7 +189,7 @@ function FactorStep({ draft, secret, qr, refused, token, onDone }: FactorProps) 
         hasOther
         use={async () => onDone(await setUpWithPasskey(token, draft))}
       />
-      <p>Scan this with an authenticator app, such as the one of your password manager, and enter the code it shows.</p>
+      <p>Scan this with an authenticator app, such as the one in your password manager, and enter the code it shows.</p>
       <QrCode {...qr} />
       <div className="stack">
         <p className="quiet">On this phone, or without a camera: enter this key in the app.</p>

@@ -41,7 +41,7 @@ export const sheetActions = (request: Request) =>
       permission: "stock.count",
       run: async ({ by, text, names }) => {
         const items = readCounts(names, text);
-        if (items.length === 0) return refuse("Type what you counted in at least one row.");
+        if (items.length === 0) return refuse("Enter what you counted in at least one row.");
         const input = countsSchema.safeParse({ items });
         if (!input.success) return refuse(NOTHING, fieldsOfSheet(input.error.issues, items));
         const counts = input.data.items.map(

@@ -53,7 +53,7 @@ export default function CountSheet({ loaderData }: Route.ComponentProps) {
       breadcrumbs={[{ name: "Stock", to: "/admin/stock" }]}
       summary={
         <p className="quiet">
-          Type what is on the shelf, including units that are reserved or waiting to be sent. Rows that you leave empty
+          Enter what is on the shelf, including units that are reserved or waiting to be sent. Rows that you leave empty
           stay as they are.
         </p>
       }
@@ -107,8 +107,8 @@ function Sheet({ rows }: { rows: StockRow[] }) {
           placeholder="Counted on Sunday"
           required={differing > 0}
         />
-        <SubmitButton intent="sheet" busyLabel="Booking...">
-          {filled > 0 ? `Book ${filled === 1 ? "1 count" : `${filled} counts`}` : "Book counts"}
+        <SubmitButton intent="sheet" busyLabel="Saving...">
+          {filled > 0 ? `Record ${filled === 1 ? "1 count" : `${filled} counts`}` : "Record counts"}
         </SubmitButton>
       </div>
     </ActionForm>

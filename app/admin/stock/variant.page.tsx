@@ -27,7 +27,7 @@ const REASONS = {
   received: "Made or received",
   held: "Reserved for an order",
   released: "Reservation ended",
-  sold: "Sold, reserved before",
+  sold: "Sold (was reserved)",
   returned: "Put back",
   corrected: "Corrected",
 };

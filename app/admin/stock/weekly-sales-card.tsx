@@ -12,7 +12,7 @@ export function WeeklySalesCard({ weeks }: Props) {
   return (
     <Card title="Sold by week" aside={<span className="soft">{unitsText(sum)} in 12 weeks</span>}>
       {sum <= 0 ? (
-        <p className="quiet">None was sold in 12 weeks.</p>
+        <p className="quiet">None sold in 12 weeks.</p>
       ) : (
         <>
           <BarChart

@@ -60,7 +60,7 @@ export const action = ({ request }: Route.ActionArgs) =>
       run: async ({ by, text }) => {
         const marked = await markNoteRead(readUuid(text("id")), by);
         if (marked.ok) return ok({ message: "Marked as read. The note stays with its order." });
-        return err({ code: marked.error.code, error: "The note was removed meanwhile.", isStale: true });
+        return err({ code: marked.error.code, error: "The note was removed in the meantime.", isStale: true });
       },
     },
   });

@@ -40,7 +40,7 @@ export function FieldHistory(of: Field) {
     <>
       <a href={`/admin/audit?${queryOf(of)}`} className="field-history" title="Changes" onClick={open}>
         <AdminIcon name="log" />
-        <span className="visually-hidden">Changes of the {of.label}</span>
+        <span className="visually-hidden">Changes to the {of.label}</span>
       </a>
       {isOpen && <HistoryDialog of={of} closed={() => setOpen(false)} />}
     </>
@@ -77,7 +77,7 @@ function HistoryDialog({ of, closed }: { of: Field; closed: () => void }) {
     void load();
   }, [load]);
   return (
-    <Dialog ref={dialog} title={`Changes of the ${of.label}`} className="history-dialog" onClose={closed}>
+    <Dialog ref={dialog} title={`Changes to the ${of.label}`} className="history-dialog" onClose={closed}>
       <div className="dialog-body">
         <p role="status" className={problem || !entries?.length ? "soft" : "visually-hidden"}>
           {problem || (entries ? (entries.length === 0 ? "It has not been changed." : "") : "Loading...")}

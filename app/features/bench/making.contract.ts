@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { idSchema } from "#app/platform/http/input-schemas.ts";
 
 const MAX_BATCH = 1000;
-const UNITS = { error: `Give a whole number of units from 1 to ${MAX_BATCH}.` };
+const UNITS = { error: `Enter a whole number of units from 1 to ${MAX_BATCH}.` };
 
 /** What to make of a variant. */
 export const makingSchema = z.strictObject({

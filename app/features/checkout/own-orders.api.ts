@@ -41,7 +41,7 @@ const request = {
     token: z.string().max(200).optional().openapi({ description: "Opens the order without an account" }),
   }),
 };
-const TOKEN = "That is no order’s token.";
+const TOKEN = "That isn’t the token of an order.";
 /** A token may be sent in the body, which is not logged. */
 const action = {
   ...request,

@@ -73,7 +73,7 @@ test("a payment is taken as paid if the units are there, with the difference in 
   expect(await decide()).toMatchObject({ status: 200, body: { status: "paid", undo: { until: expect.any(String) } } });
   expect(await recordsOf(placed)).toMatchObject({ status: "paid", stock: 0 });
   const notes = await queryColumn("select text from order_notes where order_id = $1", [placed.order.id]);
-  expect(notes).toEqual(["Payment taken as paid ($100.00 came in, $110.00 were due): We talked"]);
+  expect(notes).toEqual(["Payment accepted as paid ($100.00 received, $110.00 due): We talked"]);
 });
 
 test("of two people who refund the last $50 at once, one does, and the other learns what is left", async () => {

@@ -88,7 +88,7 @@ const actionOn = <Input extends z.ZodType>(
 const { 200: orderNow, ...failures } = orderResponses;
 const CREATED: Record<string, typeof orderNow | ReturnType<typeof jsonResponse>> = {
   shipments: orderNow,
-  refunds: jsonResponse("The refund, which leaves in 30 seconds", requestedRefundSchema),
+  refunds: jsonResponse("The refund, which is sent in 30 seconds", requestedRefundSchema),
 };
 const responsesOf = (name: string) => {
   const created = CREATED[name];

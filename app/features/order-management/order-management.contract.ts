@@ -181,11 +181,11 @@ export type StaffOrder = z.infer<typeof staffOrderSchema>;
 const text = (label: string, longest: number) =>
   textField(label, longest).refine((typed) => typed !== "", { error: `${label} is required.` });
 const position = z.int().min(1).max(10_000);
-const quantity = z.int({ error: "A quantity is a whole number." }).min(1).max(10_000);
+const quantity = z.int({ error: "A quantity must be a whole number." }).min(1).max(10_000);
 const units = z.array(z.strictObject({ position, quantity })).min(1).max(200);
 const amount = z
   .string()
-  .regex(/^\d{1,7}(\.\d{1,2})?$/, { error: "An amount is written like 12.50." })
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, { error: "Enter an amount such as 12.50." })
   .transform((typed) => Number(fromDecimal(typed) ?? 0))
   .openapi({ type: "string", example: "12.50" });
 
@@ -266,9 +266,9 @@ export const ORDER_ERRORS = {
   refund_over_limit: { status: 403, error: "You can refund up to $150.00 of an order. Please ask a manager." },
   invalid_tracking_url: { status: 400, error: "The tracking address must begin with https://." },
   invalid_address: { status: 400, error: "Please check the address." },
-  nothing_to_change: { status: 400, error: "Nothing is to be changed." },
-  reference_required: { status: 400, error: "Please note how the money is paid back." },
-  nothing_to_refund: { status: 400, error: "The refund is of no amount." },
+  nothing_to_change: { status: 400, error: "There is nothing to change." },
+  reference_required: { status: 400, error: "Please note how the money was paid back." },
+  nothing_to_refund: { status: 400, error: "Enter an amount to refund." },
   not_allowed: { status: 409, error: "The order’s state no longer allows this." },
   nothing_to_send: { status: 409, error: "Nothing of this order is left to send." },
   too_many_units: { status: 409, error: "That is more than is left." },

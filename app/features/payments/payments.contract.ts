@@ -21,6 +21,6 @@ export type PaymentError =
 export const PAYMENT_MESSAGES = {
   no_such_payment: "There is no such payment.",
   bad_signature: "The signature does not belong to this message.",
-  malformed_event: "This message is no event.",
+  malformed_event: "This message isn’t an event.",
   payments_away: "We can’t reach our payment provider right now. Your order is saved: please try again in a moment.",
 } as const satisfies Record<PaymentError["code"], string>;

@@ -43,10 +43,10 @@ const REQUIRED = {
 } as const;
 const MEASURES = {
   price: "Give the product a price.",
-  width_cm: "Give the width.",
-  height_cm: "Give the height.",
-  depth_cm: "Give the depth.",
-  weight_grams: "Give the weight.",
+  width_cm: "Enter the width.",
+  height_cm: "Enter the height.",
+  depth_cm: "Enter the depth.",
+  weight_grams: "Enter the weight.",
 } as const;
 
 function missingFields(document: ProductDocument): Record<string, string> {
@@ -59,7 +59,7 @@ function missingFields(document: ProductDocument): Record<string, string> {
     if (document[field as keyof typeof MEASURES] === null) gaps[field] = message;
   const [price, before] = [priceInCents(document.price), priceInCents(document.compare_at_price)];
   if (price !== null && before !== null && before <= price) {
-    gaps.compare_at_price = "The price before is higher than the price.";
+    gaps.compare_at_price = "The compare-at price must be higher than the price.";
   }
   if (document.images.length === 0) gaps.images = "Add an image.";
   if (!document.variants.some(({ status }) => status === "active")) gaps.variants = "Add a variant.";
@@ -79,7 +79,7 @@ function invalidVariants({ variants, price }: ProductDocument): Record<string, s
   for (const [index, variant] of variants.entries()) {
     const [own, before] = [priceInCents(variant.price ?? price), priceInCents(variant.compare_at_price)];
     if (own !== null && before !== null && before <= own)
-      gaps[`variants.${index}.compare_at_price`] = "The price before is higher than the price.";
+      gaps[`variants.${index}.compare_at_price`] = "The compare-at price must be higher than the price.";
   }
   return gaps;
 }

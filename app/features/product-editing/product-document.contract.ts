@@ -13,7 +13,7 @@ const plain = (max: number, what: string) =>
 const list = (what: string) =>
   z.array(plain(500, what).min(1, { error: `${what} is empty.` })).max(50, { error: "There are at most 50 lines." });
 
-const PRICE = "Give a price such as 129.00.";
+const PRICE = "Enter a price such as 129.00.";
 /** An amount of money in the API's form, normalized to two decimals. */
 export const priceSchema = z
   .string({ error: PRICE })
@@ -61,8 +61,8 @@ export const documentVariantSchema = z
     low_stock_at: whole("This", 0).default(2),
     status: z.enum(["active", "archived"]).default("active"),
     first_stock: z
-      .int({ error: "Give a number of units." })
-      .min(0, { error: "Give a number of units." })
+      .int({ error: "Enter a number of units." })
+      .min(0, { error: "Enter a number of units." })
       .max(100_000, { error: "At most 100000 units can be received at once." })
       .optional()
       .openapi({

@@ -51,7 +51,7 @@ export const PRODUCT_ERRORS = {
     status: 409,
     error: "Only a draft that was never published can be deleted. Archive this product instead.",
   },
-  has_history: { status: 409, error: "This product was ordered, carted or had stock. Archive it instead." },
+  has_history: { status: 409, error: "This product was ordered, was in a cart or had stock. Archive it instead." },
   in_other_copies: { status: 409, error: "Someone else has changes to this product that are not published." },
   changed_meanwhile: { status: 412, error: "Someone changed this product since you opened it." },
 } as const;

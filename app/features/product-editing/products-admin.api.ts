@@ -37,7 +37,7 @@ const forbidden = failure(403, "The role does not include this; `fields` names p
 const conflict = { 409: jsonResponse("It can’t be saved like this: `fields` says why", productConflictSchema) };
 const changed = {
   412: {
-    ...jsonResponse("Someone saved it meanwhile: `current` is the product now", productChangedSchema),
+    ...jsonResponse("Someone saved it in the meantime: `current` is the product now", productChangedSchema),
     headers: etag,
   },
 };

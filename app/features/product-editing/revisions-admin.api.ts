@@ -68,7 +68,7 @@ const restoreRoute = createAdminEndpoint({
     ...failure(404, "There is no such product or version"),
     409: jsonResponse("It can’t be saved like this: `fields` says why", productConflictSchema),
     412: {
-      ...jsonResponse("Someone saved it meanwhile: `current` is the product now", productChangedSchema),
+      ...jsonResponse("Someone saved it in the meantime: `current` is the product now", productChangedSchema),
       headers: z.object({ ETag: z.string() }),
     },
   },

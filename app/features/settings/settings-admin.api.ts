@@ -88,5 +88,5 @@ settingsAdminApi.openapi(editRoute, async (c) => {
   if (changed.ok) return c.json({ ...current, undo: serializeUndo("settings.time_zone", changed.value.auditId) }, 200);
   const of = { subjectType: "setting", subjectId: "time_zone", actions: ["settings.time_zone"] };
   const changes = await describeChanges(of, { base, version });
-  return c.json({ error: "The settings were changed meanwhile.", current, ...changes }, 412);
+  return c.json({ error: "The settings were changed in the meantime.", current, ...changes }, 412);
 });

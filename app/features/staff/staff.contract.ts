@@ -115,7 +115,7 @@ export const STAFF_ERRORS = {
   invalid_state: { status: 409, error: "That is no longer possible. Please reload the list." },
   last_owner: { status: 409, error: "The shop needs an active owner with a second factor." },
   may_not_grant: { status: 403, error: "You can’t give or take rights that you don’t have yourself." },
-  edited_meanwhile: { status: 412, error: "Somebody changed this in the meantime." },
+  edited_meanwhile: { status: 412, error: "Someone changed this in the meantime." },
   forbidden: { status: 403, error: "Your role does not include this." },
   step_up: { status: 401, error: "Please confirm with your second factor." },
   too_many_attempts: { status: 429, error: "Too many attempts." },

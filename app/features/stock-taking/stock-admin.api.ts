@@ -151,7 +151,7 @@ const correctRoute = createAdminEndpoint({
   method: "post",
   path: "/api/admin/stock/{variant_id}/correct/",
   tags,
-  summary: "Book units as broken, given away, used as a sample or found",
+  summary: "Record units as broken, given away, used as a sample or found",
   permission: "stock.count",
   action: true,
   request: { params, body: body(correctSchema) },

@@ -10,17 +10,17 @@ const note = z
   .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: "This note can’t be stored." })
   .default("");
 
-export const receiveSchema = z.strictObject({ quantity: units(1, "Give a whole number of units from 1."), note });
+export const receiveSchema = z.strictObject({ quantity: units(1, "Enter a whole number of units from 1."), note });
 export const correctSchema = z.strictObject({
-  change: units(-MAX_UNITS, "Give a whole number of units.").refine((change) => change !== 0, {
-    error: "Give the number of units that are missing or too many.",
+  change: units(-MAX_UNITS, "Enter a whole number of units.").refine((change) => change !== 0, {
+    error: "Enter the number of units that are missing or too many.",
   }),
   note: note.unwrap().min(1, { error: "Say why, in a few words." }),
 });
 export const countSchema = z.strictObject({
-  counted: units(0, "Give the number of units that are there."),
-  expected_on_hand: units(0, "Give the number of units that was shown.").openapi({
-    description: "The on-hand count that was shown: if it moved meanwhile, nothing is booked",
+  counted: units(0, "Enter the number of units that are there."),
+  expected_on_hand: units(0, "Enter the number of units that was shown.").openapi({
+    description: "The on-hand count that was shown: if it moved in the meantime, nothing is recorded",
   }),
   note,
 });
@@ -82,7 +82,7 @@ export const stockConflictSchema = z
 export const STOCK_ERRORS = {
   forbidden: { status: 403, error: "Your role does not include this." },
   variant_not_found: { status: 404, error: "There is no such variant." },
-  stock_moved: { status: 409, error: "Units were sold or booked since you looked. Look at the new number." },
+  stock_moved: { status: 409, error: "Units were sold or recorded since you opened this page. Check the new number." },
   too_few_units: { status: 409, error: "Fewer units are free than that: the others are reserved or sold." },
   note_missing: { status: 400, error: "Say why the number differs, in a few words." },
   already_undone: { status: 409, error: "This is undone already." },

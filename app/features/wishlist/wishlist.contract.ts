@@ -13,7 +13,7 @@ export const wishSchema = z
   })
   .openapi("Wish");
 
-const NOT_A_COLOR = "That is no color.";
+const NOT_A_COLOR = "That isn’t a color.";
 
 /** Says which product to add, and in which of its colors. */
 export const newWishSchema = wishSchema

@@ -4,7 +4,7 @@ import { isReadable } from "./readable-text.ts";
 const MAX_INTEGER = 2_147_483_647;
 const NO_UUID = "00000000-0000-0000-0000-000000000000";
 const SEARCH_LENGTH = 100;
-const NO_SUCH_YEAR = { error: "Give a year from 1000 to 9998." };
+const NO_SUCH_YEAR = { error: "Enter a year from 1000 to 9998." };
 /**
  * PostgreSQL and JavaScript write years of more or fewer than four digits differently. Not 9999: the next day must have such a
  * year too.

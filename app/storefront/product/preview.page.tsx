@@ -50,7 +50,7 @@ export default function PreviewPage({ loaderData: { product, isPublic, until }, 
     <>
       <p className="notice preview-banner" role="note">
         <strong>Preview.</strong> {isPublic ? "This is how the changes will look." : "This product is not public."}{" "}
-        Nothing can be bought here. The link ends on {until}.
+        Nothing can be bought here. The link works until {until}.
       </p>
       <NotForSale>
         <ProductView key={product.id} product={product} {...actionData} />

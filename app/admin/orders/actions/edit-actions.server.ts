@@ -61,7 +61,7 @@ function conflict(field: EditedField, { order, body, edited }: Viewed) {
   const isNamed = edited?.fields.includes(field);
   const who = isNamed ? `${edited?.actor_name}, ${shortTime(new Date(edited?.at ?? 0))}` : "A colleague";
   const theirs = editedText(body, field);
-  const error = `Not saved: the ${LABELS[field]} was changed meanwhile (${who}). Save again to replace it with yours.`;
+  const error = `Not saved: the ${LABELS[field]} was changed in the meantime (${who}). Save again to replace it with yours.`;
   return err<Refused>({ code: "order_changed", error, current: { etag: orderETag(order), opened: theirs, who } });
 }
 
@@ -71,7 +71,7 @@ function messageOf(field: EditedField, before: OrderRow, after: OrderRow): strin
   if (field === "gift_message") return "Saved. The packing slip shows this message.";
   const isElsewhere = before.shippingAddress.country !== after.shippingAddress.country;
   return isElsewhere
-    ? "Saved. The country is another one: the price of shipping stays."
+    ? "Saved. The country is different now, but the shipping price stays the same."
     : "Saved. The parcel goes to this address.";
 }
 

@@ -30,7 +30,7 @@ const refund: OnOrder = async ({ id }, input, by) => {
   const wanted = units.value ?? [];
   const choices = wanted.flatMap(({ position }) => [`restock_${position}`, `cancel_${position}`]);
   const unreadable = choices.find((name) => !WHOLE.test(text(name)));
-  if (unreadable) return invalidFields({ [unreadable]: "A quantity is a whole number." });
+  if (unreadable) return invalidFields({ [unreadable]: "A quantity must be a whole number." });
   const chosen = (name: string) => (text(name) === "" ? undefined : Number(text(name)));
   const parsed = refundInput.safeParse({
     lines: wanted.map((line) => ({
@@ -49,7 +49,7 @@ const refund: OnOrder = async ({ id }, input, by) => {
   const { shipping, amount, expected_refundable, ...request } = parsed.data;
   const amounts = { shippingCents: shipping, amountCents: amount, expectedRefundableCents: expected_refundable };
   return outcome(await refundOrder(id, { ...request, ...amounts }, by), ({ amountCents, refundId }) => ({
-    message: `${toDollars(amountCents)} goes back in 30 seconds.`,
+    message: `${toDollars(amountCents)} is refunded in 30 seconds.`,
     undo: { url: `/api/admin/refunds/${refundId}/undo/` },
   }));
 };
@@ -63,7 +63,7 @@ const undo: OnOrder = async ({ number }, { text }, by) => {
 const restock: OnOrder = async ({ id }, input, by) => {
   const units = readUnits(input);
   if (!units.ok) return units;
-  if (!units.value?.length) return invalidFields({ units: "Type how many units came back." });
+  if (!units.value?.length) return invalidFields({ units: "Enter how many units came back." });
   const parsed = restockInput.safeParse({ lines: units.value });
   if (!parsed.success) return invalid(parsed.error);
   return outcome(await restockOrder(id, parsed.data.lines, by), saidWithUndo("Back in stock."));
@@ -73,7 +73,7 @@ const pay: OnOrder = async ({ id }, { text }, by) => {
   const parsed = paymentNoteInput.safeParse({ note: text("note") });
   if (!parsed.success) return invalid(parsed.error);
   return outcome(await recordPayment(id, parsed.data.note, by), ({ undo: auditId }) => ({
-    message: "Paid. The order can be packed; the confirmation leaves in 30 seconds.",
+    message: "Paid. The order can be packed. The confirmation is sent in 30 seconds.",
     undo: undoOf(auditId),
   }));
 };

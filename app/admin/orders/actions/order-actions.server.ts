@@ -36,7 +36,7 @@ const note: OnOrder = async ({ id }, { text }, by) => {
   if (!input.success) return invalid(input.error);
   return outcome(await addNote(id, input.data.text, by), ({ mentioned, undo }) => {
     const names = mentioned.map(({ name }) => name).join(", ");
-    return { message: names ? `Noted. On Today for ${names}.` : "Noted.", undo: undoOf(undo) };
+    return { message: names ? `Note added. It is on Today for ${names}.` : "Note added.", undo: undoOf(undo) };
   });
 };
 
@@ -44,7 +44,7 @@ const cancel: OnOrder = async ({ id, status }, { text, texts }, by) => {
   const input = cancelInput.safeParse({ reason: text("reason"), notify: texts("notify").length > 0 });
   if (!input.success) return invalid(input.error);
   const wasPaid = status !== "awaiting_payment";
-  const leaves = input.data.notify ? "The money and the email leave" : "The money leaves";
+  const leaves = input.data.notify ? "The refund and the email are sent" : "The refund is sent";
   return outcome(await cancelForStaff(id, input.data, by), ({ undo }) => ({
     message: wasPaid ? `Canceled. ${leaves} in 30 seconds.` : "Canceled.",
     undo: undoOf(undo),

@@ -51,7 +51,7 @@ const trackings = (id: string) =>
 test("an order is sent in two parcels; units that are unreadable, none or too many are refused at the form", async () => {
   const { id, number } = await newOrder({ quantity: 3, packed: true });
   expect(await send(number, "ship", { ...UPS, units_1: "two" })).toMatchObject({
-    fields: { units_1: "A quantity is a whole number." },
+    fields: { units_1: "A quantity must be a whole number." },
   });
   expect(await send(number, "ship", { ...UPS, units_1: "0" })).toMatchObject({ fields: { units: expect.any(String) } });
   expect(await send(number, "ship", { ...UPS, units_1: "99999" })).toMatchObject({ state: "invalid" });
@@ -191,7 +191,7 @@ test("an address that can't be right is refused at its field, and none is change
   expect(await edit({ line1: "1 \0 Street" })).toMatchObject({ fields: { line1: expect.any(String) } });
   expect(await edit({ country: "CA", region: "ON", postal_code: "K1A 0B1" })).toMatchObject({
     state: "done",
-    message: expect.stringContaining("price of shipping stays"),
+    message: expect.stringContaining("shipping price stays"),
   });
   await send(number, "ship", UPS);
   expect(await edit({ line1: "9 Birch Lane" })).toMatchObject({ state: "invalid" });

@@ -53,7 +53,7 @@ export function readUnits({ names, texts }: ActionInput): Result<PositionQuantit
   if (fields.length === 0) return ok(undefined);
   const unreadable = fields.filter((name) => !texts(name).every((typed) => /^\d{0,5}$/.test(typed.trim())));
   if (unreadable.length > 0) {
-    return invalidFields(Object.fromEntries(unreadable.map((name) => [name, "A quantity is a whole number."])));
+    return invalidFields(Object.fromEntries(unreadable.map((name) => [name, "A quantity must be a whole number."])));
   }
   const units = fields.map((name) => ({
     position: Number(name.slice("units_".length)),

@@ -49,7 +49,7 @@ const ship: OnOrder = async ({ id }, input, by) => {
   const parsed = shipmentInput.safeParse({ ...typedTracking(input), ...(units.value && { lines: units.value }) });
   if (!parsed.success) return invalid(parsed.error);
   return outcome(await shipOrder(id, parsed.data, by), ({ shipment }) => ({
-    message: parsed.data.notify ? "Sent. The email leaves in 30 seconds." : "Sent.",
+    message: parsed.data.notify ? "Sent. The email goes out in 30 seconds." : "Sent.",
     undo: { url: `/api/admin/shipments/${shipment.id}/undo/` },
   }));
 };
@@ -60,7 +60,7 @@ const correct: OnShipment = async (id, input, by) => {
   const version = /^"s(\d{1,9})"$/.exec(input.text("etag"))?.[1];
   const corrected = await correctTracking(id, { ...parsed.data, version: Number(version ?? 0) }, by);
   return outcome(corrected, ({ undo, until }) => ({
-    message: until ? "Corrected. The email leaves in 30 seconds." : "Corrected.",
+    message: until ? "Corrected. The email goes out in 30 seconds." : "Corrected.",
     undo: undoOf(undo),
   }));
 };
@@ -70,7 +70,7 @@ const voidParcel: OnShipment = async (id, { text }, by) => {
   if (!parsed.success) return invalid(parsed.error);
   return outcome(
     await voidShipment(id, parsed.data.reason, by),
-    saidWithUndo("Voided. Its units are to be sent again."),
+    saidWithUndo("Voided. Its units need to be sent again."),
   );
 };
 

@@ -43,7 +43,7 @@ function ShipForm({ order: { number, lines, fulfillment } }: Props) {
       <TrackingFields error={error} typed={typed} />
       {units > 1 && (
         <details className="more-fields" open={unitError !== undefined || (isPacked && isPartly)}>
-          <summary className="link-button">Several parcels: choose the units of this one</summary>
+          <summary className="link-button">More than one parcel? Choose the units in this one</summary>
           {error("units") && <p className="notice notice-error">{error("units")}</p>}
           <UnitFields
             key={open.map(({ packed, to_send }) => `${packed} ${to_send}`).join()}

@@ -60,7 +60,7 @@ function Checkboxes({ lines }: { lines: Line[] }) {
           </label>
         )),
       )}
-      <p className="soft">Tick the units that you pack now, or none to pack them all.</p>
+      <p className="soft">Check the units that you are packing now, or none to pack them all.</p>
     </fieldset>
   );
 }

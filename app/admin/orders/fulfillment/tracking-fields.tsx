@@ -40,13 +40,13 @@ export function TrackingFields({ error, typed }: { error: OfField; typed: OfFiel
       </div>
       <ScanButton onRead={enterNumber} />
       <details className="more-fields" open={Boolean(error("url") ?? typed("url"))}>
-        <summary className="link-button">Another tracking page</summary>
+        <summary className="link-button">A different tracking page</summary>
         <Field
           label="Address of the tracking page"
           name="url"
           type="url"
           inputMode="url"
-          hint="UPS, USPS, FedEx and DHL need none."
+          hint="Not needed for UPS, USPS, FedEx and DHL."
           defaultValue={typed("url")}
           error={error("url")}
           maxLength={500}

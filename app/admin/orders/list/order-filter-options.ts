@@ -49,7 +49,7 @@ export const SHIP_BY = [
 ];
 export const SALES = [
   { value: "", text: "Any" },
-  { value: "sold", text: "Sold: was paid" },
+  { value: "sold", text: "Sold (was paid)" },
   { value: "refunded", text: "Refunded on these days" },
 ];
 export const TIMES = [

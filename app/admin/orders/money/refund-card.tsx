@@ -46,8 +46,8 @@ export function RefundCard({ order }: Props) {
         <Split payments={order.payments} cents={cents} />
         <noscript>
           <p className="quiet">
-            The refund is the other amount if you type one, or else the price of the units and the shipping. The page
-            then states the sum, and you can undo the refund for 30 seconds.
+            The refund is the other amount if you enter one, otherwise the price of the units and the shipping. The page
+            then shows the total, and you can undo the refund for 30 seconds.
           </p>
         </noscript>
         <SubmitButton intent="refund" variant="plain" busyLabel="Refunding...">

@@ -19,8 +19,8 @@ export function RefundLines({ lines, fields }: Props) {
         <LineFields key={line.position} line={line} fields={fields} />
       ))}
       <p className="quiet">
-        If you leave these fields empty, unsent units are not sent anymore and go back into stock, unless they are
-        damaged or lost. Units already sent do not go back into stock.
+        If you leave these fields empty, unsent units won’t be sent and go back into stock, unless they are damaged or
+        lost. Units already sent don’t go back into stock.
       </p>
     </>
   );
@@ -47,7 +47,7 @@ function LineFields({ line, fields }: { line: Line; fields: FormData | undefined
         {toSend > 0 && (
           <UnitField
             {...field("cancel")}
-            label="Not to be sent"
+            label="Won’t be sent"
             of={name}
             max={toSend}
             placeholder={wanted && defaults.cancel}

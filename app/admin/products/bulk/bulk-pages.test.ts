@@ -37,7 +37,7 @@ type Preview = { items: string; products: unknown[]; leftOut: unknown[]; current
 const previewOf = async (given: Record<string, string>) =>
   ((await readBulk(args(asQuery({ preview: "1", ...given })))) as { preview?: Preview }).preview;
 
-test("the preview lists every price, marks what was changed meanwhile, and is applied once for the same key", async () => {
+test("the preview lists every price, marks what was changed in the meantime, and is applied once for the same key", async () => {
   const ids = await twoProducts();
   const items = ids.map((id) => `${id}.1`).join(",");
   const price = { action: "price", ...TEN_PERCENT };
@@ -107,7 +107,7 @@ test.each(["", "\0", "-5", "9999999999", "ten"])("the percentage %j is asked for
   const [id] = await twoProducts();
   const typed = { action: "price", items: `${id}.1`, mode: "raise_percent", by };
   expect(await readBulk(args(asQuery({ ...typed, preview: "1" })))).toMatchObject({
-    fields: { by: "Give a percentage such as 10 or 7.5." },
+    fields: { by: "Enter a percentage such as 10 or 7.5." },
     preview: undefined,
   });
   const fields = { ...typed, intent: "price", key: randomUUID() };

@@ -10,7 +10,7 @@ const MODES = [
   { value: "lower", text: "Lower by an amount" },
   { value: "raise", text: "Raise by an amount" },
   { value: "set", text: "Set to" },
-  { value: "round", text: "Only round" },
+  { value: "round", text: "Round only" },
 ];
 const ENDINGS = [
   { value: "keep", text: "Don’t round" },

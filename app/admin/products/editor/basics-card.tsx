@@ -57,7 +57,7 @@ export function BasicsCard({ form, isNew, canRename, takeable }: Props) {
         name="model"
         form={form}
         label="Model"
-        hint="The silhouette that several products share. Empty: the product’s own."
+        hint="The silhouette that several products share. Leave it empty if no other product has it."
       />
     </Card>
   );
@@ -66,6 +66,6 @@ export function BasicsCard({ form, isNew, canRename, takeable }: Props) {
 function slugHint(isNew: boolean, canRename: boolean): string {
   if (!canRename) return "The end of the product’s address. Only owners and managers can change it.";
   return isNew
-    ? "The end of the product’s address. Empty: made of the name."
+    ? "The end of the product’s address. Leave it empty to make it from the name."
     : "The former address redirects to the new one.";
 }

@@ -101,7 +101,8 @@ async function store(id: string, input: ActionInput): Promise<Result<Store, Refu
   return ok({ ...stored.value, target, errors, saved });
 }
 
-const NOT_FOUND = "This draft was published or deleted meanwhile. Copy what you typed and open the product again.";
+const NOT_FOUND =
+  "This draft was published or deleted in the meantime. Copy what you typed and open the product again.";
 
 function refuseCopy(failure: CopyError): Refused {
   if (failure.code !== "draft_changed") {
@@ -127,10 +128,10 @@ const save =
     const { draft, errors, saved } = result.value;
     if (Object.keys(errors).length > 0)
       return err({ code: "invalid", error: INVALID, fields: errors, saved, isStored: true });
-    const off = result.value.unscheduled ? "It is off the schedule, because you changed it." : "";
+    const off = result.value.unscheduled ? "It was taken off the schedule because you changed it." : "";
     if (isAutosave) return ok({ message: off, saved });
     if (id === "new" && draft) return ok({ message: "Saved as a draft.", to: urlOf(draft.id, "saved") });
-    return ok({ message: `Saved as a draft. Shoppers see nothing of it. ${off}`.trim(), saved });
+    return ok({ message: `Saved as a draft. Shoppers can’t see it. ${off}`.trim(), saved });
   };
 
 function refuseProduct(failure: StatusError | CopyError, saved?: Saved): Refused {
@@ -227,7 +228,7 @@ async function deleteNew(id: string, { by, text }: ActionInput): Promise<Outcome
 }
 
 const DISCARDED = "Your changes are discarded.";
-const NEWER = "Not discarded: this was saved again meanwhile. Reload the page, and look at what is new.";
+const NEWER = "Not discarded: this was saved again in the meantime. Reload the page to see what is new.";
 
 /** Deletes the working copy, or the draft of a new product, as the page shows it. */
 async function discard(id: string, input: ActionInput): Promise<Outcome> {

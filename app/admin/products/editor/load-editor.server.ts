@@ -22,9 +22,9 @@ import { type EditorTarget, findEditorTarget } from "./editor-target.server.ts";
 import { formOf } from "./product-form.ts";
 
 const DONE: Record<string, string> = {
-  saved: "Saved as a draft. Shoppers see nothing of it.",
+  saved: "Saved as a draft. Shoppers can’t see it.",
   published: "Published. Shoppers see it now.",
-  duplicated: "This is the copy: a draft with SKUs of its own and no stock.",
+  duplicated: "This is the copy: a draft with its own SKUs and no stock.",
 };
 
 /** What the editor of a product shows. Throws a 404 response for an unknown id. */

@@ -29,8 +29,8 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 const NOTHING = "Nothing was changed.";
 const ERRORS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(PRODUCT_ERRORS).map(([code, { error }]) => [code, error])),
-  draft_not_found: "This draft was published or deleted meanwhile.",
-  image_not_found: "This image was removed meanwhile.",
+  draft_not_found: "This draft was published or deleted in the meantime.",
+  image_not_found: "This image was removed in the meantime.",
   too_many_images: `A product has at most ${MAX_IMAGES} images. Remove one first.`,
   changed_meanwhile:
     "Someone changed the images of this product since you started. Discard your changes to see theirs, then make yours again.",

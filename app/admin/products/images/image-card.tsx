@@ -99,7 +99,7 @@ function DescribeForm({ image, colors, formKey, number }: FormProps) {
           error={errorOf(fetcher.data, "alt") ?? error("alt")}
           hint={
             alt === ""
-              ? "Say what is to be seen, for people who can’t see it. Needed before it is published."
+              ? "Describe what the image shows, for people who can’t see it. Needed before it is published."
               : undefined
           }
           required

@@ -268,7 +268,7 @@ test("unknown images, unreadable input and missing rights are refused", async ()
     expect((await send(id, "move", { image_id: first, to })).state).toBe("invalid");
   for (const fields of [{ focus_x: "101" }, { focus_y: "" }, { alt: "a".repeat(301) }, { alt: "\0" }, { view: "" }])
     expect((await send(id, "describe", { image_id: first, ...described, ...fields })).state).toBe("invalid");
-  expect((await send(id, "remove", { image_id: "gone" })).message).toBe("This image was removed meanwhile.");
+  expect((await send(id, "remove", { image_id: "gone" })).message).toBe("This image was removed in the meantime.");
   await expect(read("0")).rejects.toMatchObject({ init: { status: 404 } });
   await expect(read(999_999_999)).rejects.toMatchObject({ init: { status: 404 } });
   await expect(read(randomUUID())).rejects.toMatchObject({ init: { status: 404 } });

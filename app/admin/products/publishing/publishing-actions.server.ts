@@ -20,7 +20,7 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 type Outcome = Promise<Result<Done, Refused>>;
 
 const TIMES = {
-  unreadable: "Give a day and a time.",
+  unreadable: "Enter a day and a time.",
   skipped: "This hour does not exist on that day, because the clocks go forward. Choose another one.",
   repeated: "This hour exists twice on that day, because the clocks go back. Choose another one.",
 };

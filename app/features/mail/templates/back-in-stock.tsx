@@ -12,7 +12,7 @@ export const backInStockSubject = ({ product }: Data) => `${product} is back`;
 export function BackInStock({ product, options, link, endLink }: Data) {
   return (
     <EmailLayout
-      preview="It’s in stock again, as you asked us to tell you."
+      preview="It’s in stock again, and you asked us to let you know."
       title={`${product} is back`}
       button={{ label: "See it in the shop", link }}
       note={

@@ -3,7 +3,7 @@ import { readOrderNumber } from "#app/features/orders/order-number.ts";
 
 const MAX_PRINTED = 200;
 const MANY = `Choose 1 to ${MAX_PRINTED} orders.`;
-const UNREADABLE = "This address names no orders. Select them in the list of orders.";
+const UNREADABLE = "This link names no orders. Select them in the list of orders.";
 
 /** The numbers of the orders, each once, separated by commas. */
 const numbers = z

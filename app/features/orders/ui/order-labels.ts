@@ -101,7 +101,7 @@ function ended({ status, payment, total, history }: Order) {
   if (payment?.status === "flagged")
     return {
       title: "Your order is canceled.",
-      next: `${UNDER_REVIEW} We’ll refund what came in, and email you within one business day.`,
+      next: `${UNDER_REVIEW} We’ll refund what we received, and email you within one business day.`,
     };
   if (isSoldOut(history))
     return {

@@ -82,7 +82,7 @@ test.each(["null", "[]", "7", '"evt_1"', "{}", "{", '{"id":"evt_1"}', '{"id":"ev
     const { signature } = signAsStripe(rawBody, { isRaw: true });
     expect(await stripeCalls.post(WEBHOOK, rawBody, { "Stripe-Signature": signature })).toMatchObject({
       status: 400,
-      body: { error: "This message is no event." },
+      body: { error: "This message isn’t an event." },
     });
   },
 );

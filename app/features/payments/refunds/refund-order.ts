@@ -198,6 +198,6 @@ export async function fulfillAfterRefund(tx: Tx, order: OrderRow, by: Actor): Pr
   if (isOpen === (order.fulfillment === "partly_shipped")) return ok(order);
   return updateFulfillment(tx, order, {
     by,
-    reason: isOpen ? "Units are to be sent again" : "Nothing is left to send",
+    reason: isOpen ? "Units need to be sent again" : "Nothing is left to send",
   });
 }

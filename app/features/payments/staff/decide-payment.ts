@@ -108,9 +108,9 @@ export function decidePayment(
 }
 
 const LABELS: Record<PaymentDecision, string> = {
-  take_as_paid: "Payment taken as paid",
-  send_back: "Payment sent back",
-  nothing_came_in: "No payment came in",
+  take_as_paid: "Payment accepted as paid",
+  send_back: "Payment refunded",
+  nothing_came_in: "No payment was received",
   try_again: "Refund tried again",
   paid_back_by_hand: "Refunded by hand",
 };
@@ -121,7 +121,7 @@ function differenceOf(payment: PaymentRow, decision: PaymentDecision): string {
   const isAsDue = amountCents === payment.amountCents && currency === payment.currency;
   if (decision !== "take_as_paid" || isAsDue) return "";
   const cameIn = currency === "USD" ? toDollars(amountCents) : `${toDecimal(amountCents)} ${currency}`;
-  return ` (${cameIn} came in, ${toDollars(payment.amountCents)} were due)`;
+  return ` (${cameIn} received, ${toDollars(payment.amountCents)} due)`;
 }
 
 const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {

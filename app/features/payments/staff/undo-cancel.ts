@@ -20,7 +20,7 @@ const canceledSchema = z.object({
   packed: z.array(z.object({ position: z.number(), quantity })).default([]),
 });
 
-const REASON = "Canceling undone";
+const REASON = "Cancellation undone";
 
 /**
  * Undoes the cancellation of a paid order while its email and its refunds wait: sells its units again and packs those that were

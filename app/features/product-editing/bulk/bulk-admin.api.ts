@@ -89,7 +89,7 @@ const bulkRoute = createAdminEndpoint({
     ...failure(404, "There is no such product"),
     409: jsonResponse("A product can’t be changed like this: `fields` says why", productConflictSchema),
     412: {
-      ...jsonResponse("Someone saved it meanwhile: `current` is the product now", productChangedSchema),
+      ...jsonResponse("Someone saved it in the meantime: `current` is the product now", productChangedSchema),
       headers: z.object({ ETag: z.string() }),
     },
   },

@@ -15,8 +15,8 @@ export type BulkChange =
 /** A product of a bulk action, in the version that was seen. Without one, any version is changed. */
 export type BulkItem = { id: number; version?: number | undefined };
 
-const AMOUNT = "Give an amount such as 129.00.";
-const PERCENT = "Give a percentage such as 10 or 7.5.";
+const AMOUNT = "Enter an amount such as 129.00.";
+const PERCENT = "Enter a percentage such as 10 or 7.5.";
 const amountSchema = z
   .string({ error: AMOUNT })
   .transform((text) => fromDecimal(text.trim().replace(/^\$/, "")))

@@ -42,7 +42,7 @@ export async function previewBulk(
     const { name } = product.document;
     if (version !== undefined && version !== product.version) {
       const changed = { version: product.version, by: revisions.get(id)?.byName ?? "", at: product.updatedAt };
-      preview.leftOut.push({ id, name, reason: "It was changed meanwhile.", isUnchanged: false, changed });
+      preview.leftOut.push({ id, name, reason: "It was changed in the meantime.", isUnchanged: false, changed });
       continue;
     }
     const plan = planChange(product, change);

@@ -45,7 +45,7 @@ const draftChangedSchema = staleSchema(draftSchema).openapi("DraftChanged");
 const publishChangedSchema = staleSchema(staffProductSchema.or(draftSchema)).openapi("PublishChanged");
 const changed = {
   412: {
-    ...jsonResponse("Someone saved it meanwhile: `current` is the draft now", draftChangedSchema),
+    ...jsonResponse("Someone saved it in the meantime: `current` is the draft now", draftChangedSchema),
     headers: etag,
   },
 };

@@ -80,7 +80,7 @@ const FIXED: Partial<Record<Failed["code"], string>> = {
 
 function reasonOf(failed: Failed): string {
   if (failed.code === "changed_meanwhile") {
-    return `Someone else changed the same fields meanwhile: ${failed.changedFields.join(", ").replaceAll("_", " ")}.`;
+    return `Someone else changed the same fields in the meantime: ${failed.changedFields.join(", ").replaceAll("_", " ")}.`;
   }
   if ("fields" in failed) return Object.values(failed.fields).join(" ");
   return FIXED[failed.code] ?? "It could not be published.";

@@ -101,7 +101,7 @@ test("after a change of the same field nothing is published: an email and Today 
     "select data from emails where template = 'staff-not-published' and recipient = $1",
     [ana.staff.email],
   );
-  expect(emails).toMatchObject([{ reason: "Someone else changed the same fields meanwhile: name." }]);
+  expect(emails).toMatchObject([{ reason: "Someone else changed the same fields in the meantime: name." }]);
   const today = await getToday(ben.staff.actor);
   expect(today.ok && today.value.notPublished?.filter(({ draft }) => draft.id === draftId)).toHaveLength(1);
 });

@@ -113,7 +113,7 @@ const decision = <Path extends string, Input extends z.ZodType>({ input, conflic
       ...failure(400, "Invalid input, or the Idempotency-Key is missing"),
       ...notFound,
       409: jsonResponse(conflict, reviewConflictSchema),
-      412: { ...jsonResponse("A colleague decided about it meanwhile", reviewChangedSchema), headers: etag },
+      412: { ...jsonResponse("A colleague decided about it in the meantime", reviewChangedSchema), headers: etag },
     },
   });
 

@@ -81,7 +81,7 @@ export const answerInput = z
 export const MODERATION_ERRORS = {
   forbidden: { status: 403, error: "Your role does not include this." },
   no_such_review: { status: 404, error: "There is no such review: it may have been deleted with its account." },
-  review_changed: { status: 412, error: "A colleague has changed this review meanwhile." },
+  review_changed: { status: 412, error: "A colleague has changed this review in the meantime." },
   already_published: { status: 409, error: "This review is published already." },
   already_declined: { status: 409, error: "This review is declined." },
   same_reply: { status: 409, error: "This is the answer already." },

@@ -168,7 +168,7 @@ test("an edit names the version it changes: without one 428, with an old one 412
   expect([second.status, second.body]).toEqual([
     412,
     {
-      error: "Somebody changed this in the meantime.",
+      error: "Someone changed this in the meantime.",
       current: expect.objectContaining({ name: "Ann" }),
       changed_by: owner.staff.name,
       changed_at: expect.any(String),

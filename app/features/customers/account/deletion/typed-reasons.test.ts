@@ -83,9 +83,9 @@ test("reasons and notes that staff type are erased with the order, and viewers d
   const seenBy = async (number: string, role: "owner" | "viewer") =>
     JSON.stringify((await orThrow(viewStaffOrder(number, staffActor(role)))).body);
   expect(await seenBy(order.number, "owner")).toContain(`Parcel 1 voided: ${TYPED}`);
-  expect(await seenBy(flagged.order.number, "owner")).toContain(`No payment came in: ${TYPED}`);
+  expect(await seenBy(flagged.order.number, "owner")).toContain(`No payment was received: ${TYPED}`);
   const shopper = await apiVisitor(api).get(`/api/orders/${flagged.order.number}/?token=${flagged.order.token}`);
-  expect(JSON.stringify(shopper.body)).not.toContain(`came in: ${TYPED}`);
+  expect(JSON.stringify(shopper.body)).not.toContain(`was received: ${TYPED}`);
   for (const { number } of [order, flagged.order]) expect(await seenBy(number, "viewer")).not.toContain(TYPED);
   expect(await tablesWithTyped()).toEqual(["audit_personal", "order_notes", "orders", "refunds"]);
 

@@ -13,7 +13,7 @@ export function PaymentFlagged({ number, link, why, due, paid, provider, ref }: 
         Order {number}: {why.replace(/^./, (first) => first.toLowerCase())}.
       </Paragraph>
       <Paragraph>
-        Due: {due}. {paid && `Reported: ${paid}. `}Provider: {provider}, where the payment is called {ref}.
+        Due: {due}. {paid && `Reported: ${paid}. `}Provider: {provider}, where the ID of the payment is {ref}.
       </Paragraph>
       <Paragraph>
         Nothing is packed, sent or refunded for it automatically. The shopper reads that we are checking the payment and

@@ -25,7 +25,7 @@ export async function writePickList(pages: PdfPages, { picks, orders, at }: Pick
   const units = picks.reduce((sum, { quantity }) => sum + quantity, 0);
   const summary = `${units === 1 ? "1 unit" : `${units.toLocaleString("en-US")} units`} for ${orders === 1 ? "1 order" : `${orders} orders`} · ${at}`;
   const flow = new PdfFlow(pages, () => writeHead(pages, summary, picks.length > 0));
-  if (picks.length === 0) flow.write(pages.block("Everything of these orders was sent.", 400, TEXT));
+  if (picks.length === 0) flow.write(pages.block("Everything in these orders has been sent.", 400, TEXT));
   for (const pick of picks) await writePick(flow, pick);
 }
 
