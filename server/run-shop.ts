@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { loadTimeZone } from "#app/features/settings/time-zone.ts";
 import { createFirstOwnerLink, FIRST_OWNER_HOURS } from "#app/features/staff/setup/setup-links.ts";
-import { env, useSettings } from "#app/platform/env.ts";
+import { env, isTraced, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { checkImageStore } from "#app/platform/storage/image-store.server.ts";
 import type { CacheState } from "#server/cache/page-cache.ts";
@@ -59,6 +59,8 @@ export async function openShop(parts: ShopParts, logProgress: LogProgress): Prom
     }
   };
   try {
+    const tracing = isTraced(env()) ? (await import("./tracing/open-tracing.ts")).openTracing(env()) : undefined;
+    undo.push(async () => tracing?.close());
     await checkImageStore();
     const database = await openDatabase(env(), logProgress);
     undo.push(() => database.close({ keep: keepDatabase }));

@@ -43,6 +43,16 @@ function readList(text: string): string[] | undefined {
   }
 }
 
+/** The standard's samplers of traces, without those of other systems. */
+const SAMPLERS = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
+
 const single = z.object({
   NODE_ENV: oneOf("development", "production", "test").default("production"),
   PORT: wholeNumber(0, 65_535, "must be a port number from 1 to 65535 (or 0 for any free port)").default(3000),
@@ -90,6 +100,15 @@ const single = z.object({
   METRICS_PORT: wholeNumber(0, 65_535, "must be a port number from 1 to 65535 (or 0 for any free port)").optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   METRICS_TOKEN: z.string().min(16, { error: "must be at least 16 characters" }).optional(),
+  OTEL_SDK_DISABLED: oneOf("true", "false").default("false"),
+  OTEL_TRACES_EXPORTER: oneOf("otlp", "console", "none").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(["http", "https"], "http://localhost:4318").optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url(["http", "https"], "http://localhost:4318/v1/traces").optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: oneOf("http/protobuf").optional(),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: oneOf("http/protobuf").optional(),
+  OTEL_TRACES_SAMPLER: oneOf(...SAMPLERS).default("parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number("must be a number from 0 to 1").min(0).max(1).default(1),
+  OTEL_BSP_SCHEDULE_DELAY: wholeNumber(1, 600_000, "must be milliseconds, 1 to 600000").default(5000),
   LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default("info"),
   STRIPE_SECRET_KEY: startingWith(["sk_", "rk_"], "must be a secret key of Stripe, which begins with sk_").optional(),
   STRIPE_WEBHOOK_SECRET: startingWith(
@@ -168,6 +187,14 @@ export function readSettings(source: Record<string, string | undefined> = proces
   }
   const publicUrl = parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`;
   return { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR), PUBLIC_URL: publicUrl.replace(/\/+$/, "") };
+}
+
+/** Whether traces are on: an OTEL_ setting says where to, and none switches them off. */
+export function isTraced(settings: Settings): boolean {
+  const { OTEL_SDK_DISABLED: disabled, OTEL_TRACES_EXPORTER: exporter } = settings;
+  if (disabled === "true" || exporter === "none") return false;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: tracesEndpoint } = settings;
+  return [exporter, endpoint, tracesEndpoint].some((setting) => setting !== undefined);
 }
 
 let current: Settings | undefined;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Pool, type PoolClient } from "pg";
+import { type Client, Pool, type PoolClient } from "pg";
 
 /** After this time without a response a query is given up together with its connection: the network may have lost it. */
 export const QUERY_TIMEOUT_MS = 10_000;
@@ -31,6 +31,13 @@ export function trackConnections<P extends Pool>(pool: P): P {
   return pool;
 }
 
+let clientClass: typeof Client | undefined;
+
+/** Makes pools that are opened from now on use another class of clients; undefined for that of pg. */
+export function setClientClass(replacement: typeof Client | undefined): void {
+  clientClass = replacement;
+}
+
 /** The options of every pool. `pipeline`: a query that takes too long also ends its connection, and with it the queries behind it. */
 export const poolOptions = (connectionString: string, max: number) => ({
   connectionString,
@@ -39,6 +46,7 @@ export const poolOptions = (connectionString: string, max: number) => ({
   query_timeout: QUERY_TIMEOUT_MS,
   keepAlive: true,
   pipeline: true,
+  ...(clientClass && { Client: clientClass }),
 });
 
 /** Opens a pool of up to `max` connections. */
