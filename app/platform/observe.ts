@@ -12,7 +12,7 @@ export type Operation = {
 };
 
 /** Subscribed to by metrics and traces when they are on. */
-export const operations = tracingChannel<Operation>("wellworn:operation");
+export const operations = tracingChannel<unknown, Operation>("wellworn:operation");
 
 /** Runs `work`. If metrics or traces are on, reports its duration and its result as the operation that `operationOf` returns. */
 export function observe<Value>(

@@ -16,7 +16,7 @@ export type ObservedRequest = {
 };
 
 /** Subscribed to by metrics and traces when they are on: `start` when the request is handled, `asyncEnd` when its response ended. */
-export const requests = tracingChannel<ObservedRequest>("wellworn:request");
+export const requests = tracingChannel<unknown, ObservedRequest>("wellworn:request");
 
 /** Runs the handler of a request. If metrics or traces are on, reports the request that `observedOf` returns. */
 export function observeRequest(

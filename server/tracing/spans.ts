@@ -13,8 +13,8 @@ import { describeError } from "#app/platform/describe-error.ts";
 import { type Operation, operations } from "#app/platform/observe.ts";
 import { type ObservedRequest, requests } from "#server/metrics/observed-request.ts";
 
-/** The span that the running code belongs to; "none" for work that gets no span. */
-const active = new AsyncLocalStorage<Span | "none">();
+/** The span that the running code belongs to; "none" for work that gets no span. Node's types of channels know no narrower one. */
+const active = new AsyncLocalStorage<unknown>();
 
 /** Statements are longer only if they list many columns. */
 const MAX_STATEMENT_LENGTH = 2000;
@@ -22,7 +22,7 @@ const MAX_STATEMENT_LENGTH = 2000;
 const FAILED = { code: SpanStatusCode.ERROR };
 
 function parentContext(): Context | undefined {
-  const parent = active.getStore();
+  const parent = active.getStore() as Span | "none" | undefined;
   return parent && parent !== "none" ? trace.setSpan(ROOT_CONTEXT, parent) : undefined;
 }
 
@@ -38,11 +38,11 @@ function remoteContext(traceparent: string | undefined): Context {
 export function traceRequests(tracer: Tracer): void {
   const spans = new WeakMap<ObservedRequest, Span>();
   requests.start.bindStore(active, (request) => {
-    const { method, requestId, traceparent } = request as ObservedRequest;
+    const { method, requestId, traceparent } = request;
     const attributes = { "http.request.method": method, "wellworn.request_id": requestId };
     const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, remoteContext(traceparent));
-    spans.set(request as ObservedRequest, span);
-    (request as ObservedRequest).traceId = span.spanContext().traceId;
+    spans.set(request, span);
+    request.traceId = span.spanContext().traceId;
     return span;
   });
   requests.asyncEnd.subscribe((message) => {
@@ -70,8 +70,7 @@ const DESCRIPTIONS: Record<Operation["kind"], (name: string) => { name: string; 
 /** Makes spans of renders, jobs, emails and statements. A statement outside of all others, such as a poll of the queue, has none. */
 export function traceOperations(tracer: Tracer): void {
   const spans = new WeakMap<Operation, Span>();
-  operations.start.bindStore(active, (message) => {
-    const operation = message as Operation;
+  operations.start.bindStore(active, (operation) => {
     const parent = parentContext();
     if (operation.kind === "query" && !parent) return "none";
     const { name, attributes } = DESCRIPTIONS[operation.kind](operation.name);
