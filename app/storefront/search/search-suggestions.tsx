@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { closeOutside } from "#app/ui/close-outside.ts";
 import { clearRecentSearches, recentSearches } from "./recent-searches.ts";
 import { SuggestionGroups } from "./suggestion-groups.tsx";
-import { type Suggestion, suggestionsAtFocus, suggestionsFor } from "./suggestions.ts";
+import { maxLines, type Suggestion, suggestionsAtFocus, suggestionsFor } from "./suggestions.ts";
 import { suggestionStatus, useFeatured, useSuggestions } from "./use-suggestions.ts";
 
 type Props = {
@@ -81,7 +81,10 @@ function useGroups(text: string, open: boolean) {
   useEffect(() => {
     if (open) setRecent(recentSearches());
   }, [open]);
-  const groups = text ? suggestionsFor(text, recent, response?.found ?? []) : suggestionsAtFocus(recent, featured);
+  const max = maxLines();
+  const groups = text
+    ? suggestionsFor(text, recent, response?.found ?? [], max)
+    : suggestionsAtFocus(recent, featured, max);
   return {
     groups: open ? groups : [],
     status: text ? suggestionStatus(response, text) : "",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addRecentSearch, clearRecentSearches, recentSearches } from "./recent-searches.ts";
-import { suggestionsAtFocus, suggestionsFor } from "./suggestions.ts";
+import { maxLines, suggestionsAtFocus, suggestionsFor } from "./suggestions.ts";
 
 const values = new Map<string, string>();
 beforeEach(() => {
@@ -46,18 +46,32 @@ const texts = (groups: ReturnType<typeof suggestionsFor>) =>
   groups.flatMap(({ suggestions }) => suggestions.map(({ text }) => text));
 
 test("the empty field offers at most three searches, the types and featured products; without searches no such group", () => {
-  const groups = suggestionsAtFocus(["belt", "tote", "bag", "card"], [tote]);
+  const groups = suggestionsAtFocus(["belt", "tote", "bag", "card"], [tote], 10);
   expect(groups.map(({ title }) => title)).toEqual(["Recent searches", "Browse", "Featured"]);
   expect(texts(groups)).toEqual(["belt", "tote", "bag", "Bags", "Wallets", "Accessories", "Harbour Tote"]);
-  expect(suggestionsAtFocus([], []).map(({ title }) => title)).toEqual(["Browse"]);
+  expect(suggestionsAtFocus([], [], 10).map(({ title }) => title)).toEqual(["Browse"]);
 });
 
 test("a typed text offers searches that start with it, pages, products and all results, each once", () => {
-  expect(texts(suggestionsFor("tot", ["Tote black", "tot", "belt"], [tote]))).toEqual([
+  expect(texts(suggestionsFor("tot", ["Tote black", "tot", "belt"], [tote], 10))).toEqual([
     "Tote black",
     "Harbour Tote",
     "See all results for “tot”",
   ]);
-  expect(texts(suggestionsFor("bags", [], []))).toEqual(["All bags"]);
-  expect(texts(suggestionsFor("gift card", [], []))).toEqual(["Did you mean card holders?"]);
+  expect(texts(suggestionsFor("bags", [], [], 10))).toEqual(["All bags"]);
+  expect(texts(suggestionsFor("gift card", [], [], 10))).toEqual(["Did you mean card holders?"]);
+});
+
+test("a phone has at most eight lines and a desktop ten; products give way, never the link to all results", () => {
+  const totes = Array.from({ length: 9 }, (_, index) => ({ ...(tote as object), slug: `tote-${index}` }) as never);
+  const recent = ["bags of felt", "bags in black", "bags"];
+  for (const max of [8, 10]) {
+    const typed = texts(suggestionsFor("bags", recent, totes, max));
+    expect([typed.length, typed.at(-1)]).toEqual([max, "See all results for “bags”"]);
+    expect(texts(suggestionsAtFocus(recent, totes, max))).toHaveLength(max);
+  }
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  expect(maxLines()).toBe(8);
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  expect(maxLines()).toBe(10);
 });

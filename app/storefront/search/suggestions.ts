@@ -11,6 +11,11 @@ export type SuggestionGroup = { title?: string; suggestions: Suggestion[] };
 const MAX_RECENT = 3;
 const MAX_RECENT_WHILE_TYPING = 2;
 const MAX_PAGES = 2;
+/** Lines of the whole list: more are not read, and on a phone the keyboard leaves no room for them. */
+const MAX_LINES = { phone: 8, desktop: 10 };
+
+/** How many lines fit this screen. */
+export const maxLines = (): number => MAX_LINES[matchMedia("(width < 48rem)").matches ? "phone" : "desktop"];
 
 const searchFor = (search: string): Suggestion => ({ to: `/search?q=${encodeURIComponent(search)}`, text: search });
 const toProduct = (product: SuggestedProduct): Suggestion => ({
@@ -19,27 +24,29 @@ const toProduct = (product: SuggestedProduct): Suggestion => ({
   product,
 });
 
-/** What the empty search field offers: the last searches of this browser, the types, and products that the shop features. */
-export function suggestionsAtFocus(recent: string[], featured: SuggestedProduct[]): SuggestionGroup[] {
+/** What the empty search field offers: the last searches of this browser, the types, and products that the shop features, `max` lines. */
+export function suggestionsAtFocus(recent: string[], featured: SuggestedProduct[], max: number): SuggestionGroup[] {
+  const searches = recent.slice(0, MAX_RECENT).map(searchFor);
   const groups = [
-    { title: "Recent searches", suggestions: recent.slice(0, MAX_RECENT).map(searchFor) },
+    { title: "Recent searches", suggestions: searches },
     { title: "Browse", suggestions: types },
-    { title: "Featured", suggestions: featured.map(toProduct) },
+    { title: "Featured", suggestions: featured.slice(0, max - searches.length - types.length).map(toProduct) },
   ];
   return groups.filter(({ suggestions }) => suggestions.length > 0);
 }
 
-/** What a typed text offers: earlier searches that start with it, help pages, products, and a link to all results. */
-export function suggestionsFor(text: string, recent: string[], found: SuggestedProduct[]): SuggestionGroup[] {
+/** What a typed text offers in `max` lines: earlier searches that start with it, help pages, products, and a link to all results. */
+export function suggestionsFor(
+  text: string,
+  recent: string[],
+  found: SuggestedProduct[],
+  max: number,
+): SuggestionGroup[] {
   const typed = text.toLowerCase();
   const earlier = recent.filter((search) => search.toLowerCase().startsWith(typed) && search.length > text.length);
   const pages = [...(answerTo(text)?.links ?? []), ...helpPagesFor(text)];
   const all = { ...searchFor(text), text: `See all results for “${text}”` };
-  const suggestions = [
-    ...earlier.slice(0, MAX_RECENT_WHILE_TYPING).map(searchFor),
-    ...pages.slice(0, MAX_PAGES),
-    ...found.map(toProduct),
-    ...(found.length > 0 ? [all] : []),
-  ];
-  return [{ suggestions }];
+  const first = [...earlier.slice(0, MAX_RECENT_WHILE_TYPING).map(searchFor), ...pages.slice(0, MAX_PAGES)];
+  const products = found.slice(0, max - first.length - 1).map(toProduct);
+  return [{ suggestions: [...first, ...products, ...(found.length > 0 ? [all] : [])] }];
 }
