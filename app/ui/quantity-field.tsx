@@ -3,7 +3,7 @@ import { MinusIcon, PlusIcon } from "./icons.tsx";
 
 type Props = { value: number; max: number; onChange: (value: number) => void };
 
-/** A quantity from 1 to `max`, with buttons to change it. */
+/** A quantity from 1 to `max`, with buttons to change it. With one unit left there is nothing to choose. */
 export function QuantityField({ value, max, onChange }: Props) {
   const id = useId();
   const change = (next: number) => {
@@ -13,9 +13,11 @@ export function QuantityField({ value, max, onChange }: Props) {
     <div className="field quantity-field">
       <label htmlFor={id}>Quantity</label>
       <div className="quantity">
-        <button type="button" aria-label="Decrease quantity" disabled={value <= 1} onClick={() => change(value - 1)}>
-          <MinusIcon />
-        </button>
+        {max > 1 && (
+          <button type="button" aria-label="Decrease quantity" disabled={value <= 1} onClick={() => change(value - 1)}>
+            <MinusIcon />
+          </button>
+        )}
         <input
           id={id}
           name="quantity"
@@ -25,11 +27,19 @@ export function QuantityField({ value, max, onChange }: Props) {
           max={Math.max(max, 1)}
           step={1}
           value={value}
+          readOnly={max < 2}
           onChange={({ target }) => change(Math.min(target.valueAsNumber || 1, max))}
         />
-        <button type="button" aria-label="Increase quantity" disabled={value >= max} onClick={() => change(value + 1)}>
-          <PlusIcon />
-        </button>
+        {max > 1 && (
+          <button
+            type="button"
+            aria-label="Increase quantity"
+            disabled={value >= max}
+            onClick={() => change(value + 1)}
+          >
+            <PlusIcon />
+          </button>
+        )}
       </div>
     </div>
   );
