@@ -56,6 +56,9 @@ test("a declined payment is not charged and can be repeated", async ({ page }) =
   await expect(page.getByRole("heading", { level: 1, name: "The payment was declined." })).toBeVisible();
   await page.getByRole("button", { name: "Pay again: $29.00" }).click();
   await expect(page.locator(".order-number")).toHaveText(number);
+  const summary = page.getByRole("region", { name: "What you pay for" });
+  await expect(summary.getByRole("listitem")).toHaveText(/^Loop Key Fob .*× 1\s*\$19\.00$/);
+  await expect(summary.getByRole("row", { name: /^Total/ })).toHaveText(/\$29\.00$/);
   await page.getByRole("button", { name: "Pay $29.00" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
 });

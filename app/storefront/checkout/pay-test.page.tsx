@@ -4,11 +4,12 @@ import { testOutcomeSchema } from "#app/features/payments/payments.contract.ts";
 import { submitTestPayment } from "#app/features/payments/providers/submit-test-payment.ts";
 import { viewTestPayment } from "#app/features/payments/providers/view-test-payment.ts";
 import { isPrefetch } from "#app/features/payments/start/is-prefetch.ts";
+import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { now } from "#app/platform/clock.ts";
 import { limitForms } from "#app/storefront/forms/form-limit.server.ts";
 import { throwIfCrossSite } from "#app/storefront/forms/reject-cross-site.server.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
-import { dollars } from "#app/ui/price.tsx";
+import { dollars, Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/pay-test.page.ts";
 
 export const meta = describePage({
@@ -30,10 +31,10 @@ export async function loader({ request, params: { id } }: Route.LoaderArgs) {
   if (isPrefetch(request.headers)) throw data("This page can’t be prefetched.", { status: 503 });
   const payment = UUID.test(id) ? await viewTestPayment(id) : undefined;
   if (!payment) throw noSuchPayment();
-  const { status, number, amount, reservedUntil, orderPage } = payment;
+  const { status, reservedUntil, orderPage, number, amount, lines, subtotal, shipping } = payment;
   if (status !== "open" || !reservedUntil) throw redirect(orderPage);
   const minutes = Math.ceil((new Date(reservedUntil).getTime() - now().getTime()) / MINUTE_MS);
-  return { number, amount, orderPage, minutes };
+  return { number, amount, orderPage, minutes, lines, subtotal, shipping };
 }
 
 export { loadWholePage as clientLoader } from "#app/storefront/layout/load-whole-page.ts";
@@ -53,7 +54,7 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
 export { headers } from "#app/storefront/forms/action-headers.ts";
 
 export default function TestPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, amount, orderPage, minutes } = loaderData;
+  const { number, amount, orderPage, minutes, lines, subtotal, shipping } = loaderData;
   return (
     <div className="form-page pay-test">
       {actionData && (
@@ -69,6 +70,20 @@ export default function TestPaymentPage({ loaderData, actionData }: Route.Compon
         Order <strong className="order-number">{number}</strong>. Your items are reserved for{" "}
         {minutes === 1 ? "one more minute" : `${minutes} more minutes`}.
       </p>
+      <section className="order-summary" aria-labelledby="pay-summary">
+        <h2 id="pay-summary">What you pay for</h2>
+        <ul className="pay-test-lines">
+          {lines.map(({ sku, name, options, quantity, amount: price }) => (
+            <li key={sku}>
+              <span>
+                {name} {options && <span className="quiet">{options}</span>} × {quantity}
+              </span>
+              <Price amount={price} />
+            </li>
+          ))}
+        </ul>
+        <Totals subtotal={subtotal} shipping={shipping} total={amount} />
+      </section>
       <div className="pay-test-buttons">
         <PostForm intent="paid" busyLabel="Paying..." wide>
           Pay {dollars(amount)}

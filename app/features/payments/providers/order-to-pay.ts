@@ -6,20 +6,30 @@ export type OrderToPay = {
   id: string;
   number: string;
   email: string;
-  totalCents: number;
+  subtotalCents: number;
   shippingCents: number;
+  totalCents: number;
   page: string;
   link: string;
-  lines: { name: string; color: string | null; size: string | null; unitPriceCents: number; quantity: number }[];
+  lines: {
+    sku: string;
+    name: string;
+    color: string | null;
+    size: string | null;
+    unitPriceCents: number;
+    quantity: number;
+    lineCents: number;
+  }[];
 };
 
 /** Returns the order with this id as providers and payment pages need it. */
 export async function findOrderToPay(orderId: string): Promise<OrderToPay | undefined> {
   const order = await findOrder(orderId);
   if (!order) return undefined;
-  const { id, number, email, totalCents, shippingCents } = order;
+  const { id, number, email, subtotalCents, shippingCents, totalCents } = order;
   // The link that the payment was started from: it must not lead to an order whose email address was changed since.
   const first = { id, number, linkVersion: FIRST_LINK };
   const lines = (await findOrderLines(orderId)).map(({ line }) => line);
-  return { id, number, email, totalCents, shippingCents, page: orderPath(first), link: orderLink(first), lines };
+  const amounts = { subtotalCents, shippingCents, totalCents };
+  return { id, number, email, ...amounts, page: orderPath(first), link: orderLink(first), lines };
 }

@@ -15,6 +15,10 @@ export type TestPayment = {
   currency: string;
   reservedUntil: string | null;
   orderPage: string;
+  /** What is paid for; `options` such as "Black, 34". */
+  lines: { sku: string; name: string; options: string; quantity: number; amount: string }[];
+  subtotal: string;
+  shipping: string;
 };
 
 /**
@@ -37,5 +41,14 @@ export async function viewTestPayment(paymentId: string): Promise<TestPayment | 
     currency,
     reservedUntil,
     orderPage: order.page,
+    lines: order.lines.map(({ sku, name, color, size, quantity, lineCents }) => ({
+      sku,
+      name,
+      options: [color, size].filter(Boolean).join(", "),
+      quantity,
+      amount: toDecimal(lineCents),
+    })),
+    subtotal: toDecimal(order.subtotalCents),
+    shipping: toDecimal(order.shippingCents),
   };
 }
