@@ -76,6 +76,13 @@ test("a second image covers the card's first on hover, and is not fetched before
   expect(await second.getAttribute("src")).not.toBe(await first.getAttribute("src"));
   await page.mouse.move(0, 0);
   await expect(second).toHaveCSS("opacity", "0");
+
+  // The button reaches the other views, also by keyboard and touch.
+  const seen = new Set([await first.getAttribute("src"), await second.getAttribute("src")]);
+  const preview = tote(page).locator("img.card-preview");
+  await tote(page).getByRole("button", { name: "Next view of Harbour Tote" }).press("Enter");
+  await expect(preview).toBeVisible();
+  expect(seen).not.toContain(await preview.getAttribute("src"));
 });
 
 test("Back during a view transition causes no error", async ({ page }) => {

@@ -15,10 +15,14 @@ type Props = {
   /** A mouse has entered the card. Images for hover load only then. */
   hovered: boolean;
   preview: ImageStub | undefined;
+  onPreview: (preview: ImageStub | undefined) => void;
 };
 
-/** The card's image, covered by another view on hover, or by the color whose swatch is hovered or focused. */
-export function CardImages({ card, first, sizes, hovered, preview }: Props) {
+/**
+ * The card's image, covered by another view on hover, by the color whose swatch is hovered or focused, or by the next view, which
+ * the button shows: its images load at the first press.
+ */
+export function CardImages({ card, first, sizes, hovered, preview, onPreview }: Props) {
   const isTransitioning = useNavigation().location?.pathname === `/product/${card.slug}`;
   const over = preview ?? (hovered ? card.second_image : undefined);
   return (
@@ -31,9 +35,15 @@ export function CardImages({ card, first, sizes, hovered, preview }: Props) {
           sizes={sizes}
           className={preview ? "card-preview" : "card-second"}
           first
-          decorative
+          decorative={!preview}
         />
       )}
+      <button
+        type="button"
+        className="card-next with-script"
+        aria-label={`Next view of ${card.name}`}
+        onClick={async () => (await import("./next-view.ts")).showNextView(card, over, onPreview)}
+      />
       {!card.choiceInStock && (
         <span className="badge card-badge">
           {card.inStock ? `Sold out in ${choiceLabel(card.wanted)}` : "Sold out"}

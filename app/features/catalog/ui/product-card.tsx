@@ -28,7 +28,7 @@ export function ProductCard({ product, stock, heading: Heading = "h2", first, si
   return (
     // The name's link covers the whole card, so hover is detected on the card, not on the image.
     <article className="card" onPointerEnter={({ pointerType }) => pointerType === "mouse" && setHovered(true)}>
-      <CardImages card={card} first={first} sizes={sizes} hovered={hovered} preview={preview} />
+      <CardImages card={card} first={first} sizes={sizes} hovered={hovered} preview={preview} onPreview={setPreview} />
       <div className="card-text">
         <Heading className="card-name">
           <Link to={linkOf(card)} viewTransition className="card-link">
@@ -48,13 +48,19 @@ export function ProductCard({ product, stock, heading: Heading = "h2", first, si
   );
 }
 
+/** Few enough to hurry. */
+const FEW = 5;
+
 /** 'In Stock (n)' or 'Out of Stock'. Space for the count is reserved until it has loaded. */
 function StockLine({ inStock, stock }: { inStock: boolean; stock: number | undefined }) {
   const isInStock = stock === undefined ? inStock : stock > 0;
   if (!isInStock) return <span className="stock stock-out">Out of Stock</span>;
   return (
     <span className="stock">
-      In Stock <span className="stock-count">{stock === undefined ? "" : `(${stock})`}</span>
+      In Stock{" "}
+      <span className="stock-count" data-few={stock && stock <= FEW ? "" : undefined}>
+        {stock === undefined ? "" : `(${stock})`}
+      </span>
     </span>
   );
 }
