@@ -53,11 +53,11 @@ test("a customer reviews what arrived, with photos, with and without JavaScript,
   await plain.close();
 
   await startStaffSession(page, "owner");
-  for (const { name, slug } of [belt, wallet]) {
-    await page.goto(`/admin/reviews?state=pending&product=${slug}`);
-    const waiting = page.getByRole("listitem").filter({ hasText: name }).filter({ hasText: firstName });
+  await page.goto(`/admin/reviews?state=pending&search=${number}`);
+  for (const { name } of [belt, wallet]) {
+    const waiting = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
     await waiting.getByRole("button", { name: "Publish" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Published. Shoppers see it now." })).toBeVisible();
+    await expect(waiting).toHaveCount(0);
   }
 
   await page.goto(`/product/${belt.slug}`);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { MAX_REVIEW_IMAGES, RATINGS, SIZE_FIT_LABELS, SIZE_FITS } from "#app/features/reviews/review-choices.ts";
 import type { ReviewableProduct } from "#app/features/reviews/reviews.contract.ts";
@@ -11,7 +11,11 @@ import type { SubmittedReview } from "./submit-review.server.ts";
 const RATING_LABELS = ["Poor", "Fair", "Good", "Very good", "Excellent"];
 const RATING_OPTIONS = RATINGS.map((rating) => ({
   value: String(rating),
-  text: `${rating} ${RATING_LABELS[rating - 1]}`,
+  text: (
+    <>
+      {rating} <span aria-hidden="true">★</span> {RATING_LABELS[rating - 1]}
+    </>
+  ),
 }));
 const SIZE_FIT_OPTIONS = SIZE_FITS.map((value) => ({ value, text: SIZE_FIT_LABELS[value] }));
 
@@ -30,7 +34,7 @@ export function ReviewForm({ product, submitted }: Props) {
         options={RATING_OPTIONS}
         chosen={values?.rating}
         error={fields.rating}
-        required
+        required="Choose one to five stars."
       />
       <Field label="Title" name="title" maxLength={100} defaultValue={values?.title} error={fields.title} />
       <TextArea
@@ -76,24 +80,45 @@ const Optional = ({ children }: { children: ReactNode }) => (
 type ChoiceProps = {
   legend: ReactNode;
   name: string;
-  options: { value: string; text: string }[];
+  options: { value: string; text: ReactNode }[];
   chosen: string | undefined;
   error?: string | undefined;
-  required?: boolean;
+  /** The message if none is chosen. */
+  required?: string;
 };
 
-/** Radio buttons in a row. */
+/** Radio buttons in a row, validated like a Field. */
 function Choice({ legend, name, options, chosen, error, required }: ChoiceProps) {
+  const [message, setMessage] = useState(error);
+  const id = useId();
+  function explain(event: FormEvent<HTMLInputElement>) {
+    event.preventDefault();
+    setMessage(required);
+    const { form } = event.currentTarget;
+    if (form?.querySelector(":invalid:not(fieldset)") === event.currentTarget) event.currentTarget.focus();
+  }
   return (
-    <fieldset className="review-choice">
+    <fieldset className="review-choice" aria-describedby={message && id}>
       <legend className="field-label">{legend}</legend>
       {options.map(({ value, text }) => (
         <label key={value} className="option">
-          <input type="radio" name={name} value={value} required={required} defaultChecked={chosen === value} />
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            required={Boolean(required)}
+            defaultChecked={chosen === value}
+            onInvalid={explain}
+            onChange={() => setMessage(undefined)}
+          />
           <span>{text}</span>
         </label>
       ))}
-      {error && <p className="field-error">{error}</p>}
+      {message && (
+        <p id={id} className="field-error">
+          {message}
+        </p>
+      )}
     </fieldset>
   );
 }
