@@ -100,7 +100,7 @@ async function recover({ ARCHIVE_DIR }: Settings, home: string, until: RestoreUn
 }
 
 /** With a numeric offset: PostgreSQL 18 knows no names of time zones yet when it reads this setting. */
-const forPostgres = (moment: Date) => moment.toISOString().replace("Z", "+00");
+const forPostgres = (date: Date) => date.toISOString().replace("Z", "+00");
 
 function explain(failure: string): string {
   if (failure.includes("before configured recovery target was reached"))

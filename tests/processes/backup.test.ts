@@ -140,7 +140,7 @@ async function readWholeShop(client: Client): Promise<WholeShop> {
 }
 
 /** Every row of the running shop, and a moment at which it was so: no transaction got a number between reading and the moment. */
-function readAtMoment(folder: string): Promise<WholeShop & { at: string }> {
+function readAtTime(folder: string): Promise<WholeShop & { at: string }> {
   return connected(folder, async (client) => {
     for (;;) {
       await client.query("begin isolation level repeatable read read only");
@@ -213,7 +213,7 @@ test("the archive restores every row of a moment between two orders, and staff s
   const added = path.join("masters", "zz", "added after the backup");
   mkdirSync(path.dirname(path.join(dataDir, "pictures", added)), { recursive: true });
   writeFileSync(path.join(dataDir, "pictures", added), "an image");
-  const moment = await readAtMoment(dataDir);
+  const snapshot = await readAtTime(dataDir);
   const orderAfter = await placeOrder();
   await archiveNow(dataDir);
   expect(restore(backup, folderOf("later"), "--until", "2999-01-01T00:00:00Z").stderr).toContain(
@@ -224,12 +224,12 @@ test("the archive restores every row of a moment between two orders, and staff s
   await shop.ended;
 
   const until = folderOf("until");
-  const { stdout, stderr } = restore(backup, until, "--until", moment.at);
+  const { stdout, stderr } = restore(backup, until, "--until", snapshot.at);
   expect(stdout, stderr).toContain(`${until} is the shop with the last change of `);
   const found = await connected(until, readWholeShop);
-  expect(found.tables).toEqual(moment.tables);
+  expect(found.tables).toEqual(snapshot.tables);
   // PostgreSQL logs 32 values of a sequence at a time: a number may be left out, and is never given twice.
-  for (const [sequence, value] of Object.entries(moment.sequences))
+  for (const [sequence, value] of Object.entries(snapshot.sequences))
     expect(found.sequences[sequence] ?? 0, sequence).toBeGreaterThanOrEqual(value ?? 0);
   const numbers = (await read<{ number: string }>(until, "select number from orders")).map(({ number }) => number);
   expect([numbers.includes(orderBefore), numbers.includes(orderAfter)]).toEqual([true, false]);

@@ -81,6 +81,14 @@ test("the previous release leaves the tables and functions of this build as they
   expect(await countOutstandingMigrations(databasePool())).toBe(0);
 });
 
+test("the previous release refuses to start on a database that needs a newer one, with a message and an exit code", async () => {
+  await databasePool().query("insert into schema_migrations values ('later', now(), '9999_later', '99.0.0', '98.0.0')");
+  const again = startPreviousRelease(path.join(folder, "again"), { DATABASE_URL: database(), SECRET_KEY });
+  await expect(again).rejects.toThrow(
+    "(exit code 1): This database was made by a newer version of Wellworn (9999_later, version 99.0.0)",
+  );
+});
+
 test("the version of package.json is the one of migrations/release.json", () => {
   const { version } = JSON.parse(readFileSync("migrations/release.json", "utf8"));
   for (const file of ["package.json", "package-lock.json"])

@@ -43,7 +43,7 @@ async function urlOf(child: ChildProcess): Promise<string> {
     if (url) return url;
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill("SIGKILL");
-      throw new Error(`The previous release did not open: ${output}`);
+      throw new Error(`The previous release did not open (exit code ${child.exitCode}): ${output}`);
     }
     await pause(20);
   }
