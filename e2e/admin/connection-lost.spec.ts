@@ -12,7 +12,7 @@ test.use({
 });
 
 const tooEarly = (page: Page) => toast(page, "Wait until the first action is done, then press again.");
-const waiting = (page: Page) => page.getByText("It is sent once when there is a connection.");
+const waiting = (page: Page) => page.getByText("Waits on this device, and is sent when you are back online.");
 
 test("without a connection each form waits or keeps its text, and takes effect once when there is one", async ({
   page,
