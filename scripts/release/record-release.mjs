@@ -4,8 +4,8 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { prepare } from "./built-shop.mjs";
-import { ROOT } from "./install.mjs";
+import { prepare } from "../built-shop.mjs";
+import { ROOT } from "../install.mjs";
 
 const PACK = path.join(ROOT, "tests", "upgrade", "previous-release.json.br");
 const RELEASE = path.join(ROOT, "migrations", "release.json");
