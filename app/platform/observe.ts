@@ -1,4 +1,5 @@
 import { tracingChannel } from "node:diagnostics_channel";
+import { log } from "./log.ts";
 
 /**
  * A piece of work that metrics and traces report. `name` is a route's pattern, a task, an email's template or a statement: from a
@@ -13,6 +14,19 @@ export type Operation = {
 
 /** Subscribed to by metrics and traces when they are on. */
 export const operations = tracingChannel<unknown, Operation>("wellworn:operation");
+
+/**
+ * A subscriber that can't harm what it observes. Node ends the process if one throws.
+ */
+export function subscriber<Message>(receive: (message: Message) => void): (message: unknown) => void {
+  return (message) => {
+    try {
+      receive(message as Message);
+    } catch (error) {
+      log.warn({ err: error, event: "observer_failed" }, "Metrics or traces could not record something");
+    }
+  };
+}
 
 /** Runs `work`. If metrics or traces are on, reports its duration and its result as the operation that `operationOf` returns. */
 export function observe<Value>(

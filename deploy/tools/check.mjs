@@ -9,7 +9,10 @@ const FOLDER = path.resolve(import.meta.dirname, "..");
 
 const DOCKERFILES = ["Dockerfile", "compose/patroni.Dockerfile"];
 /** Groups of the API whose models are in a package of their own. */
-const PACKAGES = { "postgresql.cnpg.io": "@kubernetes-models/cloudnative-pg/postgresql.cnpg.io" };
+const PACKAGES = {
+  "postgresql.cnpg.io": "@kubernetes-models/cloudnative-pg/postgresql.cnpg.io",
+  "monitoring.coreos.com": "@kubernetes-models/prometheus-operator/monitoring.coreos.com",
+};
 
 const read = (file) => readFileSync(path.join(FOLDER, file), "utf8");
 

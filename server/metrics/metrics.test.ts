@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databasePool } from "#app/platform/db/db.server.ts";
-import { observe } from "#app/platform/observe.ts";
+import { observe, operations, subscriber } from "#app/platform/observe.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { openDatabaseSwitch } from "#tests/servers/database-switch.ts";
 import { useTinyHandler } from "#tests/servers/tiny-handler.ts";
@@ -130,6 +130,16 @@ test("jobs and emails are counted by task, template and result", async () => {
     'wellworn_job_duration_seconds_count{task="expire_reservations",result="failed"}': 1,
     'wellworn_email_duration_seconds_count{template="order-confirmed",result="postponed"}': 1,
   });
+});
+
+test("work that began before it was measured ends without harm, and so does a subscriber that fails", async () => {
+  const operation = { kind: "job", name: "began_before" } as const;
+  operations.asyncEnd.publish(operation);
+  expect(Object.keys(await read()).join()).not.toContain("began_before");
+  const failing = subscriber(() => {
+    throw new Error("broken");
+  });
+  expect(failing(operation)).toBeUndefined();
 });
 
 test("while the database is away the metrics respond within a second and say so; afterwards they are read again", async () => {

@@ -1,6 +1,7 @@
+import type { TracingChannel } from "node:diagnostics_channel";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { poolStates } from "#app/platform/db/db.server.ts";
-import { type Operation, operations } from "#app/platform/observe.ts";
+import { type Operation, operations, subscriber } from "#app/platform/observe.ts";
 import type { CacheState } from "#server/cache/page-cache.ts";
 import { countMemoryResponses, memoryResponses } from "./memory-responses.ts";
 import { type ObservedRequest, requests } from "./observed-request.ts";
@@ -55,14 +56,25 @@ function addRequests(registry: Registry): void {
     registers,
   });
   countMemoryResponses();
-  const startedAt = new WeakMap<object, number>();
-  requests.start.subscribe((message) => startedAt.set(message as ObservedRequest, performance.now()));
-  requests.asyncEnd.subscribe((message) => {
-    const request = message as ObservedRequest;
-    const of = { method: request.method, route: request.route(), status: String(request.status) };
-    total.inc({ ...of, cached: "no" });
-    duration.observe(of, (performance.now() - (startedAt.get(request) ?? Number.NaN)) / 1000);
-  });
+  const elapsed = stopwatchFor<ObservedRequest>(requests);
+  requests.asyncEnd.subscribe(
+    subscriber((request: ObservedRequest) => {
+      const of = { method: request.method, route: request.route(), status: String(request.status) };
+      total.inc({ ...of, cached: "no" });
+      const seconds = elapsed(request);
+      if (seconds !== undefined) duration.observe(of, seconds);
+    }),
+  );
+}
+
+/** Remembers when what a channel reports began. Returns the seconds since; undefined if it began before it was observed. */
+function stopwatchFor<Observed extends object>({ start }: Pick<TracingChannel, "start">) {
+  const startedAt = new WeakMap<Observed, number>();
+  start.subscribe(subscriber((observed: Observed) => void startedAt.set(observed, performance.now())));
+  return (observed: Observed): number | undefined => {
+    const began = startedAt.get(observed);
+    return began === undefined ? undefined : (performance.now() - began) / 1000;
+  };
 }
 
 function addOperations(registry: Registry): void {
@@ -96,15 +108,18 @@ function addOperations(registry: Registry): void {
       emails.observe({ template: name, result: status }, seconds),
     query: () => undefined,
   };
-  const startedAt = new WeakMap<object, number>();
-  operations.start.subscribe((message) => startedAt.set(message as Operation, performance.now()));
-  operations.error.subscribe((message) => {
-    (message as Operation).status = "failed";
-  });
-  operations.asyncEnd.subscribe((message) => {
-    const operation = message as Operation;
-    observers[operation.kind](operation, (performance.now() - (startedAt.get(operation) ?? Number.NaN)) / 1000);
-  });
+  const elapsed = stopwatchFor<Operation>(operations);
+  operations.error.subscribe(
+    subscriber((operation: Operation) => {
+      operation.status = "failed";
+    }),
+  );
+  operations.asyncEnd.subscribe(
+    subscriber((operation: Operation) => {
+      const seconds = elapsed(operation);
+      if (seconds !== undefined) observers[operation.kind](operation, seconds);
+    }),
+  );
 }
 
 function addCaches(registry: Registry, { caches }: Measured): void {

@@ -10,7 +10,7 @@ import {
   trace,
 } from "@opentelemetry/api";
 import { describeError } from "#app/platform/describe-error.ts";
-import { type Operation, operations } from "#app/platform/observe.ts";
+import { type Operation, operations, subscriber } from "#app/platform/observe.ts";
 import { type ObservedRequest, requests } from "#server/metrics/observed-request.ts";
 
 /** The span that the running code belongs to; "none" for work that gets no span. Node's types of channels know no narrower one. */
@@ -45,15 +45,16 @@ export function traceRequests(tracer: Tracer): void {
     request.traceId = span.spanContext().traceId;
     return span;
   });
-  requests.asyncEnd.subscribe((message) => {
-    const request = message as ObservedRequest;
-    const span = spans.get(request);
-    const route = request.route();
-    span?.updateName(`${request.method} ${route}`);
-    span?.setAttributes({ "http.route": route, "http.response.status_code": request.status ?? 0 });
-    if ((request.status ?? 0) >= 500) span?.setStatus(FAILED);
-    span?.end();
-  });
+  requests.asyncEnd.subscribe(
+    subscriber((request: ObservedRequest) => {
+      const span = spans.get(request);
+      const route = request.route();
+      span?.updateName(`${request.method} ${route}`);
+      span?.setAttributes({ "http.route": route, "http.response.status_code": request.status ?? 0 });
+      if ((request.status ?? 0) >= 500) span?.setStatus(FAILED);
+      span?.end();
+    }),
+  );
 }
 
 /** A span's name and attributes for each kind of operation. */
@@ -79,18 +80,21 @@ export function traceOperations(tracer: Tracer): void {
     spans.set(operation, span);
     return span;
   });
-  operations.error.subscribe((message) => {
-    // Not its message: PostgreSQL's may contain values.
-    const { type, code } = describeError((message as { error: unknown }).error);
-    spans
-      .get(message as Operation)
-      ?.setStatus(FAILED)
-      .setAttribute("error.type", code ?? type);
-  });
-  operations.asyncEnd.subscribe((message) => {
-    const operation = message as Operation;
-    const span = spans.get(operation);
-    if (operation.status) span?.setAttribute("wellworn.result", operation.status);
-    span?.end();
-  });
+  operations.error.subscribe(
+    subscriber((operation: Operation & { error: unknown }) => {
+      // Not its message: PostgreSQL's may contain values.
+      const { type, code } = describeError(operation.error);
+      spans
+        .get(operation)
+        ?.setStatus(FAILED)
+        .setAttribute("error.type", code ?? type);
+    }),
+  );
+  operations.asyncEnd.subscribe(
+    subscriber((operation: Operation) => {
+      const span = spans.get(operation);
+      if (operation.status) span?.setAttribute("wellworn.result", operation.status);
+      span?.end();
+    }),
+  );
 }
