@@ -11,7 +11,8 @@ import { eachOf, type RawRequest, type RawResponse, rawSender } from "./send-raw
 
 export const CONCURRENCY = 12;
 const MAX_SHOWN = 25;
-const RECORDER = path.join(import.meta.dirname, "record-parameters.ts");
+/** Modules that are loaded before the shop. */
+const PRELOADED = ["record-parameters.ts", "../servers/low-cost-passwords.ts"];
 
 /** Returns the fault of a response; undefined when there is none. */
 export type ResponseCheck = (request: RawRequest, response: RawResponse) => string | undefined;
@@ -38,7 +39,7 @@ export function useHostileShop() {
       SECRET_KEY: env().SECRET_KEY ?? "",
       TRUST_PROXY: "1",
       RATE_LIMIT_MULTIPLIER: "1000000",
-      NODE_OPTIONS: `--import=${RECORDER}`,
+      NODE_OPTIONS: PRELOADED.map((file) => `--import=${path.join(import.meta.dirname, file)}`).join(" "),
       PARAMETERS_FILE: parametersFile,
     });
     sender = rawSender(shop.url, CONCURRENCY);
