@@ -79,8 +79,8 @@ export function writeRequest(
   };
 }
 
-/** Values that apply to every endpoint are distributed: each endpoint gets one part, together they get all of them. */
-const SHARES = 25;
+/** The values of headers, and of parameters that no endpoint reads, are distributed: so many endpoints get each of them. */
+const TIMES = 3;
 /**
  * The endpoints of the back office read their input by the same code, so they share its values too: so many for a path's
  * segments, for its parameters, for the fields of its body, for the body as a whole and for its type. Each part gets at least
@@ -88,35 +88,49 @@ const SHARES = 25;
  */
 const SAMPLED = { path: 12, fields: 24, wholes: 8, types: 3 };
 const MIN_OF_PART = 2;
-/** Declared headers (Idempotency-Key, If-Match) are read by the same code: so many endpoints together get all their values. */
-const HEADER_SHARES = 5;
 
 /**
- * The request with each of its parts made invalid in every way, one at a time. `offset` is the index of the endpoint, which
- * selects its part of the values that apply to every endpoint.
+ * The request with each of its parts made invalid in every way, one at a time. The index of the endpoint among all selects its
+ * part of the values that they share.
  */
-export function invalidRequests(endpoint: DeclaredEndpoint, example: RequestParts, offset: number): InvalidRequest[] {
-  const isMineOf = (shares: number) => (_: unknown, number: number) => (number + offset) % shares === 0;
-  const isMine = isMineOf(SHARES);
+export function invalidRequests(
+  endpoint: DeclaredEndpoint,
+  example: RequestParts,
+  all: DeclaredEndpoint[],
+): InvalidRequest[] {
+  const offset = all.indexOf(endpoint);
   const names = (location: string) => endpoint.parameters.filter((one) => one.in === location).map(({ name }) => name);
-  const select = endpoint.takesStaff ? sampleAt(offset) : selectAll;
+  const select = endpoint.takesStaff ? sampleAt(offset) : selectAll(offset);
   return [
-    ...names("path").flatMap((part, at, all) => select("path", invalidPaths(endpoint, part), at, all.length)),
-    ...names("query").flatMap((name, at, all) => select("fields", invalidQueries(endpoint, name), at, all.length)),
-    ...names("header")
-      .flatMap((name) => invalidHeaders(endpoint, name))
-      .filter(isMineOf(HEADER_SHARES)),
-    ...["unknown", "__proto__"].flatMap((name) => invalidQueries(endpoint, name)).filter(isMine),
-    ...HEADERS.flatMap((name) => invalidHeaders(endpoint, name)).filter(isMine),
+    ...names("path").flatMap((part, at, { length }) => select("path", invalidPaths(endpoint, part), at, length)),
+    ...names("query").flatMap((name, at, { length }) => select("fields", invalidQueries(endpoint, name), at, length)),
+    ...names("header").flatMap((name) => {
+      const takers = all.filter((other) => other.parameters.some((one) => one.in === "header" && one.name === name));
+      return shareOf(invalidHeaders(endpoint, name), takers.indexOf(endpoint), takers.length, TIMES);
+    }),
+    ...shareOf(anyEndpointRequests(endpoint), offset, all.length, TIMES),
     ...(endpoint.body ? invalidBodies(endpoint, example.body, select) : []),
   ];
 }
 
+/** The requests with an invalid value in a header that this endpoint declares. Those that declare it share them. */
+export const declaredHeaderRequests = (endpoint: DeclaredEndpoint): InvalidRequest[] =>
+  endpoint.parameters.filter((one) => one.in === "header").flatMap(({ name }) => invalidHeaders(endpoint, name));
+
+/** The requests with an invalid value in a parameter or header that no endpoint declares. Each endpoint sends its part. */
+export const anyEndpointRequests = (endpoint: DeclaredEndpoint): InvalidRequest[] => [
+  ...["unknown", "__proto__"].flatMap((name) => invalidQueries(endpoint, name)),
+  ...HEADERS.flatMap((name) => invalidHeaders(endpoint, name)),
+];
+
 /** An endpoint's part of the requests with an invalid value in one of its parts: in the part at this index, of so many. */
 type Select = (kind: keyof typeof SAMPLED, requests: InvalidRequest[], at?: number, parts?: number) => InvalidRequest[];
 
-const selectAll: Select = (kind, requests, at = 0, parts = 1) =>
-  kind === "fields" ? shareOf(requests, at, parts) : requests;
+/** For the endpoint at this index: everything, except that its fields share the values. Each gets the likeliest. */
+const selectAll =
+  (offset: number): Select =>
+  (kind, requests, at = 0, parts = 1) =>
+    kind === "fields" ? [...new Set([...likeliest(requests), ...shareOf(requests, offset + at, parts)])] : requests;
 
 /** For the endpoint of the back office at this index. */
 const sampleAt =

@@ -54,7 +54,7 @@ function invalidForms(form: PageForm, number: number): RawRequest[] {
       const [likely = leftOut] = sampleOf(likeliest(written), 1, number + at);
       return [...new Set([likely, ...sampleOf([leftOut, ...written], each, number + at)])];
     }
-    return [leftOut, ...shareOf(written, at, length)];
+    return [leftOut, ...shareOf(written, at, length, 3)];
   });
   const malformed = malformedForms(form);
   const share = malformed.length / (isSampled ? MALFORMED_OF_SAMPLED : MALFORMED);

@@ -80,11 +80,11 @@ function bytesOf(point: number): number[] {
 }
 
 /**
- * The values for the field at this index. The same code reads many fields, so they share the values: three fields together try
- * all of them.
+ * The values for the field at this index. The same code reads many fields, so they share the values: together they try each
+ * value so many times.
  */
-export function shareOf<Value>(values: Value[], position: number, fields: number): Value[] {
-  const shares = Math.ceil(fields / 3);
+export function shareOf<Value>(values: Value[], position: number, fields: number, times = 1): Value[] {
+  const shares = Math.ceil(fields / times);
   return values.filter((_, number) => (number + position) % shares === 0);
 }
 
@@ -130,7 +130,7 @@ export function hostileCombined(
   const groups = Array.from({ length: Math.ceil(names.length / size) }, (_, i) =>
     names.slice(i * size, (i + 1) * size),
   );
-  return shareOf(groups, position, groups.length).map((group) => [
+  return shareOf(groups, position, groups.length, 3).map((group) => [
     `${group}: ${what}`,
     group.map((name) => `${name}=${written}`).join("&"),
   ]);

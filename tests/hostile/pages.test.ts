@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { sharedPages } from "#app/storefront/page-parameters.ts";
 import { type DeclaredDocument, declaredEndpoints } from "./declared-calls.ts";
 import { expectNoFaults, useHostileShop } from "./hostile-shop.ts";
-import { hostileCombined, hostileParameters, hostileText, shareOf } from "./hostile-text.ts";
+import { hostileCombined, hostileParameters, hostileText, likeliest, sampleOf, shareOf } from "./hostile-text.ts";
 import { builtRoutes, pagesOf, pageUrl, pathParts, viewsOf } from "./page-addresses.ts";
 import { prepareShopper } from "./prepared-shopper.ts";
 import { checkPageResponse } from "./response-checks.ts";
@@ -54,27 +54,47 @@ test("parameters that a page's code reads are detected", () => {
   expect(at("/shop")).toEqual(expect.arrayContaining(["color", "page"]));
 });
 
+/**
+ * Parameters that a page's code did not read get a part of the values at each page, so that every third page gets the same one;
+ * at pages of the back office, which read their parameters by the same code, every tenth. Long values go to all pages, because
+ * few names fit into a URL with them.
+ */
+const SHARES = { whole: 3, sampled: 10 };
+const LONG = 1000;
+/** Each parameter of the back office gets so many of the likeliest values alone. */
+const ALONE = 1;
+
 /** Each of the page's own parameters with each value, and all other parameters together. URLs of one module share the values. */
 function queriesOf(page: VisitedPage): [name: string, query: string][] {
-  const own = namesOf(page);
-  if (page.isSampled) return sampledQueriesOf(page, own);
+  const at = pages.indexOf(page);
+  // A page that is closed to its viewer reads none of them.
+  const own = page.isClosed ? [] : namesOf(page);
   const siblings = pages.filter(({ module, viewer }) => module === page.module && viewer === page.viewer);
-  const share = values.filter((_, position) => position % siblings.length === siblings.indexOf(page));
-  const others = everyName.filter((name) => !own.includes(name) || siblings.length > 1);
+  const isShared = siblings.length > 1 && !page.isSampled;
+  const others = everyName.filter((name) => !own.includes(name) || isShared);
+  const shares = page.isSampled ? SHARES.sampled : SHARES.whole;
+  const isMine = ([, written]: [string, string], number: number) =>
+    (written.length > LONG && !page.isSampled) || (number + at) % shares === 0;
   return [
-    ...own.flatMap((name) => hostileParameters(name, share)),
-    ...values.flatMap((value) => hostileCombined(others, value, pages.indexOf(page))),
+    ...(page.isSampled ? sampledQueriesOf(own, at) : own.flatMap((name) => shareOfSiblings(name, page, siblings))),
+    ...values.filter(isMine).flatMap((value) => hostileCombined(others, value, at)),
   ];
 }
 
-/** Two of the page's own parameters together get all values; the other parameters get a tenth of them. */
-function sampledQueriesOf(page: VisitedPage, own: string[]): [name: string, query: string][] {
-  const isSampled = (_: unknown, position: number) => (position + pages.indexOf(page)) % 10 === 0;
-  const others = everyName.filter((name) => !own.includes(name));
-  return [
-    ...own.flatMap((name, at) => shareOf(hostileParameters(name, values), at, (own.length * 3) / 2)),
-    ...values.filter(isSampled).flatMap((value) => hostileCombined(others, value, pages.indexOf(page))),
-  ];
+function shareOfSiblings(name: string, page: VisitedPage, siblings: VisitedPage[]): [name: string, query: string][] {
+  const position = siblings.indexOf(page);
+  return hostileParameters(name, values).filter((_, number) => number % siblings.length === position);
+}
+
+/** The page's own parameters together with each value, because each is read for itself; and each alone with a likely one. */
+function sampledQueriesOf(own: string[], at: number): [name: string, query: string][] {
+  if (own.length === 0) return [];
+  const notations = own.flatMap((name, position) => sampleOf(hostileParameters(name, []), 1, at + position));
+  const alone = own.flatMap((name, position) => {
+    const written = hostileParameters(name, values).map(([what, query]) => ({ name: what, query }));
+    return sampleOf(likeliest(written), ALONE, at + position).map(({ name, query }): [string, string] => [name, query]);
+  });
+  return [...values.flatMap((value) => hostileCombined(own, value, at)), ...notations, ...alone];
 }
 
 test("no value of a parameter harms a page", async () => {
@@ -94,9 +114,9 @@ test("no value of a parameter harms a page", async () => {
 
 test("no value in a dynamic segment harms a page", async () => {
   const before = await storedState();
-  const requests = pages.flatMap(({ pattern, headers }) =>
+  const requests = pages.flatMap(({ pattern, headers, isClosed }, at) =>
     pathParts(pattern).flatMap((part) =>
-      values.map(([what, written]): RawRequest => {
+      (isClosed ? shareOf(values, at, SHARES.sampled) : values).map(([what, written]): RawRequest => {
         const address = part === "*" ? `/${written}` : pageUrl(pattern, { [part]: written });
         return { name: `${part}: ${what}`, path: address, headers };
       }),

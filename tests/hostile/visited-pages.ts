@@ -11,6 +11,8 @@ export type VisitedPage = PageView & {
   headers: Record<string, string>;
   /** Only a sample of the values is sent: all pages of the back office read their input by the same code. */
   isSampled: boolean;
+  /** It sends its viewer to the sign-in page: its own code never runs. */
+  isClosed: boolean;
   /** Its media type. */
   type: string;
   html: string;
@@ -47,10 +49,10 @@ export async function visitPage(
   }
   const query = await shopper.known("query", state);
   const address = pageUrl(page.pattern, known) + (query === undefined ? "" : `?${query}`);
-  const { headers: received, text: html } = await shop.send({ name: "as it is", path: address, headers });
+  const { status, headers: received, text: html } = await shop.send({ name: "as it is", path: address, headers });
   const linkedNames = [...html.matchAll(/[?&;]([a-z_]+)=/g)].map(([, name]) => name ?? "");
   const type = received["content-type"]?.split(";")[0] ?? "";
-  // A redirect to the sign-in page has no content.
-  const isSampled = page.viewer === "owner" || (page.pattern.startsWith("/admin") && html === "");
-  return { ...page, address, state, headers, isSampled, type, html, linkedNames };
+  const isClosed = page.viewer === "shopper" && page.pattern.startsWith("/admin") && status === 302;
+  const isSampled = page.viewer === "owner" || isClosed;
+  return { ...page, address, state, headers, isSampled, isClosed, type, html, linkedNames };
 }
