@@ -137,6 +137,11 @@ function ProductState({ product: { product_id, name, slug, color, size, review }
             <Stars value={review.rating} />
           </span>{" "}
           <span className="badge">{STATE_TEXTS[review.state]}</span>
+          {review.state === "declined" && (
+            <a href="/contact" className="quiet-link">
+              Ask us why
+            </a>
+          )}
         </p>
       )}
       {!review && product_id !== chosen?.product_id && (
