@@ -27,11 +27,15 @@ export const EMPTY_SCREENS: Screen[] = [
   { name: "orders-all-empty", path: "/admin/orders?tab=all" },
   { name: "flagged-empty", path: "/admin/flagged" },
   { name: "bench-empty", path: "/admin/bench" },
+  { name: "reviews-empty", path: "/admin/reviews" },
   { name: "staff-empty", path: "/admin/staff" },
   { name: "audit-empty", path: "/admin/audit?subject_type=order" },
 ];
 
 export const OFFICE_SCREENS: Screen[] = [
+  { name: "reviews", path: "/admin/reviews" },
+  { name: "reviews-reported", path: "/admin/reviews?state=reported" },
+  { name: "reviews-decline", path: "/admin/reviews", action: (page) => unfold(page, "Decline…") },
   { name: "today", path: "/admin" },
   { name: "today-note", path: todayWithNote },
   { name: "today-packer", path: "/admin", as: "packer" },
