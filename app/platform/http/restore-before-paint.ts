@@ -8,7 +8,7 @@ export const LOADER_ID = "page-loader";
  * their top, are painted as early as before. Browsers without `rel="expect"` ignore the link.
  * Browsers run this text as it is: plain JavaScript, no imports.
  */
-const HOLD_SCRIPT = `try {
+const DEFER_PAINT_SCRIPT = `try {
   const positions = JSON.parse(sessionStorage.getItem("react-router-scroll-positions"));
   const [{ type }] = performance.getEntriesByType("navigation");
   const top = positions?.[history.state?.key] ?? (type === "back_forward" ? 1 : 0);
@@ -22,4 +22,7 @@ const HOLD_SCRIPT = `try {
 
 /** Adds the script that holds back the first paint to the start of a rendered page's head, where no stylesheet delays it. */
 export const restoreBeforePaint = (html: string, nonce: string) =>
-  html.replace('<meta charSet="utf-8"/>', (charset) => `${charset}<script nonce="${nonce}">${HOLD_SCRIPT}</script>`);
+  html.replace(
+    '<meta charSet="utf-8"/>',
+    (charset) => `${charset}<script nonce="${nonce}">${DEFER_PAINT_SCRIPT}</script>`,
+  );

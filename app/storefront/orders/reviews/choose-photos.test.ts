@@ -8,7 +8,7 @@ const file = (name: string, more: Partial<{ size: number; type: string }> = {}) 
 });
 
 test("what the shop would refuse is named before it is sent, with the reason", () => {
-  const { photos, refusals } = choosePhotos(
+  const { photos, errors } = choosePhotos(
     [],
     [
       file("large.jpg", { size: MAX_PHOTO_BYTES + 1 }),
@@ -20,7 +20,7 @@ test("what the shop would refuse is named before it is sent, with the reason", (
     3,
   );
   expect(photos.map(({ name }) => name)).toEqual(["full.webp"]);
-  expect(refusals).toEqual([
+  expect(errors).toEqual([
     expect.stringMatching(/^large\.jpg: .*10 MB/),
     expect.stringMatching(/^phone\.HEIC: HEIC/),
     expect.stringMatching(/^drawing\.svg: .*JPEG/),
@@ -30,9 +30,9 @@ test("what the shop would refuse is named before it is sent, with the reason", (
 
 test("photos are added to those chosen before, each once and at most as many as may be sent", () => {
   const [first, second, third] = [file("1.jpg"), file("2.jpg"), file("3.jpg")];
-  expect(choosePhotos([first], [first, second], 3)).toEqual({ photos: [first, second], refusals: [] });
+  expect(choosePhotos([first], [first, second], 3)).toEqual({ photos: [first, second], errors: [] });
   expect(choosePhotos([first], [second, third], 2)).toEqual({
     photos: [first, second],
-    refusals: ["3.jpg: At most 3 photos."],
+    errors: ["3.jpg: At most 3 photos."],
   });
 });

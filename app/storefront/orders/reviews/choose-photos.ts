@@ -4,7 +4,7 @@ import { PHOTO_ERRORS } from "#app/features/reviews/review-messages.ts";
 type Chosen = Pick<File, "name" | "size" | "type" | "lastModified">;
 
 /** Why the shop would refuse a photo; undefined if it would not, as far as name, type and size tell. */
-function refusalOf({ name, size, type }: Chosen): string | undefined {
+function photoErrorOf({ name, size, type }: Chosen): string | undefined {
   if (/hei[cf]/i.test(type) || /\.hei[cf]s?$/i.test(name)) return PHOTO_ERRORS.heic_image.error;
   if (!PHOTO_TYPES.some((one) => one === type) || size === 0) return PHOTO_ERRORS.not_an_image.error;
   return size > MAX_PHOTO_BYTES ? PHOTO_ERRORS.image_too_large.error : undefined;
@@ -17,14 +17,14 @@ export function choosePhotos<File extends Chosen>(
   chosen: readonly File[],
   added: readonly File[],
   max: number,
-): { photos: File[]; refusals: string[] } {
+): { photos: File[]; errors: string[] } {
   const photos = [...chosen];
-  const refusals: string[] = [];
+  const errors: string[] = [];
   for (const file of added) {
     if (photos.some((photo) => isSame(photo, file))) continue;
-    const refusal = refusalOf(file) ?? (photos.length < max ? undefined : `At most ${MAX_REVIEW_IMAGES} photos.`);
-    if (refusal) refusals.push(`${file.name}: ${refusal}`);
+    const error = photoErrorOf(file) ?? (photos.length < max ? undefined : `At most ${MAX_REVIEW_IMAGES} photos.`);
+    if (error) errors.push(`${file.name}: ${error}`);
     else photos.push(file);
   }
-  return { photos, refusals };
+  return { photos, errors };
 }

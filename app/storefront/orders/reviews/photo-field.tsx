@@ -7,13 +7,13 @@ import { choosePhotos } from "./choose-photos.ts";
 export function PhotoField({ max }: { max: number }) {
   const input = useRef<HTMLInputElement>(null);
   const [photos, setPhotos] = useState<File[]>([]);
-  const [refusals, setRefusals] = useState<string[]>([]);
+  const [errors, setErrors] = useState<string[]>([]);
   const id = useId();
 
   /** The form sends the files of its input, so that has those that are shown. */
-  function set(next: File[], sentences: string[]) {
+  function set(next: File[], messages: string[]) {
     setPhotos(next);
-    setRefusals(sentences);
+    setErrors(messages);
     if (!input.current) return;
     const files = new DataTransfer();
     for (const photo of next) files.items.add(photo);
@@ -23,7 +23,7 @@ export function PhotoField({ max }: { max: number }) {
   const add = useEffectEvent((files: FileList | null) => {
     if (!files?.length) return;
     const chosen = choosePhotos(photos, [...files], max);
-    set(chosen.photos, chosen.refusals);
+    set(chosen.photos, chosen.errors);
   });
   // Files that were chosen before the page was interactive, or that the browser restored.
   useEffect(() => add(input.current?.files ?? null), []);
@@ -52,9 +52,9 @@ export function PhotoField({ max }: { max: number }) {
         onChange={({ currentTarget }) => add(currentTarget.files)}
       />
       <div id={`${id}-errors`} role="alert">
-        {refusals.map((refusal) => (
-          <p key={refusal} className="field-error typed-text">
-            {refusal}
+        {errors.map((error) => (
+          <p key={error} className="field-error typed-text">
+            {error}
           </p>
         ))}
       </div>
