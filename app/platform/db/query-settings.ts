@@ -8,6 +8,8 @@ const QUERY_SETTINGS: Record<string, string> = {
   plan_cache_mode: "force_custom_plan",
   enable_seqscan: "off",
   random_page_cost: "1.1",
+  // Before PostgreSQL 18 a scan that is switched off counts as very expensive, and every plan with one would be compiled.
+  jit: "off",
   // What a vanished shop had locked is free again after this time, also if the network told the server nothing.
   idle_in_transaction_session_timeout: "15s",
   tcp_keepalives_idle: "10",
