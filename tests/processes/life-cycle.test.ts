@@ -20,6 +20,8 @@ const started: RunningShop[] = [];
 let folders = 0;
 /** The data folder of the shop that the first test seeded. Tests that don't need an empty folder reuse it. */
 const usedDataDir = newDataDir();
+/** The same of another test, for two shops that run at the same time. */
+const otherDataDir = newDataDir();
 
 function newDataDir(): string {
   folders += 1;
@@ -74,7 +76,7 @@ test("a second shop on the same folder names the running one and exits, and the 
 }, 120_000);
 
 test("of two shops started at once on an empty folder one opens, and the other reports it", async () => {
-  const dataDir = newDataDir();
+  const dataDir = otherDataDir;
   const results = await Promise.allSettled([open(dataDir), open(dataDir)]);
   const opened = results.filter((result) => result.status === "fulfilled");
   const rejected = results.filter((result) => result.status === "rejected");
@@ -178,7 +180,7 @@ test("an invalid setting stops the start with a message and without a stack trac
 
 test("a used port stops the start with a message, and the database is stopped", async () => {
   const shop = await open(usedDataDir);
-  const dataDir = newDataDir();
+  const dataDir = otherDataDir;
   const port = new URL(shop.url).port;
   const { code, output } = await startAndFail(dataDir, { PORT: port });
   expect(code).toBe(1);
