@@ -80,7 +80,13 @@ export default defineConfig({
       },
     },
     ssr: {
-      build: { rolldownOptions: { input: "./server/main.ts" } },
+      build: {
+        rolldownOptions: {
+          input: "./server/main.ts",
+          // Files of a build run in the order of their imports: the check of the settings must come before the modules that read them.
+          output: { codeSplitting: { groups: [{ name: "settings", test: /\/server\/check-settings/ }] } },
+        },
+      },
       // Node parses the package.json of an external package again for each of its modules. Drizzle's has 179 kB, and its 90 modules
       // took half of the CPU time of a start.
       resolve: { noExternal: BUNDLED },

@@ -17,8 +17,11 @@ function recordFrames(page: Page) {
 
 const recordedFrames = (page: Page) => page.evaluate(() => (document as Document & { frames?: number[] }).frames ?? []);
 
+let line: Awaited<ReturnType<typeof startSlowLine>> | undefined;
+test.afterEach(() => line?.close());
+
 test("Back on a slow line shows the list where it was left, and never its top", async ({ page, baseURL }) => {
-  await using line = await startSlowLine(baseURL ?? "");
+  line = await startSlowLine(baseURL ?? "");
   await recordFrames(page);
   await page.goto(`${line.url}/shop`);
   await page.locator("main article").nth(14).scrollIntoViewIfNeeded();
