@@ -92,7 +92,7 @@ test("an image of more than 25 MB is rejected, and so is a small file that decod
   expect(await storeUpload(heavy)).toEqual({ ok: false, error: { code: "image_too_large" } });
   const bomb = await leather(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(1024 * 1024);
-  expect(await storeUpload(bomb)).toEqual({ ok: false, error: { code: "not_an_image" } });
+  expect(await storeUpload(bomb)).toEqual({ ok: false, error: { code: "too_many_pixels" } });
 });
 
 test("every URL of an image responds with that format and width", async () => {
