@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 /** Presses Tab, or with "back" Shift and Tab, until this control has the focus. */
 async function tabTo(page: Page, control: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  for (let press = 0; press < 60; press += 1) {
+  for (let press = 0; press < 200; press += 1) {
     await page.keyboard.press(key);
     if (await control.evaluate((element) => element === document.activeElement)) return;
   }

@@ -87,6 +87,8 @@ test("Enter searches for the text, which stays in the field", async ({ page }) =
   await expect(page).toHaveURL(/\/search\?q=rucksack/);
   await expect(page.getByRole("main")).toContainText("Ridge Backpack");
   await expect(page.getByRole("combobox", { name: "Search products" })).toHaveValue("rucksack");
+  // It is stored when the page is hydrated.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("rucksack");
 
   await page.goto("/");
   await search.focus();
