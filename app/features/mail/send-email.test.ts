@@ -101,6 +101,23 @@ test("two workers at once send an email once", async () => {
   expect(server.received).toHaveLength(1);
 });
 
+test("an email whose connection to the database is lost while it is sent is marked, and not sent again", async () => {
+  const cut =
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state like 'idle in%'";
+  server = await startMailServer(0, {
+    onMailFrom: (_address, _session, done) =>
+      void db()
+        .execute(cut)
+        .then(() => done(null)),
+  });
+  useMailServer(server.url);
+  const id = await queueEmailToAnn();
+  expect(await sendNextEmail(db())).toBe(true);
+  expect(await emailRow(id)).toMatchObject({ status: "sent", data: null });
+  expect(await sendNextEmail(db())).toBe(false);
+  expect(server.received).toHaveLength(1);
+});
+
 test("a temporary error of the mail server is retried with the same message id", async () => {
   let busy = true;
   server = await startMailServer(0, {

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { now } from "#app/platform/clock.ts";
 import { type Database, inTransaction, type Tx } from "#app/platform/db/db.server.ts";
 import { describeError } from "#app/platform/describe-error.ts";
@@ -30,10 +32,12 @@ function nextAttempt(attempts: number): Date {
  * sent: no other worker takes it, and if this process is killed, the next one sends it. While the mail server is
  * unavailable the email is postponed. After the last attempt, or when the server rejects it permanently, it is marked as failed.
  */
-export function sendNextEmail(database: Database): Promise<boolean> {
+export async function sendNextEmail(database: Database): Promise<boolean> {
+  let taken = "";
   const sendNext = async (tx: Tx): Promise<boolean> => {
     const email = await lockNextEmail(now(), tx);
     if (!email) return false;
+    taken = email.id;
     await allowSlowSending(tx);
     const failure = isStale(email) ? "Not sent before its link expired" : await attempt(email);
     if (failure === RETRY) {
@@ -45,7 +49,31 @@ export function sendNextEmail(database: Database): Promise<boolean> {
       log.warn({ emailId: email.id, template: email.template, failure }, "An email could not be sent");
     return true;
   };
-  return inTransaction(sendNext, { on: database });
+  try {
+    return await inTransaction(sendNext, { on: database });
+  } catch (error) {
+    if (!accepted.has(taken) || !(await markAsSent(taken, database))) throw error;
+    return true;
+  }
+}
+
+/** How long an email that was sent is tried to be marked. After that another process may send it again. */
+const MARKING_MS = 25_000;
+/** Shorter than the pause of other senders, which find the email unlocked. */
+const MARKING_PAUSE_MS = 50;
+
+/** Marks an email that was sent in a transaction that failed, as soon as the database is back. Returns false if it is not. */
+async function markAsSent(id: string, database: Database): Promise<boolean> {
+  const until = performance.now() + MARKING_MS;
+  while (performance.now() < until) {
+    try {
+      await inTransaction((tx) => finishEmail(id, now(), null, tx), { on: database });
+      return true;
+    } catch {
+      await pause(MARKING_PAUSE_MS);
+    }
+  }
+  return false;
 }
 
 function isStale({ template, queuedAt }: QueuedEmail): boolean {
@@ -54,6 +82,9 @@ function isStale({ template, queuedAt }: QueuedEmail): boolean {
 }
 
 const RETRY = Symbol("The mail server is unavailable");
+
+/** The emails that the mail server has accepted from this process: one whose transaction failed is only marked, not sent again. */
+const accepted = new LRUCache<string, true>({ max: 1000 });
 
 /** Returns null when the email was sent, the reason why it failed for good, or RETRY. */
 function attempt(email: QueuedEmail): Promise<string | null | typeof RETRY> {
@@ -69,12 +100,14 @@ function attempt(email: QueuedEmail): Promise<string | null | typeof RETRY> {
 
 async function tryToSend(email: QueuedEmail): Promise<string | null | typeof RETRY> {
   const { id, template } = email;
+  if (accepted.has(id)) return null;
   try {
     // Loaded at the first email: the templates are React components and slow to load.
     const { renderEmail } = await import("./render-email.tsx");
     const rendered = renderEmail({ template, data: email.data } as EmailRequest);
     const replyTo = email.replyTo ?? undefined;
     await deliver({ id, to: email.recipient, replyTo, writtenAt: email.queuedAt, template, ...rendered });
+    accepted.set(id, true);
     return null;
   } catch (error) {
     if (error instanceof EmailRejectedError) return error.message;
