@@ -1,4 +1,4 @@
-import { countFacets } from "#app/features/catalog/listing/count-facets.ts";
+import { findFacets } from "#app/features/catalog/listing/count-facets.ts";
 import { listSummaries } from "#app/features/catalog/listing/list-products.ts";
 import { readListing } from "#tests/read-listing.ts";
 
@@ -40,10 +40,10 @@ export const cases: Case[] = [
   list("search and filter", "search=bags+under+100"),
   list("search while typing", "search=bri"),
   list("search by code", "search=B-777-1-0"),
-  { kind: "facets", name: "everything", ask: async () => (await countFacets(listing(""))).total },
+  { kind: "facets", name: "everything", ask: async () => (await findFacets(listing(""))).total },
   {
     kind: "facets",
     name: "category=women&color=Cognac&in_stock=true",
-    ask: async () => (await countFacets(listing("category=women&color=Cognac&in_stock=true"))).total,
+    ask: async () => (await findFacets(listing("category=women&color=Cognac&in_stock=true"))).total,
   },
 ];

@@ -4,7 +4,7 @@ import { errorJson, failure, jsonResponse, shopApi } from "#app/platform/http/ap
 import { createEndpoint, overloaded } from "#app/platform/http/create-endpoint.server.ts";
 import { sharedResponse } from "#app/platform/http/shared-response.server.ts";
 import { facetsSchema, productSchema } from "./catalog.contract.ts";
-import { countFacets } from "./listing/count-facets.ts";
+import { findFacets } from "./listing/count-facets.ts";
 import { readProductList } from "./listing/list-response.ts";
 import { listingQuery, toChoice } from "./listing/listing.contract.ts";
 import { findProduct } from "./product/product-cache.ts";
@@ -124,7 +124,7 @@ const facets = createEndpoint({
     ...overloaded,
   },
 });
-catalogApi.openapi(facets, async (c) => c.json(await countFacets(toChoice(c.req.valid("query"))), 200));
+catalogApi.openapi(facets, async (c) => c.json(await findFacets(toChoice(c.req.valid("query"))), 200));
 
 function rejectWrite(c: Context) {
   c.header("Allow", "GET, HEAD");

@@ -1,5 +1,5 @@
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
-import { countFacets } from "#app/features/catalog/listing/count-facets.ts";
+import { findFacets } from "#app/features/catalog/listing/count-facets.ts";
 import { listSummaries } from "#app/features/catalog/listing/list-products.ts";
 import { type Listing, listingQuery, pageQuery, toListing } from "#app/features/catalog/listing/listing.contract.ts";
 import { findProduct } from "#app/features/catalog/product/product-cache.ts";
@@ -40,7 +40,8 @@ async function cardsOf(listing: Listing): Promise<{ cards: ProductCardData[]; to
 /** Reads one page of a list with its facets; if filters leave nothing, what each of them keeps away. */
 export async function readProductList(screen: ShopScreen, shown: ShopListing): Promise<LoadedList> {
   const listing = listingOf(pageParameters(shown));
-  const [list, facets] = await Promise.all([cardsOf(listing), countFacets(listing)]);
+  const { limit: _, offset: __, ...choice } = listing;
+  const [list, facets] = await Promise.all([cardsOf(listing), findFacets(choice)]);
   return list.total > 0
     ? { ...list, facets }
     : { ...list, facets, near: await findNearMatches(appliedFilters(screen, shown), readCards) };

@@ -1,4 +1,5 @@
 import type { Facets } from "#app/features/catalog/catalog.contract.ts";
+import { createCatalogCache, currentGeneration } from "#app/features/catalog/catalog-cache.ts";
 import { DEPARTMENTS, PRICE_BANDS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
 import {
   countByBand,
@@ -30,8 +31,24 @@ function named(counts: ValueCount[], order: (a: string, b: string) => number) {
   return counts.map(({ value, count }) => ({ name: value, count })).sort((a, b) => order(a.name, b.name));
 }
 
-/** The facets of a list: how many products each value of each filter would leave, with the other filters unchanged. */
-export async function countFacets(choice: Choice): Promise<Facets> {
+/** Pages and orders of one list have the same facets. An entry takes about 3 kB. */
+const counted = createCatalogCache<string, Facets>(1000);
+
+/**
+ * The facets of a list: how many products each value of each filter would leave, with the other filters unchanged. Cached until
+ * the catalog changes; a mere quantity changes none of them.
+ */
+export async function findFacets({ ordering: _, ...choice }: Choice): Promise<Facets> {
+  const key = JSON.stringify(choice);
+  const cached = counted.get(key);
+  if (cached) return cached;
+  const since = currentGeneration();
+  const facets = await countFacets({ ...choice, ordering: "featured" });
+  counted.set(key, facets, since);
+  return facets;
+}
+
+async function countFacets(choice: Choice): Promise<Facets> {
   const { filters, total } = await resolveFilters(choice, async (found) => ({ total: await countProducts(found) }));
   const [departments, types, bands, colors, sizeCounts, sizesOfModels, inStock, soldOut] = await Promise.all([
     countByDepartment(filters),

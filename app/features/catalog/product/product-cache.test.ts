@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { clearCatalogCaches, enableCatalogCache } from "#app/features/catalog/catalog-cache.ts";
+import { findFacets } from "#app/features/catalog/listing/count-facets.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
@@ -52,4 +53,17 @@ test("a change of quantities clears the products that it names, and no others", 
 test("unknown products are left out, and the order stays", async () => {
   expect((await findProductDetails([id + 1, id])).map((product) => product.id)).toEqual([id]);
   expect(await findProduct("nothing")).toBeUndefined();
+});
+
+test("facets are counted again only after a change of the catalog", async () => {
+  const choice = { colors: [], sizes: [], ordering: "price" as const };
+  clearCatalogCaches();
+  const before = await findFacets(choice);
+  expect(before).toMatchObject({ total: 1, in_stock: 1 });
+  await databasePool().query("update products set status = 'archived'");
+  clearCatalogCaches(new Set([id]));
+  expect(await findFacets({ ...choice, ordering: "-price" })).toEqual(before);
+  expect((await findFacets({ ...choice, colors: ["Black"] })).total).toBe(0);
+  clearCatalogCaches();
+  expect((await findFacets(choice)).total).toBe(0);
 });
