@@ -1,13 +1,32 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { log } from "#app/platform/log.ts";
 import { isOutage, UNAVAILABLE } from "#app/platform/outage.ts";
+import { setFragmentRenderer } from "#app/platform/rendering/page-fragment.ts";
 import { replaceNonceWithHashes } from "./platform/http/security/replace-nonce-with-hashes.ts";
+import { createFragmentRenderer } from "./platform/rendering/render-fragment.tsx";
 
 const TIMEOUT_MS = 10_000;
+
+// While a component is edited, its fragments would show its former state.
+if (import.meta.env.PROD) setFragmentRenderer(await createFragmentRenderer());
+
+/** Calls back with all that was written. Decoding it at once costs less than decoding each of some seventy chunks. */
+function collector(done: (text: string) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks).toString());
+      next();
+    },
+  });
+}
 
 /** Renders the complete page to a string, so that it can be cached, hashed and read without JavaScript. */
 function renderToHtml(page: React.ReactNode, nonce: string): Promise<string> {
@@ -18,7 +37,7 @@ function renderToHtml(page: React.ReactNode, nonce: string): Promise<string> {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timeout);
-        resolve(text(pipe(new PassThrough())));
+        pipe(collector(resolve));
       },
       onError: reject,
     });
@@ -43,7 +62,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", page.policy);
   if (page.preload) headers.set("Link", page.preload);
-  return new Response(page.html, { status: unavailable.has(request) ? 503 : status, headers });
+  return new Response(Buffer.from(page.html), { status: unavailable.has(request) ? 503 : status, headers });
 }
 
 /** Logs a failed loader or page. Expected error responses such as 404 are not failures. */

@@ -1,3 +1,4 @@
+import { replaceScripts } from "../rendering/replace-scripts.ts";
 import { LOADER_ID } from "./restore-before-paint.ts";
 
 /** The event that the page dispatches once it is hydrated. */
@@ -64,16 +65,15 @@ export type DeferredPage = {
 export function startAfterPaint(html: string, nonce: string): DeferredPage {
   const hrefs: string[] = [];
   const modules: string[] = [];
-  const deferred = html
-    .replace(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, href: string) => {
-      hrefs.push(href);
-      return "";
-    })
-    .replace(/<script([^>]*)>([\s\S]*?)<\/script>/g, (script, attributes: string, text: string) => {
-      if (!attributes.includes(` nonce="${nonce}"`) || !attributes.includes(' type="module"')) return script;
-      modules.push(text);
-      return `<script id="${LOADER_ID}" nonce="${nonce}">${LOADER_SCRIPT}(${inScript(text)}, ${inScript(hrefs)})</script>`;
-    });
+  const withoutPreloads = html.replace(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, href: string) => {
+    hrefs.push(href);
+    return "";
+  });
+  const deferred = replaceScripts(withoutPreloads, ({ attributes, text, whole }) => {
+    if (!attributes.includes(` nonce="${nonce}"`) || !attributes.includes(' type="module"')) return whole;
+    modules.push(text);
+    return `<script id="${LOADER_ID}" nonce="${nonce}">${LOADER_SCRIPT}(${inScript(text)}, ${inScript(hrefs)})</script>`;
+  });
   return { html: deferred, modules };
 }
 

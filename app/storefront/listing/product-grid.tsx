@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { fetchStocks, fetchStocksOf } from "#app/features/catalog/catalog.client.ts";
 import type { ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
-import { ProductTile } from "./product-tile.tsx";
+import { ProductCell } from "./product-tile.tsx";
 
 type Props = {
   cards: ProductCardData[];
@@ -24,15 +24,14 @@ export function ProductGrid({ cards, query, heading, eagerCount = 0, lead = fals
   return (
     <ul className="product-grid">
       {cards.map((card, index) => (
-        <li key={card.id} className={lead && index === 0 ? "list-lead" : undefined}>
-          <ProductTile
-            card={card}
-            stock={stocks.get(card.id)}
-            heading={heading}
-            first={index < eagerCount}
-            {...(lead && index === 0 && { sizes: LEAD_SIZES })}
-          />
-        </li>
+        <ProductCell
+          key={card.id}
+          card={card}
+          stock={stocks.get(card.id)}
+          heading={heading}
+          first={index < eagerCount}
+          {...(lead && index === 0 && { className: "list-lead", sizes: LEAD_SIZES })}
+        />
       ))}
       {end && <li>{end}</li>}
     </ul>

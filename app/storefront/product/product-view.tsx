@@ -10,7 +10,7 @@ import {
   variantOf,
 } from "#app/features/catalog/ui/product-page-data.ts";
 import { RatingLine } from "#app/features/catalog/ui/rating-line.tsx";
-import { ProductTile } from "#app/storefront/listing/product-tile.tsx";
+import { ProductCell } from "#app/storefront/listing/product-tile.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -128,9 +128,7 @@ function ProductRow({ id, title, cards }: { id: string; title: string; cards: Pr
       <h2 id={id}>{title}</h2>
       <ul className="product-grid">
         {cards.map((card) => (
-          <li key={card.id}>
-            <ProductTile card={card} stock={card.stock} heading="h3" />
-          </li>
+          <ProductCell key={card.id} card={card} stock={card.stock} heading="h3" />
         ))}
       </ul>
     </section>

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { replaceScripts } from "../../rendering/replace-scripts.ts";
 import { restoreBeforePaint } from "../restore-before-paint.ts";
 import { startAfterPaint } from "../start-after-paint.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
@@ -12,9 +13,10 @@ export type HashedPage = { html: string; policy: string; preload: string | undef
 export function replaceNonceWithHashes(html: string, nonce: string): HashedPage {
   const { html: deferred, modules } = startAfterPaint(restoreBeforePaint(html, nonce), nonce);
   const scripts = [...modules];
-  for (const [, attributes = "", script = ""] of deferred.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (attributes.includes(` nonce="${nonce}"`) && !attributes.includes(" src=")) scripts.push(script);
-  }
+  replaceScripts(deferred, ({ attributes, text, whole }) => {
+    if (attributes.includes(` nonce="${nonce}"`) && !attributes.includes(" src=")) scripts.push(text);
+    return whole;
+  });
   const hashes = scripts.map((script) => createHash("sha256").update(script).digest("base64"));
   const hashed = deferred.replaceAll(` nonce="${nonce}"`, "");
   return { html: hashed, policy: contentSecurityPolicy([...new Set(hashes)]), preload: preloadOf(hashed) };
