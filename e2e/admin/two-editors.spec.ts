@@ -110,7 +110,8 @@ test("a preview link shows at 390 and 1440 px what will be published, sells noth
   await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Published." })).toBeVisible();
   await guest.reload();
-  expect(await contents()).toBe(preview);
+  // The date of arrival and the reviews are loaded after the page.
+  await expect.poll(contents).toBe(preview);
 
   await page.getByRole("button", { name: /^Revoke the link/ }).click();
   await expect(page.getByRole("button", { name: /^Revoke the link/ })).toHaveCount(0);

@@ -4,7 +4,8 @@ import { expect, test } from "../fixtures/shop-test.ts";
 for (const width of [390, 1440]) {
   test(`the size guide of the product's kind opens beside it, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto("/product/bridle-belt");
+    // Until the part with the guide is loaded, the link leads to the whole guide.
+    await page.goto("/product/bridle-belt", { waitUntil: "networkidle" });
     const link = page.getByRole("link", { name: "Find your size" });
     await link.click();
     const dialog = page.getByRole("dialog", { name: "Find your size: Belts" });
