@@ -86,20 +86,15 @@ function addOperations(registry: Registry): void {
     buckets: REQUEST_BUCKETS,
     registers,
   });
-  const jobs = new Histogram({
-    name: "wellworn_job_duration_seconds",
-    help: "Attempts to run a job. result: done, failed.",
-    labelNames: ["task", "result"],
-    buckets: JOB_BUCKETS,
-    registers,
-  });
-  const emails = new Histogram({
-    name: "wellworn_email_duration_seconds",
-    help: "Attempts to send an email. result: sent, postponed (tried again later), failed (for good).",
-    labelNames: ["template", "result"],
-    buckets: JOB_BUCKETS,
-    registers,
-  });
+  /** How long attempts at a kind of work took, by what was attempted and its result. */
+  const attempts = <Label extends string>(name: string, help: string, label: Label) =>
+    new Histogram({ name, help, labelNames: [label, "result"] as const, buckets: JOB_BUCKETS, registers });
+  const jobs = attempts("wellworn_job_duration_seconds", "Attempts to run a job. result: done, failed.", "task");
+  const emails = attempts(
+    "wellworn_email_duration_seconds",
+    "Attempts to send an email. result: sent, postponed (tried again later), failed (for good).",
+    "template",
+  );
   const observers = {
     render: ({ name }: Operation, seconds: number) => renders.observe({ route: name }, seconds),
     job: ({ name, status = "done" }: Operation, seconds: number) =>
