@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { Client, type QueryResult } from "pg";
 import { isOutage } from "#app/platform/outage.ts";
 
 /** One value: the metric's name without its prefix, the value of its label, and the number. */
@@ -45,6 +45,13 @@ const CONNECT_TIMEOUT_MS = 400;
 const STATEMENT_TIMEOUT_MS = 400;
 const QUERY_TIMEOUT_MS = 450;
 
+/** Both are one transaction, so that the limit ends with it: a pooler gives the connection to others. */
+async function readState(client: Client): Promise<StateRow[]> {
+  const results: unknown = await client.query(`set local statement_timeout = ${STATEMENT_TIMEOUT_MS}; ${STATE}`);
+  const [, state] = results as [unknown, QueryResult<StateRow>];
+  return state.rows;
+}
+
 export type DatabaseReader = { read: () => Promise<StateRow[]>; close: () => Promise<void> };
 
 /**
@@ -62,7 +69,6 @@ export function openDatabaseReader(connectionString: string): DatabaseReader {
     });
     fresh.on("error", () => close(fresh));
     await fresh.connect();
-    await fresh.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
     return fresh;
   };
   const close = (broken: Client | undefined) => {
@@ -73,7 +79,7 @@ export function openDatabaseReader(connectionString: string): DatabaseReader {
     async read() {
       try {
         client ??= await connect();
-        return (await client.query<StateRow>(STATE)).rows;
+        return await readState(client);
       } catch (error) {
         if (isOutage(error)) close(client);
         throw error;
