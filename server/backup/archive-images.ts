@@ -4,10 +4,10 @@ import path from "node:path";
 import { type Archive, prepareArchive } from "#server/postgres/archive.ts";
 import { ordinaryUserFor } from "#server/postgres/ordinary-user.ts";
 import { copyFile } from "./copy-files.ts";
+import { KEYS } from "./manifest.ts";
 
 /** Other sizes are made from the originals. An image never changes once it is stored. */
 const ORIGINALS = path.join("pictures", "masters");
-const KEYS = "secrets.json";
 
 /** Copies the images that the archive lacks, and the keys. Throws when the archive can't be written. */
 export async function archiveImages(dataDir: string, archive: Archive): Promise<void> {

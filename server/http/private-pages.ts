@@ -80,7 +80,7 @@ async function openForm(request: IncomingMessage, path: string): Promise<OpenedF
 
 /** Messages to the shopper for each error of a form. */
 const FORM_MESSAGES = {
-  400: "We couldn’t read that form. Please try again. Please go back, reload the page and try again.",
+  400: "We couldn’t read that form. Please go back, reload the page and try again.",
   413: "That form is too long. Please shorten what you wrote and try again.",
   415: "This page accepts only forms: URL-encoded or multipart, in UTF-8.",
 };

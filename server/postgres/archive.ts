@@ -6,7 +6,7 @@ import type { DatabaseFolder } from "./ordinary-user.ts";
  * The continuous archive of one database: its write-ahead log, compressed, the stored images and the keys. Each database has a
  * folder of its own below ARCHIVE_DIR, so that two never write the same file.
  */
-export type Archive = { folder: string; wal: string; images: string; keys: string };
+export type Archive = { folder: string; wal: string };
 
 /** The longest time that a change waits for the archive while the shop is quiet, in seconds. */
 const MAX_WAIT_S = 60;
@@ -14,12 +14,7 @@ const MAX_WAIT_S = 60;
 /** The archive of the database in this data folder. */
 export function archiveOf(home: string, archiveDir: string): Archive {
   const folder = path.join(path.resolve(archiveDir), readSystemIdentifier(home));
-  return {
-    folder,
-    wal: path.join(folder, "wal"),
-    images: path.join(folder, "pictures"),
-    keys: path.join(folder, "secrets.json"),
-  };
+  return { folder, wal: path.join(folder, "wal") };
 }
 
 /** The number that initdb gave the database. A base backup has the same: the first field of pg_control (src/include/catalog/pg_control.h). */

@@ -42,7 +42,12 @@ export function CardImages({ card, first, sizes, hovered, preview, onPreview }: 
         type="button"
         className="card-next with-script"
         aria-label={`Next view of ${card.name}`}
-        onClick={async () => (await import("./next-view.ts")).showNextView(card, over, onPreview)}
+        onClick={() =>
+          import("./next-view.ts").then(
+            ({ showNextView }) => showNextView(card, over, onPreview),
+            (problem: unknown) => console.error("The next view was not loaded", problem),
+          )
+        }
       />
       {!card.choiceInStock && (
         <span className="badge card-badge">
