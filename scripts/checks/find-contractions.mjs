@@ -1,3 +1,5 @@
+import { isNewer } from "#app/platform/db/release.server.ts";
+
 /** What a release that is still running may depend on, or can't fulfill. `table` finds the table that a statement changes. */
 const CONTRACTIONS = [
   [
@@ -20,8 +22,6 @@ const COMMENT = /^\s*--\s*contract since (\d+\.\d+\.\d+): \S/m;
 
 const TABLE = /\b(?:alter\s+table|on)\s+(?:if\s+exists\s+|only\s+)*"?(\w+)"?/i;
 const CREATED = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/gi;
-
-const isNewer = (one, than) => one.localeCompare(than, "en", { numeric: true }) > 0;
 
 /** SQL without comments and the contents of functions, in one line. */
 const bare = (sql) =>
