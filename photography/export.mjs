@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
+import { JPEG } from "./export-settings.mjs";
 import { IMAGES } from "./manifest.mjs";
 
 const VIEWS = {
@@ -23,17 +24,14 @@ function altText(item, color, view) {
 /** Path of an image below seed/images. */
 export const imageFile = (slug, color, view) => `${slug}/${color.toLowerCase()}-${view}.jpg`;
 
-/** Size in pixels. Heroes can be zoomed; the other views are smaller and cheaper to render. */
-export const imageSize = (view) => (view === "hero" ? { width: 1200, height: 1500 } : { width: 960, height: 1200 });
-
-/** Writes one image of the given size as a progressive JPEG of about 60–150 kB. */
+/** Writes one image as a progressive JPEG of exactly the given size. Rejects when it would have to be enlarged. */
 export async function exportImage(png, file, { width, height }) {
   const to = join(IMAGES, file);
   mkdirSync(dirname(to), { recursive: true });
-  await sharp(png)
-    .resize(width, height, { kernel: "lanczos3" })
-    .jpeg({ quality: 88, mozjpeg: true, chromaSubsampling: "4:4:4" })
-    .toFile(to);
+  const rendered = await sharp(png).metadata();
+  if (rendered.width < width || rendered.height < height)
+    throw new Error(`${png} has ${rendered.width}×${rendered.height} pixels, the image needs ${width}×${height}`);
+  await sharp(png).resize(width, height, { kernel: "lanczos3" }).jpeg(JPEG).toFile(to);
 }
 
 /** Writes images.json: every image that exists, products first in the order of range.json, then scenes. Returns the list. */

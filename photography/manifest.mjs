@@ -7,73 +7,85 @@ export const HERE = import.meta.dirname;
 export const IMAGES = join(HERE, "..", "seed", "images");
 export const MASTERS = join(HERE, "masters");
 
-const read = (name) => readFileSync(join(HERE, name), "utf8");
-const ALL_SHOTS = ["studio", "camera", "render_settings"];
-const SCENES = ["scenes", "rooms"];
+const readFile = (name) => readFileSync(join(HERE, name), "utf8");
 const sha = (...parts) => createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 16);
 
-/** The text of a module of models/ or rendering/. */
-const readModule = (name) =>
-  read(existsSync(join(HERE, "models", `${name}.py`)) ? `models/${name}.py` : `rendering/${name}.py`);
+/** The folder of a Python module: models/, rendering/ or this one. Undefined for modules of Python and Blender. */
+const FOLDERS = ["models/", "rendering/", ""];
+const pathOf = (name) => FOLDERS.map((folder) => `${folder}${name}.py`).find((path) => existsSync(join(HERE, path)));
 
-/** The module of models/ that builds a model ("bags"), looked up in catalog.py. */
-function family(model) {
-  const found = new RegExp(`"${model}": (\\w+)\\.`).exec(readModule("catalog"));
-  if (!found) throw new Error(`models/catalog.py has no model "${model}"`);
-  return found[1];
+/** Names that a Python file imports: modules of this project and others. A module given with "as" counts by its own name. */
+function importsOf(source) {
+  const found = source.matchAll(/^\s*from (?:\.|models\.?|rendering\.?|(?=\w))(\w*) import ([^#\n]+)/gm);
+  return [...found].flatMap(([, module, names]) =>
+    module ? [module] : names.split(",").map((name) => name.trim().split(" ")[0]),
+  );
 }
 
-/** These modules and everything they import from models/ and rendering/, directly or indirectly. */
-function withImports(names, found = new Set()) {
-  for (const name of names) {
-    if (found.has(name)) continue;
-    found.add(name);
-    const imports = [...readModule(name).matchAll(/^\s*from (?:\.|models\.?|rendering\.?)(\w*) import ([^#\n]+)/gm)];
+/** Paths of these Python files and of all files of this project that they import, directly or indirectly, in a fixed order. */
+function withImports(paths, read, skip = [], found = new Set()) {
+  for (const path of paths) {
+    if (found.has(path)) continue;
+    found.add(path);
+    const imported = importsOf(read(path)).map(pathOf).filter(Boolean);
     withImports(
-      imports.flatMap(([, file, names]) => (file ? [file] : names.split(",").map((one) => one.trim().split(" ")[0]))),
+      imported.filter((name) => !skip.includes(name)),
+      read,
+      skip,
       found,
     );
   }
   return [...found].sort();
 }
 
+/** The module of models/ that builds a model ("models/bags.py"), looked up in catalog.py. */
+function family(model, read) {
+  const found = new RegExp(`"${model}": (\\w+)\\.`).exec(read("models/catalog.py"));
+  if (!found) throw new Error(`models/catalog.py has no model "${model}"`);
+  return `models/${found[1]}.py`;
+}
+
 /** The part of a product's entry in range.json that every image of it depends on. */
 const shapeOf = ({ colors, name, alt, second, pose, ...shape }) => shape;
 
-/** Hash of everything that the master of this shot depends on. `range` and `dyes` are range.json and colors.json. */
-export function masterHash(shot, range, dyes) {
-  const shape = shapeOf(shot.item);
-  const maps = [read("textures.py"), read("mark.py")];
+/** Name, version and checksum of installed packages, from package-lock.json. */
+function packages(read, ...names) {
+  const lock = JSON.parse(read("package-lock.json")).packages;
+  return names.map((name) => [name, lock[`node_modules/${name}`].version, lock[`node_modules/${name}`].integrity]);
+}
+
+/**
+ * Hash of everything that the master of this shot depends on. `range` and `dyes` are range.json and colors.json;
+ * `read` returns the text of a file of this folder.
+ */
+export function masterHash(shot, range, dyes, read = readFile) {
+  const catalog = "models/catalog.py";
+  const drawn = [read("textures.py"), read("mark.py"), read("hdri.mjs"), packages(read, "@pmndrs/assets")];
+  const sources = (paths) => withImports(paths, read, [catalog]).map((path) => read(path));
   if (shot.scene) {
-    const products = shot.item.items.filter(({ slug }) => slug).map(({ slug }) => range[slug]);
-    const tools = shot.item.items.some(({ tool }) => tool) ? ["tools"] : [];
-    const files = withImports([...SCENES, ...tools, ...products.map(({ model }) => family(model)), ...ALL_SHOTS]);
-    const colors = shot.item.items.map(({ color }) => dyes[color] ?? "");
-    return sha(
-      shot.view,
-      JSON.stringify([shape, products.map(shapeOf), colors]),
-      read("shoot_scene.py"),
-      ...files.map((name) => readModule(name)),
-      ...maps,
-    );
+    const { alt, ...scene } = shot.item;
+    const products = scene.items.filter(({ slug }) => slug).map(({ slug }) => range[slug]);
+    const families = products.map(({ model }) => family(model, read));
+    const colors = scene.items.map(({ color }) => dyes[color] ?? "");
+    const options = [scene, products.map(shapeOf), colors];
+    return sha(shot.view, JSON.stringify(options), ...sources(["shoot_scene.py", ...families]), JSON.stringify(drawn));
   }
-  const { pose } = shot.item;
-  if (pose) shape.pose = [shot.view === "detail" && pose.hero, pose[shot.view]];
-  const files = withImports([family(shot.item.model), ...ALL_SHOTS]);
-  return sha(shot.view, JSON.stringify(shape), read("shoot.py"), ...files.map((name) => readModule(name)), ...maps);
+  const { pose = {} } = shot.item;
+  const options = [shapeOf(shot.item), pose[shot.view], shot.view === "detail" && pose.hero];
+  const files = ["shoot.py", family(shot.item.model, read)];
+  return sha(shot.view, JSON.stringify(options), ...sources(files), JSON.stringify(drawn));
 }
 
 /** Hash of everything that the finished images of a shot depend on. */
-export function imageHash(shot, master, dyes) {
-  return sha(
-    master,
-    read("postprocess.py"),
-    JSON.stringify(shot.images.map((image) => [image.color, dyes[image.color] ?? ""])),
-  );
+export function imageHash(shot, master, dyes, read = readFile) {
+  const colors = shot.images.map((image) => [image.color, dyes[image.color] ?? ""]);
+  const sources = withImports(["postprocess.py"], read).map((path) => read(path));
+  const exported = [read("export-settings.mjs"), packages(read, "denoiser", "sharp")];
+  return sha(master, ...sources, JSON.stringify(exported), JSON.stringify(colors));
 }
 
-/** Hash of the program that generates a texture. */
-export const mapHash = (program) => sha(read(program));
+/** Hash of the programs that generate a texture. */
+export const mapHash = (...programs) => sha(...programs.map(readFile));
 
 const FILE = join(HERE, "manifest.json");
 

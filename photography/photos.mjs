@@ -1,13 +1,15 @@
 #!/usr/bin/env node
-// npm run photos -- [--only=slug,slug] [--view=hero,detail] [--new] [--quick] [--samples=16]
-//   [--force] [--accept] [--list]
+// npm run photos -- [--only=slug,slug] [--view=hero,detail] [--new] [--samples=16] [--threads=1]
+//   [--force] [--accept] [--list] [--proof]
 // Renders every shot whose inputs changed, applies its colors, and writes JPEGs and images.json.
-// --quick renders at three quarters of the size and enlarges (noted in the manifest); --samples=16 sets the samples per pixel;
+// --proof renders half-size PNGs into masters/proofs and records nothing; --samples=16 sets the samples per pixel;
 // --new renders only shots that have no entry yet; --accept records the current hashes without rendering.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { exportImage, imageFile, imageSize, writeImageList } from "./export.mjs";
+import { exportImage, imageFile, writeImageList } from "./export.mjs";
+import { PRODUCT_SIZE } from "./export-settings.mjs";
+import { writeRoom } from "./hdri.mjs";
 import { HERE, IMAGES, imageHash, MASTERS, mapHash, masterHash, readManifest, recordShot } from "./manifest.mjs";
 
 const json = (name) => JSON.parse(readFileSync(join(HERE, name), "utf8"));
@@ -44,12 +46,16 @@ function shots() {
 }
 
 /** The quality flags of this run: a master rendered with other flags is not reused. */
-const quality = [flag("quick"), samples && `samples ${samples}`].filter(Boolean).join(" ");
+const quality = samples ? `samples ${samples}` : "";
+const proof = Boolean(flag("proof"));
+const threads = valuesOf("threads")?.[0] ?? "2";
+const stemOf = (shot) => join(MASTERS, proof ? "proofs" : "", `${shot.slug}-${shot.view}`);
 
 /** Runs a program at the lowest priority and resolves with its output. Rejects with the end of the output when it fails. */
 function run(command, args) {
   return new Promise((resolve, reject) => {
-    const child = spawn("nice", ["-n", "19", command, ...args], { cwd: HERE });
+    const env = { ...process.env, PHOTO_THREADS: threads };
+    const child = spawn("nice", ["-n", "19", command, ...args], { cwd: HERE, env });
     let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk) => {
@@ -65,9 +71,10 @@ function run(command, args) {
 }
 
 async function prepare() {
-  mkdirSync(MASTERS, { recursive: true });
+  mkdirSync(join(MASTERS, "proofs"), { recursive: true });
   await draw("hide.png", "textures.py", "masters");
   await draw("mark.png", "mark.py", join("masters", "mark.png"));
+  await writeRoom(join(MASTERS, "room.exr"));
 }
 
 /** Generates a texture, unless the current version of its program generated the existing one. */
@@ -81,7 +88,7 @@ async function draw(map, program, to) {
 
 /** Renders the master, or reuses one with the same hash from an interrupted run. Returns the render time in seconds. */
 async function renderMaster(shot, hash) {
-  const stem = join(MASTERS, `${shot.slug}-${shot.view}`);
+  const stem = stemOf(shot);
   const done = `${stem}.done`;
   const recorded = existsSync(done) ? JSON.parse(readFileSync(done, "utf8")) : null;
   if (recorded?.hash === hash && recorded.quality === quality && existsSync(`${stem}.rgb.exr`) && !flag("force"))
@@ -96,9 +103,10 @@ async function renderMaster(shot, hash) {
     shot.slug,
     shot.view,
     stem,
-    `pct=${flag("quick") ? 75 : 100}`,
+    `pct=${proof ? 50 : 100}`,
+    `threads=${threads}`,
     ...(samples ? [`spp=${samples}`] : []),
-    ...(shot.scene ? [] : [`wide=${imageSize(shot.view).width}`]),
+    ...(shot.scene ? [] : [`wide=${PRODUCT_SIZE.width}`]),
   ]);
   const seconds = Number(/RENDERED ([\d.]+)/.exec(output)?.[1]);
   if (!seconds) throw new Error(`No image of ${shot.slug}:\n${output.slice(-1800)}`);
@@ -107,7 +115,7 @@ async function renderMaster(shot, hash) {
 }
 
 async function postprocess(shot, seconds, hash) {
-  const stem = join(MASTERS, `${shot.slug}-${shot.view}`);
+  const stem = stemOf(shot);
   const pngs = shot.images.map((image) => ({ ...image, png: `${stem}-${(image.color ?? "scene").toLowerCase()}.png` }));
   const output = await run("/usr/bin/python3", [
     "postprocess.py",
@@ -118,20 +126,20 @@ async function postprocess(shot, seconds, hash) {
     (sum, match) => sum + Number(match[1]),
     0,
   );
-  for (const image of pngs) await exportImage(image.png, image.file, shot.scene ? shot.item : imageSize(shot.view));
+  if (proof) return;
+  for (const image of pngs) await exportImage(image.png, image.file, shot.scene ? shot.item : PRODUCT_SIZE);
   recordShot(`${shot.slug}/${shot.view}`, {
     hash,
     renderSeconds: seconds,
     postprocessSeconds: Math.round(postprocessed * 10) / 10,
     images: pngs.length,
     ...(samples && { samples: Number(samples) }),
-    ...(flag("quick") && { enlarged: true }),
   });
 }
 
 /** Accepts the image as it is. A master that still exists is postprocessed again; nothing is rendered. */
 function accept(shot, master, hash, recorded) {
-  const done = join(MASTERS, `${shot.slug}-${shot.view}.done`);
+  const done = `${stemOf(shot)}.done`;
   if (existsSync(done)) writeFileSync(done, JSON.stringify({ hash: master, quality, seconds: recorded.renderSeconds }));
   else recordShot(`${shot.slug}/${shot.view}`, { ...recorded, hash });
 }
@@ -173,4 +181,4 @@ if (flag("list")) {
   }
   await postprocessing;
 }
-if (!flag("list")) console.log(`${(await writeImageList(range, scenes)).length} images listed`);
+if (!flag("list") && !proof) console.log(`${(await writeImageList(range, scenes)).length} images listed`);

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""Turns rendered passes into images: OIDN denoise (weights of the npm package "denoiser", run with torch), tone, sharpen, PNG.
-usage: postprocess.py STEM HEX=OUT.png [HEX=OUT.png ...]   one image per color; =OUT.png leaves the color as rendered"""
+"""Turns rendered passes into images: denoise, dye, tone, sharpen, PNG.
+usage: postprocess.py STEM HEX=OUT.png [HEX=OUT.png ...]   one image per color; =OUT.png leaves the colors as rendered"""
 import os
-import struct
 import sys
 import time
 
@@ -10,85 +9,11 @@ os.environ["OPENCV_IO_ENABLE_OPENEXR"] = "1"
 import cv2
 import numpy as np
 import torch
-import torch.nn.functional as F
-torch.set_num_threads(4)
-HERE = os.path.dirname(os.path.abspath(__file__))
-TZA = HERE + "/node_modules/denoiser/tzas/rt_hdr_calb_cnrm_small.tza"
-GRAY, FLESH = "787878", "A98B6C"                     # must match models/materials.py
 
+from color import FLESH, GRAY, dyed, linear, match_dye, meter, scene_gain, tone
+from denoise import CLEAN, NOISY, denoise, weights
 
-def weights(path):
-    """Reads the tensors of an OIDN weight file (.tza)."""
-    b = open(path, "rb").read()
-    p = struct.unpack_from("<HBBQ", b, 0)[3]
-    count, = struct.unpack_from("<I", b, p)
-    p += 4
-    out = {}
-    for _ in range(count):
-        length, = struct.unpack_from("<H", b, p)
-        name = b[p + 2:p + 2 + length].decode()
-        p += 2 + length
-        dims = b[p]
-        shape = struct.unpack_from("<%dI" % dims, b, p + 1)
-        p += 1 + 5 * dims
-        kind = "<f2" if chr(b[p]) == "h" else "<f4"
-        offset, = struct.unpack_from("<Q", b, p + 1)
-        p += 9
-        a = np.frombuffer(b, kind, int(np.prod(shape)), offset).reshape(shape)
-        out[name] = torch.from_numpy(a.astype(np.float32))
-    return out
-
-
-def unet(w, x):
-    """Intel Open Image Denoise's network, layer for layer."""
-    def conv(name, t):
-        return F.conv2d(t, w[name + ".weight"], w[name + ".bias"], padding=1)
-
-    def relu(name, t):
-        return F.relu(conv(name, t), inplace=True)
-
-    def rise(level, t, skip):
-        t = torch.cat((F.interpolate(t, scale_factor=2, mode="nearest"), skip), 1)
-        return relu(f"dec_conv{level}b", relu(f"dec_conv{level}a", t))
-
-    t, skips = relu("enc_conv0", x), [x]
-    for level in (1, 2, 3, 4):
-        t = F.max_pool2d(relu(f"enc_conv{level}", t), 2)
-        skips.append(t)
-    t = relu("enc_conv5b", relu("enc_conv5a", t))
-    for level, skip in ((4, skips[3]), (3, skips[2]), (2, skips[1]), (1, skips[0])):
-        t = rise(level, t, skip)
-    return conv("dec_conv0", t)
-
-
-# OIDN's transfer function for HDR images
-A, B, C, D = 1.41283765e+03, 1.64593172e+00, 4.31384981e-01, -2.94139609e-03
-E, K, G = 1.92653254e-01, 6.26026094e-03, 9.98620152e-01
-Y0, Y1, X0, X1 = 1.57945760e-06, 3.22087631e-02, 2.23151711e-03, 3.70974749e-01
-
-
-def curve(y):
-    y = np.asarray(y, np.float32)
-    return np.where(y <= Y0, A * y, np.where(y <= Y1, B * np.power(np.maximum(y, 1e-12), C) + D, E * np.log(y + K) + G))
-
-
-def uncurve(x):
-    x = np.asarray(x, np.float32)
-    return np.where(x <= X0, x / A, np.where(x <= X1, np.power(np.maximum((x - D) / B, 0), 1 / C), np.exp((x - G) / E) - K))
-
-
-TOP = float(curve(65504.0))
-
-
-def denoise(rgb, alb, nrm, w, scale=None):
-    lum = rgb @ np.array([.212671, .715160, .072169], np.float32)
-    scale = scale or .18 / np.exp2(np.mean(np.log2(np.maximum(lum, 1e-8))))
-    x = np.concatenate([curve(np.maximum(rgb, 0) * scale) / TOP, np.clip(alb, 0, 1), np.clip(nrm, -1, 1) * .5 + .5], 2)
-    h, wide = x.shape[:2]
-    x = np.pad(x, ((0, -h % 16), (0, -wide % 16), (0, 0)), mode="reflect").astype(np.float32)
-    with torch.no_grad():
-        y = unet(w, torch.from_numpy(x.transpose(2, 0, 1))[None])[0].numpy().transpose(1, 2, 0)[:h, :wide]
-    return (uncurve(np.clip(y, 0, 1) * TOP) / scale).astype(np.float32)
+torch.set_num_threads(int(os.environ.get("PHOTO_THREADS", "2")))
 
 
 def exr(path):
@@ -98,36 +23,19 @@ def exr(path):
     return (a[..., 2::-1] if a.ndim == 3 else a).astype(np.float32)
 
 
-METER = .625                                        # brightness of the paper in the studio's light setup; see README
-PAPER = .77                                          # brightness of the paper in the finished image (scene-linear)
-BALANCE = (.995, .998, 1.012)
+def load(stem):
+    """All passes of a master. Masks have one channel."""
+    names = ("rgb", "alb", "nrm", "leather", "tone", "flesh", "paper", "dcol", "ddir", "dind")
+    p = {k: exr(f"{stem}.{k}.exr") for k in names if os.path.exists(f"{stem}.{k}.exr")}
+    for k in ("leather", "tone", "flesh", "paper"):
+        if p[k].ndim == 3:
+            p[k] = p[k][..., 0]
+    return p
 
 
-def linear(h):
-    v = np.array([int(h[i:i + 2], 16) / 255 for i in (0, 2, 4)])
-    return np.where(v <= .04045, v / 12.92, ((v + .055) / 1.055) ** 2.4).astype(np.float32)
-
-
-def tone(x, paper=None):
-    """Sets the exposure so that every backdrop has the same tone, then applies a soft shoulder and slight contrast."""
-    read = METER
-    if paper is not None and (paper > .99).mean() > .12:
-        lit = np.median(x[paper > .99], 0).mean()
-        read = METER ** .4 * lit ** .6
-    x = x * (PAPER / read) * np.array(BALANCE, np.float32)
-    knee = .66
-    x = np.where(x > knee, knee + (1 - knee) * (1 - np.exp(-np.maximum(x - knee, 0) / (1 - knee))), x)
-    s = np.where(x <= .0031308, 12.92 * x, 1.055 * np.power(np.maximum(x, 1e-9), 1 / 2.4) - .055)
-    return np.clip(s - .026 * np.sin(2 * np.pi * s), 0, 1)
-
-
-def dyed(p, hexcode):
-    """The diffuse color of every pixel with the leather in another dye, of which suede takes half."""
-    if not hexcode:
-        return p["dcol"]
-    mask, tone, flesh, dye, sand = p["leather"][..., None], p["tone"][..., None], p["flesh"][..., None], linear(hexcode), linear(FLESH)
-    uneven = np.clip(tone / np.maximum(mask, .02), 0, 3) ** (1 - min(.62, 1.45 * float(dye.mean())))      # light leather is more even
-    return p["rest"] + mask * uneven * dye + flesh * sand ** .55 * dye ** .45
+def spread(a):
+    """The range of the values around each pixel."""
+    return cv2.dilate(a, np.ones((3, 3))) - cv2.erode(a, np.ones((3, 3)))
 
 
 def parted(p, nrm, w, recolored):
@@ -146,13 +54,25 @@ def parted(p, nrm, w, recolored):
     return {"rest": clean(rest), **dict(zip(("leather", "tone", "flesh"), clean(shares).transpose(2, 0, 1)))}
 
 
-def spread(a):
-    """The range of the values around each pixel."""
-    return cv2.dilate(a, np.ones((3, 3))) - cv2.erode(a, np.ones((3, 3)))
+def restore_grain(light, rough, smooth, mask, gain=1.0):
+    """Gives the denoised light the grain back that the denoiser took for noise.
+
+    The normals of the first hit show the relief nearly without noise. How this image's light depends on the normal is
+    fitted over its leather (least squares), and the fine part of the normals is lit by that.
+    """
+    brightness = light.mean(2)
+    at = mask > .9
+    if at.sum() < 500:
+        return light
+    n, y = smooth[at][::7], brightness[at][::7]
+    slope = np.linalg.lstsq(np.c_[n, np.ones(len(n))], y, rcond=None)[0][:3]
+    slope = np.clip(np.linalg.norm(slope), .25, .9) * slope / (np.linalg.norm(slope) + 1e-6)       # soft light gives a weak fit: keep its direction
+    change = gain * ((rough - smooth) @ slope) / np.maximum(brightness, .12) * mask
+    return light * np.clip(1 + change, .55, 1.6)[..., None]
 
 
 def apart(p, w):
-    """Denoises diffuse light and gloss separately.
+    """Denoises diffuse light and gloss separately, and restores the grain in both.
 
     Where the grain is finer than a pixel, denoising both together causes blotches. Light and
     gloss are the same for every dye, so one master needs two passes for any number of colors.
@@ -161,34 +81,55 @@ def apart(p, w):
     light = p["ddir"] + p["dind"]
     gloss = np.maximum(p["rgb"] - p["dcol"] * light, 0)
     guide = cv2.bilateralFilter(p["alb"], 5, .06, 1.5)
-    return denoise(light, np.full_like(p["alb"], .5), nrm, w), denoise(gloss, guide, nrm, w), nrm
+    fine = p["nrm"] * .75 + cv2.GaussianBlur(p["nrm"], (0, 0), .7) * .25
+    even = denoise(light, np.full_like(p["alb"], .5), nrm, w)
+    shine = denoise(gloss, guide, fine, w)
+    own = p["tone"] / np.maximum(cv2.GaussianBlur(p["tone"], (0, 0), 5), .05)          # pores and creases are dull, and the color shows where they are
+    dull = 1 + (np.clip(own, .55, 1.25) ** 1.6 - 1) * (p["leather"] > .95)
+    return restore_grain(even, fine, nrm, p["leather"], 1.5), shine * dull[..., None], nrm
 
 
-def finish(x, out, paper=None, sharpen=.35):
-    s = tone(x, paper)
+def outlines(p):
+    """Where two things share a pixel, from 0 to 1: light and color multiplied separately cause steps there."""
+    d = np.maximum(np.maximum(spread(p["dcol"].mean(2)), spread(p["alb"].mean(2))), spread(p["leather"]))
+    return cv2.GaussianBlur(cv2.dilate((d > .10).astype(np.float32), np.ones((3, 3))), (0, 0), 1.0)[..., None]
+
+
+def finish(x, out, brightness, sharpen=.35):
+    s = tone(x, brightness)
     s = np.clip(s + sharpen * (s - cv2.GaussianBlur(s, (0, 0), .9)), 0, 1)
     s = s + np.random.default_rng(1).normal(size=s.shape[:2] + (1,)) * .003      # fine dither against banding
     cv2.imwrite(out, (np.clip(s, 0, 1)[..., ::-1] * 255 + .5).astype(np.uint8))
 
 
-def load(stem):
-    names = ("rgb", "alb", "nrm", "leather", "tone", "flesh", "paper", "dcol", "ddir", "dind")
-    p = {k: exr(f"{stem}.{k}.exr") for k in names if os.path.exists(f"{stem}.{k}.exr")}
-    for k in ("leather", "tone", "flesh", "paper"):
-        if p[k].ndim == 3:
-            p[k] = p[k][..., 0]
-    return p
+def postprocess_product(p, images):
+    """Yields the linear image of each color."""
+    w = weights(CLEAN)
+    light, gloss, nrm = apart(p, w)
+    p.update(parted(p, nrm, w, True))
+    for hexcode, out in images:
+        x = dyed(p, match_dye(p, light, gloss, hexcode)) * light + gloss
+        yield out, x, meter(x, p["paper"])
+
+
+def postprocess_scene(p, images):
+    """Yields the linear image in its rendered colors. Outlines are denoised as a whole."""
+    w = weights(CLEAN)
+    light, gloss, nrm = apart(p, w)
+    whole, rim = denoise(p["rgb"], np.clip(p["alb"], 0, 1), p["nrm"], weights(NOISY)), outlines(p)
+    color = parted(p, nrm, w, False)["dcol"]
+    x = (color * light + gloss) * (1 - rim) + whole * rim
+    for _, out in images:
+        yield out, x * scene_gain(light, p["leather"]), meter(x, None)
 
 
 def postprocess(stem, images):
-    """images: [(hexcode or "", out.png)]; without a hexcode the color stays as rendered."""
+    """images: [(hexcode or "", out.png)]; without a hexcode the colors stay as rendered."""
     t0 = time.time()
     p = load(stem)
-    w = weights(TZA)
-    light, gloss, nrm = apart(p, w)
-    p.update(parted(p, nrm, w, any(hexcode for hexcode, _ in images)))
-    for hexcode, out in images:
-        finish(dyed(p, hexcode) * light + gloss, out, p["paper"])
+    work = postprocess_product if any(hexcode for hexcode, _ in images) else postprocess_scene
+    for out, x, brightness in work(p, images):
+        finish(x, out, brightness)
         print(f"PROCESSED {out} {time.time() - t0:.1f}", flush=True)
         t0 = time.time()
 

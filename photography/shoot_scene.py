@@ -1,8 +1,7 @@
-"""Renders one scene: blender -b --factory-startup --python shoot_scene.py -- name view out [spp=.. pct=..]"""
+"""Renders one scene: blender -b --factory-startup --python shoot_scene.py -- name view out [wide=.. spp=.. pct=.. threads=.. crop=..]"""
 import json
 import os
 import sys
-import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
@@ -16,7 +15,7 @@ with open(os.path.join(HERE, "scenes.json"), encoding="utf8") as f:
 with open(os.path.join(HERE, "range.json"), encoding="utf8") as f:
     products = json.load(f)
 studio.clear()
-scenes.stage(scene, products, os.path.join(HERE, "masters", "mark.png"))
-started = time.time()
-render_settings.render(out, scene["width"], scene["height"], int(extra.get("spp", scene.get("spp", 12))), percent=int(extra.get("pct", 100)))
-print("RENDERED", round(time.time() - started, 1), flush=True)
+scenes.stage(scene, products, os.path.join(HERE, "masters", "mark.png"), os.path.join(HERE, "masters", "room.exr"))
+wide = int(extra.get("wide", scene["width"]))
+samples = int(extra.get("spp", scene.get("spp", 20)))
+render_settings.render(out, wide, round(wide * scene["height"] / scene["width"]), samples, extra)

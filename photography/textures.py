@@ -1,6 +1,7 @@
 """Generates the two tileable maps of all leather: grain.png (10 cm square) and hide.png (60 cm square).
 
-Reading a map is much faster than computing the same cells for every light sample.
+grain.png: R height, G cavity (pores and creases: for color and relief), B fiber.
+hide.png:  R dye uptake, G clouds of wear, B veins and growth lines.
 usage: textures.py OUT_FOLDER
 """
 import os
@@ -10,24 +11,24 @@ import cv2
 import numpy as np
 
 
-def cloud(n, power, low, high, seed):
-    """Tileable noise between two spatial frequencies (cycles per tile), 0..1 around .5."""
+def cloud(n, power, low, high, seed, stretch=1.0):
+    """Tileable noise between two spatial frequencies (cycles per tile), 0..1 around .5; stretch > 1 elongates it along x."""
     rng = np.random.default_rng(seed)
-    f = np.hypot(np.fft.fftfreq(n)[:, None], np.fft.fftfreq(n)[None]) * n
+    f = np.hypot(np.fft.fftfreq(n)[:, None], np.fft.fftfreq(n)[None] * stretch) * n
     band = np.where((f >= low) & (f <= high), 1 / np.maximum(f, 1) ** power, 0)
-    v = np.fft.ifft2(np.fft.fft2(rng.normal(size=(n, n))) * band).real
+    v = np.fft.ifft2(np.fft.fft2(rng.normal(size=(n, n)).astype(np.float32)) * band).real
     return np.clip(.5 + v / v.std() * .17, 0, 1)
 
 
 def cells(n, count, warp, seed):
     """Tileable Voronoi: distance to the nearest point and to the second nearest, in cell widths."""
     rng = np.random.default_rng(seed)
-    off = rng.uniform(.02, .98, (count, count, 2))
-    ii = np.arange(n) / n * count
-    px = ii[None, :] + warp * (cloud(n, 1.2, 3, count * 1.2, seed + 1) - .5)
-    py = ii[:, None] + warp * (cloud(n, 1.2, 3, count * 1.2, seed + 2) - .5)
+    off = rng.uniform(.02, .98, (count, count, 2)).astype(np.float32)
+    ii = (np.arange(n) / n * count).astype(np.float32)
+    px = ii[None, :] + warp * (cloud(n, 1.2, 3, count * .8, seed + 1).astype(np.float32) - .5)
+    py = ii[:, None] + warp * (cloud(n, 1.2, 3, count * .8, seed + 2).astype(np.float32) - .5)
     cx, cy = np.floor(px).astype(int), np.floor(py).astype(int)
-    f1, f2 = np.full((n, n), 9.0), np.full((n, n), 9.0)
+    f1, f2 = np.full((n, n), 9.0, np.float32), np.full((n, n), 9.0, np.float32)
     for dy in (-1, 0, 1):
         for dx in (-1, 0, 1):
             o = off[(cy + dy) % count, (cx + dx) % count]
@@ -42,23 +43,71 @@ def smooth(v, a, b):
     return t * t * (3 - 2 * t)
 
 
+def pores(n, count, size, seed):
+    """Follicles: small round pits in loose rows, fewer in some zones. size in pixels."""
+    rng = np.random.default_rng(seed)
+    zone = cloud(n, 1.6, 2, 24, seed + 1)
+    bend = cloud(n, 1.6, 2, 12, seed + 2)
+    rows = int(np.sqrt(count) * .8)
+    pit = np.zeros((n, n), np.float32)
+    per = count // rows
+    for r in range(rows):
+        x = np.cumsum(rng.uniform(.3, 1.7, per)) / per * n % n
+        y = (r + .5) / rows * n + rng.normal(size=per) * n / rows * .22
+        y = (y + (bend[y.astype(int) % n, x.astype(int) % n] - .5) * n / rows * 9) % n
+        keep = rng.uniform(size=per) < .35 + 1.1 * zone[y.astype(int) % n, x.astype(int) % n]
+        for a, b, s in zip(x[keep], y[keep], rng.uniform(.5, 1, per)[keep]):
+            cv2.circle(pit, (int(a * 16), int(b * 16)), int(size * s * 16), float(s), -1, cv2.LINE_AA, 4)
+    return cv2.GaussianBlur(pit, (0, 0), size * .45, borderType=cv2.BORDER_REFLECT)
+
+
 def grain(n=2048):
-    """R height, G creases, B pores and fibers."""
-    f1, f2 = cells(n, 104, 3.0, 3)
-    pebble = smooth(f2 - f1, -.05, .62)
-    g1, g2 = cells(n, 46, 2.2, 11)
-    folds = smooth(g2 - g1, 0, .30)                      # longer wrinkles between groups of grain cells
-    s1, _ = cells(n, 290, 2.0, 23)
-    fine = cloud(n, .6, 120, 700, 5)
-    height = .58 * pebble + .16 * folds - .16 * s1 + .34 * fine
+    f1, f2 = cells(n, 118, 1.5, 3)                       # plates of .8 mm
+    plate = smooth(f2 - f1, 0, .50)
+    g1, g2 = cells(n, 34, 1.7, 11)                       # longer wrinkles between groups of plates
+    fold = smooth(g2 - g1, 0, .16)
+    zone = smooth(cloud(n, 1.5, 2, 14, 61), .3, .7)      # plates are clear here, nearly gone there
+    pit = pores(n, 26000, 1.7, 71)                       # .16 mm
+    fiber = cloud(n, .5, 140, 1100, 5)
+    line = (1 - smooth(f2 - f1, 0, .20)) * (.35 + .65 * zone)
+    long = (1 - fold) * (.2 + .6 * (1 - zone)) * smooth(cloud(n, 1.4, 3, 40, 67), .35, .65)
+    height = .50 * plate * (.35 + .65 * zone) - .45 * long - .55 * pit + .16 * fiber
     height = (height - height.min()) / np.ptp(height)
-    crease = (1 - smooth(f2 - f1, 0, .24)) * (.45 + .55 * (1 - folds))
-    return np.dstack([height, np.clip(crease, 0, 1), fine])
+    cavity = np.clip(.55 * line + .60 * long + .95 * pit, 0, 1)
+    return np.dstack([height, cavity, fiber])
 
 
-def hide(n=1024):
-    """R dye uptake, G wear, B areas of higher grain."""
-    return np.dstack([cloud(n, 1.5, 3, 120, 31), cloud(n, 1.2, 14, 300, 37), cloud(n, 1.4, 6, 90, 41)])
+def veins(n, seed):
+    """Branching veins and, in one part of the hide, growth lines: 0 nothing, 1 the middle of a line."""
+    rng = np.random.default_rng(seed)
+    img = np.zeros((n, n), np.float32)
+
+    def grow(x, y, a, wide, left):
+        pts = []
+        turn = 0.0
+        for _ in range(left):
+            pts.append((x, y))
+            turn = .80 * turn + rng.normal() * .035
+            a += turn
+            x, y = x + np.cos(a) * 6, y + np.sin(a) * 6
+            if rng.uniform() < .018 and wide > 1.2:
+                grow(x, y, a + rng.choice((-1, 1)) * rng.uniform(.4, .9), wide * .65, int(left * .5))
+        p = np.array(pts)
+        for ox in (-n, 0, n):
+            for oy in (-n, 0, n):
+                cv2.polylines(img, [((p + [ox, oy]) * 16).astype(np.int32)], False, float(rng.uniform(.35, .9)), max(1, int(wide)), cv2.LINE_AA, 4)
+    for _ in range(9):
+        grow(*rng.uniform(0, n, 2), rng.uniform(0, 6.28), rng.uniform(1.5, 3.2), int(rng.uniform(60, 190)))
+    vein = cv2.GaussianBlur(img, (0, 0), 1.6)
+    warp = cloud(n, 1.6, 2, 40, seed + 1)
+    ridge = 1 - np.abs(cloud(n, 1.3, 14, 160, seed + 2, stretch=5) + .25 * (warp - .5) - .5) * 9
+    where = smooth(cloud(n, 1.8, 1, 5, seed + 3), .56, .80)
+    return np.clip(vein / max(vein.max() * .6, 1e-6) * .8 + np.clip(ridge, 0, 1) * where * .7, 0, 1)
+
+
+def hide(n=2048):
+    dye = .35 * cloud(n, 1.3, 6, 200, 31) + .65 * cloud(n, .8, 60, 700, 33)
+    return np.dstack([np.clip((dye - .5) * 1.4 + .5, 0, 1), cloud(n, 1.2, 14, 300, 37), veins(n, 51)])
 
 
 def write(path, rgb):

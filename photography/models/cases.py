@@ -4,6 +4,7 @@ import numpy as np
 from .bags import around, faces, gusset, rolled_handle, soft
 from .closures import chape, d_ring, holes, keeper, slot, strap_buckle, tuck_lock
 from .forms import sweep
+from .hanging import hang_strap, strap_normals
 from .hardware import frame_ring, stud
 from .panels import Pattern
 
@@ -98,7 +99,7 @@ def closing_straps(kit, body, h, d, item, reach, lift, floor):
             keeper(kit, lambda q, a=place: a(q - [0, .72, 0]), width + .2, floor + .02, rest + down + t / 2 + .04)
         mid = (top + tip) / 2
         turned = lambda q, a=at: a(np.c_[-q[:, 1], q[:, 0], q[:, 2]])
-        slot(kit, turned, bar_z + tall * .10 - mid, bar_z + tall * .52 - mid, wire * .52, t / 2 + .036)     # the prong passes through the hole that is in use
+        slot(kit, turned, bar_z + tall * .22 - mid, bar_z + tall * .43 - mid, wire * .50, t / 2 + .036)     # the prong passes through the hole that is in use
         spare = bar_z + tall + .55 - mid
         if spare < long / 2 - 1.7:
             holes(kit, at, [(0, spare)], .13, t / 2 + .035)
@@ -126,12 +127,22 @@ def carrying_strap(kit, lie, stand, width, top, item, out=.45, floor=.15):
         chape(kit, lie(s), width * .86, min(3.2, width * .9 + 1.2), out, floor, .22, layer)
         frame_ring("strap loop", width + .55, tall, .3, wire, wire * .8, lambda p, s=s: stand(s)(p + [0, tall / 2, out]), kit.metal)
         chape(kit, lambda p, s=s: stand(s)(p * [-1, -1, 1] + [0, tall, 0]), width, long, out, out - .12 - layer, .20, layer, t + .04)
+    ends = [stand(k)(np.array([[0, tall + .7, out], [0, tall + 1.7, out], [0, tall + .7, out + 1]])) for k in (1, -1)]
+    if item.get("drape"):
+        box = (item["size"][0] / 2, item["size"][2] / 2, item["size"][1] + .5)
+        q = hang_strap(ends[0][0], ends[1][0], ends[0][1] - ends[0][0], ends[1][1] - ends[1][0], item["drape"], box, item.get("push", (.3, 1, 0)), t=t)
+        q, face = strap_normals(q, ends[0][2] - ends[0][0], ends[1][2] - ends[1][0], width)
+        return _strap_with_slide(kit, sweep(q, face), width, t, long, wire)
     q = _bow(stand(1)(np.array([[0, tall + .7, out]]))[0], stand(-1)(np.array([[0, tall + .7, out]]))[0], top, item.get("lean", 5.0))
     tan = np.gradient(q, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     turn = .62 * np.sin(np.pi * np.linspace(0, 1, len(q))) ** 2          # a hanging strap twists: its face turns slightly to the front
     normal = np.c_[-tan[:, 2], 0 * turn, tan[:, 0]] * np.cos(turn)[:, None] - np.c_[0 * turn, np.sin(turn), 0 * turn]
-    run = sweep(q, normal - tan * (tan * normal).sum(1)[:, None])
+    return _strap_with_slide(kit, sweep(q, normal - tan * (tan * normal).sum(1)[:, None]), width, t, long, wire)
+
+
+def _strap_with_slide(kit, run, width, t, long, wire):
+    """The strap along a sweep, with the slide that covers the end of its fold."""
     at = run.length - (long + .15 - .7)                                  # the slide covers the end of the fold
     over = lambda p: run(np.c_[p[:, :2], p[:, 2] + .2 * np.exp(-((p[:, 0] - at) / .42) ** 4)])
     over.length = run.length

@@ -3,7 +3,7 @@ import numpy as np
 
 from . import materials as m
 from .forms import flat, sweep
-from .hardware import frame_ring, rod, rounded_rectangle, stud
+from .hardware import buckle_outline, frame_along, frame_ring, rod, rounded_rectangle, stud
 from .meshes import make_object
 from .panels import Pattern, panel
 
@@ -37,9 +37,15 @@ def strap_buckle(kit, form, width, tall, bar, over, wire=.3, wide=2.9):
     `bar` is the height of the bar, `over` that of the strap's grain side where the upper end crosses it (y = tall)."""
     rise = over + wire * .42 - bar
     slope = lambda q: form(np.c_[q[:, :2] + [0, tall / 2], q[:, 2] + bar + rise * np.clip((q[:, 1] + tall / 2) / tall, -.1, 1.1)])
-    frame_ring("strap buckle", width + wide * wire, tall, min(wire, tall * .25), wire, wire * .8, slope, kit.metal)
+    shape = kit.buckle
+    roller = shape == "roller"
+    path = buckle_outline("square" if roller else shape, width + wide * wire, tall, wire)
+    frame_along("strap buckle", path, wire, wire * .8, slope, kit.metal)
+    if roller:                                             # a tube on the upper bar, with a gap at either end
+        x = np.linspace(-width / 2 - .12, width / 2 + .12, 8)
+        rod("roller", np.c_[x, np.full(8, tall / 2), 0 * x], wire * .66, kit.metal, slope, n=24)
     y = np.array([.0, .12, .25, .4, .6, .8, .95, 1.03]) * tall
-    z = np.interp(y / tall, [0, .25, .45, .96, 1.03], [bar + wire * .3, over + .12, over + .16, over + wire * 1.02, over + wire * .86])
+    z = np.interp(y / tall, [0, .25, .45, .96, 1.03], [bar + wire * .3, over + wire * .18, over + wire * .30, over + wire * 1.02, over + wire * .80])
     rod("strap prong", np.c_[0 * y, y, z], wire * np.r_[np.full(6, .36), .33, .2], kit.metal, form)
 
 

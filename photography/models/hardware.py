@@ -18,6 +18,21 @@ def frame_ring(name, w, h, r, wire_w, wire_h, form, metal):
     return frame_along(name, rounded_rectangle(w, h, min(r, w / 2 - .001, h / 2 - .001)), wire_w, wire_h, form, metal)
 
 
+def buckle_outline(shape, w, h, wire):
+    """The counterclockwise outline of a strap buckle, its bar below: square, round, heel, waisted or tapered."""
+    r = {"square": wire, "round": .30 * h, "heel": wire * .8, "waisted": wire * 1.1, "tapered": wire * .9}[shape]
+    p = rounded_rectangle(w, h, min(r, w / 2 - .01, h / 2 - .01), 12)
+    y = p[:, 1] / h                                        # -.5 at the bar .. .5 where the prong rests
+    if shape == "heel":                                    # a half round on a straight heel
+        up = np.clip(y + .1, 0, .6) / .6
+        p[:, 0] *= np.sqrt(np.clip(1 - .62 * up ** 2.2, 0, 1))
+    if shape == "waisted":
+        p[:, 0] *= 1 - .10 * np.cos(np.pi * y)
+    if shape == "tapered":
+        p[:, 0] *= 1.02 - .10 * y
+    return p
+
+
 def frame_along(name, path, wire_w, wire_h, form, metal):
     """A wire with a rounded square profile along any closed counterclockwise outline in the xy plane."""
     t = np.roll(path, -1, 0) - np.roll(path, 1, 0)

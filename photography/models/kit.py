@@ -5,36 +5,46 @@ from .panels import Pattern, panel
 from .stitches import saddle_stitch
 
 
+STITCH_PITCH = .80       # the pitches in range.json are those of a coarse pricking iron
+
+
 class Kit:
     """The materials of one product, and shortcuts for operations that every product needs."""
 
-    def __init__(self, color=m.GRAY, thread="cream", metal="brass", mark=None):
-        self.color, self.mark = color, mark
-        self.leather, self.flesh, self.edge = m.leather(color), m.flesh(color), m.edge_paint(color)
+    def __init__(self, color=m.GRAY, thread="cream", metal="brass", mark=None, buckle="square", grain=10.0):
+        """mark = path of the embossed mark; buckle = outline of strap buckles; grain = how many cm the grain map covers."""
+        self.color, self.mark, self.buckle, self.grain = color, mark, buckle, grain
+        self.leather, self.flesh, self.edge = m.leather(color, tile=grain), m.flesh(color), m.edge_paint(color)
         self.thread, self.hole, self.metal = m.thread(thread, color), m.awl_hole(color), m.metal(metal)
         self.faces = [self.leather, self.flesh, self.edge]
         self.lined = [self.leather, self.leather, self.edge]
 
+    @classmethod
+    def of(cls, item, mark, color=m.GRAY):
+        """The kit of a product of range.json."""
+        return cls(color, item.get("thread", "cream"), item.get("metal", "brass"), mark, item.get("buckle_shape", "square"), item.get("grain", 10.0))
+
     def marked(self, cx, cy, width, turned=False):
         """Faces with the embossed maker's mark, centered at (cx, cy). `turned` writes it along the pattern's y axis."""
         place = (self.mark, cx, cy, width, width * .4, turned)
-        return [m.leather(self.color, mark=place), self.flesh, self.edge]
+        return [m.leather(self.color, mark=place, tile=self.grain), self.flesh, self.edge]
 
     def sew(self, name, line, form, surface, **kw):
         return saddle_stitch(name, line, form, self.thread, self.hole, surface, **kw)
 
     def piece(self, name, pattern, form=flat, t=.16, seams=(), mark=None, pitch=.42, puff=.03, both=False,
-              lined=False, groove=.04, hand=0.0):
+              lined=False, groove=.055, hand=0.0):
         """Builds a panel with grooves and stitches along its seams; the thread's thickness depends on the stitch pitch."""
         if hand:
             form = handmade(form, hand, 11, sum(map(ord, name)))
         faces = self.marked(*mark) if mark else self.lined if lined else self.faces
         panel(name, pattern, form, faces, t, seams=seams, puff=puff, groove=groove)
-        r = pitch * .108
+        pitch = pitch * STITCH_PITCH
+        r = pitch * .105
         for i, line in enumerate(seams):
-            self.sew(f"{name} seam {i}", line, form, t / 2 + puff * .4, pitch=pitch, radius=r)
+            self.sew(f"{name} seam {i}", line, form, t / 2 + puff * .4 - groove * .9, pitch=pitch, radius=r)
             if both:
-                self.sew(f"{name} inner {i}", line, form, -t / 2, pitch=pitch, radius=r, down=True)
+                self.sew(f"{name} inner {i}", line, form, -t / 2 + .02, pitch=pitch, radius=r, down=True)
         return form
 
     def strip(self, name, run, width, t=.2, corners=.3, stitched=True, inset=.3, pitch=.42, both=False, cell=.3, mark=None, puff=.03):

@@ -11,7 +11,7 @@ FLESH = "A98B6C"         # undyed suede; must match postprocess.py, which dyes i
 VEIL = .34              # specular reflection of finished leather; a higher value makes dark dyes look gray
 with open(os.path.join(os.path.dirname(MAPS), "colors.json"), encoding="utf8") as f:
     LEATHERS = json.load(f)          # sRGB of the finished leather in even light
-METALS = {"brass": ("BFA067", .24), "nickel": ("C9C7C2", .2), "antique": ("7A6038", .34)}
+METALS = {"brass": ("C9A561", .26), "nickel": ("C9C7C2", .22), "antique": ("8A6A3E", .38), "gunmetal": ("4A4845", .30)}
 THREADS = {"cream": "E6DAC0", "honey": "C58A3A", "black": "1C1B1A", "brown": "53361F", "red": "8C2320"}
 
 
@@ -44,7 +44,7 @@ class Graph:
             socket.default_value = v
 
     def image(self, path, at, extension="REPEAT"):
-        n = self.node("TexImage", {"Vector": at}, extension=extension, interpolation="Cubic")
+        n = self.node("TexImage", {"Vector": at}, extension=extension, interpolation="Linear")
         n.image = bpy.data.images.load(path, check_existing=True)
         n.image.colorspace_settings.name = "Non-Color"
         return n.outputs["Color"]
@@ -100,8 +100,12 @@ class Graph:
         self.aov("tone", self.math("DIVIDE", self.node("SeparateColor", {0: color}).outputs[0], linear(GRAY)[0]))
 
 
-def leather(color=GRAY, gloss=.34, mottle=.26, pull_up=.4, mark=None):
-    """Full-grain leather. mark = (image path, center x, center y, width, height in cm, turned)."""
+def leather(color=GRAY, gloss=.40, mottle=.14, pull_up=.55, mark=None, tile=10.0):
+    """Full-grain leather. mark = (image path, center x, center y, width, height in cm, turned); tile = how many cm the grain map covers.
+
+    Pores, creases, veins, edge dye and pull-up are part of the color, because postprocess.py never denoises the color.
+    All relief goes through one bump node: each bump node evaluates its height three times.
+    """
     g = Graph("leather " + color)
     base = linear(LEATHERS.get(color, color))
     shade = lambda k, add=0.0: tuple(min(1, v * k + add) for v in base[:3]) + (1,)
@@ -109,21 +113,33 @@ def leather(color=GRAY, gloss=.34, mottle=.26, pull_up=.4, mark=None):
     rnd = g.node("ObjectInfo").outputs["Random"]
     shift = g.node("CombineXYZ", {"X": g.math("MULTIPLY", rnd, 97.0), "Y": g.math("MULTIPLY", rnd, 41.0)}).outputs[0]
     at = g.vec("ADD", uv, shift)
-    height, crease, fine = g.map("grain.png", at, 10)
-    dye, cloud, zone = g.map("hide.png", at, 60)
-    wear = g.node("Attribute", attribute_name="wear").outputs["Fac"]
-    relief = g.math("MULTIPLY", height, g.remap(zone, .3, .7, .5, 1.0))
-    tone = g.remap(g.math("ADD", g.math("MULTIPLY", dye, .7), g.math("MULTIPLY", cloud, .3)), .26, .74, kind="LINEAR")
+    height, cavity, fiber = g.map("grain.png", at, tile)
+    dye, cloud, vein = g.map("hide.png", at, 60)
+    attr = lambda name: g.node("Attribute", attribute_name=name).outputs["Fac"]
+    edge, bend, groove = g.math("SUBTRACT", 1.0, attr("edge")), attr("bend"), attr("groove")
+    convex, hollow = g.remap(bend, .08, .8), g.remap(bend, -.6, -.05, 1, 0)
+    depth = g.math("ADD", g.math("MULTIPLY", convex, .40), .60)                       # the grain opens where the leather is stretched
+    tone = g.remap(g.math("ADD", g.math("MULTIPLY", dye, .75), g.math("MULTIPLY", cloud, .25)), .26, .74, kind="LINEAR")
     colr = g.mix(tone, shade(1 - .40 * mottle), shade(1 + .40 * mottle))
-    colr = g.mix(g.math("MULTIPLY", crease, .18), colr, shade(.45))
-    edge = g.math("MULTIPLY", g.math("MULTIPLY", wear, pull_up), g.remap(cloud, .35, .65, .3, 1.0))
-    colr = g.mix(edge, colr, shade(1.4, .01))
-    rough = g.math("ADD", gloss, g.math("MULTIPLY", g.math("SUBTRACT", cloud, .5), .26))
-    rough = g.math("ADD", rough, g.math("MULTIPLY", crease, .15))
-    rough = g.math("ADD", rough, g.math("MULTIPLY", g.math("SUBTRACT", fine, .5), .12))
-    normal = g.bump(dye, .10, .5)
-    normal = g.bump(relief, .030, 1.0, normal)
-    veil = VEIL
+    colr = g.mix(g.math("MULTIPLY", cavity, g.math("MULTIPLY", depth, .85)), colr, shade(.40))
+    colr = g.mix(g.math("MULTIPLY", vein, .22), colr, shade(.62))
+    pull = g.math("MULTIPLY", convex, g.remap(cloud, .30, .62, .35, 1.0))
+    colr = g.mix(g.math("MULTIPLY", pull, pull_up), colr, shade(1.45, .012))
+    colr = g.mix(g.math("MULTIPLY", hollow, .30), colr, shade(.6))
+    burnt = g.remap(g.math("ADD", edge, g.math("MULTIPLY", g.math("SUBTRACT", cloud, .5), .10)), .03, .17, 1, 0)
+    colr = g.mix(g.math("MULTIPLY", burnt, .55), colr, shade(.42))                    # the edge dye bleeds a little over the face
+    rim = g.remap(g.math("ABSOLUTE", g.math("SUBTRACT", edge, .19)), .012, .04, 1, 0)  # the line of the edge creaser
+    colr = g.mix(g.math("MULTIPLY", rim, .38), colr, shade(.5))
+    colr = g.mix(g.math("MULTIPLY", groove, .42), colr, shade(.45))                   # dirt and shade round the thread
+    rough = g.math("ADD", gloss, g.math("MULTIPLY", g.math("SUBTRACT", cloud, .5), .22))
+    rough = g.math("ADD", rough, g.math("MULTIPLY", cavity, .22))
+    rough = g.math("SUBTRACT", rough, g.math("MULTIPLY", burnt, .12))
+    rough = g.math("SUBTRACT", rough, g.math("MULTIPLY", pull, .06))
+    relief = g.math("MULTIPLY", height, g.math("MULTIPLY", depth, .040))
+    relief = g.math("ADD", relief, g.math("MULTIPLY", dye, .030))
+    relief = g.math("SUBTRACT", relief, g.math("MULTIPLY", vein, .020))
+    relief = g.math("SUBTRACT", relief, g.math("MULTIPLY", rim, .012))
+    veil, coat = VEIL, .16
     if mark:
         path, cx, cy, w, h, turned = mark
         if turned:                                          # the text runs along y, its top towards -x
@@ -131,11 +147,13 @@ def leather(color=GRAY, gloss=.34, mottle=.26, pull_up=.4, mark=None):
             uv = g.node("CombineXYZ", {"X": xy[1], "Y": g.math("MULTIPLY", xy[0], -1.0)}).outputs[0]
         place = g.node("Mapping", {"Vector": uv, "Location": (.5 - cx / w, .5 - cy / h, 0), "Scale": (1 / w, 1 / h, 1)}).outputs[0]
         img = g.image(path, place, "CLIP")
-        normal = g.bump(g.math("SUBTRACT", 1.0, img), .09, 1.0, normal)
-        colr = g.mix(g.math("MULTIPLY", img, .72), colr, shade(.28))
+        relief = g.math("SUBTRACT", relief, g.math("MULTIPLY", img, .06))
+        colr = g.mix(g.math("MULTIPLY", img, .66), colr, shade(.28))
         veil = g.math("MULTIPLY", g.math("SUBTRACT", 1.0, g.math("MULTIPLY", img, .85)), VEIL)   # on black leather the mark is visible by its lower gloss
+        coat = g.math("MULTIPLY", g.math("SUBTRACT", 1.0, img), .16)
     g.hide(colr)
-    return g.out(Base_Color=colr, Roughness=rough, Specular=veil, Normal=normal)
+    normal = g.bump(relief, 1.0, 1.0)
+    return g.out(Base_Color=colr, Roughness=rough, Specular=veil, Normal=normal, Clearcoat=coat, Clearcoat_Roughness=.20)
 
 
 def struck_through(color):
@@ -156,28 +174,37 @@ def flesh(color=GRAY):
     return g.out(Base_Color=c, Roughness=.95, Specular=.12, Sheen=.12, Normal=g.bump(n, .02, .6))
 
 
-def edge_paint(color=GRAY, k=.42):
+def edge_paint(color=GRAY, k=.30):
+    """Painted and burnished edge: darker and much glossier than the leather, slightly uneven from the brush."""
     g = Graph("edge " + color)
     at = g.node("TexCoord").outputs["Object"]
     n = g.noise(at, 7.0, 2.0)
     b = linear(LEATHERS.get(color, color), k)
-    c = g.mix(n, tuple(v * .85 for v in b[:3]) + (1,), tuple(v * 1.15 for v in b[:3]) + (1,))
+    c = g.mix(n, tuple(v * .8 for v in b[:3]) + (1,), tuple(v * 1.2 for v in b[:3]) + (1,))
     g.hide(c)
-    return g.out(Base_Color=c, Roughness=.34, Specular=.5)
+    return g.out(Base_Color=c, Roughness=g.math("ADD", .16, g.math("MULTIPLY", n, .16)), Specular=.55, Normal=g.bump(n, .02, .5))
 
 
 def thread(color="cream", leather=GRAY):
-    """Waxed linen thread. "tonal" has the leather's color, also after postprocess.py applies another dye."""
+    """Waxed linen thread, two plies. "tonal" has the leather's color, also after postprocess.py applies another dye."""
     g = Graph("thread " + color)
     tonal = color == "tonal"
-    b = linear(LEATHERS.get(leather, leather), 2.3) if tonal else linear(THREADS.get(color, color))
+    b = linear(LEATHERS.get(leather, leather), 1.9) if tonal else linear(THREADS.get(color, color))
+    shade = lambda k: tuple(min(1, v * k) for v in b[:3]) + (1,)
     uv = g.node("UVMap", uv_map="pattern").outputs[0]
     sep = g.node("SeparateXYZ", {0: uv})
-    ply = g.math("SINE", g.math("ADD", g.math("MULTIPLY", sep.outputs[0], 62.0), g.math("MULTIPLY", sep.outputs[1], 12.566)))
-    c = g.mix(g.remap(ply, -1, .3), tuple(v * .62 for v in b[:3]) + (1,), b)
+    attr = lambda name: g.node("Attribute", attribute_name=name).outputs["Fac"]
+    tint, dive = attr("tint"), attr("dive")
+    ply = g.math("SINE", g.math("ADD", g.math("MULTIPLY", sep.outputs[0], 78.0), g.math("MULTIPLY", sep.outputs[1], 12.566)))
+    hair = g.noise(g.node("Mapping", {"Vector": uv, "Scale": (9, 40, 1)}).outputs[0], 4.0, 2.0)
+    c = g.mix(g.remap(ply, -1, .2), shade(.50), shade(1.0))
+    c = g.mix(g.math("MULTIPLY", hair, .45), c, shade(.68))
+    c = g.mix(g.math("MULTIPLY", tint, .34), c, shade(.62))
+    c = g.mix(g.math("MULTIPLY", dive, .62), c, shade(.34))                           # both ends go down into holes
     if tonal:
         g.hide(c)
-    return g.out(Base_Color=c, Roughness=.5, Specular=.35, Sheen=.05 if tonal else .3, Normal=g.bump(ply, .012, 1.0))
+    height = g.math("ADD", ply, g.math("MULTIPLY", hair, .8))
+    return g.out(Base_Color=c, Roughness=.58, Specular=.28, Sheen=.05 if tonal else .25, Normal=g.bump(height, .010, 1.0))
 
 
 def awl_hole(color=GRAY):
@@ -187,11 +214,21 @@ def awl_hole(color=GRAY):
 
 
 def metal(kind="brass"):
+    """Brushed metal in use: fine strokes, a few scratches, dull fingerprints."""
     g = Graph("metal " + kind)
     hexcode, rough = METALS[kind]
-    n = g.noise(g.node("TexCoord").outputs["Object"], 5.0, 3.0, .65)
-    r = g.math("ADD", rough - .06, g.math("MULTIPLY", n, .14))
-    return g.out(Base_Color=linear(hexcode), Metallic=1.0, Roughness=r, Normal=g.bump(n, .01, .3))
+    at = g.node("TexCoord").outputs["Object"]
+    turn = g.node("Mapping", {"Vector": at, "Rotation": (.4, .3, .7), "Scale": (4, 150, 150)}).outputs[0]
+    stroke = g.noise(turn, 1.0, 3.0, .6)
+    scratch = g.remap(g.noise(g.node("Mapping", {"Vector": at, "Rotation": (1.1, .2, 1.9), "Scale": (1.2, 80, 80)}).outputs[0], 1.0, 1.0), .64, .70)
+    smear = g.noise(at, 2.2, 3.0, .6)
+    r = g.math("ADD", rough - .10, g.math("MULTIPLY", smear, .16))
+    r = g.math("ADD", r, g.math("MULTIPLY", g.math("SUBTRACT", stroke, .5), .20))
+    b = linear(hexcode)
+    c = g.mix(g.remap(smear, .34, .72), b, tuple(v * k for v, k in zip(b[:3], (.90, .90, .90) if kind in ("nickel", "gunmetal") else (.74, .66, .54))) + (1,))
+    relief = g.math("ADD", g.math("MULTIPLY", stroke, .0016), g.math("MULTIPLY", smear, .012))
+    relief = g.math("SUBTRACT", relief, g.math("MULTIPLY", scratch, .0007))
+    return g.out(Base_Color=c, Metallic=1.0, Roughness=r, Normal=g.bump(relief, 1.0, .8))
 
 
 def plain(hexcode="EFECE6", rough=.55, specular=.3, **more):

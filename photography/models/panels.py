@@ -173,11 +173,13 @@ def panel(name, pattern, form, materials, thickness=0.16, seams=(), groove=0.035
     ring = np.vstack([p.edge, p.edge[:1]])
     d_edge = _distance(p.flat, ring)
     top = t + puff * (1 - np.exp(-(d_edge / 0.5) ** 2))
+    sunk = np.zeros(len(p.flat))
     for line in seams:
         near = d_edge < 1.5
         d = np.full(len(face), 9.0)
         d[near] = _distance(face[near], line)
-        top -= groove * np.exp(-(d / 0.10) ** 2)
+        top -= groove * np.exp(-(d / 0.085) ** 2)
+        sunk = np.maximum(sunk, np.exp(-(d / .075) ** 2) * (groove > 0))
     n = len(face)                                 # the faces are inset by the edge radius; the rounded rim reaches the cut line
     top_v = np.c_[face, top + lift]
     bot_v = np.c_[face, np.full(n, -t) + lift]
@@ -196,5 +198,27 @@ def panel(name, pattern, form, materials, thickness=0.16, seams=(), groove=0.035
         faces.append(np.stack([a, c, np.roll(c, -1), np.roll(a, -1)], -1))
         mats.append(np.full(k, 0 if i == 0 else 2))
     uv = np.vstack([p.flat, p.flat] + [p.edge] * len(angles)) + np.asarray(texture_shift)
-    wear = np.concatenate([np.exp(-d_edge / 0.35)] * 2 + [np.ones(k)] * len(angles))
-    return make_object(name, form(verts), np.vstack(faces), np.concatenate(mats), materials, uv, {"wear": wear})
+    rim = np.zeros(k * len(angles))
+    bend = curvature(form(np.c_[p.flat, np.full(n, t)]).reshape(rows, cols, 3)).ravel()
+    attributes = {"edge": np.r_[np.maximum(0, 1 - d_edge), np.maximum(0, 1 - d_edge), rim + 1], "groove": np.r_[sunk, 0 * sunk, rim], "bend": np.r_[bend, -bend, rim]}
+    return make_object(name, form(verts), np.vstack(faces), np.concatenate(mats), materials, uv, attributes)
+
+
+def curvature(v):
+    """Mean curvature of a grid of points, in 1/cm: above 0 where the grain side is stretched over a bend."""
+    dx, dy = np.gradient(v, axis=1), np.gradient(v, axis=0)
+    nor = np.cross(dx, dy)
+    nor /= np.linalg.norm(nor, axis=2)[..., None] + 1e-9
+    out = np.zeros(v.shape[:2])
+    for axis in (0, 1):
+        d = np.diff(v, axis=axis)
+        long = np.linalg.norm(d, axis=2)[..., None] + 1e-6
+        u = d / long
+        pick = (lambda a, s: a[s] if axis == 0 else a[:, s])
+        k = (pick(u, slice(1, None)) - pick(u, slice(None, -1))) / ((pick(long, slice(1, None)) + pick(long, slice(None, -1))) / 2)
+        inner = (slice(1, -1), slice(None)) if axis == 0 else (slice(None), slice(1, -1))
+        out[inner] -= (k * nor[inner]).sum(2)
+    for _ in range(3):                                     # the outermost rows have no neighbors; then smooth
+        out[[0, -1]], out[:, [0, -1]] = out[[1, -2]], out[:, [1, -2]]
+        out = (out + np.roll(out, 1, 0) + np.roll(out, -1, 0) + np.roll(out, 1, 1) + np.roll(out, -1, 1)) / 5
+    return out

@@ -1,4 +1,4 @@
-"""Saddle stitches as geometry, with their awl holes."""
+"""Saddle stitches as geometry, sunk into their groove, with their awl holes."""
 import numpy as np
 
 from .meshes import make_object
@@ -14,48 +14,55 @@ def resample(line, pitch):
     return pts, c, s[-1] / n
 
 
-def saddle_stitch(name, line, form, thread, hole, surface, pitch=0.42, radius=0.045, slant=11, down=False, seed=1):
-    """Saddle stitches as geometry: slanted, thicker in the middle, ending in awl holes."""
-    rng = np.random.default_rng(seed)
+def saddle_stitch(name, line, form, thread, hole, surface, pitch=0.42, radius=0.045, slant=15, down=False, seed=1):
+    """Saddle stitches as geometry. `surface` is the bottom of the groove: the middle of a stitch shows half its thickness, its
+    ends dive into slits. Length, angle, tension and wax vary from stitch to stitch, as in hand sewing."""
+    rng = np.random.default_rng(seed + len(line))
     nodes, centers, step = resample(np.asarray(line), pitch)
+    count = len(centers)
     sign = -1.0 if down else 1.0
-    K, R = 9, 8
+    K, R = 11, 8
     u = np.linspace(0, 1, K)
     al = np.linspace(0, 2 * np.pi, R, endpoint=False)
-    verts, faces, uvs = [], [], []
+    slow = lambda k: np.convolve(rng.normal(size=count + 8), np.ones(9) / 3, "valid") * k + rng.normal(size=count) * k * .8
+    angle, pull, aside, fat = slow(2.2), slow(.05), slow(.004), slow(.035)
+    verts, faces, uvs, tint, dive = [], [], [], [], []
+    rise = np.clip(np.sin(np.pi * u), 0, 1) ** .42
     for i, c in enumerate(centers):
         t = nodes[i + 1] - nodes[i]
         t = t / (np.linalg.norm(t) + 1e-9)
-        a = np.radians(slant + rng.normal() * 2.0) * sign
+        a = np.radians(slant + angle[i]) * sign
         t = np.array([t[0] * np.cos(a) - t[1] * np.sin(a), t[0] * np.sin(a) + t[1] * np.cos(a)])
         n = np.array([-t[1], t[0]])
-        half = step * 0.495
-        rise = np.sqrt(np.clip(np.sin(np.pi * u), 0, 1))
-        r = radius * (0.72 + 0.28 * rise) * (1 + rng.normal() * 0.04)
-        hc = surface + sign * radius * (-0.75 + 1.35 * rise)
+        half = step * (.462 + np.clip(rng.normal() * .012, -.03, .025))
+        r = radius * (.80 + .20 * rise) * (1 + fat[i])
+        hc = surface + sign * radius * (-1.45 + (1.75 - pull[i]) * rise)
         base = len(verts) * K * R
-        xy = c + t * ((u - .5) * 2 * half)[:, None] + n * rng.normal() * 0.004
+        s_bend = .010 * np.sin(2 * np.pi * u)                       # the thread leaves one slit and enters the next from the other side
+        xy = c + t * ((u - .5) * 2 * half)[:, None] + n * (aside[i] + s_bend)[:, None]
         ring = np.empty((K, R, 3))
-        ring[:, :, :2] = xy[:, None] + n[None, None] * (r[:, None] * np.cos(al)[None])[..., None]
-        ring[:, :, 2] = hc[:, None] + r[:, None] * np.sin(al)[None] * 0.85
+        ring[:, :, :2] = xy[:, None] + n[None, None] * (r[:, None] * np.cos(al)[None])[..., None] * 1.08
+        ring[:, :, 2] = hc[:, None] + r[:, None] * np.sin(al)[None] * .72
         verts.append(ring.reshape(-1, 3))
         uvs.append(np.c_[np.repeat(u * step, R) + i * 0.13, np.tile(al / (2 * np.pi), K)])
+        tint.append(np.full(K * R, rng.uniform()))
+        dive.append(np.repeat(np.clip((np.abs(u - .5) * 2 - .62) / .38, 0, 1) ** 1.3, R))
         for k in range(K - 1):
             for j in range(R):
                 j2 = (j + 1) % R
                 faces.append([base + k * R + j, base + k * R + j2, base + (k + 1) * R + j2, base + (k + 1) * R + j])
     v = form(np.vstack(verts))
-    obj = make_object(name, v, faces, np.zeros(len(faces)), [thread], np.vstack(uvs))
-    # awl holes: small dark diamonds below the ends of the stitches
-    hv, hf = [], []
+    obj = make_object(name, v, faces, np.zeros(len(faces)), [thread], np.vstack(uvs), {"tint": np.concatenate(tint), "dive": np.concatenate(dive)})
+    hv, hf = [], []                                                  # the slits, at the iron's slant, between each two stitches
+    al = np.linspace(0, 2 * np.pi, 8, endpoint=False)
     for i, p in enumerate(nodes):
         a0, b0 = nodes[max(i - 1, 0)], nodes[min(i + 1, len(nodes) - 1)]
         t = (b0 - a0) / (np.linalg.norm(b0 - a0) + 1e-9)
-        a = np.radians(38) * sign
+        a = np.radians(48) * sign
         t = np.array([t[0] * np.cos(a) - t[1] * np.sin(a), t[0] * np.sin(a) + t[1] * np.cos(a)])
         n = np.array([-t[1], t[0]])
         base = len(hv)
-        hv += [[*(p + t * 0.06 * np.cos(q) + n * 0.028 * np.sin(q)), surface + sign * 0.006] for q in al]
-        hf.append([base + j for j in (range(R) if sign > 0 else range(R - 1, -1, -1))])
+        hv += [[*(p + t * radius * 1.55 * np.cos(q) + n * radius * .62 * np.sin(q)), surface + sign * .010] for q in al]
+        hf.append([base + j for j in (range(8) if sign > 0 else range(7, -1, -1))])
     make_object(name + " holes", form(np.array(hv)), hf, np.zeros(len(hf)), [hole], smooth=False)
     return obj

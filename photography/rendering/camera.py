@@ -1,11 +1,14 @@
-"""The camera: one 90 mm lens and its positions."""
+"""The camera: lens and position depend on the size of the product, so that a card holder looks smaller than a weekender."""
 import math
 
 import bpy
+import numpy as np
 from mathutils import Vector
 
-LENS, ASPECT = 90, .8
-HALF = 36 / 2 / LENS              # half the height of the frame at distance 1
+from . import framing
+from .framing import ASPECT
+
+LENS, CLOSE_UP_LENS = 90, 100
 # az 0 = from the front, el = height above the table, fill = share of the frame, blur = aperture / distance;
 # a close-up starts at the hero's position: at = the point of the hero's frame it moves towards (from the top left), zoom = magnification
 VIEWS = {
@@ -14,23 +17,7 @@ VIEWS = {
     "open": {"az": 10, "el": 32, "fill": .84, "blur": .003},
     "detail": {"at": [.5, .55], "zoom": 3.4, "blur": .006},
 }
-SAMPLES = {"hero": 5, "front": 5, "open": 5, "detail": 6}
-
-
-def _fit(local, share, half):
-    """The distance and the sideways shift at which the corners fill the given share of the frame."""
-    dist, shift = 1.0, Vector((0, 0, 0))
-    for _ in range(14):
-        if dist <= max(p.z for p in local):
-            dist *= 2
-            continue
-        xs = [p.x / (dist - p.z) for p in local]
-        ys = [p.y / (dist - p.z) for p in local]
-        step = Vector(((max(xs) + min(xs)) / 2 * dist, (max(ys) + min(ys)) / 2 * dist, 0))
-        local = [p - step for p in local]
-        shift += step
-        dist *= max((max(xs) - min(xs)) / (2 * half * ASPECT), (max(ys) - min(ys)) / (2 * half)) / share
-    return dist, shift
+SAMPLES = {"hero": 14, "front": 14, "open": 14, "detail": 14}
 
 
 def place(name, aim, quat, dist, blur, aspect=ASPECT, lens=LENS):
@@ -57,25 +44,30 @@ def looking(az, el):
     return (-away).to_track_quat("-Z", "Y")
 
 
-def frame(view, span, pose):
-    """Frames a product of the given size, which stands centered on the floor."""
+def frame(view, span, pose, key=None):
+    """Frames a product of the given size, which stands centered on the floor, and with the direction of the key light its shadow."""
     quat = looking(pose["az"], pose["el"])
     target = Vector((0, 0, span[2] / 2))
-    corners = [Vector((sx * span[0] / 2, sy * span[1] / 2, sz * span[2])) for sx in (-1, 1) for sy in (-1, 1) for sz in (0, 1)]
-    inv = quat.inverted()
-    dist, shift = _fit([inv @ (c - target) for c in corners], pose["fill"], HALF)
-    return place(view, target + quat @ shift, quat, dist, pose["blur"])
+    turned = np.array(quat.inverted().to_matrix())
+    local = lambda points: (points - np.array(target)) @ turned.T
+    lens, fill = framing.lens_and_fill(span)
+    lens = pose.get("lens", lens)
+    box = framing.corners(span)
+    shade = local(framing.shadow(box, key)) if key else []
+    dist, shift = framing.fit_with_shadow(local(box), shade, pose["fill"] * fill / .86, framing.half_height(lens))
+    return place(view, target + quat @ Vector(shift), quat, dist, pose["blur"], lens=lens)
 
 
-def approach(span, hero, pose):
+def approach(span, hero, pose, key):
     """Moves from the hero's position towards one point of its frame, and focuses on the surface there."""
-    stand = frame("hero", span, hero)
+    stand = frame("hero", span, hero, key)
     quat = looking(hero["az"], hero["el"])
     u, v = pose["at"]
-    ray = quat @ Vector(((u * 2 - 1) * HALF * ASPECT, (1 - v * 2) * HALF, -1))
+    half = framing.half_height(stand.data.lens)
+    ray = quat @ Vector(((u * 2 - 1) * half * ASPECT, (1 - v * 2) * half, -1))
     bpy.context.view_layer.update()
     hit, spot, *_ = bpy.context.scene.ray_cast(bpy.context.evaluated_depsgraph_get(), stand.location, ray)
     if not hit:
-        raise ValueError(f"Nothing to be seen at {pose['at']}")
-    near = (spot - stand.location).length / pose["zoom"]
-    return place("detail", spot, looking(pose.get("az", hero["az"]), pose.get("el", hero["el"])), near, pose["blur"])
+        raise ValueError(f"Nothing visible at {pose['at']}")
+    near = (spot - stand.location).length / pose["zoom"] * CLOSE_UP_LENS / stand.data.lens
+    return place("detail", spot, looking(pose.get("az", hero["az"]), pose.get("el", hero["el"])), near, pose["blur"] * .6, lens=CLOSE_UP_LENS)

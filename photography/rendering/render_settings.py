@@ -1,5 +1,6 @@
 """Render settings, and the passes that postprocess.py computes the colors from."""
 import os
+import time
 
 import bpy
 
@@ -7,11 +8,11 @@ PASSES = {"rgb": "Image", "alb": "Denoising Albedo", "nrm": "Denoising Normal", 
           "dcol": "DiffCol", "ddir": "DiffDir", "dind": "DiffInd"}
 
 
-def quality(samples, threshold=.035, threads=4):
+def quality(samples, threshold=.03, threads=2):
     """Few samples, because postprocess.py denoises. No caustics, three bounces."""
     c, r = bpy.context.scene.cycles, bpy.context.scene.render
     c.device, c.samples, c.use_adaptive_sampling = "CPU", samples, True
-    c.adaptive_threshold, c.adaptive_min_samples = threshold, max(4, samples // 2)
+    c.adaptive_threshold, c.adaptive_min_samples = threshold, max(4, samples // 3)
     c.use_denoising = False
     c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces = 3, 2, 2, 0
     c.caustics_reflective = c.caustics_refractive = False
@@ -47,15 +48,21 @@ def write_passes(folder, stem):
     tree.links.new(layers.outputs["Image"], tree.nodes.new("CompositorNodeComposite").inputs[0])
 
 
-def render(path, width, height, samples, percent=100):
-    """Renders and writes <path>.{rgb,alb,nrm,...}.exr."""
+def render(path, width, height, samples, options):
+    """Renders, writes <path>.{rgb,alb,nrm,...}.exr and prints the seconds. options: pct, threads, limit (seconds), crop."""
     s = bpy.context.scene
     folder, stem = os.path.split(os.path.abspath(path))
-    quality(samples)
-    s.render.resolution_x, s.render.resolution_y, s.render.resolution_percentage = width, height, percent
+    quality(samples, threads=int(options.get("threads", 2)))
+    s.cycles.time_limit = float(options.get("limit", 0))
+    if "crop" in options:                                  # left,right,bottom,top as fractions of the frame, at full scale
+        s.render.use_border = s.render.use_crop_to_border = True
+        s.render.border_min_x, s.render.border_max_x, s.render.border_min_y, s.render.border_max_y = map(float, options["crop"].split(","))
+    s.render.resolution_x, s.render.resolution_y, s.render.resolution_percentage = width, height, int(options.get("pct", 100))
     s.render.filepath = os.path.join(folder, stem + ".tmp.png")
     passes()
     write_passes(folder, stem)
+    started = time.time()
     bpy.ops.render.render(write_still=False)
+    print("RENDERED", round(time.time() - started, 1), flush=True)
     for key in PASSES:
         os.replace(os.path.join(folder, f"{stem}.{key}.{s.frame_current:04d}.exr"), os.path.join(folder, f"{stem}.{key}.exr"))

@@ -54,22 +54,42 @@ def sun(name, direction, strength, angle, warmth=0.0):
     bpy.context.scene.collection.objects.link(o)
 
 
-def lights(size, target):
-    """The light setup of every product shot: broad key light from the left, weak fill light, rim light from behind."""
+KEY = (1.6, 1.6, -3.3)          # direction of the key light: from a lower one the shadow of a tall bag leaves the frame
+
+
+def lights(size, target, hdri):
+    """The light setup of every product shot: broad key light from the left, grazing strip, rim light from behind, a room around."""
     t, s = Vector(target), size
     at = lambda x, y, z: (t.x + x * s, t.y + y * s, max(.3 * s, t.z + z * s))
-    sun("key", (3.0, 1.3, -2.9), 2.1, 34, .3)
-    softbox("fill", at(3.6, -2.2, 1.7), t, 2.0 * s, 3.0 * s, 1.3)
+    sun("key", KEY, 1.95, 26, .3)
+    softbox("fill", at(3.6, -2.2, 1.7), t, 1.6 * s, 3.0 * s, .75)
+    softbox("rake", at(-2.6, .5, .9), t, .5 * s, 2.6 * s, 5.0, .2)                # low from the left: shows the grain
     softbox("rim", at(1.6, 2.6, 2.2), t, 3.0 * s, 1.0 * s, 7.0, -.1)
-    softbox("front", at(-.6, -5.5, 2.0), t, 2.5 * s, 2.0 * s, 1.1)
-    room((.98, .985, 1, 1), .24)
+    softbox("front", at(-.6, -5.5, 2.0), t, 2.5 * s, 2.0 * s, .9)
+    environment(hdri, .30, 200)
 
 
-def room(color, strength):
+def environment(path, strength, turn):
+    """A photographed room (HDRI) that gloss and metal reflect: nearly gray, so that it does not tint leather, with lamps capped."""
     w = bpy.data.worlds.new("room")
     w.use_nodes = True
-    w.node_tree.nodes["Background"].inputs[0].default_value = color
-    w.node_tree.nodes["Background"].inputs[1].default_value = strength
+    nt = w.node_tree
+    bg = nt.nodes["Background"]
+    img = nt.nodes.new("ShaderNodeTexEnvironment")
+    img.image = bpy.data.images.load(path, check_existing=True)
+    place = nt.nodes.new("ShaderNodeMapping")
+    place.inputs["Rotation"].default_value[2] = math.radians(turn)
+    nt.links.new(nt.nodes.new("ShaderNodeTexCoord").outputs["Generated"], place.inputs["Vector"])
+    nt.links.new(place.outputs[0], img.inputs["Vector"])
+    gray = nt.nodes.new("ShaderNodeHueSaturation")
+    gray.inputs["Saturation"].default_value = .25
+    nt.links.new(img.outputs["Color"], gray.inputs["Color"])
+    cap = nt.nodes.new("ShaderNodeMixRGB")
+    cap.blend_type, cap.inputs["Fac"].default_value, cap.inputs["Color2"].default_value = "DARKEN", 1, (5, 5, 5, 1)
+    nt.links.new(gray.outputs[0], cap.inputs["Color1"])
+    nt.links.new(cap.outputs[0], bg.inputs["Color"])
+    bg.inputs["Strength"].default_value = strength
+    w.cycles.sampling_method, w.cycles.sample_map_resolution = "MANUAL", 256
     bpy.context.scene.world = w
 
 

@@ -1,0 +1,85 @@
+"""Intel Open Image Denoise's networks, run with torch. The weights come from the npm package "denoiser"."""
+import os
+import struct
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "node_modules", "denoiser", "tzas")
+CLEAN = os.path.join(FOLDER, "rt_hdr_calb_cnrm.tza")     # for albedo and normals without noise
+NOISY = os.path.join(FOLDER, "rt_hdr_alb_nrm.tza")       # for albedo and normals that are as noisy as the image
+
+
+def weights(path):
+    """Reads the tensors of an OIDN weight file (.tza)."""
+    b = open(path, "rb").read()
+    p = struct.unpack_from("<HBBQ", b, 0)[3]
+    count, = struct.unpack_from("<I", b, p)
+    p += 4
+    out = {}
+    for _ in range(count):
+        length, = struct.unpack_from("<H", b, p)
+        name = b[p + 2:p + 2 + length].decode()
+        p += 2 + length
+        dims = b[p]
+        shape = struct.unpack_from("<%dI" % dims, b, p + 1)
+        p += 1 + 5 * dims
+        kind = "<f2" if chr(b[p]) == "h" else "<f4"
+        offset, = struct.unpack_from("<Q", b, p + 1)
+        p += 9
+        a = np.frombuffer(b, kind, int(np.prod(shape)), offset).reshape(shape)
+        out[name] = torch.from_numpy(a.astype(np.float32))
+    return out
+
+
+def unet(w, x):
+    """Intel Open Image Denoise's network, layer for layer."""
+    def conv(name, t):
+        return F.conv2d(t, w[name + ".weight"], w[name + ".bias"], padding=1)
+
+    def relu(name, t):
+        return F.relu(conv(name, t), inplace=True)
+
+    def rise(level, t, skip):
+        t = torch.cat((F.interpolate(t, scale_factor=2, mode="nearest"), skip), 1)
+        return relu(f"dec_conv{level}b", relu(f"dec_conv{level}a", t))
+
+    t, skips = relu("enc_conv0", x), [x]
+    for level in (1, 2, 3, 4):
+        t = F.max_pool2d(relu(f"enc_conv{level}", t), 2)
+        skips.append(t)
+    t = relu("enc_conv5b", relu("enc_conv5a", t))
+    for level, skip in ((4, skips[3]), (3, skips[2]), (2, skips[1]), (1, skips[0])):
+        t = rise(level, t, skip)
+    return conv("dec_conv0", t)
+
+
+# OIDN's transfer function for HDR images
+A, B, C, D = 1.41283765e+03, 1.64593172e+00, 4.31384981e-01, -2.94139609e-03
+E, K, G = 1.92653254e-01, 6.26026094e-03, 9.98620152e-01
+Y0, Y1, X0, X1 = 1.57945760e-06, 3.22087631e-02, 2.23151711e-03, 3.70974749e-01
+
+
+def curve(y):
+    y = np.asarray(y, np.float32)
+    return np.where(y <= Y0, A * y, np.where(y <= Y1, B * np.power(np.maximum(y, 1e-12), C) + D, E * np.log(y + K) + G))
+
+
+def uncurve(x):
+    x = np.asarray(x, np.float32)
+    return np.where(x <= X0, x / A, np.where(x <= X1, np.power(np.maximum((x - D) / B, 0), 1 / C), np.exp((x - G) / E) - K))
+
+
+TOP = float(curve(65504.0))
+
+
+def denoise(rgb, alb, nrm, w, scale=None):
+    lum = rgb @ np.array([.212671, .715160, .072169], np.float32)
+    scale = scale or .18 / np.exp2(np.mean(np.log2(np.maximum(lum, 1e-8))))
+    x = np.concatenate([curve(np.maximum(rgb, 0) * scale) / TOP, np.clip(alb, 0, 1), np.clip(nrm, -1, 1) * .5 + .5], 2)
+    h, wide = x.shape[:2]
+    x = np.pad(x, ((0, -h % 16), (0, -wide % 16), (0, 0)), mode="reflect").astype(np.float32)
+    with torch.no_grad():
+        y = unet(w, torch.from_numpy(x.transpose(2, 0, 1))[None])[0].numpy().transpose(1, 2, 0)[:h, :wide]
+    return (uncurve(np.clip(y, 0, 1) * TOP) / scale).astype(np.float32)

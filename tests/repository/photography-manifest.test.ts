@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import dyes from "../../photography/colors.json" with { type: "json" };
+import { imageHash, masterHash, type Shot } from "../../photography/manifest.mjs";
+import range from "../../photography/range.json" with { type: "json" };
+import scenes from "../../photography/scenes.json" with { type: "json" };
+
+const read = (name: string) => readFileSync(path.join("photography", name), "utf8");
+/** As if someone had edited this file. */
+const edited = (file: string) => (name: string) => read(name) + (name === file ? "\n# edited" : "");
+
+const slug = "sparrow-crossbody";
+const product: Shot = {
+  slug,
+  view: "hero",
+  item: range[slug],
+  images: [{ color: "Cognac", file: "" }],
+};
+const scene: Shot = { slug: "home-hero", view: "scene", scene: true, item: scenes["home-hero"], images: [{ file: "" }] };
+
+const master = (shot: Shot, change = read) => masterHash(shot, range, dyes, change);
+const image = (shot: Shot, change = read) => imageHash(shot, "the same master", dyes, change);
+
+const BOTH = ["models/materials.py", "models/hanging.py", "models/cases.py", "models/kit.py", "textures.py", "mark.py"];
+const STUDIO = ["rendering/render_settings.py", "rendering/framing.py", "rendering/studio.py", "hdri.mjs"];
+
+test.each([...BOTH, ...STUDIO, "shoot.py"])("a product is rendered again after a change of %s", (file) => {
+  expect(master(product, edited(file))).not.toBe(master(product));
+});
+
+test.each([...BOTH, ...STUDIO, "rendering/rooms.py", "models/tools.py", "models/loops.py", "shoot_scene.py"])(
+  "a scene is rendered again after a change of %s",
+  (file) => {
+    expect(master(scene, edited(file))).not.toBe(master(scene));
+  },
+);
+
+test.each(["postprocess.py", "color.py", "denoise.py", "export-settings.mjs"])(
+  "images are processed again, not rendered, after a change of %s",
+  (file) => {
+    expect(image(product, edited(file))).not.toBe(image(product));
+    expect(master(product, edited(file))).toBe(master(product));
+  },
+);
+
+test("another version of a package counts", () => {
+  const updated = (name: string) => read(name).replaceAll(/"version": "[\d.]+"/g, '"version": "99.0.0"');
+  expect(master(product, updated)).not.toBe(master(product));
+  expect(image(product, updated)).not.toBe(image(product));
+});
+
+test("a model that a product does not use does not count", () => {
+  expect(master(product, edited("models/gloves.py"))).toBe(master(product));
+  expect(master(product, edited("rendering/rooms.py"))).toBe(master(product));
+});
+
+test("options, poses and dyes count for the shots that show them", () => {
+  const item = { ...range[slug], drape: 90 };
+  expect(masterHash({ ...product, item }, range, dyes)).not.toBe(master(product));
+  expect(masterHash(scene, { ...range, [slug]: item }, dyes)).not.toBe(master(scene));
+  const pose = { ...range[slug].pose, detail: { at: [0.1, 0.1], zoom: 2 } };
+  expect(master({ ...product, item: { ...range[slug], pose } })).toBe(master(product));
+  expect(master({ ...product, view: "detail", item: { ...range[slug], pose } })).not.toBe(
+    master({ ...product, view: "detail" }),
+  );
+  const bleached = { ...dyes, Cognac: "FFFFFF" };
+  expect(imageHash(product, "the same master", bleached)).not.toBe(image(product));
+  expect(masterHash(product, range, bleached)).toBe(master(product));
+  expect(masterHash(scene, range, bleached)).not.toBe(master(scene));
+});
