@@ -16,7 +16,7 @@ def leather(n=60):
     light = (.55 + .3 * rng.random((n, n, 1)) * np.array([1.05, 1, .95])).astype(np.float32)
     passes = {"leather": ones, "tone": ones, "flesh": zeros, "paper": zeros, "rest": np.zeros((n, n, 3), np.float32)}
     passes["rgb"] = light * color.linear(color.GRAY)
-    return passes, light, np.full((n, n, 3), .015, np.float32)
+    return passes, light, np.full((n, n, 3), .006, np.float32)
 
 
 class Dyes(unittest.TestCase):

@@ -17,7 +17,13 @@ const product: Shot = {
   item: range[slug],
   images: [{ color: "Cognac", file: "" }],
 };
-const scene: Shot = { slug: "home-hero", view: "scene", scene: true, item: scenes["home-hero"], images: [{ file: "" }] };
+const scene: Shot = {
+  slug: "home-hero",
+  view: "scene",
+  scene: true,
+  item: scenes["home-hero"],
+  images: [{ file: "" }],
+};
 
 const master = (shot: Shot, change = read) => masterHash(shot, range, dyes, change);
 const image = (shot: Shot, change = read) => imageHash(shot, "the same master", dyes, change);
