@@ -5,20 +5,36 @@ import sharp from "sharp";
 import { JPEG } from "./export-settings.mjs";
 import { IMAGES } from "./manifest.mjs";
 
-const VIEWS = {
+/** What the alternative text of a view says, unless views.json has its own words. Each view is also the name of its files. */
+const DEFAULT_TEXTS = {
   hero: "three-quarter view",
   front: "seen from the front",
+  inside: "looking into the open bag",
   open: "opened",
+  scale: "with an everyday thing beside it for scale",
+  back: "seen from behind",
   detail: "close-up of grain and stitches",
+  closeup: "another close-up",
 };
 
-/** The front view of a product that lies flat is taken from above. */
-const defaultView = (item, view) => (view === "front" && item.pose?.front?.el > 60 ? "seen from above" : VIEWS[view]);
+/** All views, the most important to render first. */
+export const VIEWS = Object.keys(DEFAULT_TEXTS);
 
-/** The alternative text. `alt` of range.json is one text for all views, or `thing` with own texts for some views. */
-function altText(item, color, view) {
+/** The things that show a product's size, as the alternative text names them (models/scale_props.py). */
+const PROPS = { laptop: "a 13-inch laptop", paperback: "a paperback", cup: "a coffee cup", pencil: "a pencil" };
+
+function viewText(view, setup, item) {
+  if (setup.alt) return setup.alt;
+  if (view === "scale") return `beside ${PROPS[setup.beside]}`;
+  const pose = { ...item.pose?.[view], ...setup.pose };
+  // The front view of a product that lies flat is taken from above.
+  return view === "front" && pose.el > 60 ? "seen from above" : DEFAULT_TEXTS[view];
+}
+
+/** The alternative text. `alt` of range.json describes the thing, or has `thing` and own texts of some views. */
+export function altText(item, color, view, setup) {
   const texts = typeof item.alt === "string" ? { thing: item.alt } : item.alt;
-  return `${item.name} in ${color} leather: ${texts.thing}, ${texts[view] ?? defaultView(item, view)}`;
+  return `${item.name} in ${color} leather: ${texts.thing}, ${texts[view] ?? viewText(view, setup, item)}`;
 }
 
 /** Path of an image below seed/images. */
@@ -34,16 +50,19 @@ export async function exportImage(png, file, { width, height }) {
   await sharp(png).resize(width, height, { kernel: "lanczos3" }).jpeg(JPEG).toFile(to);
 }
 
-/** Writes images.json: every image that exists, products first in the order of range.json, then scenes. Returns the list. */
-export async function writeImageList(range, scenes) {
+/**
+ * Writes images.json: every image that exists. Products come first, in the order of range.json, each with its views in the order
+ * of views.json, which the shop keeps; then scenes. Returns the list.
+ */
+export async function writeImageList(range, viewsOf, scenes) {
   const list = [];
   for (const [slug, item] of Object.entries(range)) {
-    for (const view of Object.keys(VIEWS)) {
+    for (const [view, setup] of Object.entries(viewsOf[slug])) {
       for (const color of item.colors) {
         const file = imageFile(slug, color, view);
         if (!existsSync(join(IMAGES, file))) continue;
         const { width, height } = await sharp(join(IMAGES, file)).metadata();
-        list.push({ slug, color, view, file, width, height, alt: altText(item, color, view) });
+        list.push({ slug, color, view, file, width, height, alt: altText(item, color, view, setup) });
       }
     }
   }

@@ -3,6 +3,8 @@ export interface Shot {
   view: string;
   scene?: boolean;
   item: Record<string, unknown>;
+  /** The view's entry in views.json. */
+  setup?: Record<string, unknown>;
   images: { color?: string; file: string }[];
 }
 type Read = (name: string) => string;

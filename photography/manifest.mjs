@@ -8,6 +8,8 @@ export const IMAGES = join(HERE, "..", "seed", "images");
 export const MASTERS = join(HERE, "masters");
 
 const readFile = (name) => readFileSync(join(HERE, name), "utf8");
+/** What only one view needs (shoot.py). */
+const OF_VIEW = { inside: ["models/insides.py", "rendering/inside.py"], scale: ["rendering/scale.py"] };
 const sha = (...parts) => createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 16);
 
 /** The folder of a Python module: models/, rendering/ or this one. Undefined for modules of Python and Blender. */
@@ -46,7 +48,7 @@ function family(model, read) {
 }
 
 /** The part of a product's entry in range.json that every image of it depends on. */
-const shapeOf = ({ colors, name, alt, second, pose, ...shape }) => shape;
+const shapeOf = ({ colors, name, alt, pose, ...shape }) => shape;
 
 /** Name, version and checksum of installed packages, from package-lock.json. */
 function packages(read, ...names) {
@@ -61,7 +63,7 @@ function packages(read, ...names) {
 export function masterHash(shot, range, dyes, read = readFile) {
   const catalog = "models/catalog.py";
   const drawn = [read("textures.py"), read("mark.py"), read("hdri.mjs"), packages(read, "@pmndrs/assets")];
-  const sources = (paths) => withImports(paths, read, [catalog]).map((path) => read(path));
+  const sources = (paths) => withImports(paths, read, [catalog, ...Object.values(OF_VIEW).flat()]).map((path) => read(path));
   if (shot.scene) {
     const { alt, ...scene } = shot.item;
     const products = scene.items.filter(({ slug }) => slug).map(({ slug }) => range[slug]);
@@ -70,9 +72,12 @@ export function masterHash(shot, range, dyes, read = readFile) {
     const options = [scene, products.map(shapeOf), colors];
     return sha(shot.view, JSON.stringify(options), ...sources(["shoot_scene.py", ...families]), JSON.stringify(drawn));
   }
+  const { alt, ...setup } = shot.setup ?? {};
   const { pose = {} } = shot.item;
-  const options = [shapeOf(shot.item), pose[shot.view], shot.view === "detail" && pose.hero];
-  const files = ["shoot.py", family(shot.item.model, read)];
+  // Close-ups start at the hero's position, and scale is shown from there.
+  const hero = ["detail", "closeup", "scale"].includes(shot.view) && pose.hero;
+  const options = [shapeOf(shot.item), pose[shot.view], hero, setup];
+  const files = ["shoot.py", family(shot.item.model, read), ...(OF_VIEW[shot.view] ?? [])];
   return sha(shot.view, JSON.stringify(options), ...sources(files), JSON.stringify(drawn));
 }
 

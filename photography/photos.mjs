@@ -7,13 +7,14 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { exportImage, imageFile, writeImageList } from "./export.mjs";
+import { exportImage, imageFile, VIEWS, writeImageList } from "./export.mjs";
 import { PRODUCT_SIZE } from "./export-settings.mjs";
 import { writeRoom } from "./hdri.mjs";
 import { HERE, IMAGES, imageHash, MASTERS, mapHash, masterHash, readManifest, recordShot } from "./manifest.mjs";
 
 const json = (name) => JSON.parse(readFileSync(join(HERE, name), "utf8"));
 const range = json("range.json");
+const viewsOf = json("views.json");
 const scenes = json("scenes.json");
 const dyes = json("colors.json");
 
@@ -23,9 +24,12 @@ const only = valuesOf("only");
 const samples = valuesOf("samples")?.[0];
 for (const slug of only ?? [])
   if (!range[slug] && !scenes[slug]) throw new Error(`No product or scene is named "${slug}"`);
-const views = valuesOf("view") ?? ["hero", "scene", "front", "open", "detail"];
+const views = valuesOf("view") ?? VIEWS.toSpliced(1, 0, "scene");
 
-/** All shots: the heroes of all products first, then scenes, then the other views. With --only, in the order given there. */
+/**
+ * All shots: the heroes of all products first, in every color, then scenes, then the other views, in the first color. With
+ * --only, in the order given there.
+ */
 function shots() {
   const list = [];
   for (const view of views) {
@@ -35,10 +39,11 @@ function shots() {
       continue;
     }
     for (const [slug, item] of Object.entries(range)) {
-      const second = item.second ?? "front";
-      if (view !== "hero" && view !== "detail" && view !== second) continue;
+      const setup = viewsOf[slug][view];
+      if (!setup) continue;
       const colors = view === "hero" ? item.colors : item.colors.slice(0, 1);
-      list.push({ slug, view, item, images: colors.map((color) => ({ color, file: imageFile(slug, color, view) })) });
+      const images = colors.map((color) => ({ color, file: imageFile(slug, color, view) }));
+      list.push({ slug, view, item, setup, images });
     }
   }
   if (!only) return list;
@@ -181,4 +186,4 @@ if (flag("list")) {
   }
   await postprocessing;
 }
-if (!flag("list") && !proof) console.log(`${(await writeImageList(range, scenes)).length} images listed`);
+if (!flag("list") && !proof) console.log(`${(await writeImageList(range, viewsOf, scenes)).length} images listed`);

@@ -9,6 +9,10 @@ type Listed = { slug?: string; color?: string; view?: string; alt: string };
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const range = read("../photography/range.json") as Record<string, Modeled>;
 const images = read("./images/images.json") as Listed[];
+/** The views of each product, with what sets them up, in the order of the shop (photography/views.json). */
+const views = read("../photography/views.json") as Record<string, Record<string, { alt?: string }>>;
+
+const MIN_VIEWS = 5;
 
 type Measures = [width: number, height: number, depth: number];
 const asModeled = ([width, height, depth]: Measures): Measures => [width, height, depth];
@@ -52,14 +56,33 @@ test.each(seedProducts)("$name is modeled with the shop's dimensions", ({ slug, 
   }
 });
 
+test("views.json has exactly the shop's products", () => {
+  expect(Object.keys(views).sort()).toEqual(seedProducts.map((product) => product.slug).sort());
+});
+
+test.each(seedProducts)("$name is shown in at least five views, one of them beside something known", (product) => {
+  const planned = Object.keys(views[product.slug] ?? {});
+  expect(planned.length).toBeGreaterThanOrEqual(MIN_VIEWS);
+  expect(planned[0]).toBe("hero");
+  expect(planned).toEqual(expect.arrayContaining(["front", "scale", "detail"]));
+  if (product.type === "bags") expect(planned).toContain("inside");
+  if (product.type === "wallets") expect(planned).toContain("open");
+});
+
+test("an inside view and a second close-up have their own alt texts", () => {
+  const setups = Object.values(views).flatMap((ofProduct) => Object.entries(ofProduct));
+  for (const [view, { alt }] of setups) if (view === "inside" || view === "closeup") expect(alt, view).toBeTruthy();
+});
+
 test("the alt text of an image is that of range.json, with the view's own text where it has one", () => {
   const ofProducts = images.filter((image) => image.slug);
   expect(ofProducts.length).toBeGreaterThan(seedProducts.length);
   for (const { slug = "", color, view = "", alt } of ofProducts) {
     const words = range[slug]?.alt ?? "";
-    const { thing, ...views } = typeof words === "string" ? { thing: words } : words;
+    const { thing, ...ofViews } = typeof words === "string" ? { thing: words } : words;
+    const own = (ofViews as Record<string, string>)[view] ?? views[slug]?.[view]?.alt ?? "";
     expect(alt.startsWith(`${range[slug]?.name} in ${color} leather: ${thing}, `), alt).toBe(true);
-    expect(alt.endsWith((views as Record<string, string>)[view] ?? ""), alt).toBe(true);
+    expect(alt.endsWith(own), alt).toBe(true);
   }
 });
 

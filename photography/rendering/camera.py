@@ -15,9 +15,11 @@ VIEWS = {
     "hero": {"az": 28, "el": 24, "fill": .86, "blur": .0035},
     "front": {"az": 0, "el": 13, "fill": .80, "blur": .003},
     "open": {"az": 10, "el": 32, "fill": .84, "blur": .003},
+    "back": {"az": 196, "el": 22, "fill": .84, "blur": .003},
     "detail": {"at": [.5, .55], "zoom": 3.4, "blur": .006},
+    "closeup": {"at": [.5, .55], "zoom": 3.4, "blur": .006},
 }
-SAMPLES = {"hero": 14, "front": 14, "open": 14, "detail": 14}
+SAMPLES = 14
 
 
 def place(name, aim, quat, dist, blur, aspect=ASPECT, lens=LENS):

@@ -75,3 +75,18 @@ test("options, poses and dyes count for the shots that show them", () => {
   expect(masterHash(product, range, bleached)).toBe(master(product));
   expect(masterHash(scene, range, bleached)).not.toBe(master(scene));
 });
+
+test("what builds an inside view or the view of scale counts for these alone", () => {
+  const parts = { inside: ["models/interiors.py", "rendering/inside.py"], scale: ["models/scale_props.py"] };
+  for (const [view, files] of Object.entries(parts))
+    for (const file of files) {
+      expect(master({ ...product, view }, edited(file)), file).not.toBe(master({ ...product, view }));
+      expect(master(product, edited(file)), file).toBe(master(product));
+    }
+});
+
+test("the setup of a view counts, its alternative text does not", () => {
+  const scale = { ...product, view: "scale", setup: { beside: "cup" } };
+  expect(master({ ...scale, setup: { beside: "laptop" } })).not.toBe(master(scale));
+  expect(master({ ...scale, setup: { beside: "cup", alt: "beside a cup" } })).toBe(master(scale));
+});

@@ -99,7 +99,7 @@ test("an image URL responds with that image", async () => {
   expect(response?.type).toBe("image/jpeg");
 });
 
-test("photographs are stored whole views first, a color without photographs has none, and editorial images have their keys", async () => {
+test("photographs are stored in the order of the manifest, a color without photographs has none, and editorial images have their keys", async () => {
   const photo = await sharp({ create: { width: 40, height: 50, channels: 3, background: "#884422" } })
     .jpeg()
     .toBuffer();
@@ -107,6 +107,7 @@ test("photographs are stored whole views first, a color without photographs has 
   await writeFile(
     path.join(folder, "images.json"),
     JSON.stringify([
+      { slug: "harbour-tote", color: "Cognac", view: "hero", file: "hero.jpg", width: 40, height: 50, alt: "The tote" },
       {
         slug: "harbour-tote",
         color: "Cognac",
@@ -116,7 +117,6 @@ test("photographs are stored whole views first, a color without photographs has 
         height: 50,
         alt: "Seams",
       },
-      { slug: "harbour-tote", color: "Cognac", view: "hero", file: "hero.jpg", width: 40, height: 50, alt: "The tote" },
       { scene: "home-hero", file: "home.jpg", width: 40, height: 50, alt: "The workshop" },
     ]),
   );

@@ -25,9 +25,6 @@ export type Photographs = {
   measured: Measurements;
 };
 
-/** The order of the images of one color: the whole product first, close-ups last. */
-const VIEWS = ["hero", "front", "back", "side", "open", "inside", "worn", "detail"];
-
 /** The folder of the photographs. Works from the source files and from the built bundle. */
 function photographsFolder(): string | undefined {
   for (let folder = import.meta.dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
@@ -89,14 +86,13 @@ async function storeFile({ folder, measured }: Photographs, file: string): Promi
   return storeImage(await readFile(path.join(folder, file)), measured);
 }
 
+/** Stores the photographs of a product in one color, in the order of the manifest. */
 async function imagesOfColor(product: SeedProduct, color: string, all: Photographs): Promise<NewProductImage[]> {
   const taken = all.products.filter(
     ({ slug, color: photographColor }) => slug === product.slug && photographColor === color,
   );
-  const rank = (view: string) => (VIEWS.includes(view) ? VIEWS.indexOf(view) : VIEWS.length);
-  const inOrder = taken.sort((a, b) => rank(a.view) - rank(b.view));
   return Promise.all(
-    inOrder.map(async ({ file, view, alt }) => ({ imageId: await storeFile(all, file), view, color, alt })),
+    taken.map(async ({ file, view, alt }) => ({ imageId: await storeFile(all, file), view, color, alt })),
   );
 }
 

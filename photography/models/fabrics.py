@@ -1,0 +1,53 @@
+"""Cloth and felt of linings, with their weave. Texture space is the flat pattern in centimeters."""
+import math
+
+from . import materials as m
+
+CLOTHS = {"canvas": ("D3CBB9", .11, False), "twill": ("34322F", .10, True)}
+
+
+def _shades(hexcode, low, high):
+    b = m.linear(hexcode)
+    return [tuple(min(1, v * k) for v in b[:3]) + (1,) for k in (low, high)]
+
+
+def _wrinkles(g, at):
+    """Soft folds of a lining that hangs free: a few centimeters long, of uneven depth."""
+    stretched = g.node("Mapping", {"Vector": at, "Scale": (.16, .07, 1)}).outputs[0]
+    return g.noise(stretched, 1.0, 3.0, .55)
+
+
+def cloth(kind):
+    """A woven lining: plain weave, or twill with its diagonal ribs."""
+    hexcode, thread, twill = CLOTHS[kind]
+    g = m.Graph("cloth " + kind)
+    at = g.node("UVMap", uv_map="pattern").outputs[0]
+    xy = g.node("SeparateXYZ", {0: at}).outputs
+    wave = lambda v: g.math("SINE", g.math("MULTIPLY", v, 2 * math.pi / (2 * thread)))
+    slub = g.noise(g.node("Mapping", {"Vector": at, "Scale": (.9, 9, 1)}).outputs[0], 1.0, 2.0)
+    weave = wave(g.math("ADD", xy[0], g.math("MULTIPLY", xy[1], .6))) if twill else g.math("MULTIPLY", wave(xy[0]), wave(xy[1]))
+    dark, light = _shades(hexcode, .84, 1.08)
+    c = g.mix(g.remap(weave, -1, 1), dark, light)
+    c = g.mix(g.math("MULTIPLY", slub, .25), c, _shades(hexcode, .8, 1)[0])
+    normal = g.bump(_wrinkles(g, at), .6, .45)
+    normal = g.bump(weave, .008, .5, normal)
+    return g.out(Base_Color=c, Roughness=.9, Specular=.12, Sheen=.15, Normal=normal)
+
+
+def felt(hexcode="8B8880"):
+    """Pressed wool: mottled, without a thread."""
+    g = m.Graph("felt " + hexcode)
+    at = g.node("UVMap", uv_map="pattern").outputs[0]
+    fibre = g.noise(at, 9.0, 4.0, .7)
+    dark, light = _shades(hexcode, .78, 1.12)
+    c = g.mix(g.remap(fibre, .35, .65), dark, light)
+    return g.out(Base_Color=c, Roughness=.97, Specular=.04, Sheen=.35, Normal=g.bump(fibre, .05, .7))
+
+
+def lining(kit, kind):
+    """The material of an inner side: suede, the product's own leather, or a cloth."""
+    if kind == "suede":
+        return kit.flesh
+    if kind == "leather":
+        return kit.leather
+    return felt() if kind == "felt" else cloth(kind)

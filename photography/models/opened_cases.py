@@ -1,0 +1,144 @@
+"""Bags with their flap thrown back: what is under it, and what is inside."""
+import numpy as np
+
+from . import cases
+from .bags import around, faces, gusset, soft
+from .closures import chape, keeper, ring, strap_buckle, tube, tuck_lock
+from .fabrics import felt, lining
+from .interiors import across, on_wall, pen_loop, slip_pocket, wall
+from .opening import held_open, thrown_back
+from .panels import Pattern
+
+
+def case(kit, item, parts):
+    """Any bag with a flap, opened. `parts` says what is in it."""
+    w, h, d = item["size"]
+    thick, corner, inset = item.get("wall", cases.WALL), item.get("corner", 2.4), item.get("inset", .42)
+    body = soft(cases.case_body(w, h, d, item.get("belly", .6), item.get("taper", .1)), h, item.get("hand", .12), item.get("seed", 8))
+    body = held_open(body, w, h, d, parts.get("open", 3.5))
+    face, _ = faces(kit, w, h, d, body, (corner, corner, .3, .3), thick, pitch=item.get("pitch", .56), top_seam=True, inset=inset, back=False)
+    gusset(kit, "gusset", around(face.seam_u(inset * .9), h / 2 - .05), d - thick, body, h / 2, thick * .9, ends=.3)
+    floor = thick * .5 + .05
+    if item.get("pocket"):
+        _front_pocket(kit, item, body)
+        floor = thick + .24
+    _flap(kit, item, body, thick, parts)
+    if item.get("straps"):
+        _buckles(kit, item, body, floor)
+    if item.get("lock"):
+        z = h - item.get("reach", .6) * h + item.get("lock_up", 1.9)
+        tuck_lock(kit, cases.on_front(body, d, 0, z, thick * .5 + .02), item["lock"] * .82)
+    if item.get("rings"):
+        cases.side_rings(kit, w, h, body, item)
+    if item.get("shoulder"):                                # the strap lies on the table in front
+        roomy = [w, h, d + 2 * parts.get("open", 3.5)]
+        cases.shoulder_strap(kit, w, h, body, {**item, "size": roomy, "drape": 1.1 * w + 2.1 * h, "push": (.25, -1, 0)})
+    if parts.get("cord"):
+        _drawcord(kit, item, body)
+    _inside(kit, item, body, parts)
+
+
+def _front_pocket(kit, item, body):
+    w, h, d = item["size"]
+    share, corner = item["pocket"], item.get("corner", 2.4)
+    p = Pattern(w * .86, h * share, (corner * .8, corner * .8, .3, .3), cell=.4)
+    at = cases.on_front(body, d, 0, h * share / 2 + h * .07, cases.WALL + .02)
+    gape = lambda q: at(q + np.c_[0 * q[:, :2], .7 * np.clip(1 - (2 * q[:, 0] / p.w) ** 2, 0, 1) * np.clip(q[:, 1] / p.h + .5, 0, 1) ** 3])
+    kit.piece("pocket", p, gape, .2, [p.seam_u(.35), p.seam("T", .4, trim=.5)], pitch=.5, puff=.12)
+
+
+def _flap(kit, item, body, thick, parts):
+    """Back and flap in one panel, as long as the closed one, arching backwards."""
+    w, h, d = item["size"]
+    reach = item.get("reach", .6) * h
+    over = cases.over_the_top(body, h, d, reach, thick + .14, item.get("round_top", .9), item.get("dome", .25)).length
+    form = thrown_back(body, h, d, over, parts.get("arch", max(3.2, (over - h) / 2.9)), parts.get("tilt", 8))
+    wide = w + item.get("overhang", .5)
+    corner, foot = min(item.get("flap_corner", 2.6), wide / 2 - .3), item.get("corner", 2.4)
+    p = Pattern(over, wide, (foot, corner, corner, foot), cell=.3 if thick > .2 else .2)
+
+    def widening(q):                                        # the part that serves as the back is as wide as the front
+        x = q[:, 0] + over / 2
+        u = np.clip(x / h - .8, 0, .2) / .2
+        return form(np.c_[x, q[:, 1] * (w + (wide - w) * u) / wide, q[:, 2]])
+    kit.piece("flap", p, widening, thick, [p.seam("BRTL", item.get("inset", .42))], pitch=item.get("pitch", .56), both=True)
+    if parts.get("flap_pocket"):
+        fw, fh = parts["flap_pocket"]
+        under = lambda q: widening(np.c_[q[:, 1] + h + fh / 2 + 1.5 - over / 2, q[:, 0], -q[:, 2] - thick / 2 - .08])
+        slip_pocket(kit, under, fw, fh, gape=.15)
+
+
+def _buckles(kit, item, body, floor):
+    """The buckles on the front, their straps undone."""
+    _, h, d = item["size"]
+    width, wire = item.get("strap_width", 2.1), .3
+    tall = width * .74 + 2.4 * wire
+    edge = h - item.get("reach", .6) * h
+    beyond = np.clip(edge + .25 - tall - .85, 1.3, 2.5)
+    bar_z, bar = max(edge + .25 - tall, .85 + beyond), floor + .14 + wire * .4
+    for x in item["straps"]:
+        place = lambda q, x=x: cases.on_front(body, d, x, 0, 0)(q + [0, bar_z, 0])
+        chape(kit, place, width + .2, beyond, bar, floor, .07 + wire * .4 + .02)
+        strap_buckle(kit, place, width, tall, bar, floor + .1, wire)
+        if beyond > 1.6:
+            keeper(kit, lambda q, a=place: a(q - [0, .72, 0]), width + .2, floor + .02, floor + .5)
+
+
+def _inside(kit, item, body, parts):
+    """Dividers, pockets and loops on the inner walls."""
+    w, h, d = item["size"]
+    for one in parts.get("walls", []):
+        cloth = lining(kit, one["of"]) if "of" in one else kit.leather
+        wall(kit, body, w, h, d, one["at"] * d, one.get("tall", .82) * h, [kit.leather, cloth, kit.edge], one.get("thick", .22))
+    if parts.get("padded"):                                 # a back padded with felt: a laptop's bay
+        pw, ph = parts["padded"]
+        wool = felt()
+        slip_pocket(kit, on_wall(body, d, 1, 0, .6 + ph / 2, .12), pw, ph, gape=0, t=.35, faces=[wool] * 3)
+    for side, key in ((1, "slip"), (-1, "front_slip")):
+        if key in parts:
+            pw, ph, x = (*parts[key], 0)[:3]
+            slip_pocket(kit, on_wall(body, d, side, x, h - 2.2 - ph / 2, .24 if parts.get("padded") else .12), pw, ph, parts.get("gape", .5))
+    for x in parts.get("dividers", []):
+        across(kit, body, d, x, .78 * h, felt())
+    for x in parts.get("pens", []):
+        pen_loop(kit, on_wall(body, d, 1, x, h - 3.8, .13))
+    if "front_pockets" in parts:
+        _gusseted(kit, item, body, *parts["front_pockets"])
+    if "front_wide" in parts:
+        pw, ph, *pens = parts["front_wide"]
+        at = cases.on_front(body, d, 0, h * .12 + ph / 2, cases.WALL + .02)
+        slip_pocket(kit, at, pw, ph, .6, .16)
+        for x in pens:
+            pen_loop(kit, cases.on_front(body, d, x, h * .12 + ph + 1.2, cases.WALL * .5))
+
+
+def _gusseted(kit, item, body, pw, ph, deep):
+    """Two boxy pockets side by side on the front."""
+    _, h, d = item["size"]
+    for s in (-1, 1):
+        p = Pattern(pw, ph, (.9, .9, .2, .2), cell=.25)
+        at = cases.on_front(body, d, s * (pw / 2 + .9), h * .13 + ph / 2, .18)
+
+        def box(q, at=at):
+            edge = np.minimum(pw / 2 - np.abs(q[:, 0]), q[:, 1] + ph / 2)
+            u = np.clip(edge / .55, 0, 1)
+            return at(q + np.c_[0 * q[:, :2], deep * u * u * (3 - 2 * u)])
+        kit.piece("gusseted pocket", p, box, .16, [p.seam_u(.28), p.seam("T", .35, trim=.9)], pitch=.46, puff=.04)
+
+
+def _drawcord(kit, item, body):
+    """A cord through eyelets around the mouth, let out, its ends hanging over the front."""
+    w, h, d = item["size"]
+    level, t = h - 1.9, item.get("wall", cases.WALL)
+    xs = np.linspace(-w / 2 + 2.4, w / 2 - 2.4, 6)
+    for x in xs:
+        for s in (-1, 1):                                   # both sides of the leather
+            ring(kit, "eyelet", .42, .2, lambda q, x=x, s=s: body(np.stack([q[:, 0] + x, -(d / 2 + s * (t / 2 + .02) + q[:, 2]), q[:, 1] + level], 1)))
+    step = xs[1] - xs[0]
+    x = np.linspace(xs[0] - 1.9, xs[-1] + 1.9, 400)
+    weave = .40 * np.tanh(5 * np.cos(np.pi * (x - xs[0] + step / 2) / step))
+    tube("cord", body(np.stack([x, -(d / 2 + weave), 0 * x + level], 1)), .2, kit.leather)
+    for s, long in ((-1, 7.5), (1, 9.0)):
+        u = np.linspace(0, 1, 60)
+        q = body(np.stack([s * (step * .5 + .9 * np.sin(2 * u)), -(d / 2 + np.interp(u, [0, .08, .16, .3, 1], [-.3, .1, .55, .5, .34])), level - np.clip(u - .06, 0, 1) * long], 1))
+        tube("cord end", q, .2, kit.leather)

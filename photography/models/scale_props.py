@@ -1,0 +1,162 @@
+"""Everyday things of known size that stand beside a product: a laptop, a paperback, a cup, a pencil. Lengths in centimeters."""
+import bpy
+import numpy as np
+
+from . import materials as m
+from .closures import plate
+from .forms import flat, moved, sweep
+from .hardware import rod
+from .meshes import make_object
+from .panels import Pattern, panel
+
+FONT = "/usr/share/fonts/opentype/ebgaramond/EBGaramond12-Regular.otf"
+
+
+def paper_edge(hexcode, lines):
+    """The cut side of a book: many thin sheets. `lines` is the axis across them (0 x, 1 y, 2 z)."""
+    g = m.Graph("book block")
+    xyz = g.node("SeparateXYZ", {0: g.node("TexCoord").outputs["Object"]}).outputs
+    sheet = g.noise(g.node("CombineXYZ", {"X": g.math("MULTIPLY", xyz[lines], 60.0), "Y": g.math("MULTIPLY", xyz[0], .25)}).outputs[0], 1.0, 2.0, .6)
+    b = m.linear(hexcode)
+    c = g.mix(g.remap(sheet, .3, .7), tuple(v * .74 for v in b[:3]) + (1,), tuple(min(1, v * 1.06) for v in b[:3]) + (1,))
+    return g.out(Base_Color=c, Roughness=.9, Specular=.08, Normal=g.bump(sheet, .02, .5))
+
+
+def card_stock(hexcode):
+    """A matte laminated cover, a little worn."""
+    g = m.Graph("cover " + hexcode)
+    n = g.noise(g.node("TexCoord").outputs["Object"], .5, 4.0, .6)
+    b = m.linear(hexcode)
+    c = g.mix(g.remap(n, .35, .7), b, tuple(min(1, v * 1.25 + .004) for v in b[:3]) + (1,))
+    return g.out(Base_Color=c, Roughness=g.remap(n, .3, .7, .38, .55), Specular=.35)
+
+
+def lettering(text, size, at, form, material):
+    """A centered line of text, as a mesh that follows `form`; at = (x, y)."""
+    curve = bpy.data.curves.new("lettering", "FONT")
+    curve.body, curve.size, curve.align_x = text, size, "CENTER"
+    curve.font = bpy.data.fonts.load(FONT, check_existing=True)
+    curve.resolution_u = 4
+    o = bpy.data.objects.new("lettering", curve)
+    bpy.context.scene.collection.objects.link(o)
+    mesh = bpy.data.meshes.new_from_object(o)
+    bpy.data.objects.remove(o)
+    v = np.empty(len(mesh.vertices) * 3, np.float32)
+    mesh.vertices.foreach_get("co", v)
+    v = v.reshape(-1, 3) + [at[0], at[1], 0]
+    faces = [list(p.vertices) for p in mesh.polygons]
+    make_object("lettering", form(v), faces, np.zeros(len(faces)), [material], smooth=False)
+
+
+def paperback(kit, pose="lying"):
+    """A read paperback of 11 x 18 cm: a block of pages in a cover that no longer lies flat."""
+    w, h, thick = 11.0, 18.0, 2.3
+    put = flat if pose == "lying" else moved(flat, (0, 0, h / 2), roll=90)
+    cover, leaf = card_stock("27414A"), [paper_edge("E6DCC4", 2)] * 3
+    spread = lambda q: q + np.c_[0 * q[:, :2], .10 * np.clip(q[:, 0] / w + .5, 0, 1) * (q[:, 2] - thick / 2)]
+    block = Pattern(w - .25, h - .2, .04, cell=.8)
+    panel("pages", block, lambda q: put(spread(q + [-.05, 0, thick / 2])), leaf, thick - .1, puff=0, groove=0, round_over=.02)
+    lift = lambda x, k: k * np.clip(x / w + .5, 0, 1) ** 2.2
+    a = np.linspace(np.pi / 2, 3 * np.pi / 2, 30)
+    x = np.linspace(w / 2, -w / 2 + .1, 60)
+    upper = np.c_[x, thick + .02 + lift(x, .45)]
+    spine = np.c_[-w / 2 + .1 + .14 * np.cos(a), thick / 2 + (thick / 2 + .02) * np.sin(a)]
+    lower = np.c_[x[::-1], np.full(60, -.02) + .02]
+    xz = np.vstack([upper, spine[1:-1], lower])
+    tan = np.gradient(xz, axis=0)
+    tan /= np.linalg.norm(tan, axis=1)[:, None]
+    run = sweep(np.c_[xz[:, 0], 0 * xz[:, 0], xz[:, 1]], np.c_[tan[:, 1], 0 * xz[:, 0], -tan[:, 0]])
+    p = Pattern(run.length, h, .06, cell=.3)
+    side = lambda q: put(run(q * [1, 1, 1] + [run.length / 2, 0, 0]))
+    panel("cover", p, side, [cover] * 3, .035, puff=0, groove=0)
+    front = lambda q: put(np.c_[q[:, 0], q[:, 1], thick + .05 + lift(q[:, 0], .45) + q[:, 2] * .2])
+    ink = m.plain("E3D6B4", .6)
+    for text, size, y in (("WALDEN", 1.55, 4.6), ("OR, LIFE IN THE WOODS", .52, 3.5), ("Henry David Thoreau", .74, -6.6)):
+        lettering(text, size, (.1, y), front, ink)
+    for y in (5.95, 2.9):
+        v = np.array([[-3.6, y, .0], [3.8, y, .0], [3.8, y + .05, .0], [-3.6, y + .05, .0]])
+        make_object("rule", front(v), [[0, 1, 2, 3]], [0], [ink], smooth=False)
+    back = lambda q: put(np.c_[np.full(len(q), -w / 2 - .06), q[:, 0], thick / 2 + q[:, 1]])
+    lettering("WALDEN", .8, (0, -.26), back, ink)
+
+
+def glaze(hexcode="E9E4DA"):
+    """Stoneware glaze: off-white, with small iron specks, thinner where it runs over an edge."""
+    g = m.Graph("glaze")
+    at = g.node("TexCoord").outputs["Object"]
+    b = m.linear(hexcode)
+    speck = g.remap(g.noise(at, 5.5, 2.0, .75), .70, .76)
+    cloud = g.noise(at, .5, 3.0, .6)
+    c = g.mix(g.remap(cloud, .3, .7), tuple(v * .93 for v in b[:3]) + (1,), b)
+    c = g.mix(g.math("MULTIPLY", speck, .55), c, m.linear("6B5238"))
+    return g.out(Base_Color=c, Roughness=.2, Specular=.5, Clearcoat=.5, Clearcoat_Roughness=.08, Normal=g.bump(cloud, .03, .4))
+
+
+def lathe(name, profile, material, n=96):
+    """A turned body from (radius, height) pairs."""
+    a = np.linspace(0, 2 * np.pi, n, endpoint=False)
+    v = np.vstack([np.c_[r * np.cos(a), r * np.sin(a), np.full(n, z)] for r, z in profile])
+    f = [[i * n + j, i * n + (j + 1) % n, (i + 1) * n + (j + 1) % n, (i + 1) * n + j] for i in range(len(profile) - 1) for j in range(n)]
+    return make_object(name, v, f, np.zeros(len(f)), [material])
+
+
+def cup(kit, pose=None):
+    """A stoneware cup of 8.2 x 8.8 cm with coffee in it: turned, with a pulled handle and a bare foot."""
+    r, h, t = 4.1, 8.8, .32
+    white = glaze()
+    outer = [(0, .28), (2.55, .28), (2.75, .1), (3.0, .06)]
+    lathe("cup foot", outer + [(3.12, .25), (3.2, .5)], m.plain("A58B6C", .9, .1))
+    turn = np.linspace(0, 1, 40)
+    wall = np.c_[3.2 + (r - 3.2) * np.sin(turn * np.pi / 2) ** .7, .5 + (h - .5) * turn ** 1.05]
+    rim = [(r - t / 2 + t / 2 * np.cos(b), h + t / 2 * np.sin(b)) for b in np.linspace(0, np.pi, 10)]
+    within = np.c_[wall[::-1, 0] - t, np.maximum(wall[::-1, 1], .8)]
+    lathe("cup", np.vstack([wall, rim, within[1:], [[0, .8]]]), white)
+    brew = m.plain("1A0D07", .06, .5)
+    full = h - 1.5
+    lathe("coffee", [(0, full), (2.0, full), (r - t - .06, full), (r - t + .02, full + .05)], brew)
+    a = np.linspace(np.radians(102), np.radians(-104), 60)
+    x, z = r - .25 + 2.35 * np.clip(np.cos(a) + .12, 0, 2), h * .55 + 2.5 * np.sin(a)
+    rod("handle", np.c_[x, 0 * x, z], np.r_[.62, .55, np.full(56, .46), .55, .66], white, n=20)
+
+
+def brushed_aluminum():
+    g = m.Graph("aluminum")
+    n = g.noise(g.node("TexCoord").outputs["Object"], 18.0, 3.0, .7)
+    return g.out(Base_Color=m.linear("A9ABAD"), Metallic=1.0, Roughness=g.remap(n, .3, .7, .34, .44), Normal=g.bump(n, .002, .4))
+
+
+def laptop(kit, pose=None):
+    """A closed 13-inch laptop, 30.4 x 21.2 x 1.5 cm: base and lid with a gap and a notch for the finger between them."""
+    w, d = 30.4, 21.2
+    shell, dark = brushed_aluminum(), m.plain("141415", .5, .3)
+    slab = lambda name, z, tall, up: plate(name, w, d, 1.1, tall, lambda q: np.c_[q[:, 0], up * q[:, 1], z + up * q[:, 2]], shell)
+    slab("base lower", .78, .66, -1)
+    slab("base", .70, .28, 1)
+    plate("gap", w - .16, d - .16, 1.05, .12, lambda q: q + [0, 0, .96], dark)
+    slab("lid under", 1.22, .16, -1)
+    slab("lid", 1.14, .38, 1)
+    plate("notch", 3.4, .5, .24, .06, lambda q: q + [0, -d / 2 + .12, .93], dark)
+    for x in (-1, 1):
+        for y in (-1, 1):
+            plate("foot", 1.3, 1.3, .62, .14, lambda q, x=x, y=y: q + [x * (w / 2 - 2.2), y * (d / 2 - 2.2), 0], dark)
+
+
+def pencil(kit, pose=None):
+    """A sharpened wooden pencil of 17.5 cm, hexagonal and lacquered."""
+    long, r = 17.5, .36
+    paint, wood, lead = m.plain("2B2C2E", .25, .5), m.plain("C99F6C", .7, .2), m.plain("2A2A2C", .4, .5)
+    a = np.linspace(0, 2 * np.pi, 48, endpoint=False)
+    hexed = r * (.93 + .07 * np.cos(3 * a) ** 2) / np.maximum(np.cos((a + np.pi / 6) % (np.pi / 3) - np.pi / 6), .86)
+    lift = r * .97
+
+    def part(name, rings, material):
+        v = np.vstack([np.c_[np.full(48, x), (k * hexed + (1 - k) * s) * np.cos(a), (k * hexed + (1 - k) * s) * np.sin(a) + lift] for x, k, s in rings])
+        f = [[i * 48 + j, i * 48 + (j + 1) % 48, (i + 1) * 48 + (j + 1) % 48, (i + 1) * 48 + j] for i in range(len(rings) - 1) for j in range(48)]
+        f += [list(range(48))[::-1], [len(rings) * 48 - 48 + j for j in range(48)]]
+        make_object(name, v, f, np.zeros(len(f)), [material])
+    part("pencil body", [(-long / 2, 0, .33), (-long / 2 + .03, 1, r), (long / 2 - 2.3, 1, r)], paint)
+    part("pencil wood", [(long / 2 - 2.3, 1, r * .98), (long / 2 - 2.15, 0, .34), (long / 2 - .55, 0, .10)], wood)
+    part("pencil lead", [(long / 2 - .55, 0, .10), (long / 2 - .04, 0, .03), (long / 2, 0, .012)], lead)
+
+
+PROPS = {"paperback": paperback, "cup": cup, "laptop": laptop, "pencil": pencil}

@@ -1,0 +1,36 @@
+"""The inside view: closer than the whole bag, from above its mouth, with a reflector that lights the lining."""
+import bpy
+import numpy as np
+from mathutils import Vector
+
+from . import camera, framing, studio
+
+POSE = {"az": 8, "el": 54, "fill": .94, "blur": .0018}
+SHOWN = .45          # the share of the bag's height, from the top, that must be in the frame
+LENS = 80
+
+
+def extent(*names):
+    """The lowest and highest corner of the parts with these names; None if there are none."""
+    parts = [o for o in studio.product_objects() if o.name.split(".")[0] in names]
+    corners = np.array([tuple(o.matrix_world @ Vector(c)) for o in parts for c in o.bound_box])
+    return (corners.min(0), corners.max(0)) if len(parts) else None
+
+
+def frame(setup):
+    """Places the camera and the reflector."""
+    bpy.context.view_layer.update()
+    low, high = extent("front", "gusset", "barrel", "wall")      # without flap, handles and straps
+    pose = {**POSE, **setup.get("pose", {})}
+    low[2] = high[2] - (high[2] - low[2]) * pose.get("shown", SHOWN)
+    middle, size = Vector((low + high) / 2), float(max(high[:2] - low[:2]))
+    quat = camera.looking(pose["az"], pose["el"])
+    corners = np.array([[x, y, z] for x in (low[0], high[0]) for y in (low[1], high[1]) for z in (low[2], high[2])])
+    flap = extent("flap")
+    if flap:                                                     # the crest of the flap that is thrown back
+        corners = np.vstack([corners, [[x, high[1], flap[1][2]] for x in (flap[0][0], flap[1][0])]])
+    local = (corners - np.array(middle)) @ np.array(quat.inverted().to_matrix()).T
+    dist, shift = framing.fit(local, pose["fill"], framing.half_height(LENS))
+    camera.place("inside", middle + quat @ Vector(shift), quat, dist, pose["blur"], lens=LENS)
+    above = (middle.x - .3 * size, middle.y - .1 * size, high[2] + 1.6 * size)      # not from the front, where it would shine on the leather
+    studio.softbox("reflector", above, (middle.x, middle.y + .1 * size, low[2]), size, size, setup.get("reflector", 4.0))
