@@ -63,7 +63,8 @@ function packages(read, ...names) {
 export function masterHash(shot, range, dyes, read = readFile) {
   const catalog = "models/catalog.py";
   const drawn = [read("textures.py"), read("mark.py"), read("hdri.mjs"), packages(read, "@pmndrs/assets")];
-  const sources = (paths) => withImports(paths, read, [catalog, ...Object.values(OF_VIEW).flat()]).map((path) => read(path));
+  const sources = (paths) =>
+    withImports(paths, read, [catalog, ...Object.values(OF_VIEW).flat()]).map((path) => read(path));
   if (shot.scene) {
     const { alt, ...scene } = shot.item;
     const products = scene.items.filter(({ slug }) => slug).map(({ slug }) => range[slug]);
