@@ -1,4 +1,5 @@
 """Dyes and tone: from linear light to the finished image, and the dye that makes an image match its swatch."""
+import cv2
 import numpy as np
 
 METER = .625                                         # brightness of the paper in the studio's light setup; see README
@@ -36,29 +37,65 @@ def dyed(p, dye):
     return p["rest"] + mask * uneven * dye + flesh * sand ** .55 * dye ** .45
 
 
-def match_dye(p, light, gloss, hexcode):
-    """The dye (linear RGB) that makes the lit leather of this image look like its swatch: gloss and room light desaturate leather.
+def lit_patch(mask, light, gloss, texture):
+    """The window (left, top, size in pixels) of evenly lit leather with the fewest highlights, or None if there is too little leather.
 
-    Measured on the middle tones of the leather. Hue and chroma are matched, lightness half way: a face in shade may stay darker.
+    Leather is judged by its lit part: of all windows of the largest size that holds nothing else, the one that is nearest
+    to the brightness that 30 % of the leather exceed. mask: share of leather; texture: dye clouds, embossing and the like.
     """
-    target = linear(hexcode)
-    brightness = light.mean(2)
-    at = p["leather"] > .97
-    if at.sum() < 2000:
-        return target
-    low, high = np.percentile(brightness[at], (35, 85))
-    at &= (brightness > low) & (brightness < high)
-    pick = np.flatnonzero(at)[::max(1, at.sum() // 20000)]
-    sample = lambda v: v.reshape(-1, *v.shape[2:])[pick][:, None]
-    small = {k: sample(p[k]) for k in ("rest", "leather", "tone", "flesh")}
-    some_light, some_gloss, exposure = sample(light), sample(gloss), meter(p["rgb"], p["paper"])
+    brightness, shine = light.mean(2), gloss.mean(2)
+    inside = mask > .97
+    if inside.sum() < 400:
+        return None
+    lit = np.percentile(brightness[inside], 70)
+    for share in (.06, .045, .03, .02, .012, .008):
+        n = max(8, int(share * mask.shape[1]))
+        mean = lambda a: cv2.boxFilter(a.astype(np.float32), -1, (n, n), anchor=(0, 0), borderType=cv2.BORDER_CONSTANT)
+        deviation = lambda a, m: np.sqrt(np.maximum(mean(a * a) - m * m, 0))
+        whole = mean(inside) > .999
+        if not whole.any():
+            continue
+        level, pattern = mean(brightness), mean(texture)
+        cost = np.abs(np.log(np.maximum(level, 1e-4) / lit)) + deviation(brightness, level) / np.maximum(level, 1e-4)
+        cost = cost + 8 * mean(shine) + deviation(texture, pattern) / np.maximum(pattern, 1e-4)
+        top, left = np.unravel_index(np.where(whole, cost, np.inf).argmin(), cost.shape)
+        return int(left), int(top), n
+    return None
+
+
+def cut(a, patch):
+    left, top, n = patch
+    return a[top:top + n, left:left + n]
+
+
+def solve_dye(render, target, limits=(.2, 1.8)):
+    """The dye (linear RGB) with which render(dye), the finished sRGB values of a lit patch, has the median color `target`.
+
+    Gloss and the color of the light desaturate leather; the dye makes up for it. `limits` bound the dye as factors of the target.
+    """
     dye = target.copy()
-    for _ in range(6):
-        seen = linear(np.median(tone(dyed(small, dye) * some_light + some_gloss, exposure), (0, 1)))
-        k = target / np.maximum(seen, 1e-4)
-        k = k / k.mean() ** .5
-        dye = np.clip(dye * np.clip(k, .5, 2) ** .7, target * .2, target * 1.8).astype(np.float32)
+    for _ in range(10):
+        seen = linear(np.median(render(dye).reshape(-1, 3), 0))
+        dye = np.clip(dye * np.clip(target / np.maximum(seen, 1e-4), .5, 2) ** .8, target * limits[0], target * limits[1]).astype(np.float32)
     return dye
+
+
+def match_dye(p, light, gloss, hexcode, patch):
+    """The dye (linear RGB) that makes the patch of a product's lit leather look like its swatch."""
+    target = linear(hexcode)
+    if patch is None:
+        return target
+    small = {k: cut(p[k], patch) for k in ("rest", "leather", "tone", "flesh")}
+    some_light, some_gloss, exposure = cut(light, patch), cut(gloss, patch), meter(p["rgb"], p["paper"])
+    return solve_dye(lambda dye: tone(dyed(small, dye) * some_light + some_gloss, exposure), target)
+
+
+def match_scene(color, light, gloss, gain, mask, hexcode, patch):
+    """The factor (linear RGB) for the diffuse color of one leather of a scene, solved like match_dye."""
+    target = linear(hexcode)
+    base, some_light, some_gloss, share = (cut(a, patch) for a in (color, light, gloss, mask[..., None]))
+    render = lambda dye: tone((base * (1 + share * (dye / target - 1)) * some_light + some_gloss) * gain)
+    return solve_dye(render, target, (.4, 2.2)) / target
 
 
 WHITE_BALANCE = .75                                  # share of the light's own color that is removed from a scene

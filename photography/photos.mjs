@@ -119,6 +119,14 @@ async function renderMaster(shot, hash) {
   return seconds;
 }
 
+/** Where postprocess.py measured the lit leather of each color: { Cognac: [left, top, width, height] }, as fractions. */
+function readPatches(output, pngs) {
+  const found = [...output.matchAll(/^PATCH (\S+) (\w*) ([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)$/gm)];
+  return Object.fromEntries(
+    found.map(([, png, color, ...area]) => [color || pngs.find((image) => image.png === png).color, area.map(Number)]),
+  );
+}
+
 async function postprocess(shot, seconds, hash) {
   const stem = stemOf(shot);
   const pngs = shot.images.map((image) => ({ ...image, png: `${stem}-${(image.color ?? "scene").toLowerCase()}.png` }));
@@ -131,6 +139,7 @@ async function postprocess(shot, seconds, hash) {
     (sum, match) => sum + Number(match[1]),
     0,
   );
+  const patches = readPatches(output, pngs);
   if (proof) return;
   for (const image of pngs) await exportImage(image.png, image.file, shot.scene ? shot.item : PRODUCT_SIZE);
   recordShot(`${shot.slug}/${shot.view}`, {
@@ -138,6 +147,7 @@ async function postprocess(shot, seconds, hash) {
     renderSeconds: seconds,
     postprocessSeconds: Math.round(postprocessed * 10) / 10,
     images: pngs.length,
+    ...(Object.keys(patches).length > 0 && { patches }),
     ...(samples && { samples: Number(samples) }),
   });
 }

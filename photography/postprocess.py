@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Turns rendered passes into images: denoise, dye, tone, sharpen, PNG.
 usage: postprocess.py STEM HEX=OUT.png [HEX=OUT.png ...]   one image per color; =OUT.png leaves the colors as rendered"""
+import json
 import os
 import sys
 import time
@@ -10,9 +11,11 @@ import cv2
 import numpy as np
 import torch
 
-from color import FLESH, GRAY, dyed, linear, match_dye, meter, scene_gain, tone
+from color import FLESH, GRAY, dyed, linear, lit_patch, match_dye, match_scene, meter, scene_gain, tone
 from denoise import CLEAN, NOISY, denoise, weights
 
+with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "colors.json"), encoding="utf8") as f:
+    DYES = json.load(f)
 torch.set_num_threads(int(os.environ.get("PHOTO_THREADS", "2")))
 
 
@@ -24,12 +27,13 @@ def exr(path):
 
 
 def load(stem):
-    """All passes of a master. Masks have one channel."""
+    """All passes of a master. Masks have one channel. `dyes` are the masks of the leathers of a scene."""
     names = ("rgb", "alb", "nrm", "leather", "tone", "flesh", "paper", "dcol", "ddir", "dind")
     p = {k: exr(f"{stem}.{k}.exr") for k in names if os.path.exists(f"{stem}.{k}.exr")}
+    mask = lambda a: a[..., 0] if a.ndim == 3 else a
     for k in ("leather", "tone", "flesh", "paper"):
-        if p[k].ndim == 3:
-            p[k] = p[k][..., 0]
+        p[k] = mask(p[k])
+    p["dyes"] = {k: mask(exr(f"{stem}.dye-{k}.exr")) for k in DYES if os.path.exists(f"{stem}.dye-{k}.exr")}
     return p
 
 
@@ -102,25 +106,43 @@ def finish(x, out, brightness, sharpen=.35):
     cv2.imwrite(out, (np.clip(s, 0, 1)[..., ::-1] * 255 + .5).astype(np.uint8))
 
 
+def report(out, patch, shape, color=""):
+    """Prints where the lit leather of an image was measured, as fractions of the frame: photos.mjs records it."""
+    left, top, n = patch
+    x, y, w, h = left / shape[1], top / shape[0], n / shape[1], n / shape[0]
+    print(f"PATCH {out} {color} {x:.4f} {y:.4f} {w:.4f} {h:.4f}", flush=True)
+
+
 def postprocess_product(p, images):
-    """Yields the linear image of each color."""
+    """Yields the linear image of each color, and the brightness of its backdrop."""
     w = weights(CLEAN)
     light, gloss, nrm = apart(p, w)
     p.update(parted(p, nrm, w, True))
+    patch = lit_patch(p["leather"], light, gloss, p["tone"])
     for hexcode, out in images:
-        x = dyed(p, match_dye(p, light, gloss, hexcode)) * light + gloss
+        x = dyed(p, match_dye(p, light, gloss, hexcode, patch)) * light + gloss
+        if patch:
+            report(out, patch, x.shape)
         yield out, x, meter(x, p["paper"])
 
 
 def postprocess_scene(p, images):
-    """Yields the linear image in its rendered colors. Outlines are denoised as a whole."""
+    """Yields the linear image in its rendered colors, each leather matched to its swatch. Outlines are denoised as a whole."""
     w = weights(CLEAN)
     light, gloss, nrm = apart(p, w)
     whole, rim = denoise(p["rgb"], np.clip(p["alb"], 0, 1), p["nrm"], weights(NOISY)), outlines(p)
     color = parted(p, nrm, w, False)["dcol"]
-    x = (color * light + gloss) * (1 - rim) + whole * rim
-    for _, out in images:
-        yield out, x * scene_gain(light, p["leather"]), meter(x, None)
+    gain = scene_gain(light, p["leather"])
+    change, out = np.ones_like(color), images[0][1]
+    for name, mask in p["dyes"].items():
+        patch = lit_patch(mask, light, gloss, p["tone"])
+        if patch is None:
+            continue
+        factor = match_scene(color, light, gloss, gain, mask, DYES[name], patch)
+        print("FACTOR", name, factor.round(2), flush=True)
+        change += mask[..., None] * (factor - 1)
+        report(out, patch, color.shape, name)
+    yield out, ((color * change * light + gloss) * (1 - rim) + whole * change * rim) * gain, meter(color, None)
 
 
 def postprocess(stem, images):

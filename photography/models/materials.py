@@ -94,9 +94,11 @@ class Graph:
         n.name = name
         self.set(n.inputs["Value"], value)
 
-    def hide(self, color):
-        """Writes the masks for postprocess.py: the share of leather, and its brightness relative to the master's gray."""
+    def hide(self, color, dye=None):
+        """Writes the masks for postprocess.py: the share of leather, of the dye, and its brightness relative to the master's gray."""
         self.aov("leather", 1.0)
+        if dye in LEATHERS:
+            self.aov(f"dye-{dye}", 1.0)
         self.aov("tone", self.math("DIVIDE", self.node("SeparateColor", {0: color}).outputs[0], linear(GRAY)[0]))
 
 
@@ -151,7 +153,7 @@ def leather(color=GRAY, gloss=.40, mottle=.14, pull_up=.55, mark=None, tile=10.0
         colr = g.mix(g.math("MULTIPLY", img, .66), colr, shade(.28))
         veil = g.math("MULTIPLY", g.math("SUBTRACT", 1.0, g.math("MULTIPLY", img, .85)), VEIL)   # on black leather the mark is visible by its lower gloss
         coat = g.math("MULTIPLY", g.math("SUBTRACT", 1.0, img), .16)
-    g.hide(colr)
+    g.hide(colr, color)
     normal = g.bump(relief, 1.0, 1.0)
     return g.out(Base_Color=colr, Roughness=rough, Specular=veil, Normal=normal, Clearcoat=coat, Clearcoat_Roughness=.20)
 
@@ -181,7 +183,7 @@ def edge_paint(color=GRAY, k=.30):
     n = g.noise(at, 7.0, 2.0)
     b = linear(LEATHERS.get(color, color), k)
     c = g.mix(n, tuple(v * .8 for v in b[:3]) + (1,), tuple(v * 1.2 for v in b[:3]) + (1,))
-    g.hide(c)
+    g.hide(c, color)
     return g.out(Base_Color=c, Roughness=g.math("ADD", .16, g.math("MULTIPLY", n, .16)), Specular=.55, Normal=g.bump(n, .02, .5))
 
 
@@ -202,14 +204,14 @@ def thread(color="cream", leather=GRAY):
     c = g.mix(g.math("MULTIPLY", tint, .34), c, shade(.62))
     c = g.mix(g.math("MULTIPLY", dive, .62), c, shade(.34))                           # both ends go down into holes
     if tonal:
-        g.hide(c)
+        g.hide(c, leather)
     height = g.math("ADD", ply, g.math("MULTIPLY", hair, .8))
     return g.out(Base_Color=c, Roughness=.58, Specular=.28, Sheen=.05 if tonal else .25, Normal=g.bump(height, .010, 1.0))
 
 
 def awl_hole(color=GRAY):
     g = Graph("hole " + color)
-    g.hide(linear(LEATHERS.get(color, color), .16))
+    g.hide(linear(LEATHERS.get(color, color), .16), color)
     return g.out(Base_Color=linear(LEATHERS.get(color, color), .16), Roughness=.9, Specular=.05)
 
 

@@ -22,16 +22,16 @@ def quality(samples, threshold=.03, threads=2):
     r.threads_mode, r.threads = "FIXED", threads
 
 
-def passes():
+def passes(dyes):
     layer = bpy.context.scene.view_layers[0]
     layer.cycles.denoising_store_passes = True
     layer.use_pass_diffuse_color = layer.use_pass_diffuse_direct = layer.use_pass_diffuse_indirect = True
-    for name in ("leather", "tone", "flesh", "paper"):
+    for name in ("leather", "tone", "flesh", "paper", *dyes):
         mask = layer.aovs.add()
         mask.name, mask.type = name, "VALUE"
 
 
-def write_passes(folder, stem):
+def write_passes(folder, stem, outputs):
     """Writes every pass as a 16-bit EXR; uncompressed is faster, and they are temporary."""
     s = bpy.context.scene
     s.use_nodes = True
@@ -42,14 +42,14 @@ def write_passes(folder, stem):
     out.base_path = folder
     out.format.file_format, out.format.color_depth, out.format.exr_codec = "OPEN_EXR", "16", "NONE"
     out.file_slots.clear()
-    for key, socket in PASSES.items():
+    for key, socket in outputs.items():
         out.file_slots.new(f"{stem}.{key}.")
         tree.links.new(layers.outputs[socket], out.inputs[-1])
     tree.links.new(layers.outputs["Image"], tree.nodes.new("CompositorNodeComposite").inputs[0])
 
 
-def render(path, width, height, samples, options):
-    """Renders, writes <path>.{rgb,alb,nrm,...}.exr and prints the seconds. options: pct, threads, limit (seconds), crop."""
+def render(path, width, height, samples, options, colors=()):
+    """Renders, writes <path>.{rgb,alb,nrm,...}.exr and prints the seconds. options: pct, threads, limit (seconds), crop; colors: leathers to mask."""
     s = bpy.context.scene
     folder, stem = os.path.split(os.path.abspath(path))
     quality(samples, threads=int(options.get("threads", 2)))
@@ -59,10 +59,12 @@ def render(path, width, height, samples, options):
         s.render.border_min_x, s.render.border_max_x, s.render.border_min_y, s.render.border_max_y = map(float, options["crop"].split(","))
     s.render.resolution_x, s.render.resolution_y, s.render.resolution_percentage = width, height, int(options.get("pct", 100))
     s.render.filepath = os.path.join(folder, stem + ".tmp.png")
-    passes()
-    write_passes(folder, stem)
+    dyes = [f"dye-{color}" for color in colors]
+    outputs = {**PASSES, **{name: name for name in dyes}}
+    passes(dyes)
+    write_passes(folder, stem, outputs)
     started = time.time()
     bpy.ops.render.render(write_still=False)
     print("RENDERED", round(time.time() - started, 1), flush=True)
-    for key in PASSES:
+    for key in outputs:
         os.replace(os.path.join(folder, f"{stem}.{key}.{s.frame_current:04d}.exr"), os.path.join(folder, f"{stem}.{key}.exr"))

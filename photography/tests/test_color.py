@@ -20,21 +20,37 @@ def leather(n=60):
 
 
 class Dyes(unittest.TestCase):
-    def test_matched_dye_has_the_hue_of_its_swatch(self):
+    def test_matched_dye_shows_the_swatch(self):
         passes, light, gloss = leather()
+        patch = color.lit_patch(passes["leather"], light, gloss, passes["tone"])
         for swatch in ("7F461E", "1A2740", "22392A", "4C1216"):
-            def ratio(dye):
-                seen = color.linear(np.median(color.tone(color.dyed(passes, dye) * light + gloss), (0, 1)))
-                return seen / seen.sum()
-            target = color.linear(swatch) / color.linear(swatch).sum()
-            plain = np.abs(ratio(color.linear(swatch)) - target).max()
-            matched = np.abs(ratio(color.match_dye(passes, light, gloss, swatch)) - target).max()
-            self.assertLess(matched, .04, swatch)
-            self.assertLess(matched, plain)
+            dye = color.match_dye(passes, light, gloss, swatch, patch)
+            seen = color.tone(color.cut(color.dyed(passes, dye) * light + gloss, patch))
+            want = [int(swatch[i:i + 2], 16) / 255 for i in (0, 2, 4)]
+            np.testing.assert_allclose(np.median(seen, (0, 1)), want, atol=.02)
 
-    def test_little_leather_keeps_the_plain_dye(self):
-        passes, light, gloss = leather(20)
-        np.testing.assert_array_equal(color.match_dye(passes, light, gloss, "7F461E"), color.linear("7F461E"))
+    def test_scene_is_corrected_where_the_leather_is(self):
+        passes, light, gloss = leather()
+        warm = light * np.array([1.6, 1, .6], np.float32)
+        rendered = np.ones_like(light) * color.linear("7F461E")
+        patch = color.lit_patch(passes["leather"], warm, gloss, passes["tone"])
+        gain = color.scene_gain(warm, passes["leather"])
+        factor = color.match_scene(rendered, warm, gloss, gain, passes["leather"], "7F461E", patch)
+        seen = color.tone(color.cut((rendered * factor * warm + gloss) * gain, patch))
+        np.testing.assert_allclose(np.median(seen, (0, 1)), [0x7F / 255, 0x46 / 255, 0x1E / 255], atol=.02)
+
+    def test_patch_avoids_highlights_and_other_things(self):
+        passes, light, gloss = leather(200)
+        mask = passes["leather"].copy()
+        mask[:, 120:] = 0
+        gloss[:, :60] = .3
+        left, _, n = color.lit_patch(mask, light, gloss, passes["tone"])
+        self.assertGreaterEqual(left, 55)
+        self.assertLessEqual(left + n, 120)
+
+    def test_no_leather_no_patch(self):
+        passes, light, gloss = leather(40)
+        self.assertIsNone(color.lit_patch(passes["leather"] * 0, light, gloss, passes["tone"]))
 
     def test_more_light_is_brighter(self):
         steps = color.tone(np.linspace(0, 2, 50)[:, None] * np.ones(3))[:, 1]

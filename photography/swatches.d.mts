@@ -1,0 +1,7 @@
+interface Patch {
+  file: string;
+  rgb: number[];
+}
+export function readSwatches(css?: string): Record<string, string>;
+export function typical(patches: Patch[]): { middle: number[]; patch: Patch };
+export function stylesheet(leathers: { name: string; hex: string }[]): string;
