@@ -51,9 +51,9 @@ def aim(span):
         from rendering import inside
         inside.frame(setup)
     elif view in ("detail", "closeup"):
-        camera.approach(span, pose("hero"), pose(view), studio.KEY)
+        camera.approach(span, pose("hero"), pose(view))
     else:
-        camera.frame(view, span, pose(view), studio.KEY)
+        camera.frame(view, span, pose(view))
 
 
 started = time.time()
@@ -61,8 +61,8 @@ studio.clear()
 span = build(Kit.of(item, os.path.join(HERE, "masters", "mark.png")))
 size = max(span)
 studio.sweep(size)
-studio.lights(size, (0, 0, span[2] / 2), os.path.join(HERE, "masters", "room.exr"))
 aim(span)
+studio.lights(size, (0, 0, span[2] / 2), os.path.join(HERE, "masters", "room.exr"), camera.angle())
 print("SPAN", [round(float(v), 1) for v in span], "build", round(time.time() - started, 1), flush=True)
 wide = int(extra.get("wide", 1600))
 samples = int(extra.get("spp", item.get("spp", {}).get(view, camera.SAMPLES)))

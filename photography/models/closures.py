@@ -6,6 +6,7 @@ from .forms import flat, sweep
 from .hardware import buckle_outline, frame_along, frame_ring, rod, rounded_rectangle, stud
 from .meshes import make_object
 from .panels import Pattern, panel
+from .punch import punch
 
 
 def plate(name, w, h, r, thick, form, metal):
@@ -95,20 +96,18 @@ def ring(kit, name, radius, wire, form, metal=None):
 
 
 def holes(kit, form, points, radius=.16, surface=.11):
-    """Punched holes: dark discs with a pressed rim."""
+    """Punches round holes into the piece of leather below; `surface` is the height of its grain side."""
     a = np.linspace(0, 2 * np.pi, 20, endpoint=False)
-    for i, (x, y) in enumerate(points):
-        v = np.c_[x + radius * np.cos(a), y + radius * np.sin(a), np.full(20, surface)]
-        make_object(f"hole {i}", form(v), [list(range(20))], [0], [kit.hole], smooth=False)
+    for x, y in points:
+        punch(kit, form, np.c_[x + radius * np.cos(a), y + radius * np.sin(a)], surface)
 
 
 def slot(kit, form, start, end, half, surface):
-    """The slot for a prong, along x: a dark strip with round ends."""
-    x = np.linspace(start, end, 40)
-    u = np.clip(np.minimum(x - start, end - x) / half, 0, 1)
-    y = half * np.sqrt(np.clip(1 - (1 - u) ** 2, .02, 1))
-    v = np.vstack([np.c_[x, -y, np.full(40, surface)], np.c_[x, y, np.full(40, surface)]])
-    make_object("slot", form(v), [[i, i + 1, 41 + i, 40 + i] for i in range(39)], np.zeros(39), [kit.hole], smooth=False)
+    """Punches the slot for a prong, along x, with round ends."""
+    a = np.linspace(-np.pi / 2, np.pi / 2, 9)
+    right = np.c_[end - half + half * np.cos(a), half * np.sin(a)]
+    left = np.c_[start + half - half * np.cos(a), -half * np.sin(a)]
+    punch(kit, form, np.vstack([right, left]), surface)
 
 
 def zipper(kit, form, length, tape=1.1, pitch=.12, pull=True, pull_at=None):

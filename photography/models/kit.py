@@ -14,6 +14,7 @@ class Kit:
     def __init__(self, color=m.GRAY, thread="cream", metal="brass", mark=None, buckle="square", grain=10.0):
         """mark = path of the embossed mark; buckle = outline of strap buckles; grain = how many cm the grain map covers."""
         self.color, self.mark, self.buckle, self.grain = color, mark, buckle, grain
+        self.panels = []                # the pieces of leather built so far: holes are punched into them
         self.leather, self.flesh, self.edge = m.leather(color, tile=grain), m.flesh(color), m.edge_paint(color)
         self.thread, self.hole, self.metal = m.thread(thread, color), m.awl_hole(color), m.metal(metal)
         self.faces = [self.leather, self.flesh, self.edge]
@@ -38,7 +39,7 @@ class Kit:
         if hand:
             form = handmade(form, hand, 11, sum(map(ord, name)))
         faces = self.marked(*mark) if mark else self.lined if lined else self.faces
-        panel(name, pattern, form, faces, t, seams=seams, puff=puff, groove=groove)
+        self.panels.append(panel(name, pattern, form, faces, t, seams=seams, puff=puff, groove=groove))
         pitch = pitch * STITCH_PITCH
         r = pitch * .105
         for i, line in enumerate(seams):

@@ -137,7 +137,7 @@ def leather(color=GRAY, gloss=.40, mottle=.14, pull_up=.55, mark=None, tile=10.0
     rough = g.math("ADD", rough, g.math("MULTIPLY", cavity, .22))
     rough = g.math("SUBTRACT", rough, g.math("MULTIPLY", burnt, .12))
     rough = g.math("SUBTRACT", rough, g.math("MULTIPLY", pull, .06))
-    relief = g.math("MULTIPLY", height, g.math("MULTIPLY", depth, .040))
+    relief = g.math("MULTIPLY", height, g.math("MULTIPLY", depth, .0040 * tile))
     relief = g.math("ADD", relief, g.math("MULTIPLY", dye, .030))
     relief = g.math("SUBTRACT", relief, g.math("MULTIPLY", vein, .020))
     relief = g.math("SUBTRACT", relief, g.math("MULTIPLY", rim, .012))

@@ -95,8 +95,7 @@ def belt(kit, item, view):
     seams = [] if item.get("plain") else [line[line[:, 0] > past] for line in (strap.seam("B", .36, trim=.4), strap.seam("T", .36, trim=.4))]
     kit.piece("strap", strap, along, t, seams, pitch=item.get("pitch", .42), both=True, puff=.06, lined=True)
     eyes = [(length / 2 - 9 - 2.5 * k, 0) for k in range(5)]
-    for side in (1, -1):
-        holes(kit, along, eyes, .1 + width * .022, side * (t / 2 + .07 if side > 0 else t / 2 + .012))
+    holes(kit, along, eyes, .1 + width * .022, t / 2 + .07)
     bar = xy[int(crest / .01)] + np.array([fold_radius, 0])
     place = lambda p: np.stack([bar[0] - p[:, 0], bar[1] - p[:, 2], lift - p[:, 1]], 1)
     slot(kit, along, crest - length / 2 - .25, crest - length / 2 + turn * .5 + .3, .24 * wire / WIRE, t / 2 + .068)

@@ -46,8 +46,14 @@ def looking(az, el):
     return (-away).to_track_quat("-Z", "Y")
 
 
-def frame(view, span, pose, key=None):
-    """Frames a product of the given size, which stands centered on the floor, and with the direction of the key light its shadow."""
+def angle():
+    """How far to the right of the front the scene's camera stands, in degrees."""
+    back = bpy.context.scene.camera.rotation_euler.to_matrix() @ Vector((0, 0, 1))
+    return math.degrees(math.atan2(back.x, -back.y))
+
+
+def frame(view, span, pose):
+    """Frames a product of the given size, which stands centered on the floor, and its shadow."""
     quat = looking(pose["az"], pose["el"])
     target = Vector((0, 0, span[2] / 2))
     turned = np.array(quat.inverted().to_matrix())
@@ -55,14 +61,14 @@ def frame(view, span, pose, key=None):
     lens, fill = framing.lens_and_fill(span)
     lens = pose.get("lens", lens)
     box = framing.corners(span)
-    shade = local(framing.shadow(box, key)) if key else []
+    shade = local(framing.shadow(box, framing.key_direction(pose["az"])))
     dist, shift = framing.fit_with_shadow(local(box), shade, pose["fill"] * fill / .86, framing.half_height(lens))
     return place(view, target + quat @ Vector(shift), quat, dist, pose["blur"], lens=lens)
 
 
-def approach(span, hero, pose, key):
+def approach(span, hero, pose):
     """Moves from the hero's position towards one point of its frame, and focuses on the surface there."""
-    stand = frame("hero", span, hero, key)
+    stand = frame("hero", span, hero)
     quat = looking(hero["az"], hero["el"])
     u, v = pose["at"]
     half = framing.half_height(stand.data.lens)

@@ -4,7 +4,8 @@ import math
 import numpy as np
 
 ASPECT = .8
-SHADOW_REACH = .85       # how much of the length of the shadow must be inside the frame: the rest fades out
+KEY = (1.2, 1.5, -3.5)   # direction of the key light as the camera sees it: right, away, up. From lower down, shadows leave the frame
+SHADOW_REACH = .60       # how much of the length of the shadow must be inside the frame: the rest fades out
 
 
 def lens_and_fill(span):
@@ -21,6 +22,12 @@ def half_height(lens):
 def corners(span):
     """The corners of a product's bounding box, which stands centered on the floor."""
     return np.array([[x * span[0] / 2, y * span[1] / 2, z * span[2]] for x in (-1, 1) for y in (-1, 1) for z in (0, 1)])
+
+
+def key_direction(az):
+    """The direction of the key light for a camera at this angle: the lights stand still in front of the camera."""
+    a = math.radians(az)
+    return np.array([KEY[0] * math.cos(a) - KEY[1] * math.sin(a), KEY[0] * math.sin(a) + KEY[1] * math.cos(a), KEY[2]])
 
 
 def shadow(points, key, reach=SHADOW_REACH):

@@ -7,6 +7,8 @@ from mathutils import Matrix, Vector
 
 from models import materials
 
+from . import framing
+
 
 def clear():
     bpy.ops.wm.read_factory_settings(use_empty=True)
@@ -54,19 +56,22 @@ def sun(name, direction, strength, angle, warmth=0.0):
     bpy.context.scene.collection.objects.link(o)
 
 
-KEY = (1.6, 1.6, -3.3)          # direction of the key light: from a lower one the shadow of a tall bag leaves the frame
+def lights(size, target, hdri, az):
+    """The light setup of every product shot: broad key light from the left, grazing strip, rim light from behind, a room around.
 
-
-def lights(size, target, hdri):
-    """The light setup of every product shot: broad key light from the left, grazing strip, rim light from behind, a room around."""
+    It turns with the camera, so that all images have the same light and the shadow falls to the same side."""
     t, s = Vector(target), size
-    at = lambda x, y, z: (t.x + x * s, t.y + y * s, max(.3 * s, t.z + z * s))
-    sun("key", KEY, 1.95, 26, .3)
+    turn = Matrix.Rotation(math.radians(az), 3, "Z")
+
+    def at(x, y, z):
+        p = turn @ Vector((x * s, y * s, z * s))
+        return t.x + p.x, t.y + p.y, max(.3 * s, t.z + p.z)
+    sun("key", framing.key_direction(az), 1.95, 26, .3)
     softbox("fill", at(3.6, -2.2, 1.7), t, 1.6 * s, 3.0 * s, .75)
     softbox("rake", at(-2.6, .5, .9), t, .5 * s, 2.6 * s, 5.0, .2)                # low from the left: shows the grain
     softbox("rim", at(1.6, 2.6, 2.2), t, 3.0 * s, 1.0 * s, 7.0, -.1)
     softbox("front", at(-.6, -5.5, 2.0), t, 2.5 * s, 2.0 * s, .9)
-    environment(hdri, .30, 200)
+    environment(hdri, .30, 200 - az)
 
 
 def environment(path, strength, turn):

@@ -8,7 +8,7 @@ import numpy as np
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "rendering"))
 import framing  # noqa: E402
 
-KEY = (1.6, 1.6, -3.3)
+KEY = framing.key_direction(0)
 
 
 def seen(points, dist, shift, half):
@@ -41,6 +41,13 @@ class Framing(unittest.TestCase):
             shade = tilted(framing.shadow(framing.corners(span), KEY) - middle)
             dist, shift = framing.fit_with_shadow(points, shade, .9, half)
             self.assertLess(np.abs(seen(np.vstack([points, shade]), dist, shift, half)).max(), 1)
+
+    def test_shadow_falls_to_the_same_side(self):
+        for az in (-36, 0, 28):
+            a = np.radians(az)
+            key = framing.key_direction(az)
+            right, away = key[:2] @ [np.cos(a), np.sin(a)], key[:2] @ [-np.sin(a), np.cos(a)]
+            np.testing.assert_allclose((right, away, key[2]), framing.KEY)
 
     def test_small_products_look_small(self):
         small, large = framing.lens_and_fill((8, 8, 1)), framing.lens_and_fill((52, 24, 30))
