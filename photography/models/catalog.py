@@ -1,5 +1,5 @@
 """Maps each model of range.json to the function that builds it."""
-from . import bags, cards, cases, desk, gloves, loops, small_goods, straps, travel, wallets
+from . import bags, cards, cases, desk, gloves, loops, small_goods, straps, travel, wallets, zip_wallets
 
 MODELS = {
     "tote": bags.tote,
@@ -9,7 +9,7 @@ MODELS = {
     "passport-holder": wallets.bifold,
     "notebook-cover": wallets.bifold,
     "money-clip": wallets.bifold,
-    "zip-wallet": small_goods.zip_wallet,
+    "zip-wallet": zip_wallets.zip_wallet,
     "coin-purse": cases.case,
     "key-case": cases.case,
     "glasses-case": small_goods.glasses_case,

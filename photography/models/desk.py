@@ -2,9 +2,10 @@
 import numpy as np
 
 from . import materials as m
-from .closures import plate, tube
-from .forms import moved, sweep
-from .hardware import frame_ring, stud
+from .closures import tube
+from .coins_and_keys import coin
+from .forms import flat, handmade, moved, sweep
+from .hardware import stud
 from .panels import Pattern
 
 
@@ -22,17 +23,15 @@ def desk_mat(kit, item, view):
 
 
 def coasters(kit, item, view):
-    """A short stack, and one more that leans against it."""
-    r, t = item["size"][0] / 2, .42
-    square = item.get("square")
-    p = Pattern(2 * r, 2 * r, 1.4 if square else r - .02, cell=.3)
-    ring = [p.seam("BRTL", .5)]
-    for i in range(3):
-        turn = (8, -23, 14)[i]
-        at = moved(lambda q: q, ((.0, .16, -.12)[i], (.1, -.1, .05)[i], (t + .012) * (i + .5)), turn=turn)
-        kit.piece(f"coaster {i}", p, at, t, ring, mark=(0, 0, r * .95) if i == 2 else None, pitch=.44, puff=0)
-    lean = moved(lambda q: q, (-r * 1.35, -r * .55, r * .36 + .1), roll=0, tilt=-22, turn=24)
-    kit.piece("coaster leaning", p, lean, t, ring, mark=(0, 0, r * .95), pitch=.44, puff=.05)
+    """A stack of three, and one that lies beside it."""
+    r, t = item["size"][0] / 2, .38
+    p = Pattern(2 * r, 2 * r, r - .02, cell=.3)
+    ring = [p.seam("BRTL", .46)]
+    for i, (x, y, turn) in enumerate(((.0, .1, 8), (.17, -.12, -23), (-.13, .06, 14))):
+        at = moved(handmade(flat, .02, 9, i), (x, y, (t + .02) * (i + .5)), turn=turn)
+        kit.piece(f"coaster {i}", p, at, t, ring, mark=(0, 0, r * .95) if i == 2 else None, pitch=.44, puff=.02)
+    beside = moved(handmade(flat, .03, 9, 7), (-5.6, -9.2, t / 2 + .02), turn=-31)
+    kit.piece("coaster beside", p, beside, t, ring, mark=(0, 0, r * .95), pitch=.44, puff=.02)
 
 
 def valet_tray(kit, item, view):
@@ -58,15 +57,10 @@ def valet_tray(kit, item, view):
     for sx in (-1, 1):
         for sy in (-1, 1):
             stud("snap", (sx * (sheet_w / 2 - 1.9), sy * (sheet_h / 2 - 1.9), .16), .42, .16, mold, kit.metal)
-    for i, (x, y, r) in enumerate(((-4.1, 1.5, 1.2), (-1.6, 2.3, 1.05), (-2.5, -.8, 1.1))):
-        coin(f"coin {i}", r, moved(lambda q: q, (x, y, .34)), m.metal(("brass", "nickel", "antique")[i]))
-
-
-def coin(name, r, form, metal):
-    """A coin: a disc with a raised rim and an inner ring."""
-    plate(name, 2 * r, 2 * r, r - .01, .16, form, metal)
-    frame_ring(name + " rim", 2 * r - .2, 2 * r - .2, r - .11, .14, .1, lambda q: form(q + [0, 0, .17]), metal)
-    frame_ring(name + " strike", r, r, r / 2 - .01, .1, .06, lambda q: form(q + [0, 0, .165]), metal)
+    for i, (x, y, r, kind) in enumerate(((-4.3, 1.6, 1.2, "brass"), (-1.7, 2.5, 1.05, "nickel"), (-2.3, -.7, 1.15, "antique"))):
+        coin(f"coin {i}", r, moved(flat, (x, y, .32), turn=40 + 70 * i), kind)
+    tip = moved(flat, (-3.3, .9, .50), tilt=9, roll=6, turn=115)     # a fourth lies across two of them
+    coin("coin 3", 1.05, tip, "nickel")
 
 
 def cord_keepers(kit, item, view):

@@ -1,154 +1,139 @@
-"""A pair of gloves: a smoothed mesh around rounded volumes, with seams on the back."""
+"""A pair of gloves: two faces sewn to fourchettes, settled on the table, with seams, hems and a lining."""
 import bpy
 import numpy as np
-from mathutils import Vector
-from mathutils.bvhtree import BVHTree
 
 from . import materials as m
 from .closures import tube
-from .forms import moved, sweep
+from .cloth import Surface, settled
+from .forms import moved
 from .hardware import stud
-from .meshes import make_object
 from .panels import Pattern
 
-# base x, base y, length, half width at base, at tip, lean in degrees (right hand, fingers towards +y, thumb on -x)
-FINGERS = [(-2.95, 7.4, 7.4, 1.03, .90, 10.5), (-1.0, 7.9, 8.4, 1.04, .92, 3.5), (1.0, 7.7, 7.9, 1.03, .90, -3.5), (2.9, 6.9, 6.4, .97, .82, -11)]
-THUMB = (-2.9, 2.6, 6.6, 1.35, .98, 33)
+# The right hand from above, fingers towards +y, thumb on -x. Each finger: base left, base right, tip, half width at the tip.
+FINGERS = [((-4.5, 8.5), (-2.0, 9.7), (-4.15, 16.0), 1.0), ((-2.0, 9.7), (.35, 9.9), (-1.15, 17.3), 1.02),
+           ((.35, 9.9), (2.65, 9.1), (2.0, 16.7), .98), ((2.65, 9.1), (4.5, 7.0), (5.0, 14.0), .88)]
+THUMB = ((-3.9, 1.8), (-4.35, 6.9), (-6.9, 9.6), 1.08)
+KNUCKLES = [(-3.15, 8.5), (-.95, 9.0), (1.35, 8.8), (3.35, 7.6)]
+HOLE = (.52, .4)
 
 
-def _blobs(slim):
-    """Centers, radii and flatness of the volumes that make up a hand."""
-    out = []
-    for x, y, long, r0, r1, lean in FINGERS + [THUMB]:
-        a = np.radians(lean)
-        for s in np.linspace(0, 1, 46):
-            bend = .35 * np.sin(np.pi * s) - .30 * s ** 2
-            joint = 1 + .035 * np.cos(s * 2 * np.pi * 2.2)
-            r = (r0 + (r1 - r0) * s) * joint * slim
-            out.append((x * slim - long * s * np.sin(a), y + long * s * np.cos(a), .95 + bend * .5, r, .70))
-    for v in np.linspace(0, 1, 30):
-        half = (2.35 + 1.0 * np.sin(v * 2.4) - .25 * v ** 4) * slim
-        for u in np.linspace(-1, 1, 14):
-            out.append((u * half - .1, .2 + v * 7.9 - .5 * u * u * v, .95 + .16 * (1 - u * u), 1.1 * slim, .70 + .22 * (1 - u * u)))
-    return out
+def _finger(left, right, tip, half):
+    """The outline of a finger: from its left base around a blunt tip to its right base."""
+    l, r, t = (np.array(p) for p in (left, right, tip))
+    d = t - (l + r) / 2
+    d /= np.linalg.norm(d)
+    n = np.array([d[1], -d[0]])
+    a = np.linspace(np.pi, 0, 15)
+    cap = t + half * (np.sign(np.cos(a)) * np.abs(np.cos(a)) ** .82)[:, None] * n + half * 1.12 * (np.sin(a) ** .9)[:, None] * d
+    u = np.linspace(0, 1, 16)[:-1, None]
+    side = lambda p, q, k: p + (q - p) * u + n * (k * .10 * np.sin(np.pi * u) ** 2)
+    return np.vstack([side(l, cap[0], -1), cap, side(r, cap[-1], 1)[::-1]])
 
 
-def hand(kit, name, slim):
-    """One smoothed mesh of the fingers, thumb and palm."""
-    ring, rows = 14, 8
-    th = np.linspace(0, 2 * np.pi, ring, endpoint=False)
-    ph = np.linspace(.02, np.pi - .02, rows)
-    ball = np.array([[np.sin(p) * np.cos(t), np.sin(p) * np.sin(t), np.cos(p)] for p in ph for t in th])
-    quads = [[i * ring + j, (i + 1) * ring + j, (i + 1) * ring + (j + 1) % ring, i * ring + (j + 1) % ring] for i in range(rows - 1) for j in range(ring)]
-    quads += [list(range(ring)), list(range((rows - 1) * ring, rows * ring))[::-1]]
-    verts, faces = [], []
-    for x, y, z, r, flat in _blobs(slim):
-        base = len(verts) * len(ball)
-        verts.append(ball * [r, r, r * flat] + [x, y, z])
-        faces += [[base + k for k in f] for f in quads]
-    o = make_object(name + " raw", np.vstack(verts), faces, np.zeros(len(faces)), [kit.leather])
-    remesh = o.modifiers.new("grow", "REMESH")
-    remesh.mode, remesh.voxel_size = "VOXEL", .11
-    smooth = o.modifiers.new("stretch", "SMOOTH")
-    smooth.factor, smooth.iterations = .6, 16
-    got = o.evaluated_get(bpy.context.evaluated_depsgraph_get()).to_mesh()
-    v = np.array([p.co for p in got.vertices])
-    f = [list(p.vertices) for p in got.polygons]
-    bpy.data.objects.remove(o)
-    return v, f
+def _even(line, step):
+    s = np.r_[0, np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))]
+    at = np.linspace(0, s[-1], max(2, int(round(s[-1] / step))) + 1)
+    return np.stack([np.interp(at, s, line[:, i]) for i in range(2)], 1)
+
+
+def outline(cuff, flare, slim):
+    """The outline, clockwise from the cuff's left corner, and the height of the fourchettes at each of its points."""
+    thumb = _finger(*THUMB)
+    fingers = [_finger(*f) for f in FINGERS]
+    left = np.array([[-4.1 - flare, -cuff], [-3.75, -.3], [-3.7, .6]])
+    right = np.array([[4.5, 7.0], [4.55, 4.5], [4.15, 2.0], [3.75, -.3], [4.1 + flare, -cuff]])
+    parts = [left, thumb, np.array([[-4.4, 7.4], [-4.5, 8.2]])] + fingers + [right]
+    rim = _even(np.vstack(parts), .26)
+    soft = np.vstack([rim[:1], (rim[:-2] + 2 * rim[1:-1] + rim[2:]) / 4, rim[-1:]])
+    base = _even(np.array([soft[-1], soft[0]]), .26)[1:-1]
+    loop = np.vstack([soft, base])
+    tips = np.array([f[2] for f in FINGERS])
+    x, y = loop.T
+    wall = np.full(len(loop), .55)
+    for (l, r, t, half) in FINGERS:
+        on = np.exp(-(np.abs((loop - (np.array(l) + r) / 2 - (np.array(t) - (np.array(l) + r) / 2) * .5) @ _across(l, r, t)) / 1.5) ** 8) * (y > 7.4)
+        wall = np.maximum(wall, on * 1.2)
+    tip = np.sqrt(((loop[:, None] - tips[None]) ** 2).sum(2)).min(1)
+    wall = np.where(tip < 1.3, np.clip(.55 + .5 * (tip - .8), .55, 1.2), wall)
+    wall[(x > 4.2) & (y < 12)] = .6
+    wall[y < 0] = .55 + .12 * np.clip(-y[y < 0], 0, 4)
+    wall[len(soft):] = -.9                                     # the cuff is open
+    wall[[0, len(soft) - 1]] = .9
+    loop = loop * [slim, 1]
+    return loop[::-1], wall[::-1]
+
+
+def _across(l, r, t):
+    d = np.array(t) - (np.array(l) + r) / 2
+    d /= np.linalg.norm(d)
+    return np.array([d[1], -d[0]])
 
 
 def gloves(kit, item, view):
-    """Two hands side by side, the left one mirrored."""
-    v, f = hand(kit, "hand", item.get("slim", 1.0))
-    tree = BVHTree.FromPolygons([Vector(p) for p in v], f)
-    driving = item.get("driving", False)
+    """Two hands side by side: one pattern, mirrored, each with an unevenness of its own."""
+    driving, cuff = item.get("driving", False), item.get("cuff", 6.0)
     if not driving:
         kit.flesh = m.plain("8E8478", .98, .02)              # knitted cashmere
         kit.faces = [kit.leather, kit.flesh, kit.edge]
-
-    def back(p):                                             # maps (x, y, h) to the back of the hand
-        z = []
-        for x, y in p[:, :2]:
-            hit = tree.ray_cast(Vector((x, y, 20)), Vector((0, 0, -1)))[0]
-            z.append(hit.z if hit else .9)
-        return np.c_[p[:, :2], np.array(z) + p[:, 2]]
-    wrinkle = lambda q: q + np.c_[0 * q[:, 0], 0 * q[:, 0], .035 * np.sin(q[:, 1] * 2.3 + 1.2 * np.sin(q[:, 0])) * np.exp(-((q[:, 1] - 1.5) / 2.2) ** 2)]
-    for side, (x, turn) in (("right", (6.6, -5)), ("left", (-6.4, 7))):
-        flip = 1 if side == "right" else -1
-        put = moved(lambda q, k=flip: q * [k, 1, 1], (x, 0, 0), turn=turn)
-        faces = f if flip == 1 else [q[::-1] for q in f]
-        if driving:                                          # holes over the knuckles
-            cut = [not any(_in_hole(v[q].mean(0), hole) for hole in KNUCKLES) for q in faces]
-            faces = [q for q, keep in zip(faces, cut) if keep]
-        make_object(side, put(wrinkle(v)), faces, np.zeros(len(faces)), [kit.leather], uvs=v[:, :2] + [0, 40 * flip])
-        lay = lambda q, put=put: put(back(q))
-        _points(kit, lay, item)
-        _finger_seams(kit, lay, item, driving)
-        _cuff(kit, side, put, item, driving)
-        if driving:
-            _openings(kit, lay)
+    loop, wall = outline(cuff, .25 if driving else .75, item.get("slim", 1.0))
+    dome = lambda p: .30 + .30 * np.exp(-((p[:, 1] - 5) / 5) ** 2) * np.clip(1 - (p[:, 0] / 5) ** 2, 0, 1) + .75 * np.clip(1 - (p[:, 0] / 5) ** 2, 0, 1) * np.clip((1 - p[:, 1]) / 4, 0, 1)
+    mesh = settled("glove", loop, wall, dome, kit.faces)
+    for side, x, turn in (("right", 6.5, -6), ("left", -6.9, 8)):
+        k = 1 if side == "right" else -1
+        bend = _uneven(k)
+        put = moved(lambda q, k=k, bend=bend: bend(q) * [k, 1, 1], (x, .6 * k, 0), turn=turn)
+        skin = Surface(mesh, put)
+        holes = [(*p, *HOLE) for p in KNUCKLES] + [(.1, -.6, .42, 1.0)] if driving else []
+        skin.build(side, kit.faces, k, .075 if driving else .13, holes)
+        lay = skin.form
+        _seams(kit, lay, item, loop, driving)
+        _cuff(kit, side, lay, cuff, driving, loop)
 
 
-def _points(kit, lay, item):
-    """The three decorative seams on the back of the hand."""
-    for x, lean in ((-2.0, .045), (.05, 0), (2.0, -.04)):
-        y = np.linspace(3.2, item.get("points", 7.4), 40)
-        kit.sew("point", np.c_[x * item.get("slim", 1) - lean * (y - 3) * 2, y], lay, .01, pitch=.34, radius=.045)
+def _uneven(k):
+    """A slow twist that differs between left and right."""
+    def f(q):
+        x, y, z = q.T
+        s = .10 * np.sin(y * .31 + 1.7 * k) + .08 * np.sin(y * .55 + k)
+        up = 1 + .10 * np.sin(y * .5 + x * .6 + 2 * k)
+        return np.c_[x + s * (y > -9), y + .05 * np.sin(x * .8 + k), z * up]
+    return f
 
 
-def _finger_seams(kit, lay, item, driving):
-    """The seams between the back of each finger and its side walls: a row of stitches along both edges."""
-    slim = item.get("slim", 1.0)
-    for x, y, long, r0, r1, lean in FINGERS:
-        a = np.radians(lean)
-        s = np.linspace(.2 if driving else .12, .9, 60)
-        half = (r0 + (r1 - r0) * s) * slim * .66 * np.clip((1.02 - s) / .2, 0, 1) ** .35
-        for side in (-1, 1):
-            line = np.c_[x * slim - long * s * np.sin(a) + side * half * np.cos(a), y + long * s * np.cos(a) + side * half * np.sin(a)]
-            kit.sew("finger seam", line, lay, .01, pitch=.3, radius=.034)
+def _seams(kit, lay, item, loop, driving):
+    """Points on the back, and where the seams are outside, the stitches and the raw edges along the fingers."""
+    slim = item.get("slim", 1)
+    fine = dict(pitch=.24 if driving else .22, radius=.026)
+    for x, lean in ((-2.0, .05), (.05, .005), (2.05, -.04)):
+        y = np.linspace(2.6, item.get("points", 7.4), 40)
+        kit.sew("point", np.c_[(x - lean * (y - 3) * 2.4) * slim, y], lay, .012, **fine)
+    if not driving:
+        return
+    upper = loop[(loop[:, 1] > .4)]
+    start = int(np.argmax(np.linalg.norm(np.diff(np.vstack([upper[-1:], upper]), axis=0), axis=1)))
+    upper = _even(np.roll(upper, -start, 0), .08)
+    tube("seam edge", lay(np.c_[upper * .997, np.full(len(upper), .03)]), .042, kit.leather, n=8)
+    t = np.gradient(upper, axis=0)
+    out = np.c_[t[:, 1], -t[:, 0]] / np.linalg.norm(t, axis=1)[:, None]
+    if ((upper + out * .1)[:, 0].max() < upper[:, 0].max()):
+        out = -out
+    kit.sew("finger seam", upper - out * .17, lay, .012, **fine)
 
 
-def _cuff(kit, side, put, item, driving):
-    deep = item.get("cuff", 6.0)
-    a = np.linspace(0, 2 * np.pi, 220)
-    rx, rz, top = 3.95 * item.get("slim", 1), 1.2, 1.2          # wider than the wrist inside it
-    path = np.c_[rx * np.sign(np.cos(a)) * np.abs(np.cos(a)) ** .8, 0 * a, 1.0 + rz * np.sin(a)]
-    tan = np.gradient(path, axis=0)
-    tan /= np.linalg.norm(tan, axis=1)[:, None]
-    run = sweep(path[::-1], np.c_[-tan[::-1, 2], 0 * a, tan[::-1, 0]] * -1)
-    p = Pattern(run.length, deep, .05, cell=.25)
-
-    def around(q):
-        s = run(q * [1, 0, 1] + [run.length / 2, 0, 0])
-        y = top - deep / 2 + q[:, 1]
-        flare = 1 + .012 * np.clip(top - y, 0, None) * (1.6 if driving else 1)
-        return put(np.c_[s[:, 0] * flare, y, s[:, 2]])
-    hem = p.seam("B", .4)
-    kit.piece(f"{side} cuff", p, around, .13, [hem, p.seam("T", .22)], pitch=.34)
-    tab = Pattern(4.2, 1.5, (.3, .7, .7, .3), cell=.2)
-
-    def over(q):                                             # follows the curve of the cuff
-        x = q[:, 0] + .6
-        round_ = 1.0 + (rz + .2) * np.sqrt(1 - np.clip(np.abs(x) / (rx + .2), 0, .98) ** 2.5)
-        return put(np.c_[x, q[:, 1] + top - deep * .5, round_ + q[:, 2]])
-    if driving:
-        kit.piece(f"{side} tab", tab, over, .14, [tab.seam("BRTL", .2)], pitch=.3, lined=True)
-        stud("snap", (1.3, 0, .08), .42, .15, over, kit.metal)
-
-
-KNUCKLES = [(-2.95, 7.3), (-1.0, 7.9), (.98, 7.7), (2.85, 6.9)]
-HOLE = np.array([.46, .36])
-
-
-def _in_hole(point, hole):
-    return point[2] > .9 and np.hypot(*((point[:2] - hole) / HOLE)) < 1
-
-
-def _openings(kit, lay):
-    """The bound rims of the knuckle holes."""
-    a = np.linspace(0, 2 * np.pi, 49)
-    for x, y in KNUCKLES:
-        ring = lambda wide, h=0.0: np.c_[x + (HOLE[0] + wide) * np.cos(a), y + (HOLE[1] + wide) * np.sin(a), 0 * a + h]
-        tube("knuckle rim", lay(ring(.06, .01)), .075, kit.edge, n=10)
-        kit.sew("knuckle edge", ring(.22)[:, :2], lay, .01, pitch=.26, radius=.035)
+def _cuff(kit, side, lay, cuff, driving, loop):
+    """Stitched hem; driving gloves close with a tab over an oval opening."""
+    x = np.linspace(-1, 1, 60)
+    edge = lambda y: np.abs(loop[np.abs(loop[:, 1] - y) < .3][:, 0]).max() - .12
+    for y in (-cuff + .5,) if not driving else (-cuff + .3, .9):
+        kit.sew("hem", np.c_[x * edge(y), 0 * x + y], lay, .012, pitch=.26, radius=.026)
+    if not driving:
+        return
+    for cx, cy, w, h in [(*p, *HOLE) for p in KNUCKLES] + [(.1, -.6, .42, 1.0)]:
+        a = np.linspace(0, 2 * np.pi, 61)
+        ring = lambda wide, up: np.c_[cx + (w + wide) * np.cos(a), cy + (h + wide) * np.sin(a), 0 * a + up]
+        tube("rim", lay(ring(.03, .02)), .07, kit.leather, n=10)
+        kit.sew("hole edge", ring(.2, 0)[:, :2], lay, .012, pitch=.22, radius=.026)
+    tab = Pattern(4.4, 1.5, (.65, .3, .3, .65), cell=.2)
+    over = lambda q: lay(np.c_[q[:, 0] - .2, q[:, 1] - .9 - cuff * .3, q[:, 2] * 1 + .09])
+    kit.piece(f"{side} tab", tab, over, .13, [tab.seam("BRTL", .18)], pitch=.3, lined=True)
+    stud("snap", (-1.4, 0, .08), .46, .15, over, kit.metal)

@@ -2,10 +2,10 @@
 import numpy as np
 
 from .closures import chape, d_ring, holes, keeper, ring, slot, strap_buckle
-from .forms import moved, sweep
+from .coins_and_keys import key
+from .forms import flat, moved, sweep
 from .hardware import frame_ring, rod, stud
-from .panels import Pattern
-from .small_goods import key
+from .panels import Pattern, panel
 from . import materials as m
 
 
@@ -42,12 +42,13 @@ def key_fob(kit, item, view):
     if item.get("clasp"):
         _clasp(kit, lambda q: lean(np.c_[q[:, :2], q[:, 2] - .06 * np.clip(q[:, 0], 0, 9)] + [end, 0, .52]))
         return
-    steel = m.metal("nickel")
     at = lambda q: lean(q + [end + 1.5, 0, .42])
     ring(kit, "split ring", 1.62, .2, at)
     ring(kit, "split ring", 1.62, .2, lambda q: at(q + [.02, .03, .19]))
-    for turn, x, y, z in ((48, 2.6, 1.3, -.12), (112, .9, 2.5, .1)):
-        key(kit, lambda q, a=moved(lambda v: v, (end + x, y - 1.0, .42 + z), turn=turn): lean(a(q)), steel)
+    for way, kind, cuts in ((24, "nickel", (.20, .34, .14, .30, .10)), (84, "brass", (.32, .12, .26, .10, .34))):
+        a = np.radians(way)                                   # hangs on the ring, its blade outward; rolled so that the ring passes through its hole
+        hung = moved(moved(lambda q: q - [0, .95, 0], tilt=26), (1.62 * np.cos(a), 1.62 * np.sin(a), .09), turn=way + 90)
+        key(kit, lambda q, hung=hung: at(hung(q)), kind, cuts)
 
 
 def _clasp(kit, form):
@@ -66,18 +67,23 @@ def watch_strap(kit, item, view):
     """The two halves of a watch strap side by side, slightly curved."""
     width = item["size"][1]
     t, taper = item.get("t", .3), item.get("taper", .16)
+    calf = m.plain("C9B08C", .7, .2)
 
     def half(name, long, place, tip, marks):
         spring = lambda q: np.stack([q[:, 0], q[:, 1], q[:, 2] * .9 + t / 2 + .55 * ((q[:, 1]) / (long / 2)) ** 2], 1)
         at = moved(spring, **place)
-        p = Pattern(width, long, (tip, tip, .12, .12) if tip else .1, taper=0, cell=.09)
         narrow = lambda q: at(np.stack([q[:, 0] * (1 - taper * np.clip(.5 - q[:, 1] / long, 0, 1)), q[:, 1], q[:, 2]], 1))
-        pad = lambda q: narrow(np.stack([q[:, 0], q[:, 1], q[:, 2] + item.get("pad", .12) * np.clip(1 - (2 * q[:, 0] / width) ** 2, 0, 1) ** .5], 1))
-        kit.piece(name, p, pad, t, [p.seam_u(.2, .5)], pitch=item.get("pitch", .27), puff=.02, mark=marks)
-        y = np.linspace(-width / 2 + .02, width / 2 - .02, 12)
-        rod("bar loop", np.c_[y, 0 * y + long / 2, 0 * y + .01], t / 2 + .05, kit.leather, at)       # the end folded around its bar
-        y = np.r_[np.linspace(-width / 2 - .13, -width / 2, 4), np.linspace(width / 2, width / 2 + .13, 4)]
-        rod("spring bar", np.c_[y, 0 * y + long / 2, 0 * y + .01], [.045, .05, .09, .1, .1, .09, .05, .045], m.metal("nickel"), at)
+        crown = lambda q: item.get("pad", .12) * np.clip(1 - (2 * q[:, 0] / width) ** 2, 0, 1) ** .5 * (1 - _ease((q[:, 1] - long / 2 + .8) / .7))
+        pad = lambda q: narrow(np.stack([q[:, 0], q[:, 1], q[:, 2] + crown(q)], 1))
+        wrap = np.pi * t / 2 + .55                            # bends around the spring bar and ends below, skived
+        p = Pattern(width, long + wrap, (tip, tip, .04, .04) if tip else (.1, .1, .04, .04), cell=.09)
+        kit.piece(name, p, lambda q: pad(_around_bar(q + [0, wrap / 2, 0], long / 2, t)), t * .62, [p.seam_u(.2, .5 + wrap)], pitch=item.get("pitch", .27),
+                  puff=.02, mark=marks and (marks[0], marks[1] - wrap / 2, marks[2]))
+        lining = Pattern(width, long - .9, (tip, tip, .05, .05) if tip else .1, cell=.2)
+        panel(name + " lining", lining, lambda q: narrow(q + [0, -.45, -t * .34]), [calf, calf, kit.edge], t * .36, puff=0, groove=0)
+        for s in (-1, 1):
+            x = s * (width / 2 + np.array([-.10, -.02, -.015, .045, .05, .11, .13]))
+            rod("spring bar", np.c_[x, 0 * x + long / 2, 0 * x], np.array([.075, .075, .062, .062, .038, .038, .02]) * min(1, t / .26), m.metal("nickel"), at)
         return pad, narrow
     pad = item.get("pad", .12)
     long, short = item.get("long", 11.5), item.get("short", 7.5)
@@ -95,6 +101,22 @@ def watch_strap(kit, item, view):
         across = width * (1 - taper * np.clip(.5 - y / short, 0, 1))
         thick = t / 2 + pad + (.24 if y < low + 1 else .06)       # the lower one also encloses the fold
         keeper(kit, lambda q, y=y: at(q * [width / across, 1, 1] + [0, y, 0]), across, -t / 2, thick, .46, .1, .02)
+
+
+def _ease(u):
+    u = np.clip(u, 0, 1)
+    return u * u * (3 - 2 * u)
+
+
+def _around_bar(q, end, t):
+    """Leather whose grain side lies at t / 2 and which, past `end`, is pared thinner and bends around a bar to the underside."""
+    x, y, h = q.T
+    pared = 1 - .5 * _ease((y - end + .5) / .5)
+    depth = (t * .31 - h) * pared                             # below the grain side
+    s = np.clip(y - end, 0, np.pi * t / 2)
+    a, past = s / (t / 2), np.clip(y - end - np.pi * t / 2, 0, None)
+    r = t / 2 - depth
+    return np.c_[x, np.minimum(y, end) + r * np.sin(a) - past, r * np.cos(a) - .03 * past]
 
 
 def hoop_run(radius, turns, climb, start):

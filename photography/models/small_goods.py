@@ -1,10 +1,10 @@
-"""Sleeves, zip wallets, tags: flat products with two faces."""
+"""Sleeves, tags, cases for glasses: flat products with two faces."""
 import numpy as np
 
 from . import materials as m
 from .cards import notch
-from .closures import chape, holes, keeper, plate, strap_buckle, tube, zipper
-from .forms import sweep
+from .closures import chape, holes, keeper, plate, strap_buckle, tube
+from .forms import flat, sweep
 from .hardware import frame_ring, stud
 from .panels import Pattern, panel
 
@@ -12,36 +12,6 @@ from .panels import Pattern, panel
 def _step(v, a, b):
     t = np.clip((v - a) / (b - a), 0, 1)
     return t * t * (3 - 2 * t)
-
-
-def rim(p, sides, lift, shrink=.2):
-    """A sweep along named sides of a pattern's outline, perpendicular to it: x along, y up, h outward."""
-    pick = np.isin(p.side, sides)
-    line, out = p.edge[pick] - p.out[pick] * shrink, p.out[pick]
-    return sweep(np.c_[line, np.full(len(line), lift)], np.c_[out, np.zeros(len(out))])
-
-
-def zip_wallet(kit, item, view):
-    """Two padded faces joined by a zipper along three sides and a spine on the fourth."""
-    w, h, d = item["size"]
-    t, r = .16, item.get("corner", 1.7)
-    p = Pattern(w, h, r, cell=.25)
-    soft, deep = 1.7, .42                                     # width and depth of the rounding of a padded face towards its zipper
-
-    def pad(q):
-        mid = np.clip(1 - (2 * q[:, 0] / w) ** 2, 0, 1) * np.clip(1 - (2 * q[:, 1] / h) ** 2, 0, 1)
-        in_x, in_y = np.clip(soft - w / 2 + np.abs(q[:, 0]), 0, soft), np.clip(soft - h / 2 + np.abs(q[:, 1]), 0, soft)
-        return .3 * mid - deep * np.clip(np.hypot(in_x, in_y) / soft, 0, 1) ** 2.2
-    top = lambda q: np.c_[q[:, :2], d - t / 2 + q[:, 2] + pad(q)]
-    low = lambda q: np.c_[q[:, 0], -q[:, 1], t / 2 - q[:, 2] - .6 * np.minimum(pad(q), 0)]
-    kit.piece("top", p, top, t, [p.seam("BRTL", .32)], mark=(w * .3, -h * .27, 3.4), pitch=.38, puff=.05, hand=.02)
-    kit.piece("base", p, low, t, [p.seam("BRTL", .32)], pitch=.38, hand=.02)
-    floor, roof = t / 2 + .6 * deep, d - t / 2 - deep
-    tall, mid = roof - floor - t * .5, (roof + floor) / 2
-    run = rim(p, (0, 1, 2), mid, .1)
-    zipper(kit, lambda q: run(q + [run.length / 2, 0, 0]), run.length - .6, tall, .11, pull_at=w * .6 - run.length / 2)
-    back = rim(p, (3,), mid, .1)
-    kit.piece("spine", Pattern(back.length + .8, tall, .05, cell=.3), lambda q: back(q + [back.length / 2, 0, 0]), .14, puff=.05)
 
 
 def slab(kit, w, h, thick, at, material, r=1.0):
@@ -75,18 +45,31 @@ def contents(kit, item, w, h, t, swell):
     out = item.get("out", 1.3)
     if item["holds"] == "pen":
         z = t + swell / 2 + .03
-        body, nib = m.plain("141414", .18, .6), kit.metal
-        y = np.linspace(-h / 2 + 1, h / 2 + 1.2, 40)
-        tube("pen", np.c_[0 * y, y, 0 * y + z], np.interp(y, [y[0], y[-1] - 3, y[-1] - .5, y[-1]], [.42, .5, .5, .34]), body)
-        tube("pen ring", np.c_[0 * y[:6], np.linspace(h / 2 - 2.3, h / 2 - 2.1, 6), 0 * y[:6] + z], .53, nib)
-        tube("pen clip", np.c_[0 * y[:10], np.linspace(h / 2 + .9, h / 2 - 3.4, 10), z + .56 + .06 * np.sin(np.linspace(0, 3, 10))], .09, nib)
+        body, fittings = m.plain("17181B", .12, .6, Clearcoat=.6, Clearcoat_Roughness=.04), kit.metal
+        top = h / 2 + 1.2                                     # a cap that narrows to a finial, with a band, a joint and a sprung clip
+        y = np.array([-h / 2 + 1, -1, 3.2, top - 2.2, top - .7, top - .32, top - .26])
+        tube("pen", np.c_[0 * y, y, 0 * y + z], [.44, .53, .55, .54, .49, .43, .42], body, n=40)
+        y = np.array([-.26, -.24, -.16, -.08, 0, .02])
+        tube("finial", np.c_[0 * y, y + top, 0 * y + z], [.40, .41, .36, .26, .10, .02], fittings, n=40)
+        for at_y, wide in ((top - .95, .10), (top - 5.6, .26), (top - 6.0, .07)):
+            y = np.linspace(-wide / 2, wide / 2, 6)
+            tube("pen band", np.c_[0 * y, y + at_y, 0 * y + z], np.interp(y, [-wide / 2, -wide / 2 + .02, wide / 2 - .02, wide / 2], [.55, .572, .572, .55]), fittings, n=40)
+        y = np.linspace(top - .95, top - 4.6, 24)
+        lift = np.interp(y, [top - 4.6, top - 4.2, top - 3.6, top - 1.2, top - .95], [.66, .60, .66, .70, .60])
+        tube("pen clip", np.c_[0 * y, y, z + lift], np.interp(np.linspace(0, 1, 24), [0, .1, .9, 1], [.09, .13, .08, .07]), fittings)
+        stud("clip ball", (0, top - 4.55, z + .58), .13, .16, flat, fittings)
         return
-    shell = m.plain("9C9EA0", .34, .5)
+    shell = m.plain("A3A5A8", .32, .5, Metallic=.85)
     ww, hh = w - 3.4, h - 2.2
     at = lambda q: q + [0, (h - hh) / 2 + out, t + .2]
     thick = swell * .6
-    slab(kit, ww, hh, thick, at, shell, 1.1)
+    if item["holds"] == "laptop":                             # base and lid with a gap between them, and the hinge's dark bar
+        slab(kit, ww, hh, thick * .58, at, shell, 1.1)
+        slab(kit, ww - .16, hh - .16, .05, lambda q: at(q + [0, 0, thick * .58]), m.plain("16171A", .5, .3), 1.0)
+        slab(kit, ww, hh, thick * .36, lambda q: at(q + [0, 0, thick * .64]), shell, 1.1)
+        slab(kit, ww * .62, .16, thick * .3, lambda q: at(q + [0, hh / 2 - .03, thick * .4]), m.plain("202226", .4, .4), .05)
     if item["holds"] == "tablet":
+        slab(kit, ww, hh, thick, at, shell, 1.1)
         slab(kit, ww - .5, hh - .5, .03, lambda q: at(q + [0, 0, thick + .004]), m.plain("131416", .22, .5), .9)
         stud("camera", (0, hh / 2 - .6, thick + .04), .13, .02, at, m.plain("3A4250", .1, .6))
 
@@ -142,16 +125,6 @@ def _buckled_loop(kit, run, width):
     strap_buckle(kit, along, width, tall, 0, t / 2 + .12, wire)
     keeper(kit, lambda q: along(q + [0, -.85, 0]), width, -t / 2 - thin, climb + t / 2 + .03, .5, .11)
     holes(kit, lambda q: over(np.c_[q[:, 1] + bar - tip - long.w / 2, -q[:, 0], q[:, 2]]), [(0, tall * .3), (0, tall * .3 + 1)], .09, t / 2 + .035)
-
-
-def key(kit, form, metal):
-    """A small door key lying flat: bow at the origin, blade along -y."""
-    a = np.linspace(0, 2 * np.pi, 24, endpoint=False)
-    frame_ring("key bow", 1.9, 1.6, .6, .55, .2, form, metal)
-    plate("key blade", .62, 2.9, .08, .2, lambda q: form(q + [0, -2.1, -.1]), metal)
-    for i, y in enumerate((-2.5, -2.95, -3.3)):
-        plate("key bit", .5, .26, .05, .17, lambda q, y=y, i=i: form(q + [.38 - .06 * i, y, -.09]), metal)
-    return a
 
 
 def glasses_case(kit, item, view):

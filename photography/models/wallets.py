@@ -1,37 +1,27 @@
-"""Products that fold like a book: wallets, passport holders, notebook covers; closed, or standing open."""
+"""Products that fold like a book: wallets, passport holders, notebook covers; closed, or lying open."""
 import numpy as np
 
 from . import materials as m
-from .cards import card
-from .closures import plate, zipper
+from .cards import bill, card
+from .closures import plate
 from .forms import fold, handmade, moved, sweep
 from .hardware import stud
 from .panels import Pattern, panel
+from .wallet_insides import bay, bifold_inside, inner, long_inside, slots
 
 
 def _inside(form, cx, depth, dy=0.0):
-    """A form on the inner side of the shell, with the grain side facing inward."""
-    def f(p):
-        q = p.copy()
-        q[:, 0] = cx - p[:, 0]
-        q[:, 1] = p[:, 1] + dy
-        q[:, 2] = -depth - p[:, 2]
-        return form(q)
-    return f
+    """A form on the inner side of the closed shell, with the grain side facing inward."""
+    return lambda p: form(np.c_[cx - p[:, 0], p[:, 1] + dy, -depth - p[:, 2]])
 
 
-def _lengthwise(form, cx, depth, dy=0.0):
-    """A form inside a long wallet: `along` its long side, `up` away from the person holding it."""
-    return lambda p: form(np.c_[p[:, 1] + cx, p[:, 0] + dy, -depth - p[:, 2]])
-
-
-def _placed(bend, angle, h, opened, long):
-    """The pose: closed it lies on its back cover; open it stands like a book, or a long one like an open lid."""
+def _placed(bend, angle, opened, long):
+    """The pose: closed it lies on its back cover; open it lies on one leaf, and the other rises from the fold."""
     if not opened:
         return moved(bend, tilt=angle / 2 - 180)
     if long:
         return moved(bend, tilt=180 + angle / 2, turn=-90)
-    return moved(moved(bend, (0, 0, h / 2), roll=90), turn=200)
+    return moved(bend, tilt=180 - angle / 2)
 
 
 def bifold(kit, item, view):
@@ -39,81 +29,89 @@ def bifold(kit, item, view):
     shut_w, h, _ = item["size"]
     w, t, r = shut_w * 2 + .9, item.get("t", .14), item.get("radius", .42)
     opened, long = view == "open", bool(item.get("turn"))
-    angle = (76 if long else 88) if opened else 180 if item.get("strap") else 178.6
-    form = handmade(_placed(fold(angle, r), angle, h, opened, long), .03, 10, item.get("hand_seed", 5))
+    angle = (72 if long else 38) if opened else 180 if item.get("strap") else 178.6
+    form = handmade(_placed(fold(angle, r), angle, opened, long), .03, 10, item.get("hand_seed", 5))
+    if opened and item["inside"].get("panels") == 3:
+        return threefold_open(kit, item)
     outer = Pattern(w, h, item.get("corner", .7), cell=.25)
     mark = (w / 4 + .9, -h / 2 + item.get("mark_up", 1.5), item.get("mark", 2.8))
     if long:                                                  # lies on its long side: the mark runs along the spine
         mark = (h * item.get("mark_x", .3), -(w / 2 - item.get("mark_up", 1.7)), item.get("mark", 3.2), True)
     kit.piece("shell", outer, form, t, [outer.seam("BRTL", .32)], mark=mark if mark[2] else None, pitch=item.get("pitch", .37), puff=.05)
-    inner = max(item.get("corner", .7) - .03, .1)
-    kit.piece("note pocket", Pattern(w - .16, h - .05, inner, cell=.3), _inside(form, 0, t * .75), .08, puff=0)
-    if opened and long:
-        long_pockets(kit, item, form, w, h, t)
-    elif item.get("slots", 3):
-        side_pockets(kit, item, form, w, h, t, opened)
-    if item.get("pages") and long and not opened:
-        for i, (dx, out, z) in enumerate(((-1.2, .75, -.1), (.4, .4, .1))):
-            card(f"ticket {i}", _inside(form, w / 4 + dx, r + z, out), shut_w - 4, h - .4, (item["pages"], "C9D3D6")[i], .05)
-    elif item.get("pages") and not opened:
-        leaf = m.plain(item["pages"], .8, .1)
-        out = item.get("out", 0)
-        block = Pattern(shut_w - .5, h - .5, .25, cell=1)
-        panel("pages", block, _inside(form, w / 4 + .32, r + t * .2, out), [leaf] * 3, thickness=2 * r - .32, puff=0, groove=0, round_over=.02)
+    if opened:
+        (long_inside if long else bifold_inside)(kit, item, form, w, h, t)
+    else:
+        _closed_inside(kit, item, form, w, h, t)
     if item.get("clip") and not opened:
         money_clip(kit, lambda q: form(q + [w / 4 + .9, 1.1, t / 2 + .06]))
     if item.get("strap"):
         snap_tab(kit, form, w, h, t, opened)
 
 
+def _closed_inside(kit, item, form, w, h, t):
+    """Layers and contents of which a closed wallet shows the edges."""
+    shut_w, r = item["size"][0], item.get("radius", .42)
+    long = bool(item.get("turn"))
+    inner = max(item.get("corner", .7) - .03, .1)
+    kit.piece("note pocket", Pattern(w - .16, h - .05, inner, cell=.3), _inside(form, 0, t * .75), .08, puff=0, groove=0)
+    if item.get("slots", 3):
+        for side in (-1, 1):
+            for drop, dz in STEPS[:item.get("slots", 3)]:
+                p = Pattern(w / 2 - .95, h - drop, (.65, .65, .12, .12), cell=.4)
+                kit.piece(f"slot {side} {drop}", p, _inside(form, side * (w / 4 + .42), t * dz * .8, -drop / 2 + .03), .085, puff=.01, groove=0)
+    if item.get("pages") and long:
+        for i, (dx, out, z) in enumerate(((-1.2, .75, -.1), (.4, .4, .1))):
+            card(f"ticket {i}", _inside(form, w / 4 + dx, r + z, out), shut_w - 4, h - .4, (item["pages"], "C9D3D6")[i], .05)
+    elif item.get("pages"):
+        leaf = m.plain(item["pages"], .8, .1)
+        block = Pattern(shut_w - .5, h - .5, .25, cell=1)
+        panel("pages", block, _inside(form, w / 4 + .32, r + t * .2, item.get("out", 0)), [leaf] * 3, thickness=2 * r - .32, puff=0, groove=0, round_over=.02)
+
+
 STEPS = [(1.0, 1.6), (2.3, 2.45), (3.6, 3.3)]                 # distance of a slot's end from the top, and its depth
-CARDS = ["D8CFBD", "3E4A52", "8A7B66"]
 
 
-def side_pockets(kit, item, form, w, h, t, opened):
-    """Stepped card slots on both sides of the spine; an open wallet has cards in some of them."""
-    pw, steps = w / 2 - .95, STEPS[:item.get("slots", 3)]
+def _folded_twice(half, angle, radius):
+    """Bends at x = -half and x = half: the outer panels rise by `angle` degrees. Grain side down, inside up."""
+    a = np.radians(angle)
+    arc = radius * a
+
+    def f(p):
+        x, y, z = p.T
+        s = np.clip(np.abs(x) - half, 0, arc) / radius
+        over = np.clip(np.abs(x) - half - arc, 0, None)
+        r = radius + z
+        px = np.minimum(np.abs(x), half) + r * np.sin(s) + over * np.cos(s)
+        pz = radius - r * np.cos(s) + over * np.sin(s)
+        flat_part = np.abs(x) <= half
+        return np.stack([np.sign(x) * np.where(flat_part, np.abs(x), px), y, np.where(flat_part, -z, pz)], 1)
+    return f
+
+
+def threefold_open(kit, item):
+    """A wallet of three panels: cards on both outer ones, and a bay for bills across all."""
+    pw, h, _ = item["size"]
+    t, spec = item.get("t", .13), item["inside"]
+    w = 3 * pw + 1.0
+    bend = _folded_twice(pw / 2, 24, .5)
+    form = handmade(moved(bend, tilt=0), .03, 10, item.get("hand_seed", 5))
+    shell = lambda q: form(q * [-1, 1, 1])                    # as seen from outside: x runs the other way
+    outer = Pattern(w, h, item.get("corner", .7), cell=.25)
+    kit.piece("shell", outer, shell, t, [outer.seam("BRTL", .32)], pitch=item.get("pitch", .37), puff=.05)
+    at = lambda cx, cy, z: inner(shell, t, cx, cy, z)
+    panel("lining", Pattern(w - .1, h - .1, .35, cell=.3), at(0, 0, .03), kit.lined, .05, puff=0, groove=0)
+    lift = bay(kit, item, at, w - .2, h, .5, .03, spec.get("bills", 2), gape=.10)
+    field = pw - .35
+    drops = [.95 + .8 * i for i in range(spec["slots"])]
     for side in (-1, 1):
-        cx = side * (w / 4 + .42)
-        for i, (drop, dz) in enumerate(steps):
-            p = Pattern(pw, h - drop, (.65, .65, .12, .12), cell=.4)
-            kit.piece(f"slot {side} {i}", p, _inside(form, cx, t * dz * .8, -drop / 2 + .03), .085, [p.seam_u(.3)], pitch=.37, puff=.01)
-            if opened and (side, i) in ((-1, 1), (1, 0), (1, 2)):
-                card(f"card {side} {i}", _inside(form, cx + .2 * i, t * dz * .8 - .054, h / 2 - drop + .5 - 2.7), 8.5, 5.4, CARDS[i], .03)
-
-
-def long_pockets(kit, item, form, w, h, t):
-    """The inside of a long wallet: two columns of slots on one leaf, an open or zipped pocket on the other."""
-    leaf, papers = w / 2 - .75, item.get("pages")
-    up = -1 if papers else 1                                  # the leaf with the cards: the standing one for passport holders
-    near, far = (-w / 2 + .2, -.55) if up < 0 else (.55, w / 2 - .2)
-    for side in (-1, 1):
-        for i, (drop, dz) in enumerate(STEPS):
-            deep = far - near - drop
-            p = Pattern(h / 2 - .45, deep, .12, cell=.4)
-            at = lambda cx, lift, dy=0.0, side=side: _lengthwise(form, cx, t * dz * .8 + lift, side * (h / 4 - .12) + dy)
-            kit.piece(f"slot {side} {i}", p, at(near + deep / 2, 0), .085, [p.seam_u(.3)], pitch=.37, puff=.01)
-            if (side, i) in ((-1, 0), (-1, 2), (1, 1)):
-                card(f"card {side} {i}", at(near + deep + .5 - 2.7, -.054, .1 * i), 8.5, 5.4, CARDS[i], .03)
-    p = Pattern(h - .4, leaf - (2.6 if papers else 1.1), .3, cell=.35)
-    cx = .55 + p.h / 2 if papers else -w / 2 + .2 + p.h / 2
-    kit.piece("bay", p, _lengthwise(form, cx, t * 2.1), .085, [p.seam_u(.3), p.seam("T", .25, trim=.5)], pitch=.37, puff=.01)
-    if papers:
-        for i, (dy, out, hexcode) in enumerate(((-4.6, 1.3, "5A1F24"), (-3.9, .8, "26364F"))):
-            passport(f"passport {i}", _lengthwise(form, .55 + p.h + out - 6.2, t * (1.15 + .4 * i), dy), hexcode)
-        card("boarding pass", _lengthwise(form, .55 + p.h + .9 - 4, t * 1.3, 5.2), 9, 8, "E3DCCB", .03)
-    elif item.get("zip"):
-        zipper(kit, _lengthwise(form, cx + p.h / 2 - 1.5, t * 2.1 + .07), h - 2.4, .9, pull_at=h / 2 - 5)
-
-
-def passport(name, form, hexcode):
-    """A passport in its pocket, with its upper edge visible."""
-    cover = m.plain(hexcode, .6)
-    panel(name, Pattern(8.8, 12.4, .3, cell=1.2), form, [cover] * 3, thickness=.05, puff=0, groove=0)
+        place = lambda dx, dy, z, side=side: at(side * (pw / 2 + .38 + field / 2) + dx, dy, z)
+        slots(kit, f"side {side}", place, field, h - .12, drops, lift, [0, 1, 3] if side < 0 else [1, 2], shade=side + 1)
+    middle = Pattern(pw - .5, h - .95 - .5, (.3, .3, .12, .12), cell=.3)
+    kit.piece("middle", middle, at(0, -.72, lift + .045), .085, [middle.seam_u(.22)], mark=(0, -h * .22, 2.8), pitch=.34, puff=.012, groove=.03)
 
 
 def money_clip(kit, form):
-    """A money clip: a strip of spring steel riveted at one end, bent back over itself, with its free end curled up."""
+    """A few bills under a money clip: a strip of spring steel riveted at one end, bent back over itself, with its free end curled up."""
     a = np.linspace(np.pi / 2, -np.pi / 2, 24)
     foot = np.c_[np.linspace(-2.4, 2.3, 30), np.full(30, .05)]
     bend = np.c_[2.3 + .17 * np.cos(a[::-1]), .22 + .17 * np.sin(a[::-1])]
@@ -123,6 +121,8 @@ def money_clip(kit, form):
     xz = np.vstack([foot, bend[1:], back[1:], lip])
     tan = np.gradient(xz, axis=0)
     run = sweep(np.c_[xz[:, 0], 0 * xz[:, 0], xz[:, 1]], np.c_[-tan[:, 1], 0 * xz[:, 0], tan[:, 0]])
+    for k in range(3):
+        bill(f"clipped {k}", lambda q, k=k: form(q + [-1.75 + .06 * k, -.25 - .05 * k, .13 + .022 * k]), 7.6, 6.0, wave=.004)
     strip = Pattern(run.length, 1.5, .4, cell=.12)
     panel("clip", strip, lambda q: form(run(q + [run.length / 2, 0, 0])), [kit.metal] * 3, thickness=.08, puff=0, groove=0)
 

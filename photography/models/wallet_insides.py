@@ -1,0 +1,174 @@
+"""What is inside an open wallet: linings, bays for bills, card slots, zipped pockets. Counts follow the products' texts."""
+import numpy as np
+
+from . import materials as m
+from .cards import bill, card
+from .closures import zipper
+from .panels import Pattern, panel
+
+SLOT, GAP = .085, .018                                        # thickness of a card slot's leather, and the air between layers
+PRINTS = [("D8CFBD", "8C3B2E"), ("39464F", "B9A57C"), ("7A6B57", None), ("8E9A94", "2F4038")]
+
+
+def inner(form, t, cx=0.0, cy=0.0, lift=0.0):
+    """A form on the inside of a shell as seen by the person who opens it: x to the right, y up, h towards the viewer."""
+    return lambda p: form(np.c_[-(p[:, 0] + cx), p[:, 1] + cy, -(t / 2 + lift + p[:, 2])])
+
+
+def lengthwise(form, t, along=0.0, up=0.0, lift=0.0):
+    """The same for a long wallet, whose fold is horizontal: x along the fold, y across it."""
+    return lambda p: form(np.c_[p[:, 1] + up, p[:, 0] + along, -(t / 2 + lift + p[:, 2])])
+
+
+def gaping(at, h, wide):
+    """The form of a pocket whose upper edge stands `wide` cm away from what is behind it."""
+    return lambda p: at(np.c_[p[:, :2], p[:, 2] + wide * np.clip(p[:, 1] / h + .5, 0, 1) ** 2.5])
+
+
+def slots(kit, name, at, w, h, drops, lift, filled, last_mark=None, shade=0):
+    """Stepped card slots of width w in a field of height h; `at(cx, cy, lift)` returns the form of a part. Returns the height of the uppermost layer."""
+    for i, drop in enumerate(drops):
+        z = lift + SLOT / 2 + i * (SLOT + GAP)
+        p = Pattern(w, h - drop, (.55, .55, .1, .1), cell=.35)
+        front = i == len(drops) - 1
+        form = at(0, -drop / 2, z)
+        kit.piece(f"{name} slot {i}", p, form, SLOT, [p.seam_u(.22)] if front else [], pitch=.34, puff=.012, groove=.03)
+        if i in filled:
+            hexcode, stripe = PRINTS[(i + shade) % len(PRINTS)]
+            out = .52 + .07 * ((i + shade) % 3)
+            card(f"{name} card {i}", at(.06 * (i - 1), h / 2 - drop + out - 2.7, z - SLOT / 2 - .010), 8.5, 5.4, hexcode, .03, stripe)
+    return lift + len(drops) * (SLOT + GAP)
+
+
+def bay(kit, item, at, w, h, drop, lift, bills, gape=.14, corner=.4, y=0.0):
+    """A wall of full width before the lining, and bills behind it. Returns the height of its face."""
+    for k in range(bills):
+        high = 6.6 if h > 7.4 else h - .8
+        wide = min(15.6, w - 1.2)
+        bill(f"bill {k} {y}", at((-.9, .55, .1)[k % 3], y + h / 2 - .22 - .17 * k - high / 2, lift + .045 + .03 * (bills - k)), wide, high, ("C9CDB4", "CFC6AC", "BFC8BE")[k % 3])
+    z = lift + .10 + .03 * bills
+    p = Pattern(w, h - drop, (corner, corner, .12, .12), cell=.35)
+    kit.piece(f"bay {y}", p, gaping(at(0, y - drop / 2, z), h - drop, gape), .08, [p.seam("T", .24, trim=.4)], pitch=.34, puff=.01, groove=.03)
+    return z + .04
+
+
+def bifold_inside(kit, item, form, w, h, t):
+    """Both sides of a wallet that folds about an upright spine."""
+    spec = item["inside"]
+    lift = .02
+    whole = lambda cx, cy, z: inner(form, t, cx, cy, z)
+    c = max(item.get("corner", .7) - .1, .1)
+    panel("lining", Pattern(w - .1, h - .1, c, cell=.3), whole(0, 0, .03), kit.lined if spec.get("lined") else kit.faces[::-1], .05, puff=0, groove=0)
+    top = 0.0
+    if spec.get("bays"):
+        top = .62
+        if spec["bays"] > 1:
+            wall = Pattern(w - .2, h - .34, (c, c, .12, .12), cell=.35)
+            kit.piece("dividing wall", wall, gaping(whole(0, -.15, .10), h, .10), .06, puff=0, groove=0)
+            lift = .12
+        lift = bay(kit, item, whole, w - .2, h, top, lift, spec.get("bills", 2), corner=c)
+    spine = item.get("radius", .42) * .55 + .35
+    field = w / 2 - spine - .12
+    drops = [top + .62 + spec.get("step", 1.12) * i for i in range(spec["slots"])]
+    for side in (-1, 1):
+        cx = side * (spine + field / 2)
+        lifted = lift
+        at = lambda dx, dy, z, cx=cx: inner(form, t, cx + dx, dy, z)
+        if spec.get("coins") and side > 0:                    # the gusseted coin pocket bulges behind the cards
+            lifted, at = _coin_pocket(kit, at, field, h, top + .3, lift)
+        slots(kit, f"side {side}", at, field, h - .12, drops, lifted, spec.get("filled", [0, 1, 2])[::1] if side < 0 else spec.get("filled_right", [0, 2]), shade=side + 1)
+
+
+def _coin_pocket(kit, at, w, h, drop, lift):
+    """A pocket with folded sides behind the card slots; the slots before it follow its bulge."""
+    deep = .36
+    swell = lambda p, cx, cy: deep * np.clip(1 - ((p[:, 0] + cx) / (w / 2)) ** 4, 0, 1) * np.clip((p[:, 1] + cy + h / 2) / 1.6, 0, 1) ** .6
+    bulged = lambda cx, cy, z: (lambda p: at(cx, cy, z)(np.c_[p[:, :2], p[:, 2] + swell(p, cx, cy)]))
+    p = Pattern(w, h - drop, (.55, .55, .1, .1), cell=.3)
+    kit.piece("coin pocket", p, bulged(0, -drop / 2, lift + .06), .09, [p.seam("T", .2, trim=.4)], pitch=.34, puff=.01, groove=.03)
+    for s in (-1, 1):                                        # the gusset: a folded strip at either side, seen at the mouth
+        fold = Pattern(.5, h - drop - .4, .05, cell=.2)
+        v = lambda q, s=s: np.c_[s * (w / 2 - .12 - .30 * np.abs(q[:, 0] * 4 / 2)), q[:, 1] - drop / 2, lift + .04 + deep * (q[:, 0] + .25) * 2 * .9 + q[:, 2] * .4]
+        kit.piece(f"gusset {s}", fold, lambda q, v=v: at(0, 0, 0)(v(q)), .06, puff=0, groove=0)
+    return lift + .12, bulged
+
+
+def long_inside(kit, item, form, w, h, t):
+    """A long wallet, opened like the lid of a laptop: the far leaf stands up, the near one lies on the table."""
+    spec = item["inside"]
+    leaf, c = w / 2, max(item.get("corner", .7) - .1, .1)
+    whole = lambda cx, cy, z: lengthwise(form, t, cx, cy, z)
+    panel("lining", Pattern(h - .1, w - .1, c, cell=.35), whole(0, 0, .03), kit.lined if spec.get("lined") else kit.faces[::-1], .05, puff=0, groove=0)
+    spine = item.get("radius", .42) * .6 + .3
+    tall = leaf - spine - .1
+    far = lambda cx, cy, z: lengthwise(form, t, cx, spine + tall / 2 + cy, z)
+    near = lambda cx, cy, z: (lambda p: lengthwise(form, t, cx, -(spine + tall / 2) + cy, z)(p))
+    cards = near if spec.get("papers") else far
+    lift = .06
+    if spec.get("papers"):
+        papers(kit, far, h - .3, tall, t)
+        _zip_behind_cards(kit, near, h, tall)
+    else:
+        lift = bay(kit, item, far, h - .2, tall, .6, lift, spec.get("bills", 2), corner=.3)
+    columns(kit, cards, h, tall, lift, spec, spec.get("filled", [[0, 2], [1]]))
+    if spec.get("papers"):
+        return
+    if spec.get("facing") == "cards":
+        z = bay(kit, item, near, h - .2, tall, .3, .06, spec.get("receipts", 0), gape=.05, corner=.3)
+        columns(kit, near, h, tall, z, spec, [[1], [0]])
+        return
+    p = Pattern(h - .25, tall - .35, .3, cell=.35)
+    face = near(0, -.12, .18)
+    seams = [p.seam("BRTL", .24)] if spec.get("zip") else [p.seam_u(.24)]
+    bulge = (lambda q: face(np.c_[q[:, :2], q[:, 2] + .14 * np.clip(1 - (2 * q[:, 0] / h) ** 2, 0, 1) * np.clip(1 - (2 * q[:, 1] / tall) ** 2, 0, 1)])) if spec.get("zip") else face
+    mark = None if spec.get("zip") else (0, -tall * .22, 3.0)
+    kit.piece("pocket", p, bulge, .085, seams, mark=mark, pitch=.34, puff=.012, groove=.03)
+    if spec.get("zip"):
+        zipper(kit, lambda q: bulge(q + [0, p.h / 2 - 1.25, .07]), h - 2.6, .8, .12, pull_at=h / 2 - 4.6)
+
+
+def columns(kit, at, h, tall, lift, spec, filled):
+    """Two columns of card slots beside each other."""
+    field = h / 2 - .32
+    drops = [.62 + spec.get("top", .5) + spec.get("step", 1.12) * i for i in range(spec["slots"])]
+    for side in (-1, 1):
+        place = lambda dx, dy, z, side=side: at(side * (h / 4 - .06) + dx, dy, z)
+        slots(kit, f"column {side} {lift:.2f}", place, field, tall - .06, drops, lift, filled[0] if side < 0 else filled[1], shade=side + 1)
+
+
+def _zip_behind_cards(kit, at, h, tall):
+    """The zipped pocket behind the cards: its zipper runs along the fold."""
+    p = Pattern(h - .25, tall - .1, .2, cell=.35)
+    kit.piece("zipped pocket", p, at(0, 0, .08), .085, puff=.01, groove=0)
+    zipper(kit, lambda q: at(0, tall / 2 - .55, .14)(q), h - 2.2, .8, .12, pull_at=h / 2 - 4.4)
+
+
+def papers(kit, at, w, tall, t):
+    """Two passports standing in a bay, and boarding passes beside them."""
+    for i, (dx, out, hexcode) in enumerate(((-5.2, 1.25, "4E171B"), (-4.5, .75, "22304A"))):
+        passport(f"passport {i}", at(dx, tall / 2 - 2.2 + out - 4, .08 + .11 * i), hexcode)
+    for i, (dx, out) in enumerate(((4.6, 1.1), (5.1, .55))):
+        ticket(f"boarding pass {i}", at(dx, tall / 2 - 2.2 + out - 4.1, .09 + .03 * i))
+    p = Pattern(w, tall - 2.2, (.35, .35, .12, .12), cell=.35)
+    kit.piece("paper bay", p, gaping(at(0, -1.1, .32), tall, .12), .085, [p.seam_u(.24), p.seam("T", .22, trim=.4)], pitch=.34, puff=.01, groove=.03)
+    middle = np.c_[np.full(30, -.1), np.linspace(-(tall - 2.2) / 2 + .3, (tall - 2.2) / 2 - .3, 30)]      # the seam between passports and passes
+    kit.sew("bay seam", middle, gaping(at(0, -1.1, .32), tall, .12), .045, pitch=.27, radius=.028)
+
+
+def passport(name, form, hexcode):
+    """The upper part of a passport in its bay: 8 of its 12.5 cm, 8.8 cm wide."""
+    cover, leaf = m.plain(hexcode, .62, .2), m.plain("E9E2D2", .9, .05)
+    panel(name + " pages", Pattern(8.6, 7.8, .3, cell=1.2), lambda p: form(p + [0, 0, -.035]), [leaf] * 3, thickness=.05, puff=0, groove=0, round_over=.005)
+    panel(name, Pattern(8.8, 8, .32, cell=1.2), form, [cover] * 3, thickness=.03, puff=0, groove=0, round_over=.008)
+    gold = m.metal("brass")
+    panel(name + " line", Pattern(3.4, .11, .02, cell=1), lambda p: form(p + [0, 3.3, .016]), [gold] * 3, thickness=.002, puff=0, groove=0)
+
+
+def ticket(name, form):
+    """A boarding pass: white card with a colored head and a few printed lines."""
+    white, head, ink = m.plain("EFEBE2", .8, .06), m.plain("3C5A66", .7, .1), m.plain("2A2A2A", .8, .05)
+    panel(name, Pattern(8.2, 8.2, .12, cell=1.5), form, [white] * 3, thickness=.02, puff=0, groove=0, round_over=.004)
+    bar = lambda what, w, h, x, y, material: panel(f"{name} {what}", Pattern(w, h, .01, cell=2), lambda p: form(p + [x, y, .012]), [material] * 3, thickness=.002, puff=0, groove=0, round_over=.0005)
+    bar("head", 8.1, .34, 0, 3.86, head)
+    for k, (x, w) in enumerate(((-2.6, 2.4), (.4, 1.6), (2.7, 1.3))):
+        bar(f"line {k}", w, .13, x, 3.35, ink)
