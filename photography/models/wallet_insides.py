@@ -20,9 +20,12 @@ def lengthwise(form, t, along=0.0, up=0.0, lift=0.0):
     return lambda p: form(np.c_[p[:, 1] + up, p[:, 0] + along, -(t / 2 + lift + p[:, 2])])
 
 
-def gaping(at, h, wide):
-    """The form of a pocket whose upper edge stands `wide` cm away from what is behind it."""
-    return lambda p: at(np.c_[p[:, :2], p[:, 2] + wide * np.clip(p[:, 1] / h + .5, 0, 1) ** 2.5])
+def riding(at, h, wide):
+    """What is sewn onto a gaping wall rises with it: `at` for parts that lie on the wall."""
+    return lambda cx, cy, z: (lambda p: at(cx, cy, z)(np.c_[p[:, :2], p[:, 2] + wide * np.clip((p[:, 1] + cy) / h + .5, 0, 1) ** 2.5]))
+
+
+GAPE = .16                                                    # how far the wall of a bay stands away from the lining at its edge
 
 
 def slots(kit, name, at, w, h, drops, lift, filled, last_mark=None, shade=0):
@@ -40,16 +43,21 @@ def slots(kit, name, at, w, h, drops, lift, filled, last_mark=None, shade=0):
     return lift + len(drops) * (SLOT + GAP)
 
 
-def bay(kit, item, at, w, h, drop, lift, bills, gape=.14, corner=.4, y=0.0):
+def bay(kit, at, w, h, drop, lift, bills, gape=GAPE, corner=.4):
     """A wall of full width before the lining, and bills behind it. Returns the height of its face."""
     for k in range(bills):
         high = 6.6 if h > 7.4 else h - .8
         wide = min(15.6, w - 1.2)
-        bill(f"bill {k} {y}", at((-.9, .55, .1)[k % 3], y + h / 2 - .22 - .17 * k - high / 2, lift + .045 + .03 * (bills - k)), wide, high, ("C9CDB4", "CFC6AC", "BFC8BE")[k % 3])
+        bill(f"bill {k}", at((-.9, .55, .1)[k % 3], h / 2 - .22 - .17 * k - high / 2, lift + .045 + .03 * (bills - k)), wide, high, ("C9CDB4", "CFC6AC", "BFC8BE")[k % 3])
     z = lift + .10 + .03 * bills
     p = Pattern(w, h - drop, (corner, corner, .12, .12), cell=.35)
-    kit.piece(f"bay {y}", p, gaping(at(0, y - drop / 2, z), h - drop, gape), .08, [p.seam("T", .24, trim=.4)], pitch=.34, puff=.01, groove=.03)
+    kit.piece("bay", p, riding(at, h, gape)(0, -drop / 2, z), .08, [p.seam("T", .24, trim=.4)], pitch=.34, puff=.01, groove=.03)
     return z + .04
+
+
+def lining(kit, spec):
+    """Faces of the innermost layer: leather, or the brushed flesh side of an unlined wallet."""
+    return kit.lined if spec.get("lined") else [kit.flesh, kit.flesh, kit.edge]
 
 
 def bifold_inside(kit, item, form, w, h, t):
@@ -58,22 +66,22 @@ def bifold_inside(kit, item, form, w, h, t):
     lift = .02
     whole = lambda cx, cy, z: inner(form, t, cx, cy, z)
     c = max(item.get("corner", .7) - .1, .1)
-    panel("lining", Pattern(w - .1, h - .1, c, cell=.3), whole(0, 0, .03), kit.lined if spec.get("lined") else kit.faces[::-1], .05, puff=0, groove=0)
+    panel("lining", Pattern(w - .1, h - .1, c, cell=.3), whole(0, 0, .03), lining(kit, spec), .05, puff=0, groove=0)
     top = 0.0
     if spec.get("bays"):
         top = .62
         if spec["bays"] > 1:
             wall = Pattern(w - .2, h - .34, (c, c, .12, .12), cell=.35)
-            kit.piece("dividing wall", wall, gaping(whole(0, -.15, .10), h, .10), .06, puff=0, groove=0)
+            kit.piece("dividing wall", wall, riding(whole, h, .10)(0, -.15, .10), .06, puff=0, groove=0)
             lift = .12
-        lift = bay(kit, item, whole, w - .2, h, top, lift, spec.get("bills", 2), corner=c)
+        lift = bay(kit, whole, w - .2, h, top, lift, spec.get("bills", 2), corner=c)
     spine = item.get("radius", .42) * .55 + .35
     field = w / 2 - spine - .12
     drops = [top + .62 + spec.get("step", 1.12) * i for i in range(spec["slots"])]
     for side in (-1, 1):
         cx = side * (spine + field / 2)
         lifted = lift
-        at = lambda dx, dy, z, cx=cx: inner(form, t, cx + dx, dy, z)
+        at = riding(lambda dx, dy, z, cx=cx: inner(form, t, cx + dx, dy, z), h, GAPE if top else 0)
         if spec.get("coins") and side > 0:                    # the gusseted coin pocket bulges behind the cards
             lifted, at = _coin_pocket(kit, at, field, h, top + .3, lift)
         slots(kit, f"side {side}", at, field, h - .12, drops, lifted, spec.get("filled", [0, 1, 2])[::1] if side < 0 else spec.get("filled_right", [0, 2]), shade=side + 1)
@@ -98,24 +106,25 @@ def long_inside(kit, item, form, w, h, t):
     spec = item["inside"]
     leaf, c = w / 2, max(item.get("corner", .7) - .1, .1)
     whole = lambda cx, cy, z: lengthwise(form, t, cx, cy, z)
-    panel("lining", Pattern(h - .1, w - .1, c, cell=.35), whole(0, 0, .03), kit.lined if spec.get("lined") else kit.faces[::-1], .05, puff=0, groove=0)
+    panel("lining", Pattern(h - .1, w - .1, c, cell=.35), whole(0, 0, .03), lining(kit, spec), .05, puff=0, groove=0)
     spine = item.get("radius", .42) * .6 + .3
     tall = leaf - spine - .1
     far = lambda cx, cy, z: lengthwise(form, t, cx, spine + tall / 2 + cy, z)
-    near = lambda cx, cy, z: (lambda p: lengthwise(form, t, cx, -(spine + tall / 2) + cy, z)(p))
+    near = lambda cx, cy, z: lengthwise(form, t, cx, -(spine + tall / 2) + cy, z)
     cards = near if spec.get("papers") else far
     lift = .06
     if spec.get("papers"):
         papers(kit, far, h - .3, tall, t)
         _zip_behind_cards(kit, near, h, tall)
     else:
-        lift = bay(kit, item, far, h - .2, tall, .6, lift, spec.get("bills", 2), corner=.3)
+        lift = bay(kit, far, h - .2, tall, .6, lift, spec.get("bills", 2), corner=.3)
+        cards = riding(far, tall, GAPE)
     columns(kit, cards, h, tall, lift, spec, spec.get("filled", [[0, 2], [1]]))
     if spec.get("papers"):
         return
     if spec.get("facing") == "cards":
-        z = bay(kit, item, near, h - .2, tall, .3, .06, spec.get("receipts", 0), gape=.05, corner=.3)
-        columns(kit, near, h, tall, z, spec, [[1], [0]])
+        z = bay(kit, near, h - .2, tall, .3, .06, 0, gape=.06, corner=.3)
+        columns(kit, riding(near, tall, .06), h, tall, z, spec, [[1], [0]])
         return
     p = Pattern(h - .25, tall - .35, .3, cell=.35)
     face = near(0, -.12, .18)
@@ -150,9 +159,9 @@ def papers(kit, at, w, tall, t):
     for i, (dx, out) in enumerate(((4.6, 1.1), (5.1, .55))):
         ticket(f"boarding pass {i}", at(dx, tall / 2 - 2.2 + out - 4.1, .09 + .03 * i))
     p = Pattern(w, tall - 2.2, (.35, .35, .12, .12), cell=.35)
-    kit.piece("paper bay", p, gaping(at(0, -1.1, .32), tall, .12), .085, [p.seam_u(.24), p.seam("T", .22, trim=.4)], pitch=.34, puff=.01, groove=.03)
+    kit.piece("paper bay", p, riding(at, tall, .12)(0, -1.1, .32), .085, [p.seam_u(.24), p.seam("T", .22, trim=.4)], pitch=.34, puff=.01, groove=.03)
     middle = np.c_[np.full(30, -.1), np.linspace(-(tall - 2.2) / 2 + .3, (tall - 2.2) / 2 - .3, 30)]      # the seam between passports and passes
-    kit.sew("bay seam", middle, gaping(at(0, -1.1, .32), tall, .12), .045, pitch=.27, radius=.028)
+    kit.sew("bay seam", middle, riding(at, tall, .12)(0, -1.1, .32), .045, pitch=.27, radius=.028)
 
 
 def passport(name, form, hexcode):

@@ -7,7 +7,7 @@ from .closures import plate
 from .forms import fold, handmade, moved, sweep
 from .hardware import stud
 from .panels import Pattern, panel
-from .wallet_insides import bay, bifold_inside, inner, long_inside, slots
+from .wallet_insides import bay, bifold_inside, inner, lining, long_inside, riding, slots
 
 
 def _inside(form, cx, depth, dy=0.0):
@@ -99,15 +99,15 @@ def threefold_open(kit, item):
     outer = Pattern(w, h, item.get("corner", .7), cell=.25)
     kit.piece("shell", outer, shell, t, [outer.seam("BRTL", .32)], pitch=item.get("pitch", .37), puff=.05)
     at = lambda cx, cy, z: inner(shell, t, cx, cy, z)
-    panel("lining", Pattern(w - .1, h - .1, .35, cell=.3), at(0, 0, .03), kit.lined, .05, puff=0, groove=0)
-    lift = bay(kit, item, at, w - .2, h, .5, .03, spec.get("bills", 2), gape=.10)
+    panel("lining", Pattern(w - .1, h - .1, .35, cell=.3), at(0, 0, .03), lining(kit, spec), .05, puff=0, groove=0)
+    lift = bay(kit, at, w - .2, h, .5, .03, spec.get("bills", 2), gape=.10)
     field = pw - .35
     drops = [.95 + .8 * i for i in range(spec["slots"])]
     for side in (-1, 1):
-        place = lambda dx, dy, z, side=side: at(side * (pw / 2 + .38 + field / 2) + dx, dy, z)
+        place = riding(lambda dx, dy, z, side=side: at(side * (pw / 2 + .38 + field / 2) + dx, dy, z), h, .10)
         slots(kit, f"side {side}", place, field, h - .12, drops, lift, [0, 1, 3] if side < 0 else [1, 2], shade=side + 1)
     middle = Pattern(pw - .5, h - .95 - .5, (.3, .3, .12, .12), cell=.3)
-    kit.piece("middle", middle, at(0, -.72, lift + .045), .085, [middle.seam_u(.22)], mark=(0, -h * .22, 2.8), pitch=.34, puff=.012, groove=.03)
+    kit.piece("middle", middle, riding(at, h, .10)(0, -.72, lift + .045), .085, [middle.seam_u(.22)], mark=(0, -h * .22, 2.8), pitch=.34, puff=.012, groove=.03)
 
 
 def money_clip(kit, form):
