@@ -58,7 +58,7 @@ def notch(width, depth):
 def card_holder(kit, item, view):
     """A back and stepped pockets, sewn along three sides. Upright holders take the card vertically."""
     w, h, _ = item["size"]
-    t, opened = .13, view == "open"
+    t, opened = .10, view == "open"
     drops = item.get("drops", [1.55, 3.0])
     form = handmade(flat, .016, 9, 3)
     put = lambda f: (lambda p: form(f(p)))
