@@ -31,7 +31,7 @@ GAPE = .16                                                    # how far the wall
 def slots(kit, name, at, w, h, drops, lift, filled, last_mark=None, shade=0):
     """Stepped card slots of width w in a field of height h; `at(cx, cy, lift)` returns the form of a part. Returns the height of the uppermost layer."""
     for i, drop in enumerate(drops):
-        z = lift + SLOT / 2 + i * (SLOT + GAP)
+        z = lift + .05 + SLOT / 2 + i * (SLOT + GAP + .02)
         p = Pattern(w, h - drop, (.55, .55, .1, .1), cell=.35)
         front = i == len(drops) - 1
         form = at(0, -drop / 2, z)
@@ -39,8 +39,8 @@ def slots(kit, name, at, w, h, drops, lift, filled, last_mark=None, shade=0):
         if i in filled:
             hexcode, stripe = PRINTS[(i + shade) % len(PRINTS)]
             out = .52 + .07 * ((i + shade) % 3)
-            card(f"{name} card {i}", at(.06 * (i - 1), h / 2 - drop + out - 2.7, z - SLOT / 2 - .010), 8.5, 5.4, hexcode, .03, stripe)
-    return lift + len(drops) * (SLOT + GAP)
+            card(f"{name} card {i}", at(.06 * (i - 1), h / 2 - drop + out - 2.7, z - SLOT / 2 - .016), 8.5, 5.4, hexcode, .03, stripe)
+    return lift + .05 + len(drops) * (SLOT + GAP + .02)
 
 
 def bay(kit, at, w, h, drop, lift, bills, gape=GAPE, corner=.4):
