@@ -4,7 +4,7 @@ import type { ImageFormat, ImageWidth } from "./image-urls.ts";
  * The version of the encoding settings. Increment it when they change: sizes are then encoded again, under another ETag. Browsers
  * keep cached ones for up to a year, because the URL stays the same.
  */
-export const ENCODING_VERSION = 2;
+export const ENCODING_VERSION = 3;
 
 /** The storage key of an image's master. Masters are never served. */
 export function masterKey(id: string): string {

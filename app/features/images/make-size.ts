@@ -13,9 +13,12 @@ export type ImageSize = { id: string; width: ImageWidth; format: ImageFormat };
 /** From this width on, images are for zooming and get a higher quality. */
 const ZOOM_WIDTH = 1200;
 
-// AVIF at effort 2 takes a fifth of the time of the default 4, and a tenth more bytes. A shopper may be waiting.
+// A shopper may be waiting. AVIF at effort 1 takes half the time of effort 2 for the same bytes, and of 0 a quarter for 3 % more.
+const FOR_PAGES = { quality: 52, effort: 1 };
+const FOR_ZOOM = { quality: 60, effort: 0 };
+
 const encode: Record<ImageFormat, (image: Sharp, width: ImageWidth) => Sharp> = {
-  avif: (image, width) => image.avif({ quality: width >= ZOOM_WIDTH ? 60 : 52, effort: 2, chromaSubsampling: "4:2:0" }),
+  avif: (image, width) => image.avif({ ...(width >= ZOOM_WIDTH ? FOR_ZOOM : FOR_PAGES), chromaSubsampling: "4:2:0" }),
   webp: (image) => image.webp({ quality: 74, effort: 4, smartSubsample: true }),
   jpg: (image) => image.flatten({ background: "#ffffff" }).jpeg({ quality: 76, mozjpeg: true }),
 };

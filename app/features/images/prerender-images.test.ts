@@ -42,6 +42,18 @@ test("the most requested sizes are prerendered, once", async () => {
   ]);
 });
 
+test("many sizes are made with progress, at each quarter", async () => {
+  for (let index = 0; index < 40; index += 1) await storeImage(await leather(`#7${String(index).padStart(2, "0")}`));
+  const logged: string[] = [];
+  await prerenderImages({ logProgress: (message) => void logged.push(message) });
+  const quarters = [25, 50, 75].map((percent) => `Making sizes of images: ${percent} % done.`);
+  expect(logged).toEqual([
+    "Making sizes of images in the background …",
+    ...quarters,
+    expect.stringMatching(/^Made 120 /),
+  ]);
+});
+
 test("the images that are seen first are prerendered first", async () => {
   const [bench, tote] = [await storeImage(await leather("#421")), await storeImage(await leather("#841"))];
   expect(await prerenderImages({ seenFirst: [tote, "0".repeat(32)] })).toBe(6);

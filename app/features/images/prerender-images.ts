@@ -8,12 +8,15 @@ import { type ImageFormat, type ImageWidth, widthsOf } from "./image-urls.ts";
 import { findAllImages, type ImageRow } from "./images.queries.ts";
 import { type ImageSize, makeSize } from "./make-size.ts";
 
-/** Most requested first. WebP and the other JPEGs are for the few browsers without AVIF, and encoded on request. */
+/**
+ * Most requested first. WebP and the other JPEGs are for the few browsers without AVIF, and 1600 pixels are for the zoom: they are
+ * encoded on request, which takes a quarter of a second.
+ */
 const ORDER: [ImageFormat, ImageWidth[]][] = [
   ["avif", [480, 640]],
   ["avif", [320, 960]],
   ["jpg", [960]],
-  ["avif", [1200, 1600]],
+  ["avif", [1200]],
 ];
 
 /**
@@ -63,6 +66,16 @@ type Prerendering = {
   logProgress?: (message: string) => void;
 };
 
+/** Fewer sizes are made in seconds. */
+const MIN_SIZES_FOR_PROGRESS = 100;
+
+/** "Making sizes of images: 25 % done." after each quarter of many sizes. */
+function quarterDone(index: number, total: number): string | undefined {
+  const quarter = (count: number) => Math.floor((count / total) * 4);
+  if (total < MIN_SIZES_FOR_PROGRESS || quarter(index + 1) === quarter(index) || index + 1 === total) return undefined;
+  return `Making sizes of images: ${quarter(index + 1) * 25} % done.`;
+}
+
 /**
  * Encodes the sizes that shoppers will request, one at a time with pauses of the same length, so that it takes half a core at
  * most. Returns how many sizes it encoded.
@@ -70,12 +83,15 @@ type Prerendering = {
 export async function prerenderImages({ signal, seenFirst = [], logProgress }: Prerendering = {}): Promise<number> {
   const elapsed = stopwatch();
   let made = 0;
-  for (const size of await sizesToMake(seenFirst)) {
+  const sizes = await sizesToMake(seenFirst);
+  for (const [index, size] of sizes.entries()) {
     if (signal?.aborted) break;
     const started = performance.now();
     if (!(await prerender(size, signal))) continue;
     if (made === 0) logProgress?.("Making sizes of images in the background …");
     made += 1;
+    const progress = quarterDone(index, sizes.length);
+    if (progress) logProgress?.(progress);
     await delay(performance.now() - started, signal);
   }
   if (made > 0) logProgress?.(`Made ${made} sizes of images in ${elapsed()}.`);

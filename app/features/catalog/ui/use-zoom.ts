@@ -10,12 +10,20 @@ function middleOf(box: Element): Point {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
+/** Bounds of the highest level. Between them, it shows one pixel of the image per CSS pixel: more would only blur it. */
+const MAX_LEVEL = { least: 2, most: 4 };
+
+/** The highest level of an image `width` pixels wide that is `fitted` CSS pixels wide when all of it is shown. */
+export function maxLevel(width: number, fitted: number): number {
+  return Math.min(Math.max(width / fitted, MAX_LEVEL.least), MAX_LEVEL.most);
+}
+
 /**
- * The zoom level of an image, from 1 (all of it) to `max`. The first child of `view` scales by its custom property --level and
+ * The zoom level of an image `width` pixels wide, from 1 (all of it) to the level that shows all its detail. The first child of `view` scales by its custom property --level and
  * scrolls in the view. The point under the fingers or the pointer stays fixed.
  */
-export function useZoom(view: RefObject<HTMLElement | null>, max: number) {
-  const [level, setLevel] = useState(1);
+export function useZoom(view: RefObject<HTMLElement | null>, width: number) {
+  const [{ level, isMax }, setZoom] = useState({ level: 1, isMax: false });
   const exact = useRef(1);
 
   const zoomTo = useCallback(
@@ -23,18 +31,19 @@ export function useZoom(view: RefObject<HTMLElement | null>, max: number) {
       const box = view.current;
       const content = box?.firstElementChild;
       if (!box || !(content instanceof HTMLElement)) return;
-      const next = Math.min(Math.max(requested, 1), max);
       const at = spot ?? middleOf(box);
       const before = content.getBoundingClientRect();
+      const max = maxLevel(width, before.width / exact.current);
+      const next = Math.min(Math.max(requested, 1), max);
       content.style.setProperty("--level", String(next));
       const after = content.getBoundingClientRect();
       const x = after.left + ((at.x - before.left) / before.width) * after.width;
       const y = after.top + ((at.y - before.top) / before.height) * after.height;
       box.scrollBy({ left: x - at.x, top: y - at.y, behavior: "instant" });
       exact.current = next;
-      setLevel(next);
+      setZoom({ level: next, isMax: next === max });
     },
-    [view, max],
+    [view, width],
   );
 
   useEffect(() => {
@@ -67,7 +76,7 @@ export function useZoom(view: RefObject<HTMLElement | null>, max: number) {
     return abort;
   }, [view, zoomTo]);
 
-  return { level, zoomTo };
+  return { level, isMax, zoomTo };
 }
 
 function listening() {

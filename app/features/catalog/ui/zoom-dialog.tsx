@@ -6,7 +6,6 @@ import type { ImageStub } from "./image-stub.ts";
 import { ProductImage } from "./product-image.tsx";
 import { useZoom } from "./use-zoom.ts";
 
-const MAX_LEVEL = 4;
 const ZOOM_STEP = 1.5;
 
 type Props = { images: ImageStub[]; index: number; onMove: (index: number) => void; onClose: () => void };
@@ -17,8 +16,8 @@ type Props = { images: ImageStub[]; index: number; onMove: (index: number) => vo
 export default function ZoomDialog({ images, index, onMove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const view = useRef<HTMLDivElement>(null);
-  const { level, zoomTo } = useZoom(view, MAX_LEVEL);
   const image = images[index];
+  const { level, isMax, zoomTo } = useZoom(view, image?.width ?? 0);
   const [failedUrl, setFailedUrl] = useState<string>();
   const failed = failedUrl === image?.image_url;
   useEffect(() => dialog.current?.showModal(), []);
@@ -40,8 +39,8 @@ export default function ZoomDialog({ images, index, onMove, onClose }: Props) {
   }
 
   function onClick({ clientX, clientY, detail }: MouseEvent) {
-    const next = level < 2 ? 2 : MAX_LEVEL;
-    zoomTo(level >= MAX_LEVEL ? 1 : next, detail === 0 ? undefined : { x: clientX, y: clientY });
+    const next = level < 2 ? 2 : Number.POSITIVE_INFINITY;
+    zoomTo(isMax ? 1 : next, detail === 0 ? undefined : { x: clientX, y: clientY });
   }
 
   // Works wherever the focus is in the dialog.
@@ -70,7 +69,7 @@ export default function ZoomDialog({ images, index, onMove, onClose }: Props) {
           className="zoom-image"
           data-near={level > 1 || undefined}
           onClick={onClick}
-          aria-label={level >= MAX_LEVEL ? "Show the whole image" : "Zoom in on the image"}
+          aria-label={isMax ? "Show the whole image" : "Zoom in on the image"}
         >
           {!failed && <ProductImage key={image.image_url} image={image} sizes={`${Math.ceil(level) * 100}vw`} first />}
         </button>
@@ -83,12 +82,12 @@ export default function ZoomDialog({ images, index, onMove, onClose }: Props) {
           </>
         )}
       </div>
-      <Tools level={level} zoomTo={zoomTo} />
+      <Tools level={level} isMax={isMax} zoomTo={zoomTo} />
     </Dialog>
   );
 }
 
-function Tools({ level, zoomTo }: { level: number; zoomTo: (level: number) => void }) {
+function Tools({ level, isMax, zoomTo }: { level: number; isMax: boolean; zoomTo: (level: number) => void }) {
   return (
     <div className="zoom-tools">
       <button
@@ -105,7 +104,7 @@ function Tools({ level, zoomTo }: { level: number; zoomTo: (level: number) => vo
         type="button"
         className="icon-button"
         aria-label="Zoom in"
-        disabled={level >= MAX_LEVEL}
+        disabled={isMax}
         onClick={() => zoomTo(level * ZOOM_STEP)}
       >
         <PlusIcon />
