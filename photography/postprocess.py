@@ -99,6 +99,12 @@ def outlines(p):
     return cv2.GaussianBlur(cv2.dilate((d > .10).astype(np.float32), np.ones((3, 3))), (0, 0), 1.0)[..., None]
 
 
+def undyed_outlines(p):
+    """The outlines of things without leather or suede: props, metal, linings. From 0 to 1."""
+    hide = cv2.dilate(p["leather"] + p["flesh"], np.ones((5, 5)))
+    return outlines(p) * (1 - np.clip(hide * 20, 0, 1))[..., None]
+
+
 def finish(x, out, brightness, sharpen=.35):
     s = tone(x, brightness)
     s = np.clip(s + sharpen * (s - cv2.GaussianBlur(s, (0, 0), .9)), 0, 1)

@@ -41,7 +41,7 @@ def build(kit):
     span = studio.settle(turn=0 if view == "open" else item.get("turn", 0), lay=lay)
     if view == "scale":
         from rendering import scale
-        return scale.beside(kit, setup, span)
+        return scale.beside(kit, setup, pose(view)["az"])
     return span
 
 
@@ -50,6 +50,9 @@ def aim(span):
     if view == "inside":
         from rendering import inside
         inside.frame(setup)
+    elif view == "scale":
+        from rendering import scale
+        scale.frame(span, pose(view))
     elif view in ("detail", "closeup"):
         camera.approach(span, pose("hero"), pose(view))
     else:

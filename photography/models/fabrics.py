@@ -3,7 +3,7 @@ import math
 
 from . import materials as m
 
-CLOTHS = {"canvas": ("D3CBB9", .11, False), "twill": ("34322F", .10, True)}
+CLOTHS = {"canvas": ("DEDAD2", .05, False), "twill": ("3A3835", .05, True)}
 
 
 def _shades(hexcode, low, high):
@@ -26,9 +26,9 @@ def cloth(kind):
     wave = lambda v: g.math("SINE", g.math("MULTIPLY", v, 2 * math.pi / (2 * thread)))
     slub = g.noise(g.node("Mapping", {"Vector": at, "Scale": (.9, 9, 1)}).outputs[0], 1.0, 2.0)
     weave = wave(g.math("ADD", xy[0], g.math("MULTIPLY", xy[1], .6))) if twill else g.math("MULTIPLY", wave(xy[0]), wave(xy[1]))
-    dark, light = _shades(hexcode, .84, 1.08)
+    dark, light = _shades(hexcode, .92, 1.04)
     c = g.mix(g.remap(weave, -1, 1), dark, light)
-    c = g.mix(g.math("MULTIPLY", slub, .25), c, _shades(hexcode, .8, 1)[0])
+    c = g.mix(g.math("MULTIPLY", slub, .25), c, _shades(hexcode, .86, 1)[0])
     normal = g.bump(_wrinkles(g, at), .6, .45)
     normal = g.bump(weave, .008, .5, normal)
     return g.out(Base_Color=c, Roughness=.9, Specular=.12, Sheen=.15, Normal=normal)

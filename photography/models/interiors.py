@@ -43,7 +43,7 @@ def wall(kit, body, w, h, d, y, tall, faces=None, t=.2, low=.4, narrow=.93):
 
 def across(kit, body, d, x, tall, cloth, t=.8):
     """A movable divider from front to back at x, of felt, held by friction."""
-    p = Pattern(d * 1.06, tall, (.5, .5, .8, .8), cell=.35)
+    p = Pattern(d - .5, tall, (.5, .5, .8, .8), cell=.35)
     form = lambda q: body(np.stack([x + q[:, 2] + .25 * np.sin(q[:, 0] * .5), q[:, 0], q[:, 1] + .4 + tall / 2], 1))
     panel("divider", p, form, [cloth] * 3, t, puff=.1, groove=0)
 

@@ -30,9 +30,10 @@ def case(kit, item, parts):
         tuck_lock(kit, cases.on_front(body, d, 0, z, thick * .5 + .02), item["lock"] * .82)
     if item.get("rings"):
         cases.side_rings(kit, w, h, body, item)
-    if item.get("shoulder"):                                # the strap lies on the table in front
-        roomy = [w, h, d + 2 * parts.get("open", 3.5)]
-        cases.shoulder_strap(kit, w, h, body, {**item, "size": roomy, "drape": 1.1 * w + 2.1 * h, "push": (.25, -1, 0)})
+    if item.get("shoulder"):
+        front = parts.get("strap") == "front"               # lies on the table in front, or has fallen behind the bag
+        roomy = [w, h, d + 2 * parts.get("open", 3.5) * front]
+        cases.shoulder_strap(kit, w, h, body, {**item, "size": roomy, "drape": 1.1 * w + 2.1 * h, "push": (.25, -1 if front else 1, 0)})
     if parts.get("cord"):
         _drawcord(kit, item, body)
     _inside(kit, item, body, parts)

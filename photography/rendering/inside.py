@@ -32,5 +32,7 @@ def frame(setup):
     local = (corners - np.array(middle)) @ np.array(quat.inverted().to_matrix()).T
     dist, shift = framing.fit(local, pose["fill"], framing.half_height(LENS))
     camera.place("inside", middle + quat @ Vector(shift), quat, dist, pose["blur"], lens=LENS)
-    above = (middle.x - .3 * size, middle.y - .1 * size, high[2] + 1.6 * size)      # not from the front, where it would shine on the leather
-    studio.softbox("reflector", above, (middle.x, middle.y + .1 * size, low[2]), size, size, setup.get("reflector", 4.0))
+    above = (middle.x - .3 * size, middle.y - .1 * size, high[2] + 1.6 * size)
+    light = studio.softbox("reflector", above, (middle.x, middle.y + .1 * size, low[2]), size, size, setup.get("reflector", 4.5))
+    light.visible_glossy = False
+    bpy.data.objects["sweep"].visible_glossy = False              # like a polarizing filter: else the front mirrors the paper before it
