@@ -6,6 +6,7 @@ from .closures import chape, d_ring, holes, keeper, slot, strap_buckle, tuck_loc
 from .forms import sweep
 from .hanging import hang_strap, strap_normals
 from .hardware import frame_ring, stud
+from .meshes import hanging_objects
 from .panels import Pattern
 
 WALL = .22
@@ -129,10 +130,11 @@ def carrying_strap(kit, lie, stand, width, top, item, out=.45, floor=.15):
         chape(kit, lambda p, s=s: stand(s)(p * [-1, -1, 1] + [0, tall, 0]), width, long, out, out - .12 - layer, .20, layer, t + .04)
     ends = [stand(k)(np.array([[0, tall + .7, out], [0, tall + 1.7, out], [0, tall + .7, out + 1]])) for k in (1, -1)]
     if item.get("drape"):
-        box = (item["size"][0] / 2, item["size"][2] / 2, item["size"][1] + .5)
+        w, h, d = item["size"]
+        box = (w / 2, d / 2, h + .5) if not item.get("round_body") else (w * .41, d * .41, h + .5)
         q = hang_strap(ends[0][0], ends[1][0], ends[0][1] - ends[0][0], ends[1][1] - ends[1][0], item["drape"], box, item.get("push", (.3, 1, 0)), t=t)
         q, face = strap_normals(q, ends[0][2] - ends[0][0], ends[1][2] - ends[1][0], width)
-        return _strap_with_slide(kit, sweep(q, face), width, t, long, wire)
+        return hanging_objects(lambda: _strap_with_slide(kit, sweep(q, face), width, t, long, wire))
     q = _bow(stand(1)(np.array([[0, tall + .7, out]]))[0], stand(-1)(np.array([[0, tall + .7, out]]))[0], top, item.get("lean", 5.0))
     tan = np.gradient(q, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]

@@ -21,3 +21,12 @@ def make_object(name, verts, faces, material_ids, materials, uvs=None, attribute
     obj = bpy.data.objects.new(name, mesh)
     bpy.context.scene.collection.objects.link(obj)
     return obj
+
+
+def hanging_objects(build):
+    """Calls `build` and marks what it adds as hanging: the camera frames the product without it. Returns what `build` returns."""
+    before = set(bpy.context.scene.objects)
+    result = build()
+    for o in set(bpy.context.scene.objects) - before:
+        o["hanging"] = True
+    return result

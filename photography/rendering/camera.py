@@ -52,8 +52,19 @@ def angle():
     return math.degrees(math.atan2(back.x, -back.y))
 
 
+def _hanging_points():
+    """Points of the straps that hang from the product: they must be in the frame, but do not decide how large the product is."""
+    found = [np.empty((0, 3))]
+    for o in bpy.context.scene.objects:
+        if o.get("hanging"):
+            v = np.empty(len(o.data.vertices) * 3, dtype=np.float32)
+            o.data.vertices.foreach_get("co", v)
+            found.append(v.reshape(-1, 3)[::25] @ np.array(o.matrix_world.to_3x3()).T + np.array(o.matrix_world.translation))
+    return np.vstack(found)
+
+
 def frame(view, span, pose):
-    """Frames a product of the given size, which stands centered on the floor, and its shadow."""
+    """Frames a product of the given size, which stands centered on the floor, with its shadow and its straps."""
     quat = looking(pose["az"], pose["el"])
     target = Vector((0, 0, span[2] / 2))
     turned = np.array(quat.inverted().to_matrix())
@@ -61,8 +72,9 @@ def frame(view, span, pose):
     lens, fill = framing.lens_and_fill(span)
     lens = pose.get("lens", lens)
     box = framing.corners(span)
-    shade = local(framing.shadow(box, framing.key_direction(pose["az"])))
-    dist, shift = framing.fit_with_shadow(local(box), shade, pose["fill"] * fill / .86, framing.half_height(lens))
+    bpy.context.view_layer.update()
+    around = np.vstack([framing.shadow(box, framing.key_direction(pose["az"])), _hanging_points()])
+    dist, shift = framing.fit_with_shadow(local(box), local(around), pose["fill"] * fill / .86, framing.half_height(lens))
     return place(view, target + quat @ Vector(shift), quat, dist, pose["blur"], lens=lens)
 
 

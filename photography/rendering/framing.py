@@ -61,14 +61,14 @@ def fit_with_shadow(points, shade, share, half):
     if len(shade) == 0:
         return dist, shift
     both = np.vstack([points, shade])
-    far, aside = fit(both, .97, half)
+    far, aside = fit(both, .94, half)
     shift = (shift + aside) / 2
     moved = both - shift
     dist = max(dist, far)
     for _ in range(60):                                    # halfway between both centers the shadow needs a little more room
         x, y = np.abs(moved[:, 0] / (dist - moved[:, 2])).max(), np.abs(moved[:, 1] / (dist - moved[:, 2])).max()
         need = max(x / (half * ASPECT), y / half)
-        if need <= .985:
+        if need <= .955:
             break
-        dist *= need / .985
+        dist *= need / .955
     return dist, shift

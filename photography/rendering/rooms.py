@@ -9,29 +9,56 @@ from . import studio
 SUN, SKY = (1.0, .90, .78), (.93, .96, 1.0)          # warm and cool, but nearly white, so that leather keeps its color
 
 
-def wood(hexcode="4A3527", plank=15.0, gloss=.44):
-    """Oiled planks along x, each with its own tone and grain."""
+def _board(g, xyz, plank):
+    """Per plank: three random numbers, the distance across it from -.5 to .5, and coordinates warped as wood grows."""
+    across = g.math("DIVIDE", xyz[1], plank)
+    row = g.math("FLOOR", across)
+    random = lambda k: g.node("TexWhiteNoise", {"W": g.math("ADD", g.math("MULTIPLY", row, 3.0), float(k))}, noise_dimensions="1D").outputs["Value"]
+    own = [random(k) for k in range(3)]
+    at = g.node("CombineXYZ", {"X": g.math("ADD", xyz[0], g.math("MULTIPLY", own[0], 900.0)), "Y": xyz[1], "Z": g.math("MULTIPLY", own[1], 60.0)}).outputs[0]
+    return own, g.math("SUBTRACT", g.math("FRACT", across), .5), at
+
+
+def _rings(g, own, mid, at, plank):
+    """Annual rings as a plain-sawn board shows them: cylinders around the pith, cut lengthwise. From 0 (early) to 1 (late wood)."""
+    stretch = lambda x, y: g.node("Mapping", {"Vector": at, "Scale": (x, y, 1)}).outputs[0]
+    sway = g.math("SUBTRACT", g.noise(stretch(.011, .04), 1.0, 2.0), .5)
+    ripple = g.math("SUBTRACT", g.noise(stretch(.05, .30), 1.0, 3.0), .5)
+    y = g.math("ADD", g.math("MULTIPLY", g.math("ADD", mid, g.math("MULTIPLY", g.math("SUBTRACT", own[2], .5), .9)), plank), g.math("MULTIPLY", sway, 7.0))
+    z = g.math("ADD", 2.5, g.math("ADD", g.math("MULTIPLY", own[1], 9.0), g.math("MULTIPLY", g.noise(stretch(.006, .02), 1.0, 1.0), 14.0)))
+    r = g.math("SQRT", g.math("ADD", g.math("MULTIPLY", y, y), g.math("MULTIPLY", z, z)))
+    phase = g.math("FRACT", g.math("ADD", g.math("MULTIPLY", r, 1.9), g.math("MULTIPLY", ripple, 1.1)))
+    return g.math("MULTIPLY", g.remap(phase, .25, .88, kind="LINEAR"), g.remap(phase, .92, 1.0, 1, 0))
+
+
+def wood(hexcode="7A5A3E", plank=13.0, gloss=.42):
+    """A table of oiled oak in use: boards along x with rings, pores and fibers, darker where it is used, scratched."""
     g = m.Graph("wood " + hexcode)
     b = m.linear(hexcode)
     shade = lambda k: tuple(min(1, v * k) for v in b[:3]) + (1,)
-    xyz = g.node("SeparateXYZ", {0: g.node("TexCoord").outputs["Object"]}).outputs
-    row = g.math("FLOOR", g.math("DIVIDE", xyz[1], plank))
-    own = g.node("TexWhiteNoise", {"W": row}, noise_dimensions="1D").outputs["Value"]
-    at = g.node("CombineXYZ", {"X": g.math("MULTIPLY", xyz[0], .012), "Y": g.math("MULTIPLY", xyz[1], .30), "Z": g.math("MULTIPLY", own, 50.0)}).outputs[0]
-    ring = g.math("SINE", g.math("MULTIPLY", g.noise(at, 1.0, 2.0), 46.0))
-    stretched = lambda x, y: g.node("Mapping", {"Vector": at, "Scale": (x, y * 1.6, 1)}).outputs[0]
-    fiber = g.noise(stretched(5, 20), 3.0, 4.0, .68)
-    pore = g.remap(g.noise(stretched(40, 90), 3.0, 2.0, .5), .60, .74)
-    tone = g.math("ADD", g.math("MULTIPLY", g.remap(ring, -1, 1), .14), g.math("MULTIPLY", fiber, .86))
-    c = g.mix(g.remap(tone, .25, .75, kind="LINEAR"), shade(.42), shade(1.6))
-    c = g.mix(g.math("MULTIPLY", own, .45), c, shade(.72))
-    c = g.mix(g.math("MULTIPLY", pore, .5), c, shade(.3))
-    across = g.math("ABSOLUTE", g.math("SUBTRACT", g.math("FRACT", g.math("DIVIDE", xyz[1], plank)), .5))
-    gap = g.remap(across, .494, .499)
-    c = g.mix(gap, c, shade(.12))
-    low = g.math("ADD", g.math("MULTIPLY", gap, 3.0), g.math("MULTIPLY", pore, .4))
-    normal = g.bump(g.math("SUBTRACT", fiber, low), .03, .6)
-    return g.out(Base_Color=c, Roughness=g.remap(fiber, .3, .7, gloss - .08, gloss + .12), Specular=.4, Normal=normal)
+    place = g.node("TexCoord").outputs["Object"]
+    xyz = g.node("SeparateXYZ", {0: place}).outputs
+    own, mid, at = _board(g, xyz, plank)
+    stretch = lambda x, y, v=at: g.node("Mapping", {"Vector": v, "Scale": (x, y, 1)}).outputs[0]
+    late = _rings(g, own, mid, at, plank)
+    fiber = g.noise(stretch(.35, 9.0), 1.0, 3.0, .6)
+    pore = g.math("MULTIPLY", g.remap(g.noise(stretch(.55, 14.0), 1.0, 1.0, .5), .62, .70), g.remap(late, .05, .6, 1, .35))
+    c = g.mix(late, shade(1.22), shade(.66))
+    c = g.mix(g.remap(fiber, .3, .7, 0, .34, kind="LINEAR"), c, shade(.55))
+    c = g.mix(g.math("MULTIPLY", own[0], .40), c, shade(.62))
+    c = g.mix(g.math("MULTIPLY", pore, .62), c, shade(.26))
+    used = g.noise(stretch(.05, .07, place), 1.0, 4.0, .62)
+    c = g.mix(g.remap(used, .52, .72, 0, .30), c, shade(.50))                       # handled and spilled on
+    scratch = g.remap(g.noise(g.node("Mapping", {"Vector": place, "Rotation": (0, 0, .9), "Scale": (.05, 7.0, 1)}).outputs[0], 1.0, 2.0), .735, .76)
+    c = g.mix(g.math("MULTIPLY", scratch, .45), c, shade(1.5))
+    edge = g.math("ABSOLUTE", mid)
+    gap, bevel = g.remap(edge, .4935, .4965), g.remap(edge, .478, .496)
+    c = g.mix(gap, c, shade(.06))
+    low = g.math("ADD", g.math("MULTIPLY", gap, 5.0), g.math("ADD", g.math("MULTIPLY", bevel, 1.6), g.math("MULTIPLY", pore, .7)))
+    low = g.math("ADD", low, g.math("ADD", g.math("MULTIPLY", scratch, .5), g.math("MULTIPLY", late, .25)))
+    normal = g.bump(g.math("SUBTRACT", g.math("MULTIPLY", fiber, .5), low), .028, .8)
+    rough = g.math("ADD", g.remap(used, .35, .68, gloss - .08, gloss + .16), g.math("MULTIPLY", pore, .2))
+    return g.out(Base_Color=c, Roughness=rough, Specular=.36, Normal=normal)
 
 
 def plaster(hexcode="B9AE9F"):
@@ -53,7 +80,7 @@ def _sheet(name, corners, faces, material):
 
 def furniture(scene):
     back = scene.get("wall", 75)
-    _sheet("table", [(-500, -300, 0), (500, -300, 0), (500, back, 0), (-500, back, 0)], [[0, 1, 2, 3]], wood(scene.get("wood", "4A3527")))
+    _sheet("table", [(-500, -300, 0), (500, -300, 0), (500, back, 0), (-500, back, 0)], [[0, 1, 2, 3]], wood(scene.get("wood", "7A5A3E")))
     _sheet("wall", [(-500, back, -20), (500, back, -20), (500, back, 500), (-500, back, 500)], [[0, 1, 2, 3]], plaster(scene.get("plaster", "B9AE9F")))
 
 
@@ -79,7 +106,7 @@ def light(scene, hdri):
     studio.sun("sun", direction, sun.get("strength", 6.0) * .72, sun.get("angle", 2.2))
     bpy.data.objects["sun"].data.color = SUN
     if sun.get("panes", True):
-        _window(direction, sun.get("aim", [0, 0, .2 * s]), 2.6 * s, sun.get("wide", 2.3) * s, sun.get("tall", 1.9) * s, .055 * s)
+        _window(direction, sun.get("aim", [0, 0, .2 * s]), 2.6 * s, sun.get("wide", 2.9) * s, sun.get("tall", 2.3) * s, .04 * s)
     t = (0, 0, s * .2)
     studio.softbox("sky", (-2.6 * s, -.9 * s, 1.9 * s), t, 1.6 * s, 2.0 * s, scene.get("sky", 24.0)).data.color = SKY
     studio.softbox("echo", (1.9 * s, 1.0 * s, 1.4 * s), t, .8 * s, 1.2 * s, scene.get("rim", 6.0)).data.color = (1, .9, .78)

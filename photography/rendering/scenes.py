@@ -1,7 +1,7 @@
 """Several products on a table, arranged by scenes.json."""
 import bpy
 
-from models import catalog, tools
+from models import bench, catalog, tools
 from models.kit import Kit
 
 from . import camera, rooms, studio
@@ -11,7 +11,8 @@ def furnish(scene, products, mark):
     for piece in scene["items"]:
         before = set(bpy.context.scene.objects)
         if "tool" in piece:
-            getattr(tools, piece["tool"])(Kit(piece.get("color", "Cognac"), mark=mark), piece)
+            make = getattr(tools, piece["tool"], None) or getattr(bench, piece["tool"])
+            make(Kit(piece.get("color", "Cognac"), mark=mark), piece)
         else:
             item = {**products[piece["slug"]], **piece.get("with", {})}
             kit = Kit.of(item, mark, piece["color"])

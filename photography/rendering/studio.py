@@ -103,12 +103,15 @@ def product_objects():
 
 
 def extent(objects, spin):
-    """The lowest and highest corner of the objects' meshes after rotation."""
+    """The lowest and highest corner of the objects' meshes after rotation. Hanging straps do not count, except for the floor."""
     lo, hi = np.full(3, 1e9), np.full(3, -1e9)
     for o in objects:
         v = np.empty(len(o.data.vertices) * 3, dtype=np.float32)
         o.data.vertices.foreach_get("co", v)
         v = v.reshape(-1, 3) @ spin.T
+        if o.get("hanging"):
+            lo[2] = min(lo[2], v[:, 2].min())
+            continue
         lo, hi = np.minimum(lo, v.min(0)), np.maximum(hi, v.max(0))
     return lo, hi
 
