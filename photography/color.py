@@ -95,7 +95,7 @@ def match_scene(color, light, gloss, gain, mask, hexcode, patch):
     target = linear(hexcode)
     base, some_light, some_gloss, share = (cut(a, patch) for a in (color, light, gloss, mask[..., None]))
     render = lambda dye: tone((base * (1 + share * (dye / target - 1)) * some_light + some_gloss) * gain)
-    return solve_dye(render, target, (.4, 2.2)) / target
+    return solve_dye(render, target, (.45, 2.2)) / target
 
 
 WHITE_BALANCE = .75                                  # share of the light's own color that is removed from a scene

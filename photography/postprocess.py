@@ -140,14 +140,16 @@ def postprocess_scene(p, images):
     color = parted(p, nrm, w, False)["dcol"]
     gain = scene_gain(light, p["leather"])
     change, out = np.ones_like(color), images[0][1]
-    for name, mask in p["dyes"].items():
-        patch = lit_patch(mask, light, gloss, p["tone"])
-        if patch is None:
-            continue
-        factor = match_scene(color, light, gloss, gain, mask, DYES[name], patch)
+    patches = {name: lit_patch(mask, light, gloss, p["tone"]) for name, mask in p["dyes"].items()}
+    match = lambda name: match_scene(color, light, gloss, gain, p["dyes"][name], DYES[name], patches[name])
+    found = [name for name, patch in patches.items() if patch]
+    if found:                                              # expose so that the leathers need as little change as possible
+        gain = gain * float(np.clip(np.exp(np.mean([np.log(match(name).mean()) for name in found])), .5, 1.6))
+    for name in found:
+        factor = match(name)
         print("FACTOR", name, factor.round(2), flush=True)
-        change += mask[..., None] * (factor - 1)
-        report(out, patch, color.shape, name)
+        change += p["dyes"][name][..., None] * (factor - 1)
+        report(out, patches[name], color.shape, name)
     yield out, ((color * change * light + gloss) * (1 - rim) + whole * change * rim) * gain, meter(color, None)
 
 

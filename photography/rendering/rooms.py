@@ -80,8 +80,8 @@ def _sheet(name, corners, faces, material):
 
 def furniture(scene):
     back = scene.get("wall", 75)
-    _sheet("table", [(-500, -300, 0), (500, -300, 0), (500, back, 0), (-500, back, 0)], [[0, 1, 2, 3]], wood(scene.get("wood", "7A5A3E")))
-    _sheet("wall", [(-500, back, -20), (500, back, -20), (500, back, 500), (-500, back, 500)], [[0, 1, 2, 3]], plaster(scene.get("plaster", "B9AE9F")))
+    _sheet("table", [(-500, -300, 0), (500, -300, 0), (500, back, 0), (-500, back, 0)], [[0, 1, 2, 3]], wood(scene.get("wood", "A38560")))
+    _sheet("wall", [(-500, back, -20), (500, back, -20), (500, back, 500), (-500, back, 500)], [[0, 1, 2, 3]], plaster(scene.get("plaster", "DDD6CB")))
 
 
 def _window(direction, aim, far, wide, tall, bar):
@@ -108,7 +108,7 @@ def light(scene, hdri):
     if sun.get("panes", True):
         _window(direction, sun.get("aim", [0, 0, .2 * s]), 2.6 * s, sun.get("wide", 2.9) * s, sun.get("tall", 2.3) * s, .04 * s)
     t = (0, 0, s * .2)
-    studio.softbox("sky", (-2.6 * s, -.9 * s, 1.9 * s), t, 1.6 * s, 2.0 * s, scene.get("sky", 24.0)).data.color = SKY
+    studio.softbox("sky", (-2.6 * s, -.9 * s, 1.9 * s), t, 1.6 * s, 2.0 * s, scene.get("sky", 12.0)).data.color = SKY
     studio.softbox("echo", (1.9 * s, 1.0 * s, 1.4 * s), t, .8 * s, 1.2 * s, scene.get("rim", 6.0)).data.color = (1, .9, .78)
     studio.softbox("front", (.8 * s, -3.4 * s, 1.6 * s), t, 2.4 * s, 1.6 * s, scene.get("front", 1.2))
-    studio.environment(hdri, scene.get("ambient", .30) * 1.2, 200)
+    studio.environment(hdri, scene.get("ambient", .20) * 1.2, 200)
