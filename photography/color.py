@@ -95,9 +95,10 @@ def match_scene(color, light, gloss, gain, mask, hexcode, patch):
     target = linear(hexcode)
     base, some_light, some_gloss, share = (cut(a, patch) for a in (color, light, gloss, mask[..., None]))
     render = lambda dye: tone((base * (1 + share * (dye / target - 1)) * some_light + some_gloss) * gain)
-    return solve_dye(render, target, (.45, 2.2)) / target
+    return solve_dye(render, target, (.6, 1.6)) / target
 
 
+POLARIZER = .45                                      # share of the gloss on leather that is removed from a scene
 WHITE_BALANCE = .75                                  # share of the light's own color that is removed from a scene
 LIT = 1.02                                           # brightness of the light on leather in the studio
 

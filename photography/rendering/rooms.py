@@ -103,10 +103,10 @@ def light(scene, hdri):
     s = scene.get("span", 60)
     sun = scene.get("sun", {})
     direction = sun.get("from", [2.0, 1.35, -1.4])
-    studio.sun("sun", direction, sun.get("strength", 6.0) * .72, sun.get("angle", 2.2))
+    studio.sun("sun", direction, sun.get("strength", 6.0) * .72, sun.get("angle", 3.0))
     bpy.data.objects["sun"].data.color = SUN
     if sun.get("panes", True):
-        _window(direction, sun.get("aim", [0, 0, .2 * s]), 2.6 * s, sun.get("wide", 2.9) * s, sun.get("tall", 2.3) * s, .04 * s)
+        _window(direction, sun.get("aim", [0, 0, .2 * s]), 2.6 * s, sun.get("wide", 4.6) * s, sun.get("tall", 3.8) * s, .05 * s)
     t = (0, 0, s * .2)
     studio.softbox("sky", (-2.6 * s, -.9 * s, 1.9 * s), t, 1.6 * s, 2.0 * s, scene.get("sky", 12.0)).data.color = SKY
     studio.softbox("echo", (1.9 * s, 1.0 * s, 1.4 * s), t, .8 * s, 1.2 * s, scene.get("rim", 6.0)).data.color = (1, .9, .78)
