@@ -1,0 +1,33 @@
+import { Client } from "pg";
+import { expect, test, vi } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { queryColumn } from "#tests/accounts.ts";
+import { countWaiting, useOwnDatabase } from "#tests/database.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
+import { ordersForStaff } from "#tests/staff-orders.ts";
+import { indexOrders } from "./order-search.queries.ts";
+
+const databaseUrl = useOwnDatabase();
+const { newOrder } = ordersForStaff(createApi());
+
+test("an index run that deadlocks with an action on several orders is tried again", async () => {
+  await indexOrders();
+  const [first, second] = [await newOrder(), await newOrder()];
+  const action = new Client({ connectionString: databaseUrl() });
+  await action.connect();
+  const lock = (id: string) => action.query("select from orders where id = $1 for update", [id]);
+  const deadlocks = () => queryColumn("select deadlocks::int from pg_stat_database where datname = current_database()");
+  try {
+    await action.query("begin");
+    await lock(second.order.id);
+    const indexing = indexOrders();
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), POLL_OPTIONS);
+    // The run waits for the second order and holds the first one. It has waited longer, so PostgreSQL ends the run.
+    await lock(first.order.id);
+    await action.query("commit");
+    expect(await indexing).toBe(2);
+    await vi.waitFor(async () => expect(await deadlocks()).toEqual([1]), POLL_OPTIONS);
+  } finally {
+    await action.end();
+  }
+});
