@@ -1,13 +1,12 @@
-import { beforeAll, expect, test } from "vitest";
-import { copyRepository, recipe } from "./repository-copy.ts";
+// What the recipes "add an endpoint" and "add a page" of CONTRIBUTING.md add to a copy of the repository.
 
-// Follows the recipes "add an endpoint" and "add a page" of CONTRIBUTING.md on a copy of the repository.
-
-const MESSAGES = "app/features/messages";
+/** The feature that gets the endpoint. */
+export const MESSAGES = "app/features/messages";
 const ACTION = `${MESSAGES}/count-messages.ts`;
 const PAGE = "app/storefront/content/gift-cards.page.tsx";
 
-const NEW_FILES = {
+/** The new files. */
+export const newFiles = {
   [ACTION]: `import { err, ok, type Result } from "#app/platform/result.ts";
 import { countMessagesAbout } from "./messages.queries.ts";
 
@@ -33,7 +32,7 @@ export default function GiftCards() {
 };
 
 /** The line that each addition follows, and the addition. */
-const ADDITIONS: [file: string, lines: [after: string, added: string]][] = [
+export const endpointAndPage: [file: string, lines: [after: string, added: string]][] = [
   [
     `${MESSAGES}/messages.contract.ts`,
     [
@@ -95,7 +94,8 @@ const count = createEndpoint({
 `;
 }
 
-const WORKS = `
+/** The test that the endpoint and the page work. */
+export const endpointAndPageTest = `
 import { randomUUID } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -125,36 +125,11 @@ test("recipe: the page is rendered, linked and in the sitemap", async () => {
 });
 `;
 /** Tests of the repository that notice an incomplete endpoint or page. */
-const GUARDS = ["app/api/openapi.test.ts", "app/api/rights.test.ts", "app/api/declared-responses.test.ts"];
-const GUARDED = "recipe|access rights lists|operationId|of the middleware|countMessages|every page is declared";
-
-/** It starts another database and another Vitest. */
-const TIMEOUT_MS = 240_000;
-const copy = copyRepository();
-
-beforeAll(() => {
-  for (const [file, text] of Object.entries(NEW_FILES)) copy.write(file, text);
-  for (const [file, lines] of ADDITIONS) copy.add(file, lines);
-});
-
-test("the recipes name every file that has to change", () => {
-  const texts = recipe("add an endpoint") + recipe("add a page");
-  for (const [file] of ADDITIONS) {
-    const kind = file.replace(`${MESSAGES}/messages`, "*");
-    expect(texts).toContain(`\`${kind}\``);
-  }
-});
-
-test(
-  "an endpoint and a page that follow the recipes compile and work",
-  () => {
-    expect(copy.compile([ACTION, `${MESSAGES}/messages.api.ts`, PAGE])).toEqual({ status: 0, output: "" });
-    expect(copy.run("scripts/write-openapi.ts")).toEqual({ status: 0, output: "" });
-    copy.write("tests/recipe.test.tsx", WORKS);
-    const guards = [...GUARDS, "app/storefront/page-parameters.test.ts"];
-    const { status, output } = copy.runTests("tests/recipe.test.tsx", ...guards, "-t", GUARDED);
-    expect(status, output).toBe(0);
-    expect(output).toContain(`${guards.length + 1} passed`);
-  },
-  TIMEOUT_MS,
-);
+export const guards = [
+  "app/api/openapi.test.ts",
+  "app/api/rights.test.ts",
+  "app/api/declared-responses.test.ts",
+  "app/storefront/page-parameters.test.ts",
+];
+/** The names of those tests. */
+export const GUARDED = "access rights lists|operationId|of the middleware|countMessages|every page is declared";
