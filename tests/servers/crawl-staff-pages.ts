@@ -31,8 +31,18 @@ function viewOf(link: string): string {
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
-/** The history of one subject or field stands for that of all others: the log has one for each field of each product. */
-const keyOf = (view: string) => view.replace(/\b(subject_id|field)=[^&]*/g, "$1");
+/**
+ * The history of one subject or field stands for that of all others, because the log has one for each field of each product, and
+ * one period of a list for all others.
+ */
+const keyOf = (view: string) => view.replace(/\b(subject_id|field|from|to)=[^&]*/g, "$1");
+
+/** How many forms of one kind are sent: of the rows of a list, and of the views that have the same button. */
+const SENT_OF_KIND = 3;
+
+/** What the right to send a form depends on: its page, its intent and its fields, not its record or what it is filtered by. */
+const kindOf = ({ to, fields }: { to: string; fields: URLSearchParams }) =>
+  `${to.split("?")[0]?.replace(/[\w-]*\d[\w-]*/g, "id")} ${fields.get("intent")} ${[...fields.keys()]}`;
 
 /** The POST forms of a page with the values that they have there: the intent, the key, ids and defaults. */
 function formsOf(html: string, page: string): { to: string; fields: URLSearchParams }[] {
@@ -48,7 +58,7 @@ function formsOf(html: string, page: string): { to: string; fields: URLSearchPar
   });
 }
 
-/** Follows every link of the back office as this session, then presses every button as a browser without JavaScript. */
+/** Follows every link of the back office as this session, then presses every kind of button as a browser without JavaScript. */
 export async function crawlStaffPages(url: string, cookie: string): Promise<Crawled> {
   const crawled: Crawled = { pages: [], forms: 0, refused: [], html: "" };
   const waiting = ["/admin"];
@@ -66,7 +76,13 @@ export async function crawlStaffPages(url: string, cookie: string): Promise<Craw
     const links = [...html.matchAll(LINK)].map(([, link = ""]) => viewOf(link.replaceAll("&amp;", "&")));
     waiting.push(...links.filter((link) => !LEFT_OUT.test(link)));
   }
-  for (const { to, fields } of found) {
+  const sent = new Map<string, number>();
+  for (const form of found) {
+    const { to, fields } = form;
+    const kind = kindOf(form);
+    const times = sent.get(kind) ?? 0;
+    if (times === SENT_OF_KIND) continue;
+    sent.set(kind, times + 1);
     const headers = { cookie, ...SAME_ORIGIN, Origin: url };
     const response = await fetch(url + to, { method: "POST", headers, body: fields, redirect: "manual" });
     crawled.forms += 1;
