@@ -88,6 +88,8 @@ const TIMES = 3;
  */
 const SAMPLED = { path: 12, fields: 24, wholes: 8, types: 3 };
 const MIN_OF_PART = 2;
+/** All other endpoints share the bodies and types too, because the same code reads them before the endpoint does. */
+const SHARED = ["wholes", "types"];
 
 /**
  * The request with each of its parts made invalid in every way, one at a time. The index of the endpoint among all selects its
@@ -129,8 +131,12 @@ type Select = (kind: keyof typeof SAMPLED, requests: InvalidRequest[], at?: numb
 /** For the endpoint at this index: everything, except that its fields share the values. Each gets the likeliest. */
 const selectAll =
   (offset: number): Select =>
-  (kind, requests, at = 0, parts = 1) =>
-    kind === "fields" ? [...new Set([...likeliest(requests), ...shareOf(requests, offset + at, parts)])] : requests;
+  (kind, requests, at = 0, parts = 1) => {
+    if (SHARED.includes(kind)) return sampleAt(offset)(kind, requests, at, parts);
+    return kind === "fields"
+      ? [...new Set([...likeliest(requests), ...shareOf(requests, offset + at, parts)])]
+      : requests;
+  };
 
 /** For the endpoint of the back office at this index. */
 const sampleAt =
