@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
 import { databasePool, inTransaction } from "#app/platform/db/db.server.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { putProducts } from "#tests/products.ts";
 import { countWaiting, takeRequests } from "./back-in-stock.queries.ts";
 import { notifyBackInStock } from "./notify-back-in-stock.ts";
@@ -125,14 +126,19 @@ test("requests of a worker that was killed are taken by the next one", async () 
   const at = new Date();
   const expiresAt = new Date(at.getTime() + HOUR_MS);
   const taking = { variantId, at, since: at, expiresAt, perUnit: 3, max: 100 };
+  let pid: number | undefined;
   const killed = inTransaction(async (tx) => {
     expect(await takeRequests(taking, tx)).toHaveLength(2);
     const { rows } = await tx.execute<{ pid: number }>("select pg_backend_pid() as pid");
+    pid = rows[0]?.pid;
     expect(await notifyBackInStock()).toBe(0);
-    await databasePool().query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+    await databasePool().query("select pg_terminate_backend($1)", [pid]);
     await tx.execute("select 1");
   });
   await expect(killed).rejects.toThrow();
+  // PostgreSQL says that it ends a connection before it gives its locks back.
+  const isConnected = () => queryColumn("select 1 from pg_stat_activity where pid = $1", [pid]);
+  await vi.waitFor(async () => expect(await isConnected()).toEqual([]), POLL_OPTIONS);
   await notifyBackInStock();
   expect(await notified(slug)).toEqual(emails);
 });
