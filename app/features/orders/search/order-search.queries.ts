@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from "#app/platform/db/db.server.ts";
+import { inTransaction } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
 
 const BATCH_SIZE = 2000;
@@ -28,10 +28,10 @@ const ordersIndexed = statement<{ rows: number }>(
  * Adds new orders to what staff search. Called every minute, and before a search. Returns how many were added. Tried again after
  * a deadlock: it locks orders by their time, and an action on several orders locks them by their ids.
  */
-export async function indexOrders(on?: Database): Promise<number> {
+export async function indexOrders(): Promise<number> {
   let added = 0;
   for (;;) {
-    const { rows } = await inTransaction((tx) => ordersIndexed([BATCH_SIZE], tx), { attempts: 5, on });
+    const { rows } = await inTransaction((tx) => ordersIndexed([BATCH_SIZE], tx), { attempts: 5 });
     const batch = rows[0]?.rows ?? 0;
     added += batch;
     if (batch < BATCH_SIZE) return added;
