@@ -1,5 +1,5 @@
 """Maps each model of range.json to the function that builds it."""
-from . import bags, cards, cases, desk, gloves, loops, small_goods, straps, travel, wallets, zip_wallets
+from . import bags, cards, cases, coin_purse, desk, gloves, loops, small_goods, straps, travel, wallets, zip_wallets
 
 MODELS = {
     "tote": bags.tote,
@@ -10,7 +10,7 @@ MODELS = {
     "notebook-cover": wallets.bifold,
     "money-clip": wallets.bifold,
     "zip-wallet": zip_wallets.zip_wallet,
-    "coin-purse": cases.case,
+    "coin-purse": coin_purse.coin_purse,
     "key-case": cases.case,
     "glasses-case": small_goods.glasses_case,
     "laptop-sleeve": small_goods.sleeve,

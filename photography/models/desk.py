@@ -27,7 +27,7 @@ def coasters(kit, item, view):
     r, t = item["size"][0] / 2, .38
     p = Pattern(2 * r, 2 * r, r - .02, cell=.3)
     ring = [p.seam("BRTL", .46)]
-    for i, (x, y, turn) in enumerate(((.0, .1, 8), (.17, -.12, -23), (-.13, .06, 14))):
+    for i, (x, y, turn) in enumerate(((.0, .05, 8), (.10, -.06, -23), (-.07, .04, 14))):
         at = moved(handmade(flat, .02, 9, i), (x, y, (t + .02) * (i + .5)), turn=turn)
         kit.piece(f"coaster {i}", p, at, t, ring, mark=(0, 0, r * .95) if i == 2 else None, pitch=.44, puff=.02)
     beside = moved(handmade(flat, .03, 9, 7), (-5.6, -9.2, t / 2 + .02), turn=-31)

@@ -59,6 +59,8 @@ def outline(cuff, flare, slim):
     wall[y < 0] = .55 + .12 * np.clip(-y[y < 0], 0, 4)
     wall[len(soft):] = -.9                                     # the cuff is open
     wall[[0, len(soft) - 1]] = .9
+    ring = np.r_[wall[-4:], wall[:len(soft)], wall[:4]]                                # changes slowly along the outline
+    wall[4:len(soft) - 4] = np.convolve(ring, np.hanning(11)[1:-1] / np.hanning(11)[1:-1].sum(), "valid")[4:len(soft) - 4]
     loop = loop * [slim, 1]
     return loop[::-1], wall[::-1]
 
@@ -76,7 +78,7 @@ def gloves(kit, item, view):
         kit.flesh = m.plain("8E8478", .98, .02)              # knitted cashmere
         kit.faces = [kit.leather, kit.flesh, kit.edge]
     loop, wall = outline(cuff, .25 if driving else .75, item.get("slim", 1.0))
-    dome = lambda p: .30 + .30 * np.exp(-((p[:, 1] - 5) / 5) ** 2) * np.clip(1 - (p[:, 0] / 5) ** 2, 0, 1) + .75 * np.clip(1 - (p[:, 0] / 5) ** 2, 0, 1) * np.clip((1 - p[:, 1]) / 4, 0, 1)
+    dome = _dome(.35 if driving else .22)
     mesh = settled("glove", loop, wall, dome, kit.faces)
     for side, x, turn in (("right", 6.5, -6), ("left", -6.9, 8)):
         k = 1 if side == "right" else -1
@@ -88,6 +90,17 @@ def gloves(kit, item, view):
         lay = skin.form
         _seams(kit, lay, item, loop, driving)
         _cuff(kit, side, lay, cuff, driving, loop)
+
+
+def _dome(cuff):
+    """How far the back stands above its seams: over the palm, at the cuff, and in the creases of wrist and joints."""
+    def f(p):
+        x, y = p.T
+        across = np.clip(1 - (x / 5) ** 2, 0, 1)
+        near = lambda at, wide: np.exp(-((y - at) / wide) ** 2)
+        creases = .055 * np.sin(y * 3.1 + .5 * np.sin(x * 1.3)) * near(-.2, 1.3) + .04 * np.sin(y * 5.2 + x * .4) * near(12.6, .8) + .03 * np.sin(y * 5 - x) * near(9.3, .9)
+        return .30 + .30 * near(5, 5) * across + cuff * across * np.clip((1 - y) / 4, 0, 1) + creases
+    return f
 
 
 def _uneven(k):
@@ -107,12 +120,12 @@ def _seams(kit, lay, item, loop, driving):
     for x, lean in ((-2.0, .05), (.05, .005), (2.05, -.04)):
         y = np.linspace(2.6, item.get("points", 7.4), 40)
         kit.sew("point", np.c_[(x - lean * (y - 3) * 2.4) * slim, y], lay, .012, **fine)
-    if not driving:
-        return
     upper = loop[(loop[:, 1] > .4)]
     start = int(np.argmax(np.linalg.norm(np.diff(np.vstack([upper[-1:], upper]), axis=0), axis=1)))
     upper = _even(np.roll(upper, -start, 0), .08)
-    tube("seam edge", lay(np.c_[upper * .997, np.full(len(upper), .03)]), .042, kit.leather, n=8)
+    tube("seam edge", lay(np.c_[upper * .997, np.full(len(upper), .03)]), .042 if driving else .03, kit.leather, n=8)
+    if not driving:
+        return
     t = np.gradient(upper, axis=0)
     out = np.c_[t[:, 1], -t[:, 0]] / np.linalg.norm(t, axis=1)[:, None]
     if ((upper + out * .1)[:, 0].max() < upper[:, 0].max()):

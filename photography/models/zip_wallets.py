@@ -51,7 +51,7 @@ def _opened(kit, item):
     form = handmade(moved(fold(angle, r), tilt=180 + angle / 2, turn=-90), .03, 10, 5)
     outer = Pattern(w, h, item.get("corner", 1.7), cell=.25)
     kit.piece("shell", outer, form, t, [outer.seam("BRTL", .32)], pitch=.38, puff=.05)
-    long_inside(kit, {**item, "radius": r}, form, w, h, t)
+    long_inside(kit, {**item, "radius": r, "corner": 1.2}, form, w - .8, h - .8, t)        # within the tape
     for k in (1, -1):
         _half_zipper(kit, form, w, h, t, k, slide=k < 0)
     _coin_pocket(kit, form, h, t)

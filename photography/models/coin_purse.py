@@ -1,0 +1,29 @@
+"""A coin purse: closed, or lying with its flap up, its mouth forward and coins in it."""
+import numpy as np
+
+from . import cases, opened_cases
+from .bags import soft
+from .closures import plate
+from .coins_and_keys import coin
+from .forms import flat, moved
+from .hardware import stud
+from .opening import held_open
+
+OPEN, FLAP = 1.9, {"arch": 90, "tilt": -30}                   # how far the front gives way; how the flap stands
+
+COINS = [(-2.6, 1.3, "antique"), (-.4, 1.0, "brass"), (1.7, 1.5, "nickel"), (2.9, .7, "brass"), (.7, 2.6, "antique")]    # across, below the mouth
+
+
+def coin_purse(kit, item, view):
+    if view != "open":
+        return cases.case(kit, item, view)
+    w, h, d = item["size"]
+    opened_cases.case(kit, item, {"open": OPEN, **FLAP})
+    body = soft(cases.case_body(w, h, d, item.get("belly", .6), item.get("taper", .1)), h, item.get("hand", .12), item.get("seed", 8))
+    body = held_open(body, w, h, d, OPEN)
+    post = cases.on_front(body, d, 0, h * (1 - item["reach"]) + item["lock_up"], item["wall"] * .5 + .02)
+    plate("snap post base", .78, .78, .38, .06, post, kit.metal)
+    stud("snap post", (0, 0, .05), .22, .16, post, kit.metal)
+    for i, (x, down, kind) in enumerate(COINS):
+        lying = moved(flat, (x, d / 2 - item["wall"] - .10 - .17 * (i % 3), h - down), roll=90 - 5 * (i % 3), turn=3 * i)
+        coin(f"coin {i}", (1.15, 1.0, 1.1)[i % 3], lying, kind)
