@@ -25,7 +25,7 @@ def card(name, form, w, h, hexcode, thickness=.076, stripe=None):
     panel(name, Pattern(w, h, .32, cell=1.2), form, faces, thickness=thickness, puff=0, groove=0, round_over=.012)
 
 
-def engraved(hexcode="C9CDB4", ink="4E5B49"):
+def engraved(hexcode="CBCAB6", ink="4A5248"):
     """A banknote of no country: pale paper under fine engraved lines, with a frame and an unprinted margin."""
     g = m.Graph("bill " + hexcode)
     at = g.node("UVMap", uv_map="pattern").outputs[0]
@@ -44,7 +44,7 @@ def engraved(hexcode="C9CDB4", ink="4E5B49"):
     return g.out(Base_Color=c, Roughness=.85, Specular=.08, Normal=g.bump(crease, .10, .5))
 
 
-def bill(name, form, w=15.6, h=6.6, hexcode="C9CDB4", wave=.03):
+def bill(name, form, w=15.6, h=6.6, hexcode="CBCAB6", wave=.03):
     """A banknote, slightly wavy."""
     paper = engraved(hexcode)
     soft = lambda q: form(q + np.c_[0 * q[:, :2], wave * np.sin(q[:, 0] * 1.1 + q[:, 1] * .6)])

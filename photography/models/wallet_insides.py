@@ -48,7 +48,7 @@ def bay(kit, at, w, h, drop, lift, bills, gape=GAPE, corner=.4):
     for k in range(bills):
         high = 6.6 if h > 7.4 else h - .8
         wide = min(15.6, w - 1.2)
-        bill(f"bill {k}", at((-.9, .55, .1)[k % 3], h / 2 - .22 - .17 * k - high / 2, lift + .045 + .03 * (bills - k)), wide, high, ("C9CDB4", "CFC6AC", "BFC8BE")[k % 3])
+        bill(f"bill {k}", at((-.9, .55, .1)[k % 3], h / 2 - .22 - .17 * k - high / 2, lift + .045 + .03 * (bills - k)), wide, high, ("CBCAB6", "CDC4AE", "C2C7BE")[k % 3])
     z = lift + .10 + .03 * bills
     p = Pattern(w, h - drop, (corner, corner, .12, .12), cell=.35)
     kit.piece("bay", p, riding(at, h, gape)(0, -drop / 2, z), .08, [p.seam("T", .24, trim=.4)], pitch=.34, puff=.01, groove=.03)
@@ -154,7 +154,7 @@ def _zip_behind_cards(kit, at, h, tall):
 
 def papers(kit, at, w, tall, t):
     """Two passports standing in a bay, and boarding passes beside them."""
-    for i, (dx, out, hexcode) in enumerate(((-5.2, 1.25, "4E171B"), (-4.5, .75, "22304A"))):
+    for i, (dx, out, hexcode) in enumerate(((-5.2, 1.25, "4E171B"), (-4.5, .75, "2E4638"))):
         passport(f"passport {i}", at(dx, tall / 2 - 2.2 + out - 4, .08 + .11 * i), hexcode)
     for i, (dx, out) in enumerate(((4.6, 1.1), (5.1, .55))):
         ticket(f"boarding pass {i}", at(dx, tall / 2 - 2.2 + out - 4.1, .09 + .03 * i))

@@ -2,7 +2,7 @@
 import numpy as np
 
 from . import materials as m
-from .cards import bill, card
+from .cards import card
 from .closures import plate
 from .forms import fold, handmade, moved, sweep
 from .hardware import stud
@@ -110,8 +110,18 @@ def threefold_open(kit, item):
     kit.piece("middle", middle, riding(at, h, .10)(0, -.72, lift + .045), .085, [middle.seam_u(.22)], mark=(0, -h * .22, 2.8), pitch=.34, puff=.012, groove=.03)
 
 
+def spring_steel():
+    """Nickel-plated strip, polished: it mirrors the room, with the finest lines of the rolling mill."""
+    g = m.Graph("spring steel")
+    at = g.node("TexCoord").outputs["Object"]
+    line = g.noise(g.node("Mapping", {"Vector": at, "Scale": (1.5, 110, 110)}).outputs[0], 1.0, 3.0, .6)
+    haze = g.noise(at, 1.1, 2.0)
+    r = g.math("ADD", .09, g.math("ADD", g.math("MULTIPLY", line, .10), g.math("MULTIPLY", haze, .10)))
+    return g.out(Base_Color=m.linear("D2D0CB"), Metallic=1.0, Roughness=r, Normal=g.bump(line, .0008, .6))
+
+
 def money_clip(kit, form):
-    """A few bills under a money clip: a strip of spring steel riveted at one end, bent back over itself, with its free end curled up."""
+    """A money clip: a strip of spring steel riveted at one end, bent back over itself, with its free end curled up."""
     a = np.linspace(np.pi / 2, -np.pi / 2, 24)
     foot = np.c_[np.linspace(-2.4, 2.3, 30), np.full(30, .05)]
     bend = np.c_[2.3 + .17 * np.cos(a[::-1]), .22 + .17 * np.sin(a[::-1])]
@@ -121,10 +131,8 @@ def money_clip(kit, form):
     xz = np.vstack([foot, bend[1:], back[1:], lip])
     tan = np.gradient(xz, axis=0)
     run = sweep(np.c_[xz[:, 0], 0 * xz[:, 0], xz[:, 1]], np.c_[-tan[:, 1], 0 * xz[:, 0], tan[:, 0]])
-    for k in range(3):
-        bill(f"clipped {k}", lambda q, k=k: form(q + [-1.75 + .06 * k, -.25 - .05 * k, .13 + .022 * k]), 7.6, 6.0, wave=.004)
     strip = Pattern(run.length, 1.5, .4, cell=.12)
-    panel("clip", strip, lambda q: form(run(q + [run.length / 2, 0, 0])), [kit.metal] * 3, thickness=.08, puff=0, groove=0)
+    panel("clip", strip, lambda q: form(run(q + [run.length / 2, 0, 0])), [spring_steel()] * 3, thickness=.08, puff=0, groove=0)
 
 
 def snap_tab(kit, form, w, h, t, opened):
