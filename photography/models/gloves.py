@@ -52,9 +52,9 @@ def outline(cuff, flare, slim):
     wall = np.full(len(loop), .55)
     for (l, r, t, half) in FINGERS:
         on = np.exp(-(np.abs((loop - (np.array(l) + r) / 2 - (np.array(t) - (np.array(l) + r) / 2) * .5) @ _across(l, r, t)) / 1.5) ** 8) * (y > 7.4)
-        wall = np.maximum(wall, on * 1.2)
+        wall = np.maximum(wall, on * 1.5)
     tip = np.sqrt(((loop[:, None] - tips[None]) ** 2).sum(2)).min(1)
-    wall = np.where(tip < 1.3, np.clip(.55 + .5 * (tip - .8), .55, 1.2), wall)
+    wall = np.where(tip < 1.3, np.clip(.6 + .7 * (tip - .8), .6, 1.5), wall)
     wall[(x > 4.2) & (y < 12)] = .6
     wall[y < 0] = .55 + .12 * np.clip(-y[y < 0], 0, 4)
     wall[len(soft):] = -.9                                     # the cuff is open
@@ -80,7 +80,7 @@ def gloves(kit, item, view):
     loop, wall = outline(cuff, .25 if driving else .75, item.get("slim", 1.0))
     dome = _dome(.35 if driving else .22)
     mesh = settled("glove", loop, wall, dome, kit.faces)
-    for side, x, turn in (("right", 6.5, -6), ("left", -6.9, 8)):
+    for side, x, turn in (("right", 6.9, -5), ("left", -7.2, 8)):
         k = 1 if side == "right" else -1
         bend = _uneven(k)
         put = moved(lambda q, k=k, bend=bend: bend(q) * [k, 1, 1], (x, .6 * k, 0), turn=turn)
@@ -99,7 +99,7 @@ def _dome(cuff):
         across = np.clip(1 - (x / 5) ** 2, 0, 1)
         near = lambda at, wide: np.exp(-((y - at) / wide) ** 2)
         creases = .055 * np.sin(y * 3.1 + .5 * np.sin(x * 1.3)) * near(-.2, 1.3) + .04 * np.sin(y * 5.2 + x * .4) * near(12.6, .8) + .03 * np.sin(y * 5 - x) * near(9.3, .9)
-        return .30 + .30 * near(5, 5) * across + cuff * across * np.clip((1 - y) / 4, 0, 1) + creases
+        return .34 + .10 * np.clip((y - 8) / 3, 0, 1) + .34 * near(5, 5) * across + cuff * across * np.clip((1 - y) / 4, 0, 1) + creases
     return f
 
 

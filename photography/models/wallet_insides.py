@@ -130,8 +130,7 @@ def long_inside(kit, item, form, w, h, t):
     face = near(0, -.12, .18)
     seams = [p.seam("BRTL", .24)] if spec.get("zip") else [p.seam_u(.24)]
     bulge = (lambda q: face(np.c_[q[:, :2], q[:, 2] + .14 * np.clip(1 - (2 * q[:, 0] / h) ** 2, 0, 1) * np.clip(1 - (2 * q[:, 1] / tall) ** 2, 0, 1)])) if spec.get("zip") else face
-    mark = None if spec.get("zip") else (0, -tall * .22, 3.0)
-    kit.piece("pocket", p, bulge, .085, seams, mark=mark, pitch=.34, puff=.012, groove=.03)
+    kit.piece("pocket", p, bulge, .085, seams, pitch=.34, puff=.012, groove=.03)
     if spec.get("zip"):
         zipper(kit, lambda q: bulge(q + [0, p.h / 2 - 1.25, .07]), h - 2.6, .8, .12, pull_at=h / 2 - 4.6)
 
