@@ -24,8 +24,12 @@ def sleeve(kit, item, view):
     t = item.get("t", .24)
     swell = d - 2 * t
     soft = item.get("soft", 1.7)
-    inside = lambda x, y: np.minimum(w / 2 - np.abs(x), y + h / 2)
-    rise = lambda q: swell * _step(inside(q[:, 0], q[:, 1]), soft * .18, soft)
+    deep = lambda v: _step(v, soft * .18, soft)
+
+    def rise(q):                                              # over a pen the leather is round, over a laptop flat with soft edges
+        x, y = q[:, 0], q[:, 1] + h / 2
+        across = np.clip(1 - (x / (w / 2 - .5)) ** 2, 0, 1) ** .7 if item["holds"] == "pen" else deep(w / 2 - np.abs(x))
+        return swell * across * deep(y)
     kit.piece("back", Pattern(w, h, item.get("corner", 1.4), cell=.35), lambda q: q * [-1, 1, -1] + [0, 0, t / 2], t, hand=.04)
     if item["holds"] != "pen":
         felt = m.plain("A89F90", .98, .02)
@@ -36,7 +40,7 @@ def sleeve(kit, item, view):
     p = Pattern(w, h - drop, (c, c, .15, .15), top=top, cell=.3)
     front = lambda q: np.c_[q[:, 0], q[:, 1] - drop / 2, t * 1.5 + .02 + q[:, 2] + rise(q + [0, -drop / 2, 0])]
     inset = item.get("inset", .42)
-    kit.piece("front", p, front, t, [p.seam("BRTL", inset)], mark=(0, -(h - drop) * .3, item.get("mark", w * .2)),
+    kit.piece("front", p, front, t, [p.seam("BRTL", inset)], mark=(0, -(h - drop) * .3, item.get("mark", w * .2)) if item["holds"] != "pen" else (0, -(h - drop) * .2, item["mark"], True),
               pitch=item.get("pitch", .52), hand=.03)
     contents(kit, item, w, h, t, swell)
 
