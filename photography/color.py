@@ -56,7 +56,7 @@ def lit_patch(mask, light, gloss, texture):
         if not whole.any():
             continue
         level, pattern = mean(brightness), mean(texture)
-        cost = np.abs(np.log(np.maximum(level, 1e-4) / lit)) + deviation(brightness, level) / np.maximum(level, 1e-4)
+        cost = 2 * np.abs(np.log(np.maximum(level, 1e-4) / lit)) + deviation(brightness, level) / np.maximum(level, 1e-4)
         cost = cost + 8 * mean(shine) + deviation(texture, pattern) / np.maximum(pattern, 1e-4)
         top, left = np.unravel_index(np.where(whole, cost, np.inf).argmin(), cost.shape)
         return int(left), int(top), n
@@ -95,10 +95,19 @@ def match_scene(color, light, gloss, gain, mask, hexcode, patch):
     target = linear(hexcode)
     base, some_light, some_gloss, share = (cut(a, patch) for a in (color, light, gloss, mask[..., None]))
     render = lambda dye: tone((base * (1 + share * (dye / target - 1)) * some_light + some_gloss) * gain)
-    return solve_dye(render, target, (.6, 1.6)) / target
+    return solve_dye(render, target, (.5, 1.8)) / target
 
 
-POLARIZER = .45                                      # share of the gloss on leather that is removed from a scene
+def scene_exposure(factors):
+    """The gain with which the leathers of a scene need the least change. factors: {hex code: factor of match_scene}.
+
+    Dark leathers count only if there are no others: gloss decides how they look."""
+    levels = {code: factor.mean() for code, factor in factors.items()}
+    bright = [level for code, level in levels.items() if linear(code).mean() > .025] or list(levels.values())
+    return float(np.clip((max(bright) * min(bright)) ** .5, .5, 1.8)) if bright else 1.0
+
+
+POLARIZER = .60                                      # share of the gloss on leather that is removed from a scene
 WHITE_BALANCE = .75                                  # share of the light's own color that is removed from a scene
 LIT = 1.02                                           # brightness of the light on leather in the studio
 

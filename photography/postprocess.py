@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import torch
 
-from color import FLESH, GRAY, POLARIZER, dyed, linear, lit_patch, match_dye, match_scene, meter, scene_gain, tone
+from color import FLESH, GRAY, POLARIZER, dyed, linear, lit_patch, match_dye, match_scene, meter, scene_exposure, scene_gain, tone
 from denoise import CLEAN, NOISY, denoise, weights
 
 with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "colors.json"), encoding="utf8") as f:
@@ -144,8 +144,7 @@ def postprocess_scene(p, images):
     patches = {name: lit_patch(mask, light, gloss, p["tone"]) for name, mask in p["dyes"].items()}
     match = lambda name: match_scene(color, light, gloss, gain, p["dyes"][name], DYES[name], patches[name])
     found = [name for name, patch in patches.items() if patch]
-    if found:                                              # expose so that the leathers need as little change as possible
-        gain = gain * float(np.clip(np.median([match(name).mean() for name in found]), .5, 1.6))
+    gain = gain * scene_exposure({DYES[name]: match(name) for name in found})
     for name in found:
         factor = match(name)
         print("FACTOR", name, factor.round(2), flush=True)

@@ -80,8 +80,8 @@ def _sheet(name, corners, faces, material):
 
 def furniture(scene):
     back = scene.get("wall", 75)
-    _sheet("table", [(-500, -300, 0), (500, -300, 0), (500, back, 0), (-500, back, 0)], [[0, 1, 2, 3]], wood(scene.get("wood", "A38560")))
-    _sheet("wall", [(-500, back, -20), (500, back, -20), (500, back, 500), (-500, back, 500)], [[0, 1, 2, 3]], plaster(scene.get("plaster", "DDD6CB")))
+    _sheet("table", [(-500, -300, 0), (500, -300, 0), (500, back, 0), (-500, back, 0)], [[0, 1, 2, 3]], wood(scene.get("wood", "B8976C")))
+    _sheet("wall", [(-500, back, -20), (500, back, -20), (500, back, 500), (-500, back, 500)], [[0, 1, 2, 3]], plaster(scene.get("plaster", "F0EBE2")))
 
 
 def _window(direction, aim, far, wide, tall, bar):

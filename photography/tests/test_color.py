@@ -39,6 +39,12 @@ class Dyes(unittest.TestCase):
         seen = color.tone(color.cut((rendered * factor * warm + gloss) * gain, patch))
         np.testing.assert_allclose(np.median(seen, (0, 1)), [0x7F / 255, 0x46 / 255, 0x1E / 255], atol=.02)
 
+    def test_exposure_lies_between_the_leathers(self):
+        half, double, black = np.full(3, .8), np.full(3, 1.25), np.full(3, .5)
+        self.assertAlmostEqual(color.scene_exposure({"C59D74": half, "7F461E": double}), 1, places=5)
+        self.assertAlmostEqual(color.scene_exposure({"C59D74": double, "1A1918": black}), 1.25, places=5)
+        self.assertEqual(color.scene_exposure({}), 1)
+
     def test_patch_avoids_highlights_and_other_things(self):
         passes, light, gloss = leather(200)
         mask = passes["leather"].copy()
