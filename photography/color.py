@@ -95,7 +95,7 @@ def match_scene(color, light, gloss, gain, mask, hexcode, patch):
     target = linear(hexcode)
     base, some_light, some_gloss, share = (cut(a, patch) for a in (color, light, gloss, mask[..., None]))
     render = lambda dye: tone((base * (1 + share * (dye / target - 1)) * some_light + some_gloss) * gain)
-    return solve_dye(render, target, (.5, 1.8)) / target
+    return solve_dye(render, target, (.3, 1.9)) / target
 
 
 def scene_exposure(factors):
@@ -107,7 +107,7 @@ def scene_exposure(factors):
     return float(np.clip((max(bright) * min(bright)) ** .5, .5, 1.8)) if bright else 1.0
 
 
-POLARIZER = .60                                      # share of the gloss on leather that is removed from a scene
+POLARIZER = .70                                      # share of the gloss on leather that is removed from a scene
 WHITE_BALANCE = .75                                  # share of the light's own color that is removed from a scene
 LIT = 1.02                                           # brightness of the light on leather in the studio
 
