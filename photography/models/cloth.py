@@ -40,7 +40,8 @@ def _bag(loop, wall, dome, cell, seed):
     flat, tris = triangles(loop, cell)
     k, n = len(loop), len(flat)
     near = distances(flat, loop)
-    half, deep = np.abs(wall)[near.argmin(1)] / 2, 1 - np.exp(-(near.min(1) / .8) ** 2)
+    weight = 1 / (near ** 2 + .05) ** 2
+    half, deep = weight @ np.abs(wall) / weight.sum(1) / 2, 1 - np.exp(-(near.min(1) / .8) ** 2)      # no step where two edges are equally near
     half[:k] = np.abs(wall) / 2
     deep[:k] = wall < 0
     rng = np.random.default_rng(seed)

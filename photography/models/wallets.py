@@ -114,10 +114,10 @@ def spring_steel():
     """Nickel-plated strip, polished: it mirrors the room, with the finest lines of the rolling mill."""
     g = m.Graph("spring steel")
     at = g.node("TexCoord").outputs["Object"]
-    line = g.noise(g.node("Mapping", {"Vector": at, "Scale": (1.5, 110, 110)}).outputs[0], 1.0, 3.0, .6)
+    line = g.noise(g.node("Mapping", {"Vector": at, "Scale": (1.2, 55, 55)}).outputs[0], 1.0, 3.0, .6)
     haze = g.noise(at, 1.1, 2.0)
     r = g.math("ADD", .09, g.math("ADD", g.math("MULTIPLY", line, .10), g.math("MULTIPLY", haze, .10)))
-    return g.out(Base_Color=m.linear("D2D0CB"), Metallic=1.0, Roughness=r, Normal=g.bump(line, .0008, .6))
+    return g.out(Base_Color=m.linear("D2D0CB"), Metallic=1.0, Roughness=r, Normal=g.bump(line, .0004, .5))
 
 
 def money_clip(kit, form):
