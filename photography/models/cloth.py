@@ -7,6 +7,7 @@ from mathutils.bvhtree import BVHTree
 from .meshes import make_object
 
 ROWS = 3                          # rows of faces of the strip between both faces
+LOWER = 30                        # texture coordinates: the lower face lies beside the upper one, the strip above
 
 
 def inside(points, loop):
@@ -59,12 +60,12 @@ def _bag(loop, wall, dome, cell, seed):
     part = np.r_[np.zeros(len(tris)), np.ones(len(tris)), np.full(len(strip), 2)]
     along = np.r_[0, np.cumsum(np.linalg.norm(np.diff(np.vstack([loop, loop[:1]]), axis=0), axis=1))]
     corner = lambda r, i: (along[i], 60 + wall[i % k] * r / ROWS)
-    uv = [flat[q] for q in tris] + [flat[q[::-1]] + [30, 0] for q in tris] + [[corner(r, i), corner(r + 1, i), corner(r + 1, i + 1), corner(r, i + 1)] for r, i in strip]
+    uv = [flat[q] for q in tris] + [flat[q[::-1]] + [LOWER, 0] for q in tris] + [[corner(r, i), corner(r + 1, i), corner(r + 1, i + 1), corner(r, i + 1)] for r, i in strip]
     seams = {frozenset((int(a), int(b))) for row in (0, ROWS) for a, b in ((ids[row, i], ids[row, (i + 1) % k]) for i in shut)}
     return points, faces, part, np.vstack(uv), seams
 
 
-def settled(name, loop, wall, dome, materials, cell=.35, seed=1, frames=22, pressure=.10):
+def settled(name, loop, wall, dome, materials, cell=.35, seed=1, frames=22, pressure=.035):
     """The bag, settled on the table; `wall` is the height of the strip at each point of the outline, below 0 where the bag is open."""
     points, faces, part, uv, seams = _bag(loop, wall, dome, cell, seed)
     points = points - [0, 0, points[:, 2].min() - .12]
@@ -104,77 +105,68 @@ def settled(name, loop, wall, dome, materials, cell=.35, seed=1, frames=22, pres
 
 
 class Surface:
-    """A settled bag in its final place: builds the object, and lays seams and parts on its upper face by their place in the pattern."""
+    """A settled bag in its final place: builds the object, and lays seams and parts on its faces by their place in the pattern."""
 
     def __init__(self, mesh, put):
         n = len(mesh.vertices)
-        self.points = np.empty(n * 3, np.float32)
-        mesh.vertices.foreach_get("co", self.points)
-        self.points = put(self.points.reshape(-1, 3).astype(float))
-        self.groove = np.empty(n, np.float32)
-        mesh.attributes["groove"].data.foreach_get("value", self.groove)
-        self.uv = np.empty(len(mesh.loops) * 2, np.float32)
-        mesh.uv_layers["pattern"].data.foreach_get("uv", self.uv)
-        self.uv = self.uv.reshape(-1, 2)
+        self.points = put(_read(mesh.vertices, "co", n * 3).reshape(-1, 3))
+        self.groove = _read(mesh.attributes["groove"].data, "value", n)
+        self.uv = _read(mesh.uv_layers["pattern"].data, "uv", len(mesh.loops) * 2).reshape(-1, 2)
         self.faces = [list(p.vertices) for p in mesh.polygons]
         self.loops = [list(p.loop_indices) for p in mesh.polygons]
-        self.part = np.round([d.value for d in mesh.attributes["part"].data]).astype(int)
-        v = self.points
-        corner = np.array([f[:3] for f in self.faces])
-        face_normal = np.cross(v[corner[:, 1]] - v[corner[:, 0]], v[corner[:, 2]] - v[corner[:, 0]])
+        self.part = np.round(_read(mesh.attributes["part"].data, "value", len(self.faces))).astype(int)
+        a, b, c = (self.points[[f[i] for f in self.faces]] for i in range(3))
         self.normal = np.zeros((n, 3))
         for i in range(3):
-            np.add.at(self.normal, corner[:, i], face_normal)
+            np.add.at(self.normal, [f[i] for f in self.faces], np.cross(b - a, c - a))
         self.normal /= np.linalg.norm(self.normal, axis=1)[:, None] + 1e-9
-        upper = [i for i, p in enumerate(self.part) if p == 0]
-        if sum(self.normal[self.faces[i][0]][2] for i in upper) < 0:
+        if self.normal[[self.faces[i][0] for i in np.flatnonzero(self.part == 0)], 2].sum() < 0:      # mirrored
             self.normal = -self.normal
-        self.upper = {}
-        tris, flat = [], {}
-        for i in upper:
-            f, l = self.faces[i], self.loops[i]
-            for a, b in zip(f, l):
-                flat[a] = self.uv[b]
-            tris += [[f[0], f[j], f[j + 1]] for j in range(1, len(f) - 1)]
-        self.names = sorted(flat)
-        index = {a: i for i, a in enumerate(self.names)}
-        self.tris = [[index[a] for a in t] for t in tris]
-        self.flat = np.array([flat[a] for a in self.names])
-        self.tree = BVHTree.FromPolygons([Vector((*p, 0)) for p in self.flat], self.tris)
+        self.form, self.under = self._laid_on(0, 0), self._laid_on(1, LOWER)
 
-    def form(self, q):
-        """Maps (x, y, h) of the pattern to the upper face, h above it."""
-        out = np.empty((len(q), 3))
-        for i, (x, y, h) in enumerate(q):
-            spot, _, face, _ = self.tree.find_nearest(Vector((x, y, 0)))
-            t = self.tris[face]
-            a, b, c = self.flat[t]
-            w = np.linalg.solve(np.array([[b[0] - a[0], c[0] - a[0]], [b[1] - a[1], c[1] - a[1]]]) + np.eye(2) * 1e-9, np.array([spot.x, spot.y]) - a)
-            k = np.array([1 - w.sum(), *w])
-            ids = [self.names[j] for j in t]
-            n = k @ self.normal[ids]
-            out[i] = k @ self.points[ids] + np.array([x - spot.x, y - spot.y, 0]) * 0 + n / (np.linalg.norm(n) + 1e-9) * h
-        return out
+    def _laid_on(self, part, shift):
+        """A form that maps (x, y, h) of the pattern to one face of the bag, h outward."""
+        flat, tris = {}, []
+        for i in np.flatnonzero(self.part == part):
+            f = self.faces[i]
+            flat.update(zip(f, self.uv[self.loops[i]] - [shift, 0]))
+            tris += [[f[0], f[j], f[j + 1]] for j in range(1, len(f) - 1)]
+        names = sorted(flat)
+        index = {a: i for i, a in enumerate(names)}
+        tree = BVHTree.FromPolygons([Vector((*flat[a], 0)) for a in names], [[index[a] for a in t] for t in tris])
+
+        def form(q):
+            out = np.empty((len(q), 3))
+            for i, (x, y, h) in enumerate(q):
+                spot, _, face, _ = tree.find_nearest(Vector((x, y, 0)))
+                ids = tris[face]
+                a, b, c = (flat[j] for j in ids)
+                u, v = np.linalg.solve(np.stack([b - a, c - a], 1) + np.eye(2) * 1e-9, np.array([spot.x, spot.y]) - a)
+                share = np.array([1 - u - v, u, v])
+                n = share @ self.normal[ids]
+                out[i] = share @ self.points[ids] + n / (np.linalg.norm(n) + 1e-9) * h
+            return out
+        return form
 
     def build(self, name, materials, flip, thick, holes=()):
         """The leather with its inner side, cut out where an ellipse (x, y, half width, half height) of the upper face says so."""
-        keep = []
-        for i, (f, l) in enumerate(zip(self.faces, self.loops)):
-            c = self.uv[l].mean(0)
-            keep.append(self.part[i] != 0 or not any(((c[0] - x) / w) ** 2 + ((c[1] - y) / h) ** 2 < 1 for x, y, w, h in holes))
-        faces = [f if flip > 0 else f[::-1] for f, k in zip(self.faces, keep) if k]
-        loops = [l if flip > 0 else l[::-1] for l, k in zip(self.loops, keep) if k]
+        inside_hole = lambda c: any(((c[0] - x) / w) ** 2 + ((c[1] - y) / h) ** 2 < 1 for x, y, w, h in holes)
+        keep = [i for i, l in enumerate(self.loops) if self.part[i] != 0 or not inside_hole(self.uv[l].mean(0))]
+        faces = [self.faces[i][::flip] for i in keep]
+        loops = [self.loops[i][::flip] for i in keep]
         n = len(self.points)
-        inner = [[j + n for j in f[::-1]] for f in faces]
-        edges = {}
-        for f in faces:
-            for a, b in zip(f, f[1:] + f[:1]):
-                edges[(a, b)] = edges.get((a, b), 0) + 1
+        edges = {(a, b) for f in faces for a, b in zip(f, f[1:] + f[:1])}
         rim = [[b, a, a + n, b + n] for a, b in edges if (b, a) not in edges]
-        every = faces + inner + rim
-        ids = np.r_[np.zeros(len(faces)), np.ones(len(faces)), np.full(len(rim), 2)]
-        sunk = self.points - self.normal * thick - [0, 0, 0]
-        o = make_object(name, np.vstack([self.points, sunk]), every, ids, materials, None, {"groove": np.r_[self.groove * .8, self.groove * 0]})
+        every = faces + [[j + n for j in f[::-1]] for f in faces] + rim
+        ids = np.repeat([0, 1, 2], [len(faces), len(faces), len(rim)])
+        o = make_object(name, np.vstack([self.points, self.points - self.normal * thick]), every, ids, materials, None,
+                        {"groove": np.r_[self.groove * .8, self.groove * 0]})
         uv = np.vstack([self.uv[l] for l in loops] + [self.uv[l[::-1]] for l in loops] + [np.zeros((4, 2))] * len(rim))
         o.data.uv_layers.new(name="pattern").data.foreach_set("uv", uv.astype(np.float32).ravel())
         return o
+
+
+def _read(data, key, size):
+    values = np.empty(size, np.float32)
+    data.foreach_get(key, values)
+    return values.astype(float)

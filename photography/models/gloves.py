@@ -56,9 +56,9 @@ def outline(cuff, flare, slim):
     tip = np.sqrt(((loop[:, None] - tips[None]) ** 2).sum(2)).min(1)
     wall = np.where(tip < 1.3, np.clip(.6 + .7 * (tip - .8), .6, 1.5), wall)
     wall[(x > 4.2) & (y < 12)] = .6
-    wall[y < 0] = .55 + .12 * np.clip(-y[y < 0], 0, 4)
-    wall[len(soft):] = -.9                                     # the cuff is open
-    wall[[0, len(soft) - 1]] = .9
+    wall[y < 0] = .55 + .04 * np.clip(-y[y < 0], 0, 4)
+    wall[len(soft):] = -.7                                     # the cuff is open
+    wall[[0, len(soft) - 1]] = .7
     ring = np.r_[wall[-4:], wall[:len(soft)], wall[:4]]                                # changes slowly along the outline
     wall[4:len(soft) - 4] = np.convolve(ring, np.hanning(11)[1:-1] / np.hanning(11)[1:-1].sum(), "valid")[4:len(soft) - 4]
     loop = loop * [slim, 1]
@@ -78,7 +78,7 @@ def gloves(kit, item, view):
         kit.flesh = m.plain("8E8478", .98, .02)              # knitted cashmere
         kit.faces = [kit.leather, kit.flesh, kit.edge]
     loop, wall = outline(cuff, .25 if driving else .75, item.get("slim", 1.0))
-    dome = _dome(.35 if driving else .22)
+    dome = _dome(.30 if driving else .12)
     mesh = settled("glove", loop, wall, dome, kit.faces)
     for side, x, turn in (("right", 6.9, -5), ("left", -7.2, 8)):
         k = 1 if side == "right" else -1
@@ -90,6 +90,7 @@ def gloves(kit, item, view):
         lay = skin.form
         _seams(kit, lay, item, loop, driving)
         _cuff(kit, side, lay, cuff, driving, loop)
+        _palm(kit, side, skin.under, driving)
 
 
 def _dome(cuff):
@@ -133,11 +134,20 @@ def _seams(kit, lay, item, loop, driving):
     kit.sew("finger seam", upper - out * .17, lay, .012, **fine)
 
 
+def _palm(kit, side, under, driving):
+    """The gusset seam around the thumb, and the second layer that driving gloves have where the wheel rubs."""
+    a = np.linspace(-1.25, 1.35, 60)
+    kit.sew("thumb seam", np.c_[-4.5 + 2.3 * np.cos(a), 4.4 + 2.75 * np.sin(a)], under, .012, pitch=.24, radius=.026)
+    if driving:
+        p = Pattern(5.6, 6.4, (1.2, 2.0, 1.2, .8), cell=.3)
+        kit.piece(f"{side} palm", p, lambda q: under(q * [-1, 1, 1] + [1.25, 5.2, .05]), .09, [p.seam("BRTL", .18)], pitch=.3, puff=.01, groove=.03)
+
+
 def _cuff(kit, side, lay, cuff, driving, loop):
     """Stitched hem; driving gloves close with a tab over an oval opening."""
     x = np.linspace(-1, 1, 60)
     edge = lambda y: np.abs(loop[np.abs(loop[:, 1] - y) < .3][:, 0]).max() - .12
-    for y in (-cuff + .5,) if not driving else (-cuff + .3, .9):
+    for y in (-cuff + 1.9, -cuff + .4) if not driving else (-cuff + .3, .9):
         kit.sew("hem", np.c_[x * edge(y), 0 * x + y], lay, .012, pitch=.26, radius=.026)
     if not driving:
         return
