@@ -25,7 +25,7 @@ def desk_mat(kit, item, view):
 def coasters(kit, item, view):
     """A stack of three, and one that lies beside it."""
     r, t = item["size"][0] / 2, .38
-    p = Pattern(2 * r, 2 * r, r - .02, cell=.3)
+    p = Pattern(2 * r, 2 * r, r - .3, cell=.3)
     ring = [p.seam("BRTL", .46)]
     for i, (x, y, turn) in enumerate(((.0, .05, 8), (.10, -.06, -23), (-.07, .04, 14))):
         at = moved(handmade(flat, .02, 9, i), (x, y, (t + .02) * (i + .5)), turn=turn)
