@@ -71,12 +71,12 @@ def restore_grain(light, rough, smooth, mask, gain=1.0):
     n, y = smooth[at][::7], brightness[at][::7]
     slope = np.linalg.lstsq(np.c_[n, np.ones(len(n))], y, rcond=None)[0][:3]
     slope = np.clip(np.linalg.norm(slope), .25, .9) * slope / (np.linalg.norm(slope) + 1e-6)       # soft light gives a weak fit: keep its direction
-    change = gain * ((rough - smooth) @ slope) / np.maximum(brightness, .12) * mask
+    change = gain * ((rough - smooth) @ slope) / np.maximum(brightness, max(.12, .6 * float(np.median(y)))) * mask      # weaker in shadows
     return light * np.clip(1 + change, .55, 1.6)[..., None]
 
 
-def apart(p, w):
-    """Denoises diffuse light and gloss separately, and restores the grain in both.
+def apart(p, w, grain):
+    """Denoises diffuse light and gloss separately, and restores the grain in both; `grain` is how much.
 
     Where the grain is finer than a pixel, denoising both together causes blotches. Light and
     gloss are the same for every dye, so one master needs two passes for any number of colors.
@@ -90,12 +90,13 @@ def apart(p, w):
     shine = denoise(gloss, guide, fine, w)
     own = p["tone"] / np.maximum(cv2.GaussianBlur(p["tone"], (0, 0), 5), .05)          # pores and creases are dull, and the color shows where they are
     dull = 1 + (np.clip(own, .55, 1.25) ** 1.6 - 1) * (p["leather"] > .95)
-    return restore_grain(even, fine, nrm, p["leather"], 1.5), shine * dull[..., None], nrm
+    return restore_grain(even, fine, nrm, p["leather"], grain), shine * dull[..., None], nrm
 
 
 def outlines(p):
     """Where two things share a pixel, from 0 to 1: light and color multiplied separately cause steps there."""
-    d = np.maximum(np.maximum(spread(p["dcol"].mean(2)), spread(p["alb"].mean(2))), spread(p["leather"]))
+    elsewhere = cv2.erode(p["leather"], np.ones((3, 3))) < .97                         # within leather, such differences are grain
+    d = np.maximum(np.maximum(spread(p["dcol"].mean(2)), spread(p["alb"].mean(2))) * elsewhere, spread(p["leather"]))
     return cv2.GaussianBlur(cv2.dilate((d > .10).astype(np.float32), np.ones((3, 3))), (0, 0), 1.0)[..., None]
 
 
@@ -122,7 +123,7 @@ def report(out, patch, shape, color=""):
 def postprocess_product(p, images):
     """Yields the linear image of each color, and the brightness of its backdrop."""
     w = weights(CLEAN)
-    light, gloss, nrm = apart(p, w)
+    light, gloss, nrm = apart(p, w, 1.5)
     p.update(parted(p, nrm, w, True))
     patch = lit_patch(p["leather"], light, gloss, p["tone"])
     for hexcode, out in images:
@@ -135,10 +136,11 @@ def postprocess_product(p, images):
 def postprocess_scene(p, images):
     """Yields the linear image in its rendered colors, each leather matched to its swatch. Outlines are denoised as a whole."""
     w = weights(CLEAN)
-    light, gloss, nrm = apart(p, w)
+    light, gloss, nrm = apart(p, w, .8)                    # out of focus, normals are noisy
+    polarized = POLARIZER * p["leather"][..., None] * gloss
+    gloss = gloss - polarized
     whole, rim = denoise(p["rgb"], np.clip(p["alb"], 0, 1), p["nrm"], weights(NOISY)), outlines(p)
     color = parted(p, nrm, w, False)["dcol"]
-    gloss = gloss * (1 - POLARIZER * p["leather"][..., None])
     gain = scene_gain(light, p["leather"])
     change, out = np.ones_like(color), images[0][1]
     patches = {name: lit_patch(mask, light, gloss, p["tone"]) for name, mask in p["dyes"].items()}
@@ -150,7 +152,7 @@ def postprocess_scene(p, images):
         print("FACTOR", name, factor.round(2), flush=True)
         change += p["dyes"][name][..., None] * (factor - 1)
         report(out, patches[name], color.shape, name)
-    yield out, ((color * change * light + gloss) * (1 - rim) + whole * change * rim) * gain, meter(color, None)
+    yield out, ((color * change * light + gloss) * (1 - rim) + np.maximum(whole - polarized, 0) * change * rim) * gain, meter(color, None)
 
 
 def postprocess(stem, images):
