@@ -96,7 +96,7 @@ def apart(p, w, grain):
 def outlines(p):
     """Where two things share a pixel, from 0 to 1: light and color multiplied separately cause steps there."""
     elsewhere = cv2.erode(p["leather"], np.ones((3, 3))) < .97                         # within leather, such differences are grain
-    d = np.maximum(np.maximum(spread(p["dcol"].mean(2)), spread(p["alb"].mean(2))) * elsewhere, spread(p["leather"]))
+    d = np.maximum(np.maximum(spread(p["dcol"].mean(2)), spread(p["alb"].mean(2))) * elsewhere * .6, spread(p["leather"]))
     return cv2.GaussianBlur(cv2.dilate((d > .10).astype(np.float32), np.ones((3, 3))), (0, 0), 1.0)[..., None]
 
 
