@@ -106,6 +106,11 @@ def undyed_outlines(p):
     return outlines(p) * (1 - np.clip(hide * 20, 0, 1))[..., None]
 
 
+def denoise_whole(p):
+    """The image as rendered, light and color denoised together, for its outlines."""
+    return denoise(p["rgb"], np.clip(p["alb"], 0, 1), p["nrm"], weights(NOISY))
+
+
 def finish(x, out, brightness, sharpen=.35):
     s = tone(x, brightness)
     s = np.clip(s + sharpen * (s - cv2.GaussianBlur(s, (0, 0), .9)), 0, 1)
@@ -124,10 +129,13 @@ def postprocess_product(p, images):
     """Yields the linear image of each color, and the brightness of its backdrop."""
     w = weights(CLEAN)
     light, gloss, nrm = apart(p, w, 1.5)
+    rim = undyed_outlines(p)
+    whole = denoise_whole(p) if (rim > .1).mean() > .0005 else 0
     p.update(parted(p, nrm, w, True))
     patch = lit_patch(p["leather"], light, gloss, p["tone"])
     for hexcode, out in images:
         x = dyed(p, match_dye(p, light, gloss, hexcode, patch)) * light + gloss
+        x = x * (1 - rim) + whole * rim
         if patch:
             report(out, patch, x.shape)
         yield out, x, meter(x, p["paper"])
@@ -139,7 +147,7 @@ def postprocess_scene(p, images):
     light, gloss, nrm = apart(p, w, .8)                    # out of focus, normals are noisy
     polarized = POLARIZER * p["leather"][..., None] * gloss
     gloss = gloss - polarized
-    whole, rim = denoise(p["rgb"], np.clip(p["alb"], 0, 1), p["nrm"], weights(NOISY)), outlines(p)
+    whole, rim = denoise_whole(p), outlines(p)
     color = parted(p, nrm, w, False)["dcol"]
     gain = scene_gain(light, p["leather"])
     change, out = np.ones_like(color), images[0][1]
