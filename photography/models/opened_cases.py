@@ -110,7 +110,7 @@ def _inside(kit, item, body, parts):
         at = cases.on_front(body, d, 0, h * .12 + ph / 2, cases.WALL + .02)
         slip_pocket(kit, at, pw, ph, .6, .16)
         for x in pens:
-            pen_loop(kit, cases.on_front(body, d, x, h * .12 + ph + 1.2, cases.WALL * .5))
+            pen_loop(kit, lambda q, x=x: at(q + [x, 1.0, .32]))
 
 
 def _gusseted(kit, item, body, pw, ph, deep):
