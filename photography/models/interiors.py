@@ -1,8 +1,10 @@
 """The parts inside a bag: pockets, dividers, pen loops, tethers."""
 import numpy as np
 
+from . import materials as m
 from .closures import keeper, plate, ring, zipper
 from .forms import sweep
+from .hardware import rod
 from .panels import Pattern, panel
 
 
@@ -48,9 +50,14 @@ def across(kit, body, d, x, tall, cloth, t=.8):
     panel("divider", p, form, [cloth] * 3, t, puff=.1, groove=0)
 
 
-def pen_loop(kit, at, wide=1.25):
-    """A loop that stands off the wall, open upwards."""
+def pen_loop(kit, at, wide=1.1, pen=True):
+    """A loop that stands off the wall, open upwards, with a pen in it."""
     keeper(kit, at, wide, 0, .95, deep=3.0, t=.13, gap=.02)
+    if pen:
+        y = np.array([-7.0, -6.9, -4, 0, 3.4, 3.9, 4.0])
+        rod("pen", np.c_[0 * y, y, np.full(7, .48)], [.2, .36, .43, .43, .42, .38, .2], m.plain("1E1D1C", .22, .5), at)
+        clip = np.linspace(.4, 3.7, 20)
+        rod("pen clip", np.c_[0 * clip, clip, .48 + np.r_[.5, np.full(16, .56), .5, .42, .3]], .07, kit.metal, at)
 
 
 def tether(kit, at, long=13.0, width=.9):

@@ -109,8 +109,8 @@ def _inside(kit, item, body, parts):
         pw, ph, *pens = parts["front_wide"]
         at = cases.on_front(body, d, 0, h * .12 + ph / 2, cases.WALL + .02)
         slip_pocket(kit, at, pw, ph, .6, .16)
-        for x in pens:
-            pen_loop(kit, lambda q, x=x: at(q + [x, 1.0, .32]))
+        for i, x in enumerate(pens):
+            pen_loop(kit, lambda q, x=x: at(q + [x, 1.0, .32]), pen=i == 0)
 
 
 def _gusseted(kit, item, body, pw, ph, deep):

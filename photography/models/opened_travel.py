@@ -56,8 +56,8 @@ def weekender(kit, item, parts):
 def _lip(kit, body, w, h, s):
     """One half of the open zipper: its tape along the lip, and a row of teeth on the tape's edge."""
     long, cloth = w - 1.5, m.plain("2A2623", .9, .05)
-    at = lambda q: body(np.c_[q[:, 0], s * (.62 - q[:, 1]), h - .12 + q[:, 2]])
-    panel("zip tape", Pattern(long, 1.1, .02, cell=.4), lambda q: at(q * [1, 1, 1] + [0, .0, 0]), [cloth] * 3, .06, puff=0, groove=0)
+    at = lambda q: body(np.c_[q[:, 0], s * (.88 - q[:, 1]), h - .12 + q[:, 2]])
+    panel("zip tape", Pattern(long, 1.1, .02, cell=.4), at, [cloth] * 3, .06, puff=0, groove=0)
     count = int(long / .2)
     box = np.array([[x, y, z] for x in (-.5, .5) for y in (-.5, .5) for z in (-.5, .5)]) * [.11, .3, .16]
     quads = np.array([[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]])

@@ -6,7 +6,7 @@ from mathutils import Vector
 from . import camera, framing, studio
 
 POSE = {"az": 8, "el": 54, "fill": .94, "blur": .0018}
-SHOWN = .45          # the share of the bag's height, from the top, that must be in the frame
+SHOWN = .7          # the share of the bag's height, from the top, that must be in the frame
 LENS = 80
 
 
@@ -28,7 +28,8 @@ def frame(setup):
     corners = np.array([[x, y, z] for x in (low[0], high[0]) for y in (low[1], high[1]) for z in (low[2], high[2])])
     flap = extent("flap")
     if flap:                                                     # the crest of the flap that is thrown back
-        corners = np.vstack([corners, [[x, high[1], flap[1][2]] for x in (flap[0][0], flap[1][0])]])
+        crest = (high[1] + flap[1][1]) / 2
+        corners = np.vstack([corners, [[x, crest, flap[1][2]] for x in (flap[0][0], flap[1][0])]])
     local = (corners - np.array(middle)) @ np.array(quat.inverted().to_matrix()).T
     dist, shift = framing.fit(local, pose["fill"], framing.half_height(LENS))
     camera.place("inside", middle + quat @ Vector(shift), quat, dist, pose["blur"], lens=LENS)
