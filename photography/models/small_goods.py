@@ -40,7 +40,7 @@ def sleeve(kit, item, view):
     p = Pattern(w, h - drop, (c, c, .15, .15), top=top, cell=.3)
     front = lambda q: np.c_[q[:, 0], q[:, 1] - drop / 2, t * 1.5 + .02 + q[:, 2] + rise(q + [0, -drop / 2, 0])]
     inset = item.get("inset", .42)
-    kit.piece("front", p, front, t, [p.seam("BRTL", inset)], mark=(0, -(h - drop) * .3, item.get("mark", w * .2)) if item["holds"] != "pen" else (0, -(h - drop) * .2, item["mark"], True),
+    kit.piece("front", p, front, t, [p.seam("BRTL", inset)], mark=(0, -(h - drop) * .3, item.get("mark", w * .2)) if item["holds"] != "pen" else (-(h - drop) * .18, 0, item["mark"], True),
               pitch=item.get("pitch", .52), hand=.03)
     contents(kit, item, w, h, t, swell)
 
