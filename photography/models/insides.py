@@ -22,7 +22,7 @@ def tote(kit, item, parts):
     for s, angle in ((-1, 88), (1, 62)):
         rise, straight, drop = (7.5, 9, 5.6) if long else (8.2, 4, 6.4)
         q, n = bags.handle_path(h, body, s, d, w * (.2 if long else .19), drop, rise, 0, straight=straight)
-        q, n = fallen_aside(q, n, h - .3, s, angle)
+        q, n = fallen_aside(q, n, h - .3, s, angle, 4)
         bags.rolled_handle(kit, "handle", q, n, **({"width": 2.4, "t": .22, "tab": 5.6, "ease": 400} if long else {}))
     if "zip" in parts:
         pw, ph = parts["zip"]

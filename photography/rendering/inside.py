@@ -30,10 +30,13 @@ def frame(setup):
     if flap:                                                     # the crest of the flap that is thrown back
         crest = (high[1] + flap[1][1]) / 2
         corners = np.vstack([corners, [[x, crest, flap[1][2]] for x in (flap[0][0], flap[1][0])]])
+    handles = extent("handle", "handle -1", "handle 1")
+    if handles:
+        corners = np.vstack([corners, [[middle.x, y, z] for y, z in ((handles[0][1], low[2]), (handles[1][1], handles[1][2]))]])
     local = (corners - np.array(middle)) @ np.array(quat.inverted().to_matrix()).T
     dist, shift = framing.fit(local, pose["fill"], framing.half_height(LENS))
     camera.place("inside", middle + quat @ Vector(shift), quat, dist, pose["blur"], lens=LENS)
     above = (middle.x - .3 * size, middle.y - .1 * size, high[2] + 1.6 * size)
-    light = studio.softbox("reflector", above, (middle.x, middle.y + .1 * size, low[2]), size, size, setup.get("reflector", 4.5))
+    light = studio.softbox("reflector", above, (middle.x, middle.y + .1 * size, low[2]), size, size, setup.get("reflector", 5.5))
     light.visible_glossy = False
     bpy.data.objects["sweep"].visible_glossy = False              # like a polarizing filter: else the front mirrors the paper before it
