@@ -80,7 +80,7 @@ def card_holder(kit, item, view):
     _cards(item, put, w, h, t, drops, opened, middle)
 
 
-COLORS = [("CDBD9B", "7C3226"), ("32373B", "9A8F7A"), ("8C8478", None), ("3F5A63", "D9D2C2")]
+COLORS = [("CDBD9B", "7C3226"), ("32373B", "9A8F7A"), ("3F5A63", None)]
 
 
 def _cards(item, put, w, h, t, drops, opened, middle):

@@ -53,7 +53,8 @@ def valet_tray(kit, item, view):
         out = np.c_[x, y] / np.maximum(np.hypot(x, y), 1e-6)[:, None]
         lift = q[:, 2]
         return np.c_[x * k - out[:, 0] * lift * nz, y * k - out[:, 1] * lift * nz, bend * .98 + lift * (1 - .8 * nz) + .15]
-    kit.piece("tray", p, mold, .3, [p.seam("BRTL", .45)], mark=(w * .27, -h * .25, 4), pitch=.52, both=True, lined=False, hand=.05)
+    kit.piece("tray", p, mold, .3, [p.seam("BRTL", .45)], mark=(w * .27, -h * .25, 4), pitch=.52, lined=False)
+    kit.sew("rim outside", p.seam("BRTL", .45), mold, -.158, pitch=.42, radius=.044, down=True)
     for sx in (-1, 1):
         for sy in (-1, 1):
             stud("snap", (sx * (sheet_w / 2 - 1.9), sy * (sheet_h / 2 - 1.9), .16), .42, .16, mold, kit.metal)
