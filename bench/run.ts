@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { promisify } from "node:util";
+import { median, sendBurst } from "./burst-process.ts";
 import { type BenchCase, rows } from "./bursts.ts";
-import type { Burst, Hits } from "./send-burst.ts";
+import type { Hits } from "./send-burst.ts";
 import { LIMITS_NOTICE, openBareServer, openShopProcess } from "./shop-process.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
@@ -21,19 +22,10 @@ type Measured = {
   share?: number;
 };
 
-/** Sends the requests from a separate process, so that the load generator does not slow the shop's event loop. */
-async function sendBurst(url: string, row: BenchCase, seconds: number, paths = row.paths): Promise<Hits> {
-  const firing = run(process.execPath, ["bench/send-burst.ts"]);
-  const burst: Burst = { ...row, url, paths, seconds, connections: CONNECTIONS };
-  firing.child.stdin?.end(JSON.stringify(burst));
-  const hits: Hits = JSON.parse((await firing).stdout);
-  if (hits.failures > 0) throw new Error(`${row.name}: ${hits.failures} responses failed`);
-  return hits;
-}
-
 /** Uncached URLs must be new when they are measured, so only the last ones are requested for warming up. */
 async function warm(url: string, row: BenchCase): Promise<void> {
-  await sendBurst(url, row, 2, row.paths.length > 100 ? row.paths.slice(-100) : row.paths);
+  const paths = row.paths.length > 100 ? row.paths.slice(-100) : row.paths;
+  await sendBurst(url, { ...row, paths }, 2, CONNECTIONS);
 }
 
 /** The run with the median rate. */
@@ -41,10 +33,6 @@ function middle(turns: Hits[]): Hits {
   const [hits] = turns.toSorted((a, b) => a.perSecond - b.perSecond).slice(Math.floor(turns.length / 2));
   if (!hits) throw new Error("Nothing was measured");
   return hits;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** Runs the shop and a bare server that sends a copy of its response alternately; the share is the median of the runs' shares. */
@@ -55,7 +43,10 @@ async function measureCached(url: string, row: BenchCase): Promise<Measured> {
     await warm(bare.url, row);
     const turns: { shop: Hits; limit: Hits }[] = [];
     for (let turn = 0; turn < TURNS; turn += 1) {
-      turns.push({ limit: await sendBurst(bare.url, row, SECONDS / 2), shop: await sendBurst(url, row, SECONDS / 2) });
+      turns.push({
+        limit: await sendBurst(bare.url, row, SECONDS / 2, CONNECTIONS),
+        shop: await sendBurst(url, row, SECONDS / 2, CONNECTIONS),
+      });
     }
     return {
       hits: middle(turns.map(({ shop }) => shop)),
@@ -70,7 +61,7 @@ async function measureCached(url: string, row: BenchCase): Promise<Measured> {
 async function measure(url: string, row: BenchCase): Promise<Measured> {
   if (row.isCached) return measureCached(url, row);
   await warm(url, row);
-  return { hits: await sendBurst(url, row, SECONDS) };
+  return { hits: await sendBurst(url, row, SECONDS, CONNECTIONS) };
 }
 
 async function someProducts(url: string): Promise<{ slugs: string[]; productId: number }> {

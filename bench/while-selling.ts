@@ -3,10 +3,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { promisify } from "node:util";
 import { Pool } from "pg";
+import { median, sendBurst } from "./burst-process.ts";
 import { type BenchCase, manyLists, rows } from "./bursts.ts";
 import type { OrderedProduct } from "./order-details.ts";
 import { openOrderDatabase, order, restock } from "./place-orders.ts";
-import type { Burst, Hits } from "./send-burst.ts";
+import type { Hits } from "./send-burst.ts";
 import { LIMITS_NOTICE, openShopProcess } from "./shop-process.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
@@ -25,29 +26,21 @@ const NAMES = [
 
 const run = promisify(execFile);
 
-async function sendBurst(url: string, row: BenchCase): Promise<Hits> {
-  const firing = run(process.execPath, ["bench/send-burst.ts"]);
-  const burst: Burst = { ...row, url, seconds: SECONDS, connections: CONNECTIONS };
-  firing.child.stdin?.end(JSON.stringify(burst));
-  const hits: Hits = JSON.parse((await firing).stdout);
-  if (hits.failures > 0) throw new Error(`${row.name}: ${hits.failures} responses failed`);
-  return hits;
-}
-
 /** The same requests while orders of all products are placed and paid. */
 async function sendWhileSelling(url: string, row: BenchCase, products: OrderedProduct[]) {
   const selling = order({ url, clients: 8, seconds: SECONDS, products, perSecond: ORDERS_PER_SECOND });
-  const hits = await sendBurst(url, row);
+  const hits = await sendBurst(url, row, SECONDS, CONNECTIONS);
   return { hits, orders: (await selling).perSecond };
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 async function measure(url: string, row: BenchCase, products: OrderedProduct[]): Promise<string> {
-  await sendBurst(url, row);
+  await sendBurst(url, row, SECONDS, CONNECTIONS);
   const turns: { quiet: Hits; selling: { hits: Hits; orders: number } }[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
-    turns.push({ quiet: await sendBurst(url, row), selling: await sendWhileSelling(url, row, products) });
+    turns.push({
+      quiet: await sendBurst(url, row, SECONDS, CONNECTIONS),
+      selling: await sendWhileSelling(url, row, products),
+    });
   }
   const middle = (value: (turn: (typeof turns)[number]) => number, digits = 0) =>
     median(turns.map(value)).toLocaleString("en-US", { maximumFractionDigits: digits });

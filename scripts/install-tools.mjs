@@ -1,4 +1,4 @@
-// Installs the tools of one folder (bench/tools, deploy/tools) when they are first needed, and after changes of its package-lock.json.
+// Installs the tools of one folder (bench/load, bench/tools, deploy/tools) when they are first needed, and after changes of its package-lock.json.
 import path from "node:path";
 import { missingPackages, npm, ROOT } from "./install.mjs";
 

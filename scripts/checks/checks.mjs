@@ -35,6 +35,11 @@ const PAGE_WEIGHT = ["JavaScript of the pages", NODE, ["scripts/checks/check-bud
 
 /** Runs after all tests. */
 const RESPONSES = ["Every declared response is provoked", NODE, ["scripts/checks/check-responses.mjs"]];
+/** Run alone, because they compare rates. */
+const RATIOS = [
+  ["The load generator", NODE, ["scripts/install-tools.mjs", "bench/load"]],
+  ["Ratios of speeds", NODE, ["bench/check-ratios.ts"]],
+];
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
@@ -136,7 +141,9 @@ function testWithVitest() {
 /** Runs all checks and all tests except those in the browser. */
 export async function verify() {
   rmSync(path.join(ROOT, ".cache", "responses"), { recursive: true, force: true });
-  return [...(await checkAll()), testWithVitest(), await check(RESPONSES)];
+  const results = [...(await checkAll()), testWithVitest(), await check(RESPONSES)];
+  for (const step of RATIOS) results.push(await check(step));
+  return results;
 }
 
 /** Prints the notes and the failures again, because long logs are read from their end, then the totals, and exits with 0 or 1. */

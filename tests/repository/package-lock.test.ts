@@ -31,7 +31,7 @@ test("package-lock.json has the optional packages of every platform, which `npm 
 });
 
 test("every runtime package and benchmark tool is locked by its SHA-512", () => {
-  for (const { packages: locked } of [lock, readLock("bench/tools")]) {
+  for (const { packages: locked } of [lock, readLock("bench/load"), readLock("bench/tools")]) {
     const open = Object.entries(locked).filter(
       ([location, { dev, integrity }]) => location && !dev && !integrity?.startsWith("sha512-"),
     );
