@@ -5,7 +5,6 @@ import numpy as np
 from . import materials as m
 from .closures import plate
 from .forms import flat, moved, sweep
-from .hardware import rod
 from .meshes import make_object
 from .panels import Pattern, panel
 
@@ -115,8 +114,15 @@ def cup(kit, pose=None):
     full = h - 1.5
     lathe("coffee", [(0, full), (2.0, full), (r - t - .06, full), (r - t + .02, full + .05)], brew)
     a = np.linspace(np.radians(102), np.radians(-104), 60)
-    x, z = r - .25 + 2.35 * np.clip(np.cos(a) + .12, 0, 2), h * .55 + 2.5 * np.sin(a)
-    rod("handle", np.c_[x, 0 * x, z], np.r_[.62, .55, np.full(56, .46), .55, .66], white, n=20)
+    z = h * .55 + 2.5 * np.sin(a)
+    x = np.interp(z, wall[:, 1], wall[:, 0]) - .16 + 2.3 * np.clip(np.cos(a) + .2, 0, 2)      # both ends inside the wall
+    thick = np.interp(np.abs(np.linspace(-1, 1, 60)), [0, .75, .93, 1], [.45, .46, .54, .66])
+    tan = np.gradient(np.c_[x, z], axis=0)
+    tan /= np.linalg.norm(tan, axis=1)[:, None]
+    b = np.linspace(0, 2 * np.pi, 24, endpoint=False)
+    ring = lambda i: np.c_[x[i] - tan[i, 1] * thick[i] * np.sin(b), 1.15 * thick[i] * np.cos(b), z[i] + tan[i, 0] * thick[i] * np.sin(b)]
+    f = [[i * 24 + j, i * 24 + (j + 1) % 24, (i + 1) * 24 + (j + 1) % 24, (i + 1) * 24 + j] for i in range(59) for j in range(24)]
+    make_object("handle", np.vstack([ring(i) for i in range(60)]), f, np.zeros(len(f)), [white])
 
 
 def brushed_aluminum():
