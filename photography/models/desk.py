@@ -19,7 +19,7 @@ def desk_mat(kit, item, view):
         near = (-q[:, 0] - w / 2) / w + (-q[:, 1] - h / 2) / h
         z = 3.2 * np.exp(far * 9) + 1.1 * np.exp(near * 10) + .12 * np.sin(q[:, 0] / 9) * np.sin(q[:, 1] / 7 + 1)
         return np.stack([q[:, 0], q[:, 1], q[:, 2] + z + .3], 1)
-    kit.piece("mat", p, lie, .34, [p.seam("BRTL", .9)], mark=(w * .38, -h * .37, 8), pitch=.8, puff=.04)
+    kit.piece("mat", p, lie, .34, [p.seam("BRTL", .49)], mark=(w * .38, -h * .37, 8), pitch=.8, puff=.04)
 
 
 def coasters(kit, item, view):

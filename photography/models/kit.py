@@ -45,7 +45,7 @@ class Kit:
         for i, line in enumerate(seams):
             self.sew(f"{name} seam {i}", line, form, t / 2 + puff * .4 - groove * .9, pitch=pitch, radius=r)
             if both:
-                self.sew(f"{name} inner {i}", line, form, -t / 2 + .02, pitch=pitch, radius=r, down=True)
+                self.sew(f"{name} inner {i}", line, form, -t / 2, pitch=pitch, radius=r, down=True)
         return form
 
     def strip(self, name, run, width, t=.2, corners=.3, stitched=True, inset=.3, pitch=.42, both=False, cell=.3, mark=None, puff=.03):

@@ -50,7 +50,7 @@ def bay(kit, at, w, h, drop, lift, bills, gape=GAPE, corner=.4):
         wide = min(15.6, w - 1.2)
         bill(f"bill {k}", at((-.9, .55, .1)[k % 3], h / 2 - .22 - .17 * k - high / 2, lift + .045 + .03 * (bills - k)), wide, high, ("CBCAB6", "CDC4AE", "C2C7BE")[k % 3])
     z = lift + .10 + .03 * bills
-    p = Pattern(w, h - drop, (corner, corner, .12, .12), cell=.35)
+    p = Pattern(w, h - drop, (corner, corner, *[max(.12, corner - drop)] * 2), cell=.35)
     kit.piece("bay", p, riding(at, h, gape)(0, -drop / 2, z), .08, [p.seam("T", .24, trim=.4)], pitch=.34, puff=.01, groove=.03)
     return z + .04
 
@@ -71,13 +71,13 @@ def bifold_inside(kit, item, form, w, h, t):
     if spec.get("bays"):
         top = .62
         if spec["bays"] > 1:
-            wall = Pattern(w - .2, h - .34, (c, c, .12, .12), cell=.35)
+            wall = Pattern(w - .2, h - .34, (c, c, *[max(.12, c - .34)] * 2), cell=.35)
             kit.piece("dividing wall", wall, riding(whole, h, .10)(0, -.15, .10), .06, puff=0, groove=0)
             lift = .12
         lift = bay(kit, whole, w - .2, h, top, lift, spec.get("bills", 2), corner=c)
     spine = item.get("radius", .42) * .55 + .35
     field = w / 2 - spine - .12
-    drops = [top + .62 + spec.get("step", 1.12) * i for i in range(spec["slots"])]
+    drops = [top + .74 + spec.get("step", 1.12) * i for i in range(spec["slots"])]
     for side in (-1, 1):
         cx = side * (spine + field / 2)
         lifted = lift
