@@ -130,7 +130,7 @@ def postprocess_product(p, images):
     w = weights(CLEAN)
     light, gloss, nrm = apart(p, w, 1.5)
     rim = undyed_outlines(p)
-    whole = denoise_whole(p) if (rim > .1).mean() > .0005 else 0
+    whole, rim = (denoise_whole(p), rim) if (rim > .1).mean() > .0005 else (0, 0)
     p.update(parted(p, nrm, w, True))
     patch = lit_patch(p["leather"], light, gloss, p["tone"])
     for hexcode, out in images:
