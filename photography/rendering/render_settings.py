@@ -32,7 +32,7 @@ def passes(dyes):
 
 
 def write_passes(folder, stem, outputs):
-    """Writes every pass as a 16-bit EXR; uncompressed is faster, and they are temporary."""
+    """Writes every pass as a 16-bit EXR."""
     s = bpy.context.scene
     s.use_nodes = True
     tree = s.node_tree
@@ -40,7 +40,7 @@ def write_passes(folder, stem, outputs):
     layers = tree.nodes.new("CompositorNodeRLayers")
     out = tree.nodes.new("CompositorNodeOutputFile")
     out.base_path = folder
-    out.format.file_format, out.format.color_depth, out.format.exr_codec = "OPEN_EXR", "16", "NONE"
+    out.format.file_format, out.format.color_depth, out.format.exr_codec = "OPEN_EXR", "16", "ZIP"
     out.file_slots.clear()
     for key, socket in outputs.items():
         out.file_slots.new(f"{stem}.{key}.")
