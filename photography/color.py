@@ -68,7 +68,7 @@ def cut(a, patch):
     return a[top:top + n, left:left + n]
 
 
-def solve_dye(render, target, limits=(.2, 1.8)):
+def solve_dye(render, target, limits=(.05, 1.8)):
     """The dye (linear RGB) with which render(dye), the finished sRGB values of a lit patch, has the median color `target`.
 
     Gloss and the color of the light desaturate leather; the dye makes up for it. `limits` bound the dye as factors of the target.
