@@ -32,7 +32,7 @@ def case(kit, item, parts):
         cases.side_rings(kit, w, h, body, item)
     if item.get("shoulder"):
         front = parts.get("strap") == "front"               # lies on the table in front, or has fallen behind the bag
-        roomy = [w, h, d + 2 * parts.get("open", 3.5) * front]
+        roomy = [w + 1.4, h, d + 1 + 2 * parts.get("open", 3.5) * front]
         cases.shoulder_strap(kit, w, h, body, {**item, "size": roomy, "drape": 1.1 * w + 2.1 * h, "push": (.25, -1 if front else 1, 0)})
     if parts.get("cord"):
         _drawcord(kit, item, body)
@@ -116,9 +116,10 @@ def _inside(kit, item, body, parts):
 def _gusseted(kit, item, body, pw, ph, deep):
     """Two boxy pockets side by side on the front."""
     _, h, d = item["size"]
+    low = h - item.get("reach", .6) * h + 1.5               # clear of the buckles
     for s in (-1, 1):
         p = Pattern(pw, ph, (.9, .9, .2, .2), cell=.25)
-        at = cases.on_front(body, d, s * (pw / 2 + .9), h * .13 + ph / 2, .18)
+        at = cases.on_front(body, d, s * (pw / 2 + .9), low + ph / 2, .18)
 
         def box(q, at=at):
             edge = np.minimum(pw / 2 - np.abs(q[:, 0]), q[:, 1] + ph / 2)
