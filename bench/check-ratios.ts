@@ -2,8 +2,8 @@ import { loadavg } from "node:os";
 import { Pool } from "pg";
 import { median, sendBurst } from "./burst-process.ts";
 import { type BenchCase, rows } from "./bursts.ts";
-import type { OrderedProduct } from "./order-details.ts";
-import { openOrderDatabase, order, restock } from "./place-orders.ts";
+import type { OrderedProduct } from "./orders/order-details.ts";
+import { openOrderDatabase, order, restock } from "./orders/place-orders.ts";
 import { openBareServer, openShopProcess, type Running } from "./shop-process.ts";
 
 // Compares rates of one run with each other, never with a clock: a slow machine slows both. Part of `npm run verify`: fails if a

@@ -5,9 +5,9 @@ import { promisify } from "node:util";
 import { Pool } from "pg";
 import { indexOrders } from "#app/features/orders/search/order-search.queries.ts";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
-import type { OrderedProduct, Shoppers } from "./order-details.ts";
-import { type OrderTableRow, report, type SearchCost, tableLine } from "./order-table.ts";
-import { openOrderDatabase, order, restock } from "./place-orders.ts";
+import type { OrderedProduct, Shoppers } from "./orders/order-details.ts";
+import { type OrderTableRow, report, type SearchCost, tableLine } from "./orders/order-table.ts";
+import { openOrderDatabase, order, restock } from "./orders/place-orders.ts";
 import { openShopProcess } from "./shop-process.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
@@ -18,7 +18,9 @@ const run = promisify(execFile);
 
 /** Orders per second of the SQL statements alone, with the same number of clients. */
 async function baseline(databaseUrl: string, clients: number, products: OrderedProduct[]): Promise<number> {
-  const firing = run(process.execPath, ["bench/order-baseline.ts"], { env: { ...process.env, LOG_LEVEL: "warn" } });
+  const firing = run(process.execPath, ["bench/orders/order-baseline.ts"], {
+    env: { ...process.env, LOG_LEVEL: "warn" },
+  });
   const shoppers: Shoppers = { url: databaseUrl, clients, seconds: SECONDS / 2, products };
   firing.child.stdin?.end(JSON.stringify(shoppers));
   return JSON.parse((await firing).stdout);

@@ -1,6 +1,6 @@
 import { json } from "node:stream/consumers";
 import { autocannon } from "./load/autocannon.ts";
-import { addressOf } from "./order-details.ts";
+import { addressOf } from "./orders/order-details.ts";
 
 /** The parameters of one measurement, passed as JSON on standard input. */
 export type Burst = {

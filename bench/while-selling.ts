@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 import { Pool } from "pg";
 import { median, sendBurst } from "./burst-process.ts";
 import { type BenchCase, manyLists, rows } from "./bursts.ts";
-import type { OrderedProduct } from "./order-details.ts";
-import { openOrderDatabase, order, restock } from "./place-orders.ts";
+import type { OrderedProduct } from "./orders/order-details.ts";
+import { openOrderDatabase, order, restock } from "./orders/place-orders.ts";
 import type { Hits } from "./send-burst.ts";
 import { LIMITS_NOTICE, openShopProcess } from "./shop-process.ts";
 

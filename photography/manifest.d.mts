@@ -1,7 +1,6 @@
 export interface Shot {
   slug: string;
   view: string;
-  scene?: boolean;
   item: Record<string, unknown>;
   /** The view's entry in views.json. */
   setup?: Record<string, unknown>;

@@ -65,7 +65,7 @@ export function masterHash(shot, range, dyes, read = readFile) {
   const drawn = [read("textures.py"), read("mark.py"), read("hdri.mjs"), packages(read, "@pmndrs/assets")];
   const sources = (paths) =>
     withImports(paths, read, [catalog, ...Object.values(OF_VIEW).flat()]).map((path) => read(path));
-  if (shot.scene) {
+  if (shot.view === "scene") {
     const { alt, ...scene } = shot.item;
     const products = scene.items.filter(({ slug }) => slug).map(({ slug }) => range[slug]);
     const families = products.map(({ model }) => family(model, read));

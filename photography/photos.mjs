@@ -35,7 +35,7 @@ function shots() {
   for (const view of views) {
     if (view === "scene") {
       for (const [slug, item] of Object.entries(scenes))
-        list.push({ slug, view, item, scene: true, images: [{ file: `scenes/${slug}.jpg` }] });
+        list.push({ slug, view, item, images: [{ file: `scenes/${slug}.jpg` }] });
       continue;
     }
     for (const [slug, item] of Object.entries(range)) {
@@ -103,7 +103,7 @@ async function renderMaster(shot, hash) {
     "-b",
     "--factory-startup",
     "--python",
-    join(HERE, shot.scene ? "shoot_scene.py" : "shoot.py"),
+    join(HERE, shot.view === "scene" ? "shoot_scene.py" : "shoot.py"),
     "--",
     shot.slug,
     shot.view,
@@ -111,7 +111,7 @@ async function renderMaster(shot, hash) {
     `pct=${proof ? 50 : 100}`,
     `threads=${threads}`,
     ...(samples ? [`spp=${samples}`] : []),
-    ...(shot.scene ? [] : [`wide=${PRODUCT_SIZE.width}`]),
+    ...(shot.view === "scene" ? [] : [`wide=${PRODUCT_SIZE.width}`]),
   ]);
   const seconds = Number(/RENDERED ([\d.]+)/.exec(output)?.[1]);
   if (!seconds) throw new Error(`No image of ${shot.slug}:\n${output.slice(-1800)}`);
@@ -141,7 +141,7 @@ async function postprocess(shot, seconds, hash) {
   );
   const patches = readPatches(output, pngs);
   if (proof) return;
-  for (const image of pngs) await exportImage(image.png, image.file, shot.scene ? shot.item : PRODUCT_SIZE);
+  for (const image of pngs) await exportImage(image.png, image.file, shot.view === "scene" ? shot.item : PRODUCT_SIZE);
   recordShot(`${shot.slug}/${shot.view}`, {
     hash,
     renderSeconds: seconds,

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import dyes from "../../photography/colors.json" with { type: "json" };
 import { imageHash, masterHash, type Shot } from "../../photography/manifest.mjs";
 import range from "../../photography/range.json" with { type: "json" };
-import scenes from "../../photography/scenes.json" with { type: "json" };
+import editorialImages from "../../photography/scenes.json" with { type: "json" };
 
 const read = (name: string) => readFileSync(path.join("photography", name), "utf8");
 /** As if someone had edited this file. */
@@ -17,11 +17,10 @@ const product: Shot = {
   item: range[slug],
   images: [{ color: "Cognac", file: "" }],
 };
-const scene: Shot = {
+const editorialImage: Shot = {
   slug: "home-hero",
   view: "scene",
-  scene: true,
-  item: scenes["home-hero"],
+  item: editorialImages["home-hero"],
   images: [{ file: "" }],
 };
 
@@ -38,7 +37,7 @@ test.each([...BOTH, ...STUDIO, "shoot.py"])("a product is rendered again after a
 test.each([...BOTH, ...STUDIO, "rendering/rooms.py", "models/tools.py", "models/loops.py", "shoot_scene.py"])(
   "a scene is rendered again after a change of %s",
   (file) => {
-    expect(master(scene, edited(file))).not.toBe(master(scene));
+    expect(master(editorialImage, edited(file))).not.toBe(master(editorialImage));
   },
 );
 
@@ -64,7 +63,7 @@ test("a model that a product does not use does not count", () => {
 test("options, poses and dyes count for the shots that show them", () => {
   const item = { ...range[slug], drape: 90 };
   expect(masterHash({ ...product, item }, range, dyes)).not.toBe(master(product));
-  expect(masterHash(scene, { ...range, [slug]: item }, dyes)).not.toBe(master(scene));
+  expect(masterHash(editorialImage, { ...range, [slug]: item }, dyes)).not.toBe(master(editorialImage));
   const pose = { ...range[slug].pose, detail: { at: [0.1, 0.1], zoom: 2 } };
   expect(master({ ...product, item: { ...range[slug], pose } })).toBe(master(product));
   expect(master({ ...product, view: "detail", item: { ...range[slug], pose } })).not.toBe(
@@ -73,7 +72,7 @@ test("options, poses and dyes count for the shots that show them", () => {
   const bleached = { ...dyes, Cognac: "FFFFFF" };
   expect(imageHash(product, "the same master", bleached)).not.toBe(image(product));
   expect(masterHash(product, range, bleached)).toBe(master(product));
-  expect(masterHash(scene, range, bleached)).not.toBe(master(scene));
+  expect(masterHash(editorialImage, range, bleached)).not.toBe(master(editorialImage));
 });
 
 test("what builds an inside view or the view of scale counts for these alone", () => {

@@ -26,7 +26,7 @@ export async function openOrderDatabase(): Promise<{ databaseUrl: string; close:
 
 /** Places orders from a process of its own. Throws when one fails. */
 export async function order(shoppers: Shoppers): Promise<Orders> {
-  const ordering = run(process.execPath, ["bench/order-clients.ts"]);
+  const ordering = run(process.execPath, ["bench/orders/order-clients.ts"]);
   ordering.child.stdin?.end(JSON.stringify(shoppers));
   const orders: Orders = JSON.parse((await ordering).stdout);
   if (orders.failures.length > 0) throw new Error(`Orders failed: ${orders.failures.join("; ")}`);

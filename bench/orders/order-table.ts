@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { LIMITS_NOTICE } from "../shop-process.ts";
 import type { CheckoutStep, Orders } from "./order-details.ts";
-import { LIMITS_NOTICE } from "./shop-process.ts";
 
 /**
  * One row: the number of clients, their results, the rate of the SQL statements alone, and the seconds until the last email was
