@@ -56,7 +56,7 @@ const proof = Boolean(flag("proof"));
 const threads = valuesOf("threads")?.[0] ?? "2";
 const stemOf = (shot) => join(MASTERS, proof ? "proofs" : "", `${shot.slug}-${shot.view}`);
 
-/** glibc keeps large buffers instead of returning them to the system: the denoiser then spends a quarter of the time in the kernel. */
+/** Makes glibc keep large buffers instead of returning them to the system: a convolution then took a quarter of the kernel time. */
 const KEEP_MEMORY = { MALLOC_MMAP_MAX_: "0", MALLOC_TRIM_THRESHOLD_: "68719476736", MALLOC_TOP_PAD_: "268435456" };
 
 /** Runs a program at the lowest priority and resolves with its output. Rejects with the end of the output when it fails. */
