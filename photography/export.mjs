@@ -20,7 +20,7 @@ const DEFAULT_TEXTS = {
 /** All views, the most important to render first. */
 export const VIEWS = Object.keys(DEFAULT_TEXTS);
 
-/** The things that show a product's size, as the alternative text names them (models/scale_props.py). */
+/** The things that show a product's size, as the alternative text names them (props/scale_props.py). */
 const PROPS = { laptop: "a 13-inch laptop", paperback: "a paperback", cup: "a coffee cup", pencil: "a pencil" };
 
 function viewText(view, setup, item) {

@@ -12,13 +12,13 @@ const readFile = (name) => readFileSync(join(HERE, name), "utf8");
 const OF_VIEW = { inside: ["models/insides.py", "rendering/inside.py"], scale: ["rendering/scale.py"] };
 const sha = (...parts) => createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 16);
 
-/** The folder of a Python module: models/, rendering/ or this one. Undefined for modules of Python and Blender. */
-const FOLDERS = ["models/", "rendering/", ""];
+/** The folders of Python modules. A module that is in none of them is one of Python or Blender. */
+const FOLDERS = ["models/", "parts/", "props/", "rendering/", ""];
 const pathOf = (name) => FOLDERS.map((folder) => `${folder}${name}.py`).find((path) => existsSync(join(HERE, path)));
 
 /** Names that a Python file imports: modules of this project and others. A module given with "as" counts by its own name. */
 function importsOf(source) {
-  const found = source.matchAll(/^\s*from (?:\.|models\.?|rendering\.?|(?=\w))(\w*) import ([^#\n]+)/gm);
+  const found = source.matchAll(/^\s*from (?:\.|(?:models|parts|props|rendering)\.?|(?=\w))(\w*) import ([^#\n]+)/gm);
   return [...found].flatMap(([, module, names]) =>
     module ? [module] : names.split(",").map((name) => name.trim().split(" ")[0]),
   );

@@ -11,7 +11,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 from models import catalog  # noqa: E402
-from models.kit import Kit  # noqa: E402
+from parts.kit import Kit  # noqa: E402
 from rendering import camera, render_settings, studio  # noqa: E402
 
 args = sys.argv[sys.argv.index("--") + 1:]

@@ -1,9 +1,9 @@
 """Open bags: two faces sewn to one gusset, and their handles."""
 import numpy as np
 
-from .forms import flat, handmade, sweep
-from .hardware import stud
-from .panels import Pattern
+from parts.forms import flat, handmade, sweep
+from parts.hardware import stud
+from parts.panels import Pattern
 
 
 def soft(form, height, amount=.15, seed=8):

@@ -1,9 +1,9 @@
 """Cards and bills, and the flat holders with stepped pockets that carry them."""
 import numpy as np
 
-from . import materials as m
-from .forms import flat, handmade, moved
-from .panels import Pattern, panel
+from parts import materials as m
+from parts.forms import flat, handmade, moved
+from parts.panels import Pattern, panel
 
 
 def plastic(hexcode, stripe=None):

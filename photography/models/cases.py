@@ -2,12 +2,12 @@
 import numpy as np
 
 from .bags import around, faces, gusset, rolled_handle, soft
-from .closures import chape, d_ring, holes, keeper, slot, strap_buckle, tuck_lock
-from .forms import sweep
-from .hanging import hang_strap, strap_normals
-from .hardware import frame_ring, stud
-from .meshes import hanging_objects
-from .panels import Pattern
+from parts.closures import chape, d_ring, holes, keeper, slot, strap_buckle, tuck_lock
+from parts.forms import sweep
+from parts.hanging import hang_strap, strap_normals
+from parts.hardware import frame_ring, stud
+from parts.meshes import hanging_objects
+from parts.panels import Pattern
 
 WALL = .22
 

@@ -3,10 +3,10 @@ import numpy as np
 
 from . import cases, opened_cases
 from .bags import soft
-from .closures import plate
-from .coins_and_keys import coin
-from .forms import flat, moved
-from .hardware import stud
+from parts.closures import plate
+from props.coins_and_keys import coin
+from parts.forms import flat, moved
+from parts.hardware import stud
 from .opening import held_open
 
 OPEN, FLAP = 1.9, {"arch": 90, "tilt": -30}                   # how far the front gives way; how the flap stands

@@ -1,12 +1,12 @@
 """Products for a desk: mats, coasters, trays, cord keepers."""
 import numpy as np
 
-from . import materials as m
-from .closures import tube
-from .coins_and_keys import coin
-from .forms import flat, handmade, moved, sweep
-from .hardware import stud
-from .panels import Pattern
+from parts import materials as m
+from parts.closures import tube
+from props.coins_and_keys import coin
+from parts.forms import flat, handmade, moved, sweep
+from parts.hardware import stud
+from parts.panels import Pattern
 
 
 def desk_mat(kit, item, view):

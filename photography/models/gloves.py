@@ -2,12 +2,12 @@
 import bpy
 import numpy as np
 
-from . import materials as m
-from .closures import tube
-from .cloth import Surface, settled
-from .forms import moved
-from .hardware import stud
-from .panels import Pattern
+from parts import materials as m
+from parts.closures import tube
+from parts.cloth import Surface, settled
+from parts.forms import moved
+from parts.hardware import stud
+from parts.panels import Pattern
 
 # The right hand from above, fingers towards +y, thumb on -x. Each finger: base left, base right, tip, half width at the tip.
 FINGERS = [((-4.5, 8.5), (-2.0, 9.7), (-4.15, 16.0), 1.0), ((-2.0, 9.7), (.35, 9.9), (-1.15, 17.3), 1.02),

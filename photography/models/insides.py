@@ -1,6 +1,6 @@
 """The inside view of each bag: the product opened, lined, and with the pockets that its text promises."""
 from . import bags, opened_cases, opened_travel
-from .fabrics import lining
+from parts.fabrics import lining
 from .interiors import on_wall, slip_pocket, tether, zip_pocket
 from .opening import fallen_aside, held_open
 

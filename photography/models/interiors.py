@@ -1,11 +1,11 @@
 """The parts inside a bag: pockets, dividers, pen loops, tethers."""
 import numpy as np
 
-from . import materials as m
-from .closures import keeper, plate, ring, zipper
-from .forms import sweep
-from .hardware import rod
-from .panels import Pattern, panel
+from parts import materials as m
+from parts.closures import keeper, plate, ring, zipper
+from parts.forms import sweep
+from parts.hardware import rod
+from parts.panels import Pattern, panel
 
 
 def on_wall(body, d, side, x=0.0, z=0.0, lift=.12):

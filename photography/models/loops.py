@@ -1,12 +1,12 @@
 """Short looped straps: key fobs, watch straps, collars, camera straps."""
 import numpy as np
 
-from .closures import chape, d_ring, holes, keeper, ring, slot, strap_buckle
-from .coins_and_keys import key
-from .forms import flat, moved, sweep
-from .hardware import frame_ring, rod, stud
-from .panels import Pattern, panel
-from . import materials as m
+from parts.closures import chape, d_ring, holes, keeper, ring, slot, strap_buckle
+from props.coins_and_keys import key
+from parts.forms import flat, moved, sweep
+from parts.hardware import frame_ring, rod, stud
+from parts.panels import Pattern, panel
+from parts import materials as m
 
 
 def _folded(length, radius, gap=.3):

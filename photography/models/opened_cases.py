@@ -3,11 +3,11 @@ import numpy as np
 
 from . import cases
 from .bags import around, faces, gusset, soft
-from .closures import chape, keeper, ring, strap_buckle, tube, tuck_lock
-from .fabrics import felt, lining
+from parts.closures import chape, keeper, ring, strap_buckle, tube, tuck_lock
+from parts.fabrics import felt, lining
 from .interiors import across, on_wall, pen_loop, slip_pocket, wall
 from .opening import held_open, thrown_back
-from .panels import Pattern
+from parts.panels import Pattern
 
 
 def case(kit, item, parts):

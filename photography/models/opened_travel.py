@@ -1,15 +1,15 @@
 """Travel and bucket bags, opened: the zipper of a weekender pulled apart, a bucket with its cord let out."""
 import numpy as np
 
-from . import materials as m
+from parts import materials as m
 from .bags import rolled_handle, soft
-from .closures import chape, d_ring, ring, tube, zipper
-from .fabrics import lining
-from .hardware import stud
+from parts.closures import chape, d_ring, ring, tube, zipper
+from parts.fabrics import lining
+from parts.hardware import stud
 from .interiors import slip_pocket, zip_pocket
-from .meshes import make_object
+from parts.meshes import make_object
 from .opening import fallen_aside, unzipped
-from .panels import Pattern, panel
+from parts.panels import Pattern, panel
 from .travel import _carrying_strap, _loop, _profile_run
 
 

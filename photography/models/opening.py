@@ -1,7 +1,7 @@
 """Forms that open a bag: a mouth held apart, a zipper pulled apart, a flap thrown back, handles that have fallen aside."""
 import numpy as np
 
-from .forms import sweep
+from parts.forms import sweep
 
 
 def held_open(body, w, h, d, wide, back=.3):

@@ -1,12 +1,12 @@
 """Sleeves, tags, cases for glasses: flat products with two faces."""
 import numpy as np
 
-from . import materials as m
+from parts import materials as m
 from .cards import notch
-from .closures import chape, holes, keeper, plate, strap_buckle, tube
-from .forms import flat, sweep
-from .hardware import frame_ring, stud
-from .panels import Pattern, panel
+from parts.closures import chape, holes, keeper, plate, strap_buckle, tube
+from parts.forms import flat, sweep
+from parts.hardware import frame_ring, stud
+from parts.panels import Pattern, panel
 
 
 def _step(v, a, b):

@@ -1,10 +1,10 @@
 """Belts and other single long straps."""
 import numpy as np
 
-from .closures import holes, slot
-from .forms import flat, handmade, moved, planar_curve, sweep
-from .hardware import frame_along, rod, rounded_rectangle, stud
-from .panels import Pattern
+from parts.closures import holes, slot
+from parts.forms import flat, handmade, moved, planar_curve, sweep
+from parts.hardware import frame_along, rod, rounded_rectangle, stud
+from parts.panels import Pattern
 
 WIRE = .46                     # wire thickness of the belt buckle that the sizes below refer to
 

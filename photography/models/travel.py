@@ -3,10 +3,10 @@ import numpy as np
 
 from .bags import around, rolled_handle, soft
 from .cases import WALL, carrying_strap, case, case_body
-from .closures import chape, d_ring, ring, tube, zipper
-from .forms import sweep
-from .hardware import stud
-from .panels import Pattern
+from parts.closures import chape, d_ring, ring, tube, zipper
+from parts.forms import sweep
+from parts.hardware import stud
+from parts.panels import Pattern
 
 
 def _loop(cap, lift, gap):

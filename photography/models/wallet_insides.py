@@ -1,10 +1,10 @@
 """What is inside an open wallet: linings, bays for bills, card slots, zipped pockets. Counts follow the products' texts."""
 import numpy as np
 
-from . import materials as m
+from parts import materials as m
 from .cards import bill, card
-from .closures import zipper
-from .panels import Pattern, panel
+from parts.closures import zipper
+from parts.panels import Pattern, panel
 
 SLOT, GAP = .085, .018                                        # thickness of a card slot's leather, and the air between layers
 PRINTS = [("D8CFBD", "8C3B2E"), ("39464F", "B9A57C"), ("7A6B57", None), ("8E9A94", "2F4038")]

@@ -1,12 +1,12 @@
 """Products that fold like a book: wallets, passport holders, notebook covers; closed, or lying open."""
 import numpy as np
 
-from . import materials as m
+from parts import materials as m
 from .cards import card
-from .closures import plate
-from .forms import fold, handmade, moved, sweep
-from .hardware import stud
-from .panels import Pattern, panel
+from parts.closures import plate
+from parts.forms import fold, handmade, moved, sweep
+from parts.hardware import stud
+from parts.panels import Pattern, panel
 from .wallet_insides import bay, bifold_inside, inner, lining, long_inside, riding, slots
 
 

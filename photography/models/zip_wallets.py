@@ -1,11 +1,11 @@
 """A wallet with a zipper around three sides: closed, and opened like a book."""
 import numpy as np
 
-from . import materials as m
-from .closures import slider, zipper
-from .forms import fold, handmade, moved, sweep
-from .meshes import make_object
-from .panels import Pattern, panel
+from parts import materials as m
+from parts.closures import slider, zipper
+from parts.forms import fold, handmade, moved, sweep
+from parts.meshes import make_object
+from parts.panels import Pattern, panel
 from .wallet_insides import long_inside
 
 THICK = .16

@@ -2,7 +2,7 @@
 import bpy
 from mathutils import Vector
 
-from models import materials as m
+from parts import materials as m
 
 from . import studio
 

@@ -5,7 +5,7 @@ import bpy
 import numpy as np
 from mathutils import Matrix, Vector
 
-from models import scale_props
+from props import scale_props
 
 from . import camera, framing, studio
 

@@ -1,8 +1,9 @@
 """Several products on a table, arranged by scenes.json."""
 import bpy
 
-from models import bench, catalog, tools
-from models.kit import Kit
+from models import catalog
+from props import bench, tools
+from parts.kit import Kit
 
 from . import camera, rooms, studio
 

@@ -5,7 +5,7 @@ import bpy
 import numpy as np
 from mathutils import Matrix, Vector
 
-from models import materials
+from parts import materials
 
 from . import framing
 

@@ -27,14 +27,14 @@ const editorialImage: Shot = {
 const master = (shot: Shot, change = read) => masterHash(shot, range, dyes, change);
 const image = (shot: Shot, change = read) => imageHash(shot, "the same master", dyes, change);
 
-const BOTH = ["models/materials.py", "models/hanging.py", "models/cases.py", "models/kit.py", "textures.py", "mark.py"];
+const BOTH = ["parts/materials.py", "parts/hanging.py", "models/cases.py", "parts/kit.py", "textures.py", "mark.py"];
 const STUDIO = ["rendering/render_settings.py", "rendering/framing.py", "rendering/studio.py", "hdri.mjs"];
 
 test.each([...BOTH, ...STUDIO, "shoot.py"])("a product is rendered again after a change of %s", (file) => {
   expect(master(product, edited(file))).not.toBe(master(product));
 });
 
-test.each([...BOTH, ...STUDIO, "rendering/rooms.py", "models/tools.py", "models/loops.py", "shoot_scene.py"])(
+test.each([...BOTH, ...STUDIO, "rendering/rooms.py", "props/tools.py", "models/loops.py", "shoot_scene.py"])(
   "a scene is rendered again after a change of %s",
   (file) => {
     expect(master(editorialImage, edited(file))).not.toBe(master(editorialImage));
@@ -76,7 +76,7 @@ test("options, poses and dyes count for the shots that show them", () => {
 });
 
 test("what builds an inside view or the view of scale counts for these alone", () => {
-  const parts = { inside: ["models/interiors.py", "rendering/inside.py"], scale: ["models/scale_props.py"] };
+  const parts = { inside: ["models/interiors.py", "rendering/inside.py"], scale: ["props/scale_props.py"] };
   for (const [view, files] of Object.entries(parts))
     for (const file of files) {
       expect(master({ ...product, view }, edited(file)), file).not.toBe(master({ ...product, view }));

@@ -1,12 +1,12 @@
 """The objects on the workbench of Our Story: hides, awl, thread, slicker, knife, ruler."""
 import numpy as np
 
-from . import materials as m
-from .closures import plate, tube
-from .forms import moved
-from .hardware import rod
-from .meshes import make_object
-from .panels import Pattern, panel
+from parts import materials as m
+from parts.closures import plate, tube
+from parts.forms import moved
+from parts.hardware import rod
+from parts.meshes import make_object
+from parts.panels import Pattern, panel
 
 
 def turned(name, profile, material, form):

@@ -2,11 +2,11 @@
 import bpy
 import numpy as np
 
-from . import materials as m
-from .closures import plate
-from .forms import flat, moved, sweep
-from .meshes import make_object
-from .panels import Pattern, panel
+from parts import materials as m
+from parts.closures import plate
+from parts.forms import flat, moved, sweep
+from parts.meshes import make_object
+from parts.panels import Pattern, panel
 
 FONT = "/usr/share/fonts/opentype/ebgaramond/EBGaramond12-Regular.otf"
 

@@ -2,9 +2,9 @@
 import numpy as np
 from mathutils import Vector, geometry
 
-from . import materials as m
-from .cloth import inside
-from .meshes import make_object
+from parts import materials as m
+from parts.cloth import inside
+from parts.meshes import make_object
 
 
 def worn(kind):

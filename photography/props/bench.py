@@ -1,11 +1,11 @@
 """What stands and lies around the products of a scene: rolled hides, a jar of tools, a threaded needle, offcuts."""
 import numpy as np
 
-from . import materials as m
-from .closures import tube
-from .forms import moved, sweep
-from .hardware import rod
-from .panels import Pattern, panel
+from parts import materials as m
+from parts.closures import tube
+from parts.forms import moved, sweep
+from parts.hardware import rod
+from parts.panels import Pattern, panel
 from .tools import turned
 
 
