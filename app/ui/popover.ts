@@ -1,3 +1,6 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
 const isSupported = () => "popover" in HTMLElement.prototype;
 
 /** Click handler of a button with `popoverTarget`: toggles `data-open` in browsers without popovers (Safari before 17). */
@@ -10,4 +13,18 @@ export function closePopover(id: string): void {
   const popover = document.getElementById(id);
   if (isSupported()) popover?.hidePopover();
   else popover?.removeAttribute("data-open");
+}
+
+/**
+ * Closes a popover when its visitor goes to another page: a link in it keeps the document. Not at first: who opens it before the
+ * page is hydrated keeps it open.
+ */
+export function useClosedOnNavigation(id: string): void {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const shown = useRef(address);
+  useEffect(() => {
+    if (shown.current !== address) closePopover(id);
+    shown.current = address;
+  }, [id, address]);
 }

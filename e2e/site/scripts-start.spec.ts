@@ -41,6 +41,28 @@ test("after a reload or Back the scripts start at once, even while resources loa
   await scriptsRun(page);
 });
 
+test("a menu that is opened on a phone before hydration stays open, and closes when it leads to another page", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/about", { waitUntil: "commit" });
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(menu).toBeVisible();
+  release();
+  await scriptsRun(page);
+  await page.waitForLoadState("networkidle");
+  await expect(menu).toBeVisible();
+  await menu.getByRole("link", { name: "Bags" }).click();
+  await expect(page).toHaveURL(/\/bags/);
+  await expect(menu).toBeHidden();
+});
+
 test("a click on Pay before hydration of a reloaded checkout waits and orders with the typed values", async ({
   page,
 }) => {

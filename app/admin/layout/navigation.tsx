@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { FindLink } from "#app/admin/find/find-link.tsx";
 import { deleteStoredUploads } from "#app/admin/products/images/stored-uploads.ts";
@@ -7,7 +6,7 @@ import { deleteAllTyped } from "#app/admin/ui/forms/typed-text.ts";
 import { AdminIcon } from "#app/admin/ui/icons.tsx";
 import type { Role } from "#app/features/staff/access/permissions.ts";
 import { shop } from "#app/platform/identity.ts";
-import { closePopover, togglePopoverFallback } from "#app/ui/popover.ts";
+import { togglePopoverFallback, useClosedOnNavigation } from "#app/ui/popover.ts";
 import { Wordmark } from "#app/ui/wordmark.tsx";
 import type { NavigationEntry } from "./navigation-entries.ts";
 
@@ -44,10 +43,7 @@ export function TopBar({ find }: FindProps) {
 
 /** The bar in thumb reach, and what is under "More". */
 export function BottomBar({ entries, name, roles }: Props) {
-  const { pathname, search } = useLocation();
-  useEffect(() => {
-    if (pathname || search) closePopover(MORE);
-  }, [pathname, search]);
+  useClosedOnNavigation(MORE);
   return (
     <>
       <nav className="admin-bar" aria-label="Main pages">

@@ -1,10 +1,9 @@
-import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { CartLink } from "#app/features/cart/ui/cart-link.tsx";
 import { shop } from "#app/platform/identity.ts";
 import { SearchBox } from "#app/storefront/search/search-box.tsx";
 import { MenuIcon, SearchIcon } from "#app/ui/icons.tsx";
-import { closePopover, togglePopoverFallback } from "#app/ui/popover.ts";
+import { togglePopoverFallback, useClosedOnNavigation } from "#app/ui/popover.ts";
 import { Wordmark } from "#app/ui/wordmark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { departmentLinks, footerGroups, type SiteLink, types } from "./site-links.ts";
@@ -45,10 +44,7 @@ export function SiteHeader() {
 
 /** The menu: a row beside the logo on wide screens, a popover on phones. Works without JavaScript. */
 function SiteMenu() {
-  const { pathname, search } = useLocation();
-  useEffect(() => {
-    if (pathname || search) closePopover(MENU);
-  }, [pathname, search]);
+  useClosedOnNavigation(MENU);
   return (
     <nav id={MENU} popover="auto" className="site-menu" aria-label="Main">
       <MenuLinks links={departmentLinks} className="site-menu-main" />
