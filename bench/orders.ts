@@ -2,13 +2,12 @@ import { execFile } from "node:child_process";
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { indexOrders } from "#app/features/orders/search/order-search.queries.ts";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
 import type { OrderedProduct, Shoppers } from "./orders/order-details.ts";
 import { type OrderTableRow, report, type SearchCost, tableLine } from "./orders/order-table.ts";
-import { openOrderDatabase, order, restock } from "./orders/place-orders.ts";
-import { openShopProcess } from "./shop-process.ts";
+import { order, withSellingShop } from "./orders/place-orders.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const CLIENTS = [1, 16, 64];
@@ -65,34 +64,22 @@ async function searchCost(shoppers: Omit<Shoppers, "clients" | "seconds">, datab
 }
 
 const busy = loadavg()[0]?.toFixed(1) ?? "unknown";
-const database = await openOrderDatabase();
-const { databaseUrl } = database;
-try {
-  const shop = await openShopProcess();
-  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
-  try {
-    const products = await restock(pool);
-    await order({ url: shop.url, clients: 16, seconds: 3, products });
-    const rows: OrderTableRow[] = [];
-    for (const clients of CLIENTS) {
-      await emailsSent(pool);
-      const limit = await baseline(databaseUrl, clients, products);
-      await emailsSent(pool);
-      const hits = await order({ url: shop.url, clients, seconds: SECONDS, products });
-      const row = { clients, hits, baseline: limit, emails: await emailsSent(pool) };
-      rows.push(row);
-      process.stdout.write(`${tableLine(row)}\n`);
-    }
+await withSellingShop(async ({ url, databaseUrl, pool, products }) => {
+  await order({ url, clients: 16, seconds: 3, products });
+  const rows: OrderTableRow[] = [];
+  for (const clients of CLIENTS) {
     await emailsSent(pool);
-    const cost = await searchCost({ url: shop.url, products }, databaseUrl);
-    const unpaid = await pool.query("select count(*)::int as orders from orders where status <> 'paid'");
-    if (unpaid.rows[0].orders > 0) throw new Error(`${unpaid.rows[0].orders} orders were not paid`);
-    const { stdout } = await run("git", ["rev-parse", "--short", "HEAD"]);
-    report(rows, cost, stdout.trim(), busy);
-  } finally {
-    await pool.end();
-    await shop.stop();
+    const limit = await baseline(databaseUrl, clients, products);
+    await emailsSent(pool);
+    const hits = await order({ url, clients, seconds: SECONDS, products });
+    const row = { clients, hits, baseline: limit, emails: await emailsSent(pool) };
+    rows.push(row);
+    process.stdout.write(`${tableLine(row)}\n`);
   }
-} finally {
-  await database.close();
-}
+  await emailsSent(pool);
+  const cost = await searchCost({ url, products }, databaseUrl);
+  const unpaid = await pool.query("select count(*)::int as orders from orders where status <> 'paid'");
+  if (unpaid.rows[0].orders > 0) throw new Error(`${unpaid.rows[0].orders} orders were not paid`);
+  const { stdout } = await run("git", ["rev-parse", "--short", "HEAD"]);
+  report(rows, cost, stdout.trim(), busy);
+});

@@ -2,13 +2,12 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { promisify } from "node:util";
-import { Pool } from "pg";
 import { median, sendBurst } from "./burst-process.ts";
 import { type BenchCase, manyLists, rows } from "./bursts.ts";
 import type { OrderedProduct } from "./orders/order-details.ts";
-import { openOrderDatabase, order, restock } from "./orders/place-orders.ts";
+import { order, withSellingShop } from "./orders/place-orders.ts";
 import type { Hits } from "./send-burst.ts";
-import { LIMITS_NOTICE, openShopProcess } from "./shop-process.ts";
+import { LIMITS_NOTICE } from "./shop-process.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 /** Quiet and selling turns alternate, so that other load on the machine affects both. */
@@ -66,29 +65,15 @@ function report(lines: string[], commit: string, busy: string): void {
 }
 
 const busy = loadavg()[0]?.toFixed(1) ?? "unknown";
-const database = await openOrderDatabase();
-try {
-  const shop = await openShopProcess();
-  const pool = new Pool({ connectionString: database.databaseUrl, max: 1 });
-  try {
-    const products = await restock(pool);
-    const lines: string[] = [];
-    const { rows: sold } = await pool.query<{ slug: string }>("select slug from products where status = 'published'");
-    const cases = [
-      ...rows([], 0).filter(({ name }) => NAMES.includes(name)),
-      ...manyLists(sold.map(({ slug }) => slug)),
-    ];
-    for (const row of cases.filter(({ name }) => !process.argv[2] || name.includes(process.argv[2]))) {
-      const text = await measure(shop.url, row, products);
-      process.stdout.write(`${text}\n`);
-      lines.push(text);
-    }
-    const { stdout } = await run("git", ["rev-parse", "--short", "HEAD"]);
-    if (!process.argv[2]) report(lines, stdout.trim(), busy);
-  } finally {
-    await pool.end();
-    await shop.stop();
+await withSellingShop(async ({ url, pool, products }) => {
+  const lines: string[] = [];
+  const { rows: sold } = await pool.query<{ slug: string }>("select slug from products where status = 'published'");
+  const cases = [...rows([], 0).filter(({ name }) => NAMES.includes(name)), ...manyLists(sold.map(({ slug }) => slug))];
+  for (const row of cases.filter(({ name }) => !process.argv[2] || name.includes(process.argv[2]))) {
+    const text = await measure(url, row, products);
+    process.stdout.write(`${text}\n`);
+    lines.push(text);
   }
-} finally {
-  await database.close();
-}
+  const { stdout } = await run("git", ["rev-parse", "--short", "HEAD"]);
+  if (!process.argv[2]) report(lines, stdout.trim(), busy);
+});
