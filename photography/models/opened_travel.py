@@ -2,46 +2,22 @@
 import numpy as np
 
 from parts import materials as m
-from .bags import rolled_handle, soft
-from parts.closures import chape, d_ring, ring, tube, zipper
+from .bags import rolled_handle
+from parts.closures import ring, tube, zipper
 from parts.fabrics import lining
-from parts.hardware import stud
 from .interiors import slip_pocket, zip_pocket
 from parts.meshes import make_object
 from .opening import fallen_aside, unzipped
 from parts.panels import Pattern, panel
-from .travel import _carrying_strap, _loop, _profile_run
+from .travel import barrel, barrel_form, sling_strap
 
 
 def weekender(kit, item, parts):
     """A barrel-shaped bag, its zipper open from end to end and its handles fallen to both sides."""
     w, h, d = item["size"]
     top = item.get("round", .42) * d
-
-    def filled(q):
-        x, y, z = q.T
-        mid = np.clip(1 - (2 * x / w) ** 2, 0, 1)
-        u = np.clip(z / h, 0, 1.1)
-        return np.stack([x, y * (1 + .07 * mid * np.sin(np.pi * np.clip(u, 0, 1))), z - item.get("sag", 1.0) * mid * u ** 3], 1)
-    body = unzipped(soft(filled, h, item.get("hand", .35), item.get("seed", 4)), w, h, d, parts.get("open", 19))
-    cap = Pattern(d, h, (3, 3, top, top), cell=.5)
-    for s in (-1, 1):
-        end = lambda p, s=s: body(np.stack([s * (w / 2 + p[:, 2]), s * p[:, 0], p[:, 1] + h / 2], 1))
-        kit.piece(f"cap {s}", cap, end, .2, [cap.seam("BRTL", .45)], pitch=.6, puff=.12)
-        at = lambda p, e=end: e(p + [0, h * .22 - 3.4, 0])
-        chape(kit, lambda p, a=at: a(p * [-1, -1, 1]), 2.6, 7.0, .58, .24, .29, .16)
-        d_ring(kit, lambda p, a=at: a(p * [1, -1, 1] + [0, 0, .58]), 2.7, .2)
-        stud("tab rivet", (0, 2.2, .6), .34, .14, at, kit.metal)
-    line = _loop(cap, h / 2, .75)
-    run = _profile_run(line)
-    p = Pattern(run.length, w + .2, .05, cell=.4)
-    form = lambda q: body(run(q + [run.length / 2, 0, 0]))
-    kit.piece("barrel", p, form, .22, [p.seam("B", .5), p.seam("T", .5), p.seam("L", .35, trim=1.2), p.seam("R", .35, trim=1.2)], pitch=.6)
-    outer = _profile_run(line, .26)
-    arc = top * np.pi / 2 + d / 2 - top - .75
-    for hx in (-w * .2, w * .2):
-        band = Pattern(outer.length - 2 * (arc - top * .08 + 1.0), 3.6, .3, cell=.4)
-        kit.piece("band", band, lambda q, hx=hx: body(outer(q + [outer.length / 2, 0, 0]) + [hx, 0, 0]), .2, [band.seam("B", .32), band.seam("T", .32)], pitch=.52)
+    body = unzipped(barrel_form(item), w, h, d, parts.get("open", 19))
+    barrel(kit, item, body, .4)
     for s in (-1, 1):
         _lip(kit, body, w, h, s)
         _handle(kit, item, body, top, s)
@@ -109,7 +85,7 @@ def bucket(kit, item, parts):
     _pouch(kit, skin, h, full)
     seam = Pattern(2.2, h - .3, .2, cell=.3)                  # covers the seam of the wall from the inside
     kit.piece("seam cover", seam, lambda q: skin(np.c_[full / 2 - q[:, 0], q[:, 1] + h / 2, -q[:, 2] - .17]), .12, [seam.seam("L", .25), seam.seam("R", .25)], pitch=.5, lined=True)
-    _carrying_strap(kit, skin, r0, h, {**item, "drape": 78, "push": (.25, -1, 0)})
+    sling_strap(kit, skin, r0, h, {**item, "drape": 78, "push": (.25, -1, 0)})
 
 
 def _cord_ends(kit, skin, level, step):

@@ -19,7 +19,8 @@ def _loop(cap, lift, gap):
     return around(line[keep] + [0, lift], None, 500)
 
 
-def _profile_run(line, out=0.0):
+def profile_run(line, out=0.0):
+    """A sheet that runs along an outline in (y, z), `out` centimeters outside of it."""
     tan = np.gradient(line, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     normal = np.c_[tan[:, 1], -tan[:, 0]]
@@ -27,10 +28,9 @@ def _profile_run(line, out=0.0):
     return sweep(np.c_[np.zeros(len(line)), line], np.c_[np.zeros(len(line)), normal])
 
 
-def weekender(kit, item, view):
-    """A barrel-shaped bag with a zipper along the top and two handles whose straps run around it."""
-    w, h, d = item["size"]
-    top = item.get("round", .42) * d
+def barrel_form(item):
+    """The form of a weekender's filled body, which sags in the middle."""
+    w, h, _ = item["size"]
 
     def filled(q):
         x, y, z = q.T
@@ -38,7 +38,13 @@ def weekender(kit, item, view):
         u = np.clip(z / h, 0, 1.1)
         sag = item.get("sag", 1.0) * mid * u ** 3
         return np.stack([x, y * (1 + .07 * mid * np.sin(np.pi * np.clip(u, 0, 1))), z - sag], 1)
-    body = soft(filled, h, item.get("hand", .35), item.get("seed", 4))
+    return soft(filled, h, item.get("hand", .35), item.get("seed", 4))
+
+
+def barrel(kit, item, body, cell, **options):
+    """The leather of a weekender: two caps with their tabs, the barrel between them (its options: kit.piece), and the bands around it."""
+    w, h, d = item["size"]
+    top = item.get("round", .42) * d
     cap = Pattern(d, h, (3, 3, top, top), cell=.5)
     for s in (-1, 1):
         end = lambda p, s=s: body(np.stack([s * (w / 2 + p[:, 2]), s * p[:, 0], p[:, 1] + h / 2], 1))
@@ -48,22 +54,30 @@ def weekender(kit, item, view):
         d_ring(kit, lambda p, a=at: a(p * [1, -1, 1] + [0, 0, .58]), 2.7, .2)
         stud("tab rivet", (0, 2.2, .6), .34, .14, at, kit.metal)
     line = _loop(cap, h / 2, .75)
-    run = _profile_run(line)
-    p = Pattern(run.length, w + .2, .05, cell=.55)
-    form = lambda q: body(run(q + [run.length / 2, 0, 0]))
-    front = -run.length * .5 + h * .78 + top * .3
-    kit.piece("barrel", p, form, .22, [p.seam("B", .5), p.seam("T", .5), p.seam("L", .35, trim=1.2), p.seam("R", .35, trim=1.2)],
-              mark=(0, -front, 7.0, True), pitch=.6)
-    zipper(kit, lambda q: body(q + [0, 0, h - .05]), w - 1.5, 1.7, .16, pull_at=-w * .36)
-    outer = _profile_run(line, .26)
+    run = profile_run(line)
+    p = Pattern(run.length, w + .2, .05, cell=cell)
+    if "mark" in options:
+        options["mark"] = (0, run.length * .5 - h * .78 - top * .3, *options["mark"])
+    kit.piece("barrel", p, lambda q: body(run(q + [run.length / 2, 0, 0])), .22,
+              [p.seam("B", .5), p.seam("T", .5), p.seam("L", .35, trim=1.2), p.seam("R", .35, trim=1.2)], pitch=.6, **options)
+    outer = profile_run(line, .26)
     arc = top * np.pi / 2 + d / 2 - top - .75                  # from the zipper down to the straight side
     for hx in (-w * .2, w * .2):                              # bands that run below the bag and end below the handles
         band = Pattern(outer.length - 2 * (arc - top * .08 + 1.0), 3.6, .3, cell=.4)
         at = lambda q, hx=hx: body(outer(q + [outer.length / 2, 0, 0]) + [hx, 0, 0])
         kit.piece("band", band, at, .2, [band.seam("B", .32), band.seam("T", .32)], pitch=.52)
-    _duffel_handles(kit, w, h, d, top, body)
+    return line
+
+
+def weekender(kit, item, view):
+    """A barrel-shaped bag with a zipper along the top and two handles whose straps run around it."""
+    w, h, d = item["size"]
+    body = barrel_form(item)
+    line = barrel(kit, item, body, .55, mark=(7.0, True))
+    zipper(kit, lambda q: body(q + [0, 0, h - .05]), w - 1.5, 1.7, .16, pull_at=-w * .36)
+    _duffel_handles(kit, w, h, d, item.get("round", .42) * d, body)
     if item.get("base"):
-        low = _profile_run(line, .2)
+        low = profile_run(line, .2)
         wide = Pattern(d + 2 * item["base"], w + .25, .1, cell=.55)
         kit.piece("base", wide, lambda q: body(low(q + [low.length / 2, 0, 0])), .18, [wide.seam("L", .4), wide.seam("R", .4)], pitch=.6)
 
@@ -148,10 +162,10 @@ def bucket(kit, item, view):
     weave = .48 * np.tanh(8 * np.cos(np.pi * s / step))
     tube("cord", skin()(np.c_[s, np.full(700, level), weave]), .2, kit.leather)
     _cord_ends(kit, skin(), level, step)
-    _carrying_strap(kit, skin(), r0, h, item)
+    sling_strap(kit, skin(), r0, h, item)
 
 
-def _carrying_strap(kit, wall, r0, h, item):
+def sling_strap(kit, wall, r0, h, item):
     """The shoulder strap of a round bag."""
     lie = lambda s: (lambda p: wall(p + [s * np.pi / 2 * r0, h * .70, 0]))
 
