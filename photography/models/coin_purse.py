@@ -1,6 +1,4 @@
 """A coin purse: closed, or lying with its flap up, its mouth forward and coins in it."""
-import numpy as np
-
 from . import cases, opened_cases
 from .bags import soft
 from parts.closures import plate

@@ -1,5 +1,4 @@
 """A pair of gloves: two faces sewn to fourchettes, settled on the table, with seams, hems and a lining."""
-import bpy
 import numpy as np
 
 from parts import materials as m

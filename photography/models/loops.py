@@ -3,7 +3,7 @@ import numpy as np
 
 from parts.closures import chape, d_ring, holes, keeper, ring, slot, strap_buckle
 from props.coins_and_keys import key
-from parts.forms import flat, moved, sweep
+from parts.forms import moved, sweep
 from parts.hardware import frame_ring, rod, stud
 from parts.panels import Pattern, panel
 from parts import materials as m

@@ -7,8 +7,11 @@ import { startStaffSession } from "../fixtures/staff-session.ts";
 
 type SlowLine = Awaited<ReturnType<typeof startSlowLine>>;
 
-/** Long enough for the browser to lay out what has arrived. */
-const PAUSE_MS = 250;
+/** Waits until the browser has laid out the start of this select, the rest of which has not arrived. */
+async function layOut(page: Page, select: number): Promise<void> {
+  await page.locator("select").nth(select).waitFor({ state: "attached" });
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+}
 
 /** How many elements of a page's content are visible, what is folded included. */
 const countVisible = (page: Page) =>
@@ -31,7 +34,7 @@ async function expectWhole(page: Page, line: SlowLine, path: string): Promise<vo
   for (let select = 0; select < selects; select += 1) {
     const goOn = line.splitNextDocument((html) => insideSelects(html)[select] ?? 0);
     const loaded = page.goto(line.url + path);
-    await page.waitForTimeout(PAUSE_MS);
+    await layOut(page, select);
     goOn();
     await loaded;
     await expect.poll(() => countVisible(page), `${path}, select ${select}`).toBe(whole);
