@@ -19,7 +19,7 @@ VIEWS = {
     "detail": {"at": [.5, .55], "zoom": 3.4, "blur": .006},
     "closeup": {"at": [.5, .55], "zoom": 3.4, "blur": .006},
 }
-SAMPLES = 14
+SAMPLES = 8
 
 
 def place(name, aim, quat, dist, blur, aspect=ASPECT, lens=LENS):
