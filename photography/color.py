@@ -68,6 +68,17 @@ def cut(a, patch):
     return a[top:top + n, left:left + n]
 
 
+VEIL_SHARES = (0, .2, .4, .6, .8, .9)                # how far the filter is turned, at most until the dye matches
+NEAR = 1.5                                           # ΔE (1976) of a match
+
+
+def difference(seen, hexcode):
+    """ΔE (1976) between an sRGB color (0 to 1) and a hex code."""
+    lab = lambda v: cv2.cvtColor(np.float32(v).reshape(1, 1, 3), cv2.COLOR_RGB2LAB)[0, 0]
+    wanted = np.array([int(hexcode[i:i + 2], 16) / 255 for i in (0, 2, 4)])
+    return float(np.linalg.norm(lab(seen) - lab(wanted)))
+
+
 def solve_dye(render, target, limits=(.05, 1.8)):
     """The dye (linear RGB) with which render(dye), the finished sRGB values of a lit patch, has the median color `target`.
 
@@ -80,14 +91,29 @@ def solve_dye(render, target, limits=(.05, 1.8)):
     return dye
 
 
+def veil(p, gloss, patch):
+    """The even gloss that lies over all leather: at most what is on the lit patch. Highlights rise above it."""
+    return p["leather"][..., None] * np.minimum(gloss, np.median(cut(gloss, patch).reshape(-1, 3), 0))
+
+
 def match_dye(p, light, gloss, hexcode, patch):
-    """The dye (linear RGB) that makes the patch of a product's lit leather look like its swatch."""
+    """The dye (linear RGB) that makes the patch of a product's lit leather look like its swatch, and the share of the veil to remove.
+
+    Even gloss makes every dye paler, a deep dye paler than leather can be. So as much of it is removed as the dye needs, as with
+    the polarizing filter of a lens.
+    """
     target = linear(hexcode)
     if patch is None:
-        return target
+        return target, 0.0
     small = {k: cut(p[k], patch) for k in ("rest", "leather", "tone", "flesh")}
     some_light, some_gloss, exposure = cut(light, patch), cut(gloss, patch), meter(p["rgb"], p["paper"])
-    return solve_dye(lambda dye: tone(dyed(small, dye) * some_light + some_gloss, exposure), target)
+    some_veil = cut(veil(p, gloss, patch), patch)
+    for share in VEIL_SHARES:
+        render = lambda dye: tone(dyed(small, dye) * some_light + some_gloss - share * some_veil, exposure)
+        dye = solve_dye(render, target)
+        if difference(np.median(render(dye).reshape(-1, 3), 0), hexcode) < NEAR:
+            break
+    return dye, share
 
 
 def match_scene(color, light, gloss, gain, mask, hexcode, patch):

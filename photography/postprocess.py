@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import torch
 
-from color import FLESH, GRAY, POLARIZER, dyed, linear, lit_patch, match_dye, match_scene, meter, scene_exposure, scene_gain, tone
+from color import FLESH, GRAY, POLARIZER, dyed, linear, lit_patch, match_dye, match_scene, meter, scene_exposure, scene_gain, tone, veil
 from denoise import CLEAN, NOISY, denoise, weights
 
 with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "colors.json"), encoding="utf8") as f:
@@ -134,7 +134,11 @@ def postprocess_product(p, images):
     p.update(parted(p, nrm, w, True))
     patch = lit_patch(p["leather"], light, gloss, p["tone"])
     for hexcode, out in images:
-        x = dyed(p, match_dye(p, light, gloss, hexcode, patch)) * light + gloss
+        dye, share = match_dye(p, light, gloss, hexcode, patch)
+        x = dyed(p, dye) * light + gloss
+        if share:
+            x -= share * veil(p, gloss, patch)
+            print("VEIL", out, share, flush=True)
         x = x * (1 - rim) + whole * rim
         if patch:
             report(out, patch, x.shape)

@@ -24,10 +24,24 @@ class Dyes(unittest.TestCase):
         passes, light, gloss = leather()
         patch = color.lit_patch(passes["leather"], light, gloss, passes["tone"])
         for swatch in ("7F461E", "1A2740", "22392A", "4C1216"):
-            dye = color.match_dye(passes, light, gloss, swatch, patch)
+            dye, share = color.match_dye(passes, light, gloss, swatch, patch)
+            gloss = gloss - share * color.veil(passes, gloss, patch)
             seen = color.tone(color.cut(color.dyed(passes, dye) * light + gloss, patch))
             want = [int(swatch[i:i + 2], 16) / 255 for i in (0, 2, 4)]
             np.testing.assert_allclose(np.median(seen, (0, 1)), want, atol=.02)
+
+    def test_even_gloss_is_removed_only_as_far_as_a_dye_needs(self):
+        passes, light, _ = leather()
+        gloss = np.full_like(light, .05)
+        gloss[:4] = .5
+        patch = color.lit_patch(passes["leather"], light, gloss, passes["tone"])
+        shares = [color.match_dye(passes, light, gloss, swatch, patch)[1] for swatch in ("C59D74", "7F461E", "4C1216")]
+        self.assertEqual(shares[0], 0)
+        self.assertLess(shares[0], shares[1])
+        self.assertLess(shares[1], shares[2])
+        filtered = gloss - color.veil(passes, gloss, patch)
+        np.testing.assert_allclose(filtered[0, 0], .45, atol=1e-6)                  # highlights stay
+        np.testing.assert_allclose(filtered[-1, -1], 0, atol=1e-6)
 
     def test_scene_is_corrected_where_the_leather_is(self):
         passes, light, gloss = leather()
