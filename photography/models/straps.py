@@ -98,7 +98,8 @@ def belt(kit, item, view):
     holes(kit, along, eyes, .1 + width * .022, t / 2 + .07)
     bar = xy[int(crest / .01)] + np.array([fold_radius, 0])
     place = lambda p: np.stack([bar[0] - p[:, 0], bar[1] - p[:, 2], lift - p[:, 1]], 1)
-    slot(kit, along, crest - length / 2 - .25, crest - length / 2 + turn * .5 + .3, .24 * wire / WIRE, t / 2 + .068)
+    scale = wire / WIRE                                        # in a tight fold, a longer slot would cut itself
+    slot(kit, along, crest - length / 2 - .25 * scale, crest - length / 2 + turn * .5 + .3 * scale, .24 * scale, t / 2 + .068)
     prong_buckle(kit, place, width, **buckle)
     for x in item.get("rivets", (1.35, 3.9)):
         at = (folded + turn + x - length / 2, 0, t / 2 + .06)
