@@ -34,24 +34,39 @@ export const createLog = (destination: DestinationStream) => pino({ ...options, 
 /** The structured log. Passwords, tokens and cookies are redacted; never pass it an email's body. */
 export const log = pino(options);
 
-/** Bytes. A write of at most 4096 bytes into a pipe is never mixed with that of another process; a line has about 250. */
-const BATCH_BYTES = 3000;
-const FLUSH_MS = 1000;
+/**
+ * Characters. A write of at most 4096 bytes into a pipe is never mixed with that of another process; a line has about 250, and hardly a
+ * character that takes more than one byte.
+ */
+const BATCH_LENGTH = 3800;
+const FLUSH_MS = 100;
 
 export type BatchedLog = { write: (line: string) => void; close: () => void };
 
 /**
- * Writes finished lines to standard output, a dozen at a time and at least once a second. A process that is killed loses
- * those of the last second.
+ * Writes finished lines to standard output, more than a dozen at a time, at least ten times a second, and when the process exits. A
+ * process that is killed loses those of its last tenth of a second. The lines are gathered in one string: given to pino's stream one by
+ * one, they cost three times as much (decision 0035).
  */
 export function openBatchedLog(destination: string | number = 1): BatchedLog {
-  const stream = pino.destination({ dest: destination, sync: true, minLength: BATCH_BYTES });
-  const timer = setInterval(() => stream.flushSync(), FLUSH_MS).unref();
+  const stream = pino.destination({ dest: destination, sync: true });
+  let lines = "";
+  const flush = () => {
+    if (lines === "") return;
+    stream.write(lines);
+    lines = "";
+  };
+  const timer = setInterval(flush, FLUSH_MS).unref();
+  process.once("exit", flush);
   return {
-    write: (line) => void stream.write(line),
+    write: (line) => {
+      if (lines.length + line.length > BATCH_LENGTH) flush();
+      lines += line;
+    },
     close: () => {
       clearInterval(timer);
-      stream.flushSync();
+      process.off("exit", flush);
+      flush();
     },
   };
 }

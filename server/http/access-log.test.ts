@@ -155,20 +155,26 @@ test("at a higher log level responses from memory are not logged", async () => {
   expect(lines).toEqual([]);
 });
 
-test("lines are written in batches, at least once a second, and at the end", () => {
+test("lines are written in batches, at least ten times a second, at the end, and when the process exits", () => {
   vi.useFakeTimers();
   const folder = mkdtempSync(path.join(tmpdir(), "access-log-"));
   const file = path.join(folder, "log");
   const written = () => readFileSync(file, "utf8").split("\n").length - 1;
+  const exitListeners = process.listeners("exit");
   const batched = openBatchedLog(file);
+  const [atExit] = process.listeners("exit").filter((listener) => !exitListeners.includes(listener));
   const line = `${"x".repeat(199)}\n`;
   batched.write(line);
   expect(written()).toBe(0);
-  vi.advanceTimersByTime(1000);
+  vi.advanceTimersByTime(100);
   expect(written()).toBe(1);
   for (let count = 0; count < 20; count += 1) batched.write(line);
-  expect(written()).toBe(16);
-  batched.close();
+  expect(written()).toBe(20);
+  atExit?.(1);
   expect(written()).toBe(21);
+  batched.write(line);
+  batched.close();
+  expect(written()).toBe(22);
+  expect(process.listeners("exit")).toEqual(exitListeners);
   rmSync(folder, { recursive: true });
 });
