@@ -38,7 +38,8 @@ export function stylesheet(leathers) {
 ${rules.join("")}.swatch:is(
 ${all}
 ) {
-  background-image: radial-gradient(circle at 35% 30%, rgb(255 255 255 / 0.22), transparent 60%), url("./leathers.webp");
+  background-image:
+    radial-gradient(circle at 35% 30%, rgb(255 255 255 / 0.22), transparent 60%), url("./leathers.webp");
   background-position:
     0 0,
     var(--leather-tile) 0;
