@@ -3,7 +3,7 @@ import { cpus, loadavg } from "node:os";
 import path from "node:path";
 import type { Pool } from "pg";
 import { connectDatabase, databasePool, disconnectDatabase } from "#app/platform/db/db.server.ts";
-import { openBenchDatabase } from "./bench-database.ts";
+import { benchSizes, openBenchDatabase } from "./bench-database.ts";
 import { type Case, cases } from "./catalog-cases.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
@@ -139,7 +139,9 @@ async function sizeOf(): Promise<string> {
   return `${products.toLocaleString("en-US")} products, ${variants.toLocaleString("en-US")} variants, ${size}`;
 }
 
-const { url, close } = await openBenchDatabase(logProgress);
+const largest = benchSizes().at(-1);
+if (largest === undefined) throw new Error("Fill a database first: npm run bench:seed -- 100000");
+const { url, close } = await openBenchDatabase(largest, logProgress);
 try {
   await disconnectDatabase();
   listenIn(connectDatabase(url, 1));

@@ -29,24 +29,25 @@ const pools: Record<string, string[]> = {
   answer: seedProducts.flatMap(({ faq }) => faq.map(({ answer }) => answer)),
 };
 
+/** How many different texts a pool has. */
+export function poolSize(name: string): number {
+  return new Set(pools[name]).size;
+}
+
 async function fillPools(client: Client): Promise<void> {
-  await client.query("create temp table pool (name text, place int, entry text not null, primary key (name, place))");
+  await client.query(
+    "create temp table pool (name text, place int, entry text not null, words tsvector not null, primary key (name, place))",
+  );
   for (const [name, entries] of Object.entries(pools)) {
     await client.query(
-      "insert into pool select $1, place - 1, entry from unnest($2::text[]) with ordinality as e (entry, place)",
+      `insert into pool select $1, place - 1, entry, to_tsvector('english', search_text(entry))
+       from unnest($2::text[]) with ordinality as e (entry, place)`,
       [name, [...new Set(entries)]],
     );
   }
-  await client.query("create temp table pool_size as select name, count(*)::int as size from pool group by name");
-  await client.query("analyze pool");
-  // Deterministic: two runs generate the same shop.
-  await client.query(`
-    create function pg_temp.pick(wanted text, key text) returns text stable language sql return (
-      select entry from pool join pool_size using (name)
-      where name = wanted and place = abs(hashtext(key)::bigint) % size)`);
 }
 
-/** The models of the demo products, with prices, colors and sizes. */
+/** The models of the demo products, with prices, colors and sizes. `words` are those of their labels. */
 async function fillModels(client: Client): Promise<void> {
   await client.query(`
     create temp table model (id int primary key, model text, thing text, type text, department text, price_cents int,
@@ -64,10 +65,16 @@ async function fillModels(client: Client): Promise<void> {
       product.weightGrams,
     ]);
   }
+  await client.query(`
+    alter table model add type_id int, add thing_words tsvector, add words tsvector;
+    update model set type_id = (select id from product_types where name = type),
+      thing_words = to_tsvector('english', search_text(thing)),
+      words = to_tsvector('english', search_text(variadic array[thing, type, replace(model, '-', ' ')] || colors || sizes))`);
 }
 
 /** Fills temporary tables with the texts and models that generated products are composed from. */
 export async function fillAllPools(client: Client): Promise<void> {
   await fillPools(client);
   await fillModels(client);
+  await client.query("analyze pool; analyze model");
 }

@@ -6,7 +6,9 @@ import { migrate } from "#app/platform/db/migrate.server.ts";
 import { env, useSettings } from "#app/platform/env.ts";
 import { ensureShopDatabase } from "#server/postgres/database-roles.ts";
 import { startPostgres } from "#server/postgres/embedded-postgres.ts";
-import { fillCatalog, indexCatalog } from "../seed-catalog.ts";
+import { fillCatalog } from "../seed-catalog.ts";
+import { connectToSeed } from "../seed-connection.ts";
+import { dropIndexes } from "../seed-indexes.ts";
 import { auditSteps, largeSteps } from "./fill-audit.ts";
 import { type OfficeSize, orderSteps, runSteps } from "./fill-orders.ts";
 
@@ -32,34 +34,50 @@ const ORDER_TABLES = [
 
 /** Fills tables without triggers and foreign keys, and creates their indexes afterwards. Only a superuser can. */
 async function fillFast(client: Client, tables: string[], steps: Step[], logProgress: LogProgress): Promise<void> {
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
-     from pg_index where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
-    [tables],
-  );
   await client.query("begin; set local session_replication_role = replica; set local synchronous_commit = off");
   await client.query("set local maintenance_work_mem = '1GB'; set local work_mem = '256MB'");
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  const indexes = await dropIndexes(client, tables);
   await runSteps(client, steps, logProgress);
-  for (const { name, definition } of indexes) await runSteps(client, [[name, definition]], logProgress);
+  await runSteps(client, indexes, logProgress);
   await client.query("commit");
 }
 
+const INDEXED_AT_ONCE = 5000;
+
+/** The products of `bench:seed` with more variants, and some that shoppers don't see. */
+async function seedCatalog(folder: string, wanted: number, logProgress: LogProgress): Promise<void> {
+  const { client, disconnect } = await connectToSeed(folder);
+  try {
+    await fillCatalog(client, wanted, logProgress);
+    await runSteps(client, moreVariants, logProgress);
+    for (let above = 0; above < wanted; above += INDEXED_AT_ONCE)
+      await client.query("select index_products(array(select id from products where id > $1 and id <= $2))", [
+        above,
+        above + INDEXED_AT_ONCE,
+      ]);
+    await client.query("select rebuild_bitmaps()");
+    // Every row was written twice; a table that grew slowly has no such gaps.
+    await client.query("vacuum full products, product_details");
+    await client.query("vacuum (analyze)");
+  } finally {
+    await disconnect();
+  }
+}
+
 /** Each stage is one transaction, so that an interrupted run continues where it ended. */
-async function seed(connect: { shop: string; superuser: string }, size: OfficeSize, logProgress: LogProgress) {
+async function seed(
+  connect: { shop: string; superuser: string; folder: string },
+  size: OfficeSize,
+  logProgress: LogProgress,
+) {
   const [shop, superuser] = [connect.shop, connect.superuser].map((url) => new Client({ connectionString: url }));
   if (!shop || !superuser) throw new Error("No clients");
   await Promise.all([shop.connect(), superuser.connect()]);
   const has = async (table: string) => (await shop.query(`select from ${table} limit 1`)).rowCount === 1;
   try {
+    if (!(await has("products"))) await seedCatalog(connect.folder, size.products, logProgress);
     await superuser.query("alter system set max_wal_size = '8GB'");
     await superuser.query("select pg_reload_conf()");
-    if (!(await has("products"))) {
-      await fillCatalog(shop, size.products, logProgress);
-      await runSteps(shop, moreVariants, logProgress);
-      await indexCatalog(shop, size.products, logProgress);
-      await superuser.query("vacuum (analyze)");
-    }
     if (!(await has("orders"))) await fillFast(superuser, ORDER_TABLES, orderSteps(size), logProgress);
     if (!(await has("staff"))) {
       await fillFast(superuser, ["audit_log"], [...auditSteps(size), ...largeSteps], logProgress);
@@ -100,7 +118,7 @@ export async function openOffice(size: OfficeSize, logProgress: LogProgress) {
     await ensureShopDatabase(postgres, "wellworn");
     const url = postgres.url("wellworn");
     await migrate(connectDatabase(url));
-    await seed({ shop: url, superuser: postgres.maintenanceUrl("wellworn") }, size, logProgress);
+    await seed({ shop: url, superuser: postgres.maintenanceUrl("wellworn"), folder }, size, logProgress);
     return { url, close };
   } catch (error) {
     await close();
