@@ -48,11 +48,15 @@ test("the chosen color and thumbnail are marked in forced-colors mode", async ({
     expect(new Set(others).size).toBe(1);
     expect(chosen).not.toBe(others[0]);
   }
-  // Swatches keep their colors.
-  const images = await page
-    .locator(".option .swatch")
-    .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage));
-  expect(new Set(images).size).toBe(images.length);
+  // Swatches keep their colors: each shows its own tile of one image.
+  const tiles = await page.locator(".option .swatch").evaluateAll((all) =>
+    all.map((one) => {
+      const { backgroundImage, backgroundPosition } = getComputedStyle(one);
+      return `${backgroundImage} ${backgroundPosition}`;
+    }),
+  );
+  for (const tile of tiles) expect(tile).toMatch(/leathers-[\w-]+\.webp/);
+  expect(new Set(tiles).size).toBe(tiles.length);
 });
 
 test("the quantity is at least 1 and arrives in the cart", async ({ page }) => {
