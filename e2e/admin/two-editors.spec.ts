@@ -30,8 +30,13 @@ test("two people edit one product: different fields both stand, and of the same 
   })) as [Editor, Editor];
   await Promise.all([mine.open(), theirs.open()]);
 
-  await mine.field("Summary").fill("The summary of the first.");
-  await theirs.field("Leather").fill("The leather of the second");
+  // A card is hydrated when it gets the focus, which can undo the selection that `fill` replaces.
+  await expect(async () => {
+    await mine.field("Summary").fill("The summary of the first.");
+    await theirs.field("Leather").fill("The leather of the second");
+    await expect(mine.field("Summary")).toHaveValue("The summary of the first.", { timeout: 1000 });
+    await expect(theirs.field("Leather")).toHaveValue("The leather of the second", { timeout: 1000 });
+  }).toPass();
   await mine.publish();
   await expect(mine.published).toBeVisible();
   await theirs.publish();
