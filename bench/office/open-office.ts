@@ -76,6 +76,8 @@ async function seed(
   const has = async (table: string) => (await shop.query(`select from ${table} limit 1`)).rowCount === 1;
   try {
     if (!(await has("products"))) await seedCatalog(connect.folder, size.products, logProgress);
+    // A run that was killed while it filled the catalog leaves its settings, and the benchmark would measure without fsync.
+    await superuser.query("alter system reset all");
     await superuser.query("alter system set max_wal_size = '8GB'");
     await superuser.query("select pg_reload_conf()");
     if (!(await has("orders"))) await fillFast(superuser, ORDER_TABLES, orderSteps(size), logProgress);
