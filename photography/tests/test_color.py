@@ -25,8 +25,8 @@ class Dyes(unittest.TestCase):
         patch = color.lit_patch(passes["leather"], light, gloss, passes["tone"])
         for swatch in ("7F461E", "1A2740", "22392A", "4C1216"):
             dye, share = color.match_dye(passes, light, gloss, swatch, patch)
-            gloss = gloss - share * color.veil(passes, gloss, patch)
-            seen = color.tone(color.cut(color.dyed(passes, dye) * light + gloss, patch))
+            filtered = gloss - share * color.veil(passes, gloss, patch)
+            seen = color.tone(color.cut(color.dyed(passes, dye) * light + filtered, patch))
             want = [int(swatch[i:i + 2], 16) / 255 for i in (0, 2, 4)]
             np.testing.assert_allclose(np.median(seen, (0, 1)), want, atol=.02)
 
