@@ -52,7 +52,7 @@ export const sharedPages: Record<string, Record<string, Values>> = {
   "/size-guide": {},
   "/privacy": {},
   "/terms": {},
-  "/sitemap.xml": {},
+  "/sitemap.xml": { page: "number" },
   "/feed.xml": {},
   "/robots.txt": {},
   "/manifest.webmanifest": {},

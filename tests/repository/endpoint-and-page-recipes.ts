@@ -121,7 +121,7 @@ test("recipe: the endpoint sends every declared response of its own", async () =
 test("recipe: the page is rendered, linked and in the sitemap", async () => {
   expect(renderToStaticMarkup(<GiftCards />)).toContain("<h1>Gift Cards</h1>");
   expect(footerGroups.flatMap(({ links }) => links)).toContainEqual({ to: "/gift-cards", text: "Gift cards" });
-  expect(await (await loader()).text()).toContain("/gift-cards</loc>");
+  expect(await (await loader({ request: new Request("http://localhost/sitemap.xml") })).text()).toContain("/gift-cards</loc>");
 });
 `;
 /** Tests of the repository that notice an incomplete endpoint or page. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { IDS_PER_PAGE } from "#app/features/catalog/product/content-dates.queries.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -9,6 +10,9 @@ useDatabase();
 
 const setDate = (slug: string, date: string | null) =>
   databasePool().query("update products set content_changed_at = $2 where slug = $1", [slug, date]);
+
+const read = async (query = "") =>
+  (await loader({ request: new Request(`${env().PUBLIC_URL}/sitemap.xml${query}`) })).text();
 
 let entries: Map<string, string | undefined>;
 beforeAll(async () => {
@@ -22,7 +26,7 @@ beforeAll(async () => {
   await setDate("gangway-backpack", "2026-02-01T00:00:00Z");
   await setDate("mooring-charm", "2026-01-01T00:00:00Z");
   await setDate("keel-bifold", null);
-  const xml = await (await loader()).text();
+  const xml = await read();
   expect(xml).toMatch(
     /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">\n/,
   );
@@ -53,4 +57,33 @@ test("a page without a stored date has no lastmod", () => {
 test("pages that search engines are not to list are left out", () => {
   for (const path of ["/cart", "/login", "/search", "/wishlist"])
     expect([path, entries.has(path)]).toEqual([path, false]);
+});
+
+test("a sitemap with one page is also its first page, and has no other", async () => {
+  expect(await read("?page=1")).toBe(await read());
+  for (const page of ["0", "2", "1.5", "first", "-1"])
+    await expect(read(`?page=${page}`)).rejects.toMatchObject({ status: 404 });
+});
+
+test("products beyond the first page make it an index of pages, which list each product once", async () => {
+  await databasePool().query("select setval(pg_get_serial_sequence('products', 'id'), $1)", [2 * IDS_PER_PAGE - 1]);
+  await putProducts({ slug: "late-bag" }, { slug: "newer-bag" });
+  await databasePool().query("select setval(pg_get_serial_sequence('products', 'id'), $1)", [9 * IDS_PER_PAGE]);
+  await putProducts({ slug: "drafted-bag", status: "draft" });
+  await setDate("late-bag", "2026-05-01T00:00:00Z");
+  const index = await read();
+  expect(index).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
+  const pages = [...index.matchAll(/<sitemap><loc>(.*?)<\/loc>/g)].map(([, url = ""]) => new URL(url));
+  expect(pages.map(({ pathname, search }) => pathname + search)).toEqual(
+    [1, 2, 3].map((page) => `/sitemap.xml?page=${page}`),
+  );
+  expect(index).toContain("?page=2</loc><lastmod>2026-05-01T00:00:00.000Z</lastmod>");
+  const texts = await Promise.all(pages.map(({ search }) => read(search)));
+  const listed = texts.map((xml) => [...xml.matchAll(/\/product\/([^<]+)</g)].map(([, slug]) => slug));
+  expect(listed).toEqual([
+    ["harbour-tote", "gangway-backpack", "mooring-charm", "keel-bifold"],
+    ["late-bag"],
+    ["newer-bag"],
+  ]);
+  expect(texts.map((xml) => xml.includes("/about</loc>"))).toEqual([true, false, false]);
 });

@@ -1,4 +1,4 @@
-import { desc, eq, max, sql } from "drizzle-orm";
+import { and, asc, between, eq, max, sql } from "drizzle-orm";
 import { departments, products, productTypes } from "#app/features/catalog/catalog.table.ts";
 import { db } from "#app/platform/db/db.server.ts";
 
@@ -9,14 +9,28 @@ export type ProductDate = { slug: string; changedAt: Date | null };
 /** When any product of this department and type last changed. */
 export type ListDate = { department: string; type: string; changedAt: Date | null };
 
-/** The dates of the newest published products, at most `limit`. */
-export function findProductDates(limit: number): Promise<ProductDate[]> {
+/** Ids of products on one page of the sitemap. A page keeps its products when others are added or removed. */
+export const IDS_PER_PAGE = 10_000;
+const pageOf = sql<number>`((${products.id} - 1) / ${sql.raw(String(IDS_PER_PAGE))} + 1)::int`;
+
+/** The pages that have published products, from 1, and when the newest change of their products was. */
+export function findProductPages(): Promise<{ page: number; changedAt: Date | null }[]> {
+  return db()
+    .select({ page: pageOf, changedAt: max(products.contentChangedAt) })
+    .from(products)
+    .where(publishedOnly)
+    .groupBy(pageOf)
+    .orderBy(asc(pageOf));
+}
+
+/** The dates of the published products on this page, by id. */
+export function findProductDates(page: number): Promise<ProductDate[]> {
+  const first = (page - 1) * IDS_PER_PAGE + 1;
   return db()
     .select({ slug: products.slug, changedAt: products.contentChangedAt })
     .from(products)
-    .where(publishedOnly)
-    .orderBy(desc(products.createdAt), desc(products.id))
-    .limit(limit);
+    .where(and(publishedOnly, between(products.id, first, first + IDS_PER_PAGE - 1)))
+    .orderBy(asc(products.id));
 }
 
 /** The dates of every department and type that has published products. */
