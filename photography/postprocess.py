@@ -12,7 +12,7 @@ import numpy as np
 import torch
 
 from color import FLESH, GRAY, POLARIZER, dyed, linear, lit_patch, match_dye, match_scene, meter, scene_exposure, scene_gain, tone, veil
-from denoise import CLEAN, NOISY, denoise, weights
+from denoise import CLEAN, NOISY, denoise, denoise_where, exposure, weights
 
 with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "colors.json"), encoding="utf8") as f:
     DYES = json.load(f)
@@ -52,7 +52,7 @@ def parted(p, nrm, w, recolored):
     rest = np.maximum(p["dcol"] - shares[..., 1:2] * linear(GRAY) - shares[..., 2:] * linear(FLESH), 0)
     meets = np.maximum(spread(p["leather"]), spread((rest if recolored else p["dcol"]).mean(2)))
     at = cv2.GaussianBlur(cv2.dilate((meets > .12).astype(np.float32), np.ones((3, 3))), (0, 0), .8)[..., None]
-    clean = lambda v: v * (1 - at) + denoise(v, np.full_like(v, .5), nrm, w, 1) * at
+    clean = lambda v: v * (1 - at) + denoise_where(at, v, np.full_like(v, .5), nrm, w, 1) * at
     if not recolored:
         return {"dcol": clean(p["dcol"])}
     return {"rest": clean(rest), **dict(zip(("leather", "tone", "flesh"), clean(shares).transpose(2, 0, 1)))}
@@ -106,9 +106,9 @@ def undyed_outlines(p):
     return outlines(p) * (1 - np.clip(hide * 20, 0, 1))[..., None]
 
 
-def denoise_whole(p):
-    """The image as rendered, light and color denoised together, for its outlines."""
-    return denoise(p["rgb"], np.clip(p["alb"], 0, 1), p["nrm"], weights(NOISY))
+def denoise_whole(p, rim):
+    """The image as rendered, light and color denoised together where `rim` is."""
+    return denoise_where(rim, p["rgb"], np.clip(p["alb"], 0, 1), p["nrm"], weights(NOISY), exposure(p["rgb"]))
 
 
 def finish(x, out, brightness, sharpen=.35):
@@ -130,7 +130,7 @@ def postprocess_product(p, images):
     w = weights(CLEAN)
     light, gloss, nrm = apart(p, w, 1.5)
     rim = undyed_outlines(p)
-    whole, rim = (denoise_whole(p), rim) if (rim > .1).mean() > .0005 else (0, 0)
+    whole, rim = (denoise_whole(p, rim), rim) if (rim > .1).mean() > .0005 else (0, 0)
     p.update(parted(p, nrm, w, True))
     patch = lit_patch(p["leather"], light, gloss, p["tone"])
     for hexcode, out in images:
@@ -151,7 +151,8 @@ def postprocess_scene(p, images):
     light, gloss, nrm = apart(p, w, .8)                    # out of focus, normals are noisy
     polarized = POLARIZER * p["leather"][..., None] * gloss
     gloss = gloss - polarized
-    whole, rim = denoise_whole(p), outlines(p)
+    rim = outlines(p)
+    whole = denoise_whole(p, rim)
     color = parted(p, nrm, w, False)["dcol"]
     gain = scene_gain(light, p["leather"])
     change, out = np.ones_like(color), images[0][1]

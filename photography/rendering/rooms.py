@@ -27,8 +27,13 @@ def _rings(g, own, mid, at, plank):
     y = g.math("ADD", g.math("MULTIPLY", g.math("ADD", mid, g.math("MULTIPLY", g.math("SUBTRACT", own[2], .5), .9)), plank), g.math("MULTIPLY", sway, 7.0))
     z = g.math("ADD", 2.5, g.math("ADD", g.math("MULTIPLY", own[1], 9.0), g.math("MULTIPLY", g.noise(stretch(.006, .02), 1.0, 1.0), 14.0)))
     r = g.math("SQRT", g.math("ADD", g.math("MULTIPLY", y, y), g.math("MULTIPLY", z, z)))
-    phase = g.math("FRACT", g.math("ADD", g.math("MULTIPLY", r, 1.9), g.math("MULTIPLY", ripple, 1.1)))
-    return g.math("MULTIPLY", g.remap(phase, .25, .88, kind="LINEAR"), g.remap(phase, .92, 1.0, 1, 0))
+    age = g.math("ADD", g.math("MULTIPLY", r, 1.9), g.math("MULTIPLY", ripple, 1.1))
+    years = g.node("CombineXYZ", {"X": g.math("MULTIPLY", age, .42), "Y": g.math("MULTIPLY", own[2], 50.0)}).outputs[0]
+    age = g.math("ADD", age, g.math("MULTIPLY", g.noise(years, 1.0, 2.0), 3.2))          # good and bad years: rings far apart and close
+    weight = g.node("TexWhiteNoise", {"W": g.math("FLOOR", age)}, noise_dimensions="1D").outputs["Value"]
+    phase = g.math("FRACT", age)
+    ring = g.math("MULTIPLY", g.remap(phase, .25, .88, kind="LINEAR"), g.remap(phase, .92, 1.0, 1, 0))
+    return g.math("MULTIPLY", ring, g.remap(weight, 0, 1, .25, 1, kind="LINEAR"))
 
 
 def wood(hexcode="7A5A3E", plank=13.0, gloss=.42):
@@ -43,7 +48,7 @@ def wood(hexcode="7A5A3E", plank=13.0, gloss=.42):
     late = _rings(g, own, mid, at, plank)
     fiber = g.noise(stretch(.35, 9.0), 1.0, 3.0, .6)
     pore = g.math("MULTIPLY", g.remap(g.noise(stretch(.55, 14.0), 1.0, 1.0, .5), .62, .70), g.remap(late, .05, .6, 1, .35))
-    c = g.mix(late, shade(1.22), shade(.66))
+    c = g.mix(late, shade(1.12), shade(.74))
     c = g.mix(g.remap(fiber, .3, .7, 0, .34, kind="LINEAR"), c, shade(.55))
     c = g.mix(g.math("MULTIPLY", own[0], .40), c, shade(.62))
     c = g.mix(g.math("MULTIPLY", pore, .62), c, shade(.26))
@@ -80,7 +85,7 @@ def _sheet(name, corners, faces, material):
 
 def furniture(scene):
     back = scene.get("wall", 75)
-    _sheet("table", [(-500, -300, 0), (500, -300, 0), (500, back, 0), (-500, back, 0)], [[0, 1, 2, 3]], wood(scene.get("wood", "B8976C")))
+    _sheet("table", [(-500, -300, 0), (500, -300, 0), (500, back, 0), (-500, back, 0)], [[0, 1, 2, 3]], wood(scene.get("wood", "A07C54")))
     _sheet("wall", [(-500, back, -20), (500, back, -20), (500, back, 500), (-500, back, 500)], [[0, 1, 2, 3]], plaster(scene.get("plaster", "F0EBE2")))
 
 
