@@ -80,7 +80,9 @@ async function places() {
     bitmaps: await queryColumn("select count(*)::int from product_bitmaps where get_bit(products, $1 % 4096) = 1", [
       hidden,
     ]),
-    sitemap: (await (await sitemap({ request: new Request("http://localhost/sitemap.xml") })).text()).includes("zephyr-satchel"),
+    sitemap: (await (await sitemap({ request: new Request("http://localhost/sitemap.xml") })).text()).includes(
+      "zephyr-satchel",
+    ),
     homeImages: (await findHomePageImages()).length,
     wishlist: [(JSON.parse(wishlist.text) as Product[]).length, wishlist.headers.get("x-unavailable-count")],
   };
