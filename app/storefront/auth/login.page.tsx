@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { reloadCart } from "#app/features/cart/ui/cart-store.ts";
 import { login } from "#app/features/customers/customers.client.ts";
 import { addPendingWish } from "#app/features/wishlist/ui/add-pending-wish.ts";
 import { FormMessage, FormPage } from "#app/storefront/forms/form-page.tsx";
@@ -31,7 +30,6 @@ export default function Login() {
   const { state, error, submit } = useSubmission(
     async ({ email = "", password = "" }) => {
       await login(email, password);
-      void reloadCart();
       const next = search.get("next");
       onLeave.current = await addPendingWish(next);
       await navigate(safeReturnPath(next), { replace: true });

@@ -1,8 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
-import { deleteWishlistItem, wishlist } from "#app/features/wishlist/wishlist.client.ts";
-import type { WishedProduct } from "#app/features/wishlist/wishlist.contract.ts";
+import { reloadWishlist, useWishlist } from "#app/features/wishlist/ui/wishlist-store.ts";
+import { FailedPart } from "#app/storefront/layout/failed-part.tsx";
 import SuggestedLinks from "#app/storefront/layout/suggested-links.tsx";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { WishlistGrid } from "./wishlist-grid.tsx";
@@ -13,16 +13,17 @@ export const meta = describePage({
   path: "/wishlist",
 });
 
-type WishlistState = { state: "loading" } | { state: "failed" } | { state: "ready"; products: WishedProduct[] };
-
 export default function Wishlist() {
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => undefined);
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <div className="page">
-      <h1>Wishlist</h1>
+      <h1 ref={title} tabIndex={-1}>
+        Wishlist
+      </h1>
       {signedIn === undefined && <p className="loading with-script">Loading...</p>}
       {signedIn === false && <PleaseLogIn />}
-      {signedIn && <OwnWishlist />}
+      {signedIn && <OwnWishlist onRemoved={() => title.current?.focus({ preventScroll: true })} />}
       <noscript>
         <p className="notice">Please turn on JavaScript to use your wishlist.</p>
       </noscript>
@@ -45,34 +46,15 @@ function PleaseLogIn() {
   );
 }
 
-function OwnWishlist() {
-  const [state, setState] = useState<WishlistState>({ state: "loading" });
-  useEffect(() => {
-    let canceled = false;
-    wishlist().then(
-      (products) => !canceled && setState({ state: "ready", products }),
-      () => !canceled && setState({ state: "failed" }),
-    );
-    return () => {
-      canceled = true;
-    };
-  }, []);
-
-  if (state.state === "loading") return <p className="loading">Loading...</p>;
-  if (state.state === "failed") {
-    return (
-      <p role="alert" className="notice notice-error">
-        Failed to load wishlist
-      </p>
-    );
+function OwnWishlist({ onRemoved }: { onRemoved: () => void }) {
+  // The hearts of earlier pages may have loaded it long ago.
+  const list = useWishlist({ again: true });
+  if (list.state === "loading") return <p className="loading">Loading...</p>;
+  if (list.state === "failed") {
+    return <FailedPart text="Failed to load wishlist" onRetry={() => void reloadWishlist()} />;
   }
-  if (state.products.length === 0) return <EmptyWishlist />;
-  return (
-    <WishlistGrid
-      products={state.products}
-      onRemove={async (product) => setState({ state: "ready", products: await deleteWishlistItem(product.id) })}
-    />
-  );
+  if (list.products.length === 0) return <EmptyWishlist />;
+  return <WishlistGrid products={list.products} onRemoved={onRemoved} />;
 }
 
 function EmptyWishlist() {

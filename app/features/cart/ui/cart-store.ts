@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { fetchCart } from "#app/features/cart/cart.client.ts";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
+import { SESSION_CHANNEL } from "#app/features/customers/sessions/signed-in.client.ts";
 
 export type CartState =
   | { state: "loading"; cart: undefined }
@@ -47,17 +48,18 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Reloads the cart when another tab changed it, or Back restored this page from memory. */
+/** Reloads the cart when another tab changed it, a shopper signed in or out in any tab, or Back restored this page from memory. */
 function followOtherTabs() {
   if (otherTabs) return;
   otherTabs = new BroadcastChannel("cart");
   otherTabs.onmessage = () => void reloadCart();
+  new BroadcastChannel(SESSION_CHANNEL).onmessage = () => void reloadCart();
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) void reloadCart();
   });
 }
 
-/** Returns this tab's cart. The first component that uses it fetches it. */
+/** Returns this tab's cart. The first component that uses it fetches it, and each later one if that failed. */
 export function useCart(): CartState {
   const state = useSyncExternalStore(
     subscribe,
@@ -65,7 +67,7 @@ export function useCart(): CartState {
     () => LOADING,
   );
   useEffect(() => {
-    if (current === LOADING && latestRequest === 0) void reloadCart();
+    if (latestRequest === 0 || current.state === "failed") void reloadCart();
   }, []);
   return state;
 }
