@@ -110,6 +110,8 @@ test("former slugs redirect to the newest in one hop within a second, also in an
   };
   for (const former of ["field-satchel", "satchel-two"])
     expect(await redirect(former)).toEqual([301, "/product/satchel-three"]);
+  const chosen = "?color=Black&size=34";
+  expect(await redirect(`satchel-two${chosen}`)).toEqual([301, `/product/satchel-three${chosen}`]);
   const page = await read("/product/satchel-three");
   expect(page).toContain(`<link rel="canonical" href="${other?.url}/product/satchel-three"`);
   expect(page).not.toMatch(/field-satchel|satchel-two/);

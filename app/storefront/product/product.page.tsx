@@ -58,7 +58,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     return { product, reviews, terms: offerTerms(), rated: schemaOrgReviews(reviews) };
   }
   const current = await readCurrentSlug(params.slug);
-  throw current === undefined ? data(MISSING, { status: 404 }) : redirect(`/product/${current}`, 301);
+  if (current === undefined) throw data(MISSING, { status: 404 });
+  throw redirect(`/product/${current}${new URL(request.url).search}`, 301);
 }
 
 /** What a form without JavaScript shows on the page again: what was chosen, and a result at its form. */
@@ -94,13 +95,14 @@ export async function action({ request }: Route.ActionArgs) {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request: { signal, url } }: Route.ClientLoaderArgs) {
   try {
     const [product, similar] = await Promise.all([
       fetchProduct(params.slug, signal),
       fetchSimilarCards(params.slug, signal),
     ]);
-    if (product.slug !== params.slug && String(product.id) !== params.slug) throw redirect(`/product/${product.slug}`);
+    if (product.slug !== params.slug && String(product.id) !== params.slug)
+      throw redirect(`/product/${product.slug}${new URL(url).search}`);
     return {
       product: toProductPageData(
         product,
