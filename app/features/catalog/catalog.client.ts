@@ -39,9 +39,13 @@ export function fetchFacets(query: string, signal: AbortSignal): Promise<Facets>
   return rest.get<Facets>(`/api/products_old/facets/?${query}`, { signal });
 }
 
-/** Units on hand of these products, by id. */
+/** Units on hand of these products, by id. A product that fails to load is left out. */
 export async function fetchStocksOf(slugs: string[], signal: AbortSignal): Promise<ReadonlyMap<number, number>> {
   const path = (slug: string) => `${PRODUCTS}${encodeURIComponent(slug)}?fields=id,stock`;
-  const found = await Promise.all(slugs.map((slug) => rest.get<Pick<Product, "id" | "stock">>(path(slug), { signal })));
-  return new Map(found.map(({ id, stock }) => [id, stock]));
+  const found = await Promise.allSettled(
+    slugs.map((slug) => rest.get<Pick<Product, "id" | "stock">>(path(slug), { signal })),
+  );
+  return new Map(
+    found.flatMap((response) => (response.status === "fulfilled" ? [[response.value.id, response.value.stock]] : [])),
+  );
 }
