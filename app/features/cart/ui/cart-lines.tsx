@@ -5,9 +5,11 @@ import { MinusIcon, PlusIcon } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { nameOf, productPath } from "./line-labels.ts";
 
+/** A change of the cart that has not been answered yet. */
+export type PendingChange = { line: number; kind: "quantity" | "removal" };
+
 type Change = {
-  /** The id of the line with a pending change, if any. */
-  busyLine: number | undefined;
+  pending: PendingChange | undefined;
   onQuantity: (item: CartItem, quantity: number) => void;
   onRemove: (item: CartItem) => void;
 };
@@ -23,8 +25,9 @@ export function CartLines({ items, ...change }: { items: CartItem[] } & Change) 
   );
 }
 
-function CartLine({ item, busyLine, onQuantity, onRemove }: { item: CartItem } & Change) {
-  const busy = busyLine === item.id;
+/** While a change is pending, its buttons keep the focus: they are marked as disabled, and the page ignores presses. */
+function CartLine({ item, pending, onQuantity, onRemove }: { item: CartItem } & Change) {
+  const busy = pending?.line === item.id;
   return (
     <li className="cart-line" aria-busy={busy}>
       <Link to={productPath(item)} className="cart-line-image" tabIndex={-1} aria-hidden="true">
@@ -48,24 +51,26 @@ function CartLine({ item, busyLine, onQuantity, onRemove }: { item: CartItem } &
       <button
         type="button"
         className="link-button cart-line-remove"
-        disabled={busy}
+        aria-disabled={busy || undefined}
         aria-label={`Remove ${nameOf(item)}`}
         onClick={() => onRemove(item)}
       >
-        {busy ? "Removing..." : "Remove"}
+        {busy && pending.kind === "removal" ? "Removing..." : "Remove"}
       </button>
     </li>
   );
 }
 
 function Quantity({ item, busy, onQuantity }: { item: CartItem; busy: boolean; onQuantity: Change["onQuantity"] }) {
+  // Others may have bought units meanwhile: one press goes down to what is left.
+  const fewer = Math.min(item.quantity - 1, Math.max(item.stock, 1));
   return (
     <fieldset className="quantity" aria-label={`Quantity of ${nameOf(item)}`}>
       <button
         type="button"
         aria-label={`Decrease quantity of ${nameOf(item)}`}
-        disabled={busy || item.quantity <= 1}
-        onClick={() => onQuantity(item, item.quantity - 1)}
+        aria-disabled={busy || item.quantity <= 1}
+        onClick={() => onQuantity(item, fewer)}
       >
         <MinusIcon />
       </button>
@@ -73,8 +78,7 @@ function Quantity({ item, busy, onQuantity }: { item: CartItem; busy: boolean; o
       <button
         type="button"
         aria-label={`Increase quantity of ${nameOf(item)}`}
-        aria-disabled={item.quantity >= item.stock}
-        disabled={busy}
+        aria-disabled={busy || item.quantity >= item.stock}
         onClick={() => onQuantity(item, item.quantity + 1)}
       >
         <PlusIcon />

@@ -8,6 +8,7 @@ import { type Options, type PageVariant, variantOf } from "#app/features/catalog
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { showToast } from "#app/ui/toast.ts";
 import { addWithToast } from "./add-with-toast.ts";
 import { openBeside } from "./open-beside.ts";
 
@@ -123,7 +124,9 @@ function useAdding(
     if (!variantOf(variants, options)?.inStock) return;
     setBusy(true);
     setError(undefined);
-    if (await addWithToast(card, 1, options, setError)) dialog.current?.close();
+    // The shopper may have closed the dialog meanwhile.
+    const onFailure = (text: string) => (dialog.current?.open ? setError(text) : showToast(text, { kind: "error" }));
+    if (await addWithToast(card, 1, options, onFailure)) dialog.current?.close();
     setBusy(false);
   }
 
