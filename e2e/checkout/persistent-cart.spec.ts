@@ -1,6 +1,8 @@
+import { newAccount } from "../fixtures/account-steps.ts";
 import { addFromCard, addToCart } from "../fixtures/checkout-steps.ts";
 import { horizontalOverflow, overflowAtDoubleText } from "../fixtures/page-checks.ts";
 import { expect, test, waitingForHydration } from "../fixtures/shop-test.ts";
+import { setStock } from "../fixtures/stock-steps.ts";
 
 test("a shopper adds a bag to the cart and sees the total with shipping", async ({ page }) => {
   await page.goto("/shop?price=100-200");
@@ -34,13 +36,54 @@ test("a cart with two products fits 320 px, with text of double size too", async
   expect(await overflowAtDoubleText(page)).toBeLessThanOrEqual(0);
 });
 
-test("a removed line can be restored, and an empty cart says so", async ({ page }) => {
+test("a removed line is restored once by two presses, and an empty cart says so", async ({ page }) => {
   await addToCart(page, "loop-key-fob");
   await page.goto("/cart");
-  await page.getByRole("button", { name: /^Remove Loop Key Fob/ }).click();
+  await page.getByRole("button", { name: /^Remove Loop Key Fob/ }).press("Enter");
   await expect(page.getByText("Your cart is empty")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("main").getByText("was removed.")).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).dblclick();
   await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
+  await expect(page.getByRole("status").filter({ hasText: "was removed." })).toHaveCount(0);
+  const { items } = await (await page.request.get("/api/orders/cart/")).json();
+  expect(items).toMatchObject([{ quantity: 1 }]);
+});
+
+test("the buttons of a quantity keep the focus while the change is sent", async ({ page }) => {
+  await addToCart(page, "loop-key-fob");
+  await page.goto("/cart");
+  const more = page.getByRole("button", { name: /^Increase quantity of Loop Key Fob/ });
+  await more.press("Enter");
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$48.00");
+  await expect(more).toBeFocused();
+});
+
+test("a line above what is left goes down to it in one press", async ({ page }) => {
+  const slug = "nib-pen-sleeve";
+  await setStock(slug, 5);
+  const { id, variants } = await (await page.request.get(`/api/products_old/products/${slug}`)).json();
+  const [{ color, size }] = variants;
+  const data = { product_id: id, quantity: 5, ...(color && { color }), ...(size && { size }) };
+  expect((await page.request.post("/api/orders/cart/add_item/", { data })).status()).toBe(200);
+  await setStock(slug, 2);
+  await page.goto("/cart");
+  await expect(page.getByText("Only 2 left right now.")).toBeVisible();
+  await page.getByRole("button", { name: /^Decrease quantity/ }).click();
+  await expect(page.getByText("Only 2 left right now.")).toBeHidden();
+  await expect(page.getByRole("group", { name: /^Quantity of/ })).toHaveText("2");
+});
+
+test("a tab that shows an account's cart empties when another tab signs out", async ({ page, context }) => {
+  await newAccount(page);
+  await page.goto("/product/loop-key-fob");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  const other = waitingForHydration(await context.newPage());
+  await other.goto("/cart");
+  await expect(other.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
+  await page.getByRole("group", { name: "Account" }).getByRole("button").first().click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(other.getByText("Your cart is empty")).toBeVisible();
 });
 
 test("a line shows Removing... while it is removed, and Continue Shopping leads to the shop", async ({ page }) => {

@@ -5,11 +5,14 @@ test.use({ expectedErrors: /status of [45]\d\d|RestError|RestError|(could not be
 
 const broken = { status: 500, contentType: "application/json", body: "{}" };
 
-test("a cart that can't be loaded shows an error", async ({ page, context, baseURL }) => {
+test("a cart that can't be loaded shows an error, and is loaded on request", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "csrftoken", value: "x", url: baseURL ?? "" }]);
   await page.route("**/api/orders/cart/", (route) => route.fulfill(broken));
   await page.goto("/cart");
   await expect(page.getByText("Failed to load cart")).toBeVisible();
+  await page.unroute("**/api/orders/cart/");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
 
 test("a list that can't be loaded shows an error on every list page", async ({ page }) => {
@@ -35,11 +38,14 @@ for (const name of ["Bags", "Wallets", "Accessories"]) {
   });
 }
 
-test("a wishlist that can't be loaded shows an error", async ({ page }) => {
+test("a wishlist that can't be loaded shows an error, and is loaded on request", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("access", "h.e30.s"));
   await page.route("**/api/accounts/users/wishlist/", (route) => route.fulfill(broken));
   await page.goto("/wishlist");
   await expect(page.getByText("Failed to load wishlist")).toBeVisible();
+  await page.route("**/api/accounts/users/wishlist/", (route) => route.fulfill({ json: [] }));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Your wishlist is empty")).toBeVisible();
 });
 
 test("a product that can't be removed from the wishlist shows why and when to retry", async ({ page }) => {

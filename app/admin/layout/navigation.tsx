@@ -6,7 +6,7 @@ import { deleteAllTyped } from "#app/admin/ui/forms/typed-text.ts";
 import { AdminIcon } from "#app/admin/ui/icons.tsx";
 import type { Role } from "#app/features/staff/access/permissions.ts";
 import { shop } from "#app/platform/identity.ts";
-import { togglePopoverFallback, useClosedOnNavigation } from "#app/ui/popover.ts";
+import { togglePopoverFallback, useClosedOnNavigation } from "#app/ui/popover/popover.ts";
 import { Wordmark } from "#app/ui/wordmark.tsx";
 import type { NavigationEntry } from "./navigation-entries.ts";
 

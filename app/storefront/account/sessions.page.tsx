@@ -55,7 +55,7 @@ function SessionList({ sessions, onChange }: ListProps) {
     });
   return (
     <>
-      <ActionMessage error={error} message={message} />
+      <ActionMessage error={error} message={message} takesFocus />
       <ul className="session-list">
         {sessions.map((session) => (
           <li key={session.id} className="session">

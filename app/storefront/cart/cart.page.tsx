@@ -1,17 +1,19 @@
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { addItem, removeItem, updateItem } from "#app/features/cart/cart.client.ts";
 import type { Cart, CartItem } from "#app/features/cart/cart.contract.ts";
-import { CartLines } from "#app/features/cart/ui/cart-lines.tsx";
-import { setCart, useCart } from "#app/features/cart/ui/cart-store.ts";
+import { CartLines, type PendingChange } from "#app/features/cart/ui/cart-lines.tsx";
+import { reloadCart, setCart, useCart } from "#app/features/cart/ui/cart-store.ts";
 import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
 import { arrivalOfToday } from "#app/features/orders/ui/delivery-date.ts";
 import { RestError } from "#app/platform/http/rest.ts";
 import { CART_DAYS } from "#app/platform/shop-facts.ts";
+import { FailedPart } from "#app/storefront/layout/failed-part.tsx";
 import SuggestedLinks from "#app/storefront/layout/suggested-links.tsx";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { lazyPart } from "#app/ui/lazy-part.ts";
+import { useFocusOn } from "#app/ui/use-focus-on.ts";
 
 const RecentlyViewed = lazyPart(() => import("#app/storefront/recently-viewed/recently-viewed.tsx"));
 
@@ -32,31 +34,31 @@ export default function CartPage() {
         </p>
       </noscript>
       {state === "loading" && <p className="loading cart-reserved with-script">Loading...</p>}
-      {state === "failed" && (
-        <p role="alert" className="notice notice-error">
-          Failed to load cart
-        </p>
-      )}
+      {state === "failed" && <FailedPart text="Failed to load cart" onRetry={() => void reloadCart()} />}
       {state === "loaded" && <CartContents cart={cart} />}
     </div>
   );
 }
 
 function CartContents({ cart }: { cart: Cart }) {
-  const { busyLine, alert, removed, change, setQuantity, remove, undo } = useCartChanges();
+  const { pending, alert, removed, setQuantity, remove, undo } = useCartChanges();
+  const status = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with its line.
+  useFocusOn(status, removed, { preventScroll: true });
   return (
     <>
       <div role="alert" className={alert ? "notice notice-error" : undefined}>
         {alert}
       </div>
-      <div role="status" className={removed ? "notice" : undefined}>
+      <div ref={status} role="status" tabIndex={-1} className={removed ? "notice" : undefined}>
         {removed && (
           <>
             {nameOf(removed)} was removed.{" "}
             <button
               type="button"
               className="link-button"
-              onClick={() => change(removed, undo(removed), "Failed to update cart")}
+              aria-disabled={pending !== undefined || undefined}
+              onClick={() => undo(removed)}
             >
               Undo
             </button>
@@ -68,7 +70,7 @@ function CartContents({ cart }: { cart: Cart }) {
         <EmptyCart />
       ) : (
         <div className="cart-layout">
-          <CartLines items={cart.items} busyLine={busyLine} onQuantity={setQuantity} onRemove={remove} />
+          <CartLines items={cart.items} pending={pending} onQuantity={setQuantity} onRemove={remove} />
           <OrderSummary arrives={arrivalOfToday()} subtotal={cart.subtotal}>
             <Link to="/checkout" className="button button-primary button-wide">
               Proceed to Checkout
@@ -95,37 +97,43 @@ function NotAdded() {
 }
 
 function useCartChanges() {
-  const [busyLine, setBusyLine] = useState<number>();
+  const [pending, setPending] = useState<PendingChange>();
   const [alert, setAlert] = useState<string>();
   const [removed, setRemoved] = useState<CartItem>();
+  const running = useRef(false);
 
-  async function change(item: CartItem, request: Promise<Cart>, failed: string) {
-    setBusyLine(item.id);
+  /** Sends one change at a time: a second press meanwhile is ignored. */
+  async function change(item: CartItem, kind: PendingChange["kind"], request: () => Promise<Cart>, failed: string) {
+    if (running.current) return;
+    running.current = true;
+    setPending({ line: item.id, kind });
     setAlert(undefined);
     try {
-      setCart(await request);
-      setRemoved(undefined);
-      return true;
+      setCart(await request());
+      setRemoved(kind === "removal" ? item : undefined);
     } catch (problem) {
       setAlert((problem instanceof RestError && problem.message) || failed);
-      return false;
+      // The cart or its stock was changed elsewhere.
+      if (problem instanceof RestError && [404, 409].includes(problem.status)) void reloadCart();
     } finally {
-      setBusyLine(undefined);
+      running.current = false;
+      setPending(undefined);
     }
   }
 
   return {
-    busyLine,
+    pending,
     alert,
     removed,
-    change,
     setQuantity(item: CartItem, quantity: number) {
-      if (quantity >= 1) void change(item, updateItem(item.product.id, quantity, item), "Failed to update item");
+      if (quantity < 1) return;
+      const request = () => updateItem(item.product.id, quantity, item);
+      void change(item, "quantity", request, "Failed to update item");
     },
-    async remove(item: CartItem) {
-      if (await change(item, removeItem(item.product.id, item), "Failed to remove item")) setRemoved(item);
-    },
-    undo: (item: CartItem) => addItem(item.product.id, item.quantity, item),
+    remove: (item: CartItem) =>
+      void change(item, "removal", () => removeItem(item.product.id, item), "Failed to remove item"),
+    undo: (item: CartItem) =>
+      void change(item, "quantity", () => addItem(item.product.id, item.quantity, item), "Failed to update cart"),
   };
 }
 

@@ -15,6 +15,7 @@ import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { useFocusOn } from "#app/ui/use-focus-on.ts";
 import type { Route } from "./+types/contact.page.ts";
 
 export const meta = describePage({
@@ -82,9 +83,11 @@ function ContactForm({ submitted }: { submitted: ContactResult | undefined }) {
     async (values) => setReceived((await rest.post<{ message: string }>("/api/contact/", values)).message),
     { failed: "Your message could not be sent. Please try again." },
   );
+  const result = useRef<HTMLParagraphElement>(null);
+  useFocusOn(result, state === "done");
   if (received) {
     return (
-      <p role="status" className="notice notice-success">
+      <p ref={result} role="status" tabIndex={-1} className="notice notice-success">
         {received}
       </p>
     );

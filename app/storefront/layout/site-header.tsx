@@ -3,7 +3,7 @@ import { CartLink } from "#app/features/cart/ui/cart-link.tsx";
 import { shop } from "#app/platform/identity.ts";
 import { SearchBox } from "#app/storefront/search/search-box.tsx";
 import { MenuIcon, SearchIcon } from "#app/ui/icons.tsx";
-import { togglePopoverFallback, useClosedOnNavigation } from "#app/ui/popover.ts";
+import { togglePopoverFallback, useClosedOnNavigation } from "#app/ui/popover/popover.ts";
 import { Wordmark } from "#app/ui/wordmark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { departmentLinks, footerGroups, type SiteLink, types } from "./site-links.ts";

@@ -1,4 +1,4 @@
-import { closeOutside } from "#app/ui/close-outside.ts";
+import { closeOutside } from "#app/ui/popover/close-outside.ts";
 
 /**
  * Until the signal aborts, closes an open menu of the row of filters when something else is pressed or focused, and on Escape,

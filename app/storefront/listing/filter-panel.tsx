@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { Facets } from "#app/features/catalog/catalog.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CloseIcon, FilterIcon } from "#app/ui/icons.tsx";
-import { closePopover, togglePopoverFallback } from "#app/ui/popover.ts";
+import { closePopover, togglePopoverFallback } from "#app/ui/popover/popover.ts";
 import { Select } from "#app/ui/select.tsx";
 import { Swatch } from "#app/ui/swatch.tsx";
 import { FacetGroup } from "./facet-group.tsx";

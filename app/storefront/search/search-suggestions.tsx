@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { closeOutside } from "#app/ui/close-outside.ts";
+import { closeOutside } from "#app/ui/popover/close-outside.ts";
 import { clearRecentSearches, recentSearches } from "./recent-searches.ts";
 import { SuggestionGroups } from "./suggestion-groups.tsx";
 import { maxLines, type Suggestion, suggestionsAtFocus, suggestionsFor } from "./suggestions.ts";

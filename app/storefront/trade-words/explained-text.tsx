@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { togglePopoverFallback } from "#app/ui/popover.ts";
+import { togglePopoverFallback } from "#app/ui/popover/popover.ts";
 import { findTradeWords, type TextPart } from "./trade-words.ts";
 
 /** A text in which words of the trade open their explanation. Works without JavaScript. */

@@ -49,7 +49,7 @@ export function AddressList({ addresses, countries, onChange }: Props) {
           address={address}
           isOnly={addresses.length === 0}
           countries={countries}
-          onSaved={(address) => void onSaved(address)}
+          onSaved={onSaved}
           onCancel={() => close(address?.id ?? "add-address")}
         />
       </Suspense>

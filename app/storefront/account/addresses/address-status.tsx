@@ -1,13 +1,23 @@
+import { useRef } from "react";
+import { useFocusOn } from "#app/ui/use-focus-on.ts";
 import type { AddressActions } from "./use-address-actions.ts";
 
 /** The result of the last action on an address, with Undo after a removal. */
 export function AddressStatus({ actions: { error, message, removed, busy, undo } }: { actions: AddressActions }) {
+  const status = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with its address.
+  useFocusOn(status, removed, { preventScroll: true });
   return (
     <>
       <p role="alert" className={error ? "notice notice-error" : "no-message"}>
         {error}
       </p>
-      <div role="status" className={message ? "notice notice-success address-status" : "no-message"}>
+      <div
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className={message ? "notice notice-success address-status" : "no-message"}
+      >
         {message}{" "}
         {removed && (
           <button

@@ -21,7 +21,8 @@ const FAILED = "Something went wrong on our side. Nothing you typed is lost. Ple
 type FormOptions = {
   address: SavedAddress | undefined;
   countries: FormCountry[];
-  onSaved: (saved: SavedAddress) => void;
+  /** The form stays busy until this has ended. */
+  onSaved: (saved: SavedAddress) => Promise<void>;
 };
 
 /** Returns the initial values of the address form. A new address begins with the customer's name. `home` is the default country's code. */
@@ -58,7 +59,7 @@ export function useAddressForm(form: RefObject<HTMLFormElement | null>, { addres
       is_default: isDefault,
     };
     try {
-      onSaved(await (address ? patchAddress(address.id, change) : postAddress(change)));
+      await onSaved(await (address ? patchAddress(address.id, change) : postAddress(change)));
     } catch (problem) {
       showErrors(toAddressErrors(problem));
     } finally {
