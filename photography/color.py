@@ -1,4 +1,6 @@
 """Dyes and tone: from linear light to the finished image, and the dye that makes an image match its swatch."""
+import itertools
+
 import cv2
 import numpy as np
 
@@ -40,22 +42,22 @@ def dyed(p, dye):
 def lit_patch(mask, light, gloss, texture):
     """The window (left, top, size in pixels) of evenly lit leather with the fewest highlights, or None if there is too little leather.
 
-    Leather is judged by its lit part: of all windows of the largest size that holds nothing else, the one that is nearest
-    to the brightness that 30 % of the leather exceed. mask: share of leather; texture: dye clouds, embossing and the like.
+    Leather is judged by its lit part: of all windows of the largest size that holds nothing else, in light if there are any, the
+    one that is nearest to the brightness that 30 % of the leather exceed. mask: share of leather; texture: dye clouds, embossing and the like.
     """
     brightness, shine = light.mean(2), gloss.mean(2)
     inside = mask > .97
     if inside.sum() < 400:
         return None
     lit = np.percentile(brightness[inside], 70)
-    for share in (.06, .045, .03, .02, .012, .008):
+    for least, share in itertools.product((.75, 0), (.06, .045, .03, .02, .012, .008)):
         n = max(8, int(share * mask.shape[1]))
         mean = lambda a: cv2.boxFilter(a.astype(np.float32), -1, (n, n), anchor=(0, 0), borderType=cv2.BORDER_CONSTANT)
         deviation = lambda a, m: np.sqrt(np.maximum(mean(a * a) - m * m, 0))
-        whole = mean(inside) > .999
-        if not whole.any():
+        whole, level = mean(inside) > .999, mean(brightness)
+        if not (whole & (level >= least * lit)).any():
             continue
-        level, pattern = mean(brightness), mean(texture)
+        pattern = mean(texture)
         cost = 2 * np.abs(np.log(np.maximum(level, 1e-4) / lit)) + deviation(brightness, level) / np.maximum(level, 1e-4)
         cost = cost + 8 * mean(shine) + deviation(texture, pattern) / np.maximum(pattern, 1e-4)
         top, left = np.unravel_index(np.where(whole, cost, np.inf).argmin(), cost.shape)

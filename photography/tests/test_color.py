@@ -68,6 +68,17 @@ class Dyes(unittest.TestCase):
         self.assertGreaterEqual(left, 55)
         self.assertLessEqual(left + n, 120)
 
+    def test_a_small_patch_in_light_is_better_than_a_large_one_in_shadow(self):
+        passes, light, gloss = leather(400)
+        mask = passes["leather"] * 0
+        mask[40:200, 40:200] = 1                                                      # in shadow
+        light[40:200, 40:200] *= .3
+        for top in range(40, 390, 20):
+            mask[top:top + 14, 230:390] = 1                                           # narrow straps in light
+        left, _, n = color.lit_patch(mask, light, gloss, passes["tone"])
+        self.assertGreaterEqual(left, 230)
+        self.assertLess(n, 16)
+
     def test_no_leather_no_patch(self):
         passes, light, gloss = leather(40)
         self.assertIsNone(color.lit_patch(passes["leather"] * 0, light, gloss, passes["tone"]))
