@@ -1,10 +1,9 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { BACK_IN_STOCK_ERRORS, REQUEST_ENDED, WAITING } from "#app/features/back-in-stock/back-in-stock.contract.ts";
 import { confirmRequest, endRequest } from "#app/features/back-in-stock/confirm-request.ts";
+import { EmailLinkPage } from "#app/storefront/forms/email-link-page.tsx";
 import { limitForms } from "#app/storefront/forms/form-limit.server.ts";
-import { FormPage, FormStatus } from "#app/storefront/forms/form-page.tsx";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
-import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/back-in-stock-link.page.ts";
 
 // The URL holds a token: the canonical URL leaves it out.
@@ -14,7 +13,7 @@ export const meta = describePage({
   path: "/back-in-stock",
 });
 
-/** Confirms or ends a request. A click is required, because mail scanners open every link of an email. */
+/** Confirms or ends a request. */
 export async function action({ request, params }: Route.ActionArgs) {
   const limited = await limitForms(request);
   if (limited) return data({ error: limited.error, message: undefined }, limited.init);
@@ -36,25 +35,17 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export default function BackInStockLink({ params, actionData }: Route.ComponentProps) {
-  const isConfirming = params.act === "confirm";
-  return (
-    <FormPage
-      title={isConfirming ? "One more step" : "Delete your request?"}
-      lead={
-        isConfirming
-          ? "Confirm that you want one email when it is back in stock."
-          : "One click, and we don’t email you about this product."
-      }
-    >
-      <FormStatus error={actionData?.error} success={actionData?.message} />
-      {!actionData?.message && (
-        <form method="post">
-          <Button type="submit">{isConfirming ? "Yes, email me" : "Delete my request"}</Button>
-        </form>
-      )}
-      <p>
-        <Link to="/shop">Back to the shop</Link>
-      </p>
-    </FormPage>
-  );
+  const texts =
+    params.act === "confirm"
+      ? {
+          title: "One more step",
+          lead: "Confirm that you want one email when it is back in stock.",
+          button: "Yes, email me",
+        }
+      : {
+          title: "Delete your request?",
+          lead: "One click, and we don’t email you about this product.",
+          button: "Delete my request",
+        };
+  return <EmailLinkPage {...texts} result={actionData} />;
 }

@@ -1,11 +1,10 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { confirmSubscription } from "#app/features/newsletter/confirm-subscription.ts";
 import { CONFIRMED, ENDED, NEWSLETTER_ERRORS } from "#app/features/newsletter/newsletter.contract.ts";
 import { unsubscribe } from "#app/features/newsletter/unsubscribe.ts";
+import { EmailLinkPage } from "#app/storefront/forms/email-link-page.tsx";
 import { limitForms } from "#app/storefront/forms/form-limit.server.ts";
-import { FormPage, FormStatus } from "#app/storefront/forms/form-page.tsx";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
-import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/newsletter-link.page.ts";
 
 // The URL holds a token: the canonical URL leaves it out.
@@ -15,7 +14,7 @@ export const meta = describePage({
   path: "/newsletter",
 });
 
-/** Confirms or ends a subscription. A click is required, because mail scanners open every link of an email. */
+/** Confirms or ends a subscription. */
 export async function action({ request, params }: Route.ActionArgs) {
   const limited = await limitForms(request);
   if (limited) return data({ error: limited.error, message: undefined }, limited.init);
@@ -34,21 +33,13 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export default function NewsletterLink({ params, actionData }: Route.ComponentProps) {
-  const isConfirming = params.act === "confirm";
-  return (
-    <FormPage
-      title={isConfirming ? "One more step" : "Unsubscribe from the newsletter?"}
-      lead={isConfirming ? "Confirm that you want our newsletter." : "One click, and we stop sending it."}
-    >
-      <FormStatus error={actionData?.error} success={actionData?.message} />
-      {!actionData?.message && (
-        <form method="post">
-          <Button type="submit">{isConfirming ? "Confirm my subscription" : "Unsubscribe"}</Button>
-        </form>
-      )}
-      <p>
-        <Link to="/shop">Back to the shop</Link>
-      </p>
-    </FormPage>
-  );
+  const texts =
+    params.act === "confirm"
+      ? { title: "One more step", lead: "Confirm that you want our newsletter.", button: "Confirm my subscription" }
+      : {
+          title: "Unsubscribe from the newsletter?",
+          lead: "One click, and we stop sending it.",
+          button: "Unsubscribe",
+        };
+  return <EmailLinkPage {...texts} result={actionData} />;
 }
