@@ -154,6 +154,12 @@ export async function lockReceivedPayments(orderId: string, tx: Tx): Promise<Rec
   return received;
 }
 
+/** Returns the flagged payments of an order, locked until the transaction ends. */
+export function lockFlaggedPayments(orderId: string, tx: Tx): Promise<PaymentRow[]> {
+  const isFlagged = and(eq(payments.orderId, orderId), eq(payments.status, "flagged"));
+  return tx.select().from(payments).where(isFlagged).orderBy(asc(payments.createdAt)).for("update");
+}
+
 /** Sets the status of a payment. */
 export async function setPaymentStatus(id: string, status: PaymentRow["status"], at: Date, tx: Tx): Promise<void> {
   await tx.update(payments).set({ status, settledAt: at }).where(eq(payments.id, id));
