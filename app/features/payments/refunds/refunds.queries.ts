@@ -43,6 +43,17 @@ export async function countRefundedUnits(orderId: string, on: Database | Tx = db
   return new Map(found.map(({ position, units }) => [position, units]));
 }
 
+/** Returns whether units of an order would be sent again if a pending refund were undone. */
+export async function canUnitsComeBack(orderId: string, tx: Tx): Promise<boolean> {
+  const found = await tx
+    .select({ id: refunds.id })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(and(eq(refundLines.orderId, orderId), gt(refundLines.canceled, 0), eq(refunds.status, "pending")))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** Claims a pending refund, which is due, so that it is sent and can't be undone. Returns false if it is not pending. */
 export async function claimRefund(id: string, tx: Tx): Promise<boolean> {
   const isPending = and(eq(refunds.id, id), eq(refunds.status, "pending"));

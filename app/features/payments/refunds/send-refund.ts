@@ -14,7 +14,7 @@ import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { err, ok } from "#app/platform/result.ts";
 import { applyRefund } from "./apply-refund.ts";
-import { claimRefund, findRefundLines } from "./refunds.queries.ts";
+import { canUnitsComeBack, claimRefund, findRefundLines } from "./refunds.queries.ts";
 
 /** The job that sends money back. Its payload is `{ refundId }`. */
 export const SEND_REFUND = "send_refund";
@@ -78,8 +78,12 @@ async function restock(tx: Tx, order: OrderRow, lines: Awaited<ReturnType<typeof
 
 const SENDER = { kind: "job", name: SEND_REFUND } as const;
 
-/** An order of which nothing was sent, and nothing is to be sent anymore, is canceled. Its units were restocked as asked. */
+/**
+ * An order of which nothing was sent, and nothing is to be sent anymore, is canceled. Its units were restocked as asked. While
+ * another refund of units can be undone, it is left for when that one is sent.
+ */
 async function cancelWithoutUnits(tx: Tx, order: OrderRow): Promise<void> {
+  if (await canUnitsComeBack(order.id, tx)) return;
   const lines = await findProgress(order.id, tx);
   if (lines.some((line) => line.sent > 0 || unitsToSend(line) > 0)) return;
   const reason = "Everything was refunded before it was sent";
