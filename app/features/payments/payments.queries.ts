@@ -231,7 +231,10 @@ export async function findRefund(id: string, connection: Database | Tx = db()): 
   return refund;
 }
 
-/** Sets the status of a refund. Returns the refund; undefined when nothing changed. A refund that is done can still fail. */
+/**
+ * Sets the status of a refund. Returns the refund; undefined when nothing changed. A refund that is done can still fail: it keeps
+ * the time at which it was done, because the sales of that day change.
+ */
 export async function setRefundStatus(
   { id, paymentId }: { id: string; paymentId: string },
   { refundStatus, ref }: { refundStatus: RefundStatus; ref?: string | undefined },
@@ -248,7 +251,8 @@ export async function setRefundStatus(
     .update(refunds)
     .set({
       status: refundStatus === "pending" ? "sending" : refundStatus,
-      settledAt: refundStatus === "pending" ? null : at,
+      settledAt:
+        refundStatus === "pending" ? null : sql`coalesce(${refunds.settledAt}, ${at.toISOString()}::timestamptz)`,
       ...(ref ? { providerRef: ref } : {}),
     })
     .where(and(eq(refunds.id, id), eq(refunds.paymentId, paymentId), from[refundStatus]))

@@ -33,7 +33,11 @@ type RefundUpdate = {
 export async function applyRefund(tx: Tx, { order, payment, refundId, refundStatus, ref }: RefundUpdate) {
   const refund = await setRefundStatus({ id: refundId, paymentId: payment.id }, { refundStatus, ref }, now(), tx);
   if (!refund) return "nothing_new";
-  if (refundStatus === "failed") return flagPayment(tx, order, payment, { why: "A refund came to nothing" });
+  if (refundStatus === "failed") {
+    await flagPayment(tx, order, payment, { why: "A refund came to nothing" });
+    await updateRefundedCents(order.id, tx);
+    return "flagged";
+  }
   if (refundStatus === "done") await countRefund(tx, order, payment, refund);
   return "settled";
 }
@@ -89,5 +93,6 @@ export async function countRefund(tx: Tx, order: OrderRow, payment: PaymentRow, 
   const reason = to === "refunded" ? "Refunded" : `${toDollars(amountCents)} refunded`;
   const why = { actor: "payment", reason, detail: { amount_cents: amountCents } } as const;
   const changed = await changeOrder(tx, order, to, why);
-  if (!changed.ok && order.status === "partly_refunded") await noteOnOrder(tx, order, reason, why);
+  // The figures of sales are refreshed by the rows of the history.
+  if (!changed.ok) await noteOnOrder(tx, order, reason, why);
 }
