@@ -51,8 +51,8 @@ export const cancel = (placed: TestOrder) =>
     return cancelAndRefund(tx, await locked(placed, tx), why);
   });
 
-/** Sends the pending refunds, as the job queue does. */
+/** Sends the refunds that are due, as the job queue does. */
 export async function sendRefunds() {
-  for (const id of await queryColumn("select id from refunds where status in ('pending', 'sending')"))
-    await sendRefund(String(id));
+  const due = "status in ('pending', 'sending') and (send_after is null or send_after <= $1)";
+  for (const id of await queryColumn(`select id from refunds where ${due}`, [now()])) await sendRefund(String(id));
 }

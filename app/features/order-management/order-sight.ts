@@ -88,7 +88,7 @@ export function actionsOf(order: OrderRow, sums: Sums, by: Actor): OrderAction[]
     resend_email: isKnown && status !== "awaiting_payment",
     record_payment: status === "awaiting_payment",
     change_shipment: sums.parcels > 0,
-    undo_refund: sums.waitingRefunds > 0,
+    undo_refund: status !== "cancelled" && sums.waitingRefunds > 0,
     decide_payment: sums.flaggedPayments > 0,
   };
   return ORDER_ACTIONS.filter((action) => possible[action] && may(by, NEEDED[action]));

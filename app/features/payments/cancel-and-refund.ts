@@ -1,21 +1,33 @@
 import { cancelOrder, type WhyCanceled } from "#app/features/orders/lifecycle/cancel-order.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { expirePayments } from "./close-payment.ts";
-import { findLatestPayment, lockReceivedPayments } from "./payments.queries.ts";
+import {
+  findLatestPayment,
+  lockFlaggedPayments,
+  lockReceivedPayments,
+  type PaymentRow,
+  setPaymentStatus,
+  sumRefunds,
+} from "./payments.queries.ts";
+import { findFailedRefunds } from "./refunds/refunds.queries.ts";
 import { requestRefund } from "./refunds/request-refund.ts";
+
+type Refunding = { sendAfter?: Date; notify?: boolean };
 
 /**
  * Cancels a locked order that is not packed yet: returns its units to stock, ends its open payments and requests the
- * refund of what was paid, which is sent after `refund.sendAfter`. Errors: not_allowed.
+ * refund of what was paid, which is sent after `refund.sendAfter`. The owner decides about what came in without matching the
+ * order, and about refunds that failed. Errors: not_allowed.
  */
 export async function cancelAndRefund(
   tx: Tx,
   order: OrderRow,
   why: WhyCanceled,
-  refund: { sendAfter?: Date; notify?: boolean } = {},
+  refund: Refunding = {},
 ): Promise<Result<OrderRow, NotAllowed>> {
   const isFlagged = (await findLatestPayment(order.id, tx))?.status === "flagged";
   const canceled = await cancelOrder(tx, order, isFlagged ? { ...why, money: "looked_at" } : why);
@@ -25,5 +37,16 @@ export async function cancelAndRefund(
     const { refundableCents } = payment;
     if (refundableCents > 0) await requestRefund(tx, payment, refundableCents, "cancelled", refund);
   }
+  for (const payment of await lockFlaggedPayments(order.id, tx)) await refundRest(tx, payment, refund);
   return ok(canceled.value.order);
+}
+
+/** Refunds what is left of a payment with failed refunds. It stays flagged for them. */
+async function refundRest(tx: Tx, payment: PaymentRow, refund: Refunding): Promise<void> {
+  const failed = await findFailedRefunds(payment.id, tx);
+  const { requested } = await sumRefunds(payment.id, tx);
+  const restCents = failed.reduce((rest, { amountCents }) => rest - amountCents, payment.amountCents - requested);
+  if (failed.length === 0 || restCents <= 0) return;
+  await requestRefund(tx, payment, restCents, "cancelled", refund);
+  await setPaymentStatus(payment.id, "flagged", now(), tx);
 }

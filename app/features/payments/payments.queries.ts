@@ -154,6 +154,12 @@ export async function lockReceivedPayments(orderId: string, tx: Tx): Promise<Rec
   return received;
 }
 
+/** Returns the flagged payments of an order, locked until the transaction ends. */
+export function lockFlaggedPayments(orderId: string, tx: Tx): Promise<PaymentRow[]> {
+  const isFlagged = and(eq(payments.orderId, orderId), eq(payments.status, "flagged"));
+  return tx.select().from(payments).where(isFlagged).orderBy(asc(payments.createdAt)).for("update");
+}
+
 /** Sets the status of a payment. */
 export async function setPaymentStatus(id: string, status: PaymentRow["status"], at: Date, tx: Tx): Promise<void> {
   await tx.update(payments).set({ status, settledAt: at }).where(eq(payments.id, id));
@@ -225,7 +231,10 @@ export async function findRefund(id: string, connection: Database | Tx = db()): 
   return refund;
 }
 
-/** Sets the status of a refund. Returns the refund; undefined when nothing changed. A refund that is done can still fail. */
+/**
+ * Sets the status of a refund. Returns the refund; undefined when nothing changed. A refund that is done can still fail: it keeps
+ * the time at which it was done, because the sales of that day change.
+ */
 export async function setRefundStatus(
   { id, paymentId }: { id: string; paymentId: string },
   { refundStatus, ref }: { refundStatus: RefundStatus; ref?: string | undefined },
@@ -242,7 +251,8 @@ export async function setRefundStatus(
     .update(refunds)
     .set({
       status: refundStatus === "pending" ? "sending" : refundStatus,
-      settledAt: refundStatus === "pending" ? null : at,
+      settledAt:
+        refundStatus === "pending" ? null : sql`coalesce(${refunds.settledAt}, ${at.toISOString()}::timestamptz)`,
       ...(ref ? { providerRef: ref } : {}),
     })
     .where(and(eq(refunds.id, id), eq(refunds.paymentId, paymentId), from[refundStatus]))

@@ -83,11 +83,12 @@ BEGIN
   ELSE
     WITH touched AS MATERIALIZED (
       SELECT DISTINCT order_id FROM order_events WHERE id > state.events_up_to AND from_status IS NOT NULL)
+    -- A refund that failed after it was done no longer counts on its day.
     SELECT array_agg(DISTINCT day) INTO days FROM (
       SELECT (o.placed_at AT TIME ZONE in_zone)::date AS day FROM touched JOIN orders o ON o.id = order_id
       UNION
       SELECT (r.settled_at AT TIME ZONE in_zone)::date FROM touched
-      JOIN payments p USING (order_id) JOIN refunds r ON r.payment_id = p.id AND r.status = 'done'
+      JOIN payments p USING (order_id) JOIN refunds r ON r.payment_id = p.id AND r.settled_at IS NOT NULL
     ) AS touched_days;
     IF days IS NOT NULL THEN
       PERFORM write_sales_days(in_zone, days);

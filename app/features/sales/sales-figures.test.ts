@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { listOrders } from "#app/features/order-management/list/list-orders.ts";
 import { orderListQuery } from "#app/features/order-management/list/order-list.contract.ts";
+import { handlePaymentEvent } from "#app/features/payments/events/handle-payment-event.ts";
 import { submitTestPayment } from "#app/features/payments/providers/submit-test-payment.ts";
 import { refundOrder } from "#app/features/payments/refunds/refund-order.ts";
+import { sendRefund } from "#app/features/payments/refunds/send-refund.ts";
+import { decidePayment } from "#app/features/payments/staff/decide-payment.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { databasePool, inTransaction } from "#app/platform/db/db.server.ts";
 import { fromDecimal } from "#app/platform/money.ts";
@@ -38,24 +42,48 @@ async function refund(placed: TestOrder, amountCents: number) {
   const [left] = await queryColumn(
     `select (select sum(amount_cents) from payments where order_id = $1 and status in ('paid', 'refund_pending'))
        - coalesce((select sum(r.amount_cents) from refunds r join payments p on p.id = payment_id
-         where order_id = $1 and p.status in ('paid', 'refund_pending')), 0)`,
+         where order_id = $1 and p.status in ('paid', 'refund_pending') and r.status not in ('failed', 'undone')), 0)`,
     [placed.order.id],
   );
   const what = { shippingCents: 0, cause: "goodwill", note: "", notify: false, amountCents } as const;
   await refundOrder(placed.order.id, { ...what, lines: [], expectedRefundableCents: Number(left) }, command);
 }
 
-/** What shoppers and staff do with one order. The number is the share of a refund. */
+/** The provider reports that the latest refund failed after all. */
+async function failRefund({ order }: TestOrder) {
+  const [id, paymentId] = await queryColumn(
+    `select unnest(array[r.id, payment_id]) from refunds r join payments p on p.id = payment_id
+     where order_id = $1 and r.status = 'done' order by r.settled_at desc, r.id limit 2`,
+    [order.id],
+  );
+  if (!id) return;
+  const event = {
+    provider: "test",
+    eventId: randomUUID(),
+    digest: "0".repeat(64),
+    paymentId: String(paymentId),
+  } as const;
+  await handlePaymentEvent({ ...event, kind: "refund_moved", refundId: String(id), refundStatus: "failed" });
+}
+
+async function retryRefund({ order }: TestOrder) {
+  const flagged = await queryColumn("select id from payments where order_id = $1 and status = 'flagged'", [order.id]);
+  for (const id of flagged) await decidePayment(String(id), { decision: "try_again", reason: "Again" }, command);
+}
+
+/** What shoppers, staff and the provider do with one order. The number is the share of a refund. */
 const STEPS: Record<string, (placed: TestOrder, share: number) => Promise<unknown>> = {
   pay: (placed) => sendPaid(placed),
   payTwice,
   cancel: (placed) => cancel(placed),
   refund: (placed, share) => refund(placed, Math.ceil(share * TOTAL)),
+  failRefund,
+  retryRefund,
 };
 
 const commands = fc.array(
   fc.record({
-    step: fc.constantFrom("pay", "pay", "payTwice", "cancel", "refund", "refund"),
+    step: fc.constantFrom("pay", "pay", "payTwice", "cancel", "refund", "refund", "failRefund", "retryRefund"),
     order: fc.nat({ max: 3 }),
     share: fc.constantFrom(0.1, 0.3, 1),
     hours: fc.constantFrom(1, 5, 20, 200),
@@ -113,7 +141,7 @@ test("sales by day equal those computed from the start, after any payments, canc
       expect(await queryColumn(`${sums} sales_days`)).toEqual(await queryColumn(`${sums} orders`));
       await expectFiguresToOpenTheirRows();
     }),
-    { numRuns: 4 },
+    { numRuns: Number(process.env.STORIES ?? 4) },
   );
 });
 
@@ -151,4 +179,50 @@ test("an order counts on the shop's day, a refund on its own, and a payment that
     to: "2026-04-10",
     refundedCents: 500,
   });
+});
+
+/** The cents refunded by day, in the order of the days. */
+async function refundedByDay() {
+  await refreshSalesDays();
+  return queryColumn(
+    "select day::text || ' ' || refunded_cents from sales_days where refunded_cents <> 0 order by day",
+  );
+}
+
+test("a refund that fails after it was done is taken back from its day, and counts on the day it is made again", async () => {
+  await queryColumn("update sales_days_state set zone = null returning id");
+  const day = (text: string) => shiftClock(new Date(`${text}T15:00:00Z`).getTime() - Date.now());
+  day("2026-02-01");
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
+  await sendPaid(placed);
+  const before = await refundedByDay();
+  await refund(placed, 500);
+  day("2026-02-02");
+  await sendRefunds();
+  expect(await refundedByDay()).toEqual(["2026-02-02 500", ...before]);
+  day("2026-02-05");
+  await failRefund(placed);
+  expect(await refundedByDay()).toEqual(before);
+  expect(await queryColumn("select refunded_cents from orders where id = $1", [placed.order.id])).toEqual([0]);
+  await retryRefund(placed);
+  day("2026-02-06");
+  await sendRefunds();
+  expect(await refundedByDay()).toEqual(["2026-02-06 500", ...before]);
+});
+
+test("a partial refund that is done after its order was canceled counts on its day", async () => {
+  const day = (text: string) => shiftClock(new Date(`${text}T15:00:00Z`).getTime() - Date.now());
+  day("2026-01-01");
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
+  await sendPaid(placed);
+  await refund(placed, 500);
+  await cancel(placed);
+  const before = await refundedByDay();
+  day("2026-01-02");
+  const [partial] = await queryColumn(
+    "select r.id from refunds r join payments p on p.id = payment_id where order_id = $1 and r.amount_cents = 500",
+    [placed.order.id],
+  );
+  await sendRefund(String(partial));
+  expect(await refundedByDay()).toEqual(["2026-01-02 500", ...before]);
 });

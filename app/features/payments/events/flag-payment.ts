@@ -39,3 +39,8 @@ export async function flagPayment(
   });
   return "flagged";
 }
+
+/** Returns what came in with a flagged payment; payments flagged by earlier versions don't store it. */
+export function receivedOf({ flag, amountCents, currency, providerRef, id }: PaymentRow) {
+  return flag?.received ?? { amountCents, currency, ref: providerRef ?? id };
+}

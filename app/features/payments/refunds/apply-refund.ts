@@ -3,12 +3,13 @@ import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { changeOrder, noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { orderRefundedEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
-import { flagPayment } from "#app/features/payments/events/flag-payment.ts";
+import { flagPayment, receivedOf } from "#app/features/payments/events/flag-payment.ts";
 import type { RefundStatus } from "#app/features/payments/events/payment-event.ts";
 import {
   insertRefund,
   type PaymentRow,
   setPaymentStatus,
+  setReceived,
   setRefundStatus,
   sumRefunds,
 } from "#app/features/payments/payments.queries.ts";
@@ -16,7 +17,8 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { refundReason } from "./refund-reason.ts";
-import { updateRefundedCents } from "./refunds.queries.ts";
+import { findFailedRefunds, updateRefundedCents } from "./refunds.queries.ts";
+import { isLeft, keepLines } from "./replace-refund.ts";
 
 type Refunded = { amountCents: number; reason: string; notify?: boolean };
 type RefundUpdate = {
@@ -31,31 +33,57 @@ type RefundUpdate = {
 export async function applyRefund(tx: Tx, { order, payment, refundId, refundStatus, ref }: RefundUpdate) {
   const refund = await setRefundStatus({ id: refundId, paymentId: payment.id }, { refundStatus, ref }, now(), tx);
   if (!refund) return "nothing_new";
-  if (refundStatus === "failed") return flagPayment(tx, order, payment, { why: "A refund came to nothing" });
+  if (refundStatus === "failed") {
+    await flagPayment(tx, order, payment, { why: "A refund came to nothing" });
+    await updateRefundedCents(order.id, tx);
+    return "flagged";
+  }
   if (refundStatus === "done") await countRefund(tx, order, payment, refund);
   return "settled";
 }
 
-/** Applies a provider's sum of all refunds of a payment: what exceeds the shop's requests was refunded at the provider itself. */
+/**
+ * Applies a provider's sum of all refunds of a payment: what exceeds the shop's requests was refunded at the provider itself. If
+ * that is the amount of a refund that failed, it was made in its place. A payment whose money does not match its order is measured
+ * by what came in.
+ */
 export async function applyRefundedSum(refundedCents: number, order: OrderRow, payment: PaymentRow, tx: Tx) {
+  const received = isMismatched(payment) ? receivedOf(payment) : payment;
   const { requested } = await sumRefunds(payment.id, tx);
-  const extraCents = Math.min(refundedCents, payment.amountCents) - requested;
-  if (extraCents <= 0) return "nothing_new";
-  const at = now();
-  const refund = { id: randomUUID(), paymentId: payment.id, amountCents: extraCents, createdAt: at, settledAt: at };
+  const amountCents = Math.min(refundedCents, received.amountCents) - requested;
+  if (amountCents <= 0) return "nothing_new";
+  const [at, id] = [now(), randomUUID()];
+  const failed = await findReplaced(tx, order, payment, amountCents);
+  const refund = { id, paymentId: payment.id, amountCents, retryOf: failed?.id ?? null, createdAt: at, settledAt: at };
   await insertRefund({ ...refund, reason: "at_the_provider", status: "done" }, tx);
-  await countRefund(tx, order, payment, { amountCents: extraCents, reason: "at_the_provider" });
+  if (failed) await keepLines(tx, failed.id, id);
+  if (isMismatched(payment) && requested + amountCents === received.amountCents) {
+    await setReceived(payment.id, { ...receivedOf(payment), status: "refunded" }, at, tx);
+  }
+  const measured = { ...payment, amountCents: received.amountCents };
+  await countRefund(tx, order, measured, { amountCents, reason: "at_the_provider" });
   return "settled";
 }
 
+/** Whether a payment is flagged because of what came in, and not for a refund that failed. */
+const isMismatched = ({ status, flag }: PaymentRow) => status === "flagged" && flag?.received !== undefined;
+
+/** Returns the failed refund of this amount whose money and units were not refunded since. */
+async function findReplaced(tx: Tx, order: OrderRow, payment: PaymentRow, amountCents: number) {
+  const failed = (await findFailedRefunds(payment.id, tx)).find((refund) => refund.amountCents === amountCents);
+  return failed && (await isLeft(tx, order, payment, [failed])) ? failed : undefined;
+}
+
 /**
- * Updates the payment and the order after a refund is done, and emails the shopper. The order is refunded once
- * nothing is left of all its payments; it keeps its state while another payment has paid it.
+ * Updates the payment and the order after a refund is done, and emails the shopper. The payment stays flagged while the owner has
+ * to decide about another refund of it, or about what came in. The order is refunded once nothing is left of all its payments; it
+ * keeps its state while another payment has paid it.
  */
 export async function countRefund(tx: Tx, order: OrderRow, payment: PaymentRow, refund: Refunded): Promise<void> {
   const { requested, done } = await sumRefunds(payment.id, tx);
-  const whole = done >= payment.amountCents;
-  await setPaymentStatus(payment.id, whole ? "refunded" : requested > done ? "refund_pending" : "paid", now(), tx);
+  const isUndecided = isMismatched(payment) || (await findFailedRefunds(payment.id, tx)).length > 0;
+  const left = isUndecided ? "flagged" : requested > done ? "refund_pending" : "paid";
+  await setPaymentStatus(payment.id, done >= payment.amountCents ? "refunded" : left, now(), tx);
   const { amountCents, notify = true } = refund;
   const email = { amountCents, reason: refundReason(refund.reason) };
   if (notify) await queueEmail(tx, orderRefundedEmail(order, await findOrderLines(order.id, tx), email));
@@ -65,5 +93,6 @@ export async function countRefund(tx: Tx, order: OrderRow, payment: PaymentRow, 
   const reason = to === "refunded" ? "Refunded" : `${toDollars(amountCents)} refunded`;
   const why = { actor: "payment", reason, detail: { amount_cents: amountCents } } as const;
   const changed = await changeOrder(tx, order, to, why);
-  if (!changed.ok && order.status === "partly_refunded") await noteOnOrder(tx, order, reason, why);
+  // The figures of sales are refreshed by the rows of the history.
+  if (!changed.ok) await noteOnOrder(tx, order, reason, why);
 }

@@ -207,13 +207,15 @@ async function checkEnd({ id, payments, variants }: Order): Promise<void> {
   for (const paymentId of payments) {
     const [row] = await queryColumn(
       `select json_build_object('status', status, 'done', (select coalesce(sum(amount_cents), 0)::int from refunds
-         where payment_id = payments.id and status = 'done')) from payments where id = $1`,
+         where payment_id = payments.id and status = 'done'), 'failed', (select count(*) from refunds f where payment_id = payments.id
+         and status = 'failed' and not exists (select from refunds r where r.retry_of = f.id and r.status <> 'undone')))
+       from payments where id = $1`,
       [paymentId],
     );
-    const payment = row as { status: string; done: number };
+    const payment = row as { status: string; done: number; failed: number };
     expect(payment.done).toBe(provider.sumOf(paymentId));
     const isWhole = payment.done === provider.amounts.get(paymentId);
-    expect(isWhole ? ["refunded"] : ["paid", "flagged"]).toContain(payment.status);
+    expect(payment.status).toBe(isWhole ? "refunded" : payment.failed > 0 ? "flagged" : "paid");
     done += payment.done;
   }
   const order = await findOrder(id);

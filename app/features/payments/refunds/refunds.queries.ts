@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, ne, notInArray, sql } from "drizzle-orm";
 import type { RefundRow } from "#app/features/payments/payments.queries.ts";
 import { payments, refundLines, refunds } from "#app/features/payments/payments.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
@@ -43,13 +43,21 @@ export async function countRefundedUnits(orderId: string, on: Database | Tx = db
   return new Map(found.map(({ position, units }) => [position, units]));
 }
 
-/** Claims a pending refund that can no longer be undone, so that it is sent. Returns false if it is not pending or not due. */
-export async function claimRefund(id: string, at: Date, tx: Tx): Promise<boolean> {
-  const isDue = or(isNull(refunds.sendAfter), lte(refunds.sendAfter, at));
-  const claimed = await tx
-    .update(refunds)
-    .set({ status: "sending" })
-    .where(and(eq(refunds.id, id), eq(refunds.status, "pending"), isDue));
+/** Returns whether units of an order would be sent again if a pending refund were undone. */
+export async function canUnitsComeBack(orderId: string, tx: Tx): Promise<boolean> {
+  const found = await tx
+    .select({ id: refunds.id })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(and(eq(refundLines.orderId, orderId), gt(refundLines.canceled, 0), eq(refunds.status, "pending")))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Claims a pending refund, which is due, so that it is sent and can't be undone. Returns false if it is not pending. */
+export async function claimRefund(id: string, tx: Tx): Promise<boolean> {
+  const isPending = and(eq(refunds.id, id), eq(refunds.status, "pending"));
+  const claimed = await tx.update(refunds).set({ status: "sending" }).where(isPending);
   return claimed.rowCount === 1;
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { unitsToSend } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { moveOrder } from "#app/features/orders/fulfillment/move-order.ts";
@@ -13,22 +14,28 @@ import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { err, ok } from "#app/platform/result.ts";
 import { applyRefund } from "./apply-refund.ts";
-import { claimRefund, findRefundLines } from "./refunds.queries.ts";
+import { canUnitsComeBack, claimRefund, findRefundLines } from "./refunds.queries.ts";
 
 /** The job that sends money back. Its payload is `{ refundId }`. */
 export const SEND_REFUND = "send_refund";
 
+/** Jobs start by the clock of the database. If the shop's clock is behind by no more than this, the job waits. */
+const MAX_WAIT_MS = 5000;
+
 /**
  * Sends a refund through its provider, and restocks its units. From then on it can't be undone. Throws while the provider
- * is unavailable, so that the job is retried for days; when the `lastAttempt` fails, the payment is flagged for the owner
- * to decide.
+ * is unavailable and if the refund is not due, so that the job is retried for days; when the `lastAttempt` fails, the payment
+ * is flagged for the owner to decide.
  */
 export async function sendRefund(refundId: string, { lastAttempt = false } = {}): Promise<void> {
   const refund = await findRefund(refundId);
   if (!refund || refund.providerRef !== null) return;
   const payment = await findPayment(refund.paymentId);
   if (!payment) throw new Error("A refund has no payment");
-  if (refund.status === "pending" && !(await claim(refund, payment.orderId))) return;
+  if (refund.status === "pending") {
+    await waitUntilDue(refund);
+    if (!(await claim(refund, payment.orderId))) return;
+  }
   if (refund.status !== "pending" && refund.status !== "sending") return;
   try {
     const { ref, refundStatus } = await providerNamed(payment.provider).createRefund(payment, refund);
@@ -40,11 +47,18 @@ export async function sendRefund(refundId: string, { lastAttempt = false } = {})
   }
 }
 
-/** Claims a refund and restocks its units. Returns false if it was undone or is not due. */
+/** Until a refund is due it can be undone. */
+async function waitUntilDue({ sendAfter }: RefundRow): Promise<void> {
+  const early = sendAfter === null ? 0 : sendAfter.getTime() - now().getTime();
+  if (early > MAX_WAIT_MS) throw new Error("The refund is not due yet: the clocks of the shop and the database differ");
+  if (early > 0) await pause(early);
+}
+
+/** Claims a refund and restocks its units. Returns false if it was undone or claimed before. */
 async function claim(refund: RefundRow, orderId: string): Promise<boolean> {
   const claimed = await transaction<null, { code: "not_claimed" }>(async (tx) => {
     const order = await lockOrder(orderId, tx);
-    if (!order || !(await claimRefund(refund.id, now(), tx))) return err({ code: "not_claimed" });
+    if (!order || !(await claimRefund(refund.id, tx))) return err({ code: "not_claimed" });
     const lines = await findRefundLines([refund.id], tx);
     if (lines.length > 0) await restock(tx, order, lines);
     if (lines.length > 0) await cancelWithoutUnits(tx, order);
@@ -64,8 +78,12 @@ async function restock(tx: Tx, order: OrderRow, lines: Awaited<ReturnType<typeof
 
 const SENDER = { kind: "job", name: SEND_REFUND } as const;
 
-/** An order of which nothing was sent, and nothing is to be sent anymore, is canceled. Its units were restocked as asked. */
+/**
+ * An order of which nothing was sent, and nothing is to be sent anymore, is canceled. Its units were restocked as asked. While
+ * another refund of units can be undone, it is left for when that one is sent.
+ */
 async function cancelWithoutUnits(tx: Tx, order: OrderRow): Promise<void> {
+  if (await canUnitsComeBack(order.id, tx)) return;
   const lines = await findProgress(order.id, tx);
   if (lines.some((line) => line.sent > 0 || unitsToSend(line) > 0)) return;
   const reason = "Everything was refunded before it was sent";

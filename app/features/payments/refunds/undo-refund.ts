@@ -23,7 +23,7 @@ type UndoRefundError = Forbidden | NoSuchOrder | NotAllowed | { code: "no_such_r
 
 /**
  * Undoes a refund that waits to be sent, with the other refunds of its request. Its units are to be sent again. Errors:
- * forbidden, no_such_refund, too_late.
+ * forbidden, no_such_refund, not_allowed (the order was canceled since), too_late.
  */
 export function undoRefund(refundId: string, by: Actor): Promise<Result<OrderRow, UndoRefundError>> {
   return transaction<OrderRow, UndoRefundError>(async (tx) => {
@@ -38,7 +38,10 @@ export function undoRefund(refundId: string, by: Actor): Promise<Result<OrderRow
 
 type UndoneRequest = { order: OrderRow; auditId: AuditId };
 
-/** Undoes all refunds of a request, in the caller's transaction. Errors: forbidden, no_such_order, not_allowed, too_late. */
+/**
+ * Undoes all refunds of a request, in the caller's transaction. Errors: forbidden, no_such_order, not_allowed (the order was
+ * canceled since), too_late.
+ */
 export async function undoRequest(
   tx: Tx,
   { orderId, requestId }: { orderId: string; requestId: string },
@@ -46,6 +49,8 @@ export async function undoRequest(
 ): Promise<Result<UndoneRequest, UndoRefundError>> {
   const locked = await lockForStaff(tx, orderId, { by, permission: "refunds.make" });
   if (!locked.ok) return locked;
+  const { status } = locked.value;
+  if (status === "cancelled") return err({ code: "not_allowed", from: status, to: "paid" });
   const undone = requestId ? await undoPendingRefunds(requestId, now(), tx) : [];
   if (undone.length === 0) return err({ code: "too_late" });
   for (const { paymentId } of undone) await reopenPayment(tx, paymentId);

@@ -8,22 +8,18 @@ import { completeOrder } from "#app/features/orders/lifecycle/complete-order.ts"
 import { insertNote } from "#app/features/orders/notes/order-notes.queries.ts";
 import { findOrder, findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { expirePayments } from "#app/features/payments/close-payment.ts";
+import { receivedOf } from "#app/features/payments/events/flag-payment.ts";
 import {
   insertRefund,
   lockOrderAndPayment,
   type PaymentRow,
-  type RefundRow,
   setPaymentStatus,
   setReceived,
   sumRefunds,
 } from "#app/features/payments/payments.queries.ts";
 import { countRefund } from "#app/features/payments/refunds/apply-refund.ts";
-import {
-  countRefundedUnits,
-  findFailedRefunds,
-  findRefundLines,
-  insertRefundLines,
-} from "#app/features/payments/refunds/refunds.queries.ts";
+import { findFailedRefunds } from "#app/features/payments/refunds/refunds.queries.ts";
+import { isLeft, keepLines } from "#app/features/payments/refunds/replace-refund.ts";
 import { type RefundReason, requestRefund } from "#app/features/payments/refunds/request-refund.ts";
 import {
   type Actor,
@@ -137,10 +133,12 @@ const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
   send_back: async ({ tx, payment }) => {
     const received = receivedOf(payment);
     const isUnknown = payment.flag?.received === undefined && payment.providerRef === null;
-    if (isUnknown || (await hasFailedRefund(tx, payment))) return err({ code: "decision_not_possible" });
+    const leftCents = received.amountCents - (await sumRefunds(payment.id, tx)).requested;
+    const isPossible = !isUnknown && leftCents > 0 && !(await hasFailedRefund(tx, payment));
+    if (!isPossible) return err({ code: "decision_not_possible" });
     await setReceived(payment.id, { ...received, status: "paid" }, now(), tx);
     const waits = { sendAfter: undoUntil() };
-    const refund = await requestRefund(tx, payment, received.amountCents, "wrong_payment", waits);
+    const refund = await requestRefund(tx, payment, leftCents, "wrong_payment", waits);
     return ok({ emails: [], refunds: [refund] });
   },
   nothing_came_in: async ({ tx, payment }) => {
@@ -181,31 +179,4 @@ const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
   },
 };
 
-/** Whether the money and units of failed refunds were not refunded by others since. */
-async function isLeft(tx: Tx, order: OrderRow, payment: PaymentRow, failed: RefundRow[]): Promise<boolean> {
-  const cents = failed.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if ((await sumRefunds(payment.id, tx)).requested + cents > payment.amountCents) return false;
-  const refunded = await countRefundedUnits(order.id, tx);
-  const again = await findRefundLines(
-    failed.map(({ id }) => id),
-    tx,
-  );
-  for (const { position, quantity } of again) refunded.set(position, (refunded.get(position) ?? 0) + quantity);
-  return (await findOrderLines(order.id, tx)).every(({ line }) => (refunded.get(line.position) ?? 0) <= line.quantity);
-}
-
-/** The units of a failed refund count with the one that replaces it. They were restocked when the first one was sent. */
-async function keepLines(tx: Tx, failedId: string, refundId: string): Promise<void> {
-  const lines = await findRefundLines([failedId], tx);
-  await insertRefundLines(
-    lines.map((line) => ({ ...line, refundId, restock: 0 })),
-    tx,
-  );
-}
-
 const hasFailedRefund = async (tx: Tx, { id }: PaymentRow) => (await findFailedRefunds(id, tx)).length > 0;
-
-/** What came in; payments flagged by earlier versions don't store it. */
-function receivedOf({ flag, amountCents, currency, providerRef, id }: PaymentRow) {
-  return flag?.received ?? { amountCents, currency, ref: providerRef ?? id };
-}
