@@ -119,7 +119,7 @@ async function awaitRunning(home: string, deadline: number): Promise<Postmaster 
 /** Starts PostgreSQL. Returns undefined when a concurrent start was faster: its database is used then. */
 async function launch(databaseFolder: DatabaseFolder, options: Launch): Promise<EmbeddedPostgres | undefined> {
   const { archive, attempts, deadline } = options;
-  if (archive) tryPrepare(archive, databaseFolder);
+  if (archive) await tryPrepare(archive, databaseFolder);
   for (let failures = 0; ; ) {
     if (findPostmaster(databaseFolder.home)) return undefined;
     // Each time: a stop that ends now may have removed it.
@@ -140,9 +140,9 @@ async function launch(databaseFolder: DatabaseFolder, options: Launch): Promise<
 }
 
 /** The shop starts without its archive too: watch-archive.ts reports what is wrong, and creates the folder when the disk is back. */
-function tryPrepare(archive: Archive, { user }: DatabaseFolder): void {
+async function tryPrepare(archive: Archive, { user }: DatabaseFolder): Promise<void> {
   try {
-    prepareArchive(archive, user);
+    await prepareArchive(archive, user);
   } catch {}
 }
 
