@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, rename, rm } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { type Archive, prepareArchive } from "#server/postgres/archive.ts";
 import { ordinaryUserFor } from "#server/postgres/ordinary-user.ts";
@@ -9,14 +9,17 @@ import { KEYS } from "./manifest.ts";
 /** Other sizes are made from the originals. An image never changes once it is stored. */
 const ORIGINALS = path.join("pictures", "masters");
 
-/** Copies the images that the archive lacks, and the keys. Throws when the archive can't be written. */
+/**
+ * Copies the images that the archive lacks, and the keys. Throws when the archive can't be written. The shop calls it while it
+ * sells: nothing here may wait for the archive's disk synchronously, because that may hang.
+ */
 export async function archiveImages(dataDir: string, archive: Archive): Promise<void> {
   // The folder may be missing if its disk was not there when the shop started.
-  prepareArchive(archive, ordinaryUserFor(path.join(dataDir, "postgres")));
+  await prepareArchive(archive, ordinaryUserFor(path.join(dataDir, "postgres")));
   const copies = path.join(archive.folder, ORIGINALS);
+  const copied = new Set(await listImages(copies));
   for (const file of await listImages(path.join(dataDir, ORIGINALS)))
-    if (!existsSync(path.join(copies, file)))
-      await copyWhole(path.join(dataDir, ORIGINALS, file), path.join(copies, file));
+    if (!copied.has(file)) await copyWhole(path.join(dataDir, ORIGINALS, file), path.join(copies, file));
   await copyWhole(path.join(dataDir, KEYS), path.join(archive.folder, KEYS));
 }
 
@@ -37,7 +40,7 @@ export async function restoreImages(archive: Archive, dataDir: string): Promise<
 }
 
 async function listImages(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return [];
+  if (!(await stat(folder).catch(() => undefined))) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".part"))

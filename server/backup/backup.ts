@@ -4,7 +4,7 @@ import path from "node:path";
 import { now } from "#app/platform/clock.ts";
 import type { Settings } from "#app/platform/env.ts";
 import { archiveOf } from "#server/postgres/archive.ts";
-import { startPostgres } from "#server/postgres/embedded-postgres.ts";
+import { withShopPostgres } from "#server/postgres/shop-postgres.ts";
 import { deleteArchivedImages } from "./archive-images.ts";
 import { takeBaseBackup } from "./base-backup.ts";
 import { copyFile, copyFiles, type FileSums } from "./copy-files.ts";
@@ -40,14 +40,10 @@ export async function takeBackup(settings: Settings, into: string): Promise<Back
   return { folder, files: Object.keys(files).length, bytes, withoutDatabase: !database };
 }
 
-async function copyDatabase({ ARCHIVE_DIR }: Settings, home: string, draft: string): Promise<FileSums> {
-  const postgres = await startPostgres(home, { archiveDir: ARCHIVE_DIR });
-  try {
-    const target = path.join(draft, "postgres");
-    return below("postgres", await takeBaseBackup(postgres.maintenanceUrl("postgres"), home, target));
-  } finally {
-    if (!postgres.adopted) await postgres.stop();
-  }
+function copyDatabase(settings: Settings, home: string, draft: string): Promise<FileSums> {
+  return withShopPostgres(settings, async (postgres) =>
+    below("postgres", await takeBaseBackup(postgres.maintenanceUrl("postgres"), home, path.join(draft, "postgres"))),
+  );
 }
 
 /** Images after the database: each image that it names is stored before its row, and never changes. */

@@ -1,4 +1,5 @@
-import {
+import { execFileSync } from "node:child_process";
+import fs, {
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -8,6 +9,8 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { open } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -95,3 +98,50 @@ test("a part that is archived already is never overwritten by another content", 
   rmSync(taken);
   expect(readdirSync(archive.wal).filter((name) => name.endsWith(".part"))).toEqual([]);
 });
+
+/** The first arguments of all synchronous calls of node:fs during the work. */
+async function recordSynchronousCalls(work: () => Promise<unknown>): Promise<string[]> {
+  const functions = Object.entries(fs).filter(([, value]) => typeof value === "function");
+  const synchronous = functions.map(([name]) => name).filter((name) => name.endsWith("Sync")) as "existsSync"[];
+  const spies = synchronous.map((name) => vi.spyOn(fs, name));
+  syncBuiltinESMExports();
+  try {
+    await work();
+    return spies.flatMap((spy) => spy.mock.calls.map(([file]) => String(file)));
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    syncBuiltinESMExports();
+  }
+}
+
+test("a check never blocks the shop's thread on the archive's disk", async () => {
+  const { folder } = archiveOf(home, archiveDir);
+  rmSync(path.join(folder, image), { force: true });
+  const files = await recordSynchronousCalls(findProblem);
+  expect(files.filter((file) => file.startsWith(archiveDir))).toEqual([]);
+  expect(files).not.toEqual([]);
+  expect(existsSync(path.join(folder, image))).toBe(true);
+});
+
+test("a disk that hangs is reported each minute, delays no shutdown for long, and is checked by one check at a time", async () => {
+  // Reading a pipe without a writer hangs like a network disk that is away.
+  const keys = path.join(dataDir, "secrets.json");
+  rmSync(keys);
+  execFileSync("mkfifo", [keys]);
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  const query = vi.spyOn(client, "query");
+  const watch = watchArchive({ dataDir, archiveDir, client });
+  for (let minute = 0; minute < 3; minute += 1) vi.advanceTimersByTime(60_000);
+  await vi.waitFor(() => expect(watch.problem()).toMatch(/^ARCHIVE_DIR does not respond: \d+ MB/), POLL_OPTIONS);
+  vi.useRealTimers();
+  const before = performance.now();
+  await watch.stop();
+  expect(performance.now() - before).toBeLessThan(10_000);
+  expect(query).not.toHaveBeenCalled();
+
+  await (await open(keys, "w")).close();
+  await vi.waitFor(() => expect(watch.problem()).toBeUndefined(), POLL_OPTIONS);
+  expect(query).toHaveBeenCalledOnce();
+  rmSync(keys);
+  writeFileSync(keys, "the keys");
+}, 60_000);

@@ -1,11 +1,14 @@
-import { readdirSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import { log } from "#app/platform/log.ts";
 import { archiveOf } from "#server/postgres/archive.ts";
 import { archiveImages } from "./archive-images.ts";
 
 const INTERVAL_MS = 60_000;
+/** How long a shutdown waits for what is not archived yet. */
+const LAST_CHECK_MS = 5000;
 /** The size of each part of PostgreSQL's write-ahead log. */
 const PART_MB = 16;
 
@@ -14,25 +17,39 @@ export type ArchiveWatch = { problem: () => string | undefined; stop: () => Prom
 
 /**
  * Each minute copies new images and the keys into the archive, and checks that PostgreSQL archives its log. While it can't, the
- * shop goes on and the log grows in DATA_DIR: `problem` says so, and each check writes it to the shop's log.
+ * shop goes on and the log grows in DATA_DIR: `problem` says so, and each check writes it to the shop's log. A check that hangs
+ * is reported too; there is never more than one.
  */
 export function watchArchive(watched: Watched): ArchiveWatch {
   let problem: string | undefined;
-  const check = async () => {
-    problem = await findProblem(watched).catch((error: Error) => `The archive could not be checked: ${error.message}.`);
+  let pending: Promise<void> | undefined;
+  const report = (found: string | undefined) => {
+    problem = found;
     if (problem) log.error({ archive: watched.archiveDir }, problem);
   };
-  let checking = check();
-  const checkAgain = () => {
-    checking = checking.then(check);
-    return checking;
+  const check = () => {
+    pending = findProblem(watched)
+      .catch((error: Error) => `The archive could not be checked: ${error.message}.`)
+      .then(report)
+      .finally(() => {
+        pending = undefined;
+      });
+    return pending;
   };
-  const timer = setInterval(() => void checkAgain(), INTERVAL_MS);
+  const reportHanging = async (hanging: Promise<void>) => {
+    const waiting = await waitingIn(path.join(watched.dataDir, "postgres"));
+    if (pending === hanging) report(`ARCHIVE_DIR does not respond: ${waiting}`);
+  };
+  const onTime = () => (pending ? reportHanging(pending).catch(() => undefined) : check());
+  const timer = setInterval(() => void onTime(), INTERVAL_MS);
+  void check();
   return {
     problem: () => problem,
-    stop: () => {
+    stop: async () => {
       clearInterval(timer);
-      return checkAgain();
+      const tooLong = pause(LAST_CHECK_MS, undefined, { ref: false });
+      await Promise.race([pending, tooLong]);
+      if (!pending) await Promise.race([check(), tooLong]);
     },
   };
 }
@@ -45,13 +62,13 @@ async function findProblem({ dataDir, archiveDir, client }: Watched): Promise<st
        coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing from pg_stat_archiver`,
   );
   if (rows[0]?.mode !== "on") return "The database was started without ARCHIVE_DIR: stop the shop and start it again.";
-  if (failure) return `ARCHIVE_DIR can't be written (${failure}): ${waitingIn(home)}`;
-  return rows[0].failing ? `The database can't write to ARCHIVE_DIR: ${waitingIn(home)}` : undefined;
+  if (failure) return `ARCHIVE_DIR can't be written (${failure}): ${await waitingIn(home)}`;
+  return rows[0].failing ? `The database can't write to ARCHIVE_DIR: ${await waitingIn(home)}` : undefined;
 }
 
 /** How much of the database's log is complete and not archived. */
-function waitingIn(home: string): string {
-  const statuses = readdirSync(path.join(home, "pg_wal", "archive_status"));
+async function waitingIn(home: string): Promise<string> {
+  const statuses = await readdir(path.join(home, "pg_wal", "archive_status"));
   const parts = statuses.filter((name) => name.endsWith(".ready")).length;
   return `${parts * PART_MB} MB of the database's log wait in DATA_DIR and take its disk space.`;
 }

@@ -1,4 +1,5 @@
-import { chownSync, closeSync, mkdirSync, openSync, readSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
+import { chown, mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { DatabaseFolder } from "./ordinary-user.ts";
 
@@ -30,9 +31,9 @@ function readSystemIdentifier(home: string): string {
 }
 
 /** Creates the archive's folder for the user who runs the database. Throws when the disk is not there or not writable. */
-export function prepareArchive(archive: Archive, user: DatabaseFolder["user"]): void {
-  mkdirSync(archive.wal, { recursive: true, mode: 0o700 });
-  if (user) for (const folder of [archive.folder, archive.wal]) chownSync(folder, user.uid, user.gid);
+export async function prepareArchive(archive: Archive, user: DatabaseFolder["user"]): Promise<void> {
+  await mkdir(archive.wal, { recursive: true, mode: 0o700 });
+  if (user) for (const folder of [archive.folder, archive.wal]) await chown(folder, user.uid, user.gid);
 }
 
 /**

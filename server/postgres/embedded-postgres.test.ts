@@ -49,6 +49,21 @@ test("another user's start does not lock out the running shop; the next PostgreS
   expect(readFileSync(file, "utf8")).toBe(own);
 });
 
+test("a stop that comes late leaves the socket of the database that was started since", async () => {
+  const home = path.join(folder, "stopped-late");
+  const first = await startPostgres(home, { durable: false });
+  process.kill(first.pid, "SIGINT");
+  while (isAlive(first.pid)) await pause(10);
+  const second = await startPostgres(home, { durable: false });
+  await first.stop();
+  const client = new Client({ connectionString: second.url("postgres") });
+  await client.connect();
+  await client.end();
+  const { socketFolder = "" } = findPostmaster(home) ?? {};
+  await second.stop();
+  expect(existsSync(socketFolder)).toBe(false);
+});
+
 test("the files of another major version are refused with a message", async () => {
   const home = path.join(folder, "another-version");
   mkdirSync(home);

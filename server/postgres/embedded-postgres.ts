@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { MAINTENANCE_ROLE, SHOP_ROLE, writeAccessRules } from "./access-rules.ts";
@@ -118,11 +118,12 @@ async function awaitRunning(home: string, deadline: number): Promise<Postmaster 
 
 /** Starts PostgreSQL. Returns undefined when a concurrent start was faster: its database is used then. */
 async function launch(databaseFolder: DatabaseFolder, options: Launch): Promise<EmbeddedPostgres | undefined> {
-  const socketFolder = prepareSocketFolder(databaseFolder);
   const { archive, attempts, deadline } = options;
-  if (archive) tryPrepare(archive, databaseFolder);
+  if (archive) await tryPrepare(archive, databaseFolder);
   for (let failures = 0; ; ) {
     if (findPostmaster(databaseFolder.home)) return undefined;
+    // Each time: a stop that ends now may have removed it.
+    const socketFolder = prepareSocketFolder(databaseFolder);
     // None is running: the pid in these files of a killed one may belong to another program by now, or to a zombie.
     rmSync(path.join(databaseFolder.home, "postmaster.pid"), { force: true });
     rmSync(path.join(socketFolder, SOCKET_LOCK), { force: true });
@@ -139,9 +140,9 @@ async function launch(databaseFolder: DatabaseFolder, options: Launch): Promise<
 }
 
 /** The shop starts without its archive too: watch-archive.ts reports what is wrong, and creates the folder when the disk is back. */
-function tryPrepare(archive: Archive, { user }: DatabaseFolder): void {
+async function tryPrepare(archive: Archive, { user }: DatabaseFolder): Promise<void> {
   try {
-    prepareArchive(archive, user);
+    await prepareArchive(archive, user);
   } catch {}
 }
 
@@ -192,9 +193,16 @@ function handle(pid: number, socketFolder: string, adopted: boolean): EmbeddedPo
     maintenanceUrl: urlFor(MAINTENANCE_ROLE),
     stop: async () => {
       await stopProcess(pid);
-      rmSync(socketFolder, { recursive: true, force: true });
+      removeIfEmpty(socketFolder);
     },
   };
+}
+
+/** PostgreSQL removes its socket. Another one there belongs to a database that was started since. */
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {}
 }
 
 async function stopProcess(pid: number): Promise<void> {

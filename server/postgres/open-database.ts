@@ -9,8 +9,8 @@ import { type ArchiveWatch, watchArchive } from "#server/backup/watch-archive.ts
 import { WORKER_CONNECTIONS } from "#server/worker/worker-connections.ts";
 import { claimDataFolder, DataFolderTakenError } from "./claim-data-folder.ts";
 import { ensureShopDatabase } from "./database-roles.ts";
-import { startPostgres } from "./embedded-postgres.ts";
 import { migrateDatabase } from "./migrate-database.ts";
+import { startShopPostgres } from "./shop-postgres.ts";
 
 /** Prints one line about the start or the end of the shop in the terminal. */
 export type LogProgress = (message: string) => void;
@@ -25,8 +25,6 @@ export const OTHER_PROCESS = "shop process";
 /** Most of them end before this process has sent its own last response. */
 const OTHERS_TIMEOUT_MS = 10_000;
 const POLL_MS = 50;
-/** Connections that an embedded database accepts beyond those of the shop's processes: for the operator's commands. */
-const MORE_CONNECTIONS = 30;
 
 /**
  * Connects the shop to its database, embedded or external, and migrates it. Throws a message for the operator when that fails.
@@ -63,10 +61,7 @@ function external(url: string): Source {
 async function embedded(settings: Settings, logProgress: LogProgress): Promise<Source> {
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const elapsed = stopwatch();
-  const postgres = await startPostgres(path.join(settings.DATA_DIR, "postgres"), {
-    maxConnections: MORE_CONNECTIONS + settings.POOL_SIZE * settings.PROCESSES,
-    archiveDir: settings.ARCHIVE_DIR,
-  });
+  const postgres = await startShopPostgres(settings);
   let claim: Awaited<ReturnType<typeof claimDataFolder>>;
   try {
     claim = await claimDataFolder(postgres.url("postgres"), settings.DATA_DIR, settings.PUBLIC_URL);
