@@ -8,6 +8,7 @@ import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.
 import type { OrderedProduct, Shoppers } from "./orders/order-details.ts";
 import { type OrderTableRow, report, type SearchCost, tableLine } from "./orders/order-table.ts";
 import { order, withSellingShop } from "./orders/place-orders.ts";
+import { describeMachine } from "./table.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const CLIENTS = [1, 16, 64];
@@ -80,6 +81,5 @@ await withSellingShop(async ({ url, databaseUrl, pool, products }) => {
   const cost = await searchCost({ url, products }, databaseUrl);
   const unpaid = await pool.query("select count(*)::int as orders from orders where status <> 'paid'");
   if (unpaid.rows[0].orders > 0) throw new Error(`${unpaid.rows[0].orders} orders were not paid`);
-  const { stdout } = await run("git", ["rev-parse", "--short", "HEAD"]);
-  report(rows, cost, stdout.trim(), busy);
+  report(rows, cost, await describeMachine("npm run bench:orders", busy));
 });

@@ -1,19 +1,14 @@
-import { execFile } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { cpus, loadavg, totalmem } from "node:os";
-import { promisify } from "node:util";
+import { loadavg } from "node:os";
 import { median, sendBurst } from "./burst-process.ts";
 import { type BenchCase, rows } from "./bursts.ts";
 import type { Hits } from "./send-burst.ts";
 import { LIMITS_NOTICE, openBareServer, openShopProcess } from "./shop-process.ts";
+import { describeMachine, writeTable } from "./table.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 /** A cached response and its limit run alternately, this many times each, so that other load on the machine affects both. */
 const TURNS = 5;
 const CONNECTIONS = 50;
-const PAGE = "docs/performance.md";
-
-const run = promisify(execFile);
 
 type Measured = {
   hits: Hits;
@@ -80,33 +75,17 @@ function line(name: string, { hits, limit, share }: Measured): string {
   return `| ${name} | ${number(hits.perSecond)} | ${hits.medianMs} ms | ${hits.p99Ms} ms | ${size} | ${ofLimit} |`;
 }
 
-async function commit(): Promise<string> {
-  return run("git", ["rev-parse", "--short", "HEAD"]).then(
-    ({ stdout }) => stdout.trim(),
-    () => "unknown",
-  );
-}
-
 async function report(lines: string[]): Promise<void> {
-  const [cpu] = cpus();
-  const table = [
-    "<!-- bench:start -->",
-    `\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, commit ${await commit()}, Node ${process.versions.node}; ${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB. The shop, its database and the load generator (autocannon, ${CONNECTIONS} connections, ${SECONDS} s a row; a cached response and its limit ${TURNS} alternating runs of ${SECONDS / 2} s each) share them. Load average before: ${busy.toFixed(1)}. ${LIMITS_NOTICE}`,
-    "",
+  const about = `The shop, its database and the load generator (autocannon, ${CONNECTIONS} connections, ${SECONDS} s a row; a cached response and its limit ${TURNS} alternating runs of ${SECONDS / 2} s each) share them.`;
+  writeTable("bench", `${await describeMachine("npm run bench", busy)} ${about} ${LIMITS_NOTICE}`, [
     "| what | responses/s | median | 99th percentile | response size | limit, responses/s | share of the limit |",
     "|---|---:|---:|---:|---:|---:|---:|",
     ...lines,
-    "<!-- bench:end -->",
-  ].join("\n");
-  const page = readFileSync(PAGE, "utf8");
-  writeFileSync(
-    PAGE,
-    page.replace(/<!-- bench:start -->[\s\S]*<!-- bench:end -->/, () => table),
-  );
+  ]);
 }
 
 /** The load of the machine: figures from a busy machine mean little. */
-const [busy = 0] = loadavg();
+const busy = loadavg()[0]?.toFixed(1) ?? "unknown";
 const shop = await openShopProcess();
 try {
   const { slugs, productId } = await someProducts(shop.url);

@@ -15,6 +15,14 @@ const RATE_LIMIT_MULTIPLIER = 1_000_000;
 /** The note about it in a benchmark's results. */
 export const LIMITS_NOTICE = `The shop runs with RATE_LIMIT_MULTIPLIER=${RATE_LIMIT_MULTIPLIER}: attempts are counted as usual, but limits reject none. Shoppers come from 65,536 networks (TRUST_PROXY=1 and X-Forwarded-For).`;
 
+/** Settings of every shop of a benchmark. */
+export const SHOP_SETTINGS = {
+  NODE_ENV: "production",
+  PICTURES_AHEAD: "off",
+  RATE_LIMIT_MULTIPLIER: String(RATE_LIMIT_MULTIPLIER),
+  TRUST_PROXY: "1",
+};
+
 export type Running = { url: string; stop: () => Promise<void> };
 
 /** Stops a process and waits for its end. */
@@ -47,14 +55,11 @@ export async function openShopProcess(): Promise<Running> {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...process.env,
-      NODE_ENV: "production",
+      ...SHOP_SETTINGS,
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: folder,
       LOG_LEVEL: "warn",
-      PICTURES_AHEAD: "off",
-      RATE_LIMIT_MULTIPLIER: String(RATE_LIMIT_MULTIPLIER),
-      TRUST_PROXY: "1",
     },
   });
   await untilReady(url, child);

@@ -1,20 +1,17 @@
-import { execFile } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
-import { promisify } from "node:util";
+import { loadavg } from "node:os";
 import { median, sendBurst } from "./burst-process.ts";
 import { type BenchCase, manyLists, rows } from "./bursts.ts";
 import type { OrderedProduct } from "./orders/order-details.ts";
 import { order, withSellingShop } from "./orders/place-orders.ts";
 import type { Hits } from "./send-burst.ts";
 import { LIMITS_NOTICE } from "./shop-process.ts";
+import { describeMachine, writeTable } from "./table.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 /** Quiet and selling turns alternate, so that other load on the machine affects both. */
 const TURNS = 3;
 const CONNECTIONS = 50;
 const ORDERS_PER_SECOND = 20;
-const PAGE = "docs/performance.md";
 const NAMES = [
   "Shop, cached",
   "API list, cached",
@@ -22,8 +19,6 @@ const NAMES = [
   "API search, cached",
   "API product, cached",
 ];
-
-const run = promisify(execFile);
 
 /** The same requests while orders of all products are placed and paid. */
 async function sendWhileSelling(url: string, row: BenchCase, products: OrderedProduct[]) {
@@ -47,21 +42,13 @@ async function measure(url: string, row: BenchCase, products: OrderedProduct[]):
   return `| ${row.name} | ${middle(({ quiet }) => quiet.perSecond)} | ${middle(({ selling }) => selling.hits.perSecond)} | ${share} % | ${middle(({ quiet }) => quiet.p99Ms)} ms | ${middle(({ selling }) => selling.hits.p99Ms)} ms | ${middle(({ selling }) => selling.orders, 1)} |`;
 }
 
-function report(lines: string[], commit: string, busy: string): void {
-  const table = [
-    "<!-- selling:start -->",
-    `\`npm run bench:selling\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}; ${cpus().length} cores (${cpus()[0]?.model.trim()}), the embedded PostgreSQL with real fsync, load generators on the same machine (load average before: ${busy}). ${CONNECTIONS} connections ask for one URL, ${TURNS} quiet and selling turns of ${SECONDS} s in alternation; while it sells, up to ${ORDERS_PER_SECOND} orders a second of all variants in turn are placed and paid. The share is the median of the turns' shares. ${LIMITS_NOTICE}`,
-    "",
+async function report(lines: string[]): Promise<void> {
+  const about = `The embedded PostgreSQL with real fsync, load generators on the same machine. ${CONNECTIONS} connections ask for one URL, ${TURNS} quiet and selling turns of ${SECONDS} s in alternation; while it sells, up to ${ORDERS_PER_SECOND} orders a second of all variants in turn are placed and paid. The share is the median of the turns' shares.`;
+  writeTable("selling", `${await describeMachine("npm run bench:selling", busy)} ${about} ${LIMITS_NOTICE}`, [
     "| what | quiet, responses/s | selling, responses/s | share | quiet, 99th percentile | selling, 99th percentile | paid orders/s |",
     "|---|---:|---:|---:|---:|---:|---:|",
     ...lines,
-    "<!-- selling:end -->",
-  ].join("\n");
-  const page = readFileSync(PAGE, "utf8");
-  writeFileSync(
-    PAGE,
-    page.replace(/<!-- selling:start -->[\s\S]*<!-- selling:end -->/, () => table),
-  );
+  ]);
 }
 
 const busy = loadavg()[0]?.toFixed(1) ?? "unknown";
@@ -74,6 +61,5 @@ await withSellingShop(async ({ url, pool, products }) => {
     process.stdout.write(`${text}\n`);
     lines.push(text);
   }
-  const { stdout } = await run("git", ["rev-parse", "--short", "HEAD"]);
-  if (!process.argv[2]) report(lines, stdout.trim(), busy);
+  if (!process.argv[2]) await report(lines);
 });

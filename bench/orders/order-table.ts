@@ -1,6 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
 import { LIMITS_NOTICE } from "../shop-process.ts";
+import { writeTable } from "../table.ts";
 import type { CheckoutStep, Orders } from "./order-details.ts";
 
 /**
@@ -17,7 +16,6 @@ export type OrderTableRow = {
 /** Orders per second of each turn, without and with updates of what staff search. */
 export type SearchCost = { clients: number; turns: number; without: number[]; updated: number[] };
 
-const PAGE = "docs/performance.md";
 const STEPS: CheckoutStep[] = ["cart", "checkout", "payment"];
 const number = (value: number) => Math.round(value).toLocaleString("en-US");
 
@@ -35,13 +33,10 @@ function searchLine({ clients, turns, without, updated }: SearchCost): string {
   return `What staff search costs orders: ${rates[0]} orders/s while it is updated every second (the shop does it every minute), and ${rates[1]} without: ${(sumOf(updated) / sumOf(without)).toFixed(3)} (${clients} clients, ${turns} turns each, in alternation; at least 0.95).`;
 }
 
-/** Writes the table between its markers. */
-export function report(rows: OrderTableRow[], cost: SearchCost, commit: string, busy: string): void {
-  const [cpu] = cpus();
-  const text = [
-    "<!-- orders:start -->",
-    `\`npm run bench:orders\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}; ${cpus().length} cores (${cpu?.model.trim()}), the embedded PostgreSQL with real fsync, load generator on the same machine (load average before: ${busy}). ${LIMITS_NOTICE}`,
-    "",
+/** Writes the table into docs/performance.md. `machine` describes the run. */
+export function report(rows: OrderTableRow[], cost: SearchCost, machine: string): void {
+  const about = `The embedded PostgreSQL with real fsync, load generator on the same machine. ${LIMITS_NOTICE}`;
+  writeTable("orders", `${machine} ${about}`, [
     "| clients | paid orders/s | whole order, ms | new cart, ms | checkout, ms | payment, ms | statements alone, orders/s | emails waiting, last sent after | failures |",
     "|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
     ...rows.map(tableLine),
@@ -49,12 +44,5 @@ export function report(rows: OrderTableRow[], cost: SearchCost, commit: string, 
     "A whole order is a new cart, the checkout and the test payment, one request after the other, each committed to disk before its response; then the order is paid. Times are median / 99th percentile as the shopper sees them. *Statements alone*: the same number of loops, in a separate process, run the same actions with the same statements in the same transactions, without HTTP, JSON and emails. The shop's process sends emails meanwhile, in the background: how many were waiting at the end of the run, and how long after it the last one was sent.",
     "",
     searchLine(cost),
-    "<!-- orders:end -->",
-  ].join("\n");
-  const page = readFileSync(PAGE, "utf8");
-  const known = /<!-- orders:start -->[\s\S]*<!-- orders:end -->/;
-  writeFileSync(
-    PAGE,
-    known.test(page) ? page.replace(known, () => text) : `${page.trimEnd()}\n\n## Whole orders\n\n${text}\n`,
-  );
+  ]);
 }

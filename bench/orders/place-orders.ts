@@ -35,7 +35,7 @@ export async function order(shoppers: Shoppers): Promise<Orders> {
 }
 
 /** Adds more stock than the benchmark can sell, with the stock movements. */
-async function restock(pool: Pool): Promise<OrderedProduct[]> {
+export async function restock(pool: Pool): Promise<OrderedProduct[]> {
   const { rows } = await pool.query<OrderedProduct>(
     `with more as (update variants set stock = stock + 1000000 returning id, product_id, color, size),
      noted as (insert into stock_movements (variant_id, change, reason, at, note)

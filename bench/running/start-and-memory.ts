@@ -1,0 +1,131 @@
+import { loadavg } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { median, sendBurst } from "../burst-process.ts";
+import { type BenchCase, rows } from "../bursts.ts";
+import { describeMachine, writeTable } from "../table.ts";
+import { dataFolder, type StartedShop, startShop } from "./started-shop.ts";
+
+// Measures the shop as `npm start` runs it: its start, its memory, two processes, and its log. Part of `npm run bench`.
+
+const STARTS = 5;
+/** Two shops run alternately, this many times each, so that other load on the machine affects both. */
+const TURNS = 5;
+const TURN_SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
+const CONNECTIONS = 50;
+/** Until memory that can be freed is freed. */
+const IDLE_SECONDS = 15;
+
+const CASES = rows([], 0);
+const caseOf = (name: string): BenchCase => {
+  const found = CASES.find((row) => row.name === name);
+  if (!found) throw new Error(`There is no case ${name}`);
+  return found;
+};
+const CACHED = caseOf("API list, cached");
+const UNCACHED = caseOf("API list, uncached");
+
+const rate = async (url: string, row: BenchCase) => (await sendBurst(url, row, TURN_SECONDS, CONNECTIONS)).perSecond;
+const rounded = (value: number) => Math.round(value).toLocaleString("en-US");
+const megabytes = (values: number[]) => values.map((value) => `${Math.round(value)} MB`).join(" + ");
+
+/** The median seconds of some starts of the shop in this folder, which is installed, built and seeded. */
+async function measureStarts(folder: string): Promise<string[]> {
+  const seconds: number[] = [];
+  for (let start = 0; start < STARTS; start += 1) {
+    const shop = await startShop(folder);
+    seconds.push(shop.secondsUntilReady);
+    await shop.stop();
+  }
+  const all = seconds.map((value) => value.toFixed(2)).join(", ");
+  return [`| start until /readyz | ${median(seconds).toFixed(2)} s | ${STARTS} starts: ${all} s |`];
+}
+
+function memoryLine(when: string, shop: StartedShop): string {
+  const { shop: processes, database, supervisor } = shop.memory();
+  const parts = `database ${Math.round(database)} MB, scripts/start.mjs ${Math.round(supervisor)} MB`;
+  return `| memory of the shop's process, ${when} | ${megabytes(processes)} | ${parts} |`;
+}
+
+/** Memory after the start, and after all requests of the first table. */
+async function measureMemory(folder: string): Promise<string[]> {
+  const shop = await startShop(folder);
+  try {
+    await pause(IDLE_SECONDS * 1000);
+    const idle = memoryLine("idle after the start", shop);
+    const products = await fetch(`${shop.url}/api/products_old/products/?in_stock=true&limit=100&fields=id,slug`);
+    const found = (await products.json()) as { id: number; slug: string }[];
+    const all = rows(
+      found.map(({ slug }) => slug),
+      found[0]?.id ?? 0,
+    );
+    for (const row of all) await sendBurst(shop.url, row, TURN_SECONDS, CONNECTIONS);
+    await pause(IDLE_SECONDS * 1000);
+    return [idle, memoryLine(`after ${TURN_SECONDS} s of each kind of request`, shop)];
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** Rates of two shops in turns: the median of the ratios of `changed` to `usual`. */
+async function compare(usual: StartedShop, changed: StartedShop, row: BenchCase): Promise<[number, number, number]> {
+  for (const { url } of [usual, changed]) await rate(url, row);
+  const turns: [number, number][] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) turns.push([await rate(usual.url, row), await rate(changed.url, row)]);
+  return [
+    median(turns.map(([first]) => first)),
+    median(turns.map(([, second]) => second)),
+    median(turns.map(([first, second]) => second / first)),
+  ];
+}
+
+/** Requests per second of a shop with other settings, compared with the usual one. */
+async function measureSettings(folder: string, what: string, settings: Record<string, string>, cases: BenchCase[]) {
+  const other = dataFolder();
+  const usual = await startShop(folder);
+  try {
+    const changed = await startShop(other.folder, settings);
+    try {
+      const lines: string[] = [];
+      for (const row of cases) {
+        const [first, second, ratio] = await compare(usual, changed, row);
+        lines.push(
+          `| ${what}: ${row.name} | ${ratio.toFixed(2)} | ${rounded(first)} and ${rounded(second)} responses/s |`,
+        );
+      }
+      return lines;
+    } finally {
+      await changed.stop();
+    }
+  } finally {
+    await usual.stop();
+    other.remove();
+  }
+}
+
+const busy = loadavg()[0]?.toFixed(1) ?? "unknown";
+const { folder, remove } = dataFolder();
+try {
+  await (await startShop(folder)).stop();
+  const lines: string[] = [];
+  for (const work of [
+    () => measureStarts(folder),
+    () => measureMemory(folder),
+    () => measureSettings(folder, "`PROCESSES=2` against 1", { PROCESSES: "2" }, [CACHED, UNCACHED]),
+    () =>
+      measureSettings(folder, "without the access log (`LOG_LEVEL=warn`) against with it", { LOG_LEVEL: "warn" }, [
+        CACHED,
+      ]),
+  ]) {
+    const found = await work();
+    process.stdout.write(`${found.join("\n")}\n`);
+    lines.push(...found);
+  }
+  const about = `The shop as \`npm start\` runs it, with the embedded PostgreSQL and its log in a file; ${CONNECTIONS} connections, ${TURNS} alternating turns of ${TURN_SECONDS} s each; the load generator and both shops share the machine.`;
+  writeTable("running", `${await describeMachine("npm run bench", busy)} ${about}`, [
+    "| what | value | details |",
+    "|---|---:|---|",
+    ...lines,
+  ]);
+} finally {
+  remove();
+}

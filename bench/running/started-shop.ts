@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort } from "../../scripts/free-port.mjs";
+import { SHOP_SETTINGS, stop, untilReady } from "../shop-process.ts";
+
+/** Megabytes of the processes of a started shop. `database` counts memory that its processes share only once. */
+export type Memory = { shop: number[]; database: number; supervisor: number };
+
+/** A shop as `npm start` runs it, with its supervisor, its allocator's settings and its log in a file. */
+export type StartedShop = {
+  url: string;
+  /** From the start of the supervisor until /readyz responded with 200. */
+  secondsUntilReady: number;
+  memory: () => Memory;
+  stop: () => Promise<void>;
+};
+
+/** A folder for the data of started shops, to be removed by `remove`. */
+export function dataFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), "wellworn-bench-"));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Starts the built shop with its data in this folder. A new folder gets the demo catalog. Linux only, because of its memory. */
+export async function startShop(folder: string, settings: Record<string, string> = {}): Promise<StartedShop> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const output = openSync(path.join(folder, "shop.log"), "a");
+  const begun = performance.now();
+  const child = spawn(process.execPath, ["--max-semi-space-size=1", "scripts/start.mjs"], {
+    stdio: ["ignore", output, "inherit"],
+    env: { ...process.env, ...SHOP_SETTINGS, PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, ...settings },
+  });
+  closeSync(output);
+  await untilReady(url, child);
+  const secondsUntilReady = (performance.now() - begun) / 1000;
+  return { url, secondsUntilReady, memory: () => memoryOf(child), stop: () => stop(child) };
+}
+
+type Process = { pid: number; parent: number; command: string };
+
+/** All processes of the machine. One that has ended meanwhile is left out. */
+function allProcesses(): Process[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        // The second field, the name in parentheses, may contain spaces.
+        const [, parent] = readFileSync(`/proc/${name}/stat`, "utf8")
+          .replace(/^.*\) /, "")
+          .split(" ");
+        const command = readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ");
+        return [{ pid: Number(name), parent: Number(parent), command }];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** A process and all that it started, directly or indirectly. */
+function withDescendants(pid: number, all: Process[]): Process[] {
+  const children = all.filter(({ parent }) => parent === pid).flatMap((child) => withDescendants(child.pid, all));
+  return [...all.filter((one) => one.pid === pid), ...children];
+}
+
+/** A value of /proc/PID/smaps_rollup or status in MB. */
+function megabytes(pid: number, file: "smaps_rollup" | "status", name: "Pss" | "VmRSS"): number {
+  try {
+    const line = new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(readFileSync(`/proc/${pid}/${file}`, "utf8"));
+    return Number(line?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function memoryOf({ pid = 0 }: ChildProcess): Memory {
+  const all = withDescendants(pid, allProcesses());
+  const shop = all.filter(({ pid: one, command }) => one !== pid && command.includes("build/server/index.js"));
+  const database = all.filter(({ command }) => command.includes("postgres"));
+  return {
+    shop: shop.map((one) => megabytes(one.pid, "status", "VmRSS")),
+    database: database.reduce((sum, one) => sum + megabytes(one.pid, "smaps_rollup", "Pss"), 0),
+    supervisor: megabytes(pid, "status", "VmRSS"),
+  };
+}
