@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, not, notInArray, or, sql } from "drizzle-orm";
 import { type OrderLineWithImage, type OrderRow, selectLines } from "#app/features/orders/orders.queries.ts";
 import { orderLines, orders } from "#app/features/orders/orders.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
@@ -233,7 +233,8 @@ export async function findRefund(id: string, connection: Database | Tx = db()): 
 
 /**
  * Sets the status of a refund. Returns the refund; undefined when nothing changed. A refund that is done can still fail: it keeps
- * the time at which it was done, because the sales of that day change.
+ * the time at which it was done, because the sales of that day change. One that failed without a response of the provider can still
+ * be done, until it is tried again.
  */
 export async function setRefundStatus(
   { id, paymentId }: { id: string; paymentId: string },
@@ -242,9 +243,12 @@ export async function setRefundStatus(
   tx: Tx,
 ): Promise<RefundRow | undefined> {
   const isOpen = inArray(refunds.status, ["pending", "sending"]);
+  const isRetry = sql`retry.retry_of = ${refunds.id} and retry.status <> 'undone'`;
+  const isRetried = sql`exists (select from ${refunds} retry where ${isRetry})`;
+  const isUnanswered = and(eq(refunds.status, "failed"), isNull(refunds.providerRef), not(isRetried));
   const from = {
     pending: and(isOpen, isNull(refunds.providerRef)),
-    done: isOpen,
+    done: or(isOpen, isUnanswered),
     failed: notInArray(refunds.status, ["failed", "undone"]),
   };
   const [moved] = await tx
