@@ -103,6 +103,11 @@ export async function findLatestPayment(
   return latest;
 }
 
+/** Returns the payments of an order, oldest first. */
+export function findPaymentsOf(orderId: string, on: Database | Tx = db()): Promise<PaymentRow[]> {
+  return on.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt));
+}
+
 /** Ends the open payments of an order. Returns them. */
 export function expireOpenPayments(orderId: string, at: Date, tx: Tx): Promise<PaymentRow[]> {
   return tx

@@ -57,7 +57,7 @@ async function cancelSoldOut(order: OrderRow, payment: PaymentRow, tx: Tx): Prom
     actor: "payment",
     reason,
     emailReason: SOLD_OUT,
-    money: "goes_back",
+    money: { money: "goes_back", refundCents: payment.amountCents },
   });
   if (!canceled.ok) throw new Error("An order that awaits payment could not be canceled");
   await requestRefund(tx, payment, payment.amountCents, "sold_out");
