@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { cartMerges, cartSessions } from "#app/features/cart/cart.table.ts";
 import { images } from "#app/features/images/images.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
@@ -216,14 +216,4 @@ export async function assignGuestOrders(customerId: string, email: string, tx: T
 /** Returns whether a cart has an order that is not paid: there is at most one. */
 export async function hasUnpaidOrder(cartId: number, tx: Tx): Promise<boolean> {
   return (await tx.$count(orders, and(eq(orders.cartId, cartId), eq(orders.status, "awaiting_payment")))) > 0;
-}
-
-/** Returns the ids of at most `max` unpaid orders that were placed before `before`. */
-export async function findNeverPaid(before: Date, max: number): Promise<string[]> {
-  const found = await db()
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.status, "awaiting_payment"), lt(orders.placedAt, before)))
-    .limit(max);
-  return found.map(({ id }) => id);
 }

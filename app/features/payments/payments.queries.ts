@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, not, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, not, notExists, notInArray, or, sql } from "drizzle-orm";
 import { type OrderLineWithImage, type OrderRow, selectLines } from "#app/features/orders/orders.queries.ts";
 import { orderLines, orders } from "#app/features/orders/orders.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
@@ -163,6 +163,18 @@ export async function lockReceivedPayments(orderId: string, tx: Tx): Promise<Rec
 export function lockFlaggedPayments(orderId: string, tx: Tx): Promise<PaymentRow[]> {
   const isFlagged = and(eq(payments.orderId, orderId), eq(payments.status, "flagged"));
   return tx.select().from(payments).where(isFlagged).orderBy(asc(payments.createdAt)).for("update");
+}
+
+/** Returns the ids of at most `max` unpaid orders without a flagged payment that were placed before `before`. */
+export async function findNeverPaid(before: Date, max: number): Promise<string[]> {
+  const isFlagged = and(eq(payments.orderId, orders.id), eq(payments.status, "flagged"));
+  const flagged = db().select({ id: payments.id }).from(payments).where(isFlagged);
+  const found = await db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, "awaiting_payment"), lt(orders.placedAt, before), notExists(flagged)))
+    .limit(max);
+  return found.map(({ id }) => id);
 }
 
 /** Sets the status of a payment. */
