@@ -30,6 +30,12 @@ class OrderConflictError extends Error {
   readonly code = "40001";
 }
 
+/** Returns the conflict that a unique index has reported, or else the error itself. */
+function conflictOf(error: unknown, message: string): unknown {
+  const isTaken = error instanceof Error && "code" in error && error.code === "23505";
+  return isTaken ? new OrderConflictError(message, { cause: error }) : error;
+}
+
 const orderInserted = statement(
   "insert_order",
   `with owner as (select id from customers where id = $3 for key share),
@@ -62,10 +68,7 @@ export async function insertOrder(order: NewOrder, lines: NewLine[], tx: Tx): Pr
   try {
     await orderInserted([id, number, customerId, email, ...money, ...personalData, placedAt, cartId, numbered], tx);
   } catch (error) {
-    const isTaken = error instanceof Error && "code" in error && error.code === "23505";
-    throw isTaken
-      ? new OrderConflictError("There is an order with this number or of this cart", { cause: error })
-      : error;
+    throw conflictOf(error, "There is an order with this number or of this cart");
   }
 }
 
@@ -175,12 +178,17 @@ const stepWritten = statement(
 
 /**
  * Changes an order's state, and its fulfillment if given, and adds a row to its history, in one statement. Returns false when
- * its state is no longer `step.from`.
+ * its state is no longer `step.from`. Throws if the order is unpaid again while its cart gets another unpaid order: retrying the
+ * transaction finds that one.
  */
 export async function writeStep(orderId: string, step: Step, tx: Tx): Promise<boolean> {
   const { from, to, at, actor, reason, detail = null, fulfillment = null, staffId = null } = step;
-  const { count } = await stepWritten([orderId, from, to, at, actor, reason, detail, fulfillment, staffId], tx);
-  return count === 1;
+  try {
+    const { count } = await stepWritten([orderId, from, to, at, actor, reason, detail, fulfillment, staffId], tx);
+    return count === 1;
+  } catch (error) {
+    throw conflictOf(error, "The cart has another unpaid order");
+  }
 }
 
 /** Stores why staff canceled an order. */
