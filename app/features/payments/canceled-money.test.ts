@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
 import { viewOrder } from "#app/features/checkout/order-actions.ts";
 import { resendEmail } from "#app/features/order-management/resend-email.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
 import { orderStatusText } from "#app/features/orders/ui/order-labels.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
+import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again, cancel, sendPaid, sendRefunds } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock, type TestOrder } from "#tests/payments.ts";
@@ -66,6 +68,23 @@ test("an order that was paid with an earlier payment was charged, although its l
   expect((await cancel(placed)).ok).toBe(true);
   expect(await textOf(placed)).toContain("We’re sending $210.00 back.");
   expect(await refundInEmail(placed)).toEqual(["$210.00"]);
+});
+
+test("a shopper can't cancel an order that was refunded in part, and reads that reason", async () => {
+  const placed = await newOrder();
+  await sendPaid(placed);
+  await refund(placed, { amountCents: 500, cause: "goodwill" });
+  shiftClock(31_000);
+  await sendRefunds();
+  const { number } = placed.order;
+  const canceled = await apiVisitor(createApi()).post(
+    `/api/orders/${number}/cancel/?token=${orderToken(placed.order)}`,
+    {},
+  );
+  expect(canceled).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining("Part of this order was refunded") },
+  });
 });
 
 test("nothing was charged for a canceled order that was never paid", async () => {
