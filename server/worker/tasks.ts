@@ -15,6 +15,7 @@ import { purgeMessages } from "#app/features/messages/purge-messages.ts";
 import { indexOrders } from "#app/features/orders/search/order-search.queries.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { CLOSE_PAYMENT, closePayment } from "#app/features/payments/close-payment.ts";
+import { resendRefunds } from "#app/features/payments/refunds/resend-refunds.ts";
 import { SEND_REFUND, sendRefund } from "#app/features/payments/refunds/send-refund.ts";
 import { purgePreviewLinks } from "#app/features/product-editing/preview/preview-links.ts";
 import { publishScheduled } from "#app/features/product-editing/schedule/publish-scheduled.ts";
@@ -53,6 +54,7 @@ const tasks: TaskList = {
   [CLOSE_PAYMENT]: (payload) => closePayment(paymentJob.parse(payload).paymentId),
   [SEND_REFUND]: (payload, { job }) =>
     sendRefund(refundJob.parse(payload).refundId, { lastAttempt: job.attempts >= job.max_attempts }),
+  resend_refunds: async () => void (await resendRefunds()),
   [PUBLISH_SCHEDULED]: (payload) => publishScheduled(draftJob.parse(payload).draftId),
   index_orders: async () => void (await indexOrders()),
   refresh_stock_figures: () => refreshStockFigures(),
@@ -93,7 +95,8 @@ const formerTasks: TaskList = {
 
 /**
  * Expired reservations are released, new orders indexed, figures of stock and sales refreshed and people notified of what is
- * back in stock every minute, idempotency records are purged hourly, the rest runs once a night.
+ * back in stock every minute; idempotency records are purged and refunds without a job queued again every hour; the rest runs
+ * once a night.
  */
 export const CRONTAB = [
   "* * * * * expire_reservations",
@@ -103,6 +106,7 @@ export const CRONTAB = [
   "* * * * * refresh_sales_days",
   "*/5 * * * * delete_image_files",
   "27 * * * * purge_idempotency_keys",
+  "57 * * * * resend_refunds",
   "37 3 * * * create_audit_partitions",
   `7 3 * * * ${CHECK_AUDIT_LOG}`,
   "47 3 * * * cancel_never_paid",

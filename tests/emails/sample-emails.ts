@@ -76,7 +76,7 @@ const SAMPLES: { [T in Template]: EmailData[T][] } = {
   ],
   "order-email-changed": [{ number: sampleOrder.number, name: "Ann Weaver" }],
   "order-cancelled": [
-    { ...sampleOrder, money: "goes_back", reason: "as you asked" },
+    { ...sampleOrder, money: "goes_back", refund: "$472.00", reason: "as you asked" },
     { ...sampleOrder, money: "looked_at", reason: "as you asked" },
   ],
   "order-refunded": [{ ...sampleOrder, amount: "$378.00", reason: "you changed your mind" }],

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import type { OrderState } from "#app/features/orders/lifecycle/order-states.ts";
 import { orderItemSchema, orderStateSchema } from "#app/features/orders/orders.contract.ts";
 import type { TooMuchReserved } from "#app/features/stock/stock.contract.ts";
 import { toDollars } from "#app/platform/money.ts";
@@ -158,6 +159,15 @@ export function checkoutErrorMessage(error: CheckoutError): string {
     default:
       return limitMessage(error);
   }
+}
+
+const PACKED = "This order is already packed, so it can’t be canceled. You can send it back once it has arrived.";
+const PARTLY_REFUNDED =
+  "Part of this order was refunded, so it can’t be canceled here. Please write to us, and we’ll do it for you.";
+
+/** Returns the shopper's message for an order that they can't cancel. */
+export function cancelMessage({ from }: { from: OrderState }): string {
+  return from === "partly_refunded" ? PARTLY_REFUNDED : PACKED;
 }
 
 /** Returns the shopper's message for an exceeded limit. */

@@ -5,7 +5,7 @@ import type { Order } from "#app/features/orders/orders.contract.ts";
 import { lockOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { serializeOrder } from "#app/features/orders/serialize-order.ts";
 import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
-import { serializePayment } from "#app/features/payments/serialize-payment.ts";
+import { serializeMoney } from "#app/features/payments/serialize-payment.ts";
 import { type PayAgainError, payAgain } from "#app/features/payments/start/pay-again.ts";
 import { lockReserving } from "#app/features/stock/reservations.queries.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
@@ -22,7 +22,7 @@ type WithoutToken = Omit<Order, "token">;
 
 /** Serializes an order as it is now, or as `tx` has changed it. */
 async function serializeIn(order: OrderRow, tx?: Tx): Promise<WithoutToken> {
-  return serializeOrder(order, await serializePayment(order.id, tx), tx);
+  return serializeOrder(order, await serializeMoney(order.id, tx), tx);
 }
 
 async function serialize(order: OrderRow): Promise<Order> {

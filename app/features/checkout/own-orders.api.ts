@@ -15,7 +15,7 @@ import {
 } from "#app/platform/http/api.server.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { wholeSchema } from "#app/platform/http/input-schemas.ts";
-import { optionalIdempotencyHeader } from "./checkout.contract.ts";
+import { cancelMessage, optionalIdempotencyHeader } from "./checkout.contract.ts";
 import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "./order-actions.ts";
 import {
   declaredSessionEnded,
@@ -27,7 +27,6 @@ import {
 } from "./order-responses.ts";
 
 const NO_SUCH_ORDER = "There is no such order.";
-const TOO_LATE = "This order is already packed, so it can’t be canceled. You can send it back once it has arrived.";
 const NOT_AWAITING = "This order isn’t waiting for a payment.";
 const SOLD = "Sorry, an item in your order just sold out.";
 
@@ -148,7 +147,9 @@ ownOrdersApi.openapi(
     if (viewer === "ended") return sessionEndedResponse(c);
     const result = await cancelOwnOrder(c.req.valid("param").number, viewer);
     if (result.ok) return c.json(result.value, 200);
-    return result.error.code === "no_such_order" ? errorJson(c, 404, NO_SUCH_ORDER) : errorJson(c, 409, TOO_LATE);
+    return result.error.code === "no_such_order"
+      ? errorJson(c, 404, NO_SUCH_ORDER)
+      : errorJson(c, 409, cancelMessage(result.error));
   },
 );
 

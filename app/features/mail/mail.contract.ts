@@ -62,7 +62,8 @@ export type EmailData = {
     corrected?: boolean;
   };
   "order-email-changed": { number: string; name: string };
-  "order-cancelled": OrderEmailData & { money: MoneyAfterCanceling; reason: string };
+  /** `refund` is the amount that goes back; emails of earlier versions don't have it. */
+  "order-cancelled": OrderEmailData & { money: MoneyAfterCanceling; refund?: string; reason: string };
   "order-refunded": OrderEmailData & { amount: string; reason: string };
   "staff-invitation": { invitedBy: string; roles: string[]; link: string; hours: number };
   "staff-factors-reset": { name: string; resetBy: string; link: string; hours: number };

@@ -52,12 +52,14 @@ test("an order within the country says nothing about duty", async () => {
 });
 
 test.each([
-  ["goes_back", "$477.00"],
-  ["looked_at", "checking your payment"],
-] as const)("the cancellation email explains what happens to the payment: %s", async (money, expected) => {
+  ["goes_back", { refund: "$472.00" }, "refunding $472.00"],
+  // Queued by an earlier version.
+  ["goes_back", {}, "refunding $477.00"],
+  ["looked_at", { refund: "$477.00" }, "checking your payment"],
+] as const)("the cancellation email explains what happens to the payment: %s %j", async (money, refund, expected) => {
   const { text } = await renderEmail({
     template: "order-cancelled",
-    data: { ...sampleOrder, money, reason: "as you asked" },
+    data: { ...sampleOrder, money, ...refund, reason: "as you asked" },
   });
   expect(text).toContain("is canceled: as you asked.");
   expect(text).toContain(expected);

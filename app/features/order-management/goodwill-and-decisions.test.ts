@@ -196,6 +196,16 @@ test("a delivery is undone; a refund since then stays", async () => {
   expect(await stateOf(path, id)).toMatchObject({ status: "partly_refunded", fulfillment: "shipped" });
 });
 
+test("a packer who delivers an order sees what became of it, once, and can undo it", async () => {
+  const { path, parcel } = await sentOrder();
+  const delivered = await postAction(`shipments/${parcel}/deliver/`, {}, staff.packer);
+  expect(delivered).toMatchObject({ status: 200, body: { fulfillment: "delivered", total: null } });
+  expect((await read(path, staff.packer)).status).toBe(404);
+  const { undo } = bodyOf(delivered);
+  expect((await postAction(`audit/${undo?.audit_id}/undo/`, {}, staff.packer)).status).toBe(200);
+  expect(bodyOf(await read(path, staff.packer)).fulfillment).toBe("shipped");
+});
+
 test("restocked units leave the stock again, unless they were sold since or the order was canceled", async () => {
   const { path, order } = await newOrder();
   const before = await stateOf(path, order.id);

@@ -16,9 +16,9 @@ export const orderResponses = {
   409: jsonResponse("The order’s state does not allow this", orderConflictSchema),
 };
 
-/** Responds with the order as it is now, and its ETag. `undo` is that of the action, if it can be undone. */
+/** Responds to an action with the order as it is now, and its ETag. `undo` is that of the action, if it can be undone. */
 export async function orderResponse(c: Context<AdminApi>, number: string, undo?: Undo | null, status: 200 | 201 = 200) {
-  const viewed = await viewStaffOrder(number, c.get("staff"));
+  const viewed = await viewStaffOrder(number, c.get("staff"), { isActed: true });
   if (!viewed.ok) return failureResponse(c, number, { code: "no_such_order" });
   c.header("ETag", orderETag(viewed.value.order));
   return c.json(undo ? { ...viewed.value.body, undo } : viewed.value.body, status);

@@ -6,7 +6,8 @@ import { findShipments } from "#app/features/orders/fulfillment/shipments.querie
 import { wasCanceled } from "#app/features/orders/lifecycle/order-states.ts";
 import { orderCanceledEmail, orderConfirmationEmail, orderRefundedEmail } from "#app/features/orders/order-emails.ts";
 import { findEvents, findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
-import { refundReason } from "#app/features/payments/refunds/refund-reason.ts";
+import { findPaymentsOf } from "#app/features/payments/payments.queries.ts";
+import { refundReason, sumForCancellation } from "#app/features/payments/refunds/refund-reason.ts";
 import { findRefundsOf } from "#app/features/payments/refunds/refunds.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
@@ -37,11 +38,18 @@ export function resendEmail(orderId: string, template: Resendable, by: Actor): P
 const isCanceled = async (tx: Tx, { id }: OrderRow) =>
   wasCanceled((await findEvents(id, tx)).map(({ toStatus }) => toStatus));
 
-/** The email about the cancellation of an order. It says that the money goes back: without a payment there is none. */
+/** The email about the cancellation of an order. It says how much goes back: without a payment there is none. */
 async function cancellationEmail(tx: Tx, order: OrderRow) {
-  if ((await findRefundsOf(order.id, tx)).length === 0) return undefined;
-  const money = { money: "goes_back", reason: order.cancelReason || "as agreed" } as const;
-  return orderCanceledEmail(order, await findOrderLines(order.id, tx), money);
+  const refunds = await findRefundsOf(order.id, tx);
+  if (refunds.length === 0) return undefined;
+  const isFlagged = (await findPaymentsOf(order.id, tx)).some(({ status }) => status === "flagged");
+  const money = isFlagged ? "looked_at" : "goes_back";
+  const content = {
+    money,
+    refundCents: sumForCancellation(refunds),
+    reason: order.cancelReason || "as agreed",
+  } as const;
+  return orderCanceledEmail(order, await findOrderLines(order.id, tx), content);
 }
 
 /** The confirmation. It says when the order arrives only while it has not left: then the tracking says so. */

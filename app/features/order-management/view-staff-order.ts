@@ -36,15 +36,23 @@ export type ViewedOrder = {
 const isToFulfill = ({ status, fulfillment }: OrderRow) =>
   !["awaiting_payment", "cancelled", "refunded"].includes(status) && fulfillment !== "delivered";
 
+/** Whether someone sees an order. */
+export const seesOrder = (order: OrderRow, by: Actor): boolean => orderSightOf(by).money || isToFulfill(order);
+
 /**
- * Returns an order as the actor sees it, with its timeline and the actions that are possible. Errors: forbidden, no_such_order.
+ * Returns an order as the actor sees it, with its timeline and the actions that are possible. `isActed`: they have just acted on
+ * it, and see what became of it. Errors: forbidden, no_such_order.
  */
-export async function viewStaffOrder(number: string, by: Actor): Promise<Result<ViewedOrder, ViewError>> {
+export async function viewStaffOrder(
+  number: string,
+  by: Actor,
+  { isActed = false } = {},
+): Promise<Result<ViewedOrder, ViewError>> {
   const permitted = requirePermission(by, "orders.view");
   if (!permitted.ok) return permitted;
   const sight = orderSightOf(by);
   const order = await findOrderByNumber(number);
-  if (!order || !(sight.money || isToFulfill(order))) return err({ code: "no_such_order" });
+  if (!order || !(isActed || seesOrder(order, by))) return err({ code: "no_such_order" });
   const [lines, progress, shipments, details] = await Promise.all([
     findOrderLines(order.id),
     findProgress(order.id),

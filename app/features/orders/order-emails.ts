@@ -81,13 +81,21 @@ function addressed<T extends EmailRequest["template"]>(order: OrderRow, template
   return { template, to: order.email, orderId: order.id, data } as Addressed<T>;
 }
 
+/** What an email about a canceled order says about its money, `refundCents` of which go back. */
+export type CanceledMoney = { money: MoneyAfterCanceling; refundCents: number };
+
 /** Returns the email about a canceled order, with the reason and what happens to its money. */
 export function orderCanceledEmail(
   order: OrderRow,
   lines: OrderLineWithImage[],
-  { money, reason }: { money: MoneyAfterCanceling; reason: string },
+  { money, refundCents, reason }: CanceledMoney & { reason: string },
 ): Addressed<"order-cancelled"> {
-  return addressed(order, "order-cancelled", { ...orderEmailData(order, lines), money, reason });
+  return addressed(order, "order-cancelled", {
+    ...orderEmailData(order, lines),
+    money,
+    refund: toDollars(refundCents),
+    reason,
+  });
 }
 
 /** Returns the email about a refund. `amountCents` in cents. */

@@ -79,11 +79,18 @@ export const orderSchema = z
     shipments: z.array(shipmentSchema).openapi({ description: "The parcels, without those that came back" }),
     history: z.array(z.object({ at: z.string(), status: orderStateSchema, actor: z.enum(ACTORS), reason: z.string() })),
     payment: paymentSchema.or(z.null()).openapi({ description: "The latest attempt to pay" }),
+    refund_requested: z.string().nullable().openapi({
+      description:
+        "The amount of the refunds that are requested or done; of a canceled order, of those for its cancellation. Null if no payment was received",
+      example: "0.00",
+    }),
     can_cancel: z.boolean(),
     can_pay: z.boolean(),
   })
   .openapi("Order");
 export type Order = z.infer<typeof orderSchema>;
+/** What an order’s payments add to it. */
+export type OrderMoney = Pick<Order, "payment" | "refund_requested">;
 
 /** An order in a list. */
 export const listedOrderSchema = orderSchema

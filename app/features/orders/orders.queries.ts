@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { cartMerges, cartSessions } from "#app/features/cart/cart.table.ts";
 import { images } from "#app/features/images/images.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
@@ -28,6 +28,12 @@ export type NewLine = Omit<OrderLineRow, "orderId" | "position" | "canceled" | "
 /** Another order has this number, or was placed with the same cart in the meantime. Retrying the transaction succeeds. */
 class OrderConflictError extends Error {
   readonly code = "40001";
+}
+
+/** Returns the conflict that a unique index has reported, or else the error itself. */
+function conflictOf(error: unknown, message: string): unknown {
+  const isTaken = error instanceof Error && "code" in error && error.code === "23505";
+  return isTaken ? new OrderConflictError(message, { cause: error }) : error;
 }
 
 const orderInserted = statement(
@@ -62,10 +68,7 @@ export async function insertOrder(order: NewOrder, lines: NewLine[], tx: Tx): Pr
   try {
     await orderInserted([id, number, customerId, email, ...money, ...personalData, placedAt, cartId, numbered], tx);
   } catch (error) {
-    const isTaken = error instanceof Error && "code" in error && error.code === "23505";
-    throw isTaken
-      ? new OrderConflictError("There is an order with this number or of this cart", { cause: error })
-      : error;
+    throw conflictOf(error, "There is an order with this number or of this cart");
   }
 }
 
@@ -175,12 +178,17 @@ const stepWritten = statement(
 
 /**
  * Changes an order's state, and its fulfillment if given, and adds a row to its history, in one statement. Returns false when
- * its state is no longer `step.from`.
+ * its state is no longer `step.from`. Throws if the order is unpaid again while its cart gets another unpaid order: retrying the
+ * transaction finds that one.
  */
 export async function writeStep(orderId: string, step: Step, tx: Tx): Promise<boolean> {
   const { from, to, at, actor, reason, detail = null, fulfillment = null, staffId = null } = step;
-  const { count } = await stepWritten([orderId, from, to, at, actor, reason, detail, fulfillment, staffId], tx);
-  return count === 1;
+  try {
+    const { count } = await stepWritten([orderId, from, to, at, actor, reason, detail, fulfillment, staffId], tx);
+    return count === 1;
+  } catch (error) {
+    throw conflictOf(error, "The cart has another unpaid order");
+  }
 }
 
 /** Stores why staff canceled an order. */
@@ -216,14 +224,4 @@ export async function assignGuestOrders(customerId: string, email: string, tx: T
 /** Returns whether a cart has an order that is not paid: there is at most one. */
 export async function hasUnpaidOrder(cartId: number, tx: Tx): Promise<boolean> {
   return (await tx.$count(orders, and(eq(orders.cartId, cartId), eq(orders.status, "awaiting_payment")))) > 0;
-}
-
-/** Returns the ids of at most `max` unpaid orders that were placed before `before`. */
-export async function findNeverPaid(before: Date, max: number): Promise<string[]> {
-  const found = await db()
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.status, "awaiting_payment"), lt(orders.placedAt, before)))
-    .limit(max);
-  return found.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { findShipments, type ShipmentWithLines } from "./fulfillment/shipments.queries.ts";
 import { canCancel, canPay } from "./lifecycle/order-states.ts";
-import type { Order, OrderItem, OrderPayment } from "./orders.contract.ts";
+import type { Order, OrderItem, OrderMoney } from "./orders.contract.ts";
 import { findEvents, findOrderLines, type OrderLineWithImage, type OrderRow } from "./orders.queries.ts";
 
 /** Returns the API's item of a line, at the price it was ordered at. */
@@ -39,13 +39,15 @@ function serializeShipment(shipment: ShipmentWithLines, lines: OrderLineWithImag
   };
 }
 
+const WITHOUT_MONEY: OrderMoney = { payment: null, refund_requested: null };
+
 /**
- * Returns the API's order with its history. `payment` is the latest attempt to pay it. `on` is the transaction that has
+ * Returns the API's order with its history and what its payments add, where that is shown. `on` is the transaction that has
  * changed the order, if it has not ended yet.
  */
 export async function serializeOrder(
   order: OrderRow,
-  payment: OrderPayment | null,
+  money: OrderMoney = WITHOUT_MONEY,
   on: Database | Tx = db(),
 ): Promise<Order> {
   const lines = await findOrderLines(order.id, on);
@@ -81,9 +83,9 @@ export async function serializeOrder(
       // What staff typed is stored with the order, where it can be erased.
       reason: (actor === "shop" && fromStatus !== toStatus && toStatus === "cancelled" && order.cancelReason) || reason,
     })),
-    payment,
+    ...money,
     can_cancel: canCancel(order),
     // A shopper whose payment is flagged must not pay a second time.
-    can_pay: canPay(order.status) && payment?.status !== "flagged",
+    can_pay: canPay(order.status) && money.payment?.status !== "flagged",
   };
 }

@@ -51,7 +51,7 @@ export async function trackOrder(
     return err({ code: "no_such_order" });
   await refundAttempt(OF_NUMBER_AT_NETWORK, pair);
   const { status, items, placed_at, tracking, fulfillment, shipments, history, shipping_address } =
-    await serializeOrder(order, null);
+    await serializeOrder(order);
   const { city, region, country } = shipping_address;
   const partialAddress = { full_name: "", line1: "", line2: "", company: "", postal_code: "", city, region, country };
   const parcels = { tracking, fulfillment, shipments };

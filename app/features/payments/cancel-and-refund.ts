@@ -1,15 +1,16 @@
 import { cancelOrder, type WhyCanceled } from "#app/features/orders/lifecycle/cancel-order.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
+import type { CanceledMoney } from "#app/features/orders/order-emails.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { expirePayments } from "./close-payment.ts";
 import {
-  findLatestPayment,
   lockFlaggedPayments,
   lockReceivedPayments,
   type PaymentRow,
+  type ReceivedPayment,
   setPaymentStatus,
   sumRefunds,
 } from "./payments.queries.ts";
@@ -29,16 +30,26 @@ export async function cancelAndRefund(
   why: WhyCanceled,
   refund: Refunding = {},
 ): Promise<Result<OrderRow, NotAllowed>> {
-  const isFlagged = (await findLatestPayment(order.id, tx))?.status === "flagged";
-  const canceled = await cancelOrder(tx, order, isFlagged ? { ...why, money: "looked_at" } : why);
+  const received = await lockReceivedPayments(order.id, tx);
+  const flagged = await lockFlaggedPayments(order.id, tx);
+  const canceled = await cancelOrder(tx, order, { ...why, money: moneyOf(received, flagged) });
   if (!canceled.ok) return canceled;
   await expirePayments(tx, order.id);
-  for (const payment of await lockReceivedPayments(order.id, tx)) {
+  for (const payment of received) {
     const { refundableCents } = payment;
     if (refundableCents > 0) await requestRefund(tx, payment, refundableCents, "cancelled", refund);
   }
-  for (const payment of await lockFlaggedPayments(order.id, tx)) await refundRest(tx, payment, refund);
+  for (const payment of flagged) await refundRest(tx, payment, refund);
   return ok(canceled.value.order);
+}
+
+/** What goes back: the rest of the payments, or what was requested before if that was all. */
+function moneyOf(received: ReceivedPayment[], flagged: PaymentRow[]): CanceledMoney | undefined {
+  const restCents = received.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
+  const receivedCents = received.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const refundCents = restCents === 0 ? receivedCents : restCents;
+  if (flagged.length > 0) return { money: "looked_at", refundCents };
+  return received.length > 0 ? { money: "goes_back", refundCents } : undefined;
 }
 
 /** Refunds what is left of a payment with failed refunds. It stays flagged for them. */

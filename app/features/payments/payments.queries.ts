@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, not, notExists, notInArray, or, sql } from "drizzle-orm";
 import { type OrderLineWithImage, type OrderRow, selectLines } from "#app/features/orders/orders.queries.ts";
 import { orderLines, orders } from "#app/features/orders/orders.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
@@ -103,6 +103,11 @@ export async function findLatestPayment(
   return latest;
 }
 
+/** Returns the payments of an order, oldest first. */
+export function findPaymentsOf(orderId: string, on: Database | Tx = db()): Promise<PaymentRow[]> {
+  return on.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt));
+}
+
 /** Ends the open payments of an order. Returns them. */
 export function expireOpenPayments(orderId: string, at: Date, tx: Tx): Promise<PaymentRow[]> {
   return tx
@@ -158,6 +163,18 @@ export async function lockReceivedPayments(orderId: string, tx: Tx): Promise<Rec
 export function lockFlaggedPayments(orderId: string, tx: Tx): Promise<PaymentRow[]> {
   const isFlagged = and(eq(payments.orderId, orderId), eq(payments.status, "flagged"));
   return tx.select().from(payments).where(isFlagged).orderBy(asc(payments.createdAt)).for("update");
+}
+
+/** Returns the ids of at most `max` unpaid orders without a flagged payment that were placed before `before`. */
+export async function findNeverPaid(before: Date, max: number): Promise<string[]> {
+  const isFlagged = and(eq(payments.orderId, orders.id), eq(payments.status, "flagged"));
+  const flagged = db().select({ id: payments.id }).from(payments).where(isFlagged);
+  const found = await db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, "awaiting_payment"), lt(orders.placedAt, before), notExists(flagged)))
+    .limit(max);
+  return found.map(({ id }) => id);
 }
 
 /** Sets the status of a payment. */
@@ -233,7 +250,8 @@ export async function findRefund(id: string, connection: Database | Tx = db()): 
 
 /**
  * Sets the status of a refund. Returns the refund; undefined when nothing changed. A refund that is done can still fail: it keeps
- * the time at which it was done, because the sales of that day change.
+ * the time at which it was done, because the sales of that day change. One that failed without a response of the provider can still
+ * be done, until it is tried again.
  */
 export async function setRefundStatus(
   { id, paymentId }: { id: string; paymentId: string },
@@ -242,9 +260,12 @@ export async function setRefundStatus(
   tx: Tx,
 ): Promise<RefundRow | undefined> {
   const isOpen = inArray(refunds.status, ["pending", "sending"]);
+  const isRetry = sql`retry.retry_of = ${refunds.id} and retry.status <> 'undone'`;
+  const isRetried = sql`exists (select from ${refunds} retry where ${isRetry})`;
+  const isUnanswered = and(eq(refunds.status, "failed"), isNull(refunds.providerRef), not(isRetried));
   const from = {
     pending: and(isOpen, isNull(refunds.providerRef)),
-    done: isOpen,
+    done: or(isOpen, isUnanswered),
     failed: notInArray(refunds.status, ["failed", "undone"]),
   };
   const [moved] = await tx

@@ -1,9 +1,20 @@
-import type { OrderPayment } from "#app/features/orders/orders.contract.ts";
+import type { OrderMoney } from "#app/features/orders/orders.contract.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
-import { findLatestPayment } from "./payments.queries.ts";
+import { toDecimal } from "#app/platform/money.ts";
+import { findPaymentsOf, type PaymentRow } from "./payments.queries.ts";
+import { sumForCancellation } from "./refunds/refund-reason.ts";
+import { findRefundsOf } from "./refunds/refunds.queries.ts";
 
-/** Returns the API's payment of an order: the latest attempt. */
-export async function serializePayment(orderId: string, on?: Tx): Promise<OrderPayment | null> {
-  const latest = await findLatestPayment(orderId, on);
-  return latest ? { provider: latest.provider, url: latest.url, status: latest.status } : null;
+/** The states of a payment whose money came in. */
+const RECEIVED = new Set<PaymentRow["status"]>(["paid", "refund_pending", "refunded", "flagged"]);
+
+/** Returns what the payments of an order add to the API's order. */
+export async function serializeMoney(orderId: string, on?: Tx): Promise<OrderMoney> {
+  const payments = await findPaymentsOf(orderId, on);
+  const latest = payments.at(-1);
+  const isReceived = payments.some(({ status }) => RECEIVED.has(status));
+  return {
+    payment: latest ? { provider: latest.provider, url: latest.url, status: latest.status } : null,
+    refund_requested: isReceived ? toDecimal(sumForCancellation(await findRefundsOf(orderId, on))) : null,
+  };
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { data, redirect } from "react-router";
-import { limitMessage } from "#app/features/checkout/checkout.contract.ts";
+import { cancelMessage, limitMessage } from "#app/features/checkout/checkout.contract.ts";
 import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "#app/features/checkout/order-actions.ts";
 import { clearCheckout } from "#app/features/checkout/ui/checkout-draft.ts";
 import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
@@ -35,7 +35,6 @@ export const meta = describePage({
 
 const PAYMENTS_UNAVAILABLE =
   "We can’t reach our payment provider right now. Your order is saved: please try again in a moment.";
-const TOO_LATE = "This order is already packed, so it can’t be canceled. You can send it back once it has arrived.";
 const NOT_AWAITING = "This order isn’t waiting for a payment.";
 const SOLD = "Sorry, an item in your order just sold out.";
 
@@ -72,7 +71,7 @@ export async function action({ request, params: { number } }: Route.ActionArgs) 
     const canceled = await cancelOwnOrder(number, viewer);
     if (canceled.ok) return redirect(pageOf(canceled.value), 303);
     if (canceled.error.code === "no_such_order") throw noSuchOrder();
-    return data({ problem: TOO_LATE }, { status: 409 });
+    return data({ problem: cancelMessage(canceled.error) }, { status: 409 });
   }
   const paying = await payOwnOrder(number, { ...viewer, address: visitorAddress(request) });
   if (!paying.ok) {

@@ -1,4 +1,4 @@
-import { type ActionHandler, runAction } from "#app/admin/actions/run-action.server.ts";
+import { type ActionHandler, type Done, runAction } from "#app/admin/actions/run-action.server.ts";
 import { undoErrorMessage } from "#app/api/admin/undo/undo.api.ts";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
 import { findAuditEntry } from "#app/features/audit/audit-entries.queries.ts";
@@ -9,12 +9,14 @@ import {
   ORDER_ERRORS,
   packInput,
 } from "#app/features/order-management/order-management.contract.ts";
+import { seesOrder } from "#app/features/order-management/view-staff-order.ts";
 import { deliverOrder } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { packOrder, unpackOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { addNote } from "#app/features/orders/notes/add-note.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
 import { findOrderByNumber } from "#app/features/orders/orders.queries.ts";
 import { cancelForStaff } from "#app/features/payments/staff/cancel-for-staff.ts";
+import type { Actor } from "#app/features/staff/access/actor.ts";
 import { readLogId } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
 import { EDIT_ACTIONS } from "./edit-actions.server.ts";
@@ -82,6 +84,15 @@ const ACTIONS: Record<string, OnOrder> = {
   ...EDIT_ACTIONS,
 };
 
+/** Someone who no longer sees the order, such as a packer who has delivered it, goes to the list, which says so. */
+async function leaveIfHidden(done: Done, number: string, by: Actor): Promise<Done> {
+  const after = await findOrderByNumber(number);
+  if (!after || seesOrder(after, by)) return done;
+  const undo = done.undo?.url.match(/\d+/)?.[0];
+  const delivered = new URLSearchParams({ delivered: number, ...(undo && { undo }) });
+  return { ...done, to: after.fulfillment === "delivered" ? `/admin/orders?${delivered}` : "/admin/orders" };
+}
+
 /** The actions on one order. Each function checks the permission itself. */
 export function orderActions(request: Request, typed: string) {
   const onOrder = (run: OnOrder): ActionHandler => ({
@@ -91,8 +102,9 @@ export function orderActions(request: Request, typed: string) {
       const order = number === undefined ? undefined : await findOrderByNumber(number);
       if (!order) return err({ code: "no_such_order", error: ORDER_ERRORS.no_such_order.error });
       const result = await run(order, input, input.by);
-      const reason = result.ok ? undefined : await explainConflict(order.id, result.error, input.by);
-      return result.ok || !reason ? result : err({ ...result.error, error: `Not done: ${reason}` });
+      if (result.ok) return ok(await leaveIfHidden(result.value, order.number, input.by));
+      const reason = await explainConflict(order.id, result.error, input.by);
+      return reason ? err({ ...result.error, error: `Not done: ${reason}` }) : result;
     },
   });
   return runAction(request, Object.fromEntries(Object.entries(ACTIONS).map(([intent, run]) => [intent, onOrder(run)])));

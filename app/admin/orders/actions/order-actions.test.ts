@@ -116,6 +116,16 @@ test("the tracking of a parcel is corrected once per version, a parcel is undone
   expect(await column("select fulfillment from orders where id = $1", id)).toEqual(["delivered"]);
 });
 
+test("a packer who delivers an order, which they see no more, goes to the list, which offers to undo it", async () => {
+  const { id, number } = await newOrder({ quantity: 1, packed: true });
+  await send(number, "ship", UPS, packer);
+  const left = await send(number, "deliver", {}, packer).catch((thrown: unknown) => thrown as Response);
+  const [entry] = await column("select id from audit_log where subject_id = $1 and action = 'orders.deliver'", id);
+  const to = `/admin/orders?delivered=${number}&undo=${entry}`;
+  expect(left instanceof Response && [left.status, left.headers.get("location")]).toEqual([302, to]);
+  expect(await column("select fulfillment from orders where id = $1", id)).toEqual(["delivered"]);
+});
+
 test("a form acts on the parcels and refunds of its own order only, and refuses ids that can't be read", async () => {
   const { id, number } = await newOrder({ quantity: 1, packed: true });
   await send(number, "ship", UPS);

@@ -1,17 +1,23 @@
 import { randomUUID } from "node:crypto";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
+import { showUndo } from "#app/admin/ui/admin-toast.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { AppliedFilters } from "#app/admin/ui/filters/applied-filters.tsx";
+import type { Undo } from "#app/admin/ui/forms/action-result.ts";
 import { ExportForm } from "#app/admin/ui/forms/export-form.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { countryName, shippingCountries } from "#app/features/checkout/address/ship-to.ts";
 import { countOrderTabs, listOrders } from "#app/features/order-management/list/list-orders.ts";
 import { hasOrders } from "#app/features/order-management/list/order-list.queries.ts";
+import { readOrderNumber } from "#app/features/orders/order-number.ts";
 import { may } from "#app/features/staff/access/actor.ts";
 import { totalText } from "#app/platform/db/keyset.server.ts";
+import { readLogId } from "#app/platform/http/input-schemas.ts";
+import { undoOf } from "../actions/order-outcome.server.ts";
 import { toShipBy } from "../fulfillment/ship-by.server.ts";
 import type { Route } from "./+types/orders.page.ts";
 import { type AppliedFilter, appliedFilters } from "./applied-filters.ts";
@@ -43,6 +49,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { rows, next, prev } = listed.ok ? listed.value.page : { rows: [], next: undefined, prev: undefined };
   return {
     formKey: randomUUID(),
+    delivered: readDelivered(request.url),
     tab: query.tab,
     filters,
     seesMoney: may(by, "orders.view_money"),
@@ -63,6 +70,14 @@ export async function loader({ request }: Route.LoaderArgs) {
     canFulfill: may(by, "orders.fulfill"),
     canExport: may(by, "people.export"),
   };
+}
+
+/** The order that was delivered by someone who sees it no more, and the entry that undoes it. */
+function readDelivered(url: string): { number: string; undo: Undo | undefined } | undefined {
+  const { searchParams } = new URL(url);
+  const number = readOrderNumber(searchParams.get("delivered") ?? "");
+  const undo = readLogId(searchParams.get("undo") ?? "");
+  return number === undefined ? undefined : { number, undo: undo > 0 ? undoOf(undo) : undefined };
 }
 
 export const action = ({ request }: Route.ActionArgs) => listActions(request);
@@ -103,6 +118,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       }
     >
       <PackedNotice />
+      {loaderData.delivered && <DeliveredNotice {...loaderData.delivered} />}
       <Tabs
         label="Orders"
         tabs={TABS.filter(
@@ -133,6 +149,18 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       )}
       {canExport && orders.length > 0 && <ExportForm contents="All orders of this list, with names and addresses" />}
     </AdminPage>
+  );
+}
+
+/** Says that an order was delivered, with an Undo. */
+function DeliveredNotice({ number, undo }: { number: string; undo: Undo | undefined }) {
+  const text = `Order ${number} is delivered.`;
+  const url = undo?.url;
+  useEffect(() => showUndo(text, url ? { url } : undefined), [text, url]);
+  return (
+    <noscript>
+      <p className="notice notice-success">{text}</p>
+    </noscript>
   );
 }
 

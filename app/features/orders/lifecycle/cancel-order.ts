@@ -1,6 +1,5 @@
-import type { MoneyAfterCanceling } from "#app/features/mail/mail.contract.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
-import { orderCanceledEmail } from "#app/features/orders/order-emails.ts";
+import { type CanceledMoney, orderCanceledEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { releaseReservation, returnStock } from "#app/features/stock/release-reservation.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
@@ -19,8 +18,8 @@ export type WhyCanceled = {
   emailReason: string | false;
   /** The id of the email, and until when it can be called back. */
   email?: { id: string; sendAfter: Date };
-  /** What the email says about money that came in for an order that does not count as paid. */
-  money?: MoneyAfterCanceling;
+  /** What the email says about the money that came in; without it, none did. */
+  money?: CanceledMoney | undefined;
 };
 
 /**
@@ -36,10 +35,9 @@ export async function cancelOrder(
   if (!canceled.ok) return canceled;
   const wasPaid = order.status !== "awaiting_payment";
   await (wasPaid ? returnStock(tx, order.id, reason) : releaseReservation(tx, order.id, reason));
-  const received = money ?? (wasPaid ? "goes_back" : undefined);
-  if (emailReason && received) {
+  if (emailReason && money) {
     const lines = await findOrderLines(order.id, tx);
-    const canceledEmail = orderCanceledEmail(canceled.value, lines, { reason: emailReason, money: received });
+    const canceledEmail = orderCanceledEmail(canceled.value, lines, { reason: emailReason, ...money });
     await queueEmail(tx, { ...canceledEmail, ...email });
   }
   return ok({ order: canceled.value, wasPaid });

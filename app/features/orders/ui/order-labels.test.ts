@@ -10,7 +10,7 @@ function order(status: OrderState, changes: Partial<Order> = {}): Order {
   const history: Order["history"] = [{ at: "2026-11-21T10:00:00Z", status, actor, reason: "" }];
   const money = { subtotal: "189.00", shipping: "10.00", total: "199.00", currency: "USD" };
   const rest = { billing_address: null, note: "", gift_message: "", placed_at: "2026-11-21T10:00:00Z", tracking: null };
-  const actions = { hold_expires_at: null, payment: null, can_cancel: false, can_pay: false };
+  const actions = { hold_expires_at: null, payment: null, refund_requested: null, can_cancel: false, can_pay: false };
   const parcels = { fulfillment: "none" as const, refunded: "0.00", shipments: [] };
   const fields = { number: "7KQ-M4T-2X", email: "ada@example.com", items: [], shipping_address: address };
   return { status, history, ...money, ...rest, ...actions, ...parcels, ...fields, ...changes };
@@ -42,7 +42,8 @@ test("a declined payment and a flagged one have different texts", () => {
 
 test("a canceled order mentions a refund only when it was paid", () => {
   expect(orderStatusText(order("cancelled")).next).toBe("Nothing was charged.");
-  expect(orderStatusText(order("cancelled", { payment: payment("refund_pending") })).next).toContain("$199.00");
+  const paid = { refund_requested: "194.00", payment: payment("expired") };
+  expect(orderStatusText(order("cancelled", paid)).next).toContain("We’re sending $194.00 back.");
 });
 
 test("while units are reserved the text says for how long", () => {
@@ -55,16 +56,21 @@ test("while units are reserved the text says for how long", () => {
 test("a shopper who paid after the last unit was sold reads that, and that the money is refunded", () => {
   const history = [{ at: "2026-11-21T10:00:00Z", status: "cancelled" as const, actor: "payment" as const, reason: "" }];
   for (const status of ["cancelled", "refunded"] as const) {
-    const { title, next } = orderStatusText(order(status, { history, payment: payment("refund_pending") }));
+    const { title, next } = orderStatusText(
+      order(status, { history, payment: payment("refund_pending"), refund_requested: "199.00" }),
+    );
     expect(title).toContain("the last one just sold");
     expect(next).toContain("$199.00 back");
   }
 });
 
 test("a canceled order with a flagged payment does not say that nothing was charged", () => {
-  const { next } = orderStatusText(order("cancelled", { payment: payment("flagged") }));
-  expect(next).toContain("checking your payment");
-  expect(next).not.toContain("Nothing was charged");
+  const replaced = { payment: payment("expired"), refund_requested: "0.00" };
+  for (const changes of [{ payment: payment("flagged") }, replaced]) {
+    const { next } = orderStatusText(order("cancelled", changes));
+    expect(next).toContain("checking your payment");
+    expect(next).not.toContain("Nothing was charged");
+  }
 });
 
 test("the history shows the label of each new state once, and the reason of any other row", () => {

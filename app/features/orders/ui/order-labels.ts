@@ -95,10 +95,11 @@ function formatMinutes(minutes: number | undefined): string {
   return minutes === 1 ? "one more minute" : `${minutes} more minutes`;
 }
 
-function ended({ status, payment, total, history }: Order) {
-  const amount = dollars(total);
+function ended({ status, payment, refund_requested, history }: Order) {
+  const amount = dollars(refund_requested ?? "0.00");
   if (status === "partly_refunded") return { title: "Part of your payment was refunded.", next: BANK_TIME_TEXT };
-  if (payment?.status === "flagged")
+  const isCharged = refund_requested !== null;
+  if (payment?.status === "flagged" || (isCharged && Number(refund_requested) === 0))
     return {
       title: "Your order is canceled.",
       next: `${UNDER_REVIEW} We’ll refund what we received, and email you within one business day.`,
@@ -109,9 +110,8 @@ function ended({ status, payment, total, history }: Order) {
       next: `The last unit was sold before your payment reached us. We’re sending ${amount} back. ${BANK_TIME_TEXT}`,
     };
   if (status === "refunded") return { title: "Your order was refunded.", next: BANK_TIME_TEXT };
-  const isPaidBack = payment?.status === "refund_pending" || payment?.status === "refunded";
   const back = `We’re sending ${amount} back. ${BANK_TIME_TEXT}`;
-  return { title: "Your order is canceled.", next: isPaidBack ? back : "Nothing was charged." };
+  return { title: "Your order is canceled.", next: isCharged ? back : "Nothing was charged." };
 }
 
 /** A payment cancels an order only when its money came after the units were sold to others. */

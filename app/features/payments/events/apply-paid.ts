@@ -30,7 +30,8 @@ export async function applyPaid(paid: Paid, { order, payment, lines }: PaidOrder
   const mismatch = mismatchOf(paid, order, payment);
   if (mismatch) {
     const { amountCents, currency, ref } = paid;
-    const flag = { why: mismatch, paid: formatAmount(paid), received: { amountCents, currency, ref } };
+    const received = { amountCents, currency, ref };
+    const flag = { why: mismatch, shown: "We’re checking this payment", paid: formatAmount(paid), received };
     return flagPayment(tx, order, payment, flag);
   }
   const [ended, completed] = await pipeline(tx, () => [
@@ -57,7 +58,7 @@ async function cancelSoldOut(order: OrderRow, payment: PaymentRow, tx: Tx): Prom
     actor: "payment",
     reason,
     emailReason: SOLD_OUT,
-    money: "goes_back",
+    money: { money: "goes_back", refundCents: payment.amountCents },
   });
   if (!canceled.ok) throw new Error("An order that awaits payment could not be canceled");
   await requestRefund(tx, payment, payment.amountCents, "sold_out");

@@ -4,6 +4,7 @@ import { orderToken } from "#app/features/orders/order-link.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { submitTestPayment } from "#app/features/payments/providers/submit-test-payment.ts";
 import type { TestEvent } from "#app/features/payments/providers/test-payment.ts";
+import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
 import { queryColumn } from "#tests/accounts.ts";
@@ -15,6 +16,7 @@ useDatabase();
 afterEach(() => shiftClock(0));
 
 const OWNER = env().OWNER_EMAIL;
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 const emailsTo = (recipient: string, { order }: TestOrder) =>
   queryColumn("select data from emails where recipient = $1 and data ->> 'number' = $2 order by queued_at", [
@@ -55,7 +57,7 @@ test.each<[string, (event: TestEvent) => unknown, string, string]>([
       payments: ["flagged"],
       emails: ["payment-flagged"],
     });
-    expect((await historyOf(placed)).join()).toContain(why);
+    expect((await historyOf(placed)).at(-1)).toBe("awaiting_payment: We’re checking this payment");
     const [email] = await emailsTo(OWNER, placed);
     expect(email).toMatchObject({ why, paid, due: "$110.00", provider: "test" });
   },
@@ -93,4 +95,17 @@ test("an order that was never paid is canceled after three days, without an emai
   expect((await recordsOf(flagged)).status).toBe("awaiting_payment");
   expect((await recordsOf(paid)).status).toBe("paid");
   expect(await cancelNeverPaid()).toBe(0);
+});
+
+test("more orders that were never paid than fit into a batch are canceled in one run, and flagged ones don't stop it", async () => {
+  const variantId = await putInStock(10);
+  const placed: TestOrder[] = [];
+  for (let n = 0; n < 5; n++) placed.push(await placeTestOrder({ variantId }));
+  for (const one of placed.slice(0, 2)) await sendPaid(one, tooLittle);
+  shiftClock(3 * MINUTE);
+  expect(await expireReservations(2)).toBe(5);
+  shiftClock(3.1 * DAY);
+  expect(await cancelNeverPaid(2)).toBe(3);
+  const states = await Promise.all(placed.map(async (one) => (await recordsOf(one)).status));
+  expect(states.toSorted()).toEqual(["awaiting_payment", "awaiting_payment", "cancelled", "cancelled", "cancelled"]);
 });

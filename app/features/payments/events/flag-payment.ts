@@ -7,21 +7,21 @@ import { env } from "#app/platform/env.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { type PaymentFlag, type PaymentRow, setFlag } from "../payments.queries.ts";
 
-/** Why a payment is flagged; `paid` is the amount that the provider reported, formatted. */
-type Mismatch = { why: string; paid?: string; received?: NonNullable<PaymentFlag["received"]> };
+/** Why a payment is flagged, and what its shopper reads; `paid` is the amount that the provider reported, formatted. */
+type Mismatch = { why: string; shown: string; paid?: string; received?: NonNullable<PaymentFlag["received"]> };
 
 /**
- * Flags a payment for the owner to decide: adds the reason to the order's history and emails the owner. The order's state
+ * Flags a payment for the owner to decide: adds a row to the order's history and emails the owner. The order's state
  * does not change.
  */
 export async function flagPayment(
   tx: Tx,
   order: OrderRow,
   payment: PaymentRow,
-  { why, paid = "", received }: Mismatch,
+  { why, shown, paid = "", received }: Mismatch,
 ): Promise<"flagged"> {
   await setFlag(payment.id, { why, ...(received ? { received } : {}) }, now(), tx);
-  await noteOnOrder(tx, order, `${why}: somebody of the shop has to look at it`);
+  await noteOnOrder(tx, order, shown);
   const { id, provider, providerRef, amountCents } = payment;
   await queueEmail(tx, {
     to: env().OWNER_EMAIL,

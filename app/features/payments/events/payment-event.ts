@@ -6,7 +6,7 @@ export type ProviderName = OrderPayment["provider"];
 export type RefundStatus = "done" | "pending" | "failed";
 
 /**
- * What happened at a provider. Amounts in cents; `ref` is the provider's id of the payment, `refundedCents` the sum of all its
+ * What happened at a provider. Amounts in cents; `ref` is the provider's id of the payment or refund, `refundedCents` the sum of all its
  * refunds.
  */
 export type PaymentEventDetails =
@@ -14,7 +14,7 @@ export type PaymentEventDetails =
   | { kind: "declined" }
   | { kind: "expired" }
   | { kind: "refunded"; refundedCents: number }
-  | { kind: "refund_moved"; refundId: string; refundStatus: RefundStatus };
+  | { kind: "refund_moved"; refundId: string; refundStatus: RefundStatus; ref?: string | undefined };
 
 /** An event from a provider, with its signature checked. `digest` is the SHA-256 of the raw body. */
 export type PaymentEvent = PaymentEventDetails & {

@@ -23,6 +23,7 @@ const chargeSchema = z.object({ amount_refunded: cents });
 
 /** A refund that was made in Stripe's dashboard has no id of the shop's; the charge's event reports it. */
 const refundSchema = z.object({
+  id: stripeId.optional(),
   status: z.string().max(255).nullish(),
   metadata: z.object({ refund_id: z.uuid().optional() }),
 });
@@ -81,9 +82,9 @@ function readRefunded(object: unknown): ReturnType<Reader> {
 function readRefundUpdate(object: unknown): ReturnType<Reader> {
   const refund = refundSchema.safeParse(object);
   if (!refund.success) return "unusable";
-  const { status, metadata } = refund.data;
+  const { id: ref, status, metadata } = refund.data;
   if (metadata.refund_id === undefined) return "not_ours";
-  return { kind: "refund_moved", refundId: metadata.refund_id, refundStatus: toRefundStatus(status) };
+  return { kind: "refund_moved", refundId: metadata.refund_id, refundStatus: toRefundStatus(status), ref };
 }
 
 const REFUND_STATUS = new Map<string, RefundStatus>([

@@ -93,6 +93,24 @@ test("the page may be opened in the last minute of its first reservation, has th
   await closePayment(placed.paymentId);
 });
 
+test("a page that Stripe opens only after the reservation has ended is closed, and nobody is redirected to it", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
+  shiftClock(2.9 * MINUTE);
+  stripe().meanwhile = async () => {
+    shiftClock(3.1 * MINUTE);
+    await expireReservations();
+    await closePayment(placed.paymentId);
+  };
+  expect((await follow(placed)).headers.get("location")).toMatch(/^\/order\//);
+  const page = stripe().pageOf(placed.paymentId);
+  expect(page.status).toBe("open");
+  const due = "select 1 from graphile_worker.jobs where key = $1 and run_at <= $2";
+  expect(await queryColumn(due, [`close:${placed.paymentId}`, now()])).toHaveLength(1);
+  await closePayment(placed.paymentId);
+  expect(page.status).toBe("expired");
+  expect(await recordsOf(placed)).toMatchObject({ status: "awaiting_payment", stock: 1 });
+});
+
 test("the webhook alone completes the order, once, however often it is sent", async () => {
   const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await follow(placed);

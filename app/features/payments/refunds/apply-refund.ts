@@ -34,7 +34,7 @@ export async function applyRefund(tx: Tx, { order, payment, refundId, refundStat
   const refund = await setRefundStatus({ id: refundId, paymentId: payment.id }, { refundStatus, ref }, now(), tx);
   if (!refund) return "nothing_new";
   if (refundStatus === "failed") {
-    await flagPayment(tx, order, payment, { why: "A refund came to nothing" });
+    await flagPayment(tx, order, payment, { why: "A refund failed", shown: "A refund failed" });
     await updateRefundedCents(order.id, tx);
     return "flagged";
   }

@@ -7,13 +7,15 @@ import type { PaymentEventDetails, RefundStatus } from "#app/features/payments/e
 import { providerNamed } from "#app/features/payments/providers/choose-provider.ts";
 import { cancelForStaff } from "#app/features/payments/staff/cancel-for-staff.ts";
 import { decidePayment } from "#app/features/payments/staff/decide-payment.ts";
-import { shiftClock } from "#app/platform/clock.ts";
+import { now, shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel, sendPaid, sendRefunds } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
 import { command } from "#tests/staff-actors.ts";
 import { refundOrder } from "./refund-order.ts";
+import { resendRefunds } from "./resend-refunds.ts";
+import { sendRefund } from "./send-refund.ts";
 
 useDatabase();
 /** The provider accepts refunds, and reports later what became of them. */
@@ -36,6 +38,7 @@ const wait = (ms = 31_000) => {
 
 async function paidOrder(): Promise<TestOrder> {
   clock = 0;
+  shiftClock(0);
   const placed = await placeTestOrder({ variantId: await putInStock(2), quantity: 2 });
   await sendPaid(placed);
   return placed;
@@ -123,6 +126,63 @@ test("undoing the cancellation of an order whose payment is flagged calls the re
   const { refunds, ...records } = await recordsOf(placed);
   expect(refunds.toSorted()).toEqual(["failed goodwill", "undone cancelled"]);
   expect(records).toMatchObject({ status: "paid", payments: ["flagged"] });
+});
+
+/** The job of a refund: how often it was tried. */
+const attemptsOf = (refundId: string) =>
+  queryColumn("select attempts from graphile_worker.jobs where key = $1", [`refund:${refundId}`]);
+
+test("a refund whose worker was killed during the last attempt is queued again; one that is being retried is left alone", async () => {
+  const placed = await paidOrder();
+  const [refundId, other] = [await refund(placed, 2000), await refund(placed, 1000, 19_000)];
+  wait();
+  expect(await resendRefunds()).toBe(0);
+  await queryColumn("update refunds set status = 'sending' where payment_id = $1 returning 1", [placed.paymentId]);
+  const tried =
+    "update graphile_worker._private_jobs set attempts = $2, locked_at = $3, locked_by = $4 where key = $1 returning 1";
+  await queryColumn(tried, [`refund:${other}`, 24, null, null]);
+  await queryColumn(tried, [`refund:${refundId}`, 25, now(), "worker"]);
+  expect(await resendRefunds()).toBe(0);
+  await queryColumn(tried, [`refund:${refundId}`, 25, null, null]);
+  expect(await resendRefunds()).toBe(1);
+  expect([await attemptsOf(refundId), await attemptsOf(other)]).toEqual([[0], [24]]);
+});
+
+test("a refund that was sent with the last attempt, but could not be stored, has not failed: it is sent again with the same key", async () => {
+  const placed = await paidOrder();
+  const refundId = await refund(placed, 2000);
+  wait();
+  // PostgreSQL stores no zero bytes.
+  const createRefund = vi.mocked(providerNamed("test").createRefund);
+  createRefund.mockResolvedValueOnce({ ref: "re_\0", refundStatus: "done" });
+  await expect(sendRefund(refundId, { lastAttempt: true })).rejects.toThrow();
+  expect(await recordsOf(placed)).toMatchObject({ payments: ["refund_pending"], refunds: ["sending goodwill"] });
+  await sendRefund(refundId);
+  expect(createRefund.mock.calls.map(([, { id }]) => id)).toEqual([refundId, refundId]);
+});
+
+test("a refund without a response is done after all when the provider says so, unless it was tried again", async () => {
+  for (const isRetried of [false, true]) {
+    const placed = await paidOrder();
+    const refundId = await refund(placed, 2000);
+    wait();
+    vi.mocked(providerNamed("test").createRefund).mockRejectedValueOnce(new Error("No response"));
+    await sendRefund(refundId, { lastAttempt: true });
+    expect((await recordsOf(placed)).payments).toEqual(["flagged"]);
+    if (isRetried) await decidePayment(placed.paymentId, { decision: "try_again", reason: "Again" }, command);
+    await move(placed, refundId, "done");
+    expect((await recordsOf(placed)).payments).toEqual([isRetried ? "refund_pending" : "paid"]);
+  }
+});
+
+test("a refund that failed at the provider stays failed when an earlier event arrives late", async () => {
+  const placed = await paidOrder();
+  const refundId = await refund(placed, 2000);
+  wait();
+  await sendRefunds();
+  await move(placed, refundId, "failed");
+  await move(placed, refundId, "done");
+  expect((await recordsOf(placed)).payments).toEqual(["flagged"]);
 });
 
 test("of money that does not match its order, no more is refunded than came in; the payment is flagged until all of it is", async () => {

@@ -1,3 +1,5 @@
+import type { RefundRow } from "#app/features/payments/payments.queries.ts";
+
 /** The reason of a refund, as the email shows it after a colon. */
 const WHY: Record<string, string> = {
   sold_out: "the last one sold before your payment reached us",
@@ -19,4 +21,17 @@ const WHY: Record<string, string> = {
 /** Returns the reason of a refund as the email shows it after a colon. */
 export function refundReason(reason: string): string {
   return WHY[reason] ?? "";
+}
+
+/** The reasons of the refunds for a cancellation. */
+const OF_CANCELLATION = new Set(["cancelled", "sold_out", "paid_after_cancelling"]);
+
+/**
+ * Returns the cents that were refunded, or will be, because an order was canceled; those of all its refunds if it was canceled
+ * because its units were refunded.
+ */
+export function sumForCancellation(refunds: Pick<RefundRow, "status" | "reason" | "amountCents">[]): number {
+  const counted = refunds.filter(({ status }) => status !== "failed" && status !== "undone");
+  const own = counted.filter(({ reason }) => OF_CANCELLATION.has(reason));
+  return (own.length > 0 ? own : counted).reduce((sum, { amountCents }) => sum + amountCents, 0);
 }

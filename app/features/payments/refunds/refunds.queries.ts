@@ -61,6 +61,21 @@ export async function claimRefund(id: string, tx: Tx): Promise<boolean> {
   return claimed.rowCount === 1;
 }
 
+const refundsWithoutJob = statement<{ id: string }>(
+  "refunds_without_job",
+  `select id from refunds
+   where status in ('pending', 'sending') and provider_ref is null and (send_after is null or send_after <= $1)
+     and not exists (select from graphile_worker.jobs where key = 'refund:' || refunds.id
+       and (attempts < max_attempts or locked_at is not null))
+   order by created_at`,
+);
+
+/** Returns the ids of due refunds that no provider has accepted and no job will send. */
+export async function findRefundsWithoutJob(at: Date, tx: Tx): Promise<string[]> {
+  const { rows } = await refundsWithoutJob([at], tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Undoes the pending refunds of a request that are not due yet. Returns them. */
 export function undoPendingRefunds(requestId: string, at: Date, tx: Tx): Promise<RefundRow[]> {
   return tx

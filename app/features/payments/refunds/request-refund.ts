@@ -8,7 +8,7 @@ import {
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { addJob } from "#app/platform/db/jobs.server.ts";
-import { SEND_REFUND } from "./send-refund.ts";
+import { refundJobKey, SEND_REFUND } from "./send-refund.ts";
 
 /** Why staff refund money. */
 export const REFUND_CAUSES = ["changed_mind", "damaged", "lost", "late", "goodwill", "price", "other"] as const;
@@ -44,6 +44,6 @@ export async function requestRefund(
   await insertRefund({ ...refund, ...details }, tx);
   await setPaymentStatus(payment.id, "refund_pending", now(), tx);
   const runAt = details.sendAfter ? { runAt: details.sendAfter } : {};
-  await addJob(tx, SEND_REFUND, { refundId: id }, { key: `refund:${id}`, ...runAt });
+  await addJob(tx, SEND_REFUND, { refundId: id }, { key: refundJobKey(id), ...runAt });
   return id;
 }

@@ -6,7 +6,13 @@ import { findProgress } from "#app/features/orders/fulfillment/shipments.queries
 import { changeOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { findOrderLines, lockOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { RefundStatus } from "#app/features/payments/events/payment-event.ts";
-import { findPayment, findRefund, lockPayment, type RefundRow } from "#app/features/payments/payments.queries.ts";
+import {
+  findPayment,
+  findRefund,
+  lockPayment,
+  type PaymentRow,
+  type RefundRow,
+} from "#app/features/payments/payments.queries.ts";
 import { providerNamed } from "#app/features/payments/providers/choose-provider.ts";
 import { restockUnits } from "#app/features/stock/release-reservation.ts";
 import { now } from "#app/platform/clock.ts";
@@ -18,6 +24,9 @@ import { canUnitsComeBack, claimRefund, findRefundLines } from "./refunds.querie
 
 /** The job that sends money back. Its payload is `{ refundId }`. */
 export const SEND_REFUND = "send_refund";
+
+/** The key of a refund's job. */
+export const refundJobKey = (refundId: string) => `refund:${refundId}`;
 
 /** Jobs start by the clock of the database. If the shop's clock is behind by no more than this, the job waits. */
 const MAX_WAIT_MS = 5000;
@@ -37,13 +46,25 @@ export async function sendRefund(refundId: string, { lastAttempt = false } = {})
     if (!(await claim(refund, payment.orderId))) return;
   }
   if (refund.status !== "pending" && refund.status !== "sending") return;
+  const { ref, refundStatus } = await create(payment, refund, lastAttempt);
+  await recordSent(refund, refundStatus, ref);
+}
+
+/**
+ * Creates the refund at its provider. It has failed if the last attempt got no response. That a response can't be stored is no
+ * failure of the refund.
+ */
+async function create(
+  payment: PaymentRow,
+  refund: RefundRow,
+  lastAttempt: boolean,
+): Promise<{ refundStatus: RefundStatus; ref?: string }> {
   try {
-    const { ref, refundStatus } = await providerNamed(payment.provider).createRefund(payment, refund);
-    await recordSent(refund, refundStatus, ref);
+    return await providerNamed(payment.provider).createRefund(payment, refund);
   } catch (error) {
     if (!lastAttempt) throw error;
-    log.error({ err: error, refundId, paymentId: payment.id }, "A refund could not be sent");
-    await recordSent(refund, "failed");
+    log.error({ err: error, refundId: refund.id, paymentId: payment.id }, "A refund could not be sent");
+    return { refundStatus: "failed" };
   }
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
 import { editOrder } from "#app/features/order-management/edit/edit-order.ts";
 import { orderETag } from "#app/features/order-management/view-staff-order.ts";
@@ -8,10 +8,12 @@ import { type RefundRequest, refundOrder } from "#app/features/payments/refunds/
 import { sendRefund } from "#app/features/payments/refunds/send-refund.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again, cancel, sendPaid, sendRefunds } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { command, staffActor } from "#tests/staff-actors.ts";
 import { cancelForStaff } from "./cancel-for-staff.ts";
 import { decidePayment, type PaymentDecision } from "./decide-payment.ts";
@@ -192,6 +194,26 @@ test("marking as paid is not undone after 31 seconds, once it is packed, or if i
   const paid = await marked(first);
   await queryColumn("update orders set cart_id = $1 where id = $2 returning id", [first.cartId, second.order.id]);
   expect(await undo(paid)).toMatchObject({ error: { reason: "already_paid" } });
+});
+
+test("marking as paid is not undone when its cart gets another unpaid order at the same instant", async () => {
+  const [first, second] = [await newOrder({ paid: false }), await newOrder({ paid: false })];
+  const recorded = await recordPayment(first.order.id, "Cash", command);
+  const ordering = await databasePool().connect();
+  try {
+    await ordering.query("begin");
+    await ordering.query("update orders set cart_id = $1 where id = $2", [first.cartId, second.order.id]);
+    const undone = undo(recorded.ok ? recorded.value.undo : 0);
+    await vi.waitFor(async () => {
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      expect((await databasePool().query(waiting)).rowCount).toBe(1);
+    }, POLL_OPTIONS);
+    await ordering.query("commit");
+    expect(await undone).toMatchObject({ error: { code: "overtaken", reason: "already_paid" } });
+  } finally {
+    ordering.release();
+  }
+  expect((await recordsOf(first)).status).toBe("paid");
 });
 
 /** An order whose payment is flagged: $1.00 too little came in. */

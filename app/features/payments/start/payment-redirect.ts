@@ -1,6 +1,6 @@
 import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { transaction } from "#app/platform/db/db.server.ts";
+import { inTransaction, transaction } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { StripeUnavailableError } from "#app/platform/payment-client.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
@@ -28,8 +28,10 @@ export async function getPaymentRedirect(paymentId: string): Promise<Result<{ ur
     const { url, ref } = await providerNamed(payment.provider).openPage(payment, order);
     const isUsable = ref === payment.providerRef || (await isStillOpen(payment, ref));
     if (!isUsable || url === null) return ok({ url: order.page });
-    await noteOpened(payment);
-    return ok({ url });
+    if (await noteOpened(payment)) return ok({ url });
+    // The reservation ended while the provider opened the page, which did not exist when it was to be closed.
+    await inTransaction((tx) => closePages(tx, [payment]));
+    return ok({ url: order.page });
   } catch (error) {
     if (!(error instanceof StripeUnavailableError)) throw error;
     log.warn({ err: error, paymentId }, "The provider's page could not be opened");

@@ -121,8 +121,15 @@ async function exportReviews({ id, email, emailVerifiedAt }: Customer) {
 async function exportOrders(customerId: string): Promise<ExportedOrder[]> {
   const exported: ExportedOrder[] = [];
   for (const order of await findAllOrders(customerId)) {
-    const serialized = await serializeOrder(order, null);
-    const { payment: _, hold_expires_at: __, can_cancel: ___, can_pay: ____, ...fields } = serialized;
+    const serialized = await serializeOrder(order);
+    const {
+      payment: _,
+      hold_expires_at: __,
+      can_cancel: ___,
+      can_pay: ____,
+      refund_requested: _____,
+      ...fields
+    } = serialized;
     const payments = (await findPayments(order.id)).map(({ amountCents, createdAt, settledAt, ...rest }) => ({
       ...rest,
       amount: toDecimal(amountCents),

@@ -7,7 +7,7 @@ const dateTime = z.string().openapi({ format: "date-time" });
 const variantFields = { name: z.string(), slug: z.string(), color: z.string().nullable(), size: z.string().nullable() };
 
 const exportedOrderSchema = orderSchema
-  .omit({ token: true, payment: true, hold_expires_at: true, can_cancel: true, can_pay: true })
+  .omit({ token: true, payment: true, hold_expires_at: true, can_cancel: true, can_pay: true, refund_requested: true })
   .extend({
     payments: z.array(
       z.object({

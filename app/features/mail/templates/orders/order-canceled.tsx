@@ -8,14 +8,14 @@ type Data = EmailData["order-cancelled"];
 
 export const orderCanceledSubject = ({ number }: Data) => `Your order ${number} is canceled`;
 
-const MONEY: Record<Data["money"], (total: string) => string> = {
-  goes_back: (total) => `We are refunding ${total} to your original payment method. ${BANK_TIME_TEXT}`,
+const MONEY: Record<Data["money"], (refund: string) => string> = {
+  goes_back: (refund) => `We are refunding ${refund} to your original payment method. ${BANK_TIME_TEXT}`,
   looked_at: () => "We are checking your payment by hand, and will refund what you paid.",
 };
 
 /** To a shopper whose order was canceled, by them or by the shop. */
 export function OrderCanceled(order: Data) {
-  const money = MONEY[order.money](order.total);
+  const money = MONEY[order.money](order.refund ?? order.total);
   const name = firstNameForGreeting(order.name);
   return (
     <EmailLayout
