@@ -91,8 +91,13 @@ const { stop } =
   isShared && !isOwnNode
     ? startAgain()
     : supervise({ start, startOther, endDatabase, opened, log: console.error, exit });
-for (const signal of SIGNALS) process.on(signal, () => stop(signal));
 
-// A killed npm sends no signal, but then this process gets another parent.
+// A killed npm sends no signal, but then this process gets another parent. Asked for once, and not after a signal: a second
+// request to stop cuts off open requests.
 const parent = process.ppid;
-setInterval(() => process.ppid === parent || stop("SIGTERM"), 500).unref();
+const parentCheck = setInterval(() => process.ppid === parent || requestStop("SIGTERM"), 500).unref();
+const requestStop = (signal) => {
+  clearInterval(parentCheck);
+  stop(signal);
+};
+for (const signal of SIGNALS) process.on(signal, () => requestStop(signal));

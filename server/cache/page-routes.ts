@@ -37,6 +37,12 @@ export function adminDataPage(path: string): string | undefined {
   return /^(\/admin(?:\/.+)?)\.data$/.exec(path)?.[1];
 }
 
+/** Whether a readable path leads to a page of the back office. React Router decodes paths and ignores their case. */
+export function isAdminPath(path: string): boolean {
+  const page = plainPath(decodeURIComponent(adminDataPage(path) ?? path));
+  return page === "/admin" || page.startsWith("/admin/");
+}
+
 /** What is not a page and not the API, by the beginning of its path. */
 const FOLDERS = ["/assets/", "/pictures/"];
 

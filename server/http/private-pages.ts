@@ -4,6 +4,7 @@ import { env } from "#app/platform/env.ts";
 import { sentFiles } from "#app/platform/http/read-files.server.ts";
 import { isCrossSite, isFromOwnPage } from "#app/platform/http/security/same-origin.ts";
 import { log } from "#app/platform/log.ts";
+import { isAdminPath } from "#server/cache/page-routes.ts";
 import { extendBodyTime } from "./body-timeout.ts";
 import { sendErrorPage, sendMethodNotAllowed } from "./error-responses.ts";
 import { CONNECTION_LIMITS } from "./http-server.ts";
@@ -33,9 +34,6 @@ async function send(response: ServerResponse, method: string, rendered: Response
   response.writeHead(rendered.status);
   response.end(body);
 }
-
-/** Forms of staff have to name their origin, as browsers do: their cookie opens the whole shop. */
-const isAdminPath = (path: string) => path === "/admin" || path.startsWith("/admin/");
 
 const MB = 1024 * 1024;
 
@@ -97,6 +95,7 @@ export async function sendPrivatePage(
   const headers = headersOf(request);
   const isAdmin = isAdminPath(target.path);
   if (isAdmin) response.setHeader("x-robots-tag", "noindex");
+  // Forms of staff have to name their origin, as browsers do: their cookie opens the whole shop.
   const isOwn = isAdmin ? isFromOwnPage(method, headers, visit.host) : !isCrossSite(method, headers, visit.host);
   if (!isOwn) {
     const { requestId, address } = visit;

@@ -77,6 +77,22 @@ test("a form may have 64 kB and 100 fields, one of the back office 256 kB and 5,
   expect([await postToStaff("a".repeat(bytes)), await postToStaff("a".repeat(bytes + 1))]).toEqual([200, 413]);
 });
 
+test.each([
+  "/admin/orders/7KQ",
+  "/Admin/orders/7KQ",
+  "/%61dmin/orders/7KQ",
+  "/%41DMIN/Orders/7KQ/",
+  "/admin/orders/7KQ.data",
+  "/admin.data",
+  "/admin",
+])("a form of staff names its origin, and its page is not indexed, however its path is spelled: %s", async (path) => {
+  const postTo = (more: Record<string, string>) =>
+    send(path, { method: "POST", body: "product_id=7", headers: { "content-type": URL_ENCODED, ...more } });
+  const [foreign, own] = [await postTo({}), await postTo({ "sec-fetch-site": "same-origin" })];
+  expect([foreign.status, own.status]).toEqual([403, 200]);
+  expect([foreign, own].map(({ headers }) => headers["x-robots-tag"])).toEqual(["noindex", "noindex"]);
+});
+
 test("a form longer than 64 kB is rejected without being parsed, with or without Content-Length", async () => {
   const timesParsed = countParsing();
   for (const length of [SHOPPER_FORM.bytes + 1, 300_000, 3_000_000]) {

@@ -12,7 +12,7 @@ import { isOutage } from "#app/platform/outage.ts";
 import { ImagesUnavailableError } from "#app/platform/storage/image-bucket.server.ts";
 import { sendCached } from "#server/cache/cached-response.ts";
 import { OverloadedError } from "#server/cache/page-cache.ts";
-import { adminDataPage, pageFinder, routeFinder } from "#server/cache/page-routes.ts";
+import { adminDataPage, isAdminPath, pageFinder, routeFinder } from "#server/cache/page-routes.ts";
 import { createSettingsReader } from "#server/cache/read-settings.ts";
 import { createSharedPages } from "#server/cache/shared-pages.ts";
 import { createStreamedPage } from "#server/cache/streamed-page.ts";
@@ -99,9 +99,6 @@ function sendFromCache(
 /** What built files are counted as. */
 const [ASSET, OTHER_FILE] = [{}, {}];
 
-/** The pages of the back office. */
-const STAFF_PAGE = /^\/admin(\/|$)/;
-
 /** Handles one request. An exception or an unhandled rejection fails only this request. */
 function serve(
   context: Context,
@@ -120,7 +117,7 @@ function serve(
     return context.cachedLog.write(request, response, requestId);
   }
   for (const [name, value] of always) response.setHeader(name, value);
-  if (target && STAFF_PAGE.test(target.path)) response.setHeader(...staffPermissions);
+  if (target && isAdminPath(target.path)) response.setHeader(...staffPermissions);
   response.setHeader("cache-control", "private, no-store");
   response.setHeader("x-request-id", requestId);
   const traceparent = readTraceparent(request);

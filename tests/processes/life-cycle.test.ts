@@ -1,5 +1,6 @@
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { Agent, get } from "node:http";
+import { Agent, get, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -121,6 +122,40 @@ test("when only the parent process is killed, the shop shuts down cleanly", asyn
   shop.signal("SIGKILL");
   await shop.ended;
   await expect.poll(() => databaseOf(dataDir), { timeout: 20_000 }).toBeUndefined();
+}, 120_000);
+
+test("a shop whose terminal is closed finishes requests that take longer than a second", async () => {
+  const start = `"${process.execPath}" scripts/start.mjs & wait`;
+  const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: usedDataDir, LOG_LEVEL: "warn", PICTURES_AHEAD: "off" };
+  const npm = spawn("sh", ["-c", start], { env, stdio: ["ignore", "pipe", "ignore"] });
+  let output = "";
+  npm.stdout.on("data", (text: Buffer) => {
+    output += text.toString();
+  });
+  const ended = new Promise((resolve) => npm.once("close", resolve));
+  const url = () => /The shop is open: (\S+)/.exec(output)?.[1] ?? "";
+  await expect.poll(url, { timeout: 60_000 }).not.toBe("");
+
+  const body = JSON.stringify({ product_id: 1, quantity: 1 });
+  const headers = {
+    "Content-Type": "application/json",
+    "Content-Length": body.length,
+    "Sec-Fetch-Site": "same-origin",
+  };
+  const sending = request(`${url()}/api/orders/cart/add_item/`, { method: "POST", headers });
+  const status = new Promise<number | string>((resolve) => {
+    sending.once("response", (response) => resolve(response.statusCode ?? 0));
+    sending.once("error", (error) => resolve(error.message));
+  });
+  sending.write(body.slice(0, 5));
+  await pause(200);
+  npm.kill("SIGKILL");
+  await expect.poll(() => output, { timeout: 10_000 }).toContain("Closing the shop.");
+  await pause(3000);
+  sending.end(body.slice(5));
+  expect(await status).toBe(200);
+  await ended;
+  expect(databaseOf(usedDataDir)).toBeUndefined();
 }, 120_000);
 
 test("SIGTERM under load loses no response", async () => {

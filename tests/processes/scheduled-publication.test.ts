@@ -9,6 +9,7 @@ import { now, shiftClock } from "#app/platform/clock.ts";
 import { type RunningWorker, startWorker } from "#server/worker/worker.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useOwnDatabase } from "#tests/database.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { putProducts } from "#tests/products.ts";
 import { newStaff, type TestStaff } from "#tests/staff.ts";
 
@@ -92,3 +93,21 @@ test("what was due while the shop was down is published as soon as it runs again
   expect(await revisionsOf(id)).toHaveLength(1);
   expect(await entriesOf(id)).toEqual([`${ana.actor.name} (scheduled)`]);
 });
+
+test("a worker whose clock is behind the database's runs the job again at the time of its own clock", async () => {
+  const { id, at, draftId } = await scheduled("late-clock-bag", "2027-05-04T09:00");
+  const key = `publish:${draftId}`;
+  const waits = () =>
+    queryColumn("select extract(epoch from run_at - now())::int from graphile_worker._private_jobs where key = $1", [
+      key,
+    ]);
+  await startWorkers(1);
+  // Two hours before, less the three seconds that the job starts earlier.
+  await expect.poll(async () => Number((await waits())[0]), POLL_OPTIONS).toBeGreaterThan(7100);
+  expect(Number((await waits())[0])).toBeLessThanOrEqual(7197);
+  expect(await nameOf(id)).not.toBe("Scheduled");
+  setClock(at, 1000);
+  await queryColumn("update graphile_worker._private_jobs set run_at = now() where key = $1", [key]);
+  await expect.poll(() => nameOf(id), POLL_OPTIONS).toBe("Scheduled");
+  expect(await waits()).toEqual([]);
+}, 60_000);

@@ -60,6 +60,7 @@ const modules: { id: string; path: string; module: PageModule }[] = [
       action: addToCart,
     },
   },
+  { id: "staff", path: "admin", module: { default: Page, loader: renderVisitor, action: addToCart } },
   {
     id: "staff-order",
     path: "admin/orders/:number",

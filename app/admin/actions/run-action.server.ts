@@ -67,6 +67,7 @@ export type ActionHandler = {
  * Runs the handler that the form's `intent` names, as the person who is signed in. Asks again for the second factor, or for a
  * sign-in, where that is needed: the page sends the same form once more, with the answer. A form takes effect once, however
  * often it is sent. `sentForm` is the form if the caller has read it already. Throws a 403 response without the permission.
+ * Whatever it returns or throws has the cookie of a new sign-in: its code can't be used again.
  */
 export async function runAction(request: Request, handlers: Record<string, ActionHandler>, sentForm?: FormData) {
   const form = sentForm ?? (await request.formData());
@@ -81,15 +82,45 @@ export async function runAction(request: Request, handlers: Record<string, Actio
     : await signInAgain(request, form);
   if (!confirmed.ok) return askToConfirm(sent, signedIn, confirmed.error.message);
   const { by, cookie } = confirmed.value;
+  const headers: Record<string, string> = cookie ? { "Set-Cookie": cookie } : {};
+  try {
+    return await runAs(by, { request, form, handler, sent, headers });
+  } catch (thrown) {
+    throw cookie ? withCookie(thrown, cookie) : thrown;
+  }
+}
+
+type Running = {
+  request: Request;
+  form: FormData;
+  handler: ActionHandler;
+  sent: Sent;
+  /** Those of the response. */
+  headers: Record<string, string>;
+};
+
+async function runAs(by: StaffActor, { request, form, handler, sent, headers }: Running) {
   // Another person may have signed in again, or the roles have changed.
   if (handler.permission) await denyWithout(by, handler.permission, request);
   const result = await perform(handler, { ...by, request: requestOf(by, request, form) }, form);
-  const headers: Record<string, string> = cookie ? { "Set-Cookie": cookie } : {};
-  if (!result.ok && result.error.code === "step_up") return askToConfirm(sent, by, undefined);
+  if (!result.ok && result.error.code === "step_up") return askToConfirm(sent, by, undefined, headers);
   if (!result.ok) return refuse(sent, result.error, headers);
   const { to, ...done } = result.value;
-  if (to) throw redirect(to, { headers });
+  if (to) throw redirect(to);
   return data<ActionResult>({ ...sent, state: "done", ...done }, { headers });
+}
+
+/** What an action threw, a response or React Router's `data`, with a cookie. An outage stays as it is. */
+function withCookie(thrown: unknown, cookie: string): unknown {
+  if (thrown instanceof Response) {
+    thrown.headers.append("Set-Cookie", cookie);
+    return thrown;
+  }
+  if (!thrown || typeof thrown !== "object" || !("data" in thrown) || !("init" in thrown)) return thrown;
+  const init = thrown.init as ResponseInit | null;
+  const headers = new Headers(init?.headers);
+  headers.append("Set-Cookie", cookie);
+  return data(thrown.data, { ...init, headers });
 }
 
 /** Proves the second factor with the form's code if the handler needs it, or if the code was asked for. */
@@ -101,10 +132,15 @@ async function confirmIfNeeded(request: Request, form: FormData, by: StaffActor,
 type Sent = { intent: string; submitted: Submitted };
 
 /** Asks `by` for the second factor again, or an unknown person, who may have a passkey, for a sign-in. */
-async function askToConfirm(sent: Sent, by: StaffActor | undefined, message: string | undefined) {
+async function askToConfirm(
+  sent: Sent,
+  by: StaffActor | undefined,
+  message: string | undefined,
+  headers: Record<string, string> = {},
+) {
   const confirm = by ? "step_up" : "sign_in";
   const mayHavePasskey = !by || (await countPasskeys(by.staffId)) > 0;
-  return data<ActionResult>({ ...sent, state: "confirm", confirm, mayHavePasskey, message }, { status: 401 });
+  return data<ActionResult>({ ...sent, state: "confirm", confirm, mayHavePasskey, message }, { status: 401, headers });
 }
 
 function refuse(sent: Sent, refused: Refused, headers: Record<string, string>) {

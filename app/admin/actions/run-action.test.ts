@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { data, redirect } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
@@ -100,6 +101,20 @@ test("without a session it asks for a sign-in, and carries the action out with i
   expect(done.data).toMatchObject({ state: "done" });
   expect(new Headers(done.init?.headers).get("set-cookie")).toMatch(/^staff=/);
   expect(await countEntries(id)).toBe(1);
+});
+
+test.each([
+  ["the role does not allow", "packer", () => ok({ message: "" })],
+  ["the handler does not find", "owner", () => Promise.reject(data(null, { status: 404 }))],
+  ["the handler redirects", "owner", () => Promise.reject(redirect("/admin"))],
+] as const)("a new sign-in counts although its action ends otherwise: %s", async (_why, role, run) => {
+  const { email } = await newStaff(role);
+  const fields = { confirm_email: email, confirm_password: STAFF_PASSWORD, confirm_code: totpCode() };
+  const handler: ActionHandler = { permission: "staff.manage", run: async () => run() };
+  const thrown = await runAction(requestOf("", { ...fields, key: "a" }), { rename: handler }).catch((error) => error);
+  expect(thrown).not.toHaveProperty("data.state");
+  const headers = thrown instanceof Response ? thrown.headers : new Headers(thrown.init.headers);
+  expect(headers.get("set-cookie")).toMatch(/^staff=/);
 });
 
 test("a form that was sent twice is done, also when that is why the second one is refused", async () => {

@@ -23,6 +23,12 @@ type Props = { image: ImageStub; x: number; y: number; number: number; onChange:
 /** The spot of an image that every crop keeps: by tap, by arrow keys, or as two numbers. Shows the crops beside it. */
 export function FocalPoint({ image, x, y, number, onChange }: Props) {
   const [point, setPoint] = useState({ x, y });
+  const [stored, setStored] = useState(point);
+  if (stored.x !== x || stored.y !== y) {
+    setStored({ x, y });
+    // Not moved here since: another person moved it.
+    if (point.x === stored.x && point.y === stored.y) setPoint({ x, y });
+  }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const set = (next: { x: number; y: number }) => {
     setPoint({ x: snap(next.x), y: snap(next.y) });

@@ -16,6 +16,7 @@ import {
   type ImageFields,
   moveImage,
   removeImage,
+  type SeenFields,
   suggestAlt,
 } from "#app/features/product-editing/drafts/image-list.ts";
 import { documentImageSchema } from "#app/features/product-editing/product-document.contract.ts";
@@ -31,6 +32,7 @@ const ERRORS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(PRODUCT_ERRORS).map(([code, { error }]) => [code, error])),
   draft_not_found: "This draft was published or deleted in the meantime.",
   image_not_found: "This image was removed in the meantime.",
+  image_changed: "Someone changed this image meanwhile. Your change is not saved: look at theirs, then make it again.",
   too_many_images: `A product has at most ${MAX_IMAGES} images. Remove one first.`,
   changed_meanwhile:
     "Someone changed the images of this product since you started. Discard your changes to see theirs, then make yours again.",
@@ -40,7 +42,8 @@ const ERRORS: Record<string, string> = {
 const undoOf = (auditId: number) => ({ url: `/api/admin/audit/${auditId}/undo/` });
 
 function refused({ code, fields }: { code: string; fields?: Record<string, string> }) {
-  return err<Refused>({ code, error: ERRORS[code] ?? NOTHING, ...(fields && { fields }) });
+  const isStale = code === "image_changed";
+  return err<Refused>({ code, error: ERRORS[code] ?? NOTHING, ...(fields && { fields }), isStale });
 }
 
 type Change = Parameters<typeof editImages>[1];
@@ -115,7 +118,7 @@ async function storeSentImages(request: Request, sent: SentFiles): Promise<FormD
 
 const setFields: HandlerOf = (of) => ({
   permission,
-  run: async ({ by, text, names }) => {
+  run: async ({ by, text, texts, names }) => {
     const input = fieldsSchema.safeParse({
       alt: text("alt"),
       color: text("color") || null,
@@ -125,14 +128,22 @@ const setFields: HandlerOf = (of) => ({
     });
     if (!input.success) return err({ code: "invalid", error: NOTHING, fields: fieldsOf(input.error) });
     const fields = names.includes("suggest") ? await withSuggestion(of, input.data, by) : input.data;
-    return edit(
+    const edited = await edit(
       of,
-      (images) => changeImage(images, text("image_id"), fields),
+      (images) => changeImage(images, text("image_id"), fields, seenFields(texts)),
       by,
       "Saved. Shoppers see it once the images are published.",
     );
+    if (edited.ok || edited.error.code !== "image_changed" || !fields.alt) return edited;
+    return err({ ...edited.error, error: `${edited.error.error} You wrote “${fields.alt}”.` });
   },
 });
+
+/** What the form showed: `seen_alt` and so on, which an older page does not send. */
+function seenFields(texts: (name: string) => string[]): SeenFields {
+  const seen = Object.keys(fieldsSchema.shape).map((name) => [name, texts(`seen_${name}`)] as const);
+  return Object.fromEntries(seen.filter(([, values]) => values.length > 0));
+}
 
 const move: HandlerOf = (of) => ({
   permission,

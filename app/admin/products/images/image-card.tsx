@@ -1,17 +1,6 @@
-import {
-  type FocusEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
-import { useFetcher } from "react-router";
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FetcherWithComponents, useFetcher } from "react-router";
 import { Outcome } from "#app/admin/ui/admin-page.tsx";
-import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
 import { type ActionResult, useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { deleteTypedValue, readTypedValue, storeTypedValue } from "#app/admin/ui/forms/typed-text.ts";
 import { State } from "#app/admin/ui/state.tsx";
@@ -22,7 +11,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { FocalPoint } from "./focal-point.tsx";
+import { OrderForms } from "./order-forms.tsx";
+import { SeenFields, seenValue, setSeenValue, useStoredFields } from "./seen-fields.tsx";
 import { useFormSave } from "./use-repeated-save.ts";
+import { WithoutScripts } from "./without-scripts.tsx";
 
 /** An image of the list, with the alt text that is suggested for it. */
 export type EditedImage = {
@@ -49,7 +41,7 @@ export function ImageCard({ image, index, count, colors, formKey }: Props) {
         </span>
         <h2>{index === 0 ? "Main image" : `Image ${index + 1}`}</h2>
         {alt === "" ? <State kind="open">No alt text</State> : <State kind="good">Described</State>}
-        <OrderForms image={image} index={index} count={count} />
+        <OrderForms imageId={image.imageId} index={index} count={count} />
       </div>
       <DescribeForm image={image} colors={colors} formKey={formKey} number={index + 1} />
     </>
@@ -58,82 +50,115 @@ export function ImageCard({ image, index, count, colors, formKey }: Props) {
 
 type FormProps = { image: EditedImage; colors: string[]; formKey: string; number: number };
 
-function DescribeForm({ image, colors, formKey, number }: FormProps) {
+/** When others changed the same field, the form begins again with what is stored. */
+function DescribeForm(props: FormProps) {
+  const fetcher = useFetcher<ActionResult>({ key: `describe-${props.image.imageId}` });
+  const { state, data: result } = fetcher;
+  const [conflict, setConflict] = useState<ActionResult>();
+  const [conflicts, setConflicts] = useState(0);
+  if (state === "idle" && result?.state === "invalid" && result.isStale && result !== conflict) {
+    setConflict(result);
+    setConflicts(conflicts + 1);
+  }
+  return (
+    <>
+      <Outcome result={result} />
+      <FieldsForm key={conflicts} {...props} fetcher={fetcher} beginsAgain={conflicts > 0} />
+    </>
+  );
+}
+
+type FieldsProps = FormProps & { fetcher: FetcherWithComponents<ActionResult>; beginsAgain: boolean };
+
+function FieldsForm({ image, colors, formKey, number, fetcher, beginsAgain }: FieldsProps) {
   const { imageId, alt, focus_x, focus_y, suggestion } = image;
-  const fetcher = useFetcher<ActionResult>({ key: `describe-${imageId}` });
   const { error, typed } = useFormResult("describe", { image_id: imageId });
   const form = useRef<HTMLFormElement>(null);
   const save = useFormSave(form, fetcher, formKey);
   const saveText = ({ target }: FocusEvent) =>
     target instanceof HTMLTextAreaElement && target.value.trim() !== alt && save();
   const storeText = ({ target }: FormEvent) =>
-    target instanceof HTMLTextAreaElement && storeTypedValue(typedName(imageId), target.value.trim());
-  const textArea = () => form.current?.querySelector("textarea");
+    target instanceof HTMLTextAreaElement &&
+    storeTypedValue(typedName(imageId), [target.value.trim(), seenValue(target.form, "alt")]);
   const fillIn = () => {
-    const text = textArea();
+    const text = form.current?.querySelector("textarea");
     if (text) text.value = suggestion;
   };
-  useTypedAlt({ imageId, alt, textArea, save });
+  useTypedAlt({ imageId, alt, form, save, beginsAgain });
   useChosenEarly(form, { alt, color: image.color ?? "", view: image.view }, save);
+  useStoredFields(form, fieldsOf(image));
   useRepeatWhenOnline(fetcher.data, save);
   return (
-    <>
-      <Outcome result={fetcher.data} />
-      <fetcher.Form
-        ref={form}
-        method="post"
-        className="fields image-form"
-        preventScrollReset
-        onBlur={saveText}
-        onInput={storeText}
-      >
-        <input type="hidden" name="intent" value="describe" />
-        <input type="hidden" name="key" value={formKey} />
-        <input type="hidden" name="image_id" value={imageId} />
-        <TextArea
-          label={`Alt text of image ${number}`}
-          name="alt"
-          rows={2}
-          maxLength={300}
-          defaultValue={typed("alt") ?? alt}
-          error={errorOf(fetcher.data, "alt") ?? error("alt")}
-          hint={
-            alt === ""
-              ? "Describe what the image shows, for people who can’t see it. Needed before it is published."
-              : undefined
-          }
-          required
-        />
-        {alt === "" && suggestion && (
-          <Button type="submit" variant="quiet" className="image-suggestion" name="suggest" value="1" onClick={fillIn}>
-            Use “{suggestion}”
-          </Button>
-        )}
-        <Options image={image} colors={colors} onChange={save} />
-        <FocalPoint image={image.image} x={focus_x} y={focus_y} number={number} onChange={save} />
-        <WithoutScripts>
-          <Button type="submit" variant="plain">
-            Save
-          </Button>
-        </WithoutScripts>
-      </fetcher.Form>
-    </>
+    <fetcher.Form
+      ref={form}
+      method="post"
+      className="fields image-form"
+      preventScrollReset
+      onBlur={saveText}
+      onInput={storeText}
+    >
+      <input type="hidden" name="intent" value="describe" />
+      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="image_id" value={imageId} />
+      <SeenFields stored={fieldsOf(image)} />
+      <TextArea
+        label={`Alt text of image ${number}`}
+        name="alt"
+        rows={2}
+        maxLength={300}
+        defaultValue={typed("alt") ?? alt}
+        error={errorOf(fetcher.data, "alt") ?? error("alt")}
+        hint={
+          alt === ""
+            ? "Describe what the image shows, for people who can’t see it. Needed before it is published."
+            : undefined
+        }
+        required
+      />
+      {alt === "" && suggestion && (
+        <Button type="submit" variant="quiet" className="image-suggestion" name="suggest" value="1" onClick={fillIn}>
+          Use “{suggestion}”
+        </Button>
+      )}
+      <Options image={image} colors={colors} onChange={save} />
+      <FocalPoint image={image.image} x={focus_x} y={focus_y} number={number} onChange={save} />
+      <WithoutScripts>
+        <Button type="submit" variant="plain">
+          Save
+        </Button>
+      </WithoutScripts>
+    </fetcher.Form>
   );
 }
+
+/** The stored fields as the form has them. */
+const fieldsOf = ({ alt, color, view, focus_x, focus_y }: EditedImage) => ({
+  alt,
+  color: color ?? "",
+  view,
+  focus_x: String(focus_x),
+  focus_y: String(focus_y),
+});
 
 type TypedAlt = {
   imageId: string;
   alt: string;
-  textArea: () => HTMLTextAreaElement | null | undefined;
+  form: RefObject<HTMLFormElement | null>;
   save: () => void;
+  beginsAgain: boolean;
 };
 
 /** Keeps an alt text that is typed and not saved yet in this tab. After a reload it is put back and saved. */
-function useTypedAlt({ imageId, alt, textArea, save }: TypedAlt) {
+function useTypedAlt({ imageId, alt, form, save, beginsAgain }: TypedAlt) {
+  const textArea = () => form.current?.querySelector("textarea");
   const restore = useEffectEvent(() => {
-    const [text, typed] = [textArea(), readTypedValue<string>(typedName(imageId))];
+    // The message has what was typed.
+    if (beginsAgain) return deleteTypedValue(typedName(imageId));
+    const text = textArea();
+    const [typed, seen] = readTypedValue<[typed: string, seen?: string]>(typedName(imageId)) ?? [];
     if (!text || typed === undefined || typed === alt) return;
     text.value = typed;
+    setSeenValue(text.form, "alt", seen ?? alt);
     save();
   });
   const forget = useEffectEvent((saved: string) => {
@@ -143,7 +168,7 @@ function useTypedAlt({ imageId, alt, textArea, save }: TypedAlt) {
   useEffect(() => forget(alt), [alt]);
 }
 
-const typedName = (imageId: string) => `alt ${location.pathname} ${imageId}`;
+const typedName = (imageId: string) => `alt text ${location.pathname} ${imageId}`;
 
 /** Saves what was typed or chosen before the page reacted to it. */
 function useChosenEarly(form: RefObject<HTMLFormElement | null>, stored: Record<string, string>, save: () => void) {
@@ -193,86 +218,5 @@ function Options({ image: { color, view }, colors, onChange }: OptionsProps) {
   );
 }
 
-/** Visible until the page is interactive: from then on each change is saved by itself. */
-function WithoutScripts({ children }: { children: ReactNode }) {
-  const [isInteractive, setInteractive] = useState(false);
-  useEffect(() => setInteractive(true), []);
-  return isInteractive ? null : children;
-}
-
 const errorOf = (result: ActionResult | undefined, name: string) =>
   result?.state === "invalid" ? result.fields[name] : undefined;
-
-/** Opens a list that acts at once when something is chosen: otherwise each arrow key would choose. */
-function openList(event: KeyboardEvent<HTMLSelectElement>) {
-  if (!event.key.startsWith("Arrow") || event.altKey || !("showPicker" in event.currentTarget)) return;
-  event.preventDefault();
-  event.currentTarget.showPicker();
-}
-
-type OrderProps = { image: EditedImage; index: number; count: number };
-
-function OrderForms({ image: { imageId }, index, count }: OrderProps) {
-  const values = { image_id: imageId };
-  const number = index + 1;
-  const arrow = (to: number, text: string, label: string) => (
-    <ActionForm intent="move" values={{ ...values, to: String(to) }}>
-      <SubmitButton
-        intent="move"
-        values={{ ...values, to: String(to) }}
-        variant="plain"
-        className="image-arrow"
-        aria-label={label}
-        busyLabel={text}
-        disabled={to < 1 || to > count}
-      >
-        {text}
-      </SubmitButton>
-    </ActionForm>
-  );
-  return (
-    <div className="image-order">
-      {arrow(index, "↑", `Move image ${number} up`)}
-      {arrow(index + 2, "↓", `Move image ${number} down`)}
-      {count > 2 && <MoveTo imageId={imageId} number={number} count={count} />}
-      <ActionForm intent="remove" values={values}>
-        <SubmitButton intent="remove" values={values} variant="quiet" busyLabel="Removing...">
-          Remove
-          <span className="visually-hidden"> image {number}</span>
-        </SubmitButton>
-      </ActionForm>
-    </div>
-  );
-}
-
-/** Moves at once when a position is chosen; without JavaScript with the button. */
-function MoveTo({ imageId, number, count }: { imageId: string; number: number; count: number }) {
-  const positions = Array.from({ length: count }, (_, at) => String(at + 1));
-  const isChosen = useRef(false);
-  const list = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    if (number && isChosen.current) list.current?.focus();
-    isChosen.current = false;
-  }, [number]);
-  return (
-    <ActionForm key={number} intent="move" values={{ image_id: imageId }} className="image-move-to">
-      <Select
-        ref={list}
-        label={`Move image ${number} to…`}
-        name="to"
-        defaultValue={String(number)}
-        onKeyDown={openList}
-        onChange={({ currentTarget }) => {
-          isChosen.current = true;
-          currentTarget.form?.requestSubmit();
-        }}
-        options={positions.map((value) => ({ value, text: value === String(number) ? "Move to…" : value }))}
-      />
-      <WithoutScripts>
-        <Button type="submit" variant="plain">
-          Move
-        </Button>
-      </WithoutScripts>
-    </ActionForm>
-  );
-}

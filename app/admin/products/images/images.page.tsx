@@ -5,7 +5,7 @@ import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
-import { useActionResult } from "#app/admin/ui/forms/action-result.ts";
+import { revalidateIfStale, useActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import { canonicalJson } from "#app/features/audit/entry-digest.ts";
 import { serializeImage } from "#app/features/catalog/product/serialize-image.ts";
@@ -63,6 +63,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     published: product?.document.images.length ?? 0,
   };
 }
+
+export const shouldRevalidate = revalidateIfStale;
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   imageActions(request, imagesOf(params.id), context.get(sentFiles));

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { FetcherWithComponents } from "react-router";
 
 type Fields = Iterable<[name: string, value: FormDataEntryValue]>;
@@ -18,12 +18,25 @@ export function useRepeatedSave<Data>({ submit }: FetcherWithComponents<Data>, f
   };
 }
 
-/** The same for all fields of a form. */
-export function useFormSave<Data>(
+/**
+ * The same for all fields of a form. What it sent counts as seen until a save is done: the shop may have stored that while its
+ * response was lost, or is not there yet.
+ */
+export function useFormSave<Data extends { state: string }>(
   form: RefObject<HTMLFormElement | null>,
   fetcher: FetcherWithComponents<Data>,
   formKey: string,
 ) {
   const save = useRepeatedSave(fetcher, formKey);
-  return () => save(new FormData(form.current ?? undefined));
+  const sent = useRef<[name: string, value: FormDataEntryValue][]>([]);
+  const isDone = fetcher.state === "idle" && fetcher.data?.state === "done";
+  useEffect(() => {
+    if (isDone) sent.current = [];
+  }, [isDone]);
+  return () => {
+    const fields = [...new FormData(form.current ?? undefined)];
+    save([...fields, ...sent.current]);
+    const seen = fields.filter(([name]) => fields.some(([other]) => other === `seen_${name}`));
+    sent.current.push(...seen.map(([name, value]): [string, FormDataEntryValue] => [`seen_${name}`, value]));
+  };
 }

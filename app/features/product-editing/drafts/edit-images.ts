@@ -56,7 +56,7 @@ type EditedImages = Promise<Result<{ auditId: AuditId | undefined }, ImagesError
 /**
  * Changes the images of a draft or of this person's working copy, which it starts if there is none. Shoppers see nothing of it.
  * `auditId` is undefined if nothing changed. Errors: forbidden, product_not_found, draft_not_found, image_not_found,
- * too_many_images.
+ * too_many_images, image_changed.
  */
 export function editImages(
   of: ImagesOf,

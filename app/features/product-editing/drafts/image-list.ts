@@ -17,7 +17,7 @@ export const IMAGE_VIEWS = [
 /** The fields of an image that staff edit. */
 export type ImageFields = Pick<DocumentImage, "alt" | "color" | "view" | "focus_x" | "focus_y">;
 /** Why a list of images stays as it is. */
-export type ImageListError = { code: "image_not_found" | "too_many_images" };
+export type ImageListError = { code: "image_not_found" | "too_many_images" | "image_changed" };
 type Changed = Result<DocumentImage[], ImageListError>;
 
 /** An alt text made of the product's name, the color and the view. It is only offered, because it can't say what is seen. */
@@ -45,11 +45,42 @@ export function moveImage(images: DocumentImage[], imageId: string, index: numbe
   return ok(others.toSpliced(Math.max(0, Math.min(index, others.length)), 0, moved));
 }
 
-/** Changes fields of an image. */
-export function changeImage(images: DocumentImage[], imageId: string, fields: Partial<ImageFields>): Changed {
+/** By field, the texts that a form showed before it was changed, or sent before this one. */
+export type SeenFields = Partial<Record<keyof ImageFields, string[]>>;
+
+const textOf = (value: string | number | null) =>
+  String(value ?? "")
+    .trim()
+    .replaceAll("\r\n", "\n");
+
+/** The fields that a form changed. Undefined if others stored another value in one of them, which the form has not seen. */
+function changedBy(image: DocumentImage, fields: Partial<ImageFields>, seen: SeenFields) {
+  const changed: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(fields) as [keyof ImageFields, string | number | null][]) {
+    const [stored, text] = [textOf(image[name]), textOf(value)];
+    const known = new Set(seen[name]?.map(textOf) ?? [stored]);
+    if (text === stored || (known.size === 1 && known.has(text))) continue;
+    if (!known.has(stored)) return undefined;
+    changed.push([name, value]);
+  }
+  return Object.fromEntries(changed) as Partial<ImageFields>;
+}
+
+/**
+ * Changes fields of an image. One that has the value that the form showed stays as it is stored. Errors: image_not_found,
+ * image_changed (others changed the same field since).
+ */
+export function changeImage(
+  images: DocumentImage[],
+  imageId: string,
+  fields: Partial<ImageFields>,
+  seen: SeenFields = {},
+): Changed {
   const at = images.findIndex(({ image_id }) => image_id === imageId);
   const image = images[at];
-  return image ? ok(images.with(at, { ...image, ...fields })) : err({ code: "image_not_found" });
+  if (!image) return err({ code: "image_not_found" });
+  const changed = changedBy(image, fields, seen);
+  return changed ? ok(images.with(at, { ...image, ...changed })) : err({ code: "image_changed" });
 }
 
 /** Removes an image from the list. Orders keep theirs. */

@@ -9,11 +9,12 @@ import type { SystemActor } from "#app/features/staff/access/actor.ts";
 import { permissionsOf } from "#app/features/staff/access/permissions.ts";
 import { findActiveOwners, findStaff } from "#app/features/staff/staff.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { db, type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { failSchedule, findSchedule, type Schedule } from "./product-schedules.queries.ts";
 import { formatPublishTime } from "./publish-time.ts";
+import { EARLIER_MS, queuePublication } from "./schedule-publication.ts";
 
 type Failed = DraftError | StatusError | { code: "archived" | "not_allowed" };
 
@@ -26,8 +27,8 @@ export async function publishScheduled(draftId: string): Promise<void> {
   const schedule = await findSchedule(draftId);
   if (!schedule || schedule.failure !== null) return;
   const early = schedule.publishAt.getTime() - now().getTime();
-  // It is published later after all: another job does it.
-  if (early > 60_000) return;
+  // It is published later after all, or this process's clock is behind the database's, which started the job.
+  if (early > 60_000) return queuePublication(draftId, { inMs: early - EARLIER_MS }, db());
   if (early > 0) await pause(early + 5);
   const published = await transaction(async (tx): Promise<Result<unknown, Failed>> => {
     const due = await lockDue(schedule, tx);

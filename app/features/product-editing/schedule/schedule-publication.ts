@@ -9,8 +9,8 @@ import {
 } from "#app/features/product-editing/product-document.queries.ts";
 import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
-import { type Tx, transaction } from "#app/platform/db/db.server.ts";
-import { addJob } from "#app/platform/db/jobs.server.ts";
+import { type Database, type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { addJob, type JobOptions } from "#app/platform/db/jobs.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import {
   findSchedule,
@@ -23,7 +23,7 @@ import { type RemovedSchedule, type TakenOff, takeOffSchedule, writeScheduleEntr
 
 export const PUBLISH_SCHEDULED = "publish_scheduled";
 /** The job starts so much earlier and waits for the exact time, because the queue is polled once a second. */
-const EARLIER_MS = 3_000;
+export const EARLIER_MS = 3_000;
 const MAX_AHEAD_MS = 2 * 366 * 86_400_000;
 
 /** What is published: a product with this person's working copy, or the draft of a new product. */
@@ -64,6 +64,10 @@ export function schedulePublication(of: ScheduleOf, at: Date, by: Actor): Promis
   });
 }
 
+/** Queues the job that publishes a draft, in place of an earlier one. */
+export const queuePublication = (draftId: string, when: Pick<JobOptions, "runAt" | "inMs">, tx: Database | Tx) =>
+  addJob(tx, PUBLISH_SCHEDULED, { draftId }, { ...when, key: `publish:${draftId}` });
+
 type Owner = Pick<Schedule, "staffId" | "byName">;
 type Times = { by: Actor; owner: Owner; before: Date | undefined; at: Date; undoes?: AuditId };
 
@@ -77,8 +81,7 @@ async function setTime(draft: Draft, { by, owner, before, at, undoes }: Times, t
     failure: null,
   };
   await putSchedule(schedule, tx);
-  const runAt = new Date(at.getTime() - EARLIER_MS);
-  await addJob(tx, PUBLISH_SCHEDULED, { draftId: draft.id }, { runAt, key: `publish:${draft.id}` });
+  await queuePublication(draft.id, { runAt: new Date(at.getTime() - EARLIER_MS) }, tx);
   const auditId = await writeScheduleEntry("products.schedule", { draft, by, before, after: at, undoes }, tx);
   return { schedule, auditId };
 }

@@ -1,16 +1,16 @@
 -- The figures that lists of the back office sort and filter by (stock-figures.table.ts). Orders write none of them: a refresh reads which
 -- variants have new stock movements, and computes their rows anew from variants, orders and reservations.
 
--- Sold units of 84 days up to this one: those of all variants, or of these variants on these days (arrays of pairs).
-CREATE OR REPLACE FUNCTION write_variant_sales(today date, variant_ids integer[], days date[]) RETURNS void LANGUAGE plpgsql
+-- Sold units of 84 days of this time zone up to this one: those of all variants, or of these variants on these days (arrays of pairs).
+CREATE OR REPLACE FUNCTION write_variant_sales(in_zone text, today date, variant_ids integer[], days date[]) RETURNS void LANGUAGE plpgsql
   SET plan_cache_mode = force_custom_plan AS $$
 BEGIN
   IF variant_ids IS NULL THEN
     DELETE FROM variant_sales;
     INSERT INTO variant_sales (variant_id, day, units)
-    SELECT r.variant_id, (o.placed_at AT TIME ZONE 'UTC')::date, sum(r.quantity - r.returned)
+    SELECT r.variant_id, (o.placed_at AT TIME ZONE in_zone)::date, sum(r.quantity - r.returned)
     FROM orders o JOIN stock_reservations r ON r.order_id = o.id AND r.state = 'sold'
-    WHERE o.placed_at >= (today - 83)::timestamp AT TIME ZONE 'UTC'
+    WHERE o.placed_at >= (today - 83)::timestamp AT TIME ZONE in_zone
     GROUP BY 1, 2;
     RETURN;
   END IF;
@@ -19,7 +19,7 @@ BEGIN
   INSERT INTO variant_sales (variant_id, day, units)
   SELECT r.variant_id, d.day, sum(r.quantity - r.returned)
   FROM (SELECT DISTINCT day FROM unnest(days) AS day) d
-  JOIN orders o ON o.placed_at >= d.day::timestamp AT TIME ZONE 'UTC' AND o.placed_at < (d.day + 1)::timestamp AT TIME ZONE 'UTC'
+  JOIN orders o ON o.placed_at >= d.day::timestamp AT TIME ZONE in_zone AND o.placed_at < (d.day + 1)::timestamp AT TIME ZONE in_zone
   JOIN stock_reservations r ON r.order_id = o.id AND r.state = 'sold'
   WHERE d.day > today - 84 AND (r.variant_id, d.day) IN (SELECT * FROM unnest(variant_ids, days))
   GROUP BY 1, 2;
@@ -63,11 +63,11 @@ BEGIN
 END $$;
 
 -- Brings the figures up to date, in the caller's transaction. Each statement sees what was committed before it began, so what changes
--- meanwhile is left to the next refresh.
-CREATE OR REPLACE FUNCTION refresh_stock_figures(at timestamptz) RETURNS void LANGUAGE plpgsql
+-- meanwhile is left to the next refresh. Another time zone is counted from the start.
+CREATE OR REPLACE FUNCTION refresh_stock_figures(at timestamptz, in_zone text) RETURNS void LANGUAGE plpgsql
   SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
-  today date := (at AT TIME ZONE 'UTC')::date;
+  today date := (at AT TIME ZONE in_zone)::date;
   state stock_figures_state;
   seen pg_snapshot;
   last_id bigint;
@@ -78,7 +78,7 @@ DECLARE
   days date[];
 BEGIN
   SELECT coalesce(max(id), 0) INTO last_id FROM stock_movements;
-  PERFORM FROM stock_figures_state s WHERE s.day = today AND s.movements_up_to = last_id
+  PERFORM FROM stock_figures_state s WHERE s.zone = in_zone AND s.day = today AND s.movements_up_to = last_id
     AND NOT EXISTS (SELECT FROM stock_figures_touched);
   IF FOUND THEN
     RETURN;
@@ -99,17 +99,17 @@ BEGIN
   SELECT array_agg(DISTINCT product_id) INTO products_touched FROM touched;
 
   -- Clocks of two processes may differ at midnight.
-  today := CASE WHEN state.day = today + 1 THEN state.day ELSE today END;
-  IF state.day IS NULL OR state.day > today THEN
-    PERFORM write_variant_sales(today, NULL, NULL);
+  today := CASE WHEN state.day = today + 1 AND state.zone = in_zone THEN state.day ELSE today END;
+  IF state.day IS NULL OR state.day > today OR state.zone IS DISTINCT FROM in_zone THEN
+    PERFORM write_variant_sales(in_zone, today, NULL, NULL);
     PERFORM write_stock_figures(today, NULL);
   ELSE
     SELECT array_agg(s.variant_id), array_agg(s.day) INTO variant_ids, days FROM (
-      SELECT DISTINCT m.variant_id, (o.placed_at AT TIME ZONE 'UTC')::date AS day
+      SELECT DISTINCT m.variant_id, (o.placed_at AT TIME ZONE in_zone)::date AS day
       FROM stock_movements m JOIN orders o ON o.id = m.order_id
       WHERE m.id > state.movements_up_to AND m.reason IN ('sold', 'returned')) AS s;
     IF variant_ids IS NOT NULL THEN
-      PERFORM write_variant_sales(today, variant_ids, days);
+      PERFORM write_variant_sales(in_zone, today, variant_ids, days);
     END IF;
     SELECT array_agg(DISTINCT id) INTO products_touched FROM (
       SELECT unnest(products_touched) AS id
@@ -128,10 +128,15 @@ BEGIN
   END IF;
 
   UPDATE stock_figures_state
-  SET day = today, movements_up_to = reached, pending_up_to = CASE WHEN is_open THEN state.pending_up_to ELSE last_id END,
+  SET zone = in_zone, day = today, movements_up_to = reached, pending_up_to = CASE WHEN is_open THEN state.pending_up_to ELSE last_id END,
       pending_xid = CASE WHEN is_open THEN state.pending_xid ELSE pg_snapshot_xmax(seen)::text::bigint END;
   DELETE FROM variant_sales WHERE day < today - 90;
 END $$;
+
+-- For processes of release 0.1.0, which pass no time zone.
+CREATE OR REPLACE FUNCTION refresh_stock_figures(at timestamptz) RETURNS void LANGUAGE sql AS $$
+  SELECT refresh_stock_figures(at, coalesce((SELECT zone FROM stock_figures_state), 'UTC'));
+$$;
 
 CREATE OR REPLACE FUNCTION touch_figures_of_variants() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, date, index, integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
 /**
  * What lists of the back office sort and filter variants by. `refresh_stock_figures` writes it from the variants and their
@@ -16,7 +16,7 @@ export const variantFigures = pgTable(
     isOnSale: boolean().notNull(),
     /** On sale, and its stock is low. */
     isLow: boolean().notNull(),
-    /** Units sold in the last 28 and 84 days (UTC, today included), less what came back. */
+    /** Units sold in the last 28 and 84 days (of the shop's time zone, today included), less what came back. */
     sold28: integer("sold_28").notNull(),
     sold84: integer("sold_84").notNull(),
     /** How long the free units last at the sales of 84 days; null if none was sold. */
@@ -48,7 +48,7 @@ export const productFigures = pgTable(
   ],
 );
 
-/** Units sold, less what came back, by the day (UTC) on which the order was placed. Of the last 84 days. */
+/** Units sold, less what came back, by the day (of the shop's time zone) on which the order was placed. Of the last 84 days. */
 export const variantSales = pgTable(
   "variant_sales",
   { variantId: integer().notNull(), day: date().notNull(), units: integer().notNull() },
@@ -63,7 +63,9 @@ export const stockFiguresState = pgTable(
   "stock_figures_state",
   {
     id: boolean().primaryKey().default(true),
-    /** The day (UTC) that the sold units count back from; null until they were computed once. */
+    /** The time zone of the days; null before November 2026, when they were those of UTC. */
+    zone: text(),
+    /** The day that the sold units count back from; null until they were computed once. */
     day: date(),
     /** All movements up to this id are contained. */
     movementsUpTo: bigint({ mode: "number" }).notNull().default(0),

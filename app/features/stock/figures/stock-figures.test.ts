@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { databasePool, inTransaction, type Tx } from "#app/platform/db/db.server.ts";
+import { setShopZone, shopZone } from "#app/platform/shop-zone.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
@@ -21,7 +22,11 @@ beforeEach(async () => {
   variantId = Number((await queryColumn("select id from variants where product_id = any($1)", [[...ids.values()]]))[0]);
   await refreshStockFigures();
 });
-afterEach(() => shiftClock(0));
+const zone = shopZone();
+afterEach(() => {
+  shiftClock(0);
+  setShopZone(zone);
+});
 
 const figures = async (id = variantId) =>
   (
@@ -64,6 +69,27 @@ test("figures follow sales, returns and staff, and count the last 28 and 84 days
   expect(await refreshed()).toBe("40 t f 0 2 1680");
   shiftClock(200 * 86_400_000);
   expect(await refreshed()).toBe("40 t f 0 0");
+});
+
+test("days begin at midnight of the shop's time zone, and are counted anew for another one", async () => {
+  const at = (time: string) => shiftClock(Date.parse(time) - Date.now());
+  at("2026-12-18T10:00:00Z");
+  await sell(2);
+  // January 14 in New York: that was 28 days ago with today, by UTC 29.
+  at("2027-01-15T03:00:00Z");
+  setShopZone("America/New_York");
+  expect(await refreshed()).toBe("38 t f 2 2 1596");
+  expect((await findWeeklySales(variantId)).at(-1)).toEqual({ from: "2027-01-08", to: "2027-01-14", units: 0 });
+  expect((await findWeeklySales(variantId)).at(-4)).toEqual({ from: "2026-12-18", to: "2026-12-24", units: 2 });
+  setShopZone("UTC");
+  expect(await refreshed()).toBe("38 t f 0 2 1596");
+  expect((await findWeeklySales(variantId)).at(-1)?.to).toBe("2027-01-15");
+  // A process of the previous release passes no zone: it keeps the one in use.
+  setShopZone("America/New_York");
+  expect(await refreshed()).toBe("38 t f 2 2 1596");
+  await sell(1);
+  await databasePool().query("select refresh_stock_figures($1)", [now()]);
+  expect(await figures()).toBe("37 t f 3 3 1036");
 });
 
 test("figures follow what staff edit, add and delete", async () => {

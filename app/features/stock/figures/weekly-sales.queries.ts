@@ -1,20 +1,19 @@
 import { eq, sql } from "drizzle-orm";
-import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db/db.server.ts";
+import { shopDay } from "#app/platform/shop-days.ts";
 import { refreshStockFigures } from "./refresh-figures.queries.ts";
 import { variantSales } from "./stock-figures.table.ts";
 
 const WEEKS = 12;
-const DAY_MS = 86_400_000;
 
 export type WeeklySales = { from: string; to: string; units: number };
 
 /**
- * Returns the units of a variant that were sold, less what came back, in each of 12 weeks (UTC) up to today, the oldest first.
+ * Returns the units of a variant that were sold, less what came back, in each of 12 weeks up to today, by days of the shop's time zone, the oldest first.
  */
 export async function findWeeklySales(variantId: number): Promise<WeeklySales[]> {
   await refreshStockFigures();
-  const day = (ago: number) => new Date(now().getTime() - ago * DAY_MS).toISOString().slice(0, 10);
+  const day = (ago: number) => shopDay(-ago);
   const weeksAgo = sql<number>`(${day(0)}::date - ${variantSales.day}) / 7`;
   const found = await db()
     .select({ weeksAgo, units: sql<number>`sum(${variantSales.units})::int` })

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+
+type Values = Record<string, string>;
+
+/** Hidden fields with what the form shows, so that the shop knows what was changed in it, and what others changed since. */
+export function SeenFields({ stored }: { stored: Values }) {
+  // Afterwards `useStoredFields` changes them, together with what is shown.
+  const [first] = useState(stored);
+  return Object.entries(first).map(([name, value]) => (
+    <input key={name} type="hidden" name={`seen_${name}`} defaultValue={value} />
+  ));
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** The control of a field, and the hidden field with what it showed. */
+const controlsOf = (form: HTMLFormElement | null, name: string) =>
+  [name, `seen_${name}`].map((field) => form?.elements.namedItem(field)) as [Control?, HTMLInputElement?];
+
+/** Shows what was stored since, by this form or by others, in the fields that are not being changed here. */
+export function useStoredFields(form: RefObject<HTMLFormElement | null>, stored: Values) {
+  const show = useEffectEvent(() => {
+    for (const [name, value] of Object.entries(stored)) {
+      const [control, seen] = controlsOf(form.current, name);
+      const shown = control?.value.trim();
+      if (!control || !seen || (shown !== seen.value && shown !== value)) continue;
+      if (shown !== value) control.value = value;
+      seen.value = value;
+    }
+  });
+  const values = JSON.stringify(stored);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown again when a value changes.
+  useEffect(() => show(), [values]);
+}
+
+/** What this field showed before it was changed. */
+export const seenValue = (form: HTMLFormElement | null, name: string) => controlsOf(form, name)[1]?.value;
+
+/** Bases a text that was typed before a reload on what the form showed then. */
+export function setSeenValue(form: HTMLFormElement | null, name: string, value: string): void {
+  const [, seen] = controlsOf(form, name);
+  if (seen) seen.value = value;
+}
