@@ -16,6 +16,7 @@ import { indexOrders } from "#app/features/orders/search/order-search.queries.ts
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { CLOSE_PAYMENT, closePayment } from "#app/features/payments/close-payment.ts";
 import { SEND_REFUND, sendRefund } from "#app/features/payments/refunds/send-refund.ts";
+import { purgeDraftVersions } from "#app/features/product-editing/drafts/drafts.queries.ts";
 import { purgePreviewLinks } from "#app/features/product-editing/preview/preview-links.ts";
 import { publishScheduled } from "#app/features/product-editing/schedule/publish-scheduled.ts";
 import { PUBLISH_SCHEDULED } from "#app/features/product-editing/schedule/schedule-publication.ts";
@@ -62,6 +63,7 @@ const tasks: TaskList = {
     await purgeStaffSessions();
     await purgeSetupLinks();
     await purgePreviewLinks();
+    await purgeDraftVersions();
   },
   notify_back_in_stock: async () => void (await notifyBackInStock()),
   purge_messages: async () => {

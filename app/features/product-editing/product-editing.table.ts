@@ -61,7 +61,10 @@ export const productDrafts = pgTable(
   ],
 );
 
-/** Drafts as each save left them, so that two people's changes of one draft can be merged. They end with the draft. */
+/**
+ * Drafts as each save left them, so that two people's changes of one draft can be merged. They end with the draft, or two weeks
+ * after the next save.
+ */
 export const productDraftVersions = pgTable(
   "product_draft_versions",
   {
@@ -73,6 +76,7 @@ export const productDraftVersions = pgTable(
     byName: text("by_name").notNull(),
     /** The opened page that saved it: its own later saves are based on it. Empty for the API. */
     editor: text().notNull(),
+    savedAt: timestamptz().notNull().defaultNow(),
   },
   (saved) => [primaryKey({ columns: [saved.draftId, saved.version] })],
 );

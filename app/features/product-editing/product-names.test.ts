@@ -60,7 +60,11 @@ test("a slug that changed twice redirects in one hop, for pages and the API; sit
   ]);
   expect(JSON.stringify(tags.filter((tag) => "script:ld+json" in tag))).toMatch(/\/product\/third-slug"/);
   expect(JSON.stringify(tags)).not.toMatch(/(first|second)-slug/);
-  const listed = [...(await (await sitemap({ request: new Request("http://localhost/sitemap.xml") })).text()).matchAll(/\/product\/([a-z]+-slug)</g)].map(([, slug]) => slug);
+  const listed = [
+    ...(await (await sitemap({ request: new Request("http://localhost/sitemap.xml") })).text()).matchAll(
+      /\/product\/([a-z]+-slug)</g,
+    ),
+  ].map(([, slug]) => slug);
   expect(listed).toEqual(["third-slug"]);
   const other = await product("other-slug");
   expect((await rename(other, "third-slug", 1)).status).toBe(409);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, max, or, sql } from "drizzle-orm";
 import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
 import { productDrafts, productDraftVersions } from "#app/features/product-editing/product-editing.table.ts";
 import { now } from "#app/platform/clock.ts";
@@ -109,7 +109,26 @@ export async function updateDraft(
 }
 
 async function insertVersion({ id, version, document }: typeof productDrafts.$inferSelect, by: SavedBy, tx: Tx) {
-  await tx.insert(productDraftVersions).values({ draftId: id, version, document, ...by });
+  await tx.insert(productDraftVersions).values({ draftId: id, version, document, ...by, savedAt: now() });
+}
+
+/** How long a page may stay open on a version that was replaced, and be merged. Later it gets conflicts. */
+const MERGED_FOR_MS = 14 * 86_400_000;
+
+/** Deletes the versions of drafts that were replaced long ago. */
+export async function purgeDraftVersions(): Promise<void> {
+  const before = new Date(now().getTime() - MERGED_FOR_MS);
+  const newestOld = db()
+    .select({ draftId: productDraftVersions.draftId, version: max(productDraftVersions.version).as("newest_version") })
+    .from(productDraftVersions)
+    .where(lt(productDraftVersions.savedAt, before))
+    .groupBy(productDraftVersions.draftId)
+    .as("newest_old");
+  await db()
+    .delete(productDraftVersions)
+    .where(
+      sql`exists (select from ${newestOld} where newest_old.draft_id = ${productDraftVersions.draftId} and ${productDraftVersions.version} < newest_version)`,
+    );
 }
 
 /** A draft as a save left it; undefined for an unknown version. */

@@ -119,8 +119,11 @@ async function mergeWithDraft(
   if (!draft)
     return ok({ document: { ...document, images: revision?.images ?? document.images }, base, merged: false });
   const known = draft.id === edit.draftId;
-  const saves = await findSavesAfter(draft.id, known ? draftVersion : 0, tx);
-  const isOwn = (known || saves.length > 0) && saves.every(({ editor }) => editor !== "" && editor === edit.editor);
+  const since = known ? draftVersion : 0;
+  const saves = await findSavesAfter(draft.id, since, tx);
+  // Old versions are deleted: one that is missing may be another person's.
+  const isComplete = (known || saves.length > 0) && saves.length === draft.version - since;
+  const isOwn = isComplete && saves.every(({ editor }) => editor !== "" && editor === edit.editor);
   if (isOwn) return ok({ document: { ...document, images: draft.document.images }, base, merged: false });
   const shown = known ? (await findDraftVersion(draft.id, draftVersion, tx))?.document : revision;
   const from = shown ?? EMPTY_DOCUMENT;

@@ -1,0 +1,1 @@
+ALTER TABLE "product_draft_versions" ADD COLUMN "saved_at" timestamp with time zone DEFAULT now() NOT NULL;
