@@ -71,9 +71,11 @@ export async function findDrafts(staffId: string | null): Promise<Draft[]> {
 /** A draft that was deleted comes back with its version. */
 type NewDraft = Pick<Draft, "id" | "productId" | "baseVersion" | "document" | "staffId"> & { version?: number };
 
-/** Who saved a draft, and the opened page that did; `editor` is empty for the API. */
+/** Who saved a draft, and the opened page of the editor that did. */
 export type SavedBy = { byName: string; editor: string };
-const UNKNOWN: SavedBy = { byName: "", editor: "" };
+/** The `editor` of a save by anything else: the API, the page of the images, an Undo. Two of them need not know each other's. */
+export const NO_EDITOR = "";
+const UNKNOWN: SavedBy = { byName: "", editor: NO_EDITOR };
 
 /** Inserts a draft. Undefined if it exists, or if the person has a working copy of the product. */
 export async function insertDraft(draft: NewDraft, tx: Tx, by = UNKNOWN): Promise<Draft | undefined> {
