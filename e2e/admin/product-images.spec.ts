@@ -2,7 +2,8 @@ import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible, horizontalOverflow } from "../fixtures/page-checks.ts";
-import { expect, test } from "../fixtures/shop-test.ts";
+import { postAsOwner } from "../fixtures/shop-data.ts";
+import { expect, test, waitingForHydration } from "../fixtures/shop-test.ts";
 import { startStaffSession } from "../fixtures/staff-session.ts";
 
 // Publishing without alt texts is refused on purpose.
@@ -98,4 +99,57 @@ test("two images are uploaded on a phone across a reload, described and ordered,
   await page.getByRole("button", { name: "Sign out" }).last().click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect.poll(() => countStoredUploads(page)).toBe(0);
+});
+
+test("two people describe one image: different fields both stand, and of the same field the second sees the first's words", async ({
+  page,
+  browser,
+}) => {
+  const { id } = await postAsOwner<{ id: string }>("/api/admin/drafts/");
+  const other = waitingForHydration(await (await browser.newContext()).newPage());
+  for (const one of [page, other]) await startStaffSession(one, "manager");
+  const path = `/admin/products/${id}/images`;
+  const alt = (one: Page) => one.getByRole("textbox", { name: "Alt text of image 1" });
+  const view = (one: Page) => one.getByLabel("View");
+  const saving = (one: Page) =>
+    one.waitForResponse(
+      (response) => response.url().includes(`${path}.data`) && response.request().method() === "POST",
+    );
+  const describeImage = async (one: Page, text: string) => {
+    const saved = saving(one);
+    await alt(one).fill(text);
+    await alt(one).blur();
+    return (await saved).status();
+  };
+  await page.goto(path);
+  await page.getByRole("button", { name: "Add images" }).setInputFiles([await photo("strap.png")]);
+  await expect(page.getByText("No alt text")).toBeVisible();
+  await other.goto(path);
+
+  expect(await describeImage(page, "A strap")).toBe(200);
+  await view(other).selectOption("back");
+  await expect(alt(other)).toHaveValue("A strap");
+  await page.reload();
+  await expect(alt(page)).toHaveValue("A strap");
+  await expect(view(page)).toHaveValue("back");
+
+  // One after the other, faster than the responses arrive.
+  for (const value of ["inside", "side", "detail"]) await view(page).selectOption(value);
+  await expect
+    .poll(async () => (await page.request.get(`/api/admin/drafts/${id}/`)).text())
+    .toContain('"view":"detail"');
+
+  expect(await describeImage(page, "The words of the first")).toBe(200);
+  expect(await describeImage(other, "The words of the second")).toBe(400);
+  await expect(other.getByText("You wrote “The words of the second”.")).toBeVisible();
+  await expect(alt(other)).toHaveValue("The words of the first");
+  await expect(view(other)).toHaveValue("detail");
+  expect(await describeImage(other, "The words of the second")).toBe(200);
+  await other.reload();
+  await expect(alt(other)).toHaveValue("The words of the second");
+  await other.context().close();
+
+  const { etag = "" } = (await page.request.get(`/api/admin/drafts/${id}/`)).headers();
+  const headers = { "if-match": etag, "sec-fetch-site": "same-origin" };
+  expect((await page.request.delete(`/api/admin/drafts/${id}/`, { headers })).status()).toBe(200);
 });

@@ -74,7 +74,7 @@ export const productDraftVersions = pgTable(
     version: integer().notNull(),
     document: jsonb().notNull(),
     byName: text("by_name").notNull(),
-    /** The opened page that saved it: its own later saves are based on it. Empty for the API. */
+    /** The opened page that saved it: its own later saves are based on it. Empty for anything else. */
     editor: text().notNull(),
     savedAt: timestamptz().notNull().defaultNow(),
   },

@@ -213,42 +213,6 @@ test("a draft of a new product has images before it has anything else", async ()
   expect((await send(id, "publish")).state).toBe("invalid");
 });
 
-test("two people describe an image of one draft: each changes what their form changed, and nobody's words are lost", async () => {
-  const { body } = await undoer.post("/api/admin/drafts/", {});
-  const { id } = body as { id: string };
-  const ben = await newStaff("assistant");
-  const image_id = await storedImage();
-  await send(id, "add", { image_id });
-  // Both opened the page now. A form has all fields, each with the value that it showed.
-  const seen = { seen_alt: "", seen_color: "", seen_view: "hero", seen_focus_x: "50", seen_focus_y: "50" };
-  const opened = { image_id, alt: "", color: "", view: "hero", focus_x: "50", focus_y: "50", ...seen };
-  const image = async () => (await read(id)).images[0];
-
-  expect((await send(id, "describe", { ...opened, alt: "Ana's words" })).state).toBe("done");
-  expect((await send(id, "describe", { ...opened, focus_x: "20" }, ben)).state).toBe("done");
-  expect(await image()).toMatchObject({ alt: "Ana's words", focus_x: 20, focus_y: 50 });
-
-  const late = await send(id, "describe", { ...opened, alt: "Ben's words", view: "back" }, ben);
-  expect(late).toMatchObject({ state: "invalid", isStale: true });
-  expect(late.message).toContain("Someone changed this image meanwhile");
-  expect(await image()).toMatchObject({ alt: "Ana's words", view: "hero" });
-  const again = { ...opened, alt: "Ben's words", seen_alt: "Ana's words" };
-  expect((await send(id, "describe", again, ben)).state).toBe("done");
-  expect(await image()).toMatchObject({ alt: "Ben's words", focus_x: 20 });
-});
-
-test("a form that is sent again before its first response counts what it sent as seen", async () => {
-  const { id, first } = await product();
-  const stored = (await read(id)).images[0];
-  const fields = { image_id: first, ...described, alt: stored?.alt ?? "", view: stored?.view ?? "" };
-  const body = new URLSearchParams({ intent: "describe", key: randomUUID(), ...fields, color: "" });
-  for (const color of [stored?.color ?? "", "Cognac"]) body.append("seen_color", color);
-  await send(id, "describe", { ...fields, color: "Cognac" });
-  const result = await action(argsOf(String(id), { method: "POST", body }) as never);
-  expect(result.data).toMatchObject({ state: "done" });
-  expect((await read(id)).images[0]?.color).toBeNull();
-});
-
 test("without JavaScript, a form adds several images once, and says why it refuses others", async () => {
   const { id, first } = await product();
   const key = randomUUID();

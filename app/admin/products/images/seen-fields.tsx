@@ -19,8 +19,8 @@ const controlsOf = (form: HTMLFormElement | null, name: string) =>
 
 /** Shows what was stored since, by this form or by others, in the fields that are not being changed here. */
 export function useStoredFields(form: RefObject<HTMLFormElement | null>, stored: Values) {
-  const show = useEffectEvent(() => {
-    for (const [name, value] of Object.entries(stored)) {
+  const show = useEffectEvent((values: Values) => {
+    for (const [name, value] of Object.entries(values)) {
       const [control, seen] = controlsOf(form.current, name);
       const shown = control?.value.trim();
       if (!control || !seen || (shown !== seen.value && shown !== value)) continue;
@@ -28,9 +28,9 @@ export function useStoredFields(form: RefObject<HTMLFormElement | null>, stored:
       seen.value = value;
     }
   });
-  const values = JSON.stringify(stored);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown again when a value changes.
-  useEffect(() => show(), [values]);
+  // A text is the same for equal values.
+  const text = JSON.stringify(stored);
+  useEffect(() => show(JSON.parse(text)), [text]);
 }
 
 /** What this field showed before it was changed. */

@@ -3,7 +3,7 @@ import { findProductVersion } from "#app/features/product-editing/product-docume
 import { type Actor, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { type Draft, insertDraft, removeDraft } from "./drafts.queries.ts";
+import { type Draft, insertDraft, NO_EDITOR, removeDraft } from "./drafts.queries.ts";
 import { type DraftError, lockDraftVersion, subjectOf, writeDraftStarted } from "./edit-draft.ts";
 
 /** What the audit entry of a deletion stores, so that it can be undone. */
@@ -39,6 +39,6 @@ export async function undoDeletion(
   if (productId !== null && staffId !== staffIdOf(by)) return err({ code: "draft_not_found" });
   if (productId !== null && (await findProductVersion(productId, tx)) === undefined)
     return err({ code: "product_not_found" });
-  const draft = await insertDraft({ id: draftId, ...deleted }, tx, { byName: by.name, editor: "" });
+  const draft = await insertDraft({ id: draftId, ...deleted }, tx, { byName: by.name, editor: NO_EDITOR });
   return draft ? ok({ auditId: await writeDraftStarted(tx, by, draft, auditId) }) : err({ code: "overtaken" });
 }

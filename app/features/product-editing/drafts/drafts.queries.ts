@@ -71,9 +71,11 @@ export async function findDrafts(staffId: string | null): Promise<Draft[]> {
 /** A draft that was deleted comes back with its version. */
 type NewDraft = Pick<Draft, "id" | "productId" | "baseVersion" | "document" | "staffId"> & { version?: number };
 
-/** Who saved a draft, and the opened page that did; `editor` is empty for the API. */
+/** Who saved a draft, and the opened page of the editor that did. */
 export type SavedBy = { byName: string; editor: string };
-const UNKNOWN: SavedBy = { byName: "", editor: "" };
+/** The `editor` of a save by anything else: the API, the page of the images, an Undo. Two of them need not know each other's. */
+export const NO_EDITOR = "";
+const UNKNOWN: SavedBy = { byName: "", editor: NO_EDITOR };
 
 /** Inserts a draft. Undefined if it exists, or if the person has a working copy of the product. */
 export async function insertDraft(draft: NewDraft, tx: Tx, by = UNKNOWN): Promise<Draft | undefined> {
@@ -113,21 +115,21 @@ async function insertVersion({ id, version, document }: typeof productDrafts.$in
 }
 
 /** How long a page may stay open on a version that was replaced, and be merged. Later it gets conflicts. */
-const KEPT_MS = 14 * 86_400_000;
+const MERGED_FOR_MS = 14 * 86_400_000;
 
 /** Deletes the versions of drafts that were replaced long ago. */
 export async function purgeDraftVersions(): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_MS);
-  const kept = db()
-    .select({ draftId: productDraftVersions.draftId, version: max(productDraftVersions.version).as("oldest_kept") })
+  const before = new Date(now().getTime() - MERGED_FOR_MS);
+  const newestOld = db()
+    .select({ draftId: productDraftVersions.draftId, version: max(productDraftVersions.version).as("newest_version") })
     .from(productDraftVersions)
     .where(lt(productDraftVersions.savedAt, before))
     .groupBy(productDraftVersions.draftId)
-    .as("kept");
+    .as("newest_old");
   await db()
     .delete(productDraftVersions)
     .where(
-      sql`exists (select from ${kept} where kept.draft_id = ${productDraftVersions.draftId} and ${productDraftVersions.version} < oldest_kept)`,
+      sql`exists (select from ${newestOld} where newest_old.draft_id = ${productDraftVersions.draftId} and ${productDraftVersions.version} < newest_version)`,
     );
 }
 

@@ -30,6 +30,7 @@ import {
   findWorkingCopy,
   insertDraft,
   lockDraft,
+  NO_EDITOR,
   removeDraft,
   updateDraft,
 } from "./drafts.queries.ts";
@@ -72,7 +73,7 @@ export async function startDraftIn(
       staffId: staffIdOf(by),
     },
     tx,
-    { byName: by.name, editor: "" },
+    { byName: by.name, editor: NO_EDITOR },
   );
   const found = draft ?? (productId === undefined ? undefined : await findWorkingCopy(productId, staffIdOf(by), tx));
   if (!found) throw new Error("A draft was not started");
@@ -109,7 +110,7 @@ export function saveDraft(
     const locked = await lockDraftVersion(id, version, by, tx);
     if (!locked.ok) return locked;
     await takeOffSchedule(locked.value, by, tx);
-    const saved = await updateDraft(id, document, tx, { byName: by.name, editor: "" });
+    const saved = await updateDraft(id, document, tx, { byName: by.name, editor: NO_EDITOR });
     return saved ? ok(saved) : err({ code: "draft_not_found" });
   });
 }

@@ -21,6 +21,7 @@ import {
   findWorkingCopy,
   lockDraft,
   lockWorkingCopy,
+  NO_EDITOR,
   removeDraft,
   updateDraft,
 } from "./drafts.queries.ts";
@@ -94,7 +95,7 @@ async function lockImages(of: ImagesOf, by: Actor, tx: Tx): Promise<Result<Draft
 async function writeImages(tx: Tx, by: Actor, draft: Draft, images: DocumentImage[], undoes?: AuditId) {
   const { id, document } = draft;
   await takeOffSchedule(draft, by, tx);
-  await updateDraft(id, { ...document, images }, tx, { byName: by.name, editor: "" });
+  await updateDraft(id, { ...document, images }, tx, { byName: by.name, editor: NO_EDITOR });
   return writeAuditEntry(tx, {
     by,
     action: "drafts.images",

@@ -16,6 +16,7 @@ import {
   insertDraft,
   lockDraft,
   lockWorkingCopy,
+  NO_EDITOR,
   updateDraft,
 } from "./drafts.queries.ts";
 import { draftChanged, readBase, writeDraftStarted } from "./edit-draft.ts";
@@ -123,7 +124,7 @@ async function mergeWithDraft(
   const saves = await findSavesAfter(draft.id, since, tx);
   // Old versions are deleted: one that is missing may be another person's.
   const isComplete = (known || saves.length > 0) && saves.length === draft.version - since;
-  const isOwn = isComplete && saves.every(({ editor }) => editor !== "" && editor === edit.editor);
+  const isOwn = isComplete && saves.every(({ editor }) => editor !== NO_EDITOR && editor === edit.editor);
   if (isOwn) return ok({ document: { ...document, images: draft.document.images }, base, merged: false });
   const shown = known ? (await findDraftVersion(draft.id, draftVersion, tx))?.document : revision;
   const from = shown ?? EMPTY_DOCUMENT;

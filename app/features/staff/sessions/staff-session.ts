@@ -44,11 +44,6 @@ export async function createStaffSession(
   return opened;
 }
 
-/** Opens a session without an entry in the audit log: `createStaffSession` writes it. */
-export function openStaffSession(staffId: string, client: ClientInfo, tx: Tx): Promise<NewStaffSession> {
-  return open(staffId, client, { isPending: false }, tx);
-}
-
 /** The member of staff of a session as an actor. */
 export function actorOf(member: StaffRow, sessionId: string, factorAt: Date, client: ClientInfo): StaffActor {
   const { clientNetwork: network, requestId = "", via = "api" } = client;
@@ -58,14 +53,15 @@ export function actorOf(member: StaffRow, sessionId: string, factorAt: Date, cli
 
 /** Opens a session that waits for the second factor. It opens nothing else (`findPendingSignIn`). */
 export function createPendingSession(staffId: string, client: ClientInfo, on: Database | Tx): Promise<NewStaffSession> {
-  return open(staffId, client, { isPending: true }, on);
+  return openStaffSession(staffId, client, on, { isPending: true });
 }
 
-async function open(
+/** Opens a session without an entry in the audit log, which `createStaffSession` writes. */
+export async function openStaffSession(
   staffId: string,
   { device, clientNetwork }: ClientInfo,
-  { isPending }: { isPending: boolean },
   on: Database | Tx,
+  { isPending = false } = {},
 ): Promise<NewStaffSession> {
   const at = now();
   const lifetimeMs = isPending ? PENDING_MS : MAX_MS;
