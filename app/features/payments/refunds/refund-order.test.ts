@@ -104,35 +104,6 @@ test("an order of which nothing was sent is canceled once all its units are refu
   expect(await states(order.id)).toBe("cancelled none 20000");
 });
 
-test("an order is not canceled while a refund of its last units can be undone", async () => {
-  const { order } = await paidOrder();
-  await request(order.id, { lines: units(1), cause: "changed_mind" });
-  shiftClock(20_000);
-  await request(order.id, { lines: units(1), cause: "changed_mind" });
-  const [, second] = await refundIds(order.id);
-  due();
-  await sendRefunds();
-  expect(await states(order.id)).toBe("partly_refunded none 10000");
-  shiftClock(40_000);
-  expect((await undoRefund(String(second), command)).ok).toBe(true);
-  expect((await packOrder(order.id, command)).ok).toBe(true);
-  await request(order.id, { lines: units(1), cause: "changed_mind" });
-  shiftClock(80_000);
-  await sendRefunds();
-  expect(await states(order.id)).toBe("cancelled none 20000");
-});
-
-test("a refund that waits is not undone once its order is canceled", async () => {
-  const placed = await paidOrder();
-  await request(placed.order.id, { lines: units(1), cause: "changed_mind" });
-  const [id] = await refundIds(placed.order.id);
-  expect((await cancel(placed)).ok).toBe(true);
-  expect(await undoRefund(String(id), command)).toMatchObject({ ok: false, error: { code: "not_allowed" } });
-  due();
-  await sendRefunds();
-  expect(await states(placed.order.id)).toBe("refunded none 21000");
-});
-
 test("a refund is undone at 29 seconds, and nothing reaches the provider; at 31 seconds it is too late", async () => {
   const { order } = await paidOrder();
   await request(order.id, { lines: units(1) });
@@ -151,18 +122,6 @@ test("a refund is undone at 29 seconds, and nothing reaches the provider; at 31 
   const [, second] = await refundIds(order.id);
   due();
   expect(await undoRefund(String(second), command)).toEqual({ ok: false, error: { code: "too_late" } });
-});
-
-test("a job that starts before its refund is due, because the clocks differ, waits or is retried, and the refund is sent", async () => {
-  const { order } = await paidOrder();
-  await request(order.id, { amountCents: 500 });
-  const [id] = await refundIds(order.id);
-  shiftClock(20_000);
-  await expect(sendRefund(String(id))).rejects.toThrow("not due");
-  expect(await queryColumn("select status from refunds where id = $1", [id])).toEqual(["pending"]);
-  shiftClock(29_900);
-  await sendRefund(String(id));
-  expect(await queryColumn("select status from refunds where id = $1", [id])).toEqual(["done"]);
 });
 
 test("when the job and the undo act at the same instant, never both happen", async () => {
