@@ -174,9 +174,9 @@ test("each page and each search of the sheet has a form of its own, which keeps 
   const { rows } = (await readSheet(argsOf("stock/sheet"))) as { rows: unknown[] };
   const formOf = (search: string, page: number) => {
     const loaderData = { formKey: "k", rows, search, page, pages: 2 };
-    const Component = () => createElement(CountSheet as ComponentType<object>, { loaderData });
-    const Stub = createRoutesStub([{ path: "/", Component }]);
-    const fields = renderToStaticMarkup(createElement(Stub)).matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g);
+    const Stub = createRoutesStub([{ id: "sheet", path: "/", Component: CountSheet as ComponentType }]);
+    const html = renderToStaticMarkup(createElement(Stub, { hydrationData: { loaderData: { sheet: loaderData } } }));
+    const fields = html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g);
     return [...fields].map(([, name, value]) => `${name}=${value}`).join(" ");
   };
   const forms = [formOf("", 1), formOf("", 2), formOf("belt", 1), formOf("belt", 2)];
