@@ -39,6 +39,24 @@ test("variants get a value for all, one filled down, and cells pasted from a spr
   await expect(setForAll.getByRole("status")).toHaveText("1 cell below is filled.");
   expect(await column(page, "Low at")).toEqual(["2", "7", "7"]);
 
+  // A variant that is archived keeps its own.
+  await rows.nth(2).getByLabel("Status").selectOption("archived");
+  await rows.nth(0).getByLabel("Low at").fill("4");
+  await setForAll.getByRole("button", { name: "Fill down" }).click();
+  expect(await column(page, "Low at")).toEqual(["4", "4", "7"]);
+  await rows.nth(2).getByLabel("Status").selectOption("active");
+  await rows.nth(0).getByLabel("Low at").fill("2");
+  await rows.nth(1).getByLabel("Low at").fill("7");
+
+  // A size that was renamed is removed.
+  await page.getByRole("textbox", { name: "Add sizes" }).fill("36");
+  await page.keyboard.press("Enter");
+  await expect(rows).toHaveCount(4);
+  await page.getByRole("textbox", { name: "Size 36" }).fill("38");
+  await page.getByRole("button", { name: "Remove 36" }).click();
+  await expect(page.getByText("38 is removed.")).toBeVisible();
+  await expect(rows).toHaveCount(3);
+
   // Two columns and one row more than there is room for.
   const sku = product.sku.replace("KEEL", "SHEET");
   await paste(rows.nth(1).getByLabel("SKU"), `${sku}-B\t91.50\r\n${sku}-C\t92\r\n${sku}-D\t93\r\n`);

@@ -12,6 +12,7 @@ import { purgeSessions } from "#app/features/customers/sessions/purge-sessions.t
 import { deleteImageFiles } from "#app/features/images/delete-image-files.ts";
 import { deleteOldEmails } from "#app/features/mail/delete-old-emails.ts";
 import { purgeMessages } from "#app/features/messages/purge-messages.ts";
+import { purgeSubscriptions } from "#app/features/newsletter/purge-subscriptions.ts";
 import { indexOrders } from "#app/features/orders/search/order-search.queries.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { CLOSE_PAYMENT, closePayment } from "#app/features/payments/close-payment.ts";
@@ -71,6 +72,7 @@ const tasks: TaskList = {
   purge_messages: async () => {
     await purgeMessages();
     await deleteExpiredRequests();
+    await purgeSubscriptions();
   },
   delete_image_files: async () => {
     await purgeUploads();

@@ -3,7 +3,7 @@ import { withStore } from "./device-store.ts";
 
 /** An action that waits on this device for a connection. It holds ids and numbers, no names of customers. */
 export type WaitingAction = {
-  /** The form's key with its intent: the same form waits once. */
+  /** Its path and fields: a form that is sent again waits once. The forms of one page share their first key. */
   id: string;
   /** Only this person's session sends it. */
   staffId: string;
@@ -41,13 +41,15 @@ async function reload(): Promise<void> {
 
 const reloadQuietly = () => void reload().catch(() => undefined);
 
+const idOf = ({ path, fields }: Pick<WaitingAction, "path" | "fields">) => JSON.stringify([path, fields]);
+
 /** Stores an action until there is a connection. Throws where the browser stores nothing. */
 export async function queueAction(action: Pick<WaitingAction, "path" | "label" | "fields">): Promise<void> {
   const { path, label, fields } = action;
   const { search } = location;
-  const fieldOf = (name: string) => fields.find(([field]) => field === name)?.[1] ?? "";
-  const id = `${path} ${fieldOf("intent")} ${fieldOf("key")}`;
-  const isQueued = actions.some((other) => other.id === id);
+  const id = idOf(action);
+  // Not `other.id`: an earlier version stored other ids.
+  const isQueued = actions.some((other) => idOf(other) === id);
   const stored: WaitingAction = { id, staffId: currentStaff, path, search, label, fields, at: Date.now(), problem: "" };
   if (!isQueued) await withStore("waiting", "readwrite", (store) => store.put(stored));
   await reload();

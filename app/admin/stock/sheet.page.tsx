@@ -71,19 +71,21 @@ export default function CountSheet({ loaderData }: Route.ComponentProps) {
           </Link>
         </EmptyState>
       ) : (
-        <Sheet key={`${search} ${page}`} rows={rows} />
+        <Sheet key={`${search} ${page}`} rows={rows} part={`${search} ${page}`} />
       )}
       <Pagination page={page} pages={pages} addressOf={(to) => addressOf(search, to)} />
     </AdminPage>
   );
 }
 
-function Sheet({ rows }: { rows: StockRow[] }) {
-  const { error, typed } = useFormResult("sheet");
+/** `part`: the search and the page, which tell the forms of the sheet apart, so that each keeps what was typed into it. */
+function Sheet({ rows, part }: { rows: StockRow[]; part: string }) {
+  const { error, typed } = useFormResult("sheet", { part });
   const [{ filled, differing }, setCounts] = useState({ filled: 0, differing: 0 });
   return (
     <ActionForm
       intent="sheet"
+      values={{ part }}
       offline={{ label: "Counts of the sheet" }}
       onFields={(fields) => setCounts(countsIn(fields))}
     >

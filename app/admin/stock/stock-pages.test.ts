@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { type ComponentType, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { action as actOnBench, loader as readBench } from "#app/admin/bench/bench.page.tsx";
 import { createApi } from "#app/api/api.ts";
@@ -7,7 +10,7 @@ import { checkOutProduct, completePayment } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { newStaff, staffVisitor } from "#tests/staff.ts";
 import { product } from "#tests/stocked-product.ts";
-import { action as bookSheet, loader as readSheet } from "./sheet.page.tsx";
+import CountSheet, { action as bookSheet, loader as readSheet } from "./sheet.page.tsx";
 import { action as changeStock, loader as readVariant } from "./variant.page.tsx";
 
 useDatabase();
@@ -164,4 +167,19 @@ test("at the bench, units are put on the making list, and received once", async 
   for (const cardId of ["", "x", "\0"]) expect((await submit("remove", { id: cardId })).state).toBe("invalid");
   const viewer = await newStaff("viewer");
   expect((await readBench(argsOf("bench", { cookie: viewer.cookie }))).canMake).toBe(false);
+});
+
+test("each page and each search of the sheet has a form of its own, which keeps what is typed", async () => {
+  await variant(1);
+  const { rows } = (await readSheet(argsOf("stock/sheet"))) as { rows: unknown[] };
+  const formOf = (search: string, page: number) => {
+    const loaderData = { formKey: "k", rows, search, page, pages: 2 };
+    const Stub = createRoutesStub([{ id: "sheet", path: "/", Component: CountSheet as ComponentType }]);
+    const html = renderToStaticMarkup(createElement(Stub, { hydrationData: { loaderData: { sheet: loaderData } } }));
+    const fields = html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g);
+    return [...fields].map(([, name, value]) => `${name}=${value}`).join(" ");
+  };
+  const forms = [formOf("", 1), formOf("", 2), formOf("belt", 1), formOf("belt", 2)];
+  expect(new Set(forms).size).toBe(4);
+  expect(formOf("belt", 2)).toBe(forms[3]);
 });

@@ -102,6 +102,19 @@ test("products and SKUs are found by a part of them, unpublished ones too, exact
   expect((await find(viewer, (sku ?? "").replaceAll("-", "").toLowerCase()))[0]).toMatchObject({ title: sku });
 });
 
+test("a product or SKU that is exactly what was typed comes first, however many contain it", async () => {
+  const many = Array.from({ length: 60 }, (_, n) => ({ slug: `gusset-${n}`, name: `Gusset Belt ${n}` }));
+  const ids = await putProducts(...many, { slug: "gusset", name: "Gusset Belt" });
+  const sku = "GUSSET-BELT";
+  await queryColumn("update variants set sku = 'GUSSET-BELT-' || id where product_id = any($1) returning id", [
+    [...ids.values()],
+  ]);
+  await queryColumn("update variants set sku = $2 where product_id = $1 returning id", [ids.get("gusset"), sku]);
+  const viewer = await staffVisitor(api, "viewer");
+  expect((await titlesOf(viewer, "gusset belt"))[0]).toBe("Gusset Belt");
+  for (const typed of [sku, "gusset-belt"]) expect((await titlesOf(viewer, typed))[0]).toBe(sku);
+});
+
 test("nothing typed, or too much, is a 400; visitors get a 401", async () => {
   const viewer = await staffVisitor(api, "viewer");
   for (const q of ["", "%20", "%00", "x".repeat(101)])

@@ -9,7 +9,9 @@ import {
   findOrdersByNumber,
   findOrdersByText,
   findProductsByName,
+  findProductsNamed,
   findVariantsBySku,
+  findVariantsWithSku,
   type OrderSearch,
 } from "./find.queries.ts";
 
@@ -32,8 +34,8 @@ export async function findAnything(typed: string, by: StaffActor): Promise<Resul
   const isPart = typed.length >= MIN_PART;
   const [orders, named, coded] = await Promise.all([
     findOrders(text, by),
-    isPart ? findProductsByName(typed, MAX_READ) : [],
-    isPart ? findVariantsBySku(typed, MAX_READ) : [],
+    isPart ? findProducts(typed) : [],
+    isPart ? findVariants(typed) : [],
   ]);
   const products = named.map(({ id, name, status }) => found("product", id, name, status, id));
   const variants = coded.map(({ id, sku, name, color, productId }) =>
@@ -41,6 +43,23 @@ export async function findAnything(typed: string, by: StaffActor): Promise<Resul
   );
   return ok(merged(orders, bestFirst([...products, ...variants], text), text));
 }
+
+/** Of many products with a word in their names, some are read: the one that is named so is read by itself. */
+async function findProducts(typed: string) {
+  const capitalized = typed.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+  return byId(
+    await Promise.all([findProductsNamed([typed, capitalized], MAX_READ), findProductsByName(typed, MAX_READ)]),
+  );
+}
+
+async function findVariants(typed: string) {
+  return byId(await Promise.all([findVariantsWithSku(typed, MAX_READ), findVariantsBySku(typed, MAX_READ)]));
+}
+
+/** The rows of several lists, each once. */
+const byId = <Row extends { id: number }>(lists: Row[][]): Row[] => [
+  ...new Map(lists.flat().map((row) => [row.id, row])).values(),
+];
 
 type Ranked = { numbered: Found[]; others: Found[] };
 

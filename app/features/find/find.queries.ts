@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { orderSearch } from "#app/features/orders/search/order-search.table.ts";
@@ -66,13 +66,32 @@ export function findProductsByName(text: string, limit: number) {
     .limit(limit);
 }
 
-/** Variants whose SKU contains the text, or is it without its dashes. Not ordered. */
-export function findVariantsBySku(text: string, limit: number) {
-  const squeezed = text.replaceAll("-", "").toLowerCase();
+/** Products with one of these names, exactly as they are written: an index has them. */
+export function findProductsNamed(names: string[], limit: number) {
   return db()
+    .select({ id: products.id, name: products.name, status: products.status })
+    .from(products)
+    .where(inArray(products.name, names))
+    .limit(limit);
+}
+
+const selectVariants = () =>
+  db()
     .select({ id: variants.id, productId: products.id, sku: variants.sku, name: products.name, color: variants.color })
     .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .where(or(sql`lower(replace(${variants.sku}, '-', '')) = ${squeezed}`, ilike(variants.sku, pattern(text))))
+    .innerJoin(products, eq(products.id, variants.productId));
+
+/** Variants whose SKU is the text, in any case and with or without its dashes. */
+export function findVariantsWithSku(text: string, limit: number) {
+  const squeezed = text.replaceAll("-", "").toLowerCase();
+  return selectVariants()
+    .where(sql`lower(replace(${variants.sku}, '-', '')) = ${squeezed}`)
+    .limit(limit);
+}
+
+/** Variants whose SKU contains the text. Not ordered. */
+export function findVariantsBySku(text: string, limit: number) {
+  return selectVariants()
+    .where(ilike(variants.sku, pattern(text)))
     .limit(limit);
 }

@@ -8,13 +8,15 @@ import { endLinkOf, hashOfConfirmToken } from "./subscriber-links.ts";
 
 const VALID_DAYS = 7;
 
+/** Links of requests until then are no longer valid. */
+export const expiredUntil = () => new Date(now().getTime() - VALID_DAYS * 86_400_000);
+
 /**
  * Confirms a subscription and queues a welcome email with the link to unsubscribe. Idempotent. Errors: link_expired.
  */
 export function confirmSubscription(token: string): Promise<Result<undefined, { code: "link_expired" }>> {
   return transaction(async (tx) => {
-    const earliest = new Date(now().getTime() - VALID_DAYS * 86_400_000);
-    const subscriber = await lockSubscriberByLink(hashOfConfirmToken(token), earliest, tx);
+    const subscriber = await lockSubscriberByLink(hashOfConfirmToken(token), expiredUntil(), tx);
     if (!subscriber) return err({ code: "link_expired" });
     if (subscriber.confirmedAt) return ok(undefined);
     await markSubscriptionConfirmed(subscriber.id, now(), tx);

@@ -7,6 +7,7 @@ import { useDatabase } from "#tests/database.ts";
 import { queuedEmails } from "#tests/mailbox.ts";
 import { newsletterApi } from "./newsletter.api.ts";
 import { CONFIRMED, ENDED, SUBSCRIBED } from "./newsletter.contract.ts";
+import { purgeSubscriptions } from "./purge-subscriptions.ts";
 
 useDatabase();
 
@@ -90,6 +91,28 @@ test("a confirmation link is valid for seven days, and only the newest one", asy
   const late = await cleo.post(CONFIRM, { token: second });
   expect([late.status, late.body]).toEqual([400, { error: "This link has expired. Please subscribe again." }]);
   expect(await subscribed()).not.toContain("cleo@example.com");
+});
+
+test("addresses are deleted once unsubscribed or a week unconfirmed, and unsubscribing stays possible", async () => {
+  const stored = async () => {
+    const { rows } = await db().execute<{ email: string }>(
+      "select email from newsletter_subscribers where email like '%@purge.example.com' order by email",
+    );
+    return rows.map(({ email }) => email.split("@")[0]);
+  };
+  const reader = visitor();
+  for (const name of ["ended", "reads", "silent"]) await reader.post(SUBSCRIBE, { email: `${name}@purge.example.com` });
+  for (const name of ["ended", "reads"])
+    await reader.post(CONFIRM, { token: await tokenTo(`${name}@purge.example.com`) });
+  const token = await tokenTo("ended@purge.example.com", "endLink");
+  await reader.post(END, { token });
+  shiftClock(6.9 * 86_400_000);
+  await purgeSubscriptions();
+  expect(await stored()).toEqual(["reads", "silent"]);
+  expect((await reader.post(END, { token })).body).toEqual({ message: ENDED });
+  shiftClock(7 * 86_400_000 + 60_000);
+  await purgeSubscriptions();
+  expect(await stored()).toEqual(["reads"]);
 });
 
 test("an address gets at most three confirmation emails a day, and the response stays the same", async () => {

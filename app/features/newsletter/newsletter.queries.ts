@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { subscribers } from "./newsletter.table.ts";
 
@@ -42,14 +42,20 @@ export async function markSubscriptionConfirmed(id: string, confirmedAt: Date, t
   await tx.update(subscribers).set({ confirmedAt }).where(eq(subscribers.id, id));
 }
 
-/** Ends a subscription. Returns false when there is no such subscriber. */
-export async function endSubscription(id: string, at: Date): Promise<boolean> {
-  const known = await db().select({ id: subscribers.id }).from(subscribers).where(eq(subscribers.id, id));
+/** Ends a subscription. One that is unknown, unconfirmed or ended stays as it is. */
+export async function endSubscription(id: string, at: Date): Promise<void> {
   await db()
     .update(subscribers)
     .set({ endedAt: at })
     .where(and(eq(subscribers.id, id), isSubscribed));
-  return known.length > 0;
+}
+
+/** Deletes subscriptions that have ended, and those requested until `at` that were never confirmed. */
+export async function deleteSubscriptionsWithoutUse(at: Date): Promise<void> {
+  const wasNeverConfirmed = and(isNull(subscribers.confirmedAt), lte(subscribers.requestedAt, at));
+  await db()
+    .delete(subscribers)
+    .where(or(isNotNull(subscribers.endedAt), wasNeverConfirmed));
 }
 
 /** Finds the subscription of an address, confirmed or not. */
@@ -58,7 +64,7 @@ export async function findSubscriber(email: string): Promise<Subscriber | undefi
   return found;
 }
 
-/** Deletes the subscription of an address, which makes its links invalid. */
+/** Deletes the subscription of an address, which makes the link to confirm it invalid. */
 export async function deleteSubscriber(email: string, tx: Tx): Promise<void> {
   await tx.delete(subscribers).where(eq(subscribers.email, email));
 }

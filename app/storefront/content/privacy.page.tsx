@@ -80,7 +80,10 @@ function StoredData() {
           it is back, and delete your request 30 days later; or after a year, or at once when you end it.
         </dd>
         <dt>Newsletter</dt>
-        <dd>Your email, only after you have confirmed it by a link. Until you unsubscribe.</dd>
+        <dd>
+          Your email, once you have confirmed it by a link, until you unsubscribe. If you don’t confirm it, we delete it
+          after a week.
+        </dd>
         <dt>Logs</dt>
         <dd>
           Which page was requested and when, without names, emails, passwords or cookies. We count wrong passwords per

@@ -9,7 +9,8 @@ type Props = {
   names: string[];
   element: RefObject<HTMLFormElement | null>;
   add: (option: Option, typed: string) => void;
-  remove: (option: Option, name: string) => void;
+  /** Reads the form, in which the name is emptied, and renders the names that are left. `shown`: what it was renamed to. */
+  remove: (option: Option, name: string, shown: string) => void;
   setRenamed: (change: (before: Record<string, string>) => Record<string, string>) => void;
 };
 
@@ -31,7 +32,7 @@ export function OptionNames({ option, names, add, remove, setRenamed }: Props) {
           option={option}
           name={name}
           others={names.filter((other) => other !== name)}
-          remove={() => remove(option, name)}
+          remove={(shown) => remove(option, name, shown)}
           onRenamed={(to) => setRenamed((before) => ({ ...before, [`${option} ${name}`]: to }))}
         />
       ))}
@@ -87,7 +88,7 @@ type NameProps = {
   option: Option;
   name: string;
   others: string[];
-  remove: () => void;
+  remove: (shown: string) => void;
   onRenamed: (to: string) => void;
 };
 
@@ -95,11 +96,20 @@ function OptionName({ option, name, others, remove, onRenamed }: NameProps) {
   const { one } = TEXTS[option];
   const id = useId();
   const [error, setError] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const removeThis = () => {
+    if (!input.current) return;
+    const shown = input.current.value.trim() || name;
+    // As without JavaScript: the rows have the new name once the form is read, and another option may have the same.
+    input.current.value = "";
+    remove(shown);
+  };
   return (
     <div className="option-name">
       <input type="hidden" name={`${option}_was`} value={name} />
       {option === "color" && <Swatch color={name} />}
       <input
+        ref={input}
         className="input"
         name={option}
         defaultValue={name}
@@ -119,7 +129,7 @@ function OptionName({ option, name, others, remove, onRenamed }: NameProps) {
         className="icon-button"
         aria-label={`Remove ${name}`}
         onClick={({ detail }) => {
-          remove();
+          removeThis();
           // By keyboard: the button is gone. A field would open the keyboard of a phone.
           if (detail === 0) focusAdd(option);
         }}

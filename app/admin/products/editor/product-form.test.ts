@@ -41,3 +41,25 @@ test("the rows have the order of the product, not that of the page, where archiv
   expect(idsOf(rows.filter(([name]) => name !== "v_at"))).toEqual(["10", "12", "11"]);
   expect(idsOf([["v_at", "-1"], ...rows.filter(([name]) => name !== "v_at")])).toEqual(["10", "12", "11"]);
 });
+
+test("an option whose name is emptied is removed, also when another one was renamed to its name", () => {
+  const variants = [
+    ["1", "Black", "active"],
+    ["2", "Cognac", "active"],
+    ["3", "Black", "archived"],
+  ].flatMap(([id = "", color = "", status = ""]): [string, string][] => [
+    ["v_id", id],
+    ["v_color", color],
+    ["v_status", status],
+  ]);
+  const rowsWith = (black: string, cognac: string) =>
+    readForm([
+      ["color_was", "Black"],
+      ["color", black],
+      ["color_was", "Cognac"],
+      ["color", cognac],
+      ...variants,
+    ]).rows.map(({ id, color }) => `${id} ${color}`);
+  expect(rowsWith("", "Cognac")).toEqual(["2 Cognac", "3 Black"]);
+  expect(rowsWith("", "Black")).toEqual(["2 Black", "3 Black"]);
+});

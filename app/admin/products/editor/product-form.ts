@@ -153,7 +153,7 @@ function applyOptions(sent: VariantRow[], all: (name: string) => string[], first
     rows = rows.flatMap((row) => {
       const name = renamed.get(row[option]) ?? row[option];
       if (row[option] === "" || row.status !== "active") return [row];
-      // An option whose name was emptied is removed.
+      // An option whose name was emptied is removed. What is on the shelf stays counted: the shop archives its variants.
       return name === "" ? [] : [{ ...row, [option]: name }];
     });
   }
@@ -205,10 +205,6 @@ function insertByColor(rows: VariantRow[], added: VariantRow[]): VariantRow[] {
   }
   return result;
 }
-
-/** Removes a color or a size with its variants. What is on the shelf stays counted: the shop archives those variants. */
-export const removeOption = (rows: VariantRow[], option: "color" | "size", name: string): VariantRow[] =>
-  rows.filter((row) => row[option] !== name || row.status !== "active");
 
 /** Typed text as it is compared: "$399" is "399.00", and "10,50" is "10.5". What can't be read stays as it is. */
 const normalized = (typed: string, read: (typed: string) => string | number | null) => {

@@ -59,6 +59,10 @@ export function SetForAll({ matrix, canPrice, change, onTyped }: Props) {
   );
 }
 
+/** Whether a cell is that of a variant that is not archived. */
+const isOfActive = (cell: HTMLInputElement) =>
+  cell.closest(".variant-row")?.querySelector<HTMLSelectElement>("select[name=v_status]")?.value === "active";
+
 /** Copies the cell that was last used into the rows below it. */
 function FillDown({ matrix, onTyped }: { matrix: RefObject<HTMLDivElement | null>; onTyped: () => void }) {
   const last = useRef<HTMLInputElement>(null);
@@ -75,7 +79,7 @@ function FillDown({ matrix, onTyped }: { matrix: RefObject<HTMLDivElement | null
     const cells = from
       ? [...(matrix.current?.querySelectorAll<HTMLInputElement>(`input[name="${from.name}"]`) ?? [])]
       : [];
-    const below = from ? cells.slice(cells.indexOf(from) + 1).filter((cell) => !cell.readOnly) : [];
+    const below = from ? cells.slice(cells.indexOf(from) + 1).filter((cell) => !cell.readOnly && isOfActive(cell)) : [];
     if (!from || !cells.includes(from)) return setMessage("Tap the cell to copy first.");
     for (const cell of below) cell.value = from.value;
     setMessage(below.length === 1 ? "1 cell below is filled." : `${below.length} cells below are filled.`);

@@ -2,15 +2,7 @@ import { type RefObject, useContext, useRef, useState } from "react";
 import { Card } from "#app/admin/ui/card.tsx";
 import { EditorField, FieldErrors, ProductFieldHistory } from "./editor-field.tsx";
 import { OptionNames } from "./option-names.tsx";
-import {
-  addOptions,
-  NEW_ROW,
-  optionsOf,
-  type ProductForm,
-  readForm,
-  removeOption,
-  type VariantRow,
-} from "./product-form.ts";
+import { addOptions, NEW_ROW, optionsOf, type ProductForm, readForm, type VariantRow } from "./product-form.ts";
 import { SetForAll } from "./set-for-all.tsx";
 import { VariantRows } from "./variant-rows.tsx";
 
@@ -44,14 +36,11 @@ export function VariantsCard({ form, stock, canPrice, element, onTyped }: Props)
     setMessage("");
     change((now) => addOptions(now, option, typed));
   };
-  const remove = (option: "color" | "size", name: string) => {
+  const remove = (option: "color" | "size", name: string, shown: string) => {
     const units = rows.reduce((sum, row) => sum + (row[option] === name ? (stock[row.id] ?? 0) : 0), 0);
-    change((now) => {
-      const left = removeOption(now, option, name);
-      return left.length > 0 ? left : [NEW_ROW];
-    });
+    change((left) => (left.length > 0 ? left : [NEW_ROW]));
     setMessage(
-      `${name} is removed.${units > 0 ? ` Its variants will be archived: ${unitsText(units)} on the shelf stay counted.` : ""}`,
+      `${shown} is removed.${units > 0 ? ` Its variants will be archived: ${unitsText(units)} on the shelf stay counted.` : ""}`,
     );
   };
   const names = { element, canPrice, add, remove, setRenamed };

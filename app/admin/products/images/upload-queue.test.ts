@@ -100,3 +100,17 @@ test("a refused file does not come back after a reload, but one of an ended sess
   await signedIn.resume();
   await vi.waitFor(() => expect(signedIn.read()[0]).toMatchObject({ name: "b", imageId: "image-b" }));
 });
+
+test("an upload that the end of the session stopped goes on when the page is opened again, also without a reload", async () => {
+  let isSignedIn = false;
+  const send = vi.fn<SendFile>((file) =>
+    isSignedIn ? Promise.resolve(`image-${file.name}`) : Promise.reject(new SignedOutError("Sign in again.")),
+  );
+  const queue = queueWith(send);
+  queue.add(files("a"));
+  await vi.waitFor(() => expect(queue.read()[0]?.state).toBe("refused"));
+  isSignedIn = true;
+  await Promise.all([queue.resume(), queue.resume()]);
+  await vi.waitFor(() => expect(queue.read()).toMatchObject([{ name: "a", state: "stored", imageId: "image-a" }]));
+  expect(send).toHaveBeenCalledTimes(2);
+});

@@ -87,7 +87,11 @@ export function createUploadQueue(send: SendFile, store: UploadStore, wait = wai
       }
     },
     resume: async () => {
-      for (const upload of await store.read()) start(upload);
+      for (const upload of await store.read()) {
+        // The session had ended: only then the file of a refused upload is still stored.
+        if (upload.file && list.isRefused(upload.key)) list.remove(upload.key);
+        start(upload);
+      }
     },
     remove: (key) => {
       store.remove(key);
@@ -135,6 +139,7 @@ function createUploadList() {
     },
     read: () => uploads,
     has: (key: string) => uploads.some((upload) => upload.key === key),
+    isRefused: (key: string) => uploads.some((upload) => upload.key === key && upload.state === "refused"),
     add: (upload: Upload) => change([...uploads, upload]),
     set: (key: string, fields: Partial<Upload>) =>
       change(uploads.map((upload) => (upload.key === key ? { ...upload, ...fields } : upload))),

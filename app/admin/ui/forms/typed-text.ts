@@ -29,10 +29,20 @@ const isCheckable = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
 
 /**
- * Values are strings: "on" for a checked box, "" for one that is not. Radio buttons and boxes of one name are told apart by
- * value.
+ * The controls of a form with the names that their values are stored under. Radio buttons and boxes of one name are told apart by
+ * value, and those of one value too, such as the boxes of a line's units, by their order.
  */
-const nameOf = (control: Control) => (isCheckable(control) ? `${control.name}=${control.value}` : control.name);
+function namedControlsOf(form: HTMLFormElement): { stored: string; control: Control }[] {
+  const counts = new Map<string, number>();
+  return controlsOf(form).map((control) => {
+    const name = isCheckable(control) ? `${control.name}=${control.value}` : control.name;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return { stored: count === 1 ? name : `${name}#${count}`, control };
+  });
+}
+
+/** Values are strings: "on" for a checked box, "" for one that is not. */
 const currentValue = (control: Control) => (isCheckable(control) ? (control.checked ? "on" : "") : control.value);
 
 function readTyped(form: HTMLFormElement): Typed | undefined {
@@ -57,7 +67,7 @@ const seenNow = (form: HTMLFormElement): Values =>
 
 /** Stores what is typed in a form, with the form's key, and with what the page said when typing began. */
 export function storeTyped(form: HTMLFormElement, key: string): void {
-  const values: Values = controlsOf(form).map((control) => [nameOf(control), currentValue(control)]);
+  const values: Values = namedControlsOf(form).map(({ stored, control }) => [stored, currentValue(control)]);
   store(form, { values, key, seen: readTyped(form)?.seen ?? seenNow(form) });
 }
 
@@ -100,9 +110,16 @@ function takeRefused(form: HTMLFormElement): void {
   const isSame = hidden.every(({ name, value }) => CHANGING.test(name) || has(name, value));
   if (path !== location.pathname || !isSame) return;
   const fieldOf = (name: string) => fields.find(([field]) => field === name)?.[1];
-  const values = controlsOf(form).map((control): [string, string] => {
-    const value = isCheckable(control) ? (has(control.name, control.value) ? "on" : "") : fieldOf(control.name);
-    return [nameOf(control), value ?? currentValue(control)];
+  const left = [...fields];
+  /** Takes a field once: as many boxes are checked as were sent. */
+  const take = (isWanted: (name: string, value: string) => boolean) => {
+    const index = left.findIndex(([name, value]) => isWanted(name, value));
+    return index < 0 ? undefined : left.splice(index, 1)[0]?.[1];
+  };
+  const values = namedControlsOf(form).map(({ stored, control }): [string, string] => {
+    if (!isCheckable(control)) return [stored, take((name) => name === control.name) ?? currentValue(control)];
+    const sent = take((name, value) => name === control.name && value === control.value);
+    return [stored, sent === undefined ? "" : "on"];
   });
   const seen = fields.filter(([name]) => name !== "key" && CHANGING.test(name));
   store(form, { values, key: fieldOf("key") ?? "", seen });
@@ -115,11 +132,11 @@ export function restoreTyped(form: HTMLFormElement): string | undefined {
   const typed = readTyped(form);
   if (!typed) return undefined;
   const values = new Map(typed.values);
-  const changed = controlsOf(form).filter((control) => {
-    const value = values.get(nameOf(control));
+  const changed = namedControlsOf(form).filter(({ stored, control }) => {
+    const value = values.get(stored);
     return value !== undefined && value !== currentValue(control);
   });
-  for (const control of changed) setValue(control, values.get(nameOf(control)) ?? "");
+  for (const { stored, control } of changed) setValue(control, values.get(stored) ?? "");
   return changed.length > 0 ? typed.key : undefined;
 }
 

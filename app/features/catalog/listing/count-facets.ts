@@ -14,13 +14,18 @@ import { resolveFilters } from "./list-products.ts";
 import type { Choice } from "./listing.contract.ts";
 import { countProducts } from "./search-products.queries.ts";
 
-const SIZE_ORDER = ["XXS", "XS", "S", "M", "L", "XL", "XXL"];
+/** Where a letter size stands: M is 0, S below and L above, each X one step further. Undefined for other sizes. */
+function letterRank(size: string): number | undefined {
+  const [, xs = "", letter] = /^(X*)([SL])$/i.exec(size) ?? [];
+  if (letter) return (letter.toUpperCase() === "L" ? 1 : -1) * (xs.length + 1);
+  return size.toUpperCase() === "M" ? 0 : undefined;
+}
 
-/** Compares two sizes: letter sizes from XXS to XXL, others by number. */
+/** Compares two sizes: letter sizes such as XS, M and XXXL by size, after all others, which are compared by number. */
 export function bySize(a: string, b: string): number {
-  const [indexA, indexB] = [SIZE_ORDER.indexOf(a.toUpperCase()), SIZE_ORDER.indexOf(b.toUpperCase())];
-  if (indexA >= 0 || indexB >= 0) return indexA - indexB;
-  return a.localeCompare(b, "en", { numeric: true });
+  const [rankA, rankB] = [letterRank(a), letterRank(b)];
+  if (rankA === undefined && rankB === undefined) return a.localeCompare(b, "en", { numeric: true });
+  return (rankA ?? -Infinity) - (rankB ?? -Infinity);
 }
 
 function countOf(counts: ValueCount[], id: number): number {

@@ -68,13 +68,18 @@ const options = {
   size: { column: variants.size, offered: sql`wanted_offers(${given.colors}, array[value], ${inStockNow})` },
 };
 
-/** The distinct values of a column that an index starts with (a loose index scan). */
+/**
+ * The distinct values of a column that an index starts with (a loose index scan), one of those that differ only in case: offers
+ * are the same for all spellings. A spelling of a variant that is not archived comes first.
+ */
 function valuesIn(column: typeof variants.color | typeof variants.size): SQL {
   const next = (after: SQL) => sql`(select ${column} from ${variants} where ${after} order by ${column} limit 1)`;
+  const isActive = sql`exists (select from ${variants} where ${column} = scan.value and ${variants.status} = 'active')`;
   return sql`(with recursive scan (value) as (
       ${next(sql`${column} is not null`)} union all
       select ${next(sql`${column} > scan.value`)} from scan where scan.value is not null
-    ) select value from scan where value is not null) as known`;
+    ) select distinct on (lower(value)) value from scan where value is not null
+      order by lower(value), ${isActive} desc, value) as known`;
 }
 
 /** Groups products by their offers first, because there are far fewer distinct offers than products. */
