@@ -76,7 +76,11 @@ test("a closed tab loses nothing, only its typist sees the working copy, and ima
   await startStaffSession(page, "manager");
   await page.goto(`/admin/products/${product.id}`);
   const former = await page.getByLabel("Summary").inputValue();
-  await page.getByLabel("Summary").fill("Typed, and closed.");
+  // A card is hydrated when it gets the focus, which can undo the selection that `fill` replaces.
+  await expect(async () => {
+    await page.getByLabel("Summary").fill("Typed, and closed.");
+    await expect(page.getByLabel("Summary")).toHaveValue("Typed, and closed.");
+  }).toPass();
   await expect(page.getByText(/^1 change, saved as a draft/)).toBeVisible();
   await page.close({ runBeforeUnload: false });
   const again = waitingForHydration(await context.newPage());
