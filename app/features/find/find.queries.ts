@@ -84,9 +84,7 @@ const selectVariants = () =>
 /** Variants whose SKU is the text, in any case and with or without its dashes. */
 export function findVariantsWithSku(text: string, limit: number) {
   const squeezed = text.replaceAll("-", "").toLowerCase();
-  return selectVariants()
-    .where(sql`lower(replace(${variants.sku}, '-', '')) = ${squeezed}`)
-    .limit(limit);
+  return selectVariants().where(sql`lower(replace(${variants.sku}, '-', '')) = ${squeezed}`).limit(limit);
 }
 
 /** Variants whose SKU contains the text. Not ordered. */
