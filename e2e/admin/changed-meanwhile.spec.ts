@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LOST_CONNECTION, loseNext, notSent, toast } from "../fixtures/bad-line.ts";
+import { delayNext, LOST_CONNECTION, loseNext, notSent, toast } from "../fixtures/bad-line.ts";
 import { archiveProducts, ownOrder, ownProduct } from "../fixtures/shop-data.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 import { startStaffSession } from "../fixtures/staff-session.ts";
@@ -52,6 +52,59 @@ test("what was typed before a colleague's change asks before it replaces that ch
   await expect(address).toContainText("7 Orchard Lane");
   await page.getByRole("button", { name: "Save the address" }).tap();
   await expect(address).toContainText("Camden");
+  await archiveProducts(product);
+});
+
+test("an image shows what was undone, does not save it again, and its refused save leaves the focus where it is", async ({
+  page,
+}) => {
+  const product = await ownProduct(0);
+  await startStaffSession(page, "manager");
+  await page.goto(`/admin/products/${product.id}/images`);
+  const views = page.getByLabel("View");
+  const view = views.first();
+  const left = page.getByLabel("From the left, %").first();
+  const former = [await view.inputValue(), await left.inputValue()];
+  const undo = async () => {
+    await page.locator(".toast").getByRole("button", { name: "Undo" }).tap();
+    await expect(toast(page, "Undone.")).toBeVisible();
+  };
+  await view.selectOption("detail");
+  await undo();
+  await expect(view).toHaveValue(former[0] ?? "");
+  await page.getByText("Focal point").first().tap();
+  await left.fill("70");
+  await undo();
+  await expect(left).toHaveValue(former[1] ?? "");
+
+  // Changed again after another image: what this form has seen is still known.
+  const select = async (index: number, value: string) => {
+    const reloaded = page.waitForResponse(
+      (response) => response.request().method() === "GET" && response.url().includes("images.data"),
+    );
+    await views.nth(index).selectOption(value);
+    await reloaded;
+  };
+  await select(0, "detail");
+  await select(1, "back");
+  await select(0, former[0] ?? "");
+  await expect(page.getByRole("alert").filter({ hasText: "meanwhile" })).toHaveCount(0);
+
+  const other = await page.context().newPage();
+  await other.goto(`/admin/products/${product.id}/images`);
+  await other.getByLabel("View").first().selectOption("worn");
+  await expect(toast(other, "Saved.")).toBeVisible();
+  await other.close();
+  const late = await delayNext(page);
+  await view.selectOption("side");
+  const alt = page.getByRole("textbox", { name: /^Alt text of image/ }).last();
+  await alt.focus();
+  late.pass();
+  await expect(page.getByRole("alert").filter({ hasText: "Someone changed this image meanwhile" })).toBeVisible();
+  await expect(view).toHaveValue("worn");
+  await expect(alt).toBeFocused();
+  await page.reload();
+  expect([await view.inputValue(), await left.inputValue()]).toEqual(["worn", former[1]]);
   await archiveProducts(product);
 });
 

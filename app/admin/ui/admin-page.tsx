@@ -44,13 +44,17 @@ export function AdminPage({ title, breadcrumbs = [], summary, tools, formKey, ch
   );
 }
 
-/** What became of the page's last action: a toast, an error that takes the focus, or the question who is there. */
-export function Outcome({ result }: { result: ActionResult | undefined }) {
+/**
+ * What became of the page's last action: a toast, an error that takes the focus, or the question who is there. A save that
+ * happens `byItself` takes the focus from no other field: its error is announced.
+ */
+export function Outcome({ result, byItself = false }: { result: ActionResult | undefined; byItself?: boolean }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (result?.state === "done" && result.message) showUndo(result.message, result.undo);
-    if (result?.state === "invalid" && !focusFirstInvalid()) alert.current?.focus();
-  }, [result]);
+    const mayFocus = !byItself || document.activeElement === document.body;
+    if (result?.state === "invalid" && mayFocus && !focusFirstInvalid()) alert.current?.focus();
+  }, [result, byItself]);
   return (
     <>
       <div ref={alert} tabIndex={-1} role="alert" className={result?.state === "invalid" ? "notice notice-error" : ""}>

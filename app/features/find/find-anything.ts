@@ -46,7 +46,7 @@ export async function findAnything(typed: string, by: StaffActor): Promise<Resul
 
 /** Of many products with a word in their names, some are read: the one that is named so is read by itself. */
 async function findProducts(typed: string) {
-  const capitalized = typed.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+  const capitalized = typed.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (character) => character.toUpperCase());
   return byId(
     await Promise.all([findProductsNamed([typed, capitalized], MAX_READ), findProductsByName(typed, MAX_READ)]),
   );

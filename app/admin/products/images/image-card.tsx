@@ -62,7 +62,7 @@ function DescribeForm(props: FormProps) {
   }
   return (
     <>
-      <Outcome result={result} />
+      <Outcome result={result} byItself />
       <FieldsForm key={conflicts} {...props} fetcher={fetcher} beginsAgain={conflicts > 0} />
     </>
   );

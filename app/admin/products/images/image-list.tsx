@@ -31,7 +31,7 @@ export function ImageList({ images, formKey, children }: Props) {
 
   return (
     <>
-      <Outcome result={fetcher.data} />
+      <Outcome result={fetcher.data} byItself />
       <ol className="image-list" aria-label="Images in their order">
         {images.map((image, index) => (
           <li

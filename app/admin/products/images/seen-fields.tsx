@@ -2,13 +2,18 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 type Values = Record<string, string>;
 
-/** Hidden fields with what the form shows, so that the shop knows what was changed in it, and what others changed since. */
+/**
+ * Hidden fields with what the form shows, so that the shop knows what was changed in it, and what others changed since. They are
+ * the same elements in every render: React would set their values back to the first ones. `useStoredFields` changes them, together
+ * with what is shown.
+ */
 export function SeenFields({ stored }: { stored: Values }) {
-  // Afterwards `useStoredFields` changes them, together with what is shown.
-  const [first] = useState(stored);
-  return Object.entries(first).map(([name, value]) => (
-    <input key={name} type="hidden" name={`seen_${name}`} defaultValue={value} />
-  ));
+  const [fields] = useState(() =>
+    Object.entries(stored).map(([name, value]) => (
+      <input key={name} type="hidden" name={`seen_${name}`} defaultValue={value} />
+    )),
+  );
+  return fields;
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

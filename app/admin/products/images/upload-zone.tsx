@@ -181,7 +181,7 @@ function AddStored({ uploadKey, imageId, onRemove }: AddProps) {
   }, [submit, data, state, uploadKey, imageId]);
   return (
     <>
-      <Outcome result={data} />
+      <Outcome result={data} byItself />
       {data?.state === "invalid" && (
         <Button variant="quiet" onClick={onRemove}>
           Dismiss

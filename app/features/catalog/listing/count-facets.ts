@@ -14,16 +14,16 @@ import { resolveFilters } from "./list-products.ts";
 import type { Choice } from "./listing.contract.ts";
 import { countProducts } from "./search-products.queries.ts";
 
-/** Where a letter size stands: M is 0, S below and L above, each X one step further. Undefined for other sizes. */
-function letterRank(size: string): number | undefined {
-  const [, xs = "", letter] = /^(X*)([SL])$/i.exec(size) ?? [];
-  if (letter) return (letter.toUpperCase() === "L" ? 1 : -1) * (xs.length + 1);
+/** Where a clothing size stands: M is 0, S below and L above, each X one step further. Undefined for other sizes. */
+function clothingRank(size: string): number | undefined {
+  const [, xs = "", side] = /^(X*)([SL])$/i.exec(size) ?? [];
+  if (side) return (side.toUpperCase() === "L" ? 1 : -1) * (xs.length + 1);
   return size.toUpperCase() === "M" ? 0 : undefined;
 }
 
-/** Compares two sizes: letter sizes such as XS, M and XXXL by size, after all others, which are compared by number. */
+/** Compares two sizes: clothing sizes such as XS, M and XXXL by size, after all others, which are compared by number. */
 export function bySize(a: string, b: string): number {
-  const [rankA, rankB] = [letterRank(a), letterRank(b)];
+  const [rankA, rankB] = [clothingRank(a), clothingRank(b)];
   if (rankA === undefined && rankB === undefined) return a.localeCompare(b, "en", { numeric: true });
   return (rankA ?? -Infinity) - (rankB ?? -Infinity);
 }
