@@ -74,12 +74,14 @@ const options = {
  */
 function valuesIn(column: typeof variants.color | typeof variants.size): SQL {
   const next = (after: SQL) => sql`(select ${column} from ${variants} where ${after} order by ${column} limit 1)`;
-  const isActive = sql`exists (select from ${variants} where ${column} = scan.value and ${variants.status} = 'active')`;
+  // Ordered like the index, so that one entry of it is read instead of the table.
+  const isActive = sql`(select true from ${variants} where ${column} = scan.value and ${variants.status} = 'active'
+    order by ${variants.productId} limit 1)`;
   return sql`(with recursive scan (value) as (
       ${next(sql`${column} is not null`)} union all
       select ${next(sql`${column} > scan.value`)} from scan where scan.value is not null
     ) select distinct on (lower(value)) value from scan where value is not null
-      order by lower(value), ${isActive} desc, value) as known`;
+      order by lower(value), ${isActive}, value) as known`;
 }
 
 /** Groups products by their offers first, because there are far fewer distinct offers than products. */
