@@ -24,8 +24,8 @@ const controlsOf = (form: HTMLFormElement | null, name: string) =>
 
 /** Shows what was stored since, by this form or by others, in the fields that are not being changed here. */
 export function useStoredFields(form: RefObject<HTMLFormElement | null>, stored: Values) {
-  const show = useEffectEvent((values: Values) => {
-    for (const [name, value] of Object.entries(values)) {
+  const show = useEffectEvent((now: Values) => {
+    for (const [name, value] of Object.entries(now)) {
       const [control, seen] = controlsOf(form.current, name);
       const shown = control?.value.trim();
       if (!control || !seen || (shown !== seen.value && shown !== value)) continue;
@@ -33,9 +33,9 @@ export function useStoredFields(form: RefObject<HTMLFormElement | null>, stored:
       seen.value = value;
     }
   });
-  // A text is the same for equal values.
-  const text = JSON.stringify(stored);
-  useEffect(() => show(JSON.parse(text)), [text]);
+  // A text, so that equal values are shown once.
+  const values = JSON.stringify(stored);
+  useEffect(() => show(JSON.parse(values)), [values]);
 }
 
 /** What this field showed before it was changed. */

@@ -39,7 +39,7 @@ function packForm() {
   const hidden = [new Input("intent", "hidden", "pack"), new Input("key", "hidden", "k1")];
   const boxes = [1, 2, 3].map(() => new Input("units_1", "checkbox", "1"));
   const querySelectorAll = (selector: string) => (selector.includes("hidden") ? hidden : [...hidden, ...boxes]);
-  const form = { querySelectorAll } as unknown as HTMLFormElement;
+  const form = { querySelectorAll } as object as HTMLFormElement;
   return { form, boxes, checked: () => boxes.map(({ checked }) => checked) };
 }
 
