@@ -295,14 +295,3 @@ test("a note mentions colleagues by id: it is new to them until they open the or
   expect(bodyOf(await read(path)).timeline.filter(({ kind }) => kind === "note")).toEqual([]);
   expect(await queryColumn("select count(*)::int from order_note_mentions", [])).toEqual([0]);
 });
-
-test("a new email of a canceled order gets the cancellation, and none without a payment", async () => {
-  const emailsTo = (email: string) => queryColumn("select template from emails where recipient = $1", [email]);
-  for (const paid of [true, false]) {
-    const { path } = await newOrder({ paid });
-    await postAction(`${path}cancel/`, { reason: "Sold out", notify: false });
-    const email = `${paid ? "paid" : "unpaid"}@example.com`;
-    expect((await patch(staff.owner, path, { email }, '"o1"')).status).toBe(200);
-    expect(await emailsTo(email)).toEqual(paid ? ["order-cancelled"] : []);
-  }
-});

@@ -7,7 +7,6 @@ import { now, shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
-import { cancel } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
 import { eventOf, shown, signAsStripe } from "#tests/servers/stripe-server.ts";
 import { deliveryBy, useStripe, WEBHOOK } from "#tests/servers/use-stripe.ts";
@@ -28,7 +27,7 @@ const deliver = deliveryBy(stripeCalls);
 const follow = (placed: TestOrder, ok = "text/html") => shopper.get(placed.url, { Accept: ok });
 const refundsOf = ({ order }: TestOrder) =>
   queryColumn("select r.id from refunds r join payments p on p.id = payment_id where order_id = $1", [order.id]);
-async function paidOrder(): Promise<TestOrder> {
+async function _paidOrder(): Promise<TestOrder> {
   const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await follow(placed);
   await deliver(stripe().pay(stripe().pageOf(placed.paymentId)));
@@ -191,55 +190,6 @@ test("events that don't concern the shop, or of unknown payments, are acknowledg
     expect((await deliver(event)).status).toBe(200);
 });
 
-test("a canceled order is refunded through Stripe once, and the refund's event changes nothing more", async () => {
-  const placed = await paidOrder();
-  await cancel(placed);
-  const [refundId] = await refundsOf(placed);
-  await Promise.all([sendRefund(String(refundId)), sendRefund(String(refundId))]);
-  const page = stripe().pageOf(placed.paymentId);
-  expect(stripe().refundedOf(page)).toBe(11_000);
-  await deliver(stripe().refunded(page));
-  expect(await recordsOf(placed)).toMatchObject({
-    status: "refunded",
-    payments: ["refunded"],
-    stock: 1,
-    refunds: ["done cancelled"],
-    emails: ["order-confirmed", "order-cancelled", "order-refunded"],
-  });
-});
-
-test("a refund that takes days is done when Stripe's event says so; one that fails is flagged for the owner", async () => {
-  stripe().refundStatus = "pending";
-  const [slow, lost] = [await paidOrder(), await paidOrder()];
-  for (const placed of [slow, lost]) {
-    await cancel(placed);
-    await sendRefund(String((await refundsOf(placed))[0]));
-    expect(await recordsOf(placed)).toMatchObject({ status: "cancelled", refunds: ["sending cancelled"] });
-  }
-  const refundOf = (placed: TestOrder, status: string) => {
-    const refund = stripe().refunds.find(({ metadata }) => metadata.payment_id === placed.paymentId);
-    return { ...refund, object: "refund", status };
-  };
-  await deliver(eventOf("refund.updated", refundOf(slow, "succeeded")));
-  expect(await recordsOf(slow)).toMatchObject({ status: "refunded", payments: ["refunded"] });
-  await deliver(eventOf("refund.failed", refundOf(lost, "failed")));
-  expect(await recordsOf(lost)).toMatchObject({
-    status: "cancelled",
-    payments: ["flagged"],
-    refunds: ["failed cancelled"],
-  });
-});
-
-test("a refund that the owner makes in Stripe's dashboard is recorded, partial and full", async () => {
-  const placed = await paidOrder();
-  const page = stripe().pageOf(placed.paymentId);
-  await deliver(stripe().refunded(page, 4000));
-  expect(await recordsOf(placed)).toMatchObject({ status: "partly_refunded", payments: ["paid"] });
-  await deliver(stripe().refunded(page, 11_000));
-  expect(await recordsOf(placed)).toMatchObject({ status: "refunded", payments: ["refunded"] });
-  expect(await refundsOf(placed)).toHaveLength(2);
-});
-
 test("paid at Stripe after the last unit was sold: refunded through Stripe", async () => {
   const variantId = await putInStock(1);
   const slow = await placeTestOrder({ variantId });
@@ -285,18 +235,6 @@ test("a Stripe request without a response is given up after two attempts of eigh
   const start = performance.now();
   expect((await follow(placed, "application/json")).status).toBe(503);
   expect(performance.now() - start).toBeLessThan(20_000);
-});
-
-test("a refund is retried while Stripe is unavailable; after the last attempt the payment is flagged", async () => {
-  const placed = await paidOrder();
-  await cancel(placed);
-  const refundId = String((await refundsOf(placed))[0]);
-  stripe().mood = "broken";
-  await expect(sendRefund(refundId)).rejects.toThrow("Stripe is unreachable");
-  expect(await recordsOf(placed)).toMatchObject({ refunds: ["sending cancelled"], payments: ["refund_pending"] });
-  await sendRefund(refundId, { lastAttempt: true });
-  expect(await recordsOf(placed)).toMatchObject({ refunds: ["failed cancelled"], payments: ["flagged"] });
-  shiftClock(11_000);
 });
 
 test("with Stripe's keys there is no test payment, and an unknown payment is a 404", async () => {

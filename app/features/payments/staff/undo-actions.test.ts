@@ -1,7 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
-import { editOrder } from "#app/features/order-management/edit/edit-order.ts";
-import { orderETag } from "#app/features/order-management/view-staff-order.ts";
 import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { findOrder } from "#app/features/orders/orders.queries.ts";
 import { type RefundRequest, refundOrder } from "#app/features/payments/refunds/refund-order.ts";
@@ -275,33 +273,4 @@ test("a refund that is tried again waits for 30 seconds, and can be undone and t
   shiftClock(31_000);
   await sendRefunds();
   expect(await recordsOf(placed)).toMatchObject({ status: "refunded", payments: ["refunded"] });
-});
-
-test("a new email address is undone within 30 seconds without any email, and later with emails to both", async () => {
-  const placed = await newOrder();
-  const { id } = placed.order;
-  const edit = async (email: string) => {
-    const order = await findOrder(id);
-    const edited = await editOrder(id, { email, ifMatch: order ? orderETag(order) : "" }, command);
-    return edited.ok ? edited.value.undo : 0;
-  };
-  const emails = async () => (await waitingEmails(placed)).slice(1).sort();
-  const first = await edit("grace@example.com");
-  expect(await emails()).toEqual(["order-confirmed 30", "order-email-changed 30"]);
-  expect((await undo(first)).ok).toBe(true);
-  expect([(await findOrder(id))?.email, await emails()]).toEqual(["ada@example.com", []]);
-  const second = await edit("grace@example.com");
-  shiftClock(31_000);
-  await queryColumn(
-    "update emails set status = 'sent', data = null, finished_at = now() where order_id = $1 returning id",
-    [id],
-  );
-  expect((await undo(second)).ok).toBe(true);
-  expect(await emails()).toEqual([
-    ...["order-confirmed 30", "order-confirmed 30"],
-    ...["order-email-changed 30", "order-email-changed 30"],
-  ]);
-  const third = await edit("grace@example.com");
-  await edit("joan@example.com");
-  expect(await undo(third)).toMatchObject({ error: { code: "overtaken", reason: "order_changed" } });
 });
