@@ -122,7 +122,10 @@ test("a flagged payment is taken as paid; a failed refund is paid back by hand",
   expect((await decide("try_again")).status).toBe(409);
   expect(bodyOf(await decide("take_as_paid"))).toMatchObject({ status: "paid", money: "paid", refundable: "1.00" });
   expect((await decide("take_as_paid")).status).toBe(409);
-  await queryColumn("update payments set status = 'flagged' where id = $1 returning id", [placed.paymentId]);
+  await queryColumn(
+    `update payments set status = 'flagged', flag = '{"why": "A refund came to nothing"}' where id = $1 returning id`,
+    [placed.paymentId],
+  );
   await queryColumn(
     "insert into refunds (id, payment_id, amount_cents, reason, status, created_at) values ($1, $2, 50, 'late', 'failed', now()) returning id",
     [randomUUID(), placed.paymentId],

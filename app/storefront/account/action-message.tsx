@@ -1,5 +1,4 @@
-import { useRef } from "react";
-import { useFocusOn } from "#app/ui/use-focus-on.ts";
+import { useEffect, useRef } from "react";
 
 type Props = {
   error: string | undefined;
@@ -11,7 +10,9 @@ type Props = {
 /** The result of an action, shown and announced to screen readers. */
 export function ActionMessage({ error, message, takesFocus = false }: Props) {
   const status = useRef<HTMLParagraphElement>(null);
-  useFocusOn(status, takesFocus && message, { preventScroll: true });
+  useEffect(() => {
+    if (takesFocus && message) status.current?.focus({ preventScroll: true });
+  }, [takesFocus, message]);
   return (
     <>
       <p role="alert" className={error ? "notice notice-error" : "no-message"}>

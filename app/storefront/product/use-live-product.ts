@@ -18,8 +18,7 @@ export function useLiveProduct(product: ProductPageData): ProductPageData {
     Promise.all([
       fetchLiveVariants(slug, signal),
       fetchStocksOf(pairSlugs.split(",").filter(Boolean), signal),
-      // Without it only the cards below lack their stock.
-      fetchSimilarStocks(slug, signal).catch(() => []),
+      fetchSimilarStocks(slug, signal),
     ]).then(
       ([liveVariants, ofPairs, ofSimilar]) =>
         setLive({ variants: liveVariants, stocks: new Map([...ofPairs, ...ofSimilar]) }),

@@ -11,8 +11,8 @@ useDatabase();
 const setDate = (slug: string, date: string | null) =>
   databasePool().query("update products set content_changed_at = $2 where slug = $1", [slug, date]);
 
-const read = async (query = "") =>
-  (await loader({ request: new Request(`${env().PUBLIC_URL}/sitemap.xml${query}`) })).text();
+const open = (query: string) => loader({ request: new Request(`${env().PUBLIC_URL}/sitemap.xml${query}`) });
+const read = async (query = "") => (await open(query)).text();
 
 let entries: Map<string, string | undefined>;
 beforeAll(async () => {
@@ -61,8 +61,7 @@ test("pages that search engines are not to list are left out", () => {
 
 test("a sitemap with one page is also its first page, and has no other", async () => {
   expect(await read("?page=1")).toBe(await read());
-  for (const page of ["0", "2", "1.5", "first", "-1"])
-    await expect(read(`?page=${page}`)).rejects.toMatchObject({ status: 404 });
+  for (const page of ["0", "2", "1.5", "first", "-1"]) expect((await open(`?page=${page}`)).status).toBe(404);
 });
 
 test("products beyond the first page make it an index of pages, which list each product once", async () => {

@@ -3,18 +3,16 @@ import { AddToCartButton } from "#app/features/cart/ui/add-to-cart-button.tsx";
 import { ProductCard } from "#app/features/catalog/ui/product-card.tsx";
 import type { ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { toWantedCard } from "#app/features/catalog/ui/wanted-card.ts";
-import { setWish } from "#app/features/wishlist/ui/wishlist-store.ts";
 import type { WishedProduct } from "#app/features/wishlist/wishlist.contract.ts";
 import { failureReason } from "#app/platform/http/failure-reason.ts";
 
 type Props = {
   products: WishedProduct[];
-  /** Called when a product is gone, and the button that had the focus with it. */
-  onRemoved: () => void;
+  onRemove: (product: ProductCardData) => Promise<void>;
 };
 
 /** The products of the wishlist in their colors, each with buttons to remove it and to add it to the cart. */
-export function WishlistGrid({ products, onRemoved }: Props) {
+export function WishlistGrid({ products, onRemove }: Props) {
   const [removing, setRemoving] = useState<number>();
   const [error, setError] = useState<string>();
 
@@ -23,8 +21,7 @@ export function WishlistGrid({ products, onRemoved }: Props) {
     setRemoving(product.id);
     setError(undefined);
     try {
-      await setWish(product.id, false, null);
-      onRemoved();
+      await onRemove(product);
     } catch (problem) {
       console.error("The wishlist could not be changed", problem);
       setError(`${product.name} was not removed. ${failureReason(problem)}`);

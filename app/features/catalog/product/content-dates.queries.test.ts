@@ -32,7 +32,7 @@ const LONG_AGO = new Date("2026-01-01T00:00:00Z");
 async function datesChangedBy(action: () => Promise<unknown>): Promise<string[]> {
   await db().update(products).set({ contentChangedAt: LONG_AGO });
   await action();
-  const dates = await findProductDates(10);
+  const dates = await findProductDates(1);
   return dates.filter(({ changedAt }) => Number(changedAt) !== Number(LONG_AGO)).map(({ slug }) => slug);
 }
 
@@ -75,7 +75,7 @@ const rest: [string, () => Promise<unknown>][] = [
 
 test("a new product has the current date", async () => {
   await putProducts({ slug: "gangway-backpack" });
-  const added = (await findProductDates(10)).find(({ slug }) => slug === "gangway-backpack");
+  const added = (await findProductDates(1)).find(({ slug }) => slug === "gangway-backpack");
   expect(Number(added?.changedAt)).toBeGreaterThan(Date.now() - 60_000);
 });
 

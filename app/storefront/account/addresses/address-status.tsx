@@ -1,12 +1,13 @@
-import { useRef } from "react";
-import { useFocusOn } from "#app/ui/use-focus-on.ts";
+import { useEffect, useRef } from "react";
 import type { AddressActions } from "./use-address-actions.ts";
 
 /** The result of the last action on an address, with Undo after a removal. */
 export function AddressStatus({ actions: { error, message, removed, busy, undo } }: { actions: AddressActions }) {
   const status = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone with its address.
-  useFocusOn(status, removed, { preventScroll: true });
+  useEffect(() => {
+    if (removed) status.current?.focus({ preventScroll: true });
+  }, [removed]);
   return (
     <>
       <p role="alert" className={error ? "notice notice-error" : "no-message"}>
