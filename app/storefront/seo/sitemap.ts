@@ -26,15 +26,24 @@ export async function loader({ request }: { request: Request }) {
   const several = pages.some(({ page }) => page > 1);
   if (parameter === null && several) return xml(sitemapIndex(pages));
   const page = Number(parameter ?? 1);
-  if (page !== 1 && !pages.some((known) => known.page === page)) return xml(element("urlset", []), 404);
+  if (page !== 1 && !pages.some((known) => known.page === page)) return notFound();
   const [own, products] = await Promise.all([page === 1 ? listPages() : [], findProductDates(page)]);
   const addresses = [...own, ...products.map(({ slug, changedAt }) => ({ path: `/product/${slug}`, changedAt }))];
   return xml(element("urlset", addresses.map(toElement("url"))));
 }
 
-const xml = (root: string, status = 200) =>
+/** An error is a page to read, like those of all other paths. */
+const notFound = () =>
+  new Response(
+    '<!doctype html><html lang="en"><title>Page not found</title><p>The sitemap has no such page.</p></html>',
+    {
+      status: 404,
+      headers: { "Content-Type": "text/html; charset=utf-8" },
+    },
+  );
+
+const xml = (root: string) =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${root}`, {
-    status,
     headers: { "Content-Type": "application/xml; charset=utf-8" },
   });
 
