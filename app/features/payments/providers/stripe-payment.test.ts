@@ -1,38 +1,18 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createApi } from "#app/api/api.ts";
+import { expect, test, vi } from "vitest";
 import { closePayment } from "#app/features/payments/close-payment.ts";
 import { sendRefund } from "#app/features/payments/refunds/send-refund.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
-import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
-import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
+import { placeTestOrder, putInStock, recordsOf } from "#tests/payments.ts";
 import { eventOf, shown, signAsStripe } from "#tests/servers/stripe-server.ts";
-import { deliveryBy, useStripe, WEBHOOK } from "#tests/servers/use-stripe.ts";
+import { stripeOrders, WEBHOOK } from "#tests/servers/use-stripe.ts";
 
 useDatabase();
 vi.setConfig({ testTimeout: 60_000 });
 const MINUTE = 60_000;
-const shopper = apiVisitor(createApi());
-const stripeCalls = apiVisitor(createApi());
-const stripe = useStripe();
-beforeEach(() => {
-  stripe().mood = "well";
-  stripe().refundStatus = "succeeded";
-});
-afterEach(() => shiftClock(0));
-
-const deliver = deliveryBy(stripeCalls);
-const follow = (placed: TestOrder, ok = "text/html") => shopper.get(placed.url, { Accept: ok });
-const refundsOf = ({ order }: TestOrder) =>
-  queryColumn("select r.id from refunds r join payments p on p.id = payment_id where order_id = $1", [order.id]);
-async function _paidOrder(): Promise<TestOrder> {
-  const placed = await placeTestOrder({ variantId: await putInStock(1) });
-  await follow(placed);
-  await deliver(stripe().pay(stripe().pageOf(placed.paymentId)));
-  return placed;
-}
+const { shopper, stripeCalls, stripe, deliver, follow, refundsOf } = stripeOrders();
 
 test("a payment's URL redirects to Stripe's page, with the order's lines, its cents and a return URL", async () => {
   const placed = await placeTestOrder({ variantId: await putInStock(5), quantity: 2 });

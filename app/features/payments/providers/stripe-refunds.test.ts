@@ -1,37 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createApi } from "#app/api/api.ts";
+import { expect, test, vi } from "vitest";
 import { sendRefund } from "#app/features/payments/refunds/send-refund.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { queryColumn } from "#tests/accounts.ts";
-import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel } from "#tests/payment-actions.ts";
-import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
+import { recordsOf, type TestOrder } from "#tests/payments.ts";
 import { eventOf } from "#tests/servers/stripe-server.ts";
-import { deliveryBy, useStripe } from "#tests/servers/use-stripe.ts";
+import { stripeOrders } from "#tests/servers/use-stripe.ts";
 
 useDatabase();
 vi.setConfig({ testTimeout: 60_000 });
-const _MINUTE = 60_000;
-const shopper = apiVisitor(createApi());
-const stripeCalls = apiVisitor(createApi());
-const stripe = useStripe();
-beforeEach(() => {
-  stripe().mood = "well";
-  stripe().refundStatus = "succeeded";
-});
-afterEach(() => shiftClock(0));
-
-const deliver = deliveryBy(stripeCalls);
-const follow = (placed: TestOrder, ok = "text/html") => shopper.get(placed.url, { Accept: ok });
-const refundsOf = ({ order }: TestOrder) =>
-  queryColumn("select r.id from refunds r join payments p on p.id = payment_id where order_id = $1", [order.id]);
-async function paidOrder(): Promise<TestOrder> {
-  const placed = await placeTestOrder({ variantId: await putInStock(1) });
-  await follow(placed);
-  await deliver(stripe().pay(stripe().pageOf(placed.paymentId)));
-  return placed;
-}
+const { stripe, deliver, paidOrder, refundsOf } = stripeOrders();
 
 test("a canceled order is refunded through Stripe once, and the refund's event changes nothing more", async () => {
   const placed = await paidOrder();
