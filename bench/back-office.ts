@@ -10,10 +10,11 @@ import { openOffice } from "./office/open-office.ts";
 import { orderListCases, orderPageCases } from "./office/order-cases.ts";
 import { measurePages } from "./office/page-cases.ts";
 import { printCases } from "./office/print-cases.ts";
-import { officeLine, officeText, writeOffice } from "./office/report.ts";
+import { officeLine, officeText } from "./office/report.ts";
 import { uploadRows, visibleCases } from "./office/shop-cases.ts";
 import { staffOf } from "./office/staff-session.ts";
 import { openShopProcess } from "./shop-process.ts";
+import { describeMachine, writeTable } from "./table.ts";
 
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
 const orders = number("BENCH_ORDERS", 1_000_000);
@@ -101,9 +102,10 @@ try {
   const shop = await measureShop(owner, url);
   measured.push(...shop.measured);
   const chain = only ? [] : await measureChain(owner);
-  const text = officeText({ measured, pages: shop.pages, chain, size, load: `${before} and ${load()}` });
-  if (only) logProgress(`\n${text}`);
-  else writeOffice(text);
+  const { about, lines } = officeText({ measured, pages: shop.pages, chain, size });
+  const machine = await describeMachine("npm run bench:back-office", `${before}, and after: ${load()}`);
+  if (only) logProgress(`\n${[`${machine} ${about}`, "", ...lines].join("\n")}`);
+  else writeTable("office", `${machine} ${about}`, lines);
 } finally {
   await close();
 }

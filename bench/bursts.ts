@@ -92,6 +92,13 @@ export function rows(slugs: string[], productId: number): BenchCase[] {
   ];
 }
 
+/** The case with this name, of those that need no products. */
+export function caseNamed(name: string): BenchCase {
+  const found = rows([], 0).find((row) => row.name === name);
+  if (!found) throw new Error(`There is no case ${name}`);
+  return found;
+}
+
 /** Lists with every combination of colors and sorting, and every product: more than one sale changes. */
 export function manyLists(slugs: string[]): BenchCase[] {
   const lists = all(colorChoices(), SORTS, (color, sort) => `${API}?${CARDS}&${color}&ordering=${sort}`);

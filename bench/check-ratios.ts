@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import { median, sendBurst } from "./burst-process.ts";
-import { type BenchCase, rows } from "./bursts.ts";
+import { type BenchCase, caseNamed } from "./bursts.ts";
 import type { OrderedProduct } from "./orders/order-details.ts";
 import { order, withSellingShop } from "./orders/place-orders.ts";
 import { openBareServer } from "./shop-process.ts";
@@ -24,14 +24,8 @@ const RATIOS: { name: string; least: number; of: (turn: Turn) => number }[] = [
   { name: "pages while the shop sells against a quiet shop", least: 0.3, of: ({ selling, pages }) => selling / pages },
 ];
 
-/** The case with this name. */
-function caseOf(name: string): BenchCase {
-  const found = rows([], 0).find((row) => row.name === name);
-  if (!found) throw new Error(`There is no case ${name}`);
-  return found;
-}
-const LIST = caseOf("API list, cached");
-const FILTERED = caseOf("Shop with filters, uncached");
+const LIST = caseNamed("API list, cached");
+const FILTERED = caseNamed("Shop with filters, uncached");
 /** Pages that are cached before they are measured, few enough to stay beside those of a turn. A sale must not drop them. */
 const PAGES = { ...FILTERED, paths: FILTERED.paths.slice(0, 20) };
 

@@ -1,14 +1,13 @@
 // Lighthouse scores of home, shop and a product on a phone, as the median of three runs: `npm run lighthouse`, or with a page's
 // name for that page only. Writes the table into docs/performance.md and fails when a page is below its minimum score.
-import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { type Browser, chromium } from "@playwright/test";
 import { provideHeadlessShell } from "../scripts/browsers/chromium.mjs";
 import { openShopProcess } from "./shop-process.ts";
+import { describeMachine, writeTable } from "./table.ts";
 import { lighthouse, type Result } from "./tools/lighthouse.ts";
 
-const DOCUMENT = "docs/performance.md";
 const RUNS = 3;
 const PAGES = [
   { name: "Home", path: "/" },
@@ -74,27 +73,16 @@ function line(name: string, { figures: [fcp = 0, lcp = 0, tbt = 0, cls = 0], kil
   return `| ${name} | ${marks} | ${seconds(fcp)} | ${seconds(lcp)} | ${Math.round(tbt)} ms | ${cls.toFixed(3)} | ${Math.round(kilobytes)} kB |`;
 }
 
-function write(lines: string[], version: string): void {
-  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  const table = [
-    "<!-- lighthouse:start -->",
-    `\`npm run lighthouse\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Lighthouse ${version} as a phone (412 px at 1.75, slow 4G and a CPU four times slower, both simulated), median of ${RUNS}. Load average before: ${busy.toFixed(1)}.`,
-    "",
+async function report(lines: string[], version: string): Promise<void> {
+  const about = `Lighthouse ${version} as a phone (412 px at 1.75, slow 4G and a CPU four times slower, both simulated), median of ${RUNS}.`;
+  writeTable("lighthouse", `${await describeMachine("npm run lighthouse", busy)} ${about}`, [
     "| page | performance | accessibility | best practices | SEO | first paint | largest paint | blocking time | layout shift | weight |",
     "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
     ...lines,
-    "<!-- lighthouse:end -->",
-  ].join("\n");
-  const text = readFileSync(DOCUMENT, "utf8");
-  const [start, end] = [/<!-- lighthouse:start -->/, /<!-- lighthouse:end -->/];
-  if (!start.test(text) || !end.test(text)) throw new Error(`${DOCUMENT} has no markers for the table`);
-  writeFileSync(
-    DOCUMENT,
-    text.replace(/<!-- lighthouse:start -->[\s\S]*<!-- lighthouse:end -->/, () => table),
-  );
+  ]);
 }
 
-const [busy = 0] = loadavg();
+const busy = loadavg()[0]?.toFixed(1) ?? "unknown";
 const asked = PAGES.filter(({ name }) => !process.argv[2] || name.toLowerCase() === process.argv[2].toLowerCase());
 const executablePath = provideHeadlessShell();
 const shop = await openShopProcess();
@@ -120,7 +108,7 @@ try {
       short.push(name);
   }
   if (asked.length === PAGES.length)
-    write(lines, JSON.parse(readFileSync("bench/tools/node_modules/lighthouse/package.json", "utf8")).version);
+    await report(lines, JSON.parse(readFileSync("bench/tools/node_modules/lighthouse/package.json", "utf8")).version);
   if (short.length > 0) {
     console.error(`Below the minimum score: ${short.join(", ")}`);
     process.exitCode = 1;

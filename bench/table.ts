@@ -14,12 +14,11 @@ export async function describeMachine(command: string, load: string): Promise<st
   return `\`${command}\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}; ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, load average before: ${load}.`;
 }
 
-/** Replaces what is between the comments `<!-- NAME:start -->` and `<!-- NAME:end -->` of docs/performance.md. */
+/** Replaces what is between the comments `<!-- NAME:start -->` and `<!-- NAME:end -->` of docs/performance.md. Throws without them. */
 export function writeTable(name: string, about: string, lines: string[]): void {
-  const table = [`<!-- ${name}:start -->`, about, "", ...lines, `<!-- ${name}:end -->`].join("\n");
+  const [start, end] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
   const page = readFileSync(PAGE, "utf8");
-  writeFileSync(
-    PAGE,
-    page.replace(new RegExp(`<!-- ${name}:start -->[\\s\\S]*<!-- ${name}:end -->`), () => table),
-  );
+  const [from, to] = [page.indexOf(start), page.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${PAGE} has no ${start} before ${end}`);
+  writeFileSync(PAGE, [page.slice(0, from) + start, about, "", ...lines, page.slice(to)].join("\n"));
 }

@@ -1,11 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import type { OfficeSize } from "./fill-orders.ts";
 import { type Measured, ROUNDS } from "./measure.ts";
-
-const PAGE = "docs/performance.md";
-const MARKED = /<!-- office:start -->[\s\S]*<!-- office:end -->/;
 
 /** Whether a case keeps its budget of time and of statements. */
 export const keepsBudget = ({ p95Ms, budgetMs, statements, maxStatements = Number.POSITIVE_INFINITY }: Measured) =>
@@ -22,12 +17,10 @@ export function officeLine(measured: Measured): string {
   return `| ${group} | \`${name}\` | ${times} | ${budgetMs} | ${statements} | ${within} |`;
 }
 
-type Results = { measured: Measured[]; pages: string[]; chain: string[]; size: OfficeSize; load: string };
+type Results = { measured: Measured[]; pages: string[]; chain: string[]; size: OfficeSize };
 
-/** The results as docs/performance.md has them. */
-export function officeText({ measured, pages, chain, size, load }: Results): string {
-  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  const [cpu] = cpus();
+/** The results as docs/performance.md has them: what was measured, and the table with its notes. */
+export function officeText({ measured, pages, chain, size }: Results): { about: string; lines: string[] } {
   const counts = Object.entries({
     orders: size.orders,
     products: size.products,
@@ -35,26 +28,18 @@ export function officeText({ measured, pages, chain, size, load }: Results): str
     "audit entries": size.auditEntries,
   }).map(([what, count]) => `${count.toLocaleString("en-US")} ${what}`);
   const within = measured.filter(keepsBudget).length;
-  return [
-    "<!-- office:start -->",
-    `\`npm run bench:back-office\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}; ${counts.join(", ")}, four variants a product; ${cpus().length} cores (${cpu?.model.trim()}), the embedded PostgreSQL with its usual settings, one person at a time, ${ROUNDS} rounds. Load averages before and after: ${load}. Above ${cpus().length}, times mostly include waiting for other work; compare the CPU time instead. ${within} of ${measured.length} keep their budget.`,
-    "",
-    "| what | which | 95th percentile, ms | median, ms | CPU time, ms | budget, ms | statements | within |",
-    "|---|---|---:|---:|---:|---:|---:|---|",
-    ...measured.map(officeLine),
-    "",
-    "Each row is a whole action at the server: the functions that the page or endpoint calls, with all their statements. A list has 50 rows and its total, which is exact up to 10,000, and may send 6 statements. The lookup of the session comes on top: one statement. The CPU time is that of the database's connections, without their parallel workers, and of the shop's process; it is not known for uploads, which another process handles. `npm run bench:back-office -- --only=\"order page\"` prints the rows that contain a text.",
-    "",
-    ...pages,
-    "",
-    ...chain,
-    "<!-- office:end -->",
-  ].join("\n");
-}
-
-/** Writes the results between their markers in docs/performance.md. */
-export function writeOffice(text: string): void {
-  const page = readFileSync(PAGE, "utf8");
-  const whole = `${page.trimEnd()}\n\n## Back office\n\n${text}\n`;
-  writeFileSync(PAGE, MARKED.test(page) ? page.replace(MARKED, () => text) : whole);
+  return {
+    about: `${counts.join(", ")}, four variants a product; the embedded PostgreSQL with its usual settings, one person at a time, ${ROUNDS} rounds. Above a load of ${cpus().length}, times mostly include waiting for other work; compare the CPU time instead. ${within} of ${measured.length} keep their budget.`,
+    lines: [
+      "| what | which | 95th percentile, ms | median, ms | CPU time, ms | budget, ms | statements | within |",
+      "|---|---|---:|---:|---:|---:|---:|---|",
+      ...measured.map(officeLine),
+      "",
+      "Each row is a whole action at the server: the functions that the page or endpoint calls, with all their statements. A list has 50 rows and its total, which is exact up to 10,000, and may send 6 statements. The lookup of the session comes on top: one statement. The CPU time is that of the database's connections, without their parallel workers, and of the shop's process; it is not known for uploads, which another process handles. `npm run bench:back-office -- --only=\"order page\"` prints the rows that contain a text.",
+      "",
+      ...pages,
+      "",
+      ...chain,
+    ],
+  };
 }

@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { median, sendBurst } from "../burst-process.ts";
-import { type BenchCase, rows } from "../bursts.ts";
+import { type BenchCase, caseNamed, rows } from "../bursts.ts";
 import { describeMachine, writeTable } from "../table.ts";
 import { dataFolder, type StartedShop, startShop } from "./started-shop.ts";
 
@@ -15,14 +15,8 @@ const CONNECTIONS = 50;
 /** Until memory that can be freed is freed. */
 const IDLE_SECONDS = 15;
 
-const CASES = rows([], 0);
-const caseOf = (name: string): BenchCase => {
-  const found = CASES.find((row) => row.name === name);
-  if (!found) throw new Error(`There is no case ${name}`);
-  return found;
-};
-const CACHED = caseOf("API list, cached");
-const UNCACHED = caseOf("API list, uncached");
+const CACHED = caseNamed("API list, cached");
+const UNCACHED = caseNamed("API list, uncached");
 
 const rate = async (url: string, row: BenchCase) => (await sendBurst(url, row, TURN_SECONDS, CONNECTIONS)).perSecond;
 const rounded = (value: number) => Math.round(value).toLocaleString("en-US");
@@ -66,7 +60,7 @@ async function measureMemory(folder: string): Promise<string[]> {
   }
 }
 
-/** Rates of two shops in turns: the median of the ratios of `changed` to `usual`. */
+/** Rates of two shops in turns. Returns the medians of both, and of the ratios of `changed` to `usual`. */
 async function compare(usual: StartedShop, changed: StartedShop, row: BenchCase): Promise<[number, number, number]> {
   for (const { url } of [usual, changed]) await rate(url, row);
   const turns: [number, number][] = [];

@@ -28,13 +28,20 @@ export async function startShop(folder: string, settings: Record<string, string>
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output = openSync(path.join(folder, "shop.log"), "a");
+  // A benchmark fills the database, so it must not be one that is in use.
+  const { DATABASE_URL: _, ...environment } = process.env;
   const begun = performance.now();
   const child = spawn(process.execPath, ["--max-semi-space-size=1", "scripts/start.mjs"], {
     stdio: ["ignore", output, "inherit"],
-    env: { ...process.env, ...SHOP_SETTINGS, PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, ...settings },
+    env: { ...environment, ...SHOP_SETTINGS, PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, ...settings },
   });
   closeSync(output);
-  await untilReady(url, child);
+  try {
+    await untilReady(url, child);
+  } catch (problem) {
+    await stop(child);
+    throw problem;
+  }
   const secondsUntilReady = (performance.now() - begun) / 1000;
   return { url, secondsUntilReady, memory: () => memoryOf(child), stop: () => stop(child) };
 }
