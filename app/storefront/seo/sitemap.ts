@@ -18,7 +18,7 @@ type Address = { path: string; changedAt?: Date | null | undefined };
  * options last changed, and the newest of those for a list page. Other pages have none.
  *
  * A shop with products on several pages has a sitemap index instead, of `/sitemap.xml?page=1` and so on: a sitemap has at most
- * 50,000 addresses (https://www.sitemaps.org/protocol.html). A new product changes only the last of them.
+ * 50,000 addresses (https://www.sitemaps.org/protocol.html). A new product changes the last of them, and the dates of lists on the first.
  */
 export async function loader({ request }: { request: Request }) {
   const parameter = new URL(request.url).searchParams.get("page");

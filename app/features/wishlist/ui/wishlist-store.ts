@@ -28,7 +28,7 @@ export async function loadWishlist(): Promise<WishedProduct[]> {
   }
 }
 
-/** After signing out the wishlist isn't needed. */
+/** Loads it for the hearts. A failure is logged, unless the shopper has signed out: then it isn't needed. */
 const reload = () =>
   void loadWishlist().catch((problem) => isSignedIn() && console.error("The wishlist was not loaded", problem));
 
@@ -54,9 +54,7 @@ export function useWishes(): ReadonlySet<number> | undefined {
   );
 }
 
-/**
- * Adds a product to the wishlist, in a color if one is chosen, or removes it, and updates all hearts. Returns the new list.
- */
+/** Adds a product to the wishlist, in a color if one is chosen, or removes it, and updates all hearts. Returns the new list. */
 export async function setWish(productId: number, wished: boolean, color: string | null): Promise<WishedProduct[]> {
   const products = await (wished ? postWishlistItem(productId, color) : deleteWishlistItem(productId));
   if (isSignedIn()) {
