@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
-import { precompress } from "./server/http/static-precompress.ts";
+import { precompress } from "./server/bundling/precompress.ts";
+import { writeShoppersManifest } from "./server/bundling/shoppers-manifest.ts";
 
 /** Writes which sources each client file contains to build/client-sources.json, for scripts/checks/check-budget.mjs. */
 function listSources(): Plugin {
@@ -57,7 +58,7 @@ const BUNDLED = [
 
 /** One bundle holds the whole server, so that pages and API share one database pool and one cache. */
 export default defineConfig({
-  plugins: [reactRouter(), precompress(), listSources()],
+  plugins: [reactRouter(), writeShoppersManifest(), precompress(), listSources()],
   environments: {
     client: {
       build: {

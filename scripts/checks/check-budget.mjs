@@ -8,9 +8,10 @@ const ADMIN_BUDGET = 150_000;
 const BUILD = path.join(import.meta.dirname, "..", "..", "build");
 const CLIENT = path.join(BUILD, "client");
 
-function readManifest() {
+/** React Router's manifest, which pages of the back office load, or that of shoppers' pages, "shop-manifest". */
+function readManifest(kind) {
   const assets = path.join(CLIENT, "assets");
-  const name = readdirSync(assets).find((file) => /^manifest-[\w-]+\.js$/.test(file));
+  const name = readdirSync(assets).find((file) => new RegExp(`^${kind}-[\\w-]+\\.js$`).test(file));
   if (!name) throw new Error("There is no build. Run `npm run build` first.");
   const text = readFileSync(path.join(assets, name), "utf8");
   return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
@@ -38,13 +39,14 @@ const adminSourcesIn = (file) => (sources[file.replace(/^\//, "")] ?? []).filter
 
 const weight = (file) => statSync(path.join(CLIENT, `${file}.br`)).size;
 
-const manifest = readManifest();
+const manifest = readManifest("manifest");
+const shoppersManifest = readManifest("shop-manifest");
 const parents = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId));
 const pages = Object.values(manifest.routes)
   .filter(({ id, hasDefaultExport }) => !parents.has(id) && hasDefaultExport !== false)
   .map((route) => {
-    const files = filesOf(manifest, route);
     const isAdmin = route.id.startsWith("admin/");
+    const files = filesOf(isAdmin ? manifest : shoppersManifest, route);
     const bytes = files.reduce((sum, file) => sum + weight(file), 0);
     return {
       id: route.id,

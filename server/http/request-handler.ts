@@ -10,6 +10,7 @@ import { log } from "#app/platform/log.ts";
 import { observe } from "#app/platform/observe.ts";
 import { isOutage } from "#app/platform/outage.ts";
 import { ImagesUnavailableError } from "#app/platform/storage/image-bucket.server.ts";
+import { shoppersBuild } from "#server/bundling/shoppers-manifest.ts";
 import { sendCached } from "#server/cache/cached-response.ts";
 import { OverloadedError } from "#server/cache/page-cache.ts";
 import { adminDataPage, isAdminPath, pageFinder, routeFinder } from "#server/cache/page-routes.ts";
@@ -182,6 +183,13 @@ function prerenderInBackground(logProgress: LogProgress): { close: () => Promise
   };
 }
 
+/** Renders pages. Those of shoppers don't list the pages of the back office. */
+function createPageHandler(build: ServerBuild): RequestHandler {
+  const forStaff = createRequestHandler(build, "production");
+  const forShoppers = createRequestHandler(shoppersBuild(build), "production");
+  return (request, context) => (isAdminPath(new URL(request.url).pathname) ? forStaff : forShoppers)(request, context);
+}
+
 /** Reports how long pages take to render, with the data that they load. */
 function observeRenders(handle: RequestHandler, pageAt: ReturnType<typeof pageFinder>): RequestHandler {
   const nameOf = ({ url }: Request) => {
@@ -205,7 +213,7 @@ export async function createHandler({
 }: HandlerParts): Promise<HttpHandler> {
   const always = securityHeaders(env().PUBLIC_URL);
   const pageAt = pageFinder(build);
-  const handle = observeRenders(createRequestHandler(build, "production"), pageAt);
+  const handle = observeRenders(createPageHandler(build), pageAt);
   const files = openStaticFiles(clientFolder, [...always, plainPolicy].flat());
   const apiHandler = createApiHandler(api, [...always, plainPolicy]);
   const context: Context = {

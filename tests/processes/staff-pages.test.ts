@@ -97,6 +97,20 @@ test("nobody learns without a sign-in which pages of the back office exist", asy
   expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
 });
 
+test("the pages that a shopper's browser knows contain none of the back office", async () => {
+  const manifestOf = async (page: string) => {
+    const html = await (await fetch(shop.url + page)).text();
+    const [file = ""] = /\/assets\/[\w-]*manifest-[\w-]+\.js/.exec(html) ?? [];
+    return (await fetch(shop.url + file)).text();
+  };
+  for (const page of ["/", "/login", "/nowhere"]) {
+    const manifest = await manifestOf(page);
+    expect(manifest).toContain('"storefront/cart/cart.page"');
+    expect(manifest).not.toContain("admin");
+  }
+  expect(await manifestOf("/admin/sign-in")).toContain('"admin/layout/layout"');
+});
+
 async function post(at: string, body: object, headers: Record<string, string> = {}) {
   const sent = { "Content-Type": "application/json", ...SAME_ORIGIN, ...headers };
   return await fetch(`${shop.url}/api/admin/${at}`, { method: "POST", headers: sent, body: JSON.stringify(body) });
