@@ -57,11 +57,15 @@ const ADD_VARIANTS = `
     case when size = 'XL' then p.price_cents + 500 end
   from picked p join model_variant using (model_id) order by p.id, position`;
 
-/** Which variants of each product are in stock, as in "1101", and what products of a model and such a text offer. */
+/**
+ * The lowest price of each product, which of its variants are in stock, as in "1101", and what products of a model and such a
+ * text offer.
+ */
 const OFFER_SETS = `
   create temp table availability as
-  select product_id as id, string_agg(case when stock > 0 then '1' else '0' end, '' order by position) as in_stock
-  from variants group by 1;
+  select product_id as id, string_agg(case when stock > 0 then '1' else '0' end, '' order by position) as in_stock,
+    min(coalesce(variants.price_cents, picked.price_cents)) as from_cents
+  from variants join picked on picked.id = product_id group by 1;
   create temp table offer_set as
   select model_id, in_stock, array(
     select distinct token from model_variant v,
@@ -72,11 +76,11 @@ const OFFER_SETS = `
   analyze availability; analyze offer_set`;
 
 const ADD_PRODUCTS = `
-  insert into products (id, slug, name, department_id, type_id, model, price_cents, featured_rank, created_at, status, published_at,
-    in_stock, offers, name_words, labels)
+  insert into products (id, slug, name, department_id, type_id, model, price_cents, from_cents, featured_rank, created_at, status,
+    published_at, in_stock, offers, name_words, labels)
   overriding system value
   select p.id, trim(both '-' from regexp_replace(lower(unaccent(full_name)), '[^a-z0-9]+', '-', 'g')) || '-' || p.id, full_name,
-    p.department_id, m.type_id, m.model, p.price_cents, case when p.id <= 12 then p.id end,
+    p.department_id, m.type_id, m.model, p.price_cents, a.from_cents, case when p.id <= 12 then p.id end,
     timestamptz '2020-01-01' + p.id * interval '17 minutes' + abs(hashtext('t' || p.id)) % 600000 * interval '1 second',
     'published', now(), a.in_stock like '%1%', o.offers,
     strip(first_word.words || coalesce(second_word.words, '') || m.thing_words),

@@ -1,18 +1,22 @@
 import { fromDecimal, toDollars } from "#app/platform/money.ts";
 
-type Props = {
+/** What a price shows: decimal amounts, such as "1290.00". */
+export type PriceProps = {
   amount: string;
   /** What it cost before, struck through. */
   compareAt?: string | undefined;
+  /** Other options cost more. */
+  from?: boolean | undefined;
 };
 
 /** Shows a decimal amount in dollars. */
-export function Price({ amount, compareAt }: Props) {
-  if (compareAt === undefined) return <span className="price">{dollars(amount)}</span>;
+export function Price({ amount, compareAt, from }: PriceProps) {
+  const now = (from ? "From " : "") + dollars(amount);
+  if (compareAt === undefined) return <span className="price">{now}</span>;
   return (
     <span className="price">
       <span className="visually-hidden">Price now: </span>
-      {dollars(amount)}{" "}
+      {now}{" "}
       <del className="price-before">
         <span className="visually-hidden">Price before: </span>
         {dollars(compareAt)}

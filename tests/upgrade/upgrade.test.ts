@@ -98,6 +98,11 @@ test("every row arrives under its new name, with the same values", () => {
   }
 });
 
+test("every product has the lowest price of its variants", async () => {
+  const found = await queryColumn(`select from_cents = lowest_price(id, price_cents) and from_cents > 0 from products`);
+  expect(new Set(found)).toEqual(new Set([true]));
+});
+
 test("tables, functions and triggers are those of a new shop", async () => {
   const fresh = await createTestDatabase();
   const pool = new Pool({ connectionString: testDatabaseUrl(fresh), max: 1 });

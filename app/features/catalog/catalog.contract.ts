@@ -47,7 +47,7 @@ export const productSchema = z
     id: z.number().int(),
     name: z.string(),
     slug: z.string(),
-    price: z.string().openapi({ example: "129.00" }),
+    price: z.string().openapi({ example: "129.00", description: "The lowest price of its variants" }),
     compare_at_price: z.string().optional().openapi({ description: "The price before, where it is shown" }),
     summary: z.string(),
     description: z.string(),

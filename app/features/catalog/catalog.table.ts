@@ -37,7 +37,7 @@ const isPublished = sql`status = 'published'`;
 
 /**
  * The columns of a product that lists and filters need. Rows are narrow, because many are read at once. `in_stock`, `offers`,
- * `name_words` and `labels` are written by triggers only (search/index-products.sql).
+ * `name_words`, `labels` and `from_cents` are written by triggers only (search/index-products.sql, variants/lowest-price.sql).
  */
 export const products = pgTable(
   "products",
@@ -52,7 +52,10 @@ export const products = pgTable(
       .notNull()
       .references(() => productTypes.id),
     model: text().notNull(),
+    /** What its variants cost that have no price of their own. */
     priceCents: integer("price_cents").notNull(),
+    /** The lowest price of its active variants, by which lists filter and sort. */
+    fromCents: integer("from_cents").notNull().default(0),
     featuredRank: integer("featured_rank").unique(),
     /** What the product cost before, if that is shown: more than its price. */
     compareAtCents: integer("compare_at_cents"),
@@ -90,16 +93,16 @@ export const products = pgTable(
     check("product_slug_readable", sql`${product.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check("featured_rank_positive", sql`${product.featuredRank} > 0`),
     // Partial, so that the condition of every shopper's list costs nothing.
-    index("products_by_price").on(product.priceCents, product.id).where(isPublished),
+    index("products_by_price").on(product.fromCents, product.id).where(isPublished),
     index("products_by_newest").on(product.createdAt, product.id).where(isPublished),
     index("products_by_featured")
       .on(product.featuredRank, product.createdAt.desc().nullsFirst(), product.id.desc().nullsFirst())
       .where(isPublished),
     // Totals are counted with index-only scans of these.
     index("products_by_filters")
-      .on(product.departmentId, product.typeId, product.priceCents, product.inStock, product.id)
+      .on(product.departmentId, product.typeId, product.fromCents, product.inStock, product.id)
       .where(isPublished),
-    index("products_by_type").on(product.typeId, product.priceCents, product.inStock, product.id).where(isPublished),
+    index("products_by_type").on(product.typeId, product.fromCents, product.inStock, product.id).where(isPublished),
     // Empty for other products. Not partial: the planner would read a whole partial GIN index for its predicate alone.
     index("products_by_offers").using("gin", product.offers),
     index("products_by_name_words").using("gin", product.nameWords),
@@ -109,7 +112,7 @@ export const products = pgTable(
     // Lists of the back office, with products in any status.
     index("products_by_status").on(product.status, product.updatedAt, product.id),
     index("products_by_name").on(product.name, product.id),
-    index("products_by_price_in_any_status").on(product.priceCents, product.id),
+    index("products_by_price_in_any_status").on(product.fromCents, product.id),
   ],
 );
 

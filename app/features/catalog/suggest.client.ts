@@ -3,9 +3,9 @@ import { PRODUCTS } from "./catalog.client.ts";
 import type { Product } from "./catalog.contract.ts";
 
 /** What a suggestion shows of a product. */
-export type SuggestedProduct = Pick<Product, "id" | "name" | "slug" | "price" | "primary_image">;
+export type SuggestedProduct = Pick<Product, "id" | "name" | "slug" | "variants" | "price" | "primary_image">;
 
-const FIELDS = "id,name,slug,price,primary_image";
+const FIELDS = "id,name,slug,price,variants,primary_image";
 
 const fetchSome = (query: Record<string, string>, signal: AbortSignal) =>
   rest.get<SuggestedProduct[]>(`${PRODUCTS}?${new URLSearchParams({ ...query, fields: FIELDS })}`, { signal });

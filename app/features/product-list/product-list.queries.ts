@@ -106,8 +106,8 @@ const ORDERS: Record<ProductQuery["ordering"], Order> = {
   "-changed_at": descending(products.updatedAt, "timestamptz"),
   changed_at: ascending(products.updatedAt, "timestamptz"),
   name: ascending(products.name, "text"),
-  price: ascending(products.priceCents, "integer"),
-  "-price": descending(products.priceCents, "integer"),
+  price: ascending(products.fromCents, "integer"),
+  "-price": descending(products.fromCents, "integer"),
   stock: ascending(productFigures.free, "integer"),
   "-stock": descending(productFigures.free, "integer"),
 };
@@ -121,7 +121,7 @@ const columns = {
   changedAt: products.updatedAt,
   /** The product's own, for variants without one. */
   ownPrice: products.priceCents,
-  priceFrom: sql<number>`coalesce((select min(${price}) ${own}), ${products.priceCents})`,
+  priceFrom: products.fromCents,
   priceTo: sql<number>`coalesce((select max(${price}) ${own}), ${products.priceCents})`,
   free,
   reserved: sql<number>`coalesce((select sum(r.quantity) from ${stockReservations} r join ${variants} v on v.id = r.variant_id

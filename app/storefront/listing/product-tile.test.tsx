@@ -43,7 +43,7 @@ test("a card is rendered again when anything that it shows has changed", async (
   if (!card) throw new Error("The shop is empty");
   setFragmentRenderer(await createFragmentRenderer());
   htmlOf([card]);
-  const html = htmlOf([{ ...card, price: "1.25", choiceInStock: false }]);
+  const html = htmlOf([{ ...card, price: { amount: "1.25" }, choiceInStock: false }]);
   expect(html).toContain("$1.25");
   expect(html).toContain("Sold out");
 });

@@ -27,10 +27,10 @@ const idOf = async (slug: string) => (await putProducts({ slug, priceCents: 12_9
 
 test("a price before is on the card, in the variant and in the structured data, only if it is higher than the price", async () => {
   const id = await idOf("reduced");
-  expect(toCardData(await summaryOf(id), { live: false })).not.toHaveProperty("compare_at_price");
+  expect(toCardData(await summaryOf(id), { live: false }).price).toEqual({ amount: "129.00" });
   await queryColumn("update products set compare_at_cents = 15900 where id = $1 returning id", [id]);
   const reduced = await summaryOf(id);
-  expect(toCardData(reduced, { live: false })).toMatchObject({ price: "129.00", compare_at_price: "159.00" });
+  expect(toCardData(reduced, { live: false }).price).toEqual({ amount: "129.00", compareAt: "159.00" });
   const variants = reduced.variants.map((variant) => ({ ...variant, inStock: true }));
   const described = { ...reduced, leather: "Cowhide", variants };
   expect(schemaOrgProduct("https://shop.example", described)).toMatchObject({
@@ -59,6 +59,7 @@ test("a price before is struck through, with words for screen readers; a plain p
   expect(renderToStaticMarkup(createElement(Price, { amount: "129.00" }))).toBe('<span class="price">$129.00</span>');
   const reduced = renderToStaticMarkup(createElement(Price, { amount: "129.00", compareAt: "159.00" }));
   expect(reduced.replace(/<[^>]*>/g, "")).toBe("Price now: $129.00 Price before: $159.00");
+  expect(renderToStaticMarkup(createElement(Price, { amount: "129.00", from: true }))).toContain(">From $129.00<");
   expect(reduced).toMatch(/<del class="price-before">.*\$159\.00<\/del>/);
 });
 

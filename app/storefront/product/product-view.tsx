@@ -107,7 +107,7 @@ function ProductHead({ product, variant }: { product: ProductPageData; variant: 
       <div className="product-name">
         <h1>{product.name}</h1>
         <p className="product-price">
-          <Price amount={shown.price} compareAt={shown.compare_at_price} />
+          <Price amount={shown.price} compareAt={shown.compare_at_price} from={!variant} />
         </p>
       </div>
       {product.rating && (

@@ -1,5 +1,6 @@
+import { lowestPrice } from "#app/features/catalog/ui/product-card-data.ts";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
-import { dollars } from "#app/ui/price.tsx";
+import { Price } from "#app/ui/price.tsx";
 import type { Suggestion, SuggestionGroup } from "./suggestions.ts";
 
 type Props = {
@@ -67,7 +68,7 @@ function SuggestionLine({ id, suggestion: { to, text, product }, query, chosen, 
       <span>
         <Highlighted text={text} query={query} />
       </span>
-      {product && <span className="price">{dollars(product.price)}</span>}
+      {product && <Price {...lowestPrice(product.variants, product)} />}
     </a>
   );
 }

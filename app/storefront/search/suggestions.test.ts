@@ -41,7 +41,14 @@ test("a browser that blocks storage has no searches and causes no error", () => 
   expect(recentSearches()).toEqual([]);
 });
 
-const tote = { id: 1, name: "Harbour Tote", slug: "harbour-tote", price: "189.00", primary_image: null } as never;
+const tote = {
+  id: 1,
+  name: "Harbour Tote",
+  slug: "harbour-tote",
+  price: "189.00",
+  variants: [],
+  primary_image: null,
+} as never;
 const texts = (groups: ReturnType<typeof suggestionsFor>) =>
   groups.flatMap(({ suggestions }) => suggestions.map(({ text }) => text));
 

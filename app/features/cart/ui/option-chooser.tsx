@@ -87,7 +87,6 @@ type ChosenProps = { card: ProductCardData; variants: PageVariant[]; options: Op
 function ChosenProduct({ card, variants, options }: ChosenProps) {
   const variant = variantOf(variants, options);
   const image = card.color_images.find(({ color }) => color === options.color) ?? card.primary_image;
-  const shown = variant ?? card;
   return (
     <div className="chooser-product">
       <span className="frame">
@@ -95,7 +94,7 @@ function ChosenProduct({ card, variants, options }: ChosenProps) {
       </span>
       <p>
         <strong>{card.name}</strong>
-        <Price amount={shown.price} compareAt={shown.compare_at_price} />
+        {variant ? <Price amount={variant.price} compareAt={variant.compare_at_price} /> : <Price {...card.price} />}
       </p>
       <p role="status" className={variant && !variant.inStock ? "stock stock-out" : "stock"}>
         {variant && (variant.inStock ? `In Stock (${variant.stock})` : "Out of Stock")}

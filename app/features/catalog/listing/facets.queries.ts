@@ -40,8 +40,8 @@ export function countByType(filters: Filters): Promise<ValueCount[]> {
 }
 
 const bandCounts = PRICE_BANDS.map(({ minCents, maxCents }) => {
-  const upTo = maxCents === undefined ? sql`` : sql` and ${products.priceCents} <= ${sql.raw(String(maxCents))}`;
-  return sql`count(*) filter (where ${products.priceCents} >= ${sql.raw(String(minCents))}${upTo})`;
+  const upTo = maxCents === undefined ? sql`` : sql` and ${products.fromCents} <= ${sql.raw(String(maxCents))}`;
+  return sql`count(*) filter (where ${products.fromCents} >= ${sql.raw(String(minCents))}${upTo})`;
 });
 
 /** How many products of each price band match the other filters, in the order of the bands. */

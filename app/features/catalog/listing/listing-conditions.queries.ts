@@ -27,8 +27,8 @@ const conditions: Record<ConditionName, SQL> = {
     select ${productDetails.productId} from ${productDetails} where ${productDetails.words} @@ ${requiredWords})`,
   department: sql`${products.departmentId} = ${sql.placeholder("departmentId")}::int`,
   type: sql`${products.typeId} = any(${sql.placeholder("typeIds")}::int[])`,
-  minPrice: sql`${products.priceCents} >= ${sql.placeholder("minCents")}::bigint`,
-  maxPrice: sql`${products.priceCents} <= ${sql.placeholder("maxCents")}::bigint`,
+  minPrice: sql`${products.fromCents} >= ${sql.placeholder("minCents")}::bigint`,
+  maxPrice: sql`${products.fromCents} <= ${sql.placeholder("maxCents")}::bigint`,
   availability: sql`${products.inStock} = ${sql.placeholder("inStock")}::boolean`,
   options: offersOptions,
   /** Replaces "words" where many products contain them (query-plan.queries.ts). */

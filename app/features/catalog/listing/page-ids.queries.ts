@@ -41,15 +41,15 @@ const tier = sql`case when ${inName.all} then 0
 /** The id ends every order, so that paging neither repeats nor skips a product. */
 const orders: Record<ListOrder, SQL[]> = {
   featured,
-  price: [sql`${products.priceCents}`, sql`${products.id}`],
-  "-price": [sql`${products.priceCents} desc`, sql`${products.id} desc`],
+  price: [sql`${products.fromCents}`, sql`${products.id}`],
+  "-price": [sql`${products.fromCents} desc`, sql`${products.id} desc`],
   "-created_at": [sql`${products.createdAt} desc`, sql`${products.id} desc`],
   relevance: [tier, ...featured],
 };
 
 /** The columns that the orders read. Rows with only these are cheaper to collect and sort. */
 function columnsOf(order: ListOrder): SQL {
-  const columns = [products.id, products.featuredRank, products.createdAt, products.priceCents];
+  const columns = [products.id, products.featuredRank, products.createdAt, products.fromCents];
   const searched = order === "relevance" ? [products.nameWords, products.labels] : [];
   return sql.join(
     [...columns, ...searched].map((column) => sql`${column}`),

@@ -53,7 +53,21 @@ function compareAt(compareAtCents: number | null, priceCents: number): { compare
 /** The average of ratings in stars, with one decimal. */
 export const averageRating = ({ sum, count }: { sum: number; count: number }) => Math.round((10 * sum) / count) / 10;
 
-/** A product with the fields of a card. `stock` is the sum over all variants. */
+type Prices = Pick<SummaryRow["variants"][number], "priceCents" | "compareAtCents">;
+
+/** What a variant costs, and cost before if that is shown: its own prices, or those of its product. */
+function priceOf(product: SummaryRow, { priceCents, compareAtCents }: Prices) {
+  const own = priceCents ?? product.priceCents;
+  return { price: toDecimal(own), ...compareAt(compareAtCents ?? product.compareAtCents, own) };
+}
+
+/** The cheapest variant of a product; the product itself if it has none. */
+function cheapest(row: SummaryRow): Prices {
+  const own = ({ priceCents }: Prices) => priceCents ?? row.priceCents;
+  return row.variants.reduce<Prices>((least, one) => (own(one) < own(least) ? one : least), row.variants[0] ?? row);
+}
+
+/** A product with the fields of a card. `stock` is the sum over all variants, `price` that of the cheapest. */
 export function serializeSummary(row: SummaryRow): ProductSummary {
   const images = row.images.length > 0 ? row.images.map(serializeImage) : [serializeImage(null)];
   const primary = images[0] ?? serializeImage(null);
@@ -61,8 +75,7 @@ export function serializeSummary(row: SummaryRow): ProductSummary {
     id: row.id,
     name: row.name,
     slug: row.slug,
-    price: toDecimal(row.priceCents),
-    ...compareAt(row.compareAtCents, row.priceCents),
+    ...priceOf(row, cheapest(row)),
     summary: row.summary,
     stock: row.variants.reduce((units, { stock }) => units + stock, 0),
     category: { id: row.departmentId, name: row.department },
@@ -81,8 +94,7 @@ export function serializeSummary(row: SummaryRow): ProductSummary {
     created_at: row.createdAt.toISOString(),
     variants: row.variants.map(({ priceCents, compareAtCents, ...variant }) => ({
       ...variant,
-      price: toDecimal(priceCents ?? row.priceCents),
-      ...compareAt(compareAtCents ?? row.compareAtCents, priceCents ?? row.priceCents),
+      ...priceOf(row, { priceCents, compareAtCents }),
     })),
   };
 }

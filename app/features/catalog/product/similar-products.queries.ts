@@ -6,21 +6,21 @@ const CANDIDATES = 40;
 
 /** Products of the same type at the prices nearest to `self`, by the index `products_by_type`. */
 const nearest = (inStock: boolean, direction: "up" | "down") => `
-  (select id, in_stock, model, price_cents, offers from products
+  (select id, in_stock, model, from_cents, offers from products
    where status = 'published' and type_id = self.type_id and in_stock = ${inStock}
-     and price_cents ${direction === "up" ? ">=" : "<"} self.price_cents
-   order by price_cents ${direction === "up" ? "" : "desc"} limit ${CANDIDATES})`;
+     and from_cents ${direction === "up" ? ">=" : "<"} self.from_cents
+   order by from_cents ${direction === "up" ? "" : "desc"} limit ${CANDIDATES})`;
 
 /**
  * How far a product is from `self`: the ratio of the prices, as a logarithm, and as much again as a price 1.65 times as high if no
  * color of `self` is in stock.
  */
-const distance = `abs(ln(candidate.price_cents::float / self.price_cents)) + case when candidate.offers && self.colors then 0 else 0.5 end`;
+const distance = `abs(ln(candidate.from_cents::float / self.from_cents)) + case when candidate.offers && self.colors then 0 else 0.5 end`;
 
 const similar = statement<{ id: number }>(
   "similar_products",
   `with self as materialized (
-     select id, type_id, model, price_cents,
+     select id, type_id, model, from_cents,
             array(select distinct 'now ' || offer(v.color, null) from variants v
                   where v.product_id = p.id and v.status = 'active' and v.color is not null) as colors
      from products p where p.id = $1)

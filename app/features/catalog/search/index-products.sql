@@ -1,5 +1,5 @@
--- Writes the columns of these products that searches and filters read: in_stock, offers, name_words, labels, words. They stay
--- empty while a product is not published, and archived variants are left out.
+-- Writes the columns of these products that searches and filters read: in_stock, offers, name_words, labels, words, from_cents.
+-- All but the last stay empty while a product is not published, and archived variants are left out.
 CREATE OR REPLACE FUNCTION index_products(ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   -- Without the lock, two buyers of a product's last two units would each see the other's unit still in stock.
@@ -11,7 +11,8 @@ BEGIN
            search_text(p.name) AS name,
            search_text(p.name, t.name, d.name, replace(p.model, '-', ' '), tags.text, v.colors, v.sizes) AS labels,
            p.status = 'published' AND coalesce(v.in_stock, false) AS in_stock,
-           CASE WHEN p.status = 'published' THEN coalesce(o.offers, '{}') ELSE '{}' END AS offers
+           CASE WHEN p.status = 'published' THEN coalesce(o.offers, '{}') ELSE '{}' END AS offers,
+           lowest_price(p.id, p.price_cents) AS from_cents
     FROM products p
     JOIN departments d ON d.id = p.department_id
     JOIN product_types t ON t.id = p.type_id
@@ -56,11 +57,12 @@ BEGIN
     WHERE x.product_id = fresh.id AND x.words IS DISTINCT FROM to_tsvector('english', fresh.texts)
   )
   UPDATE products p
-  SET in_stock = fresh.in_stock, offers = fresh.offers, name_words = fresh.name_words, labels = fresh.label_words
+  SET in_stock = fresh.in_stock, offers = fresh.offers, name_words = fresh.name_words, labels = fresh.label_words,
+      from_cents = fresh.from_cents
   FROM fresh
   WHERE p.id = fresh.id
-    AND (p.in_stock, p.offers, p.name_words, p.labels)
-        IS DISTINCT FROM (fresh.in_stock, fresh.offers, fresh.name_words, fresh.label_words);
+    AND (p.in_stock, p.offers, p.name_words, p.labels, p.from_cents)
+        IS DISTINCT FROM (fresh.in_stock, fresh.offers, fresh.name_words, fresh.label_words, fresh.from_cents);
 END $$;
 
 CREATE OR REPLACE FUNCTION products_added() RETURNS trigger LANGUAGE plpgsql AS $$

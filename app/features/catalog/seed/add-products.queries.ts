@@ -65,7 +65,7 @@ const TEXT_TABLES = [
 type ProductRows = {
   product: CompleteRow<
     typeof products,
-    "inStock" | "offers" | "nameWords" | "labels" | "version" | "updatedAt" | "contentChangedAt"
+    "fromCents" | "inStock" | "offers" | "nameWords" | "labels" | "version" | "updatedAt" | "contentChangedAt"
   >;
   details: CompleteRow<typeof productDetails, "words">;
   texts: Record<(typeof TEXT_TABLES)[number][0], string[]>;

@@ -1,11 +1,14 @@
 import type { CatalogImage, Product } from "#app/features/catalog/catalog.contract.ts";
+import type { PriceProps } from "#app/ui/price.tsx";
 import { type ImageStub, stubOf } from "./image-stub.ts";
 
 /** The data of a product card. Shared HTML has no `stock`; it loads later. */
 export type ProductCardData = Pick<
   Product,
-  "id" | "name" | "slug" | "price" | "compare_at_price" | "category" | "type" | "colors" | "sizes" | "rating"
+  "id" | "name" | "slug" | "category" | "type" | "colors" | "sizes" | "rating"
 > & {
+  /** The lowest price of what the card shows. */
+  price: PriceProps;
   primary_image: ImageStub;
   /** Another view in the same color. */
   second_image?: ImageStub;
@@ -23,8 +26,8 @@ export type ProductCardData = Pick<
 };
 
 type Choice = { color: string | null; size: string | null };
-/** The first size in stock of a color, of those that the list is filtered by. */
-type ColorChoice = Choice & { inStock: boolean };
+/** The first size in stock of a color, of those that the list is filtered by. It has a price if not all variants cost the same. */
+type ColorChoice = Choice & { inStock: boolean; price?: PriceProps };
 /** What a card is made of. */
 export type CardProduct = Pick<
   Product,
@@ -65,7 +68,8 @@ export function toCardData(
   product: CardProduct,
   { live, shown = { ...product, wanted: ANY, inSizes: product.variants } }: { live: boolean; shown?: ShownOptions },
 ): ProductCardData {
-  const { id, name, slug, price, compare_at_price, category, type, colors, sizes, rating, variants } = product;
+  const { id, name, slug, category, type, colors, sizes, rating, variants } = product;
+  const varied = variants.some(({ price }) => price !== product.price);
   const units = variants.reduce((sum, variant) => sum + variant.stock, 0);
   const { inStock: choiceInStock, ...choice } = firstInStock(shown.variants);
   const images = product.color_images.length > 1 ? product.color_images : [];
@@ -73,8 +77,7 @@ export function toCardData(
     id,
     name,
     slug,
-    price,
-    ...(compare_at_price !== undefined && { compare_at_price }),
+    price: lowestPrice(shown.variants, product),
     category,
     type,
     colors,
@@ -83,7 +86,10 @@ export function toCardData(
     primary_image: stubOf(shown.primary_image),
     ...(shown.second_image && { second_image: stubOf(shown.second_image) }),
     color_images: images.map(stubOf),
-    color_choices: images.map((image) => firstInStock(shown.inSizes.filter(({ color }) => color === image.color))),
+    color_choices: images.map((image) => {
+      const inColor = shown.inSizes.filter(({ color }) => color === image.color);
+      return { ...firstInStock(inColor), ...(varied && { price: lowestPrice(inColor, product) }) };
+    }),
     inStock: units > 0,
     choice,
     choiceInStock,
@@ -98,15 +104,30 @@ function firstInStock(variants: CardProduct["variants"]): ColorChoice {
   return { color: first?.color ?? null, size: first?.size ?? null, inStock: inStock !== undefined };
 }
 
+type Priced = Pick<Product, "price" | "compare_at_price">;
+
+/** The lowest price of a product's variants, with "from" if others cost more. That of the product if there are none. */
+export function lowestPrice(variants: Priced[], product: Priced): PriceProps {
+  const least = variants.reduce(
+    (one, other) => (Number(other.price) < Number(one.price) ? other : one),
+    variants[0] ?? product,
+  );
+  return {
+    amount: least.price,
+    ...(least.compare_at_price && { compareAt: least.compare_at_price }),
+    ...(variants.some(({ price }) => price !== least.price) && { from: true }),
+  };
+}
+
 /** The card in a color that the shopper has chosen on it. */
 export function inColor(card: ProductCardData, color: string | null): ProductCardData {
   const at = card.color_images.findIndex((image) => image.color === color);
   const [image, choice] = [card.color_images[at], card.color_choices[at]];
   if (!image || !choice || color === card.wanted.color) return card;
   const { second_image, ...rest } = card;
-  const { inStock, size } = choice;
+  const { inStock, size, price = card.price } = choice;
   const wanted = { color, size: card.wanted.size && size };
-  return { ...rest, primary_image: image, choice: { color, size }, choiceInStock: inStock, wanted };
+  return { ...rest, price, primary_image: image, choice: { color, size }, choiceInStock: inStock, wanted };
 }
 
 /** Whether neither the list nor the shopper has decided the color or the size yet. */

@@ -35,7 +35,7 @@ export function ProductCard({ product, stock, heading: Heading = "h2", first, si
             {card.name}
           </Link>
         </Heading>
-        <Price amount={card.price} compareAt={card.compare_at_price} />
+        <Price {...card.price} />
         <p className="card-meta">
           <span className="label">{card.category.name}</span> ·{" "}
           <StockLine inStock={card.inStock} stock={stock ?? card.stock} />

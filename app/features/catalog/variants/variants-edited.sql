@@ -9,8 +9,8 @@ DECLARE
 BEGIN
   SELECT array_agg(DISTINCT c.product_id) FILTER (WHERE edited.content),
          array_agg(DISTINCT c.product_id) FILTER (WHERE edited.content OR (c.stock > 0) <> (e.stock > 0)),
-         array_agg(DISTINCT c.product_id) FILTER (WHERE (c.product_id, c.color, c.size, c.status, c.stock > 0)
-                                                  IS DISTINCT FROM (e.product_id, e.color, e.size, e.status, e.stock > 0)),
+         array_agg(DISTINCT c.product_id) FILTER (WHERE (c.product_id, c.color, c.size, c.status, c.price_cents, c.stock > 0)
+                                                  IS DISTINCT FROM (e.product_id, e.color, e.size, e.status, e.price_cents, e.stock > 0)),
          array_agg(DISTINCT c.product_id) FILTER (WHERE c.stock <> e.stock),
          array_agg(DISTINCT c.product_id) FILTER (WHERE c.low_stock_at <> e.low_stock_at)
     INTO content, visibly, searchable, counted, saved

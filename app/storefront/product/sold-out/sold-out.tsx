@@ -41,7 +41,7 @@ function SimilarInStock({ cards }: { cards: ProductCardData[] }) {
               <span>
                 {card.name} {card.wanted.color && <span className="quiet similar-color">in {card.wanted.color}</span>}
               </span>
-              <Price amount={card.price} compareAt={card.compare_at_price} />
+              <Price {...card.price} />
             </Link>
           </li>
         ))}
