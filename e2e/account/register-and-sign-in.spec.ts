@@ -89,14 +89,21 @@ test("a product goes from the wishlist into the cart, and a removal shows its pr
   await expect(page.getByText("Your wishlist is empty")).toBeVisible();
 });
 
-test("a removal on the wishlist empties the heart on the page before", async ({ page }) => {
+test("a removal on the wishlist empties the heart on the page before, and the list of another tab", async ({
+  page,
+  context,
+}) => {
   await newAccount(page);
   await page.goto("/shop");
   await page.getByRole("button", { name: "Add to wishlist: Harbour Tote" }).click();
   await page.getByRole("link", { name: "View wishlist" }).click();
+  const other = waitingForHydration(await context.newPage());
+  await other.goto("/wishlist");
+  await expect(other.getByText("1 item(s)")).toBeVisible();
   await page.getByRole("button", { name: "Remove Harbour Tote", exact: true }).press("Enter");
   await expect(page.getByText("Your wishlist is empty")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Wishlist" })).toBeFocused();
+  await expect(other.getByText("Your wishlist is empty")).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("button", { name: "Add to wishlist: Harbour Tote" })).toBeVisible();
 });

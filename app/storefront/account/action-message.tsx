@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useFocusOn } from "#app/ui/use-focus-on.ts";
 
 type Props = {
   error: string | undefined;
@@ -10,9 +11,7 @@ type Props = {
 /** The result of an action, shown and announced to screen readers. */
 export function ActionMessage({ error, message, takesFocus = false }: Props) {
   const status = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (takesFocus && message) status.current?.focus({ preventScroll: true });
-  }, [takesFocus, message]);
+  useFocusOn(status, takesFocus && message, { preventScroll: true });
   return (
     <>
       <p role="alert" className={error ? "notice notice-error" : "no-message"}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { FailedPart } from "#app/storefront/layout/failed-part.tsx";
 import type { Loaded } from "./use-loaded.ts";
 
 type Props<Value> = {
@@ -14,14 +14,5 @@ type Props<Value> = {
 export function LoadingPart<Value>({ loaded, failed, reload, children }: Props<Value>) {
   if (loaded.state === "ready") return children(loaded.value);
   if (loaded.state === "loading") return <p className="loading account-reserved">Loading...</p>;
-  return (
-    <div className="load-failure">
-      <p role="alert" className="notice notice-error">
-        {failed}
-      </p>
-      <Button variant="plain" onClick={reload}>
-        Try again
-      </Button>
-    </div>
-  );
+  return <FailedPart text={failed} onRetry={reload} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { addItem, removeItem, updateItem } from "#app/features/cart/cart.client.ts";
 import type { Cart, CartItem } from "#app/features/cart/cart.contract.ts";
@@ -9,10 +9,11 @@ import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
 import { arrivalOfToday } from "#app/features/orders/ui/delivery-date.ts";
 import { RestError } from "#app/platform/http/rest.ts";
 import { CART_DAYS } from "#app/platform/shop-facts.ts";
+import { FailedPart } from "#app/storefront/layout/failed-part.tsx";
 import SuggestedLinks from "#app/storefront/layout/suggested-links.tsx";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
-import { Button } from "#app/ui/button.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
+import { useFocusOn } from "#app/ui/use-focus-on.ts";
 
 const RecentlyViewed = lazyPart(() => import("#app/storefront/recently-viewed/recently-viewed.tsx"));
 
@@ -33,16 +34,7 @@ export default function CartPage() {
         </p>
       </noscript>
       {state === "loading" && <p className="loading cart-reserved with-script">Loading...</p>}
-      {state === "failed" && (
-        <div className="load-failure">
-          <p role="alert" className="notice notice-error">
-            Failed to load cart
-          </p>
-          <Button variant="plain" onClick={() => void reloadCart()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {state === "failed" && <FailedPart text="Failed to load cart" onRetry={() => void reloadCart()} />}
       {state === "loaded" && <CartContents cart={cart} />}
     </div>
   );
@@ -52,9 +44,7 @@ function CartContents({ cart }: { cart: Cart }) {
   const { pending, alert, removed, setQuantity, remove, undo } = useCartChanges();
   const status = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone with its line.
-  useEffect(() => {
-    if (removed) status.current?.focus({ preventScroll: true });
-  }, [removed]);
+  useFocusOn(status, removed, { preventScroll: true });
   return (
     <>
       <div role="alert" className={alert ? "notice notice-error" : undefined}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { data } from "react-router";
 import { isSignedIn, signedInUser } from "#app/features/customers/sessions/signed-in.client.ts";
 import { contactSchema, RECEIVED } from "#app/features/messages/messages.contract.ts";
@@ -15,6 +15,7 @@ import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { useFocusOn } from "#app/ui/use-focus-on.ts";
 import type { Route } from "./+types/contact.page.ts";
 
 export const meta = describePage({
@@ -83,10 +84,7 @@ function ContactForm({ submitted }: { submitted: ContactResult | undefined }) {
     { failed: "Your message could not be sent. Please try again." },
   );
   const result = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // It takes the place of the form, which had the focus.
-    if (state === "done") result.current?.focus();
-  }, [state]);
+  useFocusOn(result, state === "done");
   if (received) {
     return (
       <p ref={result} role="status" tabIndex={-1} className="notice notice-success">

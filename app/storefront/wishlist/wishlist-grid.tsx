@@ -3,16 +3,18 @@ import { AddToCartButton } from "#app/features/cart/ui/add-to-cart-button.tsx";
 import { ProductCard } from "#app/features/catalog/ui/product-card.tsx";
 import type { ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { toWantedCard } from "#app/features/catalog/ui/wanted-card.ts";
+import { setWish } from "#app/features/wishlist/ui/wishlist-store.ts";
 import type { WishedProduct } from "#app/features/wishlist/wishlist.contract.ts";
 import { failureReason } from "#app/platform/http/failure-reason.ts";
 
 type Props = {
   products: WishedProduct[];
-  onRemove: (product: ProductCardData) => Promise<void>;
+  /** Called when a product is gone, and the button that had the focus with it. */
+  onRemoved: () => void;
 };
 
 /** The products of the wishlist in their colors, each with buttons to remove it and to add it to the cart. */
-export function WishlistGrid({ products, onRemove }: Props) {
+export function WishlistGrid({ products, onRemoved }: Props) {
   const [removing, setRemoving] = useState<number>();
   const [error, setError] = useState<string>();
 
@@ -21,7 +23,8 @@ export function WishlistGrid({ products, onRemove }: Props) {
     setRemoving(product.id);
     setError(undefined);
     try {
-      await onRemove(product);
+      await setWish(product.id, false, null);
+      onRemoved();
     } catch (problem) {
       console.error("The wishlist could not be changed", problem);
       setError(`${product.name} was not removed. ${failureReason(problem)}`);

@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
-import { loadWishlist, setWish } from "#app/features/wishlist/ui/wishlist-store.ts";
-import type { WishedProduct } from "#app/features/wishlist/wishlist.contract.ts";
+import { reloadWishlist, useWishlist } from "#app/features/wishlist/ui/wishlist-store.ts";
+import { FailedPart } from "#app/storefront/layout/failed-part.tsx";
 import SuggestedLinks from "#app/storefront/layout/suggested-links.tsx";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
-import { Button } from "#app/ui/button.tsx";
 import { WishlistGrid } from "./wishlist-grid.tsx";
 
 export const meta = describePage({
@@ -47,41 +46,15 @@ function PleaseLogIn() {
   );
 }
 
-type WishlistState = { state: "loading" } | { state: "failed" } | { state: "ready"; products: WishedProduct[] };
-
-function useWishlist() {
-  const [list, setList] = useState<WishlistState>({ state: "loading" });
-  const load = useCallback(() => {
-    loadWishlist().then(
-      (products) => setList({ state: "ready", products }),
-      () => setList((shown) => (shown.state === "ready" ? shown : { state: "failed" })),
-    );
-  }, []);
-  useEffect(load, [load]);
-  return { list, load, show: (products: WishedProduct[]) => setList({ state: "ready", products }) };
-}
-
 function OwnWishlist({ onRemoved }: { onRemoved: () => void }) {
-  const { list, load, show } = useWishlist();
+  // The hearts of earlier pages may have loaded it long ago.
+  const list = useWishlist({ again: true });
   if (list.state === "loading") return <p className="loading">Loading...</p>;
   if (list.state === "failed") {
-    return (
-      <div className="load-failure">
-        <p role="alert" className="notice notice-error">
-          Failed to load wishlist
-        </p>
-        <Button variant="plain" onClick={load}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <FailedPart text="Failed to load wishlist" onRetry={() => void reloadWishlist()} />;
   }
   if (list.products.length === 0) return <EmptyWishlist />;
-  async function remove({ id }: { id: number }) {
-    show(await setWish(id, false, null));
-    onRemoved();
-  }
-  return <WishlistGrid products={list.products} onRemove={remove} />;
+  return <WishlistGrid products={list.products} onRemoved={onRemoved} />;
 }
 
 function EmptyWishlist() {

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { fetchCart } from "#app/features/cart/cart.client.ts";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
+import { SESSION_CHANNEL } from "#app/features/customers/sessions/signed-in.client.ts";
 
 export type CartState =
   | { state: "loading"; cart: undefined }
@@ -42,17 +43,19 @@ export async function reloadCart(): Promise<void> {
 }
 
 function subscribe(listener: () => void) {
-  if (!otherTabs) followOtherTabs();
+  if (listeners.size === 0) followOtherTabs();
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /** Reloads the cart when another tab changed it, a shopper signed in or out in any tab, or Back restored this page from memory. */
 function followOtherTabs() {
+  if (otherTabs) return;
   otherTabs = new BroadcastChannel("cart");
   otherTabs.onmessage = () => void reloadCart();
-  addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) void reloadCart();
+  new BroadcastChannel(SESSION_CHANNEL).onmessage = () => void reloadCart();
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) void reloadCart();
   });
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useFocusOn } from "#app/ui/use-focus-on.ts";
 import type { ReservedQuantities } from "../checkout.contract.ts";
 import { type AddressBook, CHOICE, chosenOf, firstChoice, OTHER } from "./address-book.ts";
 import { AddressFields, More } from "./address-fields.tsx";
@@ -8,7 +9,7 @@ import { readDraft } from "./checkout-draft.ts";
 import { type AddressName, type FormCountry, hasBilling, type Values } from "./checkout-fields.ts";
 import { type FormState, LongField, TextField } from "./checkout-inputs.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
-import { ErrorSummary, useFocusOn } from "./error-summary.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
 import { SavedOrTyped } from "./saved-or-typed.tsx";
 import { type FormErrors, formValues, useCheckout } from "./use-checkout.ts";
 import { useTyped } from "./use-typed.ts";

@@ -1,4 +1,4 @@
-import { type Ref, useEffect } from "react";
+import type { Ref } from "react";
 import { idOf, type Values } from "./checkout-fields.ts";
 
 type Props = {
@@ -47,11 +47,4 @@ function goTo(event: { preventDefault: () => void }, name: string) {
   for (let part = field.closest("details"); part; part = part.parentElement?.closest("details") ?? null)
     part.open = true;
   field.focus();
-}
-
-/** Focuses the element each time that `trigger` changes. */
-export function useFocusOn(element: { current: HTMLElement | null }, trigger: object | undefined) {
-  useEffect(() => {
-    if (trigger) element.current?.focus();
-  }, [element, trigger]);
 }

@@ -40,8 +40,14 @@ function withLock<Value>(work: () => Promise<Value>): Promise<Value> {
   return next;
 }
 
-/** Makes the carts of all tabs reload, this one included (cart-store.ts): from now on the server sends another one. */
-const reloadCarts = () => new BroadcastChannel("cart").postMessage("changed");
+/** The channel that tells all tabs when the server has answered a sign-in, a sign-out or a deletion of the account: what it sends has changed. */
+export const SESSION_CHANNEL = "session";
+
+function announceSession(): void {
+  const channel = new BroadcastChannel(SESSION_CHANNEL);
+  channel.postMessage("changed");
+  channel.close();
+}
 
 const store = new SignedInStore({
   storage,
@@ -110,7 +116,7 @@ export function subscribeSignedIn(listener: () => void): () => void {
 export function storeSignedIn(signedIn: SignedIn): void {
   store.store(signedIn);
   recheck();
-  reloadCarts();
+  announceSession();
 }
 
 /** Stores a changed user in this browser. */
@@ -123,7 +129,7 @@ export function storeUser(user: User): void {
 export function clearSignIn(): void {
   store.clear();
   recheck();
-  reloadCarts();
+  announceSession();
 }
 
 /** Sends a request as the signed-in shopper. Throws RestError 401 when no shopper is signed in or the session has ended. */
@@ -142,6 +148,6 @@ export async function signOutInBrowser(): Promise<void> {
   recheck();
   const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
   if (refresh) await rest.post(`${ACCOUNTS}/logout/`, { refresh }, { signal }).catch(() => undefined);
-  reloadCarts();
+  announceSession();
   location.assign("/");
 }

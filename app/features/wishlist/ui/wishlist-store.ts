@@ -3,63 +3,89 @@ import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/
 import { deleteWishlistItem, postWishlistItem, wishlist } from "#app/features/wishlist/wishlist.client.ts";
 import type { WishedProduct } from "#app/features/wishlist/wishlist.contract.ts";
 
-/** The product ids on the wishlist; undefined until loaded, and while signed out. */
-let known: ReadonlySet<number> | undefined;
+export type WishlistState =
+  | { state: "loading" }
+  | { state: "failed" }
+  | { state: "ready"; products: WishedProduct[]; ids: ReadonlySet<number> };
+
+const LOADING: WishlistState = { state: "loading" };
+
+let current: WishlistState = LOADING;
 /** Identifies the latest request. Responses of earlier ones, perhaps of another customer, are dropped. */
 let latestRequest: object | undefined;
+let otherTabs: BroadcastChannel | undefined;
 const listeners = new Set<() => void>();
 
-function setProducts(products: WishedProduct[] | undefined) {
-  known = products && new Set(products.map(({ id }) => id));
+function publish(next: WishlistState) {
+  current = next;
   for (const listener of listeners) listener();
 }
 
-/** Fetches the customer's wishlist, and updates all that shows whether a product is on it. */
-export async function loadWishlist(): Promise<WishedProduct[]> {
+const setProducts = (products: WishedProduct[]) =>
+  publish({ state: "ready", products, ids: new Set(products.map(({ id }) => id)) });
+
+/** Fetches the customer's wishlist again. Until it is there, the former one is shown. */
+export async function reloadWishlist(): Promise<void> {
   const request = {};
   latestRequest = request;
+  if (current.state === "failed") publish(LOADING);
   try {
     const products = await wishlist();
     if (latestRequest === request) setProducts(products);
-    return products;
   } catch (problem) {
-    if (latestRequest === request) latestRequest = undefined;
-    throw problem;
+    // After signing out the wishlist isn't needed.
+    if (latestRequest !== request || !isSignedIn()) return;
+    console.error("The wishlist was not loaded", problem);
+    if (current.state === "loading") publish({ state: "failed" });
   }
 }
 
-/** Loads it for the hearts. A failure is logged, unless the shopper has signed out: then it isn't needed. */
-const reload = () =>
-  void loadWishlist().catch((problem) => isSignedIn() && console.error("The wishlist was not loaded", problem));
-
 function subscribe(listener: () => void) {
+  if (!otherTabs) followOtherTabs();
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The product ids on the customer's wishlist, loaded once for all buttons of a page. */
-export function useWishes(): ReadonlySet<number> | undefined {
-  const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
-  useEffect(() => {
-    if (signedIn && !latestRequest) reload();
-    if (!signedIn && latestRequest) {
-      latestRequest = undefined;
-      setProducts(undefined);
-    }
-  }, [signedIn]);
-  return useSyncExternalStore(
-    subscribe,
-    () => known,
-    () => undefined,
-  );
+/** Reloads the wishlist, if it is in use, when another tab changed it or Back restored this page from memory. */
+function followOtherTabs() {
+  const reloadIfUsed = () => {
+    if (latestRequest && isSignedIn()) void reloadWishlist();
+  };
+  otherTabs = new BroadcastChannel("wishlist");
+  otherTabs.onmessage = reloadIfUsed;
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) reloadIfUsed();
+  });
 }
 
-/** Adds a product to the wishlist, in a color if one is chosen, or removes it, and updates all hearts. Returns the new list. */
-export async function setWish(productId: number, wished: boolean, color: string | null): Promise<WishedProduct[]> {
+/** The customer's wishlist, loaded once for all components of a tab; again for each component with `again`. */
+export function useWishlist({ again = false } = {}): WishlistState {
+  const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
+  const state = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => LOADING,
+  );
+  useEffect(() => {
+    if (signedIn && (again || !latestRequest || current.state === "failed")) void reloadWishlist();
+    if (signedIn || !latestRequest) return;
+    latestRequest = undefined;
+    publish(LOADING);
+  }, [signedIn, again]);
+  return state;
+}
+
+/** The product ids on the customer's wishlist; undefined until loaded, and while signed out. */
+export function useWishes(): ReadonlySet<number> | undefined {
+  const list = useWishlist();
+  return list.state === "ready" ? list.ids : undefined;
+}
+
+/** Adds a product to the wishlist, in a color if one is chosen, or removes it, and updates all that shows the list in every tab. */
+export async function setWish(productId: number, wished: boolean, color: string | null): Promise<void> {
   const products = await (wished ? postWishlistItem(productId, color) : deleteWishlistItem(productId));
-  if (isSignedIn()) {
-    latestRequest = {};
-    setProducts(products);
-  }
-  return products;
+  if (!isSignedIn()) return;
+  latestRequest = {};
+  setProducts(products);
+  otherTabs?.postMessage("changed");
 }

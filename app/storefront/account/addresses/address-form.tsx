@@ -2,9 +2,10 @@ import { useEffect, useRef } from "react";
 import { AddressFields } from "#app/features/checkout/ui/address-fields.tsx";
 import type { FormCountry } from "#app/features/checkout/ui/checkout-fields.ts";
 import { TextField } from "#app/features/checkout/ui/checkout-inputs.tsx";
-import { ErrorSummary, useFocusOn } from "#app/features/checkout/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/features/checkout/ui/error-summary.tsx";
 import type { SavedAddress } from "#app/features/customers/account/addresses/addresses.contract.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useFocusOn } from "#app/ui/use-focus-on.ts";
 import { useAddressForm } from "./use-address-form.ts";
 
 type Props = {

@@ -1,13 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useFocusOn } from "#app/ui/use-focus-on.ts";
 import type { AddressActions } from "./use-address-actions.ts";
 
 /** The result of the last action on an address, with Undo after a removal. */
 export function AddressStatus({ actions: { error, message, removed, busy, undo } }: { actions: AddressActions }) {
   const status = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone with its address.
-  useEffect(() => {
-    if (removed) status.current?.focus({ preventScroll: true });
-  }, [removed]);
+  useFocusOn(status, removed, { preventScroll: true });
   return (
     <>
       <p role="alert" className={error ? "notice notice-error" : "no-message"}>
