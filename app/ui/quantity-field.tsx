@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { MinusIcon, PlusIcon } from "./icons.tsx";
 
 type Props = { value: number; max: number; onChange: (value: number) => void };
@@ -6,6 +6,7 @@ type Props = { value: number; max: number; onChange: (value: number) => void };
 /** A quantity from 1 to `max`, with buttons to change it. With one unit left there is nothing to choose. */
 export function QuantityField({ value, max, onChange }: Props) {
   const id = useId();
+  const [isEmpty, setIsEmpty] = useState(false);
   const change = (next: number) => {
     if (next >= 1 && next <= max) onChange(next);
   };
@@ -14,7 +15,12 @@ export function QuantityField({ value, max, onChange }: Props) {
       <label htmlFor={id}>Quantity</label>
       <div className="quantity">
         {max > 1 && (
-          <button type="button" aria-label="Decrease quantity" disabled={value <= 1} onClick={() => change(value - 1)}>
+          <button
+            type="button"
+            aria-label="Decrease quantity"
+            aria-disabled={value <= 1}
+            onClick={() => change(value - 1)}
+          >
             <MinusIcon />
           </button>
         )}
@@ -26,15 +32,20 @@ export function QuantityField({ value, max, onChange }: Props) {
           min={1}
           max={Math.max(max, 1)}
           step={1}
-          value={value}
+          value={isEmpty ? "" : value}
           readOnly={max < 2}
-          onChange={({ target }) => change(Math.min(target.valueAsNumber || 1, max))}
+          onChange={({ target }) => {
+            // A cleared field stays empty, so that another number can be typed, until it loses the focus.
+            setIsEmpty(target.value === "");
+            change(Math.min(target.valueAsNumber || 1, max));
+          }}
+          onBlur={() => setIsEmpty(false)}
         />
         {max > 1 && (
           <button
             type="button"
             aria-label="Increase quantity"
-            disabled={value >= max}
+            aria-disabled={value >= max}
             onClick={() => change(value + 1)}
           >
             <PlusIcon />

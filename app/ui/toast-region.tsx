@@ -25,8 +25,8 @@ export function ToastRegion() {
   const failed = toast?.kind === "error";
   return (
     <div ref={region} className="toast-region">
-      <div role="status">{!failed && toast && <ToastCard toast={toast} />}</div>
-      <div role="alert">{failed && <ToastCard toast={toast} />}</div>
+      <div role="status">{!failed && toast && <ToastCard key={toast.id} toast={toast} />}</div>
+      <div role="alert">{failed && <ToastCard key={toast.id} toast={toast} />}</div>
     </div>
   );
 }

@@ -1,11 +1,17 @@
-export type Toast = { text: string; kind: "info" | "error"; links: { to: string; text: string }[] };
+/** `id` differs for each toast: a text that is shown again is announced again. */
+export type Toast = { id: number; text: string; kind: "info" | "error"; links: { to: string; text: string }[] };
 
 let current: Toast | undefined;
+let shown = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a message at the bottom of the screen and announces it to screen readers. Replaces the current toast. */
-export function showToast(text: string, { kind = "info", links = [] }: Partial<Omit<Toast, "text">> = {}): void {
-  publish({ text, kind, links });
+export function showToast(
+  text: string,
+  { kind = "info", links = [] }: Partial<Pick<Toast, "kind" | "links">> = {},
+): void {
+  shown += 1;
+  publish({ id: shown, text, kind, links });
 }
 
 /** Hides the current toast. */

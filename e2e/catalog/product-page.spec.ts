@@ -66,6 +66,13 @@ test("the quantity is at least 1 and arrives in the cart", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Decrease quantity" })).toBeDisabled();
   await quantity.fill("0");
   await expect(quantity).toHaveValue("1");
+  await quantity.press("End");
+  await quantity.press("Backspace");
+  await quantity.press("3");
+  await expect(quantity).toHaveValue("3");
+  await quantity.fill("");
+  await quantity.blur();
+  await expect(quantity).toHaveValue("1");
   await page.getByRole("button", { name: "Increase quantity" }).click();
   await expect(quantity).toHaveValue("2");
   const { promise: added, resolve: add } = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import {
   isSignedIn,
@@ -7,6 +7,7 @@ import {
   subscribeSignedIn,
 } from "#app/features/customers/sessions/signed-in.client.ts";
 import { PersonIcon } from "#app/ui/icons.tsx";
+import { closeOutside } from "#app/ui/popover/close-outside.ts";
 
 /** A login link for visitors, the account menu for customers. Both have the same size. */
 export function AccountMenu() {
@@ -25,22 +26,32 @@ export function AccountMenu() {
 
 function UserMenu({ name }: { name: string }) {
   const [open, setOpen] = useState(false);
+  const menu = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) close();
-  };
-  return (
-    <fieldset
-      aria-label="Account"
-      className="account"
-      onBlur={onBlur}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !open) return;
-        close();
+  useEffect(() => {
+    if (!open) return;
+    const closing = new AbortController();
+    const { signal } = closing;
+    closeOutside(
+      () => menu.current,
+      () => setOpen(false),
+      signal,
+    );
+    // On the document, because Safari does not focus a button that is pressed.
+    document.addEventListener(
+      "keydown",
+      ({ key }) => {
+        if (key !== "Escape") return;
+        setOpen(false);
         button.current?.focus();
-      }}
-    >
+      },
+      { signal },
+    );
+    return () => closing.abort();
+  }, [open]);
+  return (
+    <fieldset ref={menu} aria-label="Account" className="account">
       <button
         ref={button}
         type="button"

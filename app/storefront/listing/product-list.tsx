@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
@@ -35,16 +35,17 @@ export function ProductList({ screen, list, empty }: { screen: ShopScreen; list:
     // Ready when the first filter is chosen. A failure is reported then.
     import("./product-list.client.ts").catch(() => undefined);
   }, []);
+  const count = useRef<HTMLParagraphElement>(null);
   const applied = appliedFilters(screen, listing);
   const all = clearedUrl(screen, listing);
   return (
     <>
       <FilterPanel screen={screen} listing={listing} facets={facets} total={total} applied={applied.length} />
       <div className="shop-status">
-        <p role="status" className="shop-total">
+        <p ref={count} role="status" tabIndex={-1} className="shop-total">
           {pending ? "Loading products..." : countLabel(total)}
         </p>
-        <AppliedFilters applied={applied} all={all} />
+        <AppliedFilters applied={applied} all={all} onRemove={() => count.current?.focus({ preventScroll: true })} />
       </div>
       <div aria-busy={pending} className="shop-list">
         {cards.length > 0 ? (
@@ -82,19 +83,28 @@ function countLabel(total: number): string {
   return total === 1 ? "1 product" : `${total} products`;
 }
 
-function AppliedFilters({ applied, all }: { applied: AppliedFilter[]; all: string }) {
+type AppliedProps = { applied: AppliedFilter[]; all: string; onRemove: () => void };
+
+/** Links that remove one filter each. A pressed one is gone with its filter, so `onRemove` moves the focus. */
+function AppliedFilters({ applied, all, onRemove }: AppliedProps) {
   if (applied.length === 0) return null;
   return (
     <ul className="chips" aria-label="Active filters">
       {applied.map(({ label, without }) => (
         <li key={label}>
-          <Link to={without} preventScrollReset className="chip" aria-label={`Remove filter: ${label}`}>
+          <Link
+            to={without}
+            preventScrollReset
+            className="chip"
+            onClick={onRemove}
+            aria-label={`Remove filter: ${label}`}
+          >
             {label} <CloseIcon />
           </Link>
         </li>
       ))}
       <li>
-        <Link to={all} preventScrollReset className="quiet-link">
+        <Link to={all} preventScrollReset className="quiet-link" onClick={onRemove}>
           Clear all
         </Link>
       </li>

@@ -95,13 +95,14 @@ export async function action({ request }: Route.ActionArgs) {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request: { signal, url } }: Route.ClientLoaderArgs) {
   try {
     const [product, similar] = await Promise.all([
       fetchProduct(params.slug, signal),
       fetchSimilarCards(params.slug, signal),
     ]);
-    if (product.slug !== params.slug && String(product.id) !== params.slug) throw redirect(`/product/${product.slug}`);
+    if (product.slug !== params.slug && String(product.id) !== params.slug)
+      throw redirect(`/product/${product.slug}${new URL(url).search}`);
     return {
       product: toProductPageData(
         product,

@@ -18,7 +18,8 @@ export function useLiveProduct(product: ProductPageData): ProductPageData {
     Promise.all([
       fetchLiveVariants(slug, signal),
       fetchStocksOf(pairSlugs.split(",").filter(Boolean), signal),
-      fetchSimilarStocks(slug, signal),
+      // Without it only the cards below lack their stock.
+      fetchSimilarStocks(slug, signal).catch(() => []),
     ]).then(
       ([liveVariants, ofPairs, ofSimilar]) =>
         setLive({ variants: liveVariants, stocks: new Map([...ofPairs, ...ofSimilar]) }),

@@ -1,9 +1,11 @@
+import { useRef } from "react";
 import { REPORT_RECEIVED } from "#app/features/reviews/review-messages.ts";
 import type { Review } from "#app/features/reviews/reviews.contract.ts";
 import { rest } from "#app/platform/http/rest.ts";
 import { useSubmission } from "#app/storefront/forms/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { useFocusOn } from "#app/ui/use-focus-on.ts";
 import type { SubmittedReport } from "./report-by-form.server.ts";
 
 const TEXTS = { failed: "The report was not sent. Please try again." };
@@ -14,9 +16,11 @@ export function ReportForm({ review, reported }: { review: Review; reported: Sub
     await rest.post(`/api/reviews/${review.id}/report/`, { reason });
   }, TEXTS);
   const message = reported?.message ?? (state === "done" ? REPORT_RECEIVED : undefined);
+  const result = useRef<HTMLParagraphElement>(null);
+  useFocusOn(result, state === "done", { preventScroll: true });
   if (message)
     return (
-      <p role="status" className="quiet">
+      <p ref={result} role="status" tabIndex={-1} className="quiet">
         {message}
       </p>
     );
