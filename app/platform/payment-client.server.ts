@@ -83,6 +83,21 @@ export function createStripeRefund(refund: Stripe.RefundCreateParams, key: strin
   return callStripe((stripe) => stripe.refunds.create(refund, { idempotencyKey: key }));
 }
 
+/** How many refunds of one payment are read at most. */
+const MAX_REFUNDS = 1000;
+
+/** Returns all refunds of a payment, newest first. */
+export function listStripeRefunds(paymentIntent: string): Promise<Stripe.Refund[]> {
+  return callStripe((stripe) =>
+    stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }).autoPagingToArray({ limit: MAX_REFUNDS }),
+  );
+}
+
+/** Replaces fields of a refund's metadata, which its events carry. */
+export function describeStripeRefund(id: string, metadata: Record<string, string>): Promise<Stripe.Refund> {
+  return callStripe((stripe) => stripe.refunds.update(id, { metadata }));
+}
+
 /** Whether Stripe signed this raw body, at a time close to now. */
 export async function isSignedByStripe(rawBody: string, signature: string): Promise<boolean> {
   const secret = env().STRIPE_WEBHOOK_SECRET;

@@ -22,9 +22,10 @@ export type StripeSession = {
 
 export type StripeAsked = { method: string; path: string; key: string | undefined; params: Tree };
 
-/** The server's behavior: like Stripe, failing, overloaded, or never responding. */
-export type StripeMood = "well" | "broken" | "overloaded" | "silent";
+/** The server's behavior: like Stripe, failing, overloaded, never responding, or losing its responses about new refunds. */
+export type StripeMood = "well" | "broken" | "overloaded" | "silent" | "losing_refunds";
 
+type Refund = { id: string; payment_intent: string; amount: number; metadata: Record<string, string> };
 type Answer = { status: number; body: object };
 class No extends Error {
   readonly answer: Answer;
@@ -58,7 +59,7 @@ class FakeStripe {
   mood: StripeMood = "well";
   readonly asked: StripeAsked[] = [];
   readonly sessions = new Map<string, StripeSession>();
-  readonly refunds: { id: string; payment_intent: string; amount: number; metadata: Record<string, string> }[] = [];
+  readonly refunds: Refund[] = [];
   refundStatus = "succeeded";
   /** Runs while the shop waits for the next response, after the response is determined. */
   meanwhile: (() => Promise<unknown>) | undefined;
@@ -74,6 +75,9 @@ class FakeStripe {
     for await (const part of request) parts.push(part as Buffer);
     if (this.mood === "silent") return;
     const { status, body } = this.#answerTo(request, Buffer.concat(parts).toString());
+    if (this.mood === "losing_refunds" && request.method === "POST" && request.url === "/v1/refunds") {
+      return void response.destroy();
+    }
     const { meanwhile } = this;
     this.meanwhile = undefined;
     await meanwhile?.();
@@ -114,6 +118,10 @@ class FakeStripe {
     const [, id, action] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? [];
     if (method === "POST" && path === "/v1/checkout/sessions") return this.#open(params);
     if (method === "POST" && path === "/v1/refunds") return this.#refund(params);
+    if (method === "GET" && path.startsWith("/v1/refunds?"))
+      return this.#refundsOf(new URLSearchParams(path.slice(12)));
+    const [, refundId] = /^\/v1\/refunds\/(\w+)$/.exec(path) ?? [];
+    if (method === "POST" && refundId !== undefined) return this.#describe(refundId, params);
     if (id === undefined || (method === "POST") !== (action !== undefined)) {
       throw new No(404, "invalid_request_error", `Unrecognized request URL (${method}: ${path})`);
     }
@@ -170,8 +178,29 @@ class FakeStripe {
     }
     const metadata = record(params.metadata) as Record<string, string>;
     const refund = { id: idOf("re"), payment_intent: intent, amount: Number(params.amount), metadata };
-    this.refunds.push(refund);
+    this.refunds.unshift(refund);
+    return this.#shownRefund(refund);
+  }
+
+  #shownRefund(refund: Refund): object {
     return { ...refund, object: "refund", currency: "usd", status: this.refundStatus };
+  }
+
+  #refundsOf(query: URLSearchParams): object {
+    const found = this.refunds.filter(({ payment_intent }) => payment_intent === query.get("payment_intent"));
+    return { object: "list", has_more: false, data: found.map((refund) => this.#shownRefund(refund)) };
+  }
+
+  #describe(id: string, params: Tree): object {
+    const refund = this.refunds.find((one) => one.id === id);
+    if (!refund) throw new No(404, "invalid_request_error", `No such refund: '${id}'`, "resource_missing");
+    Object.assign(refund.metadata, record(params.metadata));
+    return this.#shownRefund(refund);
+  }
+
+  /** Forgets the idempotency keys, as Stripe does after a day. */
+  forgetKeys(): void {
+    this.#answers.clear();
   }
 
   refundedOf({ payment_intent }: StripeSession): number {

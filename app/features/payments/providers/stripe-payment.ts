@@ -1,7 +1,11 @@
+import type { RefundRow } from "#app/features/payments/payments.queries.ts";
+import { findRetriedIds } from "#app/features/payments/refunds/refunds.queries.ts";
 import {
   closeHostedPage,
   createStripeRefund,
+  describeStripeRefund,
   isSignedByStripe,
+  listStripeRefunds,
   openHostedPage,
   readHostedPage,
   StripeUnavailableError,
@@ -13,6 +17,16 @@ import { hostedPageFor } from "./stripe-page.ts";
 
 /** The origin of Stripe's payment pages. The content security policy allows forms to redirect to no other host. */
 const STRIPE_PAGES = "https://checkout.stripe.com";
+
+/**
+ * Returns the refund that Stripe has made of this one, or of an earlier one that this one tries again: its response may have been
+ * lost. An idempotency key prevents a second refund for one day, and only for the same refund.
+ */
+async function findMade(paymentIntent: string, refund: RefundRow) {
+  const ids = new Set([refund.id, ...(await findRetriedIds(refund.id))]);
+  const all = await listStripeRefunds(paymentIntent);
+  return all.find(({ metadata, status }) => ids.has(metadata?.refund_id ?? "") && toRefundStatus(status) !== "failed");
+}
 
 /** Payments on Stripe's hosted page: card data never reaches the shop. */
 export const stripePayment: PaymentProvider = {
@@ -32,16 +46,14 @@ export const stripePayment: PaymentProvider = {
   },
   createRefund: async ({ providerRef }, refund) => {
     if (providerRef === null) throw new Error("A payment without a Stripe page can't be refunded");
-    const { payment_intent: intent } = await readHostedPage(providerRef);
-    if (intent === null) throw new Error("A payment without a payment intent can't be refunded");
-    const sent = await createStripeRefund(
-      {
-        payment_intent: typeof intent === "string" ? intent : intent.id,
-        amount: refund.amountCents,
-        metadata: { refund_id: refund.id, payment_id: refund.paymentId },
-      },
-      refund.id,
-    );
+    const { payment_intent: paid } = await readHostedPage(providerRef);
+    if (paid === null) throw new Error("A payment without a payment intent can't be refunded");
+    const intent = typeof paid === "string" ? paid : paid.id;
+    const metadata = { refund_id: refund.id, payment_id: refund.paymentId };
+    const made = await findMade(intent, refund);
+    const sent = made
+      ? await describeStripeRefund(made.id, metadata)
+      : await createStripeRefund({ payment_intent: intent, amount: refund.amountCents, metadata }, refund.id);
     return { ref: sent.id, refundStatus: toRefundStatus(sent.status) };
   },
   readWebhook: async (rawBody, signature) => {

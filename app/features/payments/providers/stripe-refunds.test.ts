@@ -1,11 +1,14 @@
 import { expect, test, vi } from "vitest";
+import { refundOrder } from "#app/features/payments/refunds/refund-order.ts";
 import { sendRefund } from "#app/features/payments/refunds/send-refund.ts";
+import { decidePayment } from "#app/features/payments/staff/decide-payment.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel } from "#tests/payment-actions.ts";
 import { recordsOf, type TestOrder } from "#tests/payments.ts";
 import { eventOf } from "#tests/servers/stripe-server.ts";
 import { stripeOrders } from "#tests/servers/use-stripe.ts";
+import { command } from "#tests/staff-actors.ts";
 
 useDatabase();
 vi.setConfig({ testTimeout: 60_000 });
@@ -70,4 +73,49 @@ test("a refund is retried while Stripe is unavailable; after the last attempt th
   await sendRefund(refundId, { lastAttempt: true });
   expect(await recordsOf(placed)).toMatchObject({ refunds: ["failed cancelled"], payments: ["flagged"] });
   shiftClock(11_000);
+});
+
+test.each(["succeeded", "pending"])(
+  "a refund that Stripe made (%s), but whose response was lost until the last attempt, is not made again by a new try",
+  async (status) => {
+    const placed = await paidOrder();
+    const page = stripe().pageOf(placed.paymentId);
+    stripe().mood = "losing_refunds";
+    stripe().refundStatus = status;
+    const common = { shippingCents: 0, cause: "goodwill", note: "", notify: true } as const;
+    const asked = { ...common, lines: [], amountCents: 2000, expectedRefundableCents: 11_000 };
+    expect((await refundOrder(placed.order.id, asked, command)).ok).toBe(true);
+    const [refundId] = await refundsOf(placed);
+    shiftClock(31_000);
+    await sendRefund(String(refundId), { lastAttempt: true });
+    expect(await recordsOf(placed)).toMatchObject({ refunds: ["failed goodwill"], payments: ["flagged"] });
+    expect(stripe().refundedOf(page)).toBe(2000);
+
+    stripe().mood = "well";
+    const decision = { decision: "try_again", reason: "Stripe was away" } as const;
+    expect((await decidePayment(placed.paymentId, decision, command)).ok).toBe(true);
+    shiftClock(92_000);
+    const [again] = (await refundsOf(placed)).filter((id) => id !== refundId);
+    await sendRefund(String(again));
+    expect(stripe().refundedOf(page)).toBe(2000);
+    // The refund's events carry the id of the new try.
+    const refund = stripe().refunds.find(({ payment_intent }) => payment_intent === page.payment_intent);
+    await deliver(eventOf("refund.updated", { ...refund, object: "refund", status: "succeeded" }));
+    const records = await recordsOf(placed);
+    expect(records).toMatchObject({ status: "partly_refunded", payments: ["paid"] });
+    expect(records.refunds.toSorted()).toEqual(["done goodwill", "failed goodwill"]);
+  },
+);
+
+test("a refund that Stripe made in a response that was lost is not made again days later, when its key is forgotten", async () => {
+  const placed = await paidOrder();
+  await cancel(placed);
+  const refundId = String((await refundsOf(placed))[0]);
+  stripe().mood = "losing_refunds";
+  await expect(sendRefund(refundId)).rejects.toThrow("Stripe is unreachable");
+  stripe().mood = "well";
+  stripe().forgetKeys();
+  shiftClock(2 * 24 * 3600_000);
+  await sendRefund(refundId);
+  expect(await recordsOf(placed)).toMatchObject({ status: "refunded", refunds: ["done cancelled"] });
 });

@@ -141,3 +141,17 @@ export async function updateRefundedCents(orderId: string, tx: Tx): Promise<Refu
   const { rows } = await refundedUpdated([orderId], tx);
   return rows[0] ?? { refundedCents: 0, leftCents: 0 };
 }
+
+const retriedIds = statement<{ id: string }>(
+  "retried_refunds",
+  `with recursive retried as (
+     select retry_of as id from refunds where id = $1
+     union
+     select earlier.retry_of from retried join refunds earlier on earlier.id = retried.id)
+   select id from retried where id is not null`,
+);
+
+/** Returns the ids of the failed refunds that this one tries again, one after the other. */
+export async function findRetriedIds(id: string): Promise<string[]> {
+  return (await retriedIds([id], db())).rows.map((row) => row.id);
+}
