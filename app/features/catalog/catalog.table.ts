@@ -112,6 +112,7 @@ export const products = pgTable(
     // Lists of the back office, with products in any status.
     index("products_by_status").on(product.status, product.updatedAt, product.id),
     index("products_by_name").on(product.name, product.id),
+    index("products_by_name_in_any_case").on(sql`lower(${product.name})`),
     index("products_by_price_in_any_status").on(product.fromCents, product.id),
   ],
 );

@@ -44,12 +44,9 @@ export async function findAnything(typed: string, by: StaffActor): Promise<Resul
   return ok(merged(orders, bestFirst([...products, ...variants], text), text));
 }
 
-/** Of many products with a word in their names, some are read: the one that is named so is read by itself. */
+/** Of many products with a word in their names, some are read: those that are named so are read by themselves. */
 async function findProducts(typed: string) {
-  const capitalized = typed.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (character) => character.toUpperCase());
-  return byId(
-    await Promise.all([findProductsNamed([typed, capitalized], MAX_READ), findProductsByName(typed, MAX_READ)]),
-  );
+  return byId(await Promise.all([findProductsNamed(typed, MAX_READ), findProductsByName(typed, MAX_READ)]));
 }
 
 async function findVariants(typed: string) {

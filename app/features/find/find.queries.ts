@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { orderSearch } from "#app/features/orders/search/order-search.table.ts";
@@ -66,12 +66,12 @@ export function findProductsByName(text: string, limit: number) {
     .limit(limit);
 }
 
-/** Products with one of these names, exactly as they are written: an index has them. */
-export function findProductsNamed(names: string[], limit: number) {
+/** Products with this name, in any case: an index has them. */
+export function findProductsNamed(name: string, limit: number) {
   return db()
     .select({ id: products.id, name: products.name, status: products.status })
     .from(products)
-    .where(inArray(products.name, names))
+    .where(sql`lower(${products.name}) = lower(${name})`)
     .limit(limit);
 }
 

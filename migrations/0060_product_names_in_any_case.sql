@@ -1,0 +1,1 @@
+CREATE INDEX "products_by_name_in_any_case" ON "products" USING btree (lower("name"));
