@@ -66,5 +66,5 @@ auditAdminApi.openapi(exportRoute, async (c) => {
     const isForbidden = exported.error.code === "forbidden";
     return isForbidden ? errorJson(c, 403, "Your role does not include this.") : stepUpResponse(c);
   }
-  return csvResponse(c, exported.value) as never;
+  return csvResponse(c, exported.value);
 });

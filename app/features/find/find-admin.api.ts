@@ -26,5 +26,5 @@ const find = createAdminEndpoint({
 });
 findAdminApi.openapi(find, async (c) => {
   const found = await findAnything(c.req.valid("query").q, c.get("staff"));
-  return found.ok ? c.json(found.value, 200) : (errorJson(c, 403, STAFF_MESSAGES.forbidden) as never);
+  return found.ok ? c.json(found.value, 200) : errorJson(c, 403, STAFF_MESSAGES.forbidden);
 });

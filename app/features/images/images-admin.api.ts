@@ -4,7 +4,7 @@ import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { type Actor, requirePermission } from "#app/features/staff/access/actor.ts";
 import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
-import { errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { errorJson, failure, forAnyRoute, jsonResponse } from "#app/platform/http/api.server.ts";
 import { ok } from "#app/platform/result.ts";
 import { imageUrls } from "./image-urls.ts";
 import { findImage } from "./images.queries.ts";
@@ -69,7 +69,7 @@ const limitUpload = bodyLimit({
 imagesAdminApi.openapi(route, async (c) => {
   c.env?.allowUploadTime?.();
   const refused = await limitUpload(c, async () => undefined);
-  if (refused) return refused as never;
+  if (refused) return forAnyRoute(refused);
   const stored = await uploadImage(Buffer.from(await c.req.arrayBuffer()), c.get("staff"));
   if (stored.ok) return c.json(stored.value, 201);
   const { status, error } = UPLOAD_ERRORS[stored.error.code as keyof typeof UPLOAD_ERRORS];

@@ -17,7 +17,7 @@ import {
   createAdminEndpoint,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import type { Permission } from "#app/features/staff/access/permissions.ts";
-import { body, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { body, failure, forAnyRoute, jsonResponse } from "#app/platform/http/api.server.ts";
 import { fromDecimal, toDecimal } from "#app/platform/money.ts";
 import type { Result } from "#app/platform/result.ts";
 import {
@@ -47,13 +47,13 @@ async function perform<Value>(
   c: Context<AdminApi>,
   typed: string,
   action: (orderId: string) => Done<Value>,
-  respond: (number: string, value: Value) => Promise<Response> = (number) => orderResponse(c, number),
+  respond: (number: string, value: Value) => Promise<never> = (number) => orderResponse(c, number),
 ) {
   const number = readOrderNumber(typed);
   const order = number === undefined ? undefined : await findOrderByNumber(number);
-  if (!order) return failureResponse(c, undefined, { code: "no_such_order" }) as never;
+  if (!order) return failureResponse(c, undefined, { code: "no_such_order" });
   const done = await action(order.id);
-  return (done.ok ? respond(order.number, done.value) : failureResponse(c, order.number, done.error)) as never;
+  return done.ok ? respond(order.number, done.value) : failureResponse(c, order.number, done.error);
 }
 
 type Undoable = { undo: AuditId | undefined; until?: Date | undefined };
@@ -195,7 +195,7 @@ async function refundResponse(c: Context<AdminApi>, number: string, { refundIds,
     shipping: sum(own.map(({ shipping }) => shipping)),
     lines: own.flatMap(({ lines }) => lines),
   };
-  return c.json({ refund, undo: serializeUndo("refunds.request", undo, { until: undoUntil }) }, 201);
+  return forAnyRoute(c.json({ refund, undo: serializeUndo("refunds.request", undo, { until: undoUntil }) }, 201));
 }
 
 const restock = actionOn("restock", {

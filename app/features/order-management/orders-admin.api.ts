@@ -70,10 +70,10 @@ const listRoute = createAdminEndpoint({
 });
 ordersAdminApi.openapi(listRoute, async (c) => {
   const { format, ...query } = c.req.valid("query");
-  if (format) return (await exportResponse(c, query)) as never;
+  if (format) return await exportResponse(c, query);
   const listed = await listOrders(query, c.get("staff"));
   if (!listed.ok) {
-    if (listed.error.code === "forbidden") return failureResponse(c, undefined, listed.error) as never;
+    if (listed.error.code === "forbidden") return failureResponse(c, undefined, listed.error);
     return invalidCursor(c);
   }
   const { page, total } = listed.value;
@@ -98,7 +98,7 @@ const countsRoute = createAdminEndpoint({
 });
 ordersAdminApi.openapi(countsRoute, async (c) => {
   const counts = await countOrderTabs(c.get("staff"));
-  return counts.ok ? c.json(counts.value, 200) : (failureResponse(c, undefined, counts.error) as never);
+  return counts.ok ? c.json(counts.value, 200) : failureResponse(c, undefined, counts.error);
 });
 
 const readRoute = createAdminEndpoint({
@@ -114,7 +114,7 @@ const readRoute = createAdminEndpoint({
 ordersAdminApi.openapi(readRoute, async (c) => {
   const number = readOrderNumber(c.req.valid("param").number);
   const opened = await openOrder(number ?? "", c.get("staff"));
-  if (!opened.ok) return failureResponse(c, undefined, { code: "no_such_order" }) as never;
+  if (!opened.ok) return failureResponse(c, undefined, { code: "no_such_order" });
   c.header("ETag", orderETag(opened.value.order));
   return c.json(opened.value.body, 200);
 });
@@ -142,13 +142,13 @@ ordersAdminApi.openapi(editRoute, async (c) => {
   const by = c.get("staff");
   const number = readOrderNumber(c.req.valid("param").number) ?? "";
   const order = await findOrderByNumber(number);
-  if (!order) return failureResponse(c, undefined, { code: "no_such_order" }) as never;
+  if (!order) return failureResponse(c, undefined, { code: "no_such_order" });
   const edited = await editOrder(order.id, { ...c.req.valid("json"), ifMatch: ifMatchOf(c) }, by);
-  if (edited.ok) return orderResponse(c, number, serializeUndo("orders.edit", edited.value.undo)) as never;
+  if (edited.ok) return orderResponse(c, number, serializeUndo("orders.edit", edited.value.undo));
   const { error } = edited;
-  if (error.code !== "order_changed") return failureResponse(c, number, error) as never;
+  if (error.code !== "order_changed") return failureResponse(c, number, error);
   const viewed = await viewStaffOrder(number, by);
-  if (!viewed.ok) return failureResponse(c, undefined, viewed.error) as never;
+  if (!viewed.ok) return failureResponse(c, undefined, viewed.error);
   const { body: current, order: now } = viewed.value;
   c.header("ETag", orderETag(now));
   const changes = await describeOrderEdits(now, ifMatchOf(c));

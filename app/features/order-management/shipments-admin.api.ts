@@ -57,9 +57,9 @@ async function perform<Value>(
   undoOf?: (value: Value) => Undo | null,
 ) {
   const number = await numberOf(id);
-  if (number === undefined) return failureResponse(c, undefined, missing) as never;
+  if (number === undefined) return failureResponse(c, undefined, missing);
   const done = await action();
-  return (done.ok ? orderResponse(c, number, undoOf?.(done.value)) : failureResponse(c, number, done.error)) as never;
+  return done.ok ? orderResponse(c, number, undoOf?.(done.value)) : failureResponse(c, number, done.error);
 }
 
 /** The `undo` of the response to a change of a parcel. */
@@ -113,15 +113,15 @@ shipmentsAdminApi.openapi(correct, async (c) => {
   const { id } = c.req.valid("param");
   const version = Number(VERSION.exec(ifMatchOf(c))?.[1] ?? 0);
   const number = await numberOfShipment(id);
-  if (number === undefined) return failureResponse(c, undefined, SHIPMENT.missing) as never;
+  if (number === undefined) return failureResponse(c, undefined, SHIPMENT.missing);
   const corrected = await correctTracking(id, { ...c.req.valid("json"), version }, c.get("staff"));
-  if (corrected.ok) return orderResponse(c, number, undoOf("orders.correct_tracking")(corrected.value)) as never;
+  if (corrected.ok) return orderResponse(c, number, undoOf("orders.correct_tracking")(corrected.value));
   const { error } = corrected;
-  if (error.code !== "shipment_changed") return failureResponse(c, number, error) as never;
+  if (error.code !== "shipment_changed") return failureResponse(c, number, error);
   const shipment = await findShipment(id);
   const viewed = await viewStaffOrder(number, c.get("staff"));
   const current = viewed.ok ? viewed.value.body.shipments.find((one) => one.id === id) : undefined;
-  if (!shipment || !current) return failureResponse(c, number, { code: "no_such_shipment" }) as never;
+  if (!shipment || !current) return failureResponse(c, number, { code: "no_such_shipment" });
   c.header("ETag", current.etag);
   const changes = await describeTrackingEdits(shipment, version);
   return c.json({ error: ORDER_ERRORS.shipment_changed.error, current, ...changes }, 412);

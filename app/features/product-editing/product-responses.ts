@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { staleSchema, undoField } from "#app/features/audit/audit.contract.ts";
 import { serializeUndo } from "#app/features/audit/undo-time.ts";
 import type { AdminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { forAnyRoute } from "#app/platform/http/api.server.ts";
 import type { StatusError } from "./change-status.ts";
 import type { DeleteError } from "./delete-product.ts";
 import { productDocumentSchema } from "./product-document.contract.ts";
@@ -89,7 +90,7 @@ export function productErrorResponse(c: Context<AdminApi>, failure: StatusError 
   const fields = Object.fromEntries(Object.entries(named).map(([field, message]) => [`${prefix}${field}`, message]));
   const changed = failure.code === "changed_meanwhile" ? failure : undefined;
   if (changed) c.header("ETag", etagOf(changed.current));
-  return c.json(
+  const response = c.json(
     {
       error,
       ...(Object.keys(fields).length > 0 && { fields }),
@@ -101,5 +102,6 @@ export function productErrorResponse(c: Context<AdminApi>, failure: StatusError 
       }),
     },
     status,
-  ) as never;
+  );
+  return forAnyRoute(response);
 }

@@ -9,6 +9,7 @@ import {
   body,
   errorJson,
   failure,
+  forAnyRoute,
   jsonResponse,
   later,
   noStore,
@@ -179,7 +180,7 @@ reviewsApi.openapi(upload, async (c) => {
   // A stranger's bytes are not read.
   c.env?.allowUploadTime?.();
   const tooLarge = await limitPhoto(c, async () => undefined);
-  if (tooLarge) return tooLarge as never;
+  if (tooLarge) return forAnyRoute(tooLarge);
   const stored = await uploadPhoto(allowed.value, Buffer.from(await c.req.arrayBuffer()), c.get("address"));
   if (stored.ok) return c.json({ id: stored.value, image_url: imageUrl(stored.value, 320, "jpg") }, 201);
   if (stored.error.code === "too_many_attempts") {

@@ -81,8 +81,8 @@ settingsAdminApi.openapi(editRoute, async (c) => {
     return errorJson(c, 400, error, { time_zone: error });
   }
   // The role or the second factor ended after the request was let in.
-  if (!changed.ok && changed.error.code === "forbidden") return errorJson(c, 403, STAFF_MESSAGES.forbidden) as never;
-  if (!changed.ok && changed.error.code === "step_up") return stepUpResponse(c) as never;
+  if (!changed.ok && changed.error.code === "forbidden") return errorJson(c, 403, STAFF_MESSAGES.forbidden);
+  if (!changed.ok && changed.error.code === "step_up") return stepUpResponse(c);
   const { current, version, tag } = await readSettings();
   c.header("ETag", tag);
   if (changed.ok) return c.json({ ...current, undo: serializeUndo("settings.time_zone", changed.value.auditId) }, 200);

@@ -61,7 +61,7 @@ const route = createAdminEndpoint({
 });
 todayAdminApi.openapi(route, async (c) => {
   const today = await getToday(c.get("staff"));
-  if (!today.ok) return errorJson(c, 403, "Your role does not include this.") as never;
+  if (!today.ok) return errorJson(c, 403, "Your role does not include this.");
   return c.json(serializeToday(today.value), 200);
 });
 

@@ -79,6 +79,9 @@ export function errorJson<Status extends ContentfulStatusCode>(
   return c.json(fields ? { error, fields } : { error }, status);
 }
 
+/** A response whose status depends on an error's code, for handlers of several routes: its type is that of every route. */
+export const forAnyRoute = (response: Response) => response as never;
+
 /** The response to `after` with the cursor of another list or ordering, or with no cursor at all. */
 export const invalidCursor = (c: Context) =>
   errorJson(c, 400, "This page’s cursor is not valid.", { after: "Follow the URLs of the Link header." });

@@ -49,7 +49,7 @@ const undo = createAdminEndpoint({
 undoApi.openapi(undo, async (c) => {
   const { whole_batch: wholeBatch = false } = c.req.valid("json");
   const undone = await undoAuditEntry({ id: c.req.valid("param").id, wholeBatch }, c.get("staff"));
-  return undone.ok ? c.json({ audit_ids: undone.value }, 200) : (undoErrorResponse(c, undone.error) as never);
+  return undone.ok ? c.json({ audit_ids: undone.value }, 200) : undoErrorResponse(c, undone.error);
 });
 
 const MESSAGES = {

@@ -55,7 +55,7 @@ packOrdersAdminApi.openapi(packRoute, async (c) => {
   const done = await packOrders(c.req.valid("json").numbers, c.get("staff"));
   if (!done.ok) {
     const { error } = done;
-    if (error.code === "forbidden") return (await failureResponse(c, undefined, error)) as never;
+    if (error.code === "forbidden") return await failureResponse(c, undefined, error);
     return c.json({ error: NONE_PACKED, not_packed: error.notPacked }, 409);
   }
   const { packed, notPacked, auditId } = done.value;

@@ -57,18 +57,18 @@ const slipsRoute = declare("/api/admin/prints/slips.pdf", {
   summary: "Packing slips of 1 to 200 orders",
   query: sheetQuery,
 });
-printsAdminApi.openapi(slipsRoute, async (c) => (await respond(c, "slips", c.req.valid("query"))) as never);
+printsAdminApi.openapi(slipsRoute, async (c) => await respond(c, "slips", c.req.valid("query")));
 
 const labelsRoute = declare("/api/admin/prints/labels.pdf", {
   operationId: "printAddressLabels",
   summary: "Address labels of 1 to 200 orders",
   query: labelQuery,
 });
-printsAdminApi.openapi(labelsRoute, async (c) => (await respond(c, "labels", c.req.valid("query"))) as never);
+printsAdminApi.openapi(labelsRoute, async (c) => await respond(c, "labels", c.req.valid("query")));
 
 const pickListRoute = declare("/api/admin/prints/picklist.pdf", {
   operationId: "printPickList",
   summary: "The pick list of 1 to 200 orders",
   query: sheetQuery,
 });
-printsAdminApi.openapi(pickListRoute, async (c) => (await respond(c, "pick-list", c.req.valid("query"))) as never);
+printsAdminApi.openapi(pickListRoute, async (c) => await respond(c, "pick-list", c.req.valid("query")));

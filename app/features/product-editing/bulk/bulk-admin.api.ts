@@ -123,7 +123,7 @@ bulkAdminApi.openapi(bulkRoute, async (c) => {
   }
   const { error } = applied;
   if (error.code !== "not_applicable") {
-    return productErrorResponse(c, error, "index" in error ? `items.${error.index}.` : "") as never;
+    return productErrorResponse(c, error, "index" in error ? `items.${error.index}.` : "");
   }
   const fields = { [`items.${error.index}.id`]: error.reason };
   const current = serializeStaffProduct(error.current);

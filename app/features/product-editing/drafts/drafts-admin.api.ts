@@ -18,7 +18,7 @@ import {
   createAdminEndpoint,
   ifMatchOf,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
-import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { body, errorJson, failure, forAnyRoute, jsonResponse } from "#app/platform/http/api.server.ts";
 import { deleteDraft } from "./delete-draft.ts";
 import { type Draft, findDrafts } from "./drafts.queries.ts";
 import { type DraftError, publishDraft, readDraft, saveDraft, startDraft } from "./edit-draft.ts";
@@ -80,10 +80,10 @@ function changedResponse(c: Context<AdminApi>, { current, changedBy, changedFiel
 }
 
 function draftErrorResponse(c: Context<AdminApi>, failed: DraftError) {
-  if (failed.code === "draft_changed") return changedResponse(c, failed) as never;
-  if (failed.code === "forbidden") return errorJson(c, 403, "Your role does not include this.") as never;
+  if (failed.code === "draft_changed") return forAnyRoute(changedResponse(c, failed));
+  if (failed.code === "forbidden") return errorJson(c, 403, "Your role does not include this.");
   const error = failed.code === "draft_not_found" ? "There is no such draft." : "There is no such product.";
-  return errorJson(c, 404, error) as never;
+  return forAnyRoute(errorJson(c, 404, error));
 }
 
 /** The endpoints of staff for drafts. A working copy is visible to the person alone. */

@@ -60,7 +60,7 @@ const listRoute = createAdminEndpoint({
 });
 moderationAdminApi.openapi(listRoute, async (c) => {
   const listed = await listStaffReviews(c.req.valid("query"), c.get("staff"));
-  if (!listed.ok) return listed.error.code === "forbidden" ? (forbidden(c) as never) : invalidCursor(c);
+  if (!listed.ok) return listed.error.code === "forbidden" ? forbidden(c) : invalidCursor(c);
   const { page, total } = listed.value;
   return c.json(page.rows, 200, headersOfPage(new URL(c.req.url), page, total));
 });
@@ -81,7 +81,7 @@ const readRoute = createAdminEndpoint({
 });
 moderationAdminApi.openapi(readRoute, async (c) => {
   const read = await readStaffReview(c.req.valid("param").id, c.get("staff"));
-  if (!read.ok) return read.error.code === "forbidden" ? (forbidden(c) as never) : missing(c);
+  if (!read.ok) return read.error.code === "forbidden" ? forbidden(c) : missing(c);
   c.header("ETag", read.value.etag);
   return c.json(read.value, 200);
 });
@@ -123,16 +123,16 @@ type Decide = (of: ModerationOf, by: StaffActor) => Promise<Result<{ undo: Audit
 async function perform(c: Context<AdminApi>, id: string, action: ModerationAction, decide: Decide) {
   const [by, ifMatch] = [c.get("staff"), ifMatchOf(c)];
   const decided = await decide({ id, ifMatch }, by);
-  if (!decided.ok && decided.error.code === "forbidden") return forbidden(c) as never;
+  if (!decided.ok && decided.error.code === "forbidden") return forbidden(c);
   const read = await readStaffReview(id, by);
-  if (!read.ok) return missing(c) as never;
+  if (!read.ok) return missing(c);
   const current = read.value;
   c.header("ETag", current.etag);
-  if (decided.ok) return c.json({ ...current, undo: serializeUndo(action, decided.value.undo) }, 200) as never;
+  if (decided.ok) return c.json({ ...current, undo: serializeUndo(action, decided.value.undo) }, 200);
   const { code } = decided.error;
   const { error } = MODERATION_ERRORS[code];
-  if (code !== "review_changed") return c.json({ error, code, current }, 409) as never;
-  return c.json({ error, current, ...(await describeDecisions(current, ifMatch)) }, 412) as never;
+  if (code !== "review_changed") return c.json({ error, code, current }, 409);
+  return c.json({ error, current, ...(await describeDecisions(current, ifMatch)) }, 412);
 }
 
 const publishRoute = decision({

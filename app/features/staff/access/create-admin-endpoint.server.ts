@@ -123,6 +123,11 @@ type AdminEndpoint = Omit<RouteConfig, "path"> & {
   edit?: true;
 };
 
+const forbidden = failure(403, "The role does not include this");
+
+/** What every endpoint of staff may respond: its function checks the permission too. */
+type Refusals = { responses: typeof unauthorized & typeof forbidden };
+
 /**
  * Declares an endpoint of staff: as `createEndpoint`, with `x-permission` in the OpenAPI document, and with the checks that
  * its declaration asks for. They run before the input is validated, so that a refusal shows nothing of it.
@@ -148,13 +153,12 @@ export function createAdminEndpoint<Path extends string, Route extends AdminEndp
     ],
     responses: {
       ...(isPublic ? {} : unauthorized),
-      ...(isOpenToAll(permission) ? {} : failure(403, "The role does not include this")),
+      ...(isOpenToAll(permission) ? {} : forbidden),
       ...(edit ? failure(428, "If-Match is missing") : {}),
       ...(action ? failure(422, "The Idempotency-Key belongs to another request") : {}),
       ...route.responses,
       ...(action ? { 409: inProgressOr(route.responses[409]) } : {}),
     },
   };
-  // The checks add only what the middleware returns: handlers see the route's own declarations.
-  return createEndpoint<Path, Route>(declared);
+  return createEndpoint<Path, Route & Refusals>(declared as Route & Refusals);
 }
