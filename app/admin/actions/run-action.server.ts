@@ -5,7 +5,7 @@ import {
   type ActionResult,
   type Current,
   type Saved,
-  type Shown,
+  type ShownOnce,
   type Submitted,
   submittedOf,
   type Undo,
@@ -25,7 +25,7 @@ type RequestingActor = StaffActor & { request: StaffRequest };
 export type Done = {
   message: string;
   undo?: Undo | undefined;
-  shown?: Shown | undefined;
+  shown?: ShownOnce | undefined;
   saved?: Saved | undefined;
   /** The page to go to, which then has the message. */
   to?: string;

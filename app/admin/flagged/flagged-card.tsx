@@ -9,27 +9,27 @@ import type { PaymentDecision } from "#app/features/payments/staff/decide-paymen
 import { Field } from "#app/ui/field.tsx";
 import { dollars } from "#app/ui/price.tsx";
 
-type Shown = Omit<FlaggedPayment, "order" | "flaggedAt"> & {
+type FlaggedPaymentData = Omit<FlaggedPayment, "order" | "flaggedAt"> & {
   order: Omit<FlaggedPayment["order"], "placedAt"> & { placed: string };
   flagged: string;
 };
 
 /** What came in, in its currency. */
-const receivedText = ({ received }: Shown) =>
+const receivedText = ({ received }: FlaggedPaymentData) =>
   received === null
     ? undefined
     : received.currency === "USD"
       ? dollars(received.amount)
       : `${received.amount} ${received.currency}`;
 
-const sumsOf = (payment: Shown): [label: string, sum: string][] => [
+const sumsOf = (payment: FlaggedPaymentData): [label: string, sum: string][] => [
   ["Due", dollars(payment.due)],
   ["Received", receivedText(payment) ?? "Unknown"],
   ...(payment.failedRefund ? [["Refund that failed", dollars(payment.failedRefund)] as [string, string]] : []),
 ];
 
 /** A payment that does not match its order, or whose refund failed: what is known of it, and what to do about it. */
-export function FlaggedCard({ payment }: { payment: Shown }) {
+export function FlaggedCard({ payment }: { payment: FlaggedPaymentData }) {
   const { order, provider, reference, why, flagged } = payment;
   return (
     <Card
@@ -68,7 +68,7 @@ export function FlaggedCard({ payment }: { payment: Shown }) {
   );
 }
 
-function DecisionForm({ payment }: { payment: Shown }) {
+function DecisionForm({ payment }: { payment: FlaggedPaymentData }) {
   const { id, decisions } = payment;
   const values = { id };
   const { error, typed } = useFormResult("decide", values);
@@ -112,7 +112,7 @@ function DecisionForm({ payment }: { payment: Shown }) {
   );
 }
 
-const DECISIONS: Record<PaymentDecision, { text: string; does: (payment: Shown) => string }> = {
+const DECISIONS: Record<PaymentDecision, { text: string; does: (payment: FlaggedPaymentData) => string }> = {
   take_as_paid: {
     text: "Accept as paid",
     does: (payment) => `The order is complete with ${receivedText(payment) ?? "what was received"}, and can be packed.`,

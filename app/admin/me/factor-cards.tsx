@@ -4,11 +4,11 @@ import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
 import { addPasskey } from "#app/admin/passkeys/passkeys.client.ts";
 import { QrCode } from "#app/admin/setup/qr-code.tsx";
 import { RecoveryCodes } from "#app/admin/setup/recovery-codes.tsx";
-import { showUndo } from "#app/admin/ui/admin-toast.tsx";
+import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { CodeField } from "#app/admin/ui/confirm-dialog.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
-import { type Shown, useFormResult, useShown } from "#app/admin/ui/forms/action-result.ts";
+import { type ShownOnce, useFormResult, useShown } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import { Field } from "#app/ui/field.tsx";
 
@@ -69,7 +69,7 @@ function NewPasskey() {
         text="Create the passkey"
         use={async () => {
           await addPasskey(name.trim() || "Passkey");
-          showUndo("The passkey is added.");
+          showAdminToast("The passkey is added.");
           await revalidate();
         }}
       />
@@ -105,7 +105,7 @@ export function TotpCard({ isConnected, canRemove }: { isConnected: boolean; can
   );
 }
 
-function NewTotp({ totp: { secret, draft, qr } }: { totp: Extract<Shown, { kind: "totp" }> }) {
+function NewTotp({ totp: { secret, draft, qr } }: { totp: Extract<ShownOnce, { kind: "totp" }> }) {
   const { error } = useFormResult("confirm_totp");
   return (
     <>

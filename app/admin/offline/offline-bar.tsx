@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { Link, useFetcher } from "react-router";
-import { showUndo } from "#app/admin/ui/admin-toast.tsx";
+import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
 import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { editAgain } from "#app/admin/ui/forms/typed-text.ts";
 import { capitalize } from "#app/ui/capitalize.ts";
@@ -141,7 +141,7 @@ function Sender({ action, pause, retry, signedOut }: SenderProps) {
       const timer = setTimeout(retry, pause);
       return () => clearTimeout(timer);
     }
-    if (result.message) showUndo(`${action.label}: ${result.message}`, result.undo);
+    if (result.message) showAdminToast(`${action.label}: ${result.message}`, result.undo);
     return void removeAction(action);
   });
   useEffect(() => (result && state === "idle" ? applyResult(result) : undefined), [result, state]);

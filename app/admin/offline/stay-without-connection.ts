@@ -1,12 +1,12 @@
 import type { MouseEvent, SyntheticEvent } from "react";
-import { showUndo } from "#app/admin/ui/admin-toast.tsx";
+import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
 
 const MESSAGE = "No connection. Other pages open when you are back online. This page stays, with what you typed.";
 
 /** Whether the page can't be left now, because there is no connection. Says so. */
 export function mustStay(): boolean {
   if (navigator.onLine) return false;
-  showUndo(MESSAGE);
+  showAdminToast(MESSAGE);
   return true;
 }
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
-import { showUndo } from "#app/admin/ui/admin-toast.tsx";
+import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { revalidateIfStale } from "#app/admin/ui/forms/action-result.ts";
@@ -189,7 +189,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 
 /** After a product was deleted: a toast with "Undo"; without JavaScript the way to the log, which has it too. */
 function Deleted({ auditId }: { auditId: number }) {
-  useEffect(() => showUndo("Deleted.", { url: `/api/admin/audit/${auditId}/undo/` }), [auditId]);
+  useEffect(() => showAdminToast("Deleted.", { url: `/api/admin/audit/${auditId}/undo/` }), [auditId]);
   return (
     <noscript>
       <p className="notice notice-success">

@@ -4,14 +4,14 @@ import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import type { StaffReview } from "#app/features/reviews/moderation/moderation.contract.ts";
 import { ReviewForms } from "./review-forms.tsx";
 
-type Shown = Omit<StaffReview, "reports"> & {
+type ReviewData = Omit<StaffReview, "reports"> & {
   written: string;
   published: string | null;
   replied: string | null;
   reports: { reason: string; at: string }[];
 };
 
-const STATES: Record<Shown["state"], { kind: StateKind; text: string }> = {
+const STATES: Record<ReviewData["state"], { kind: StateKind; text: string }> = {
   pending: { kind: "open", text: "To read" },
   published: { kind: "good", text: "Published" },
   declined: { kind: "ended", text: "Declined" },
@@ -20,7 +20,7 @@ const STATES: Record<Shown["state"], { kind: StateKind; text: string }> = {
 const SIZE_FITS = { small: "Size runs small", true: "True to size", large: "Size runs large" };
 
 /** A review: what was written about which product, by whom, what readers reported, and what can be decided. */
-export function ReviewRow({ review, can }: { review: Shown; can: { moderate: boolean; editProducts: boolean } }) {
+export function ReviewRow({ review, can }: { review: ReviewData; can: { moderate: boolean; editProducts: boolean } }) {
   const { product, color, size, state, order, author_name, written, decline_reason, reports } = review;
   const { kind, text } = STATES[state];
   const options = [color, size].filter(Boolean).join(" · ");
@@ -59,7 +59,7 @@ export function ReviewRow({ review, can }: { review: Shown; can: { moderate: boo
   );
 }
 
-function ReviewText({ review: { rating, size_fit, title, body, images } }: { review: Shown }) {
+function ReviewText({ review: { rating, size_fit, title, body, images } }: { review: ReviewData }) {
   return (
     <div className="staff-review-text">
       <p className="staff-review-rating">
@@ -100,7 +100,7 @@ function Stars({ rating }: { rating: number }) {
   );
 }
 
-function Reports({ review: { reports, report_count } }: { review: Shown }) {
+function Reports({ review: { reports, report_count } }: { review: ReviewData }) {
   return (
     <div className="staff-review-part staff-review-reports">
       <State kind="bad">{report_count === 1 ? "1 report" : `${report_count} reports`}</State>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Breadcrumb, type Crumb } from "#app/ui/breadcrumb.tsx";
-import { showUndo } from "./admin-toast.tsx";
+import { showAdminToast } from "./admin-toast.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { FormKey } from "./forms/action-form.tsx";
 import { type ActionResult, useActionResult } from "./forms/action-result.ts";
@@ -51,7 +51,7 @@ export function AdminPage({ title, breadcrumbs = [], summary, tools, formKey, ch
 export function Outcome({ result, byItself = false }: { result: ActionResult | undefined; byItself?: boolean }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (result?.state === "done" && result.message) showUndo(result.message, result.undo);
+    if (result?.state === "done" && result.message) showAdminToast(result.message, result.undo);
     const mayFocus = !byItself || document.activeElement === document.body;
     if (result?.state === "invalid" && mayFocus && !focusFirstInvalid()) alert.current?.focus();
   }, [result, byItself]);

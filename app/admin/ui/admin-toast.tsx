@@ -8,9 +8,9 @@ import type { Undo } from "./forms/action-result.ts";
 /** How long a toast with Undo is shown. It stays while it has the pointer or the focus. */
 const UNDO_MS = 30_000;
 
-type Shown = { text: string; undo: Undo | undefined; isError: boolean };
+type Toast = { text: string; undo: Undo | undefined; isError: boolean };
 
-let current: Shown | undefined;
+let current: Toast | undefined;
 const listeners = new Set<() => void>();
 const store = {
   subscribe: (listener: () => void) => {
@@ -21,13 +21,13 @@ const store = {
   readOnServer: () => undefined,
 };
 
-function show(toast: Shown | undefined) {
+function show(toast: Toast | undefined) {
   current = toast;
   for (const listener of listeners) listener();
 }
 
-/** Announces what was done, with a button that takes it back. It stays across pages. */
-export function showUndo(text: string, undo?: Undo): void {
+/** Announces what was done, with a button that takes it back if `undo` is given. It stays across pages. */
+export function showAdminToast(text: string, undo?: Undo): void {
   show({ text, undo, isError: false });
 }
 
@@ -57,7 +57,7 @@ export function AdminToast() {
   );
 }
 
-function Card({ toast: { text, undo, isError } }: { toast: Shown }) {
+function Card({ toast: { text, undo, isError } }: { toast: Toast }) {
   return (
     <div className={isError ? "toast toast-error" : "toast"}>
       <p>{text}</p>

@@ -6,7 +6,7 @@ import type { AuditEntryView } from "#app/features/audit/list-audit-entries.ts";
 import { RestError, rest } from "#app/platform/http/rest.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { showUndo } from "./admin-toast.tsx";
+import { showAdminToast } from "./admin-toast.tsx";
 import { ChangedValue } from "./change-list.tsx";
 import { AdminIcon } from "./icons.tsx";
 
@@ -137,7 +137,7 @@ function UndoChange({ id, undone }: { id: number; undone: () => Promise<void> })
     try {
       const url = `/api/admin/audit/${id}/undo/`;
       await rest.post(url, {}, { idempotencyKey: url });
-      showUndo("Undone.");
+      showAdminToast("Undone.");
       await undone();
     } catch (error) {
       setProblem((error instanceof RestError && error.message) || "It could not be undone. Please try again.");

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
-import { showUndo } from "#app/admin/ui/admin-toast.tsx";
+import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { AppliedFilters } from "#app/admin/ui/filters/applied-filters.tsx";
 import type { Undo } from "#app/admin/ui/forms/action-result.ts";
@@ -156,7 +156,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 function DeliveredNotice({ number, undo }: { number: string; undo: Undo | undefined }) {
   const text = `Order ${number} is delivered.`;
   const url = undo?.url;
-  useEffect(() => showUndo(text, url ? { url } : undefined), [text, url]);
+  useEffect(() => showAdminToast(text, url ? { url } : undefined), [text, url]);
   return (
     <noscript>
       <p className="notice notice-success">{text}</p>

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { showUndo } from "#app/admin/ui/admin-toast.tsx";
+import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
 import { type ActionResult, type Saved, useActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { deleteTypedValue, readTypedValue, storeTypedValue } from "#app/admin/ui/forms/typed-text.ts";
 import type { EditorData } from "./load-editor.server.ts";
@@ -15,10 +15,16 @@ const REPEAT_MS = 8_000;
 
 type Hidden = EditorData["hidden"];
 /** What the form shows. `generation` rises when its fields are rendered anew. */
-type Shown = { form: ProductForm; hidden: Hidden; stock: EditorData["stock"]; editor: string; generation: number };
+type EditorState = {
+  form: ProductForm;
+  hidden: Hidden;
+  stock: EditorData["stock"];
+  editor: string;
+  generation: number;
+};
 
 /** A form that was refused without JavaScript shows what was typed. */
-function firstShown(loaded: EditorData, result: ActionResult | undefined): Shown {
+function firstShown(loaded: EditorData, result: ActionResult | undefined): EditorState {
   const { form, hidden, stock, formKey } = loaded;
   const shown = { form, hidden, stock, editor: formKey, generation: 0 };
   if (!result || result.state === "done" || !result.submitted.some(([name]) => name === "v_id")) return shown;
@@ -84,7 +90,7 @@ export function useEditor(loaded: EditorData) {
 }
 
 /** What is typed and not saved yet, with the versions that it is based on, and the editor: its own saves are no conflict. */
-type Typed = Pick<Shown, "form" | "hidden" | "editor">;
+type Typed = Pick<EditorState, "form" | "hidden" | "editor">;
 
 const typedName = (id: string) => `editor ${id}`;
 
@@ -105,7 +111,7 @@ function useTypedForm({
 }: {
   loaded: EditorData;
   state: RefObject<FormState>;
-  setShown: (change: (before: Shown) => Shown) => void;
+  setShown: (change: (before: EditorState) => EditorState) => void;
   typed: () => void;
   store: () => void;
 }) {
@@ -117,7 +123,7 @@ function useTypedForm({
     const { form: typedForm, editor } = before;
     setShown((now) => ({ ...now, form: typedForm, hidden: base, editor, generation: now.generation + 1 }));
     typed();
-    showUndo("What you typed before is back.");
+    showAdminToast("What you typed before is back.");
   });
   const storeNow = useEffectEvent(() => {
     if (!isSaved(state.current)) store();
@@ -162,7 +168,7 @@ function useReceived(
   result: ActionResult | undefined,
   autosaved: ActionResult | undefined,
   state: RefObject<FormState>,
-  setShown: (change: (before: Shown) => Shown) => void,
+  setShown: (change: (before: EditorState) => EditorState) => void,
 ) {
   const [errors, setErrors] = useState<Record<string, string>>(() => errorsOf(result));
   const [saved, setSaved] = useState<Saved | undefined>(result?.saved);
@@ -196,7 +202,7 @@ function useReceived(
   useEffect(() => {
     if (!autosaved) return;
     receive(autosaved);
-    if (autosaved.state === "done" && autosaved.message) showUndo(autosaved.message);
+    if (autosaved.state === "done" && autosaved.message) showAdminToast(autosaved.message);
   }, [autosaved, receive]);
   return { errors, saved, asked, problem };
 }

@@ -104,10 +104,10 @@ export default function History({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Shown = Route.ComponentProps["loaderData"]["revisions"][number];
+type RevisionData = Route.ComponentProps["loaderData"]["revisions"][number];
 
 type RowProps = {
-  revision: Shown;
+  revision: RevisionData;
   /** The product's version that the page shows. */
   shown: number;
   canEdit: boolean;

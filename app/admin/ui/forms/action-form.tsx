@@ -14,7 +14,7 @@ import { useNavigation, useSubmit } from "react-router";
 import { OFFLINE_FIELD } from "#app/admin/offline/keep-without-connection.ts";
 import { useIsWaiting, WaitingNote } from "#app/admin/offline/waiting-note.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { showUndo } from "../admin-toast.tsx";
+import { showAdminToast } from "../admin-toast.tsx";
 import { rememberFocus } from "../return-focus.ts";
 import { type ActionResult, useDoneForm, useStaleForm } from "./action-result.ts";
 import { rememberSubmission } from "./last-submission.ts";
@@ -144,7 +144,7 @@ export function useSubmitOnce() {
     event.preventDefault();
     const { currentTarget } = event;
     if (onItsWay === currentTarget) return;
-    if (onItsWay || state !== "idle") return showUndo(WAIT);
+    if (onItsWay || state !== "idle") return showAdminToast(WAIT);
     const { submitter } = event.nativeEvent as SubmitEvent;
     const form = fieldsToSend(currentTarget, submitter);
     rememberSubmission(form);

@@ -18,7 +18,7 @@ export const submittedOf = (form: FormData): Submitted =>
 /**
  * What is shown once, in the response to the action: secrets, a file to download, and which of several orders were not packed.
  */
-export type Shown =
+export type ShownOnce =
   | { kind: "download"; url: string }
   | { kind: "packed"; auditId: number | undefined; notPacked: { number: string; reason: string }[] }
   | { kind: "codes"; codes: string[] }
@@ -39,7 +39,7 @@ export type Saved = { values: Record<string, string>; conflicts?: FieldConflict[
  * `isLost`: it could not be sent, or its response was lost.
  */
 export type ActionResult = { intent: string; submitted: Submitted; saved?: Saved | undefined } & (
-  | { state: "done"; message: string; undo?: Undo | undefined; shown?: Shown | undefined; isWaiting?: true }
+  | { state: "done"; message: string; undo?: Undo | undefined; shown?: ShownOnce | undefined; isWaiting?: true }
   | {
       state: "invalid";
       message: string;
@@ -108,12 +108,12 @@ export function useFormResult(intent: string, values: Record<string, string> = {
 }
 
 /** The secrets of this kind that the last action shows once. They stay while the next forms of the page are refused. */
-export function useShown<Kind extends Shown["kind"]>(kind: Kind) {
+export function useShown<Kind extends ShownOnce["kind"]>(kind: Kind) {
   const result = useActionResult();
   const given = result?.state === "done" ? result.shown : undefined;
   const [shown, setShown] = useState(given);
   useEffect(() => {
     if (given) setShown(given);
   }, [given]);
-  return shown?.kind === kind ? (shown as Extract<Shown, { kind: Kind }>) : undefined;
+  return shown?.kind === kind ? (shown as Extract<ShownOnce, { kind: Kind }>) : undefined;
 }
