@@ -3,7 +3,7 @@ import numpy as np
 
 from parts.closures import holes, slot
 from parts.forms import flat, handmade, moved, planar_curve, sweep
-from parts.hardware import frame_along, rod, rounded_rectangle, stud
+from parts.hardware import frame_along, rod, rounded_rectangle, screw_head, stud
 from parts.panels import Pattern
 
 WIRE = .46                     # wire thickness of the belt buckle that the sizes below refer to
@@ -37,9 +37,11 @@ def prong_buckle(kit, place, width, w=4.3, r=.75, wire=WIRE):
     frame_along("buckle", path, wire, wire * .74, at, kit.metal)
     rod("bar", [[0, y, 0] for y in np.linspace(-reach, reach, 8)], bar_radius(wire), kit.metal, at)
     xs = np.r_[0, .12, .25, np.linspace(.4, far + .14, 20)]
-    zs = k * (.26 - .10 * np.sin(np.pi * np.clip(xs / far, 0, 1)) + .04 * (xs / far)) * np.clip(xs / .3, 0, 1) ** .6     # from the bar up through the slot
-    radii = k * np.interp(xs, [0, .4, far - .4, far, far + .14], [.15, .18, .16, .13, .06])
-    rod("prong", np.c_[xs, 0 * xs, zs], radii, kit.metal, at)
+    zs = k * (.27 - .10 * np.sin(np.pi * np.clip(xs / far, 0, 1)) + .03 * (xs / far))
+    a = np.radians(np.linspace(-20, -260, 30))              # the prong is bent around the bar: its loop is seen in the slot
+    loop = .27 * k * np.c_[np.cos(a), 0 * a, np.sin(a)]
+    radii = k * np.r_[np.interp(np.linspace(0, 1, 30), [0, .2], [.07, .12]), np.interp(xs, [0, .4, far - .4, far, far + .14], [.13, .17, .16, .13, .06])]
+    rod("prong", np.vstack([loop, np.c_[xs, 0 * xs, zs]]), radii, kit.metal, at)
 
 
 def _coil(length, fold_radius, inner, turns_pitch, first, tail=6.0, folded=5.4):
@@ -62,13 +64,14 @@ def _coil(length, fold_radius, inner, turns_pitch, first, tail=6.0, folded=5.4):
 
 def _keeper(kit, middle, width, stack):
     """A leather loop around a stack of layers that stands on its edge."""
-    loop = rounded_rectangle(width + .26, stack + .26, .16, 10)
+    t, gap = .13, .03
+    loop = rounded_rectangle(width + t + 2 * gap, stack + t + 2 * gap, .24, 12)
     loop = np.vstack([loop, loop[:1]])
     tan = np.gradient(loop, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     ring = np.c_[np.full(len(loop), middle[0]), middle[1] + loop[:, 1], middle[2] + loop[:, 0]]
     wrap = sweep(ring, np.c_[np.zeros(len(loop)), -tan[:, 0], tan[:, 1]])
-    kit.piece("keeper", Pattern(wrap.length, 1.15, .05, cell=.12), lambda p: wrap(p + [wrap.length / 2, 0, 0]), .18, puff=.02, lined=True)
+    kit.piece("keeper", Pattern(wrap.length, 1.1, .05, cell=.12), lambda p: wrap(p + [wrap.length / 2, 0, 0]), t, puff=.01, lined=True, creased=False)
 
 
 def belt(kit, item, view):
@@ -93,19 +96,30 @@ def belt(kit, item, view):
     along = lambda p: form(p + [length / 2, 0, 0])
     past = folded + turn + .4 - length / 2                    # no stitches in the fold
     seams = [] if item.get("plain") else [line[line[:, 0] > past] for line in (strap.seam("B", .36, trim=.4), strap.seam("T", .36, trim=.4))]
-    kit.piece("strap", strap, along, t, seams, pitch=item.get("pitch", .42), both=True, puff=.06, lined=True)
     eyes = [(length / 2 - 9 - 2.5 * k, 0) for k in range(5)]
-    holes(kit, along, eyes, .1 + width * .022, t / 2 + .07)
+    scale = wire / WIRE
+    cut = (crest - length / 2 - turn * .5 - .25 * scale, crest - length / 2 + turn * .5 + .5 * scale, .24 * scale)
+    plies = 2 if item.get("lined") else 1                      # two plies are turned flesh to flesh
+    for k in range(plies):
+        ply, thin, outer = lambda p, k=k: along(p + [0, 0, t * (.5 * plies - .5 - k) / plies]), t / plies, k == 0
+        kit.piece("strap", strap, ply, thin, seams if outer else [], pitch=item.get("pitch", .42), both=plies == 1, puff=.06 if outer else 0, lined=True, round_over=thin * .3)
+        holes(kit, ply, eyes, .1 + width * .022, thin / 2 + .07)
+        slot(kit, ply, *cut, thin / 2 + .068)
+    if plies == 2:
+        for line in seams:
+            kit.sew("strap inner", line, along, -t / 2, pitch=item.get("pitch", .42) * .8, radius=item.get("pitch", .42) * .084, down=True)
     bar = xy[int(crest / .01)] + np.array([fold_radius, 0])
     place = lambda p: np.stack([bar[0] - p[:, 0], bar[1] - p[:, 2], lift - p[:, 1]], 1)
-    scale = wire / WIRE                                        # in a tight fold, a longer slot would cut itself
-    slot(kit, along, crest - length / 2 - .25 * scale, crest - length / 2 + turn * .5 + .3 * scale, .24 * scale, t / 2 + .068)
     prong_buckle(kit, place, width, **buckle)
-    for x in item.get("rivets", (1.35, 3.9)):
-        at = (folded + turn + x - length / 2, 0, t / 2 + .06)
-        if item.get("washers"):
-            stud("washer", at, item["rivet"] * 1.5, .05, along, kit.metal)
-        stud("stud", at, item.get("rivet", .36), .13, along, kit.metal)
+    for i, x in enumerate(item.get("rivets", (1.35, 3.9))):
+        at, r = (folded + turn + x - length / 2, 0, t / 2 + .06), item.get("rivet", .36)
+        if item.get("fixing") == "burr":                       # hammered over a washer
+            stud("washer", at, r * 1.5, .07, along, kit.metal)
+            stud("burr", (*at[:2], at[2] + .05), r * .85, .15, along, kit.metal, uneven=.35)
+        elif item.get("fixing") == "screw":
+            screw_head("screw post", at, r, .12, along, kit.metal, kit.hole, turn=.7 + 1.9 * i)
+        else:
+            stud("stud", at, r, .13, along, kit.metal)
     kx = folded + turn + 2.62
     middle = [np.interp(kx, s, xy[:, 0]), np.interp(kx, s, xy[:, 1]) + (t + .03) / 2, lifted(np.array([[kx, 0, 0]]))[0, 2]]
     _keeper(kit, middle, width, 2 * t + .03)

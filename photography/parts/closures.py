@@ -23,46 +23,88 @@ def plate(name, w, h, r, thick, form, metal):
     return make_object(name, form(np.vstack(rings)), f, np.zeros(len(f)), [metal])
 
 
+def _rim(name, rings, form, metal):
+    """A surface through outlines with the same number of points, from the outermost to the innermost."""
+    n = len(rings[0])
+    f = [[i * n + j, i * n + (j + 1) % n, (i + 1) * n + (j + 1) % n, (i + 1) * n + j] for i in range(len(rings) - 1) for j in range(n)]
+    return make_object(name, form(np.vstack(rings)), f, np.zeros(len(f)), [metal])
+
+
+def _outline(w, h, r, out, z):
+    """A rounded rectangle, `out` centimeters outside of the given one, at the height z."""
+    return np.c_[rounded_rectangle(w + 2 * out, h + 2 * out, r + out, 12), np.full(48, z)]
+
+
+def eyelet(kit, form, w, h, flange=.2, high=.08, deep=.3):
+    """An eyelet around a round or oval hole: a flange pressed onto the leather, and a rim rolled down into the hole."""
+    profile = [(1.0, -.25), (1.0, .15), (.92, .45), (.70, .85), (.45, 1.0), (.20, .85), (.05, .45), (0, 0), (0, -deep / high)]
+    r = min(w, h) / 2 - .001
+    _rim("eyelet", [_outline(w, h, r, flange * k, high * z) for k, z in profile], form, kit.metal)
+
+
 def tuck_lock(kit, form, size=1.0):
-    """A turn lock: a plate with a turning bar. Form: x right, y up, h away from the leather."""
+    """A turn lock: a plate with an oval slot, through which a post reaches with the bar that turns. Form: x right, y up, h away from the leather."""
     at = lambda q: form(q * [size, size, size])
-    plate("lock plate", 3.0, 2.2, .5, .16, at, kit.metal)
-    plate("lock bar", 1.7, .5, .24, .34, lambda q: at(q + [0, 0, .14]), kit.metal)
-    for x in (-1.15, 1.15):
-        stud("lock pin", (x, 0, .15), .16, .08, at, kit.metal)
+    plate_at = [(0, -.03), (0, .07), (-.03, .11), (-.08, .13)]
+    rim_at = [(.16, .13), (.12, .17), (.06, .19), (.02, .17), (0, .11), (0, -.03)]
+    _rim("lock plate", [_outline(3.0, 2.2, .5, *v) for v in plate_at] + [_outline(1.9, .74, .369, *v) for v in rim_at], at, kit.metal)
+    make_object("lock slot", at(_outline(1.9, .74, .369, .02, .01)), [list(range(48))], [0], [kit.hole])
+    for x in (-1.24, 1.24):
+        stud("lock pin", (x, 0, .12), .10, .05, at, kit.metal)
+    rod("lock post", [[0, 0, z] for z in (0, .2, .4, .46)], .17, kit.metal, at)
+    plate("lock bar", .46, 1.36, .229, .24, lambda q: at(q + [0, 0, .40]), kit.metal)     # turned shut: across the slot
 
 
-def strap_buckle(kit, form, width, tall, bar, over, wire=.3, wide=2.9):
+def strap_buckle(kit, form, width, tall, bar, over, wire=.3, play=.15, square=.62):
     """A buckle for a strap along y, which runs under its upper end and over its bar at y = 0, where the prong is attached.
 
-    `bar` is the height of the bar, `over` that of the strap's grain side where the upper end crosses it (y = tall)."""
+    `bar` is the height of the bar, `over` that of the strap's grain side where the upper end crosses it (y = tall); `play` is
+    how much wider than the strap the frame is inside. The sides lie level with the strap and bend down to the bar only at its end."""
     rise = over + wire * .42 - bar
-    slope = lambda q: form(np.c_[q[:, :2] + [0, tall / 2], q[:, 2] + bar + rise * np.clip((q[:, 1] + tall / 2) / tall, -.1, 1.1)])
+
+    def slope(q):
+        u = np.clip((q[:, 1] + tall / 2) / (tall * .27), 0, 1)
+        return form(np.c_[q[:, :2] + [0, tall / 2], q[:, 2] + bar + rise * u * (2 - u)])
     shape = kit.buckle
     roller = shape == "roller"
-    path = buckle_outline("square" if roller else shape, width + wide * wire, tall, wire)
-    frame_along("strap buckle", path, wire, wire * .8, slope, kit.metal)
+    path = buckle_outline("square" if roller else shape, width + play + wire, tall, wire)
+    frame_along("strap buckle", _closer_points(path, wire * .5), wire, wire * (.8 if square < 1 else 1), slope, kit.metal, square)
+    high = wire * (.8 if square < 1 else 1) * .5
     if roller:                                             # a tube on the upper bar, with a gap at either end
-        x = np.linspace(-width / 2 - .12, width / 2 + .12, 8)
+        x = np.linspace(-width / 2 + .02, width / 2 - .02, 8)
         rod("roller", np.c_[x, np.full(8, tall / 2), 0 * x], wire * .66, kit.metal, slope, n=24)
-    y = np.array([.0, .12, .25, .4, .6, .8, .95, 1.03]) * tall
-    z = np.interp(y / tall, [0, .25, .45, .96, 1.03], [bar + wire * .3, over + wire * .18, over + wire * .30, over + wire * 1.02, over + wire * .80])
-    rod("strap prong", np.c_[0 * y, y, z], wire * np.r_[np.full(6, .36), .33, .2], kit.metal, form)
+        high = wire * .66
+    thick = wire * .34
+    rest = over + wire * .42 + high + thick * .9           # on top of the upper bar
+    y = np.r_[.0, .07, .14, .22, .32, .45, .6, .75, .9, 1.0, 1.0 + np.array([.3, .62]) * wire / tall] * tall
+    z = np.interp(y / tall, [0, .07, .14, .22, .32, .6, 1.0, 1 + .62 * wire / tall],
+                  [bar + wire * .3, over - .12, over + .02, over + thick, over + thick * 2, rest - thick * .5, rest, rest - thick * .7])
+    rod("strap prong", np.c_[0 * y, y, z], thick * np.r_[np.full(8, 1.0), .95, .88, .8, .5], kit.metal, form)
 
 
-def keeper(kit, form, width, low, high, deep=.6, t=.12, gap=.05):
-    """A leather loop around a strap along y, which lies between the heights `low` and `high`."""
-    loop = rounded_rectangle(width + 2 * gap + t, high - low + 2 * gap + t, min(.16, (high - low) / 2), 12)
+def _closer_points(path, step):
+    """A closed outline with points at least every `step`, so that its straight sides can bend."""
+    ends = np.roll(path, -1, 0)
+    parts = np.maximum(1, np.ceil(np.linalg.norm(ends - path, axis=1) / step)).astype(int)
+    return np.vstack([a + (b - a) * np.linspace(0, 1, n, endpoint=False)[:, None] for a, b, n in zip(path, ends, parts)])
+
+
+def keeper(kit, form, width, low, high, deep=.6, t=.10, gap=.03):
+    """A smooth leather loop around a strap along y, which lies between the heights `low` and `high`."""
+    w, h = width + 2 * gap + t, high - low + 2 * gap + t
+    loop = rounded_rectangle(w, h, min(t + .12, h / 2 - .01), 12)
     loop = np.roll(loop, 6, 0)
     loop = np.vstack([loop, loop[:1]])
     tan = np.gradient(loop, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     run = sweep(np.c_[loop[:, 0], 0 * loop[:, 0], loop[:, 1] + (low + high) / 2], np.c_[tan[:, 1], 0 * tan[:, 0], -tan[:, 0]])
-    kit.piece("keeper", Pattern(run.length, deep, .03, cell=.07), lambda p: form(run(p + [run.length / 2, 0, 0])), t, puff=.02, lined=True)
+    kit.piece("keeper", Pattern(run.length, deep, .03, cell=.07), lambda p: form(run(p + [run.length / 2, 0, 0])), t, puff=.01, lined=True, creased=False)
 
 
-def chape(kit, form, width, long, bar, floor, radius, t=.14, apart=.01, sewn=True):
-    """A tab folded around a buckle's bar at y = 0 and sewn down over its length. `floor` is its lowest height, `apart` the distance between its layers."""
+def chape(kit, form, width, long, bar, floor, radius, t=.14, apart=.01, sewn=True, cut=0.0):
+    """A tab folded around a buckle's bar at y = 0 and sewn down over its length.
+
+    `floor` is its lowest height, `apart` the distance between its layers, `cut` half the width of a slot for the prong around the fold."""
     a = np.linspace(-np.pi / 2, np.pi / 2, 24)
     back = np.linspace(0, 1, 40)[1:]
     neck = np.clip(back * long / 1.0, 0, 1)
@@ -81,14 +123,20 @@ def chape(kit, form, width, long, bar, floor, radius, t=.14, apart=.01, sewn=Tru
     up = end - long * .34
     box = np.array([[up, -side], [end - .12, -side], [end, -side + .12], [end, side - .12], [end - .12, side], [up, side]])
     kit.piece("chape", p, laid, t, [box] if sewn else [], pitch=.36, puff=.02, lined=True)
+    if cut:
+        crest = np.linalg.norm(np.diff(yz[:len(under) + len(bend) // 2], axis=0), axis=1).sum() - run.length / 2
+        slot(kit, laid, crest - 1.6 * radius, crest + 1.9 * radius, cut, t / 2 + .02)
 
 
 def d_ring(kit, form, width, wire=.2):
-    """A D-ring: its straight bar at y = 0, the half ring towards +y."""
-    a = np.linspace(0, np.pi, 24)
+    """A welded D-ring of round wire: its straight bar at y = 0, the half ring towards +y."""
+    a = np.linspace(0, np.pi, 60)
     w = width / 2 + wire
-    arc = np.c_[w * np.cos(a), w * .95 * np.sin(a), 0 * a]
-    rod("d-ring", np.vstack([arc, [[-w * .5, 0, 0], [0, 0, 0], [w * .5, 0, 0], [w, 0, 0]]]), wire, kit.metal, form, n=14)
+    outline = np.vstack([np.c_[w * np.cos(a), w * .95 * np.sin(a)], np.c_[np.linspace(-w, w, 60)[1:-1], np.zeros(58)]])
+    even = _closer_points(outline, .02)
+    k = np.hanning(2 * int(w * .22 / .02) + 1)                # its corners are bent, not cut
+    path = np.stack([np.convolve(np.pad(c, len(k) // 2, mode="wrap"), k / k.sum(), "valid") for c in even.T], 1)[::3]
+    frame_along("d-ring", path, 2 * wire, 2 * wire, form, kit.metal, square=1)
 
 
 def ring(kit, name, radius, wire, form, metal=None):
@@ -97,17 +145,17 @@ def ring(kit, name, radius, wire, form, metal=None):
 
 def holes(kit, form, points, radius=.16, surface=.11):
     """Punches round holes into the piece of leather below; `surface` is the height of its grain side."""
-    a = np.linspace(0, 2 * np.pi, 20, endpoint=False)
+    a = (np.arange(20) + .5) / 20 * 2 * np.pi
     for x, y in points:
         punch(kit, form, np.c_[x + radius * np.cos(a), y + radius * np.sin(a)], surface)
 
 
 def slot(kit, form, start, end, half, surface):
-    """Punches the slot for a prong, along x, with round ends."""
-    a = np.linspace(-np.pi / 2, np.pi / 2, 9)
-    right = np.c_[end - half + half * np.cos(a), half * np.sin(a)]
-    left = np.c_[start + half - half * np.cos(a), -half * np.sin(a)]
-    punch(kit, form, np.vstack([right, left]), surface)
+    """Punches the slot for a prong, along x, with round ends. It may run around a fold."""
+    a = np.radians([10, 30, 50, 70])
+    x = np.r_[end - half + half * np.cos(a), np.linspace(end - half, start + half, max(2, int((end - start) / .05))), start + half - half * np.cos(a[::-1])]
+    y = np.r_[half * np.sin(a), np.full(len(x) - 8, half), half * np.sin(a[::-1])]
+    punch(kit, form, np.vstack([np.c_[x, y], np.c_[x, -y][::-1]]), surface)
 
 
 def zipper(kit, form, length, tape=1.1, pitch=.12, pull=True, pull_at=None):

@@ -34,12 +34,16 @@ class Kit:
         return saddle_stitch(name, line, form, self.thread, self.hole, surface, **kw)
 
     def piece(self, name, pattern, form=flat, t=.16, seams=(), mark=None, pitch=.42, puff=.03, both=False,
-              lined=False, groove=.055, hand=0.0):
-        """Builds a panel with grooves and stitches along its seams; the thread's thickness depends on the stitch pitch."""
+              lined=False, groove=.055, hand=0.0, creased=True, round_over=None):
+        """Builds a panel with grooves and stitches along its seams; the thread's thickness depends on the stitch pitch. If it is not
+        `creased`, its face has no line beside the edge; `round_over` is the radius of its edges."""
         if hand:
             form = handmade(form, hand, 11, sum(map(ord, name)))
         faces = self.marked(*mark) if mark else self.lined if lined else self.faces
-        self.panels.append(panel(name, pattern, form, faces, t, seams=seams, puff=puff, groove=groove))
+        self.panels.append(panel(name, pattern, form, faces, t, seams=seams, puff=puff, groove=groove, round_over=round_over))
+        if not creased:
+            edge = self.panels[-1].data.attributes["edge"].data
+            edge.foreach_set("value", [0.0] * len(edge))
         pitch = pitch * STITCH_PITCH
         r = pitch * .105
         for i, line in enumerate(seams):

@@ -24,7 +24,7 @@ def _outward(mesh):
 
 
 def punch(kit, form, outline, surface, above=.12):
-    """Cuts a counterclockwise outline through the piece of leather at that place, with dark walls.
+    """Cuts a counterclockwise outline through the piece of leather at that place, with dark walls. Its upper half is the mirror image of its lower one.
 
     Only one piece is cut: what lies below is visible through the hole. `surface` is the height of the grain side above the
     middle of the leather. Raises ValueError if there is no leather.
@@ -37,7 +37,8 @@ def punch(kit, form, outline, surface, above=.12):
         raise ValueError(f"No leather at {middle}")
     flare = [(above, 1.0), (0, 1.0), (-.04, .94), (-depth, .94)]           # the punch rounds the edge of the hole
     rings = [np.c_[center + (outline - center) * k, np.full(n, surface + z)] for z, k in flare]
-    faces = [list(range(n - 1, -1, -1)), [(len(rings) - 1) * n + j for j in range(n)]]
+    ends = [[j, j + 1, n - 2 - j, n - 1 - j] for j in range(n // 2 - 1)]         # narrow strips, which can follow a fold
+    faces = [q[::-1] for q in ends] + [[(len(rings) - 1) * n + j for j in q] for q in ends]
     faces += [[i * n + j, i * n + (j + 1) % n, (i + 1) * n + (j + 1) % n, (i + 1) * n + j] for i in range(len(rings) - 1) for j in range(n)]
     cutter = make_object("punch", form(np.vstack(rings)), faces, np.zeros(len(faces)), [kit.edge])
     _outward(cutter.data)
