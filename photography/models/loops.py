@@ -52,15 +52,16 @@ def key_fob(kit, item, view):
 
 
 def _clasp(kit, form):
-    """A trigger hook on a swivel that opens away from the strap."""
+    """A trigger hook on a swivel: a cast hook, and a sprung gate that its lever draws back."""
     ring(kit, "swivel eye", .62, .2, lambda q: form(q + [.35, 0, 0]))
-    x = np.linspace(.9, 1.9, 10)
-    rod("swivel", np.c_[x, 0 * x, 0 * x], np.interp(x, [.9, 1.2, 1.5, 1.9], [.2, .34, .3, .26]), kit.metal, form)
-    a = np.linspace(-np.pi * .92, np.pi * .55, 60)
-    hook = np.c_[3.1 + 1.35 * np.cos(a), .62 * np.sin(a), 0 * a]
-    rod("hook", hook, np.interp(np.linspace(0, 1, 60), [0, .2, .9, 1], [.22, .2, .17, .12]), kit.metal, form)
-    rod("gate", [[1.85, .08, 0], [2.05, .36, 0], [2.4, .54, 0], [2.92, .6, 0]], [.13, .14, .14, .12], kit.metal, form)
-    stud("thumb", (2.35, .46, .08), .14, .2, form, kit.metal)
+    x = np.array([.84, .98, 1.0, 1.06, 1.16, 1.22, 1.23, 1.27, 1.28, 1.36, 1.6, 1.85, 2.05])
+    rod("swivel", np.c_[x, 0 * x, 0 * x], [.16, .18, .27, .32, .32, .27, .17, .17, .29, .35, .33, .28, .2], kit.metal, form)
+    a = np.linspace(-np.pi * .94, np.pi * .40, 60)
+    hook = np.c_[3.25 + 1.42 * np.cos(a), .72 * np.sin(a), 0 * a]
+    rod("hook", hook, np.interp(np.linspace(0, 1, 60), [0, .15, .5, .85, 1], [.24, .21, .20, .17, .10]), kit.metal, form)
+    rod("gate", [[1.78, .12, 0], [1.95, .34, 0], [2.2, .50, 0], [2.9, .60, 0], [3.6, .62, 0]], [.15, .16, .14, .12, .10], kit.metal, form)
+    rod("lever", [[2.10, .40, 0], [2.16, .66, .02], [2.30, .92, .06], [2.56, 1.12, .10], [2.90, 1.22, .12], [2.98, 1.23, .12]], [.13, .14, .16, .19, .19, .12], kit.metal, form)
+    stud("lever pin", (1.95, .33, .13), .09, .06, form, kit.metal)
 
 
 def watch_strap(kit, item, view):
@@ -92,15 +93,19 @@ def watch_strap(kit, item, view):
     curve, at = half("short half", short, dict(offset=(width * .75 + .4, .5, 0), turn=-5), 0, (0, short * .05, width * .56))
     low, bw = -short / 2, width * (1 - taper)
     bar = low - .16
-    frame_ring("buckle", bw + .62, 1.25, .35, .24, .2, lambda q: at(q + [0, bar - .625, .05]), kit.metal)
-    y = np.linspace(0, -1.36, 10)
-    rod("prong", np.c_[0 * y, bar + y, np.interp(y, [-1.36, -1.2, -.35, 0], [.17, .23, .26, .1])], np.r_[np.full(8, .085), .08, .05], kit.metal, at)
-    fold = .19                                         # the leather folded around the buckle's bar, its end below the keeper
-    chape(kit, lambda q: at(q * [-1, -1, 1] + [0, bar, 0]), bw + .02, 1.1, .05, -t / 2 - .1, fold, .09, t + pad * 1.3 + .07, sewn=False)
+    wire, tall = .085 * width, .44 * width              # the frame is half a millimeter wider inside than the leather
+    frame_ring("buckle", bw + .06 + wire, tall, wire * 1.6, wire, wire, lambda q: at(q + [0, bar - tall / 2, .05]), kit.metal)
+    a, thin = np.radians(np.linspace(200, 440, 24)), wire * .32
+    y = np.linspace(-.1, -tall - wire * .6, 10)
+    loop = (wire * .5 + thin) * np.c_[np.cos(a), np.sin(a)]
+    yz = np.vstack([loop, np.c_[y, np.interp(y, [-tall - wire * .6, -tall, -.1], [wire * .5, wire * .5 + thin, wire * .5 + thin * 1.4])]])
+    rod("prong", np.c_[0 * yz[:, 0], yz + [bar, .05]], thin * np.r_[np.full(32, 1), .9, .6], kit.metal, at)
+    fold = wire * .5 + .10                              # the leather folded around the buckle's bar, its end below the keeper
+    chape(kit, lambda q: at(q * [-1, -1, 1] + [0, bar, 0]), bw, 1.1, .05, -t / 2 - .1, fold, .09, t + pad * 1.3 + .07, sewn=False, cut=thin * 1.7)
     for y in (low + .95, low + 2.3):
         across = width * (1 - taper * np.clip(.5 - y / short, 0, 1))
         thick = t / 2 + pad + (.24 if y < low + 1 else .06)       # the lower one also encloses the fold
-        keeper(kit, lambda q, y=y: at(q * [width / across, 1, 1] + [0, y, 0]), across, -t / 2, thick, .46, .1, .02)
+        keeper(kit, lambda q, y=y: at(q * [width / across, 1, 1] + [0, y, 0]), across, -t / 2, thick, .42, .07, .015)
 
 
 def _ease(u):
@@ -133,7 +138,7 @@ def collar(kit, item, view):
     """A buckled collar standing upright, with a D-ring beside the buckle."""
     radius, width, _ = item["size"]
     t, wire, start, thin = .3, .3, np.radians(item.get("start", -100)), .14
-    reach, tall = wire * .4 + .03 + thin / 2, width * .8 + 2.2 * wire
+    reach, tall = wire * .5 + .03 + thin / 2, width * .62 + 2.2 * wire
     climb = reach + thin / 2 + t / 2 + .02
     run = hoop_run(radius, 1.17, climb, start)
     long = run.length
@@ -146,14 +151,14 @@ def collar(kit, item, view):
     first = lambda q: oval(ground(q + [ground.length / 2, 0, 0]))     # x = 0 at the bar, without the rise
     along = lambda q: first(np.c_[-q[:, 1], q[:, 0], q[:, 2]])        # y points back from the bar, along the strap's end
     chape(kit, along, width - .1, 3.4, 0, -t / 2 - thin - .02, reach, thin, t + .05)
-    strap_buckle(kit, along, width, tall, 0, t / 2 + .17, wire)
+    strap_buckle(kit, along, width, tall, 0, t / 2 + .17, wire, play=.2, square=1)
     lap = 2 * np.pi * radius
     on = lambda s: (lambda q: oval(run(np.c_[s - q[:, 1], q[:, 0], q[:, 2]])))
     holes(kit, on(lap), [(0, tall * .3 + .05 - 1.45 * k) for k in (1, 2, 3, 4)], .15, t / 2 + .035)
     turned = lambda q: on(lap)(np.c_[-q[:, 1], q[:, 0], q[:, 2]])
-    slot(kit, turned, tall * .08, tall * .52, wire * .52, t / 2 + .036)
+    slot(kit, turned, tall * .04, tall * .32, wire * .48, t / 2 + .036)
     for s in (1.25, 4.7):
-        keeper(kit, on(lap + s), width, -climb - t / 2, t / 2 + .03, .95, .16)
+        keeper(kit, on(lap + s), width, -climb - t / 2, t / 2 + .03, .9, .11)
     _lead_ring(kit, on(lap - 4.3), width, t)
 
 

@@ -3,9 +3,9 @@ import numpy as np
 
 from parts import materials as m
 from .cards import notch
-from parts.closures import chape, holes, keeper, plate, strap_buckle, tube
+from parts.closures import chape, eyelet, holes, keeper, plate, strap_buckle, tube
 from parts.forms import flat, sweep
-from parts.hardware import frame_ring, stud
+from parts.hardware import stud
 from parts.panels import Pattern, panel
 
 
@@ -88,8 +88,8 @@ def luggage_tag(kit, item, view):
     p = Pattern(w, h, c, cell=.22)
     kit.piece("back", p, lambda q: rest(q * [-1, 1, -1] + [0, 0, t / 2]), t, hand=.03)
     kit.piece("front", p, lambda q: rest(q + [0, 0, 1.5 * t + .03]), t, [p.seam("BRTL", .34)], mark=(0, -h * .12, w * .55), pitch=.4, puff=.05, hand=.03)
-    frame_ring("eyelet", width + .62, .86, .4, .2, .2, lambda q: rest(q + [0, eye, 2 * t + .08]), kit.metal)
-    plate("eye", width + .5, .74, .34, .02, lambda q: q + [0, eye, 2 * t + .06], kit.hole)
+    eyelet(kit, lambda q: rest(q + [0, eye, 2 * t + .06]), width + .36, .62, .22, .09)
+    plate("eye", width + .36, .62, .30, .02, lambda q: q + [0, eye, 2 * t - .02], kit.hole)
     far, high, low = 8.2, 1.5, -.13
     a = np.linspace(0, np.pi, 24)
     half = (high - low) / 2
@@ -127,7 +127,7 @@ def _buckled_loop(kit, run, width):
     along = lambda q: run(np.c_[q[:, 1] + bar, -q[:, 0], q[:, 2]])
     chape(kit, along, width - .06, 2.4, 0, -t / 2 - thin - .02, fold, thin, t + .05)
     strap_buckle(kit, along, width, tall, 0, t / 2 + .12, wire)
-    keeper(kit, lambda q: along(q + [0, -.85, 0]), width, -t / 2 - thin, climb + t / 2 + .03, .5, .11)
+    keeper(kit, lambda q: along(q + [0, -.85, 0]), width, -t / 2 - thin, climb + t / 2 + .03, .46, .08)
     holes(kit, lambda q: over(np.c_[q[:, 1] + bar - tip - long.w / 2, -q[:, 0], q[:, 2]]), [(0, tall * .3), (0, tall * .3 + 1)], .09, t / 2 + .035)
 
 
