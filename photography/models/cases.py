@@ -4,10 +4,9 @@ import numpy as np
 from .bags import around, faces, gusset, rolled_handle, soft
 from parts.closures import chape, d_ring, holes, keeper, slot, strap_buckle, tuck_lock
 from parts.forms import sweep
-from parts.hanging import hang_strap, strap_normals
-from parts.hardware import frame_ring, stud
-from parts.meshes import hanging_objects
+from parts.hardware import stud
 from parts.panels import Pattern
+from parts.shoulder_straps import carrying_strap
 
 WALL = .22
 
@@ -70,41 +69,54 @@ def flap(kit, w, h, d, body, item, lift):
     return reach
 
 
+def buckle_place(item, h, width, wire):
+    """The height of a buckle's bar, how far its frame reaches above it, and how far the strap below it: its tip shows below the keeper."""
+    edge, foot, tall = h - item.get("reach", .6) * h, .75, width * .66 + 2.4 * wire
+    bar = min(max(edge + .25 - tall, foot + 2.7), edge - .5)
+    return bar, tall, min(bar - foot, 2.7)
+
+
 def closing_straps(kit, body, h, d, item, reach, lift, floor):
     """Straps sewn to the flap. Each runs through a buckle, which a chape holds to the body below the flap's edge."""
     width, t, wire = item.get("strap_width", 2.1), .2, .3
     rest = lift + WALL * .5 + .12                       # height of the strap above the front where it lies on the flap
-    tall = width * .74 + 2.4 * wire
-    edge, foot = h - reach, .85                         # the flap's edge, and the lowest position for a stitch
-    beyond = np.clip(edge + .25 - tall - foot, 1.3, 2.5)
-    bar_z = max(edge + .25 - tall, foot + beyond)
-    tip, top = bar_z - beyond + .75, h - reach * .50
+    bar_z, tall, beyond = buckle_place(item, h, width, wire)
+    tip, top = bar_z - beyond, h - reach * .50
     long = top - tip
-    bend = .07 + wire * .4 + .02
-    bar = floor + .14 + wire * .4
-    crest = max(bar + bend + .07 + t / 2 + .02, rest) - rest
-    down = floor + .31 + t / 2 - rest
+    bend = .06 + wire * .4
+    bar = floor + .12 + wire * .4
+    crest = max(bar + bend + .06 + t / 2 + .01, rest) - rest
+    down = floor + .27 + t / 2 - rest
 
     def lay(y):                                         # the strap's path up over the bar and down to the chape
         u = y - bar_z
-        return np.interp(u, [-1.2, -.75, -.25, .12, tall * .62, tall * .9], [down, down + .02, crest * .95, crest, .03, 0])
+        return np.interp(u, [-beyond, -1.6, -1.2, -.75, -.22, .12, tall * .62, tall * .9], [down - .12, down - .06, down, down + .02, crest * .95, crest, .03, 0])
     for i, x in enumerate(item["straps"]):
         p = Pattern(width, long, (width * .48, width * .48, .25, .25), cell=.2)
         flat_on = on_front(body, d, x, 0, 0)
         at = lambda q, on=flat_on: on(np.c_[q[:, 0], q[:, 1] + (top + tip) / 2, q[:, 2] + rest + lay(q[:, 1] + (top + tip) / 2)])
         kit.piece(f"closing strap {i}", p, at, t, [p.seam("BRTL", .3)], pitch=.46, lined=True)
         place = lambda q, on=flat_on: on(q + [0, bar_z, 0])
-        chape(kit, place, width + .2, beyond, bar, floor, bend)
-        strap_buckle(kit, place, width, tall, bar, rest + t / 2 + .03, wire)
-        if beyond > 1.6:
-            keeper(kit, lambda q, a=place: a(q - [0, .72, 0]), width + .2, floor + .02, rest + down + t / 2 + .04)
+        chape(kit, place, width, beyond - .5, bar, floor, bend, .12)
+        strap_buckle(kit, place, width, tall, bar, rest + t / 2 + .02, wire)
+        keeper(kit, lambda q, a=place: a(q - [0, .78, 0]), width + .04, floor + .02, rest + down + t / 2 + .04)
         mid = (top + tip) / 2
         turned = lambda q, a=at: a(np.c_[-q[:, 1], q[:, 0], q[:, 2]])
-        slot(kit, turned, bar_z + tall * .22 - mid, bar_z + tall * .43 - mid, wire * .50, t / 2 + .036)     # the prong passes through the hole that is in use
+        slot(kit, turned, bar_z + tall * .06 - mid, bar_z + tall * .30 - mid, wire * .50, t / 2 + .036)     # the prong passes through the hole that is in use
         spare = bar_z + tall + .55 - mid
         if spare < long / 2 - 1.7:
             holes(kit, at, [(0, spare)], .13, t / 2 + .035)
         stud("strap rivet", (0, long / 2 - .7, .12), .3, .12, at, kit.metal)
+
+
+def covers_pocket(item):
+    """Whether the flap reaches over the front pocket's mouth. If not, the straps are buckled above the pocket."""
+    return item.get("pocket", 0) + .07 > 1 - item.get("reach", .6)
+
+
+def lock_height(item):
+    """The height of a turn lock's middle above the flap's edge: its plate keeps clear of the seam."""
+    return item.get("lock_up", 1.1 * item["lock"] + 1.1)
 
 
 def top_handle(kit, body, z, item):
@@ -119,60 +131,9 @@ def top_handle(kit, body, z, item):
     rolled_handle(kit, "grip", q, normal, item.get("grip_width", 2.9), .24, tab=tab + .3, ease=min(3.2, hx * .6), rivet=.46)
 
 
-def carrying_strap(kit, lie, stand, width, top, item, out=.45, floor=.15):
-    """The arch of a long strap, folded at both ends around a loop that a chape holds; a slide on one side.
-
-    lie(s) is the form of the leather that a chape is sewn to; stand(s) is an upright frame there: x across, y up, h away from the bag."""
-    tall, wire, t, long, layer = 1.5, .26, .2, 3.6, .14
-    for s in (-1, 1):
-        chape(kit, lie(s), width * .86, min(3.2, width * .9 + 1.2), out, floor, .22, layer)
-        frame_ring("strap loop", width + .55, tall, .3, wire, wire * .8, lambda p, s=s: stand(s)(p + [0, tall / 2, out]), kit.metal)
-        chape(kit, lambda p, s=s: stand(s)(p * [-1, -1, 1] + [0, tall, 0]), width, long, out, out - .12 - layer, .20, layer, t + .04)
-    ends = [stand(k)(np.array([[0, tall + .7, out], [0, tall + 1.7, out], [0, tall + .7, out + 1]])) for k in (1, -1)]
-    if item.get("drape"):
-        w, h, d = item["size"]
-        box = (w / 2, d / 2, h + .5) if not item.get("round_body") else (w * .41, d * .41, h + .5)
-        q = hang_strap(ends[0][0], ends[1][0], ends[0][1] - ends[0][0], ends[1][1] - ends[1][0], item["drape"], box, item.get("push", (.3, 1, 0)), t=t)
-        q, face = strap_normals(q, ends[0][2] - ends[0][0], ends[1][2] - ends[1][0], width)
-        return hanging_objects(lambda: _strap_with_slide(kit, sweep(q, face), width, t, long, wire))
-    q = _bow(stand(1)(np.array([[0, tall + .7, out]]))[0], stand(-1)(np.array([[0, tall + .7, out]]))[0], top, item.get("lean", 5.0))
-    tan = np.gradient(q, axis=0)
-    tan /= np.linalg.norm(tan, axis=1)[:, None]
-    turn = .62 * np.sin(np.pi * np.linspace(0, 1, len(q))) ** 2          # a hanging strap twists: its face turns slightly to the front
-    normal = np.c_[-tan[:, 2], 0 * turn, tan[:, 0]] * np.cos(turn)[:, None] - np.c_[0 * turn, np.sin(turn), 0 * turn]
-    return _strap_with_slide(kit, sweep(q, normal - tan * (tan * normal).sum(1)[:, None]), width, t, long, wire)
-
-
-def _strap_with_slide(kit, run, width, t, long, wire):
-    """The strap along a sweep, with the slide that covers the end of its fold."""
-    at = run.length - (long + .15 - .7)                                  # the slide covers the end of the fold
-    over = lambda p: run(np.c_[p[:, :2], p[:, 2] + .2 * np.exp(-((p[:, 0] - at) / .42) ** 4)])
-    over.length = run.length
-    form = kit.strip("shoulder strap", over, width, t, .2, inset=.26, pitch=.46)
-    flat_on = lambda p: run(p + [at, 0, t / 2 + .1])
-    frame_ring("slide", 2.0, width + .5, .3, wire, wire * .8, flat_on, kit.metal)
-    return form
-
-
-def _bow(right, left, top, lean):
-    """The path from the left end straight up, around and down to the right end. It leans back and is slightly uneven."""
-    a = np.linspace(0, np.pi, 260)
-    up = np.linspace(0, 2.6, 26)[:, None] * [0, 0, 1]
-    mid, half = (left + right) / 2, (right - left) / 2
-    rise = top - right[2] - 2.6
-    skew = .06 * rise * np.sin(a) ** 2
-    arch = mid - half * np.cos(a)[:, None] + np.c_[skew, lean * np.sin(a) ** 1.6, 2.6 + rise * np.sin(a) ** .92]
-    q = np.vstack([left + up[:-1], arch, (right + up[:-1])[::-1]])
-    d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(q, axis=0), axis=1))]
-    at = np.linspace(0, d[-1], 420)
-    q = np.stack([np.interp(at, d, q[:, i]) for i in range(3)], 1)
-    soft_on = np.ones(9) / 9
-    return np.stack([np.convolve(np.pad(c, 4, mode="reflect", reflect_type="odd"), soft_on, "valid") for c in q.T], 1)
-
-
 def _sides(w, h, body, item):
     """Returns stand(s): an upright frame on the gusset at the height of the rings."""
-    wall, low = item.get("wall", WALL), h * item.get("ring_at", .72)
+    wall, low = item.get("wall", WALL), h * item.get("ring_at", .8)
     skin = w / 2 - item.get("inset", .42) * .9 + wall * .45
 
     def stand(s):
@@ -184,7 +145,7 @@ def _sides(w, h, body, item):
 def shoulder_strap(kit, w, h, body, item):
     """A shoulder strap on the gussets of a case. Its loops keep clear of the lid's overhang."""
     stand = _sides(w, h, body, item)
-    carrying_strap(kit, stand, stand, item["shoulder"], h * .9 + item.get("arch", h * .7), item, out=.78, floor=.04)
+    carrying_strap(kit, stand, stand, item["shoulder"], item, out=.78, floor=.04)
 
 
 def side_rings(kit, w, h, body, item):
@@ -208,14 +169,15 @@ def case(kit, item, view):
         p = Pattern(w * .86, h * share, (corner * .8, corner * .8, .3, .3), cell=.4)
         at = on_front(body, d, 0, h * share / 2 + h * .07, WALL + .02)
         kit.piece("pocket", p, at, .2, [p.seam_u(.35), p.seam("T", .4, trim=.5)], pitch=.5, puff=.12)
-        lift, floor = lift + .26, WALL + .02 + .1 + .1
+        if covers_pocket(item):
+            lift, floor = lift + .26, WALL + .02 + .1 + .1
     ear = h / 2 + lift - .02                                 # the round ends of the gusset close the sides below the lid
     gusset(kit, "gusset", around(face.seam_u(item.get("inset", .42) * .9), ear), d - wall, body, h / 2, wall * .9, ends=min(1.1, d * .3))
     reach = flap(kit, w, h, d, body, item, lift)
     if item.get("straps"):
         closing_straps(kit, body, h, d, item, reach, lift, floor)
     if item.get("lock"):
-        at = on_front(body, d, 0, h - reach + item.get("lock_up", 1.9), lift + WALL * .5 + .04)
+        at = on_front(body, d, 0, h - reach + lock_height(item), lift + WALL * .5 + .04)
         tuck_lock(kit, at, item["lock"])
     if item.get("snap"):
         at = on_front(body, d, 0, h - reach + item.get("lock_up", 1.0), lift + wall * .5 + .03)

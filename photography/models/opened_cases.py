@@ -21,12 +21,12 @@ def case(kit, item, parts):
     floor = thick * .5 + .05
     if item.get("pocket"):
         _front_pocket(kit, item, body)
-        floor = thick + .24
+        floor = thick + .24 if cases.covers_pocket(item) else floor
     _flap(kit, item, body, thick, parts)
     if item.get("straps"):
         _buckles(kit, item, body, floor)
     if item.get("lock"):
-        z = h - item.get("reach", .6) * h + item.get("lock_up", 1.9)
+        z = h - item.get("reach", .6) * h + cases.lock_height(item)
         tuck_lock(kit, cases.on_front(body, d, 0, z, thick * .5 + .02), item["lock"] * .82)
     if item.get("rings"):
         cases.side_rings(kit, w, h, body, item)
@@ -73,16 +73,13 @@ def _buckles(kit, item, body, floor):
     """The buckles on the front, their straps undone."""
     _, h, d = item["size"]
     width, wire = item.get("strap_width", 2.1), .3
-    tall = width * .74 + 2.4 * wire
-    edge = h - item.get("reach", .6) * h
-    beyond = np.clip(edge + .25 - tall - .85, 1.3, 2.5)
-    bar_z, bar = max(edge + .25 - tall, .85 + beyond), floor + .14 + wire * .4
+    bar_z, tall, beyond = cases.buckle_place(item, h, width, wire)
+    bar = floor + .12 + wire * .4
     for x in item["straps"]:
         place = lambda q, x=x: cases.on_front(body, d, x, 0, 0)(q + [0, bar_z, 0])
-        chape(kit, place, width + .2, beyond, bar, floor, .07 + wire * .4 + .02)
+        chape(kit, place, width, beyond - .5, bar, floor, .06 + wire * .4, .12)
         strap_buckle(kit, place, width, tall, bar, floor + .1, wire)
-        if beyond > 1.6:
-            keeper(kit, lambda q, a=place: a(q - [0, .72, 0]), width + .2, floor + .02, floor + .5)
+        keeper(kit, lambda q, a=place: a(q - [0, .78, 0]), width + .04, floor + .02, floor + .5)
 
 
 def _inside(kit, item, body, parts):

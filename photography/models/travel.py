@@ -2,11 +2,12 @@
 import numpy as np
 
 from .bags import around, rolled_handle, soft
-from .cases import WALL, carrying_strap, case, case_body
+from .cases import WALL, case, case_body
 from parts.closures import chape, d_ring, ring, tube, zipper
 from parts.forms import sweep
 from parts.hardware import stud
 from parts.panels import Pattern
+from parts.shoulder_straps import carrying_strap
 
 
 def _loop(cap, lift, gap):
@@ -172,7 +173,7 @@ def sling_strap(kit, wall, r0, h, item):
     def stand(s):
         root = lie(s)(np.zeros((1, 3)))
         return lambda p: root + np.stack([s * p[:, 2], s * p[:, 0], p[:, 1]], 1)
-    carrying_strap(kit, lie, stand, item["shoulder"], h * .9 + item["arch"], item)
+    carrying_strap(kit, lie, stand, item["shoulder"], item, lean=.25)
 
 
 def _cord_ends(kit, form, level, step):

@@ -2,27 +2,60 @@
 import numpy as np
 
 
-def hang_strap(left, right, out_left, out_right, length, box, push=(.0, 1.0, .0), stiff=.93, steps=2600, n=150, t=.2, seed=3):
-    """The center line of a strap that is clamped upright at both rings and falls.
+def _evened(points, count, soft=0):
+    """The same line with `count` points at even distances, its corners rounded over `soft` points."""
+    d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))]
+    at = np.linspace(0, d[-1], count)
+    q = np.stack([np.interp(at, d, points[:, i]) for i in range(3)], 1)
+    if not soft:
+        return q
+    w = np.hanning(2 * soft + 3)[1:-1]
+    return np.stack([np.convolve(np.pad(c, soft, mode="reflect", reflect_type="odd"), w / w.sum(), "valid") for c in q.T], 1)
 
-    left, right: where it leaves its rings; out_*: the direction in which it leaves them (about 1.5 cm are held by the fold).
-    box = (half width, half depth, height) of the bag it falls on; push: an initial force that decides the side.
+
+def _laid_out(left, right, length, box, push, n):
+    """The strap before it settles: down from both rings, and along the table around the bag, on the side of `push` with more slack."""
+    behind = np.sign(push[1]) or 1.0
+    back = behind * (box[1] + 1.5)
+
+    def line(slack):
+        ends = []
+        for ring in (left, right):
+            s = np.sign(ring[0])
+            b = slack * (1 + 2.2 * s * push[0])
+            ends.append(np.array([ring, [ring[0] + s * .3, ring[1], 1.2], [ring[0] + s * (.8 + .34 * b), ring[1] - behind * .16 * b, .3],
+                                  [ring[0] + s * (.8 + .50 * b), ring[1] + behind * .35 * b, .3],
+                                  [ring[0] + s * .12 * b, ring[1] + behind * .72 * b, .3], [s * box[0] * .5, back + behind * .62 * slack, .3]]))
+        middle = [[0, back + behind * .56 * slack, .3]]
+        return _evened(_evened(np.vstack([ends[0], middle, ends[1][::-1]]), 300), n, n // 22)
+    low, high = -box[0], 4 * length
+    for _ in range(40):
+        slack = (low + high) / 2
+        if np.linalg.norm(np.diff(line(slack), axis=0), axis=1).sum() > length:
+            high = slack
+        else:
+            low = slack
+    return line(low)
+
+
+def hang_strap(left, right, out_left, out_right, length, box, push=(.0, 1.0, .0), stiff=.93, steps=900, n=150, t=.2, held=3.6):
+    """The center line of a strap that hangs down from two rings onto the table.
+
+    left, right: where it leaves its rings; out_*: the direction in which it leaves them; its doubled ends are `held` cm long.
+    box = (half width, half depth, height) of the bag beside it; push: the side on which it has more slack, and whether it lies behind the bag (y = 1).
     stiff: how nearly straight six links stay (.90 soft calf .. .96 bridle). Position-based dynamics: stretch, bend, collide.
     """
+    bare = length - 2 * held
+    x = _laid_out(left + out_left * held, right + out_right * held, bare, box, push, n - 2 * int(held / length * n))
+    n = len(x) + 2 * int(held / length * n)
+    ends = [np.outer(np.linspace(0, 1, (n - len(x)) // 2, endpoint=False), out * held) + ring for ring, out in ((left, out_left), (right, out_right))]
+    x = np.vstack([ends[0], x, ends[1][::-1]])
+    x[:, 2] = np.maximum(x[:, 2], t * .55)
     seg = length / (n - 1)
-    rng = np.random.default_rng(seed)
-    u = np.linspace(0, 1, n)
-    span = np.linalg.norm(right - left)
-    rise = max(1.0, (max(length ** 2 - span ** 2, 1)) ** .5 * .46)
-    x = left + (right - left) * u[:, None] + np.outer(np.sin(np.pi * u), [0, 0, rise]) + np.outer(np.sin(np.pi * u) ** 2, np.asarray(push) * 3)
-    x += rng.normal(size=x.shape) * .01
-    held = max(2, int(1.5 / seg))
-    for k in range(held + 1):
-        x[k], x[-1 - k] = left + out_left * seg * k, right + out_right * seg * k
+    fixed = len(ends[0])
     free = np.ones(n)
-    free[:held + 1] = free[-held - 1:] = 0
+    free[:fixed + 1] = free[-fixed - 1:] = 0
     old = x.copy()
-    force = np.asarray(push, float)
 
     def constrain(gap, least):
         """Sets points `gap` apart to their distance (gap 1), or to at least the distance that a stiff strap allows."""
@@ -41,10 +74,10 @@ def hang_strap(left, right, out_left, out_right, length, box, push=(.0, 1.0, .0)
                 np.add.at(x, i, s * wi[:, None])
                 np.add.at(x, i + gap, -s * wj[:, None])
     hw, hd, h = box[0] + t * .7, box[1] + t * .7, box[2] + t * .7
-    for step in range(steps):
-        v = (x - old) * .985
+    for _ in range(steps):
+        v = (x - old) * .97
         old = x.copy()
-        x = x + (v + np.array([0, 0, -.0035]) + force * .0025 * max(0, 1 - step / 350)) * free[:, None]
+        x = x + (v + np.array([0, 0, -.0035])) * free[:, None]
         for _ in range(5):
             constrain(1, 1.0)
             constrain(1, 1.0)
@@ -67,13 +100,9 @@ def hang_strap(left, right, out_left, out_right, length, box, push=(.0, 1.0, .0)
             o = old[inside]
             x[inside] = p
             old[inside] = o * .6 + p * .4
-    d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(x, axis=0), axis=1))]
-    at = np.linspace(0, d[-1], 420)
-    q = np.stack([np.interp(at, d, x[:, i]) for i in range(3)], 1)
-    w = np.hanning(23)
-    q2 = np.stack([np.convolve(np.pad(c, 11, mode="reflect", reflect_type="odd"), w / w.sum(), "valid") for c in q.T], 1)
-    q2[:, 2] = np.maximum(q2[:, 2], t * .55)
-    return q2
+    q = _evened(x, 420, 11)
+    q[:, 2] = np.maximum(q[:, 2], t * .55)
+    return q
 
 
 def strap_normals(q, first, last, width):
@@ -111,7 +140,10 @@ def strap_normals(q, first, last, width):
     k = np.hanning(31)
     out = np.convolve(np.pad(out, 15, mode="edge"), k / k.sum(), "valid")
     face = nor * np.cos(out)[:, None] + side * np.sin(out)[:, None]
-    stands = np.abs(np.cross(tan, face)[:, 2]) * width / 2
     q = q.copy()
-    q[:, 2] = np.maximum(q[:, 2], stands + .08)
+    for _ in range(4):                                       # where it is lifted, it also runs in another direction
+        tan = np.gradient(q, axis=0)
+        across = np.cross(tan, face)
+        stands = np.abs(across[:, 2]) / np.linalg.norm(across, axis=1) * width / 2
+        q[:, 2] = np.maximum(q[:, 2], stands + .08)
     return q, face
