@@ -69,13 +69,6 @@ def flap(kit, w, h, d, body, item, lift):
     return reach
 
 
-def buckle_place(item, h, width, wire):
-    """The height of a buckle's bar, how far its frame reaches above it, and how far the strap below it: its tip shows below the keeper."""
-    edge, foot, tall = h - item.get("reach", .6) * h, .75, width * .66 + 2.4 * wire
-    bar = min(max(edge + .25 - tall, foot + 2.7), edge - .5)
-    return bar, tall, min(bar - foot, 2.7)
-
-
 def closing_straps(kit, body, h, d, item, reach, lift, floor):
     """Straps sewn to the flap. Each runs through a buckle, which a chape holds to the body below the flap's edge."""
     width, t, wire = item.get("strap_width", 2.1), .2, .3
@@ -109,9 +102,11 @@ def closing_straps(kit, body, h, d, item, reach, lift, floor):
         stud("strap rivet", (0, long / 2 - .7, .12), .3, .12, at, kit.metal)
 
 
-def covers_pocket(item):
-    """Whether the flap reaches over the front pocket's mouth. If not, the straps are buckled above the pocket."""
-    return item.get("pocket", 0) + .07 > 1 - item.get("reach", .6)
+def buckle_place(item, h, width, wire):
+    """The height of a buckle's bar, how far its frame reaches above it, and how far the strap below it: its tip shows below the keeper."""
+    edge, foot, tall = h - item.get("reach", .6) * h, .75, width * .66 + 2.4 * wire
+    bar = min(max(edge + .25 - tall, foot + 2.7), edge - .5)
+    return bar, tall, min(bar - foot, 2.7)
 
 
 def lock_height(item):
@@ -131,9 +126,9 @@ def top_handle(kit, body, z, item):
     rolled_handle(kit, "grip", q, normal, item.get("grip_width", 2.9), .24, tab=tab + .3, ease=min(3.2, hx * .6), rivet=.46)
 
 
-def _sides(w, h, body, item):
-    """Returns stand(s): an upright frame on the gusset at the height of the rings."""
-    wall, low = item.get("wall", WALL), h * item.get("ring_at", .8)
+def _sides(w, h, body, item, ring_at):
+    """Returns stand(s): an upright frame on the gusset at the height of the rings, a share of the bag's."""
+    wall, low = item.get("wall", WALL), h * ring_at
     skin = w / 2 - item.get("inset", .42) * .9 + wall * .45
 
     def stand(s):
@@ -144,13 +139,13 @@ def _sides(w, h, body, item):
 
 def shoulder_strap(kit, w, h, body, item):
     """A shoulder strap on the gussets of a case. Its loops keep clear of the lid's overhang."""
-    stand = _sides(w, h, body, item)
+    stand = _sides(w, h, body, item, .8)
     carrying_strap(kit, stand, stand, item["shoulder"], item, out=.78, floor=.04)
 
 
 def side_rings(kit, w, h, body, item):
     """A ring on either side for a removed strap, held by a chape sewn to the gusset."""
-    stand, width = _sides(w, h, body, item), item["rings"]
+    stand, width = _sides(w, h, body, item, .72), item["rings"]
     for s in (-1, 1):
         hung = lambda p, s=s: stand(s)(p * [-1, -1, 1])
         chape(kit, hung, width * .86, 2.8, .42, .04, .22, .14)
@@ -169,8 +164,7 @@ def case(kit, item, view):
         p = Pattern(w * .86, h * share, (corner * .8, corner * .8, .3, .3), cell=.4)
         at = on_front(body, d, 0, h * share / 2 + h * .07, WALL + .02)
         kit.piece("pocket", p, at, .2, [p.seam_u(.35), p.seam("T", .4, trim=.5)], pitch=.5, puff=.12)
-        if covers_pocket(item):
-            lift, floor = lift + .26, WALL + .02 + .1 + .1
+        lift, floor = lift + .26, WALL + .02 + .1 + .1
     ear = h / 2 + lift - .02                                 # the round ends of the gusset close the sides below the lid
     gusset(kit, "gusset", around(face.seam_u(item.get("inset", .42) * .9), ear), d - wall, body, h / 2, wall * .9, ends=min(1.1, d * .3))
     reach = flap(kit, w, h, d, body, item, lift)

@@ -21,7 +21,7 @@ def case(kit, item, parts):
     floor = thick * .5 + .05
     if item.get("pocket"):
         _front_pocket(kit, item, body)
-        floor = thick + .24 if cases.covers_pocket(item) else floor
+        floor = thick + .24
     _flap(kit, item, body, thick, parts)
     if item.get("straps"):
         _buckles(kit, item, body, floor)
