@@ -70,6 +70,19 @@ def cut(a, patch):
     return a[top:top + n, left:left + n]
 
 
+GRAZING = (.74, .44)                                 # the cosines between which the polarizing filter takes effect
+FILTERED = .90                                       # share of the surplus gloss that it removes at the flattest angles
+
+
+def polarized(gloss, nrm, leather, even):
+    """The gloss without the veil that lies over leather seen at a flat angle: sides and lids would be gray beside the front.
+
+    A polarizing filter takes away such reflections. nrm: the normals as the camera sees them, without grain; even: the gloss on the front."""
+    facing = -nrm[..., 2] / np.maximum(np.linalg.norm(nrm, axis=2), 1e-6)
+    flat = np.clip((GRAZING[0] - facing) / (GRAZING[0] - GRAZING[1]), 0, 1)
+    return gloss - FILTERED * (flat * flat * (3 - 2 * flat) * leather)[..., None] * np.maximum(gloss - even, 0)
+
+
 VEIL_SHARES = (0, .2, .4, .6, .8, .9)                # how far the filter is turned, at most until the dye matches
 NEAR = 1.5                                           # ΔE (1976) of a match
 
@@ -93,9 +106,14 @@ def solve_dye(render, target, limits=(.05, 1.8)):
     return dye
 
 
+def even_gloss(gloss, patch):
+    """The gloss on the lit patch."""
+    return np.median(cut(gloss, patch).reshape(-1, 3), 0)
+
+
 def veil(p, gloss, patch):
     """The even gloss that lies over all leather: at most what is on the lit patch. Highlights rise above it."""
-    return p["leather"][..., None] * np.minimum(gloss, np.median(cut(gloss, patch).reshape(-1, 3), 0))
+    return p["leather"][..., None] * np.minimum(gloss, even_gloss(gloss, patch))
 
 
 def match_dye(p, light, gloss, hexcode, patch):

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import torch
 
-from color import FLESH, GRAY, POLARIZER, dyed, linear, lit_patch, match_dye, match_scene, meter, scene_exposure, scene_gain, tone, veil
+from color import FLESH, GRAY, POLARIZER, dyed, even_gloss, linear, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tone, veil
 from denoise import CLEAN, NOISY, denoise, denoise_where, exposure, weights
 
 with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "colors.json"), encoding="utf8") as f:
@@ -133,6 +133,8 @@ def postprocess_product(p, images):
     whole, rim = (denoise_whole(p, rim), rim) if (rim > .1).mean() > .0005 else (0, 0)
     p.update(parted(p, nrm, w, True))
     patch = lit_patch(p["leather"], light, gloss, p["tone"])
+    if patch:
+        gloss = polarized(gloss, nrm, p["leather"], even_gloss(gloss, patch))
     for hexcode, out in images:
         dye, share = match_dye(p, light, gloss, hexcode, patch)
         x = dyed(p, dye) * light + gloss
