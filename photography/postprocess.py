@@ -100,6 +100,25 @@ def outlines(p):
     return cv2.GaussianBlur(cv2.dilate((d > .10).astype(np.float32), np.ones((3, 3))), (0, 0), 1.0)[..., None]
 
 
+def continued(a, inside):
+    """The image with the values inside the mask continued over its border."""
+    core = inside.astype(np.float32)[..., None]
+    blur = lambda v: cv2.GaussianBlur(v, (0, 0), 1.2).reshape(*v.shape[:2], -1)
+    near = blur(core)
+    return np.where((core < .5) & (near > .01), blur(a * core) / np.maximum(near, .01), a)
+
+
+def against_paper(p, light):
+    """The light on the product, and what its outlines lack if they are lit by that alone: in these pixels, paper has its own light.
+
+    One light for both would draw charcoal lines on the paper beside dark edges."""
+    bare = p["paper"] > .99
+    thing, ground = continued(light, cv2.erode((p["paper"] < .01).astype(np.float32), np.ones((3, 3)))), continued(light, bare)
+    color = continued(p["dcol"], bare)
+    share = np.clip((p["rest"] / np.maximum(color, .05)).min(2), 0, 1) * (p["paper"] > .002)
+    return thing, share[..., None] * color * (ground - thing)
+
+
 def undyed_outlines(p):
     """The outlines of things without leather or suede: props, metal, linings. From 0 to 1."""
     hide = cv2.dilate(p["leather"] + p["flesh"], np.ones((5, 5)))
@@ -135,9 +154,10 @@ def postprocess_product(p, images):
     patch = lit_patch(p["leather"], light, gloss, p["tone"])
     if patch:
         gloss = polarized(gloss, nrm, p["leather"], even_gloss(gloss, patch))
+    lit, ground = against_paper(p, light)
     for hexcode, out in images:
         dye, share = match_dye(p, light, gloss, hexcode, patch)
-        x = dyed(p, dye) * light + gloss
+        x = dyed(p, dye) * lit + ground + gloss
         if share:
             x -= share * veil(p, gloss, patch)
             print("VEIL", out, share, flush=True)
