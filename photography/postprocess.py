@@ -12,7 +12,7 @@ import numpy as np
 import torch
 
 from color import FLESH, GRAY, POLARIZER, dyed, even_gloss, linear, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tone, veil
-from denoise import CLEAN, NOISY, denoise, denoise_where, exposure, weights
+from denoise import CLEAN, NOISY, denoise, denoise_product, denoise_where, exposure, weights
 
 with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "colors.json"), encoding="utf8") as f:
     DYES = json.load(f)
@@ -55,7 +55,15 @@ def parted(p, nrm, w, recolored):
     clean = lambda v: v * (1 - at) + denoise_where(at, v, np.full_like(v, .5), nrm, w, 1) * at
     if not recolored:
         return {"dcol": clean(p["dcol"])}
-    return {"rest": clean(rest), **dict(zip(("leather", "tone", "flesh"), clean(shares).transpose(2, 0, 1)))}
+    leather, tone, flesh = clean(shares).transpose(2, 0, 1)
+    blur = lambda v: cv2.GaussianBlur(v, (0, 0), .8).reshape(*v.shape[:2], -1)
+    other = lambda a, b: np.clip(1 - a - b, 0, 1)[..., None]
+    share = other(p["leather"], p["flesh"])
+    color = np.where(share > .98, rest, np.minimum(blur(rest) / np.maximum(blur(share), .02), 1))   # of what is beside leather: its share is cleaned with the leather's
+    color = color * other(leather, flesh)
+    suede = cv2.dilate(p["flesh"], np.ones((5, 5)))[..., None] > .01                # its mask holds its tone, not its share
+    color = np.where(suede, denoise_where(at * suede, rest, np.full_like(rest, .5), nrm, w, 1), color)
+    return {"rest": rest * (1 - at) + color * at, "leather": leather, "tone": tone, "flesh": flesh}
 
 
 def restore_grain(light, rough, smooth, mask, gain=1.0):
@@ -75,8 +83,8 @@ def restore_grain(light, rough, smooth, mask, gain=1.0):
     return light * np.clip(1 + change, .55, 1.6)[..., None]
 
 
-def apart(p, w, grain):
-    """Denoises diffuse light and gloss separately, and restores the grain in both; `grain` is how much.
+def apart(p, w, grain, studio):
+    """Denoises diffuse light and gloss separately, and restores the grain in both; `grain` is how much; in the studio, the rest is paper.
 
     Where the grain is finer than a pixel, denoising both together causes blotches. Light and
     gloss are the same for every dye, so one master needs two passes for any number of colors.
@@ -86,8 +94,11 @@ def apart(p, w, grain):
     gloss = np.maximum(p["rgb"] - p["dcol"] * light, 0)
     guide = cv2.bilateralFilter(p["alb"], 5, .06, 1.5)
     fine = p["nrm"] * .75 + cv2.GaussianBlur(p["nrm"], (0, 0), .7) * .25
-    even = denoise(light, np.full_like(p["alb"], .5), nrm, w)
-    shine = denoise(gloss, guide, fine, w)
+    gray = np.full_like(p["alb"], .5)
+    if studio:
+        even, shine = denoise_product(1 - p["paper"], light, gray, nrm, w), denoise_product(1 - p["paper"], gloss, guide, fine, w, True)
+    else:
+        even, shine = denoise(light, gray, nrm, w), denoise(gloss, guide, fine, w)
     own = p["tone"] / np.maximum(cv2.GaussianBlur(p["tone"], (0, 0), 5), .05)          # pores and creases are dull, and the color shows where they are
     dull = 1 + (np.clip(own, .55, 1.25) ** 1.6 - 1) * (p["leather"] > .95)
     return restore_grain(even, fine, nrm, p["leather"], grain), shine * dull[..., None], nrm
@@ -147,7 +158,7 @@ def report(out, patch, shape, color=""):
 def postprocess_product(p, images):
     """Yields the linear image of each color, and the brightness of its backdrop."""
     w = weights(CLEAN)
-    light, gloss, nrm = apart(p, w, 1.5)
+    light, gloss, nrm = apart(p, w, 1.5, True)
     rim = undyed_outlines(p)
     whole, rim = (denoise_whole(p, rim), rim) if (rim > .1).mean() > .0005 else (0, 0)
     p.update(parted(p, nrm, w, True))
@@ -170,7 +181,7 @@ def postprocess_product(p, images):
 def postprocess_scene(p, images):
     """Yields the linear image in its rendered colors, each leather matched to its swatch. Outlines are denoised as a whole."""
     w = weights(CLEAN)
-    light, gloss, nrm = apart(p, w, .8)                    # out of focus, normals are noisy
+    light, gloss, nrm = apart(p, w, .8, False)                    # out of focus, normals are noisy
     polarized = POLARIZER * p["leather"][..., None] * gloss
     gloss = gloss - polarized
     rim = outlines(p)
