@@ -7,6 +7,7 @@ import bpy
 MAPS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "masters")
 GRAY = "787878"         # leather color of a master; postprocess.py replaces it with each dye
 PAPER = "F0ECE5"
+CONTACT = "2A2520"       # the paper where no light reaches it
 FLESH = "A98B6C"         # undyed suede; must match postprocess.py, which dyes it
 VEIL = .34              # specular reflection of finished leather; a higher value makes dark dyes look gray
 with open(os.path.join(os.path.dirname(MAPS), "colors.json"), encoding="utf8") as f:
@@ -239,7 +240,16 @@ def plain(hexcode="EFECE6", rough=.55, specular=.3, **more):
     return g.out(Base_Color=linear(hexcode), Roughness=rough, Specular=specular, **more)
 
 
-def backdrop(hexcode=PAPER):
+def backdrop(hexcode=PAPER, contact=None):
+    """The paper. contact = (image, center x, center y, width, height in cm) of how dark the paper is where things touch it."""
     g = Graph("backdrop")
     g.aov("paper", 1.0)
-    return g.out(Base_Color=linear(hexcode), Roughness=.9, Specular=.08)
+    color = linear(hexcode)
+    if contact:
+        image, cx, cy, w, h = contact
+        at = g.node("Mapping", {"Vector": g.node("NewGeometry").outputs["Position"], "Location": (.5 - cx / w, .5 - cy / h, 0), "Scale": (1 / w, 1 / h, 1)}).outputs[0]
+        n = g.node("TexImage", {"Vector": at}, extension="CLIP", interpolation="Cubic")
+        n.image = image
+        floor = g.math("LESS_THAN", g.node("SeparateXYZ", {0: at}).outputs[2], .01)
+        color = g.mix(g.math("MULTIPLY", n.outputs["Color"], floor), color, linear(CONTACT))
+    return g.out(Base_Color=color, Roughness=.9, Specular=.08)

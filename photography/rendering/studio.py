@@ -8,6 +8,7 @@ from mathutils import Matrix, Vector
 from parts import materials
 
 from . import framing
+from .contact import contact
 
 
 def clear():
@@ -18,7 +19,7 @@ def clear():
 
 
 def sweep(size, color=materials.PAPER):
-    """A seamless paper backdrop: a floor that curves up behind the product."""
+    """A seamless paper backdrop: a floor that curves up behind the product, which stands on it."""
     w, front, back, r, top = 60 * size, -20 * size, 22 * size, 12 * size, 40 * size
     profile = [(front, 0), (back, 0)]
     profile += [(back + r * math.sin(a), r - r * math.cos(a)) for a in [math.pi / 2 * i / 24 for i in range(1, 25)]]
@@ -27,7 +28,7 @@ def sweep(size, color=materials.PAPER):
     faces = [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(len(profile) - 1)]
     mesh = bpy.data.meshes.new("sweep")
     mesh.from_pydata(verts, [], faces)
-    mesh.materials.append(materials.backdrop(color))
+    mesh.materials.append(materials.backdrop(color, contact(product_objects(), size)))
     for p in mesh.polygons:
         p.use_smooth = True
     o = bpy.data.objects.new("sweep", mesh)
@@ -66,11 +67,11 @@ def lights(size, target, hdri, az):
     def at(x, y, z):
         p = turn @ Vector((x * s, y * s, z * s))
         return t.x + p.x, t.y + p.y, max(.3 * s, t.z + p.z)
-    sun("key", framing.key_direction(az), 1.95, 26, .3)
-    softbox("fill", at(3.6, -2.2, 1.7), t, 1.6 * s, 3.0 * s, .75)
+    sun("key", framing.key_direction(az), 1.95, 20, .3)
+    softbox("fill", at(3.6, -2.2, 1.7), t, 1.6 * s, 3.0 * s, .75, .3)
     softbox("rake", at(-2.6, .5, .9), t, .5 * s, 2.6 * s, 5.0, .2)                # low from the left: shows the grain
-    softbox("rim", at(1.6, 2.6, 2.2), t, 3.0 * s, 1.0 * s, 7.0, -.1)
-    softbox("front", at(-.6, -5.5, 2.0), t, 2.5 * s, 2.0 * s, .9)
+    softbox("rim", at(1.6, 2.6, 2.2), t, 3.0 * s, 1.0 * s, 7.0, .1)
+    softbox("front", at(-.6, -5.5, 2.0), t, 2.5 * s, 2.0 * s, .9, .3)
     environment(hdri, .30, 200 - az)
 
 
