@@ -13,7 +13,7 @@ VEIL = .34              # specular reflection of finished leather; a higher valu
 with open(os.path.join(os.path.dirname(MAPS), "colors.json"), encoding="utf8") as f:
     LEATHERS = json.load(f)          # sRGB of the finished leather in even light
 METALS = {"brass": ("C9A561", .26), "nickel": ("C9C7C2", .22), "antique": ("8A6A3E", .38), "gunmetal": ("4A4845", .30)}
-THREADS = {"cream": "E6DAC0", "honey": "C58A3A", "black": "1C1B1A", "brown": "53361F", "red": "8C2320"}
+THREADS = {"cream": "FAE6C8", "honey": "C58A3A", "black": "1C1B1A", "brown": "53361F", "red": "8C2320"}
 
 
 def linear(hexcode, k=1.0):
@@ -192,18 +192,18 @@ def thread(color="cream", leather=GRAY):
     """Waxed linen thread, two plies. "tonal" has the leather's color, also after postprocess.py applies another dye."""
     g = Graph("thread " + color)
     tonal = color == "tonal"
-    b = linear(LEATHERS.get(leather, leather), 1.9) if tonal else linear(THREADS.get(color, color))
-    shade = lambda k: tuple(min(1, v * k) for v in b[:3]) + (1,)
+    b = linear(LEATHERS.get(leather, leather), 1.4) if tonal else linear(THREADS.get(color, color))
+    shade = lambda k: tuple(min(1, v * k ** w) for v, w in zip(b[:3], (.85, 1, 1.2))) + (1,)    # light passes through linen: its shade is warm
     uv = g.node("UVMap", uv_map="pattern").outputs[0]
     sep = g.node("SeparateXYZ", {0: uv})
     attr = lambda name: g.node("Attribute", attribute_name=name).outputs["Fac"]
     tint, dive = attr("tint"), attr("dive")
     ply = g.math("SINE", g.math("ADD", g.math("MULTIPLY", sep.outputs[0], 78.0), g.math("MULTIPLY", sep.outputs[1], 12.566)))
     hair = g.noise(g.node("Mapping", {"Vector": uv, "Scale": (9, 40, 1)}).outputs[0], 4.0, 2.0)
-    c = g.mix(g.remap(ply, -1, .2), shade(.50), shade(1.0))
-    c = g.mix(g.math("MULTIPLY", hair, .45), c, shade(.68))
-    c = g.mix(g.math("MULTIPLY", tint, .34), c, shade(.62))
-    c = g.mix(g.math("MULTIPLY", dive, .62), c, shade(.34))                           # both ends go down into holes
+    c = g.mix(g.remap(ply, -1, .2), shade(.68), shade(1.0))
+    c = g.mix(g.math("MULTIPLY", hair, .30), c, shade(.78))
+    c = g.mix(g.math("MULTIPLY", tint, .25), c, shade(.75))
+    c = g.mix(g.math("MULTIPLY", dive, .55), c, shade(.40))                           # both ends go down into holes
     if tonal:
         g.hide(c, leather)
     height = g.math("ADD", ply, g.math("MULTIPLY", hair, .8))
