@@ -178,14 +178,14 @@ def flesh(color=GRAY):
 
 
 def edge_paint(color=GRAY, k=.30):
-    """Painted and burnished edge: darker and much glossier than the leather, slightly uneven from the brush."""
+    """Burnished edge: darker than the leather, satin from wax, slightly uneven from sanding."""
     g = Graph("edge " + color)
     at = g.node("TexCoord").outputs["Object"]
-    n = g.noise(at, 7.0, 2.0)
+    n = g.noise(at, 2.6, 3.0, .6)
     b = linear(LEATHERS.get(color, color), k)
-    c = g.mix(n, tuple(v * .8 for v in b[:3]) + (1,), tuple(v * 1.2 for v in b[:3]) + (1,))
+    c = g.mix(n, tuple(v * .72 for v in b[:3]) + (1,), tuple(v * 1.28 for v in b[:3]) + (1,))
     g.hide(c, color)
-    return g.out(Base_Color=c, Roughness=g.math("ADD", .16, g.math("MULTIPLY", n, .16)), Specular=.55, Normal=g.bump(n, .02, .5))
+    return g.out(Base_Color=c, Roughness=g.math("ADD", .40, g.math("MULTIPLY", n, .16)), Specular=.28, Normal=g.bump(n, .012, .5))
 
 
 def thread(color="cream", leather=GRAY):

@@ -168,7 +168,7 @@ def panel(name, pattern, form, materials, thickness=0.16, seams=(), groove=0.035
     """Builds solid leather from a pattern. materials = (grain side, flesh side, painted edge)."""
     p = pattern.bent(form)
     t = thickness / 2
-    b = p.round_over(t * 0.8 if round_over is None else round_over)
+    b = p.round_over(t * 0.6 if round_over is None else round_over)
     face = p.flat + p.drawn_in(b)
     ring = np.vstack([p.edge, p.edge[:1]])
     d_edge = _distance(p.flat, ring)
@@ -180,11 +180,11 @@ def panel(name, pattern, form, materials, thickness=0.16, seams=(), groove=0.035
         d[near] = _distance(face[near], line)
         top -= groove * np.exp(-(d / 0.085) ** 2)
         sunk = np.maximum(sunk, np.exp(-(d / .075) ** 2) * (groove > 0))
-    n = len(face)                                 # the faces are inset by the edge radius; the rounded rim reaches the cut line
+    n = len(face)                                 # the faces are inset by the edge radius; the burnished rim, flat in the middle, reaches the cut line
     top_v = np.c_[face, top + lift]
     bot_v = np.c_[face, np.full(n, -t) + lift]
     angles = np.radians([62, 38, 14, -14, -38, -62])
-    rings = [np.c_[p.edge + p.out * b[:, None] * (np.cos(a) - 1), top[p.loop] * 0 + np.sin(a) * t + lift] for a in angles]
+    rings = [np.c_[p.edge + p.out * b[:, None] * (np.cos(a) ** .5 - 1), top[p.loop] * 0 + np.sin(a) * t + lift] for a in angles]
     verts = np.vstack([top_v, bot_v] + rings)
     rows, cols = p.x.shape
     idx = np.arange(n).reshape(rows, cols)
