@@ -199,9 +199,18 @@ def panel(name, pattern, form, materials, thickness=0.16, seams=(), groove=0.035
         mats.append(np.full(k, 0 if i == 0 else 2))
     uv = np.vstack([p.flat, p.flat] + [p.edge] * len(angles)) + np.asarray(texture_shift)
     rim = np.zeros(k * len(angles))
-    bend = curvature(form(np.c_[p.flat, np.full(n, t)]).reshape(rows, cols, 3)).ravel()
-    attributes = {"edge": np.r_[np.maximum(0, 1 - d_edge), np.maximum(0, 1 - d_edge), rim + 1], "groove": np.r_[sunk, 0 * sunk, rim], "bend": np.r_[bend, -bend, rim]}
+    bend = feathered(curvature(form(np.c_[p.flat, np.full(n, t)]).reshape(rows, cols, 3)), p.ys, p.xs, 2 * thickness).ravel()
+    near_edge = np.maximum(0, 1 - d_edge * max(1, 1.3 / min(p.w, p.h)))          # narrow pieces are creased closer to the edge
+    attributes = {"edge": np.r_[near_edge, near_edge, rim + 1], "groove": np.r_[sunk, 0 * sunk, rim], "bend": np.r_[bend, -bend, rim]}
     return make_object(name, form(verts), np.vstack(faces), np.concatenate(mats), materials, uv, attributes)
+
+
+def feathered(v, ys, xs, wide):
+    """Blurs a grid of values at uneven positions, so that wear has no border. wide: in cm."""
+    def kernel(at):
+        w = np.exp(-.5 * ((at[:, None] - at) / wide) ** 2) * np.gradient(at)
+        return w / w.sum(1, keepdims=True)
+    return kernel(ys) @ v @ kernel(xs).T
 
 
 def curvature(v):
