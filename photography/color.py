@@ -7,7 +7,7 @@ import numpy as np
 METER = .625                                         # brightness of the paper in the studio's light setup; see README
 PAPER = .77                                          # brightness of the paper in the finished image (scene-linear)
 BALANCE = (.995, .998, 1.012)
-GRAY, FLESH = "787878", "A98B6C"                     # must match models/materials.py
+GRAY, FLESH = "787878", "D9C09C"                     # must match models/materials.py
 
 
 def linear(h):
@@ -35,8 +35,8 @@ def tone(x, brightness=METER):
 def dyed(p, dye):
     """The diffuse color of every pixel with the leather in another dye (linear RGB), of which suede takes half."""
     mask, tone, flesh, sand = p["leather"][..., None], p["tone"][..., None], p["flesh"][..., None], linear(FLESH)
-    uneven = np.clip(tone / np.maximum(mask, .02), 0, 3) ** (1 - min(.62, 1.45 * float(dye.mean())))      # light leather is more even
-    return p["rest"] + mask * uneven * dye + flesh * sand ** .55 * dye ** .45
+    uneven = np.clip(tone / np.maximum(mask, .02), 0, 3) ** (1 - min(.46, 1.1 * float(dye.mean())))      # light leather is more even
+    return p["rest"] + mask * uneven * dye + flesh * sand ** .45 * dye ** .55
 
 
 def lit_patch(mask, light, gloss, texture):

@@ -8,7 +8,7 @@ MAPS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
 GRAY = "787878"         # leather color of a master; postprocess.py replaces it with each dye
 PAPER = "F0ECE5"
 CONTACT = "2A2520"       # the paper where no light reaches it
-FLESH = "A98B6C"         # undyed suede; must match postprocess.py, which dyes it
+FLESH = "D9C09C"         # undyed suede; must match postprocess.py, which dyes it
 VEIL = .34              # specular reflection of finished leather; a higher value makes dark dyes look gray
 with open(os.path.join(os.path.dirname(MAPS), "colors.json"), encoding="utf8") as f:
     LEATHERS = json.load(f)          # sRGB of the finished leather in even light
@@ -163,18 +163,22 @@ def struck_through(color):
     """The color of suede in this dye: a mix of sand and dye."""
     if color == GRAY:
         return linear(FLESH)
-    return tuple(f ** .55 * d ** .45 for f, d in zip(linear(FLESH), linear(LEATHERS.get(color, color))))
+    return tuple(f ** .45 * d ** .55 for f, d in zip(linear(FLESH), linear(LEATHERS.get(color, color))))
 
 
 def flesh(color=GRAY):
     """The suede side: matte and fibrous. In a master it is sand-colored; postprocess.py applies its share of the dye."""
     g = Graph("flesh " + color)
     b = struck_through(color)
+    shade = lambda k: tuple(v * k for v in b[:3]) + (1,)
     at = g.node("UVMap", uv_map="pattern").outputs[0]
-    _, _, n = g.map("grain.png", at, 10)
-    c = g.mix(n, tuple(v * .7 for v in b[:3]) + (1,), tuple(v * 1.15 for v in b[:3]) + (1,))
+    _, _, fiber = g.map("grain.png", g.vec("MULTIPLY", at, (.55, 1.25, 1)), 10)       # brushed: the nap lies along x
+    fluff, cloud, _ = g.map("hide.png", g.vec("MULTIPLY", at, (.7, 1.2, 1)), 34)
+    nap = g.math("ADD", g.math("MULTIPLY", fiber, .45), g.math("MULTIPLY", fluff, .55))
+    c = g.mix(g.remap(nap, .30, .70, kind="LINEAR"), shade(.70), shade(1.18))
+    c = g.mix(g.math("MULTIPLY", g.remap(cloud, .25, .75), .35), c, shade(1.22))
     g.aov("flesh", g.math("DIVIDE", g.node("SeparateColor", {0: c}).outputs[0], linear(FLESH)[0]))
-    return g.out(Base_Color=c, Roughness=.95, Specular=.12, Sheen=.12, Normal=g.bump(n, .02, .6))
+    return g.out(Base_Color=c, Roughness=.95, Specular=.06, Sheen=.12, Normal=g.bump(nap, .05, .8))
 
 
 def edge_paint(color=GRAY, k=.30):
