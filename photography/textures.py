@@ -96,7 +96,7 @@ def veins(n, seed):
         for ox in (-n, 0, n):
             for oy in (-n, 0, n):
                 cv2.polylines(img, [((p + [ox, oy]) * 16).astype(np.int32)], False, float(rng.uniform(.35, .9)), max(1, int(wide)), cv2.LINE_AA, 4)
-    for _ in range(9):
+    for _ in range(4):
         grow(*rng.uniform(0, n, 2), rng.uniform(0, 6.28), rng.uniform(1.5, 3.2), int(rng.uniform(60, 190)))
     vein = cv2.GaussianBlur(img, (0, 0), 1.6)
     warp = cloud(n, 1.6, 2, 40, seed + 1)

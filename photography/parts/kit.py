@@ -1,4 +1,6 @@
 """The materials of one product, and the operations that build its parts."""
+import zlib
+
 from . import materials as m
 from .forms import flat, handmade
 from .panels import Pattern, panel
@@ -11,11 +13,11 @@ STITCH_PITCH = .80       # the pitches in range.json are those of a coarse prick
 class Kit:
     """The materials of one product, and shortcuts for operations that every product needs."""
 
-    def __init__(self, color=m.GRAY, thread="cream", metal="brass", mark=None, buckle="square", grain=10.0):
-        """mark = path of the embossed mark; buckle = outline of strap buckles; grain = how many cm the grain map covers."""
-        self.color, self.mark, self.buckle, self.grain = color, mark, buckle, grain
+    def __init__(self, color=m.GRAY, thread="cream", metal="brass", mark=None, buckle="square", grain=10.0, cut=(0, 0)):
+        """mark = path of the embossed mark; buckle = outline of strap buckles; grain = how many cm the grain map covers; cut = where in the hide."""
+        self.color, self.mark, self.buckle, self.grain, self.cut = color, mark, buckle, grain, cut
         self.panels = []                # the pieces of leather built so far: holes are punched into them
-        self.leather, self.flesh, self.edge = m.leather(color, tile=grain), m.flesh(color), m.edge_paint(color)
+        self.leather, self.flesh, self.edge = m.leather(color, tile=grain, cut=cut), m.flesh(color), m.edge_paint(color)
         self.thread, self.hole, self.metal = m.thread(thread, color), m.awl_hole(color), m.metal(metal)
         self.faces = [self.leather, self.flesh, self.edge]
         self.lined = [self.leather, self.leather, self.edge]
@@ -23,12 +25,15 @@ class Kit:
     @classmethod
     def of(cls, item, mark, color=m.GRAY):
         """The kit of a product of range.json."""
-        return cls(color, item.get("thread", "cream"), item.get("metal", "brass"), mark, item.get("buckle_shape", "square"), item.get("grain", 10.0))
+        fine = min(10.0, max(4.0, 3.2 + .45 * min(item["size"][:2])))       # small goods are cut from calf with a finer grain
+        piece = zlib.crc32(item["name"].encode())
+        return cls(color, item.get("thread", "cream"), item.get("metal", "brass"), mark, item.get("buckle_shape", "square"), item.get("grain", fine),
+                   (piece % 59, piece // 59 % 61))
 
     def marked(self, cx, cy, width, turned=False):
         """Faces with the embossed maker's mark, centered at (cx, cy). `turned` writes it along the pattern's y axis."""
         place = (self.mark, cx, cy, width, width * .4, turned)
-        return [m.leather(self.color, mark=place, tile=self.grain), self.flesh, self.edge]
+        return [m.leather(self.color, mark=place, tile=self.grain, cut=self.cut), self.flesh, self.edge]
 
     def sew(self, name, line, form, surface, **kw):
         return saddle_stitch(name, line, form, self.thread, self.hole, surface, **kw)

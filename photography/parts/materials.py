@@ -103,8 +103,9 @@ class Graph:
         self.aov("tone", self.math("DIVIDE", self.node("SeparateColor", {0: color}).outputs[0], linear(GRAY)[0]))
 
 
-def leather(color=GRAY, gloss=.40, mottle=.14, pull_up=.55, mark=None, tile=10.0):
-    """Full-grain leather. mark = (image path, center x, center y, width, height in cm, turned); tile = how many cm the grain map covers.
+def leather(color=GRAY, gloss=.40, mottle=.14, pull_up=.40, mark=None, tile=10.0, cut=(0, 0)):
+    """Full-grain leather. mark = (image path, center x, center y, width, height in cm, turned); tile = how many cm the grain map covers;
+    cut = where the product's pieces lie in the hide (cm).
 
     Pores, creases, veins, edge dye and pull-up are part of the color, because postprocess.py never denoises the color.
     All relief goes through one bump node: each bump node evaluates its height three times.
@@ -115,34 +116,35 @@ def leather(color=GRAY, gloss=.40, mottle=.14, pull_up=.55, mark=None, tile=10.0
     uv = g.node("UVMap", uv_map="pattern").outputs[0]
     rnd = g.node("ObjectInfo").outputs["Random"]
     shift = g.node("CombineXYZ", {"X": g.math("MULTIPLY", rnd, 97.0), "Y": g.math("MULTIPLY", rnd, 41.0)}).outputs[0]
-    at = g.vec("ADD", uv, shift)
+    at = g.vec("ADD", g.vec("ADD", uv, shift), (*cut, 0))
     height, cavity, fiber = g.map("grain.png", at, tile)
+    calf = min(1.0, tile / 10)                                                        # fine-grained leather is flatter and less shiny
     dye, cloud, vein = g.map("hide.png", at, 60)
     attr = lambda name: g.node("Attribute", attribute_name=name).outputs["Fac"]
     edge, bend, groove = g.math("SUBTRACT", 1.0, attr("edge")), attr("bend"), attr("groove")
     convex, hollow = g.remap(bend, .08, .8), g.remap(bend, -.6, -.05, 1, 0)
-    depth = g.math("ADD", g.math("MULTIPLY", convex, .40), .60)                       # the grain opens where the leather is stretched
+    depth = g.math("ADD", g.math("MULTIPLY", convex, .40), .60)                       # creases open where the leather is stretched
     tone = g.remap(g.math("ADD", g.math("MULTIPLY", dye, .75), g.math("MULTIPLY", cloud, .25)), .26, .74, kind="LINEAR")
     colr = g.mix(tone, shade(1 - .40 * mottle), shade(1 + .40 * mottle))
     colr = g.mix(g.math("MULTIPLY", cavity, g.math("MULTIPLY", depth, .85)), colr, shade(.40))
-    colr = g.mix(g.math("MULTIPLY", vein, .22), colr, shade(.62))
-    pull = g.math("MULTIPLY", convex, g.remap(cloud, .30, .62, .35, 1.0))
-    colr = g.mix(g.math("MULTIPLY", pull, pull_up), colr, shade(1.45, .012))
+    colr = g.mix(g.math("MULTIPLY", vein, .09), colr, shade(.62))
+    pull = g.math("MULTIPLY", convex, g.remap(cloud, .30, .62, .70, 1.0))
+    colr = g.mix(g.math("MULTIPLY", pull, pull_up), colr, shade(1.40, .02))
     colr = g.mix(g.math("MULTIPLY", hollow, .30), colr, shade(.6))
     burnt = g.remap(g.math("ADD", edge, g.math("MULTIPLY", g.math("SUBTRACT", cloud, .5), .10)), .03, .17, 1, 0)
     colr = g.mix(g.math("MULTIPLY", burnt, .55), colr, shade(.42))                    # the edge dye bleeds a little over the face
     rim = g.remap(g.math("ABSOLUTE", g.math("SUBTRACT", edge, .19)), .012, .04, 1, 0)  # the line of the edge creaser
     colr = g.mix(g.math("MULTIPLY", rim, .38), colr, shade(.5))
     colr = g.mix(g.math("MULTIPLY", groove, .42), colr, shade(.45))                   # dirt and shade round the thread
-    rough = g.math("ADD", gloss, g.math("MULTIPLY", g.math("SUBTRACT", cloud, .5), .22))
+    rough = g.math("ADD", gloss + .10 * (1 - calf), g.math("MULTIPLY", g.math("SUBTRACT", cloud, .5), .22))
     rough = g.math("ADD", rough, g.math("MULTIPLY", cavity, .22))
     rough = g.math("SUBTRACT", rough, g.math("MULTIPLY", burnt, .12))
     rough = g.math("SUBTRACT", rough, g.math("MULTIPLY", pull, .06))
-    relief = g.math("MULTIPLY", height, g.math("MULTIPLY", depth, .0040 * tile))
-    relief = g.math("ADD", relief, g.math("MULTIPLY", dye, .030))
-    relief = g.math("SUBTRACT", relief, g.math("MULTIPLY", vein, .020))
+    relief = g.math("MULTIPLY", height, .0027 * tile * calf)
+    relief = g.math("ADD", relief, g.math("MULTIPLY", dye, .030 * calf))
+    relief = g.math("SUBTRACT", relief, g.math("MULTIPLY", vein, .005))
     relief = g.math("SUBTRACT", relief, g.math("MULTIPLY", rim, .012))
-    veil, coat = VEIL, .16
+    veil, coat = VEIL, .16 * calf
     if mark:
         path, cx, cy, w, h, turned = mark
         if turned:                                          # the text runs along y, its top towards -x
@@ -152,8 +154,13 @@ def leather(color=GRAY, gloss=.40, mottle=.14, pull_up=.55, mark=None, tile=10.0
         img = g.image(path, place, "CLIP")
         relief = g.math("SUBTRACT", relief, g.math("MULTIPLY", img, .06))
         colr = g.mix(g.math("MULTIPLY", img, .66), colr, shade(.28))
-        veil = g.math("MULTIPLY", g.math("SUBTRACT", 1.0, g.math("MULTIPLY", img, .85)), VEIL)   # on black leather the mark is visible by its lower gloss
-        coat = g.math("MULTIPLY", g.math("SUBTRACT", 1.0, img), .16)
+        below = g.image(path, g.vec("ADD", place, (0, .014, 0)), "CLIP")
+        lip = g.math("SUBTRACT", below, img, clamp=True)                              # the lower lip of each letter faces the light
+        colr = g.mix(g.math("MULTIPLY", lip, .35), colr, shade(1.8, .02))
+        veil = g.math("MULTIPLY", g.math("SUBTRACT", 1.0, g.math("MULTIPLY", img, .85)), VEIL)   # on black leather the mark is visible by its gloss alone
+        veil = g.math("ADD", veil, g.math("MULTIPLY", lip, 1.6))
+        rough = g.math("SUBTRACT", rough, g.math("MULTIPLY", lip, .12))
+        coat = g.math("MULTIPLY", g.math("SUBTRACT", 1.0, img), coat)
     g.hide(colr, color)
     normal = g.bump(relief, 1.0, 1.0)
     return g.out(Base_Color=colr, Roughness=rough, Specular=veil, Normal=normal, Clearcoat=coat, Clearcoat_Roughness=.20)
