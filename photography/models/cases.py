@@ -99,7 +99,7 @@ def closing_straps(kit, body, h, d, item, reach, lift, floor):
         spare = bar_z + tall + .55 - mid
         if spare < long / 2 - 1.7:
             holes(kit, at, [(0, spare)], .13, t / 2 + .035)
-        stud("strap rivet", (0, long / 2 - .7, .12), .3, .12, at, kit.metal)
+        stud("strap rivet", (0, long / 2 - 1.05, .12), .3, .12, at, kit.metal)
 
 
 def buckle_place(item, h, width, wire):
