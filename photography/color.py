@@ -70,17 +70,18 @@ def cut(a, patch):
     return a[top:top + n, left:left + n]
 
 
-GRAZING = (.74, .44)                                 # the cosines between which the polarizing filter takes effect
-FILTERED = .90                                       # share of the surplus gloss that it removes at the flattest angles
+GRAZING = (.05, .30)                                 # how much less leather faces the camera (cosine) where the polarizing filter takes effect
+FILTERED = .90                                       # share of the surplus gloss that it removes at flatter angles
 
 
-def polarized(gloss, nrm, leather, even):
-    """The gloss without the veil that lies over leather seen at a flat angle: sides and lids would be gray beside the front.
+def polarized(gloss, nrm, leather, patch):
+    """The gloss without the veil that lies over leather seen at a flatter angle than the lit patch: sides and lids would be gray beside the front.
 
-    A polarizing filter takes away such reflections. nrm: the normals as the camera sees them, without grain; even: the gloss on the front."""
+    A polarizing filter takes away such reflections. nrm: the normals as the camera sees them, without grain."""
     facing = -nrm[..., 2] / np.maximum(np.linalg.norm(nrm, axis=2), 1e-6)
-    flat = np.clip((GRAZING[0] - facing) / (GRAZING[0] - GRAZING[1]), 0, 1)
-    return gloss - FILTERED * (flat * flat * (3 - 2 * flat) * leather)[..., None] * np.maximum(gloss - even, 0)
+    flat = np.clip((np.median(cut(facing, patch)) - facing - GRAZING[0]) / (GRAZING[1] - GRAZING[0]), 0, 1)
+    surplus = np.maximum(gloss - even_gloss(gloss, patch), 0)
+    return gloss - FILTERED * (flat * flat * (3 - 2 * flat) * leather)[..., None] * surplus
 
 
 VEIL_SHARES = (0, .2, .4, .6, .8, .9)                # how far the filter is turned, at most until the dye matches

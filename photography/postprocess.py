@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import torch
 
-from color import FLESH, GRAY, POLARIZER, dyed, even_gloss, linear, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tone, veil
+from color import FLESH, GRAY, POLARIZER, dyed, linear, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tone, veil
 from denoise import CLEAN, NOISY, denoise, denoise_product, denoise_where, exposure, weights
 
 with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "colors.json"), encoding="utf8") as f:
@@ -164,7 +164,7 @@ def postprocess_product(p, images):
     p.update(parted(p, nrm, w, True))
     patch = lit_patch(p["leather"], light, gloss, p["tone"])
     if patch:
-        gloss = polarized(gloss, nrm, p["leather"], even_gloss(gloss, patch))
+        gloss = polarized(gloss, nrm, p["leather"], patch)
     lit, ground = against_paper(p, light)
     for hexcode, out in images:
         dye, share = match_dye(p, light, gloss, hexcode, patch)

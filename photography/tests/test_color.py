@@ -80,10 +80,10 @@ class Dyes(unittest.TestCase):
         self.assertLess(n, 16)
 
     def test_leather_at_a_flat_angle_loses_its_surplus_gloss_and_nothing_else_does(self):
-        gloss, even = np.full((1, 3, 3), .1, np.float32), np.full(3, .02)
-        nrm = np.array([[[0, .1, -.99], [.95, 0, -.3], [.95, 0, -.3]]], np.float32)
-        seen = color.polarized(gloss, nrm, np.array([[1, 1, 0]], np.float32), even)[0, :, 0]
-        np.testing.assert_allclose(seen, [.1, .1 - .08 * color.FILTERED, .1], atol=1e-6)
+        gloss, nrm = np.full((1, 4, 3), .1, np.float32), np.array([[[0, .1, -.99], [0, .1, -.99], [.95, 0, -.3], [.95, 0, -.3]]], np.float32)
+        gloss[0, 0] = .02
+        seen = color.polarized(gloss, nrm, np.array([[1, 1, 1, 0]], np.float32), (0, 0, 1))[0, :, 0]
+        np.testing.assert_allclose(seen, [.02, .1, .1 - .08 * color.FILTERED, .1], atol=1e-6)
 
     def test_no_leather_no_patch(self):
         passes, light, gloss = leather(40)
