@@ -81,7 +81,7 @@ def polarized(gloss, nrm, leather, patch):
     facing = -nrm[..., 2] / np.maximum(np.linalg.norm(nrm, axis=2), 1e-6)
     flat = np.clip((np.median(cut(facing, patch)) - facing - GRAZING[0]) / (GRAZING[1] - GRAZING[0]), 0, 1)
     surplus = np.maximum(gloss - even_gloss(gloss, patch), 0)
-    return gloss - FILTERED * (flat * flat * (3 - 2 * flat) * leather)[..., None] * surplus
+    return gloss - FILTERED * (flat * flat * (3 - 2 * flat) * np.minimum(1, 2 * leather))[..., None] * surplus      # outlines as well
 
 
 VEIL_SHARES = (0, .2, .4, .6, .8, .9)                # how far the filter is turned, at most until the dye matches

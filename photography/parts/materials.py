@@ -246,9 +246,15 @@ def metal(kind="brass"):
 
 
 def plain(hexcode="EFECE6", rough=.55, specular=.3, **more):
-    """A plain material: paper, cloth, stone dust."""
+    """A plain material: paper, cloth, stone dust. The roughest ones are felt, knit and suede linings: they have a nap."""
     g = Graph("plain " + hexcode)
-    return g.out(Base_Color=linear(hexcode), Roughness=rough, Specular=specular, **more)
+    color = linear(hexcode)
+    if rough >= .95:
+        at = g.node("TexCoord").outputs["Object"]
+        nap = g.math("ADD", g.math("MULTIPLY", g.noise(at, 15.0, 3.0, .65), .65), g.math("MULTIPLY", g.noise(at, 1.8, 2.0), .35))
+        color = g.mix(g.remap(nap, .34, .66), linear(hexcode, .72), linear(hexcode, 1.16))
+        more = {**more, "Sheen": .25, "Normal": g.bump(nap, .05, .7)}
+    return g.out(Base_Color=color, Roughness=rough, Specular=specular, **more)
 
 
 def backdrop(hexcode=PAPER, contact=None):
