@@ -126,7 +126,7 @@ def against_paper(p, light):
     bare = p["paper"] > .99
     thing, ground = continued(light, cv2.erode((p["paper"] < .01).astype(np.float32), np.ones((3, 3)))), continued(light, bare)
     color = continued(p["dcol"], bare)
-    share = np.clip((p["rest"] / np.maximum(color, .05)).min(2), 0, 1) * (p["paper"] > .002)
+    share = np.clip((p["rest"] / np.maximum(color, .05)).min(2), 0, 1) * (cv2.dilate(p["paper"], np.ones((3, 3))) > .002)
     return thing, share[..., None] * color * (ground - thing)
 
 
