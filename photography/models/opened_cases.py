@@ -27,7 +27,7 @@ def case(kit, item, parts):
         _buckles(kit, item, body, floor)
     if item.get("lock"):
         z = h - item.get("reach", .6) * h + cases.lock_height(item)
-        tuck_lock(kit, cases.on_front(body, d, 0, z, thick * .5 + .02), item["lock"] * .82)
+        tuck_lock(kit, cases.on_front(body, d, 0, z, thick * .5 + .06), item["lock"] * .82)
     if item.get("rings"):
         cases.side_rings(kit, w, h, body, item)
     if item.get("shoulder"):

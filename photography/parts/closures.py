@@ -63,7 +63,7 @@ def strap_buckle(kit, form, width, tall, bar, over, wire=.3, play=.15, square=.6
     rise = over + wire * .42 - bar
 
     def slope(q):
-        u = np.clip((q[:, 1] + tall / 2) / (tall * .11), 0, 1)
+        u = np.clip((q[:, 1] + tall / 2) / (tall * .16), 0, 1)
         return form(np.c_[q[:, :2] + [0, tall / 2], q[:, 2] + bar + rise * u * (2 - u)])
     shape = kit.buckle
     roller = shape == "roller"
