@@ -83,6 +83,14 @@ def restore_grain(light, rough, smooth, mask, gain=1.0):
     return light * np.clip(1 + change, .55, 1.6)[..., None]
 
 
+def restore_glints(gloss, rough, smooth, mask, gain):
+    """Like restore_grain, for gloss, whose level is much lower and which follows the relief more steeply.
+
+    Guided by the rough normals, the denoiser itself would draw the grain as white strokes."""
+    level = float(np.median(gloss[mask > .9].mean(1))) if (mask > .9).any() else 0
+    return restore_grain(gloss / level, rough, smooth, mask, gain * 2.2) * level if level > 0 else gloss
+
+
 def apart(p, w, grain, studio):
     """Denoises diffuse light and gloss separately, and restores the grain in both; `grain` is how much; in the studio, the rest is paper.
 
@@ -96,9 +104,10 @@ def apart(p, w, grain, studio):
     fine = p["nrm"] * .75 + cv2.GaussianBlur(p["nrm"], (0, 0), .7) * .25
     gray = np.full_like(p["alb"], .5)
     if studio:
-        even, shine = denoise_product(1 - p["paper"], light, gray, nrm, w), denoise_product(1 - p["paper"], gloss, guide, fine, w, True)
+        even, shine = denoise_product(1 - p["paper"], light, gray, nrm, w), denoise_product(1 - p["paper"], gloss, guide, nrm, w, True)
     else:
-        even, shine = denoise(light, gray, nrm, w), denoise(gloss, guide, fine, w)
+        even, shine = denoise(light, gray, nrm, w), denoise(gloss, guide, nrm, w)
+    shine = restore_glints(shine, fine, nrm, p["leather"], grain)
     own = p["tone"] / np.maximum(cv2.GaussianBlur(p["tone"], (0, 0), 5), .05)          # pores and creases are dull, and the color shows where they are
     dull = 1 + (np.clip(own, .55, 1.25) ** 1.6 - 1) * (p["leather"] > .95)
     return restore_grain(even, fine, nrm, p["leather"], grain), shine * dull[..., None], nrm
