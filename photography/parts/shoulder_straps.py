@@ -24,7 +24,8 @@ def carrying_strap(kit, lie, stand, width, item, out=.45, floor=.15, lean=.12):
     ends = []
     for s in (1, -1) if push[0] >= 0 else (-1, 1):
         chape(kit, lie(s), width * .86, min(3.2, width * .9 + 1.2), out, floor, .22, .14)
-        hanging_objects(lambda s=s: frame_ring("strap loop", width + wire + .16, tall, .3, wire, wire * .8, lambda p: stand(s)(tip(p + [0, tall / 2, 0])), kit.metal))
+        tipped = lambda p, s=s: stand(s)(tip(p + [0, tall / 2, 0]))
+        hanging_objects(lambda: frame_ring("strap loop", width + wire + .16, tall, .3, wire, wire * .8, tipped, kit.metal))
         bar, up, away = stand(s)(np.vstack([tip(np.array([[0, tall, 0.]]))] * 3) + [[0, 0, 0], [0, 1, 0], [0, 0, 1]])
         down = (bar - up) + lean * (away - bar) + [0, .05 * push[1], 0]
         down = down / np.linalg.norm(down)
