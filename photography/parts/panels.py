@@ -165,10 +165,13 @@ def _distance(points, line):
 
 def panel(name, pattern, form, materials, thickness=0.16, seams=(), groove=0.035, puff=0.03, lift=0.0,
           round_over=None, texture_shift=(0, 0)):
-    """Builds solid leather from a pattern. materials = (grain side, flesh side, painted edge)."""
+    """Builds solid leather from a pattern. materials = (grain side, flesh side, painted edge). `round_over` is the radius of both
+    corners of the cut edge, or a pair: of the grain side, of the flesh side."""
     p = pattern.bent(form)
     t = thickness / 2
-    b = p.round_over(t * 0.6 if round_over is None else round_over)
+    upper, lower = np.broadcast_to(t * .6 if round_over is None else round_over, 2)
+    b = p.round_over(upper)
+    below = b if lower == upper else p.round_over(lower)
     face = p.flat + p.drawn_in(b)
     ring = np.vstack([p.edge, p.edge[:1]])
     d_edge = _distance(p.flat, ring)
@@ -182,9 +185,9 @@ def panel(name, pattern, form, materials, thickness=0.16, seams=(), groove=0.035
         sunk = np.maximum(sunk, np.exp(-(d / .075) ** 2) * (groove > 0))
     n = len(face)                                 # the faces are inset by the edge radius; the burnished rim, flat in the middle, reaches the cut line
     top_v = np.c_[face, top + lift]
-    bot_v = np.c_[face, np.full(n, -t) + lift]
+    bot_v = np.c_[p.flat + p.drawn_in(below), np.full(n, -t) + lift]
     angles = np.radians([62, 38, 14, -14, -38, -62])
-    rings = [np.c_[p.edge + p.out * b[:, None] * (np.cos(a) ** .5 - 1), top[p.loop] * 0 + np.sin(a) * t + lift] for a in angles]
+    rings = [np.c_[p.edge + p.out * (b if a > 0 else below)[:, None] * (np.cos(a) ** .5 - 1), top[p.loop] * 0 + np.sin(a) * t + lift] for a in angles]
     verts = np.vstack([top_v, bot_v] + rings)
     rows, cols = p.x.shape
     idx = np.arange(n).reshape(rows, cols)
