@@ -25,7 +25,7 @@ def _folded(length, radius, gap=.3):
 def key_fob(kit, item, view):
     """A strap folded around a split ring with two keys. Longer ones have a clasp instead of the ring."""
     long, width, _ = item["size"]
-    xz = _folded(long - 1.6, .42, .26)
+    xz = _folded(long - 1.6, .42, .205)
     path = np.c_[xz[:, 0], np.zeros(len(xz)), xz[:, 1]]
     tan = np.gradient(path, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
@@ -34,9 +34,9 @@ def key_fob(kit, item, view):
     p = Pattern(run.length, width, corner, cell=.12)
     lean = moved(lambda q: q, (0, 0, 0), turn=item.get("fan", 62))
     form = lambda q: lean(run(q + [run.length / 2, 0, 0]))
-    clear = lambda line: line[np.abs(line[:, 0]) > .85]            # no stitches in the bend
-    kit.piece("fob", p, form, .2, [clear(p.seam("BRT", .26)), clear(p.seam("TLB", .26))], pitch=.38,
-              mark=(run.length / 2 - long * .45, 0, -min(3.4, long * .4)), lined=False, hand=.02)
+    upper, lower = p.seam("BRT", .26), p.seam("TLB", .26)         # one round each leaf, none in the bend
+    kit.piece("fob", p, form, .2, [upper[upper[:, 0] > .85], lower[lower[:, 0] < -.85]], pitch=.38,
+              mark=(run.length / 2 - long * .45, 0, -min(3.4, long * .4)), lined=False, hand=.02, round_over=(.07, .01))
     stud("rivet", (run.length / 2 - long + 2.3, 0, .12), .42, .16, form, kit.metal)
     end = long - .5 + .12
     if item.get("clasp"):
