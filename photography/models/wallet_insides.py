@@ -2,12 +2,11 @@
 import numpy as np
 
 from parts import materials as m
-from .cards import bill, card
 from parts.closures import zipper
 from parts.panels import Pattern, panel
+from props.papers import bill, card, pass_print
 
 SLOT, GAP = .085, .018                                        # thickness of a card slot's leather, and the air between layers
-PRINTS = [("D8CFBD", "8C3B2E"), ("39464F", "B9A57C"), ("7A6B57", None), ("8E9A94", "2F4038")]
 
 
 def inner(form, t, cx=0.0, cy=0.0, lift=0.0):
@@ -37,9 +36,8 @@ def slots(kit, name, at, w, h, drops, lift, filled, last_mark=None, shade=0):
         form = at(0, -drop / 2, z)
         kit.piece(f"{name} slot {i}", p, form, SLOT, [p.seam_u(.22)] if front else [], pitch=.34, puff=.012, groove=.03)
         if i in filled:
-            hexcode, stripe = PRINTS[(i + shade) % len(PRINTS)]
             out = .52 + .07 * ((i + shade) % 3)
-            card(f"{name} card {i}", at(.06 * (i - 1), h / 2 - drop + out - 2.7, z - SLOT / 2 - .016), 8.5, 5.4, hexcode, .03, stripe)
+            card(f"{name} card {i}", at(.06 * (i - 1), h / 2 - drop + out - 2.7, z - SLOT / 2 - .016), kind=i + shade, thickness=.03)
     return lift + .05 + len(drops) * (SLOT + GAP + .02)
 
 
@@ -173,10 +171,7 @@ def passport(name, form, hexcode):
 
 
 def ticket(name, form):
-    """A boarding pass: white card with a colored head and a few printed lines."""
-    white, head, ink = m.plain("EFEBE2", .8, .06), m.plain("3C5A66", .7, .1), m.plain("2A2A2A", .8, .05)
+    """The upper part of a boarding pass in its bay."""
+    white = m.plain("EFEBE2", .8, .06)
     panel(name, Pattern(8.2, 8.2, .12, cell=1.5), form, [white] * 3, thickness=.02, puff=0, groove=0, round_over=.004)
-    bar = lambda what, w, h, x, y, material: panel(f"{name} {what}", Pattern(w, h, .01, cell=2), lambda p: form(p + [x, y, .012]), [material] * 3, thickness=.002, puff=0, groove=0, round_over=.0005)
-    bar("head", 8.1, .34, 0, 3.86, head)
-    for k, (x, w) in enumerate(((-2.6, 2.4), (.4, 1.6), (2.7, 1.3))):
-        bar(f"line {k}", w, .13, x, 3.35, ink)
+    pass_print(lambda q: form(q + [0, 0, .0115]), 8.2, 4.1)

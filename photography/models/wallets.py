@@ -2,17 +2,14 @@
 import numpy as np
 
 from parts import materials as m
-from .cards import card
 from parts.closures import plate
 from parts.forms import fold, handmade, moved, sweep
 from parts.hardware import stud
 from parts.panels import Pattern, panel
-from .wallet_insides import bay, bifold_inside, inner, lining, long_inside, riding, slots
-
-
-def _inside(form, cx, depth, dy=0.0):
-    """A form on the inner side of the closed shell, with the grain side facing inward."""
-    return lambda p: form(np.c_[cx - p[:, 0], p[:, 1] + dy, -depth - p[:, 2]])
+from props import papers
+from . import threefold
+from .plies import SQUARE, between, leaf, padded
+from .wallet_insides import bifold_inside, long_inside
 
 
 def _placed(bend, angle, opened, long):
@@ -29,85 +26,48 @@ def bifold(kit, item, view):
     shut_w, h, _ = item["size"]
     w, t, r = shut_w * 2 + .9, item.get("t", .14), item.get("radius", .42)
     opened, long = view == "open", bool(item.get("turn"))
-    angle = (72 if long else 38) if opened else 180 if item.get("strap") else 178.6
+    angle = (72 if long else 38) if opened else 180 if item.get("strap") else item.get("sprung", 178.6)
     form = handmade(_placed(fold(angle, r), angle, opened, long), .03, 10, item.get("hand_seed", 5))
-    if opened and item["inside"].get("panels") == 3:
-        return threefold_open(kit, item)
+    if item.get("inside", {}).get("panels") == 3:
+        return threefold.threefold(kit, item, view)
+    if not opened:
+        form = padded(form, w, h, item.get("rise", .05))
     outer = Pattern(w, h, item.get("corner", .7), cell=.25)
     mark = (w / 4 + .9, -h / 2 + item.get("mark_up", 1.5), item.get("mark", 2.8))
     if long:                                                  # lies on its long side: the mark runs along the spine
         mark = (h * item.get("mark_x", .3), -(w / 2 - item.get("mark_up", 1.7)), item.get("mark", 3.2), True)
-    kit.piece("shell", outer, form, t, [outer.seam("BRTL", .32)], mark=mark if mark[2] else None, pitch=item.get("pitch", .37), puff=.05)
+    kit.piece("shell", outer, form, t, [outer.seam("BRTL", .32)], mark=mark if mark[2] else None, pitch=item.get("pitch", .37), puff=.02, groove=.04,
+              round_over=None if opened else (.05, SQUARE))
     if opened:
         (long_inside if long else bifold_inside)(kit, item, form, w, h, t)
     else:
         _closed_inside(kit, item, form, w, h, t)
     if item.get("clip") and not opened:
-        money_clip(kit, lambda q: form(q + [w / 4 + .9, 1.1, t / 2 + .06]))
+        money_clip(kit, lambda q: form(q + [w / 4 + .9, 1.1, t / 2 + .02]))
     if item.get("strap"):
         snap_tab(kit, form, w, h, t, opened)
 
 
 def _closed_inside(kit, item, form, w, h, t):
     """Layers and contents of which a closed wallet shows the edges."""
-    shut_w, r = item["size"][0], item.get("radius", .42)
-    long = bool(item.get("turn"))
-    inner = max(item.get("corner", .7) - .03, .1)
-    kit.piece("note pocket", Pattern(w - .16, h - .05, inner, cell=.3), _inside(form, 0, t * .75), .08, puff=0, groove=0)
-    if item.get("slots", 3):
-        for side in (-1, 1):
-            for drop, dz in STEPS[:item.get("slots", 3)]:
-                p = Pattern(w / 2 - .95, h - drop, (.65, .65, .12, .12), cell=.4)
-                kit.piece(f"slot {side} {drop}", p, _inside(form, side * (w / 4 + .42), t * dz * .8, -drop / 2 + .03), .085, puff=.01, groove=0)
-    if item.get("pages") and long:
-        for i, (dx, out, z) in enumerate(((-1.2, .75, -.1), (.4, .4, .1))):
-            card(f"ticket {i}", _inside(form, w / 4 + dx, r + z, out), shut_w - 4, h - .4, (item["pages"], "C9D3D6")[i], .05)
-    elif item.get("pages"):
-        leaf = m.plain(item["pages"], .8, .1)
-        block = Pattern(shut_w - .5, h - .5, .25, cell=1)
-        panel("pages", block, _inside(form, w / 4 + .32, r + t * .2, item.get("out", 0)), [leaf] * 3, thickness=2 * r - .32, puff=0, groove=0, round_over=.02)
-
-
-STEPS = [(1.0, 1.6), (2.3, 2.45), (3.6, 3.3)]                 # distance of a slot's end from the top, and its depth
-
-
-def _folded_twice(half, angle, radius):
-    """Bends at x = -half and x = half: the outer panels rise by `angle` degrees. Grain side down, inside up."""
-    a = np.radians(angle)
-    arc = radius * a
-
-    def f(p):
-        x, y, z = p.T
-        s = np.clip(np.abs(x) - half, 0, arc) / radius
-        over = np.clip(np.abs(x) - half - arc, 0, None)
-        r = radius + z
-        px = np.minimum(np.abs(x), half) + r * np.sin(s) + over * np.cos(s)
-        pz = radius - r * np.cos(s) + over * np.sin(s)
-        flat_part = np.abs(x) <= half
-        return np.stack([np.sign(x) * np.where(flat_part, np.abs(x), px), y, np.where(flat_part, -z, pz)], 1)
-    return f
-
-
-def threefold_open(kit, item):
-    """A wallet of three panels: cards on both outer ones, and a bay for bills across all."""
-    pw, h, _ = item["size"]
-    t, spec = item.get("t", .13), item["inside"]
-    w = 3 * pw + 1.0
-    bend = _folded_twice(pw / 2, 24, .5)
-    form = handmade(moved(bend, tilt=0), .03, 10, item.get("hand_seed", 5))
-    shell = lambda q: form(q * [-1, 1, 1])                    # as seen from outside: x runs the other way
-    outer = Pattern(w, h, item.get("corner", .7), cell=.25)
-    kit.piece("shell", outer, shell, t, [outer.seam("BRTL", .32)], pitch=item.get("pitch", .37), puff=.05)
-    at = lambda cx, cy, z: inner(shell, t, cx, cy, z)
-    panel("lining", Pattern(w - .1, h - .1, .35, cell=.3), at(0, 0, .03), lining(kit, spec), .05, puff=0, groove=0)
-    lift = bay(kit, at, w - .2, h, .5, .03, spec.get("bills", 2), gape=.10)
-    field = pw - .35
-    drops = [.95 + .8 * i for i in range(spec["slots"])]
+    r, c = item.get("radius", .42), item.get("corner", .7)
+    arc = r * np.pi / 2
+    layers = item.get("layers", [.06, .11, .08, .07])         # the first runs through the fold
+    through, below = layers[0], t / 2
+    if through:
+        lining_at = lambda p: form(np.c_[-p[:, 0], p[:, 1], -(below + through / 2) - p[:, 2]])
+        kit.piece("lining", Pattern(w, h, c, cell=.3), lining_at, through, puff=0, groove=0, round_over=SQUARE)
+    start = item.get("flaps", 0) and w / 2 - item["flaps"]
     for side in (-1, 1):
-        place = riding(lambda dx, dy, z, side=side: at(side * (pw / 2 + .38 + field / 2) + dx, dy, z), h, .10)
-        slots(kit, f"side {side}", place, field, h - .12, drops, lift, [0, 1, 3] if side < 0 else [1, 2], shade=side + 1)
-    middle = Pattern(pw - .5, h - .95 - .5, (.3, .3, .12, .12), cell=.3)
-    kit.piece("middle", middle, riding(at, h, .10)(0, -.72, lift + .045), .085, [middle.seam_u(.22)], mark=(0, -h * .22, 2.8), pitch=.34, puff=.012, groove=.03)
+        leaf(kit, f"leaf {side}", form, side * (start or arc + .08), side * w / 2, h, c, below + through, layers[1:])
+    held, gap = item.get("holds"), below + sum(layers) + .02
+    if held == "passport":
+        papers.passport(between(form, gap), w / 2 - .38 - 8.8, -h / 2 + .38)
+    elif held == "booklet":
+        papers.page_block(between(form, below + .04), arc * .25, w / 2 - .3, h - .5, 9)
+    elif held == "tickets":
+        for i, (y, out, z) in enumerate(((6.3, 1.0, .60), (7.0, .6, .36))):
+            papers.boarding_pass(f"pass {i}", between(form, gap), w / 2, y, out, z)
 
 
 def spring_steel():
@@ -121,18 +81,24 @@ def spring_steel():
 
 
 def money_clip(kit, form):
-    """A money clip: a strip of spring steel riveted at one end, bent back over itself, with its free end curled up."""
+    """A money clip: a strip of spring steel bent back over itself, its free end curled up. Its foot is riveted to a second layer of leather."""
+    patch = Pattern(7.0, 2.5, .45, cell=.2)
+    lay = lambda q: form(q + [-.35, 0, .05])
+    kit.piece("patch", patch, lay, .10, [patch.seam("BRTL", .26)], pitch=.34, puff=.02, groove=.04, round_over=(.03, SQUARE))
+    on = lambda q: form(q + [0, 0, .12])
     a = np.linspace(np.pi / 2, -np.pi / 2, 24)
-    foot = np.c_[np.linspace(-2.4, 2.3, 30), np.full(30, .05)]
-    bend = np.c_[2.3 + .17 * np.cos(a[::-1]), .22 + .17 * np.sin(a[::-1])]
-    x = np.linspace(2.3, -2.2, 50)
-    back = np.c_[x, .39 - .19 * np.clip((2.3 - x) / 3.6, 0, 1)]
-    lip = np.array([[-2.2 - .5 * np.sin(b), .2 + .5 * (1 - np.cos(b))] for b in np.linspace(.1, 1.15, 12)])
+    foot = np.c_[np.linspace(-3.5, 2.3, 40), np.full(40, .04)]
+    bend = np.c_[2.3 + .17 * np.cos(a[::-1]), .21 + .17 * np.sin(a[::-1])]
+    x = np.linspace(2.3, -1.75, 50)
+    back = np.c_[x, .38 - .20 * np.clip((2.3 - x) / 3.4, 0, 1)]
+    lip = np.array([[-1.75 - .5 * np.sin(b), .18 + .5 * (1 - np.cos(b))] for b in np.linspace(.1, 1.15, 12)])
     xz = np.vstack([foot, bend[1:], back[1:], lip])
     tan = np.gradient(xz, axis=0)
     run = sweep(np.c_[xz[:, 0], 0 * xz[:, 0], xz[:, 1]], np.c_[-tan[:, 1], 0 * xz[:, 0], tan[:, 0]])
     strip = Pattern(run.length, 1.5, .4, cell=.12)
-    panel("clip", strip, lambda q: form(run(q + [run.length / 2, 0, 0])), [spring_steel()] * 3, thickness=.08, puff=0, groove=0)
+    panel("clip", strip, lambda q: on(run(q + [run.length / 2, 0, 0])), [spring_steel()] * 3, thickness=.08, puff=0, groove=0)
+    for y in (-.36, .36):
+        stud("clip rivet", (-3.02, y, .085), .17, .07, on, kit.metal)
 
 
 def snap_tab(kit, form, w, h, t, opened):

@@ -34,6 +34,12 @@ def handmade(form, amount=0.05, scale=6.0, seed=0):
     return bent
 
 
+def ease(u):
+    """From 0 to 1 without a kink at either end."""
+    u = np.clip(u, 0, 1)
+    return u * u * (3 - 2 * u)
+
+
 def fold(angle, radius=0.35):
     """Bends about the line x=0 (the spine): 0 degrees is flat, 180 is closed. Grain side outward."""
     a = np.radians(angle)
@@ -49,6 +55,41 @@ def fold(angle, radius=0.35):
         pz = r * np.cos(t) - radius - over * np.sin(t)
         return np.stack([px, y, pz], 1)
     return f
+
+
+def folded_in_three(wide, inner, outer, t, spring=.018):
+    """Leather of thickness t folded twice around itself: bottom panel, inner panel folded to the left over it, outer panel folded
+    to the right over both and flush with the first fold. `inner` and `outer` are the radii of the folds, `wide` is the closed width.
+
+    Grain side outward; x starts at the free edge of the inner panel. Returns the form, which has a `length`, and both folds as (start, end)."""
+    right, left = wide / 2 - inner - t / 2, outer + t / 2 - wide / 2
+    free = left + .18                                         # the inner panel ends before the outer fold
+    a, b = np.linspace(np.pi / 2, -np.pi / 2, 60), np.linspace(-np.pi / 2, -3 * np.pi / 2, 60)
+    lid = np.linspace(left, wide / 2, 60)
+    xz = np.vstack([np.c_[np.linspace(free, right, 40), np.full(40, 2 * inner)][:-1],
+                    np.c_[right + inner * np.cos(a), inner + inner * np.sin(a)][:-1],
+                    np.c_[np.linspace(right, left, 40), np.zeros(40)][:-1],
+                    np.c_[left + outer * np.cos(b), outer + outer * np.sin(b)][:-1],
+                    np.c_[lid, 2 * outer + spring * (lid - left)]])
+    tan = np.gradient(xz, axis=0)
+    run = sweep(np.c_[xz[:, 0], 0 * xz[:, 0], xz[:, 1]], np.c_[-tan[:, 1], 0 * xz[:, 0], tan[:, 0]])
+    first = right - free
+    second = first + np.pi * inner + right - left
+    return run, (first, first + np.pi * inner), (second, second + np.pi * outer)
+
+
+def around_edge(w, h, corner, lift=0.0, start="back", step=.02):
+    """A sweep once around a rectangle with rounded corners, from the middle of its back or front: x along (over the left side to the
+    front), y up, h outward. Its points are evenly spaced, so nothing bunches up at the corners."""
+    x, y = w / 2 - corner, h / 2 - corner
+    a = np.linspace(0, np.pi / 2, 200)
+    half = np.vstack([[[0, h / 2]], np.c_[-x - corner * np.sin(a), y + corner * np.cos(a)], np.c_[-x - corner * np.cos(a), -y - corner * np.sin(a)], [[0, -h / 2]]])
+    line = np.vstack([half, -half[1:]]) * (1 if start == "back" else -1)
+    s = np.r_[0, np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))]
+    even = np.linspace(0, s[-1], int(s[-1] / step) + 1)
+    line = np.c_[np.interp(even, s, line[:, 0]), np.interp(even, s, line[:, 1])]
+    tan = np.gradient(line, axis=0)
+    return sweep(np.c_[line, np.full(len(line), lift)], np.c_[tan[:, 1], -tan[:, 0], 0 * tan[:, 0]])
 
 
 def sweep(points, normal_hint=(0, 0, 1)):
