@@ -1,21 +1,14 @@
 """A wallet with a zipper around three sides: closed, and opened like a book."""
 import numpy as np
 
-from parts import materials as m
 from parts.closures import slider, zipper
-from parts.forms import fold, handmade, moved, sweep
+from parts.fabrics import zip_tape
+from parts.forms import around_edge, fold, handmade, moved, sweep
 from parts.meshes import make_object
 from parts.panels import Pattern, panel
 from .wallet_insides import long_inside
 
 THICK = .16
-
-
-def rim(p, sides, lift, shrink=.2):
-    """A sweep along named sides of a pattern's outline, in their order, perpendicular to it: x along, y up, h outward."""
-    pick = np.concatenate([np.flatnonzero(p.side == s) for s in sides])
-    line, out = p.edge[pick] - p.out[pick] * shrink, p.out[pick]
-    return sweep(np.c_[line, np.full(len(line), lift)], np.c_[out, np.zeros(len(out))])
 
 
 def zip_wallet(kit, item, view):
@@ -25,7 +18,7 @@ def zip_wallet(kit, item, view):
     w, h, d = item["size"]
     t, r = THICK, item.get("corner", 1.7)
     p = Pattern(w, h, r, cell=.25)
-    soft, deep = 1.7, .42                                     # width and depth of the rounding of a padded face towards its zipper
+    soft, deep = 2.6, .55                                     # width and depth of the rounding of a padded face towards its zipper
 
     def pad(q):
         mid = np.clip(1 - (2 * q[:, 0] / w) ** 2, 0, 1) * np.clip(1 - (2 * q[:, 1] / h) ** 2, 0, 1)
@@ -37,10 +30,13 @@ def zip_wallet(kit, item, view):
     kit.piece("base", p, low, t, [p.seam("BRTL", .32)], pitch=.38, hand=.02)
     floor, roof = t / 2 + .6 * deep, d - t / 2 - deep
     tall, mid = roof - floor - t * .5, (roof + floor) / 2
-    run = rim(p, (3, 0, 1), mid, .1)
-    zipper(kit, lambda q: run(q + [run.length / 2, 0, 0]), run.length - .6, tall, .11, pull_at=h + w * .6 - run.length / 2)
-    back = rim(p, (2,), mid, .1)
-    kit.piece("spine", Pattern(back.length + .8, tall, .05, cell=.3), lambda q: back(q + [back.length / 2, 0, 0]), .14, puff=.05)
+    run, back = (around_edge(w - .2, h - .2, r - .1, mid, start) for start in ("back", "front"))
+    behind = 2 * (w / 2 - r + (r - .1) * np.pi / 2)           # the spine wraps around both corners of the back
+    on = lambda q: run(q + [run.length / 2, 0, 0])
+    long = run.length - behind + .3
+    zipper(kit, on, long, tall, .11, pull=False)
+    slider(kit, lambda q: on(q * [-1, -1, 1] + [long / 2 - .95, 0, .08]))      # shut: the slider is at the far end, its puller lies back
+    kit.piece("spine", Pattern(behind, tall + .04, .05, cell=.3), lambda q: back(q + [back.length / 2, 0, .05]), .14, puff=.03)
 
 
 def _opened(kit, item):
@@ -68,8 +64,7 @@ def _half_zipper(kit, form, w, h, t, k, slide, tall=.72, pitch=.12):
     tan = np.gradient(line, axis=0)
     run = sweep(np.c_[line, np.full(len(line), -(t / 2 + tall / 2))], np.c_[-tan[:, 1], tan[:, 0], 0 * tan[:, 0]])
     at = lambda q: form(run(q + [run.length / 2, 0, 0]))
-    cloth = m.plain("2A2623", .9, .05)
-    panel("zip tape", Pattern(run.length, tall, .02, cell=.5), at, [cloth] * 3, .06, puff=0, groove=0)
+    panel("zip tape", Pattern(run.length, tall, .02, cell=.5), at, [zip_tape()] * 3, .06, puff=0, groove=0)
     count = int(run.length / pitch)
     box = np.array([[x, y, z] for x in (-.5, .5) for y in (-.5, .5) for z in (-.5, .5)]) * [pitch * .62, .24, .13]
     quads = np.array([[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]])

@@ -1,7 +1,7 @@
 """Closures and joints: plates, locks, strap buckles, D-rings, punched holes, zippers."""
 import numpy as np
 
-from . import materials as m
+from .fabrics import zip_tape
 from .forms import flat, sweep
 from .hardware import buckle_outline, frame_along, frame_ring, rod, rounded_rectangle, stud
 from .meshes import make_object
@@ -160,9 +160,8 @@ def slot(kit, form, start, end, half, surface):
 
 def zipper(kit, form, length, tape=1.1, pitch=.12, pull=True, pull_at=None):
     """A zipper: tape and teeth along x, y across, h up. The slider with its leather puller is near one end."""
-    cloth = m.plain("2A2623", .9, .05)
     p = Pattern(length, tape, .02, cell=.5)
-    panel("zip tape", p, form, [cloth] * 3, .06, puff=0, groove=0)
+    panel("zip tape", p, form, [zip_tape()] * 3, .06, puff=0, groove=0)
     count = int(length / pitch)
     box = np.array([[x, y, z] for x in (-.5, .5) for y in (-.5, .5) for z in (0, 1)])
     quads = np.array([[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]])
