@@ -199,7 +199,7 @@ def panel(name, pattern, form, materials, thickness=0.16, seams=(), groove=0.035
     for i in range(len(ids) - 1):
         a, c = ids[i], ids[i + 1]
         faces.append(np.stack([a, c, np.roll(c, -1), np.roll(a, -1)], -1))
-        mats.append(np.full(k, 0 if i == 0 else 2))
+        mats.append(np.full(k, 0 if i == 0 and upper > .015 else 2))    # on a square edge the grain ends at the cut
     uv = np.vstack([p.flat, p.flat] + [p.edge] * len(angles)) + np.asarray(texture_shift)
     rim = np.zeros(k * len(angles))
     bend = feathered(curvature(form(np.c_[p.flat, np.full(n, t)]).reshape(rows, cols, 3)), p.ys, p.xs, 2 * thickness).ravel()

@@ -9,7 +9,7 @@ from .scale_props import lettering, paper_edge
 
 # two shades of the print, its ink, and what the card is for: no card is of a real bank
 PRINTS = [("D8CFBD", "C4B798", "6E2C24", "City Library"), ("2E3A43", "4A5B66", "D6C9A8", "Transit Pass"),
-          ("B4B5AB", "999C93", "2B3532", "Public Baths"), ("5A2A2C", "743A38", "E6D8BE", "Museum Friends")]
+          ("B4B5AB", "999C93", "2B3532", "Public Baths"), ("4A2528", "5E3232", "E6D8BE", "Museum Friends")]
 
 
 def printed(base, second, ink):
@@ -38,11 +38,11 @@ def stiff(form, w, h):
     return lambda q: corner.mean(0) + q @ frame
 
 
-def card(name, form, w=8.5, h=5.4, kind=0, thickness=.076):
-    """A plastic card that is partly visible, with the name of what it is for at its upper edge."""
+def card(name, form, w=8.5, h=5.4, kind=0, thickness=.076, rigid=True):
+    """A plastic card that is partly visible, with the name of what it is for at its upper edge. In a tight pocket it need not be rigid."""
     base, second, ink, title = PRINTS[kind % len(PRINTS)]
-    at = stiff(form, w, h)
-    panel(name, Pattern(w, h, .32, cell=1.2), at, [printed(base, second, ink), m.plain(second, .3), m.plain("E4DFD5", .5)], thickness=thickness,
+    at = stiff(form, w, h) if rigid else form
+    panel(name, Pattern(w, h, .32, cell=.8), at, [printed(base, second, ink), m.plain(second, .3), m.plain("E4DFD5", .5)], thickness=thickness,
           puff=0, groove=0, round_over=.012)
     face = lambda q: at(q + [0, 0, thickness / 2 + .0015])
     lettering(title, .36, (0, h / 2 - .58), face, m.plain(ink, .3))
@@ -101,7 +101,7 @@ def _marks(rects, form, material):
     """Flat printed rectangles (x, y, width, height)."""
     v, f = [], []
     for x, y, w, h in rects:
-        n = max(2, int(w / .5) + 1)
+        n = max(2, int(w / .25) + 1)
         for u in np.linspace(x, x + w, n):
             v += [(u, y, 0), (u, y + h, 0)]
         k = len(v) - 2 * n
