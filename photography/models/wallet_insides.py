@@ -37,7 +37,7 @@ def slots(kit, name, at, w, h, drops, lift, filled, last_mark=None, shade=0):
         kit.piece(f"{name} slot {i}", p, form, SLOT, [p.seam_u(.22)] if front else [], pitch=.34, puff=.012, groove=.03)
         if i in filled:
             out = .52 + .07 * ((i + shade) % 3)
-            card(f"{name} card {i}", at(.06 * (i - 1), h / 2 - drop + out - 2.7, z - SLOT / 2 - .016), kind=i + shade, thickness=.03)
+            card(f"{name} card {i}", at(.06 * (i - 1), h / 2 - drop + out - 2.7, z - SLOT / 2 - .016), kind=i + shade, thickness=.03, rigid=False)
     return lift + .05 + len(drops) * (SLOT + GAP + .02)
 
 
@@ -114,6 +114,7 @@ def long_inside(kit, item, form, w, h, t):
     if spec.get("papers"):
         papers(kit, far, h - .3, tall, t)
         _zip_behind_cards(kit, near, h, tall)
+        lift = .12
     else:
         lift = bay(kit, far, h - .2, tall, .6, lift, spec.get("bills", 2), corner=.3)
         cards = riding(far, tall, GAPE)
@@ -173,5 +174,5 @@ def passport(name, form, hexcode):
 def ticket(name, form):
     """The upper part of a boarding pass in its bay."""
     white = m.plain("EFEBE2", .8, .06)
-    panel(name, Pattern(8.2, 8.2, .12, cell=1.5), form, [white] * 3, thickness=.02, puff=0, groove=0, round_over=.004)
-    pass_print(lambda q: form(q + [0, 0, .0115]), 8.2, 4.1)
+    panel(name, Pattern(8.2, 8.2, .12, cell=.5), form, [white] * 3, thickness=.02, puff=0, groove=0, round_over=.004)
+    pass_print(lambda q: form(q + [0, 0, .013]), 8.2, 4.1)

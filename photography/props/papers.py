@@ -45,7 +45,7 @@ def card(name, form, w=8.5, h=5.4, kind=0, thickness=.076, rigid=True):
     panel(name, Pattern(w, h, .32, cell=.8), at, [printed(base, second, ink), m.plain(second, .3), m.plain("E4DFD5", .5)], thickness=thickness,
           puff=0, groove=0, round_over=.012)
     face = lambda q: at(q + [0, 0, thickness / 2 + .0015])
-    lettering(title, .36, (0, h / 2 - .58), face, m.plain(ink, .3))
+    lettering(title, .33, (0, h / 2 - .47), face, m.plain(ink, .3))
 
 
 def engraved(hexcode="CBCAB6", ink="4A5248"):
