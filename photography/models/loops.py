@@ -25,7 +25,8 @@ def _folded(length, radius, gap=.3):
 def key_fob(kit, item, view):
     """A strap folded around a split ring with two keys. Longer ones have a clasp instead of the ring."""
     long, width, _ = item["size"]
-    xz = _folded(long - 1.6, .42, .205)
+    gap = .2                                              # sewn back to back: both layers touch
+    xz = _folded(long - 1.6, .42, gap)
     path = np.c_[xz[:, 0], np.zeros(len(xz)), xz[:, 1]]
     tan = np.gradient(path, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]

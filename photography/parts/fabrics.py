@@ -44,6 +44,15 @@ def felt(hexcode="8B8880"):
     return g.out(Base_Color=c, Roughness=.97, Specular=.04, Sheen=.35, Normal=g.bump(fibre, .05, .7))
 
 
+def lining(kit, kind):
+    """The material of an inner side: suede, the product's own leather, or a cloth."""
+    if kind == "suede":
+        return kit.flesh
+    if kind == "leather":
+        return kit.leather
+    return felt() if kind == "felt" else cloth(kind)
+
+
 def zip_tape(hexcode="332E2A", rib=.08):
     """The tape of a zipper: dark herringbone, its ribs slanting away from the teeth on both sides."""
     g = m.Graph("zip tape")
@@ -53,12 +62,3 @@ def zip_tape(hexcode="332E2A", rib=.08):
     dark, light = _shades(hexcode, .5, 2.2)
     c = g.mix(g.remap(weave, -1, 1), dark, light)
     return g.out(Base_Color=c, Roughness=.92, Specular=.06, Sheen=.2, Normal=g.bump(weave, .012, .6))
-
-
-def lining(kit, kind):
-    """The material of an inner side: suede, the product's own leather, or a cloth."""
-    if kind == "suede":
-        return kit.flesh
-    if kind == "leather":
-        return kit.leather
-    return felt() if kind == "felt" else cloth(kind)
