@@ -113,9 +113,9 @@ def pass_print(form, w, top):
     """The printed edge of a boarding pass: a colored band, a line of text and the start of a bar code."""
     head, ink, white = m.plain("36525E", .7, .1), m.plain("2B2B2A", .8, .05), m.plain("F2EEE4", .8, .05)
     _marks([(-w / 2, top - .36, w, .36)], form, head)
-    over = lambda q: form(q + [0, 0, .0015])
-    lettering("BOARDING PASS", .26, (1.6 - w / 2, top - .27), over, white)
-    lettering("GATE 14      SEAT 7C      BOARDS 17:40", .21, (2.6 - w / 2, top - .64), form, ink)
+    over = lambda q: form(q + [0, 0, .004])
+    lettering("BOARDING PASS", .30, (1.6 - w / 2, top - .27), over, white)
+    lettering("GATE 14      SEAT 7C      BOARDS 17:40", .25, (2.9 - w / 2, top - .66), form, ink)
     rng = np.random.default_rng(14)
     x, bars = w / 2 - 2.2, []
     while x < w / 2 - .4:
@@ -137,5 +137,5 @@ def boarding_pass(name, at, edge, y, out, level):
         free = np.clip(x - edge + .3, 0, None)
         p = at(np.c_[x, q[:, 0] + y, np.full(len(q), level)])
         return p + np.c_[0 * q[:, :2], q[:, 2] - .13 * free ** 2 + .035 * np.sin(q[:, 0] * .9 + level * 9) * np.clip(free, 0, 1)]
-    panel(name, Pattern(w, h, .12, cell=.6), laid, [stock] * 3, thickness=.022, puff=0, groove=0, round_over=.004)
-    pass_print(lambda q: laid(q + [0, 0, .0125]), w, .9 - h / 2)
+    panel(name, Pattern(w, h, .12, cell=.2), laid, [stock] * 3, thickness=.022, puff=0, groove=0, round_over=.004)
+    pass_print(lambda q: laid(q + [0, 0, .024]), w, .9 - h / 2)
