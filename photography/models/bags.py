@@ -17,6 +17,24 @@ def soft(form, height, amount=.15, seed=8):
     return f
 
 
+def rounded_base(z, radius=.8):
+    """How far a wall is drawn in at the height z above the floor: it curves under the bag."""
+    low = .8 * np.clip(radius - z, 0, radius)               # not all the way round, so that the leather keeps its thickness
+    return radius - np.sqrt(radius ** 2 - low ** 2)
+
+
+def folded(body, h, d, deep):
+    """The body for a gusset that folds inwards by up to `deep` along its middle."""
+    def f(q):
+        a = body(q)
+        side = np.clip(np.abs(q[:, 1]) / (d / 2), 0, 1)
+        crease = 1 - (np.sqrt(side ** 2 + .03) - .173) / .842             # rounded, as leather folds
+        grow = np.clip((q[:, 2] - 1.0) / (h * .4), 0, 1)
+        a[:, 0] -= np.sign(q[:, 0]) * deep * crease * grow ** 1.5 * np.clip(np.abs(q[:, 0]) / 2, 0, 1)
+        return a
+    return f
+
+
 def tote_body(w, h, d, pinch=3.1, bow=.75):
     def f(q):
         x, y, z = q.T

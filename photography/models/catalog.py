@@ -1,5 +1,5 @@
 """Maps each model of range.json to the function that builds it."""
-from . import bags, cards, cases, coin_purse, desk, gloves, loops, small_goods, straps, travel, wallets, zip_wallets
+from . import bags, bucket, cards, cases, coin_purse, desk, gloves, loops, small_goods, straps, travel, wallets, zip_wallets
 
 MODELS = {
     "tote": bags.tote,
@@ -34,7 +34,7 @@ MODELS = {
     "clutch": cases.case,
     "weekender": travel.weekender,
     "backpack": travel.backpack,
-    "bucket-bag": travel.bucket,
+    "bucket-bag": bucket.bucket,
 }
 
 

@@ -1,5 +1,5 @@
 """The inside view of each bag: the product opened, lined, and with the pockets that its text promises."""
-from . import bags, opened_cases, opened_travel
+from . import bags, bucket, opened_cases, opened_travel
 from parts.fabrics import lining
 from .interiors import on_wall, slip_pocket, tether, zip_pocket
 from .opening import fallen_aside, held_open
@@ -38,5 +38,5 @@ BUILDERS = {
     "tote": tote,
     **dict.fromkeys(("briefcase", "messenger", "crossbody", "satchel", "camera-bag", "clutch", "backpack"), opened_cases.case),
     "weekender": opened_travel.weekender,
-    "bucket-bag": opened_travel.bucket,
+    "bucket-bag": bucket.opened,
 }

@@ -1,9 +1,9 @@
-"""Travel bags: weekenders, backpacks, bucket bags."""
+"""Travel bags: weekenders and backpacks."""
 import numpy as np
 
 from .bags import around, rolled_handle, soft
 from .cases import WALL, case, case_body
-from parts.closures import chape, d_ring, ring, tube, zipper
+from parts.closures import chape, d_ring, slider, zipper
 from parts.forms import sweep
 from parts.hardware import stud
 from parts.panels import Pattern
@@ -134,56 +134,11 @@ def _sling(kit, body, s, item):
     stud("sling rivet", (foot - 1.3, 0, thick / 2 + .03), .42, .18, form, kit.metal)
 
 
-def bucket(kit, item, view):
-    """A soft bucket bag closed by a drawstring through eyelets."""
-    w, h, _ = item["size"]
-    r0 = w / 2
-    around_all = 2 * np.pi * r0
-
-    def skin(lift=0.0):
-        def f(p):
-            a, u = p[:, 0] / r0, np.clip(p[:, 1] / h, 0, 1)
-            r = r0 * (1 + .03 * np.sin(np.pi * u) - .17 * u ** 3)
-            r = r + .62 * u ** 5 * np.cos(9 * a + .6) + .12 * np.sin(3 * a + 5 * u) * u - .9 * np.exp(-((p[:, 1] - h * .88) / 1.2) ** 2)
-            r = r + lift + p[:, 2]
-            return np.stack([r * np.sin(a), -r * np.cos(a), p[:, 1]], 1)
-        return f
-    p = Pattern(around_all, h, .02, cell=.4)
-    kit.piece("wall", p, lambda q: skin()(q + [0, h / 2, 0]), .2, [p.seam("T", .4)], mark=(0, -h * .08, 5.6), pitch=.55)
-    band = Pattern(around_all * 1.01, h * .2, .02, cell=.4)
-    kit.piece("foot band", band, lambda q: skin(.2)(q * [1 / 1.01, 1, 1] + [0, h * .1, 0]), .18, [band.seam("T", .35), band.seam("B", .4)], pitch=.55)
-    floor = Pattern(2 * r0 - .6, 2 * r0 - .6, r0 - .31, cell=.6)
-    kit.piece("floor", floor, lambda q: q + [0, 0, .2], .2)
-    eyes, level = 10, h * .88
-    at_eye = [(k + .5) / eyes * around_all - around_all / 2 for k in range(eyes)]
-    for k, x in enumerate(at_eye):
-        ring(kit, f"eyelet {k}", .42, .2, lambda q, x=x: skin()(q + [x, level, .16]))
-    step = around_all / eyes
-    s = np.linspace(step * .56, around_all - step * .56, 700)          # its ends hang out between the two front eyelets
-    weave = .48 * np.tanh(8 * np.cos(np.pi * s / step))
-    tube("cord", skin()(np.c_[s, np.full(700, level), weave]), .2, kit.leather)
-    _cord_ends(kit, skin(), level, step)
-    sling_strap(kit, skin(), r0, h, item)
-
-
 def sling_strap(kit, wall, r0, h, item):
     """The shoulder strap of a round bag."""
-    lie = lambda s: (lambda p: wall(p + [s * np.pi / 2 * r0, h * .70, 0]))
+    lie = lambda s: (lambda p: wall(p + [s * np.pi / 2 * r0, h * .64, 0]))
 
     def stand(s):
         root = lie(s)(np.zeros((1, 3)))
         return lambda p: root + np.stack([s * p[:, 2], s * p[:, 0], p[:, 1]], 1)
     carrying_strap(kit, lie, stand, item["shoulder"], item, lean=.25)
-
-
-def _cord_ends(kit, form, level, step):
-    for s, long in ((-1, 9.5), (1, 8.0)):
-        t = np.linspace(0, 1, 70)
-        drop = np.clip((t - .1) / .9, 0, 1)                    # from the eyelet over its rim and down
-        q = np.c_[s * (step * (.5 + .06 * np.clip(1 - t / .08, 0, 1)) + .5 * np.sin(drop * 2.2) * -1), level - drop * long,
-                  np.interp(t, [0, .05, .1, .16, .4, 1], [-.48, 0, .42, .52, .42, .3])]
-        pts = form(q)
-        tube("cord end", pts, .2, kit.leather)
-        tip = pts[-1]
-        bead = np.c_[np.full(8, tip[0]), np.full(8, tip[1]), tip[2] + np.linspace(.9, -1.1, 8)]
-        tube("cord bead", bead, [.3, .42, .46, .46, .46, .46, .42, .3], kit.edge)

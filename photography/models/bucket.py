@@ -1,0 +1,161 @@
+"""The bucket bag: a soft round wall with a lapped seam, gathered by a cord, or open."""
+import numpy as np
+
+from parts.closures import ring, tube, zipper
+from parts.panels import Pattern, panel
+from .bags import rounded_base
+from .travel import sling_strap
+
+EYES = 10
+LAP = 1.7                                # how far the ends of the wall overlap
+SEAM = np.radians(222)                   # where its outer end lies, in a fold at the back
+ARC = 2 * np.pi / EYES                   # from eyelet to eyelet
+
+
+def _folds(angle, crease=.94):
+    """A wave with narrow crests and wide valleys, as leather folds."""
+    wave = np.arcsin(crease * np.cos(angle)) / np.arcsin(crease)
+    return 2 * (wave / 2 + .5) ** 1.5 - 1
+
+
+def gathered(w, h, drawn=.23, fold=2.15, level=.86):
+    """The skin of a bag whose cord is drawn: x around it, y up, h outwards.
+
+    Between two eyelets the leather is folded: far out where the cord runs inside, less where it runs outside. The eyelets are between the pleats."""
+    r0, at = w / 2, level * h
+
+    def skin(q):
+        a, z = q[:, 0] / r0, np.clip(q[:, 1], 0, h)
+        u = z / h
+        down = np.clip((at - z) / (9.4 + 1.6 * np.sin(2 * a + 2) + 1.1 * np.sin(5 * a + 1)), 0, 1)       # pleats differ in length
+        near = (1 - down) ** 1.35
+        sway = .22 * np.sin(2 * a + .4) * down + .06 * np.sin(3 * a + 1.7)
+        uneven = 1 + .20 * np.sin(3 * a + .6) + .12 * np.sin(4 * a + 2.2)
+        turn = EYES / 2 * (a + sway) + np.pi
+        pleat = (.36 * _folds(turn) + .64 * _folds(2 * turn) * (1 - .3 * down)) * fold * near * uneven
+        frill = np.clip((z - at) / (h - at), 0, 1)
+        neck = np.clip((z - h * .42) / (at - h * .42), 0, 1)
+        r = r0 * (1 + .045 * np.sin(np.pi * np.clip(u * 1.15, 0, 1)) - drawn * neck ** 2 * (3 - 2 * neck))
+        r = r + pleat * (1 + .25 * frill) + .9 * frill ** 1.5 - .30 * np.exp(-((z - at) / .7) ** 2)
+        r = r + (.22 * np.sin(2 * a + 1.2) + .14 * np.sin(3 * a + 4 * u)) * np.sin(np.pi * u)           # soft dents of the body
+        r = r - rounded_base(z) + q[:, 2]
+        slack = .22 * np.sin(2 * a + .8) * u ** 3 - .16 * pleat * frill
+        return np.stack([r * np.sin(a), -r * np.cos(a), q[:, 1] + slack], 1)
+    return skin
+
+
+def wide_open(w, h):
+    """The skin of the same bag with its cord let out: the pleats remain as soft waves."""
+    r0 = w / 2
+
+    def skin(q):
+        a, u = q[:, 0] / r0, np.clip(q[:, 1] / h, 0, 1)
+        r = r0 * (1 + .03 * np.sin(np.pi * u) - .03 * u ** 3)
+        r = r + .34 * u ** 4 * _folds(EYES / 2 * a + np.pi) + .35 * np.sin(3 * a + 5 * u) * u ** 2 - rounded_base(q[:, 1]) + q[:, 2]
+        return np.stack([r * np.sin(a), -r * np.cos(a), q[:, 1] - .5 * u ** 4 * np.sin(2 * a + 1)], 1)
+    return skin
+
+
+def _wall(kit, w, h, skin):
+    """The wall with its lapped seam, foot band, floor and eyelets."""
+    r0, t = w / 2, .2
+    p = Pattern(2 * np.pi * r0 + LAP, h, .02, cell=.45)
+    turn = SEAM * r0 - p.w / 2
+
+    def laid(q):
+        u = np.clip((q[:, 0] - p.w / 2 + LAP + .8) / .8, 0, 1)           # the outer end climbs over the inner one
+        return skin(q + np.c_[0 * q[:, 0] + turn, 0 * q[:, 0] + h / 2, (t + .02) * u * u * (3 - 2 * u)])
+    outer = [p.seam("R", .3), p.seam("R", LAP - .35)]
+    kit.piece("wall", p, laid, t, [p.seam("T", .4)] + outer, mark=(-turn, -h * .14, 5.6), pitch=.55)
+    kit.sew("rim inside", p.seam("T", .4), laid, -t / 2, pitch=.44, radius=.046, down=True)
+    for line in outer:
+        kit.sew("lap inside", line, laid, -t * 1.5 - .02, pitch=.44, radius=.046, down=True)
+    level = h * .86
+    eyes = [(k + .5) * ARC * r0 for k in range(EYES)]
+    for k, x in enumerate(eyes):
+        for side in (-1, 1):
+            ring(kit, f"eyelet {k}", .41, .22, lambda q, x=x, side=side: skin(q + [x, level, side * .15]))
+    band = Pattern(2 * np.pi * r0 * 1.01, h * .2, .02, cell=.4)
+    kit.piece("foot band", band, lambda q: skin(q * [1 / 1.01, 1, 1] + [0, h * .1, .2]), .18, [band.seam("T", .35), band.seam("B", .55)], pitch=.55)
+    disc = Pattern(2 * r0 - .9, 2 * r0 - .9, r0 - .46, cell=.6)
+    panel("floor", disc, lambda q: q + [0, 0, .3], [kit.flesh] * 3, .2)
+    return level
+
+
+def _cord(kit, skin, r0, level, ends, slack=0.0):
+    """A round cord in and out of the eyelets. It starts and ends at the two front ones; `ends` are the lengths that hang there."""
+    step, clear = ARC * r0, .34
+    at = [[step / 2, level, .1]]
+    for k in range(EYES - 1):
+        side = 1 if k % 2 else -1                          # outside, inside
+        for u in np.linspace(.08, .92, 9):
+            at.append([step * (k + .5 + u), level - slack * np.sin(np.pi * u), side])
+        at.append([step * (k + 1.5), level, .1 * (k == EYES - 2)])
+    at = np.array(at)
+    eye = lambda k, h: skin(np.array([[step * (k + .5), level, h]]))[0]
+    points = []
+    for x, z, h in at:                                     # taut between two eyelets, whatever the leather does there
+        k = x / step - .5
+        a, u = int(np.floor(k + 1e-6)), k - np.floor(k + 1e-6)
+        if abs(h) < 1:
+            points.append(eye(a, h))
+            continue
+        p = eye(a, h * clear) * (1 - u) + eye(a + 1, h * clear) * u
+        over = skin(np.array([[x, level, clear]]))[0]
+        if h > 0 and np.hypot(*over[:2]) > np.hypot(*p[:2]):
+            p = over
+        points.append(p - [0, 0, level - z])
+    tube("cord", _smooth(np.array(points)), .2, kit.leather)
+    for s, long in zip((1, -1), ends):
+        t = np.linspace(0, 1, 90)
+        run = np.clip((t - .05) / .95, 0, 1) * long
+        lean = s * (step / 2 - .8 * (1 - np.exp(-run / 3.0)) * np.sin(run / long * 1.4))
+        pts = skin(np.c_[lean, level - np.clip(run - .25, 0, None), np.interp(run, [0, .2, .5, 1.4, 4, long], [.0, .3, .46, .44, .38, .36])])
+        pts = _smooth(pts)[::-1]
+        tube("cord end", pts, .2, kit.leather)
+        tip = pts[0]
+        tube("cord bead", tip + np.c_[np.zeros((8, 2)), np.linspace(-1.3, .8, 8)], [.3, .42, .46, .46, .46, .46, .42, .3], kit.edge)
+
+
+def _smooth(points, step=.06, over=9):
+    """The polyline with rounded corners, its ends in place."""
+    d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))]
+    s = np.arange(0, d[-1], step)
+    q = np.stack([np.interp(s, d, c) for c in points.T], 1)
+    k = np.hanning(over + 2)[1:-1]
+    return np.stack([np.convolve(np.pad(c, over // 2, mode="reflect", reflect_type="odd"), k / k.sum(), "valid") for c in q.T], 1)
+
+
+def bucket(kit, item, view):
+    """A soft bucket bag, its mouth gathered by the cord."""
+    w, h, _ = item["size"]
+    skin = gathered(w, h)
+    level = _wall(kit, w, h, skin)
+    _cord(kit, skin, w / 2, level, (8.0, 9.5))
+    sling_strap(kit, skin, w / 2, h, item)
+
+
+def opened(kit, item, parts):
+    """The same bag, its cord let out and its mouth wide; a pouch hangs inside on a clip."""
+    w, h, _ = item["size"]
+    skin = wide_open(w, h)
+    level = _wall(kit, w, h, skin)
+    _cord(kit, skin, w / 2, level, (11.5, 13.0), slack=.15)
+    _pouch(kit, skin, h, np.pi * w)
+    sling_strap(kit, skin, w / 2, h, {**item, "drape": 78, "push": (.25, -1, 0)})
+
+
+def _pouch(kit, skin, h, full):
+    """A small pouch that hangs at the back from a leather loop with a clip."""
+    at = lambda q: skin(np.c_[full / 2 - q[:, 0], q[:, 1] + h * .60, -q[:, 2]])
+    pw, ph = 11.5, 9.0
+    p = Pattern(pw, ph, .8, cell=.3)
+    puff = lambda q: .7 * np.clip(1 - (2 * q[:, 0] / pw) ** 2, 0, 1) * np.clip(1 - (2 * q[:, 1] / ph) ** 2, 0, 1)
+    kit.piece("pouch", p, lambda q: at(q + np.c_[0 * q[:, :2], .9 + puff(q)]), .12, [p.seam("BRTL", .28)], pitch=.36, lined=True)
+    back = Pattern(pw, ph, .8, cell=.5)
+    kit.piece("pouch back", back, lambda q: at(q + [0, 0, .45]), .12, lined=True)
+    zip_at = lambda q: at(q + np.c_[0 * q[:, 0], 0 * q[:, 0] + ph / 2 - 1.1, .98 + puff(q + [0, ph / 2 - 1.1, 0])])
+    zipper(kit, zip_at, pw - 1.6, .95, .13, pull_at=-pw / 2 + 1.6)
+    ring(kit, "pouch ring", .6, .16, lambda q: at(q + [pw / 2 - 1.0, ph / 2 + .5, .8]))
+    loop = Pattern(1.1, 4.2, .2, cell=.2)
+    kit.piece("pouch loop", loop, lambda q: at(q + [pw / 2 - 1.0, ph / 2 + 2.8, .5+ .25]), .16, [loop.seam("BRTL", .2)], pitch=.3, lined=True)
