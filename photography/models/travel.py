@@ -9,6 +9,8 @@ from parts.hardware import stud
 from parts.panels import Pattern
 from parts.shoulder_straps import carrying_strap
 
+BAND = 3.2               # the width of the bands around a weekender, and of the handles on them
+
 
 def _loop(cap, lift, gap):
     """The outline of an end cap in (y, z): from the zipper down the front, along the bottom and up the back."""
@@ -30,16 +32,22 @@ def profile_run(line, out=0.0):
 
 
 def barrel_form(item):
-    """The form of a weekender's filled body, which sags in the middle."""
-    w, h, _ = item["size"]
+    """The form of a weekender's filled body: it sags in the middle, its load bulges low in the walls and they give way above it.
+
+    Whatever runs under the bag is pressed flat on the floor."""
+    w, h, d = item["size"]
+    slouch = item.get("slouch", .6)
 
     def filled(q):
-        x, y, z = q.T
-        mid = np.clip(1 - (2 * x / w) ** 2, 0, 1)
+        x, y, z = q[:, 0], q[:, 1], np.maximum(q[:, 2], -.1)
+        mid, side = np.clip(1 - (2 * x / w) ** 2, 0, 1), np.clip(y / (d / 2), -1.1, 1.1)
         u = np.clip(z / h, 0, 1.1)
-        sag = item.get("sag", 1.0) * mid * u ** 3
-        return np.stack([x, y * (1 + .07 * mid * np.sin(np.pi * np.clip(u, 0, 1))), z - sag], 1)
-    return soft(filled, h, item.get("hand", .35), item.get("seed", 4))
+        sag = item.get("sag", 1.0) * mid * u ** 3 * (1 + .25 * np.sin(5 * x / w))
+        dent = np.exp(-((u - .60 + .05 * np.sin(7 * x / w + side)) / .10) ** 2)
+        bulge = slouch * (1.1 * np.sin(np.pi * np.clip(u * 1.5, 0, 1)) ** 1.2 - .75 * dent) * (.3 + .7 * mid ** .6)
+        caps = .02 * np.clip(1 - side ** 2, 0, 1) * np.sin(np.pi * np.clip(u * 1.15, 0, 1))
+        return np.stack([x * (1 + caps), y * (1 + .05 * mid * np.sin(np.pi * np.clip(u, 0, 1))) + side * bulge, z - sag], 1)
+    return soft(filled, h, item.get("hand", .2), item.get("seed", 4))
 
 
 def barrel(kit, item, body, cell, **options):
@@ -61,12 +69,12 @@ def barrel(kit, item, body, cell, **options):
         options["mark"] = (0, run.length * .5 - h * .78 - top * .3, *options["mark"])
     kit.piece("barrel", p, lambda q: body(run(q + [run.length / 2, 0, 0])), .22,
               [p.seam("B", .5), p.seam("T", .5), p.seam("L", .35, trim=1.2), p.seam("R", .35, trim=1.2)], pitch=.6, **options)
-    outer = profile_run(line, .26)
+    outer = profile_run(line, .24)
     arc = top * np.pi / 2 + d / 2 - top - .75                  # from the zipper down to the straight side
     for hx in (-w * .2, w * .2):                              # bands that run below the bag and end below the handles
-        band = Pattern(outer.length - 2 * (arc - top * .08 + 1.0), 3.6, .3, cell=.4)
+        band = Pattern(outer.length - 2 * (arc - top * .08 + 1.0), BAND, .3, cell=.4)
         at = lambda q, hx=hx: body(outer(q + [outer.length / 2, 0, 0]) + [hx, 0, 0])
-        kit.piece("band", band, at, .2, [band.seam("B", .32), band.seam("T", .32)], pitch=.52)
+        kit.piece("band", band, at, .18, [band.seam("B", .32), band.seam("T", .32)], pitch=.52)
     return line
 
 
@@ -75,32 +83,54 @@ def weekender(kit, item, view):
     w, h, d = item["size"]
     body = barrel_form(item)
     line = barrel(kit, item, body, .55, mark=(7.0, True))
-    zipper(kit, lambda q: body(q + [0, 0, h - .05]), w - 1.5, 1.7, .16, pull_at=-w * .36)
-    _duffel_handles(kit, w, h, d, item.get("round", .42) * d, body)
+    _long_zipper(kit, item, body)
+    for s in (-1, 1):
+        q, tab = handle_points(item, body, s)
+        tan = np.gradient(q, axis=0)
+        tan /= np.linalg.norm(tan, axis=1)[:, None]
+        duffel_handle(kit, s, q, np.array([0, s, 0]) - tan * (tan[:, 1] * s)[:, None], tab)
     if item.get("base"):
         low = profile_run(line, .2)
         wide = Pattern(d + 2 * item["base"], w + .25, .1, cell=.55)
         kit.piece("base", wide, lambda q: body(low(q + [low.length / 2, 0, 0])), .18, [wide.seam("L", .4), wide.seam("R", .4)], pitch=.6)
 
 
-def _duffel_handles(kit, w, h, d, top, body):
+def _long_zipper(kit, item, body):
+    """The zipper along the top, with one slider or two, its ends under leather stops that are sewn across both lips."""
+    w, h, d = item["size"]
+    at = lambda q: body(q + [0, 0, h - .05])
+    zipper(kit, at, w - 1.5, 1.7, .16, pull=False)
+    for s in (1, -1)[:1 + item.get("two_way", False)]:
+        slider(kit, lambda q, s=s: at(q * [s, s, 1] + [-s * w * .36, 0, .08]))
+    stop = Pattern(2.3, 3.4, .35, cell=.2)
+    curve = 2 * item.get("round", .42) * d
+    for s in (-1, 1):
+        over = lambda q, s=s: body(np.c_[q[:, 0] + s * (w / 2 - 1.25), q[:, 1], q[:, 2] + h + .22 - q[:, 1] ** 2 / curve])
+        kit.piece("zipper stop", stop, over, .16, [stop.seam("BRTL", .26)], pitch=.42, lined=True)
+
+
+def handle_points(item, body, s, lean=.72):
+    """A handle's path from one band to the other, and the length of its tabs. The tabs lie on the bands; above, where the barrel
+    curves away, the handle rises freely and leans over the zipper."""
+    w, h, d = item["size"]
+    top = item.get("round", .42) * d
     hx, start, leave = w * .2, h * .34, h - top * .92
     rise = h - leave + 11
-    for s in (-1, 1):
-        up = np.linspace(start, leave, 40)
-        a = np.linspace(np.pi, 0, 140)
-        arch = np.c_[hx * np.sign(np.cos(a)) * np.abs(np.cos(a)) ** .8, leave + rise * np.sin(a) ** .9]
-        xz = np.vstack([np.c_[np.full(40, -hx), up][:-1], arch, np.c_[np.full(40, hx), up[::-1]][1:]])
-        xz[:, 0] *= -s
-        over = np.clip((xz[:, 1] - leave) / rise, 0, 1)
-        y = s * (d / 2 + .52) * (1 - over * .72)
-        q = body(np.c_[xz[:, 0], y, np.minimum(xz[:, 1], leave)])
-        q[:, 1] = q[:, 1] + 0 * over
-        q[:, 2] += np.clip(xz[:, 1] - leave, 0, None)
-        tan = np.gradient(q, axis=0)
-        tan /= np.linalg.norm(tan, axis=1)[:, None]
-        normal = np.array([0, s, 0]) - tan * (tan[:, 1] * s)[:, None]
-        rolled_handle(kit, f"handle {s}", q, normal, 3.0, .24, tab=leave - start + 4.5, ease=3.5)
+    up = np.linspace(start, leave, 40)
+    a = np.linspace(np.pi, 0, 140)
+    arch = np.c_[hx * np.sign(np.cos(a)) * np.abs(np.cos(a)) ** .7, leave + rise * np.sin(a) ** .9]
+    xz = np.vstack([np.c_[np.full(40, -hx), up][:-1], arch, np.c_[np.full(40, hx), up[::-1]][1:]])
+    xz[:, 0] *= -s
+    over = np.clip((xz[:, 1] - leave) / rise, 0, 1)
+    q = body(np.c_[xz[:, 0], np.full(len(xz), s * (d / 2 + .24 + .09 + .14)), np.minimum(xz[:, 1], leave)])
+    q[:, 1] *= 1 - (lean + .07 * lean * s) * over ** 1.7
+    q[:, 2] += np.clip(xz[:, 1] - leave, 0, None)
+    return q, leave - start - .4
+
+
+def duffel_handle(kit, s, q, normal, tab):
+    """A handle as wide as its bands."""
+    rolled_handle(kit, f"handle {s}", q, normal, BAND, .24, tab=tab, ease=4.5, rivet=.84)
 
 
 def backpack(kit, item, view):
