@@ -41,7 +41,7 @@ def tote_body(w, h, d, pinch=3.1, bow=.75):
         u = np.clip(z / h, 0, 1)
         side = y / (d / 2)
         belly = np.clip(1 - (2 * x / w) ** 2, 0, 1)
-        yy = y * (1 - .20 * u)
+        yy = y * (1 - .20 * u) - np.clip(side, -1, 1) * rounded_base(z)
         yy = yy + np.clip(side, -1.2, 1.2) * belly * (bow * np.sin(np.pi * np.clip(u * 1.06, 0, 1)) ** .8 - .55 * u ** 4)
         fold = np.clip(1 - side ** 2, 0, 1) * (pinch * np.clip((u - .12) / .88, 0, 1) ** 1.4)
         dip = .22 * belly * u ** 3 * np.abs(np.clip(side, -1, 1))
@@ -84,8 +84,10 @@ def faces(kit, w, h, d, body, corners, t=.22, taper=0.0, mark=None, pitch=.62, c
     return face, forms
 
 
-def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, ease=3.6, rivets=True, pitch=.58, rivet=.71):
-    """A strap along the points q: flat tabs at both ends, rolled into a round grip between them."""
+def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, ease=3.6, rivets=True, pitch=.58, rivet=.71, core=1.0):
+    """A strap along the points q: flat tabs at both ends, rolled into a round grip between them.
+
+    `core` is how much wider the strap is cut where it goes around a rope. Such a strap has a waist where it closes, or its edges would stick out."""
     run = sweep(q, normal)
     p = Pattern(run.length, width, min(1.4, width * .42), cell=.3)
 
@@ -94,13 +96,38 @@ def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, ease=3.6, riv
         end = run.length / 2 - np.abs(x)
         roll = np.clip((end - tab) / ease, 0, 1)
         roll = roll * roll * (3 - 2 * roll)
-        k = np.maximum(roll * 2 * np.pi * .97 / width, 1e-4)
-        r = 1 / k + h
-        return run(np.stack([x + run.length / 2, r * np.sin(y * k), r * np.cos(y * k) - 1 / k], 1))
+        wide = 1 + (core - 1) * (roll - 5.6 * roll * (1 - roll))
+        turn = np.maximum(roll * 2 * np.pi * .97 / width, 1e-4)
+        r, a = wide / turn + h, y * turn
+        return run(np.stack([x + run.length / 2, r * np.sin(a), r * np.cos(a) - wide / turn], 1))
     kit.piece(name, p, form, t, [p.seam("BRTL", .36)], pitch=pitch, puff=.04, groove=.05, lined=True)
     if rivets:
         for e in (-1, 1):
             stud(f"{name} rivet", (e * (run.length / 2 - tab * rivet), 0, t / 2 + .03), .46, .2, form, kit.metal)
+
+
+def flat_handle(kit, name, q, normal, width=2.4, t=.22, tab=5.6, pitch=.58):
+    """A flat handle of two straps sewn back to back, stitched on both faces; its tabs are riveted."""
+    run = sweep(q, normal)
+    p = Pattern(run.length, width, .42 * width, cell=.3)
+    form = lambda v: run(v + [run.length / 2, 0, 0])
+    kit.piece(name, p, form, t, [p.seam("BRTL", .36)], pitch=pitch, puff=.04, groove=.05, lined=True, both=True)
+    for e in (-1, 1):
+        stud(f"{name} rivet", (e * (run.length / 2 - tab * .71), 0, t / 2 + .03), .46, .2, form, kit.metal)
+
+
+def handle_reverse(kit, forms, w, h, long, t=.22):
+    """What the sewn and riveted ends of handles show on the inner sides of the front and the back."""
+    hx, width, drop, tab = (w * .2, 2.4, 5.6, 5.6) if long else (w * .19, 3.3, 6.4, 6.6)
+    side, low, r = width / 2 - .36, h / 2 - drop + .36, width * .42 - .3
+    a = np.linspace(np.pi, 2 * np.pi, 24)
+    foot = np.c_[(side - r) * np.sign(np.cos(a)) + r * np.cos(a), low + r + r * np.sin(a)]
+    row = np.vstack([[[-side, h / 2 - .8]], foot, [[side, h / 2 - .8]]])
+    for form in forms:
+        for x in (-hx, hx):
+            kit.sew("handle reverse", row + [x, 0], form, -t / 2, pitch=.46, radius=.06, down=True)
+            inside = lambda p, x=x, form=form: form(np.c_[x - p[:, 0], p[:, 1], -p[:, 2]])
+            stud("rivet reverse", (0, h / 2 - drop + tab * .71, t / 2), .40, .10, inside, kit.metal)
 
 
 def handle_path(h, body, s, d, hx, drop, rise, lean, t=.22, straight=4.0):
@@ -120,18 +147,32 @@ def handle_path(h, body, s, d, hx, drop, rise, lean, t=.22, straight=4.0):
     return q, np.array([0, s, 0]) - tan * (tan[:, 1] * s)[:, None]
 
 
+def twisted(q, normal, h, over):
+    """The normals of a flat strap along a handle's path: a strap bends over its face only, so it twists from the wall, where its
+    width lies along the rim, to the top of the arch, `over` above the rim, where its face is upward."""
+    tan = np.gradient(q, axis=0)
+    tan /= np.linalg.norm(tan, axis=1)[:, None]
+    outward = np.c_[-tan[:, 2], 0 * tan[:, 0], tan[:, 0]]
+    outward *= np.sign(outward[len(q) // 2, 2])
+    u = np.clip((q[:, 2] - h) / over, 0, 1)
+    turn = np.radians(82) * u * u * (3 - 2 * u)
+    n = normal * np.cos(turn)[:, None] + outward * np.sin(turn)[:, None]
+    return n - tan * (tan * n).sum(1)[:, None]
+
+
 def tote(kit, item, view):
     """An open tote. `long` builds shoulder straps instead of handles."""
     w, h, d = item["size"]
     long = item.get("long", False)
     body = soft(tote_body(w, h, d, pinch=item.get("pinch", d * .26), bow=item.get("bow", .75)), h, item.get("hand", .15))
-    face, _ = faces(kit, w, h, d, body, (3.2, 3.2, .35, .35), taper=item.get("taper", -.07), mark=(0, -h * .18, w * .2))
+    face, forms = faces(kit, w, h, d, body, (3.2, 3.2, .35, .35), taper=item.get("taper", -.07), mark=(0, -h * .18, w * .2))
+    handle_reverse(kit, forms, w, h, long)
     gusset(kit, "gusset", around(face.seam_u(.38), h / 2 - .02), d - .2, body, h / 2)
     hx = w * (.2 if long else .19)
     for s, lean in ((-1, 2.2), (1, 3.4)):
         if long:
-            q, n = handle_path(h, body, s, d, hx, 5.6, 7.5, lean * (1.5 if s < 0 else .8), straight=9)
-            rolled_handle(kit, "handle", q, n, 2.4, .22, tab=5.6, ease=400)
+            q, n = handle_path(h, body, s, d, hx, 5.6, 7.5, 5.5 if s < 0 else -2.5, straight=9)
+            flat_handle(kit, "handle", q, twisted(q, n, h, 13))
         else:
             q, n = handle_path(h, body, s, d, hx, 6.4, 8.2, lean)
             rolled_handle(kit, "handle", q, n)

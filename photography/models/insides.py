@@ -16,14 +16,15 @@ def tote(kit, item, parts):
     w, h, d = item["size"]
     body = bags.soft(bags.tote_body(w, h, d, pinch=1.0, bow=item.get("bow", .75)), h, item.get("hand", .15))
     body = held_open(body, w, h, d, parts.get("open", 5))
-    face, _ = bags.faces(kit, w, h, d, body, (3.2, 3.2, .35, .35), taper=item.get("taper", -.07), mark=(0, -h * .18, w * .2))
+    face, forms = bags.faces(kit, w, h, d, body, (3.2, 3.2, .35, .35), taper=item.get("taper", -.07), mark=(0, -h * .18, w * .2))
     bags.gusset(kit, "gusset", bags.around(face.seam_u(.38), h / 2 - .02), d - .2, body, h / 2)
     long = item.get("long", False)
+    bags.handle_reverse(kit, forms, w, h, long)
     for s, angle in ((-1, 88), (1, 62)):
         rise, straight, drop = (7.5, 9, 5.6) if long else (8.2, 4, 6.4)
         q, n = bags.handle_path(h, body, s, d, w * (.2 if long else .19), drop, rise, 0, straight=straight)
         q, n = fallen_aside(q, n, h - .3, s, angle, 4)
-        bags.rolled_handle(kit, "handle", q, n, **({"width": 2.4, "t": .22, "tab": 5.6, "ease": 400} if long else {}))
+        (bags.flat_handle if long else bags.rolled_handle)(kit, "handle", q, n)
     if "zip" in parts:
         pw, ph = parts["zip"]
         zip_pocket(kit, on_wall(body, d, 1, w * .06, h - 2.2 - ph / 2), pw, ph)
