@@ -116,14 +116,28 @@ def lock_height(item):
 
 def top_handle(kit, body, z, item):
     """A handle: one arch between two tabs riveted to the lid."""
-    hx, rise, tab = item.get("grip", 7.0), item.get("rise", 5.2), 2.6
-    x = np.linspace(-hx - tab, hx + tab, 240)
-    q = body(np.c_[x, 0 * x, np.full(len(x), z)])
-    q[:, 2] += rise * np.clip(1 - (x / hx) ** 2, 0, 1) ** 1.3
+    hx, tab = item.get("grip", 7.0), 2.6
+    x, up = _grip_curve(hx, item.get("rise", 5.2), tab)
+    q = body(np.c_[x, 0 * x, np.full(len(x), z)]) + np.c_[0 * x, 0 * x, up]
     tan = np.gradient(q, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     normal = np.c_[-tan[:, 2], 0 * x, tan[:, 0]]
-    rolled_handle(kit, "grip", q, normal, item.get("grip_width", 2.9), .24, tab=tab + .3, ease=min(3.2, hx * .6), rivet=.46)
+    rolled_handle(kit, "grip", q, normal, item.get("grip_width", 2.9), .24, tab=tab + .2, ease=3.0, rivet=.46, core=1.3)
+
+
+def _grip_curve(hx, rise, tab, foot=2.0):
+    """The profile of a grip as x and height: flat tabs, a short bend up, and an arch of even curvature, which is as steep as `rise` asks for."""
+    def run(steep):
+        bend = foot * np.mean(np.cos(steep * np.linspace(0, 1, 50)))
+        arch = (2 * hx - 2 * bend) * steep / np.sin(steep)
+        s = np.linspace(0, 2 * (tab + foot) + arch, 400)
+        heading = np.interp(s, [tab, tab + foot, tab + foot + arch, tab + 2 * foot + arch], [0, steep, -steep, 0])
+        k = np.hanning(21)
+        heading = np.convolve(np.pad(heading, 10, mode="edge"), k / k.sum(), "valid")
+        return np.cumsum(np.cos(heading)) * s[1], np.cumsum(np.sin(heading)) * s[1]
+    steeps = np.radians(np.arange(35, 110, 1.0))
+    x, up = run(min(steeps, key=lambda v: abs(run(v)[1].max() - rise)))
+    return x - x.mean(), up
 
 
 def _sides(w, h, body, item, ring_at):
