@@ -1,7 +1,8 @@
 """Bags with a flap: briefcases, satchels, messengers, crossbodies, camera bags."""
 import numpy as np
 
-from .bags import around, faces, gusset, rolled_handle, soft
+from .bags import around, faces, folded, gusset, rolled_handle, rounded_base, soft
+from .interiors import gathered_mouth
 from parts.closures import chape, d_ring, holes, keeper, slot, strap_buckle, tuck_lock
 from parts.forms import sweep
 from parts.hardware import stud
@@ -18,7 +19,7 @@ def case_body(w, h, d, belly=.6, taper=.1):
         u = np.clip(z / h, 0, 1)
         side = np.clip(y / (d / 2), -1.3, 1.3)
         mid = np.clip(1 - (2 * x / w) ** 2, 0, 1)
-        yy = y * (1 - taper * u) + side * mid * belly * np.sin(np.pi * np.clip(u * .86 + .07, 0, 1)) ** .8
+        yy = y * (1 - taper * u) - np.clip(side, -1, 1) * rounded_base(z, min(.8, .12 * d)) + side * mid * belly * np.sin(np.pi * np.clip(u * .86 + .07, 0, 1)) ** .8
         return np.stack([x * (1 - .012 * u), yy, z], 1)
     return f
 
@@ -28,11 +29,13 @@ def on_front(body, d, x=0.0, z=0.0, lift=0.0):
     return lambda p: body(np.stack([p[:, 0] + x, -(d / 2 + lift + p[:, 2]), p[:, 1] + z], 1))
 
 
-def over_the_top(body, h, d, reach, lift, round_top=.9, dome=.25):
+def over_the_top(body, h, d, reach, lift, item):
     """A sweep from the bottom of the back up, over the top and down the front; x along it, y to the right.
 
-    The back has the position of a back panel; the front hangs `lift` in front of the body."""
+    The back has the position of a back panel; the front hangs `lift` in front of the body. A flap with a `roll` goes over a
+    thin bag in one bend of that height, others in two."""
     back, front, z0 = d / 2, d / 2 + lift, h + lift + .1            # clears the upper edge of the front
+    round_top, dome, roll = item.get("round_top", .9), item.get("dome", .25), item.get("roll")
     rb, rf = min(.6, back * .7), min(round_top, front * .8)
     a = np.linspace(0, np.pi / 2, 40)
     up = np.c_[np.full(120, back), np.linspace(0, z0 - rb, 120)]
@@ -42,7 +45,12 @@ def over_the_top(body, h, d, reach, lift, round_top=.9, dome=.25):
     top = np.c_[y, z0 + min(dome, .1 * np.ptp(y)) * np.sin(np.pi * u) ** 2]      # level at both ends: no crease
     second = np.c_[rf - front - rf * np.sin(a), z0 - rf + rf * np.cos(a)]
     down = np.c_[np.full(80, -front), np.linspace(z0 - rf, h - reach, 80)]
-    yz = around(np.vstack([up[:-1], first[:-1], top[:-1], second[:-1], down]), None, 700)
+    yz = np.vstack([up[:-1], first[:-1], top[:-1], second[:-1], down])
+    if roll:
+        low, a = h - .25, np.linspace(0, np.pi, 160)
+        arch = np.c_[(back - front) / 2 + (back + front) / 2 * np.cos(a), low + (roll + .25) * np.sin(a)]
+        yz = np.vstack([np.c_[np.full(120, back), np.linspace(0, low, 120)][:-1], arch, np.c_[np.full(80, -front), np.linspace(low, h - reach, 80)][1:]])
+    yz = around(yz, None, 700)
     tan = np.gradient(yz, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     run = sweep(np.c_[np.zeros(len(yz)), yz], np.c_[np.zeros(len(yz)), tan[:, 1], -tan[:, 0]])
@@ -54,7 +62,7 @@ def over_the_top(body, h, d, reach, lift, round_top=.9, dome=.25):
 def flap(kit, w, h, d, body, item, lift):
     """Back and lid in one panel, sewn to the gusset at the back and along its free edge at the front. The mark is near the front edge."""
     reach = item.get("reach", .6) * h
-    over = over_the_top(body, h, d, reach, lift, item.get("round_top", .9), item.get("dome", .25))
+    over = over_the_top(body, h, d, reach, lift, item)
     wide, wall = w + item.get("overhang", .5), item.get("wall", WALL)
     corner, foot = min(item.get("flap_corner", 2.6), wide / 2 - .3), item.get("corner", 2.4)
     p = Pattern(over.length, wide, (foot, corner, corner, foot), cell=.3 if wall > .2 else .2)
@@ -67,6 +75,16 @@ def flap(kit, w, h, d, body, item, lift):
     mark = (item.get("mark_x", 0) * w, -(over.length / 2 - reach * mark_y), item.get("mark", w * .2), True)
     kit.piece("flap", p, form, wall, [p.seam("BRTL", item.get("inset", .42))], mark=mark, pitch=item.get("pitch", .56), lined=False)
     return reach
+
+
+def front_pocket(kit, item, body, gape):
+    """An open pocket on the front, its mouth standing off by `gape`. A low one ends below the buckles, others carry them."""
+    w, h, d = item["size"]
+    share, corner = item["pocket"], item.get("corner", 2.4)
+    p = Pattern(w * .86, h * share, (corner * .8, corner * .8, .3, .3), cell=.4)
+    at = on_front(body, d, 0, h * share / 2 + h * .07, WALL + .02)
+    stand = lambda q: gape * np.clip(1 - (2 * q[:, 0] / p.w) ** 2, 0, 1) * np.clip(q[:, 1] / p.h + .5, 0, 1) ** 3
+    kit.piece("pocket", p, lambda q: at(q + np.c_[0 * q[:, :2], stand(q)]), .2, [p.seam_u(.35), p.seam("T", .4, trim=.5)], pitch=.5, puff=.12)
 
 
 def closing_straps(kit, body, h, d, item, reach, lift, floor):
@@ -171,16 +189,23 @@ def case(kit, item, view):
     w, h, d = item["size"]
     body = soft(case_body(w, h, d, item.get("belly", .6), item.get("taper", .1)), h, item.get("hand", .12), item.get("seed", 8))
     corner, wall = item.get("corner", 2.4), item.get("wall", WALL)
+    if item.get("lined"):                                    # with leather of the same color
+        kit.flesh, kit.faces = kit.leather, kit.lined
     face, _ = faces(kit, w, h, d, body, (corner, corner, .3, .3), wall, pitch=item.get("pitch", .56), top_seam=False, inset=item.get("inset", .42), back=False)
     lift, floor = wall + .14, wall * .5 + .05
     if item.get("pocket"):
-        share = item["pocket"]
-        p = Pattern(w * .86, h * share, (corner * .8, corner * .8, .3, .3), cell=.4)
-        at = on_front(body, d, 0, h * share / 2 + h * .07, WALL + .02)
-        kit.piece("pocket", p, at, .2, [p.seam_u(.35), p.seam("T", .4, trim=.5)], pitch=.5, puff=.12)
-        lift, floor = lift + .26, WALL + .02 + .1 + .1
-    ear = h / 2 + lift - .02                                 # the round ends of the gusset close the sides below the lid
-    gusset(kit, "gusset", around(face.seam_u(item.get("inset", .42) * .9), ear), d - wall, body, h / 2, wall * .9, ends=min(1.1, d * .3))
+        free = item.get("low_pocket")
+        front_pocket(kit, item, body, .45 if free else 0)
+        if not free:
+            lift, floor = lift + .26, WALL + .02 + .1 + .1
+    ear, ends = h / 2 + lift - .02, min(1.1, d * .3)         # the round ends of the gusset close the sides below the lid
+    if item.get("roll"):
+        ear, ends = h / 2 + item["roll"] - .45, (d - wall) / 2 - .02
+    if item.get("cord"):
+        ear = h / 2 + .05
+        gathered_mouth(kit, body, w, h, d, lift)
+    sides = folded(body, h, d, item["fold"]) if item.get("fold") else body
+    gusset(kit, "gusset", around(face.seam_u(item.get("inset", .42) * .9), ear), d - wall, sides, h / 2, wall * .9, ends=ends)
     reach = flap(kit, w, h, d, body, item, lift)
     if item.get("straps"):
         closing_straps(kit, body, h, d, item, reach, lift, floor)

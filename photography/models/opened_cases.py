@@ -20,8 +20,8 @@ def case(kit, item, parts):
     gusset(kit, "gusset", around(face.seam_u(inset * .9), h / 2 - .05), d - thick, body, h / 2, thick * .9, ends=.3)
     floor = thick * .5 + .05
     if item.get("pocket"):
-        _front_pocket(kit, item, body)
-        floor = thick + .24
+        cases.front_pocket(kit, item, body, .7)
+        floor = floor if item.get("low_pocket") else thick + .24
     _flap(kit, item, body, thick, parts)
     if item.get("straps"):
         _buckles(kit, item, body, floor)
@@ -39,20 +39,11 @@ def case(kit, item, parts):
     _inside(kit, item, body, parts)
 
 
-def _front_pocket(kit, item, body):
-    w, h, d = item["size"]
-    share, corner = item["pocket"], item.get("corner", 2.4)
-    p = Pattern(w * .86, h * share, (corner * .8, corner * .8, .3, .3), cell=.4)
-    at = cases.on_front(body, d, 0, h * share / 2 + h * .07, cases.WALL + .02)
-    gape = lambda q: at(q + np.c_[0 * q[:, :2], .7 * np.clip(1 - (2 * q[:, 0] / p.w) ** 2, 0, 1) * np.clip(q[:, 1] / p.h + .5, 0, 1) ** 3])
-    kit.piece("pocket", p, gape, .2, [p.seam_u(.35), p.seam("T", .4, trim=.5)], pitch=.5, puff=.12)
-
-
 def _flap(kit, item, body, thick, parts):
     """Back and flap in one panel, as long as the closed one, arching backwards."""
     w, h, d = item["size"]
     reach = item.get("reach", .6) * h
-    over = cases.over_the_top(body, h, d, reach, thick + .14, item.get("round_top", .9), item.get("dome", .25)).length
+    over = cases.over_the_top(body, h, d, reach, thick + .14, item).length
     form = thrown_back(body, h, d, over, parts.get("arch", max(3.2, (over - h) / 2.9)), parts.get("tilt", 8))
     wide = w + item.get("overhang", .5)
     corner, foot = min(item.get("flap_corner", 2.6), wide / 2 - .3), item.get("corner", 2.4)
