@@ -29,8 +29,8 @@ def folded(body, h, d, deep):
         a = body(q)
         side = np.clip(np.abs(q[:, 1]) / (d / 2), 0, 1)
         crease = 1 - (np.sqrt(side ** 2 + .03) - .173) / .842             # rounded, as leather folds
-        grow = np.clip((q[:, 2] - 1.0) / (h * .4), 0, 1)
-        a[:, 0] -= np.sign(q[:, 0]) * deep * crease * grow ** 1.5 * np.clip(np.abs(q[:, 0]) / 2, 0, 1)
+        grow = np.clip((q[:, 2] - 1.0) / (h * .7), 0, 1)
+        a[:, 0] -= np.sign(q[:, 0]) * deep * crease * grow * grow * (3 - 2 * grow) * np.clip(np.abs(q[:, 0]) / 2, 0, 1)
         return a
     return f
 
@@ -127,7 +127,7 @@ def handle_reverse(kit, forms, w, h, long, t=.22):
         for x in (-hx, hx):
             kit.sew("handle reverse", row + [x, 0], form, -t / 2, pitch=.46, radius=.06, down=True)
             inside = lambda p, x=x, form=form: form(np.c_[x - p[:, 0], p[:, 1], -p[:, 2]])
-            stud("rivet reverse", (0, h / 2 - drop + tab * .71, t / 2), .40, .10, inside, kit.metal)
+            stud("rivet reverse", (0, h / 2 - drop + tab * .71, t / 2), .42, .24, inside, kit.metal)
 
 
 def handle_path(h, body, s, d, hx, drop, rise, lean, t=.22, straight=4.0):

@@ -13,14 +13,14 @@ WALL = .22
 
 
 def case_body(w, h, d, belly=.6, taper=.1):
-    """The body of a filled bag: slightly bulging faces, narrower at the top."""
+    """The body of a filled bag: slightly bulging faces, narrower at the top, which gives way a little in the middle."""
     def f(q):
         x, y, z = q.T
         u = np.clip(z / h, 0, 1)
         side = np.clip(y / (d / 2), -1.3, 1.3)
         mid = np.clip(1 - (2 * x / w) ** 2, 0, 1)
         yy = y * (1 - taper * u) - np.clip(side, -1, 1) * rounded_base(z, min(.8, .12 * d)) + side * mid * belly * np.sin(np.pi * np.clip(u * .86 + .07, 0, 1)) ** .8
-        return np.stack([x * (1 - .012 * u), yy, z], 1)
+        return np.stack([x * (1 - .012 * u), yy, z - .011 * w * mid * u ** 4], 1)
     return f
 
 
