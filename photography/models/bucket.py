@@ -59,7 +59,7 @@ def wide_open(w, h):
 def _wall(kit, w, h, skin):
     """The wall with its lapped seam, foot band, floor and eyelets."""
     r0, t = w / 2, .2
-    p = Pattern(2 * np.pi * r0 + LAP, h, .02, cell=.45)
+    p = Pattern(2 * np.pi * r0 + LAP, h, .02, cell=.36)
     turn = SEAM * r0 - p.w / 2
 
     def laid(q):
@@ -74,7 +74,7 @@ def _wall(kit, w, h, skin):
     eyes = [(k + .5) * ARC * r0 for k in range(EYES)]
     for k, x in enumerate(eyes):
         for side in (-1, 1):
-            ring(kit, f"eyelet {k}", .41, .22, lambda q, x=x, side=side: skin(q + [x, level, side * .15]))
+            ring(kit, f"eyelet {k}", .41, .22, lambda q, x=x, side=side: skin(q + [x, level, side * .20]))
     band = Pattern(2 * np.pi * r0 * 1.01, h * .2, .02, cell=.4)
     kit.piece("foot band", band, lambda q: skin(q * [1 / 1.01, 1, 1] + [0, h * .1, .2]), .18, [band.seam("T", .35), band.seam("B", .55)], pitch=.55)
     disc = Pattern(2 * r0 - .9, 2 * r0 - .9, r0 - .46, cell=.6)
