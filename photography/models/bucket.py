@@ -10,6 +10,7 @@ EYES = 10
 LAP = 1.7                                # how far the ends of the wall overlap
 SEAM = np.radians(222)                   # where its outer end lies, in a fold at the back
 ARC = 2 * np.pi / EYES                   # from eyelet to eyelet
+LEVEL = .86                              # their height, as a share of the bag's
 
 
 def _folds(angle, crease=.94):
@@ -18,11 +19,11 @@ def _folds(angle, crease=.94):
     return 2 * (wave / 2 + .5) ** 1.5 - 1
 
 
-def gathered(w, h, drawn=.23, fold=2.15, level=.86):
+def gathered(w, h, drawn=.23, fold=2.15):
     """The skin of a bag whose cord is drawn: x around it, y up, h outwards.
 
-    Between two eyelets the leather is folded: far out where the cord runs inside, less where it runs outside. The eyelets are between the pleats."""
-    r0, at = w / 2, level * h
+    Between two eyelets the leather is folded: far out where the cord runs inside, less where it runs outside."""
+    r0, at = w / 2, LEVEL * h
 
     def skin(q):
         a, z = q[:, 0] / r0, np.clip(q[:, 1], 0, h)
@@ -70,11 +71,10 @@ def _wall(kit, w, h, skin):
     kit.sew("rim inside", p.seam("T", .4), laid, -t / 2, pitch=.44, radius=.046, down=True)
     for line in outer:
         kit.sew("lap inside", line, laid, -t * 1.5 - .02, pitch=.44, radius=.046, down=True)
-    level = h * .86
-    eyes = [(k + .5) * ARC * r0 for k in range(EYES)]
-    for k, x in enumerate(eyes):
-        for side in (-1, 1):
-            ring(kit, f"eyelet {k}", .41, .22, lambda q, x=x, side=side: skin(q + [x, level, side * .20]))
+    level = h * LEVEL
+    for k in range(EYES):
+        for lift in (-.20, .20):                           # both sides of the leather
+            ring(kit, f"eyelet {k}", .41, .22, lambda q, k=k, lift=lift: skin(q + [(k + .5) * ARC * r0, level, lift]))
     band = Pattern(2 * np.pi * r0 * 1.01, h * .2, .02, cell=.4)
     kit.piece("foot band", band, lambda q: skin(q * [1 / 1.01, 1, 1] + [0, h * .1, .2]), .18, [band.seam("T", .35), band.seam("B", .55)], pitch=.55)
     disc = Pattern(2 * r0 - .9, 2 * r0 - .9, r0 - .46, cell=.6)
@@ -85,26 +85,15 @@ def _wall(kit, w, h, skin):
 def _cord(kit, skin, r0, level, ends, slack=0.0):
     """A round cord in and out of the eyelets. It starts and ends at the two front ones; `ends` are the lengths that hang there."""
     step, clear = ARC * r0, .34
-    at = [[step / 2, level, .1]]
+    eye = lambda k, lift: skin(np.array([[step * (k + .5), level, lift]]))[0]
+    points = [eye(0, .1)]
     for k in range(EYES - 1):
-        side = 1 if k % 2 else -1                          # outside, inside
-        for u in np.linspace(.08, .92, 9):
-            at.append([step * (k + .5 + u), level - slack * np.sin(np.pi * u), side])
-        at.append([step * (k + 1.5), level, .1 * (k == EYES - 2)])
-    at = np.array(at)
-    eye = lambda k, h: skin(np.array([[step * (k + .5), level, h]]))[0]
-    points = []
-    for x, z, h in at:                                     # taut between two eyelets, whatever the leather does there
-        k = x / step - .5
-        a, u = int(np.floor(k + 1e-6)), k - np.floor(k + 1e-6)
-        if abs(h) < 1:
-            points.append(eye(a, h))
-            continue
-        p = eye(a, h * clear) * (1 - u) + eye(a + 1, h * clear) * u
-        over = skin(np.array([[x, level, clear]]))[0]
-        if h > 0 and np.hypot(*over[:2]) > np.hypot(*p[:2]):
-            p = over
-        points.append(p - [0, 0, level - z])
+        side = clear if k % 2 else -clear                  # outside, inside
+        for u in np.linspace(.08, .92, 9):                 # taut between two eyelets, over a pleat that is in its way
+            taut, over = eye(k, side) * (1 - u) + eye(k + 1, side) * u, eye(k + u, side)
+            outside = side > 0 and np.hypot(*over[:2]) > np.hypot(*taut[:2])
+            points.append((over if outside else taut) - [0, 0, slack * np.sin(np.pi * u)])
+        points.append(eye(k + 1, .1 * (k == EYES - 2)))
     tube("cord", _smooth(np.array(points)), .2, kit.leather)
     for s, long in zip((1, -1), ends):
         t = np.linspace(0, 1, 90)
