@@ -4,7 +4,8 @@ import numpy as np
 from parts import materials as m
 from .cards import notch
 from parts.closures import chape, eyelet, holes, keeper, plate, strap_buckle, tube
-from parts.forms import flat, sweep
+from parts.fabrics import felt
+from parts.forms import flat, softened, sweep
 from parts.hardware import stud
 from parts.panels import Pattern, panel
 
@@ -22,27 +23,57 @@ def sleeve(kit, item, view):
     """A sleeve for a flat object that is partly visible: laptop, tablet or pen."""
     w, h, d = item["size"]
     t = item.get("t", .24)
-    swell = d - 2 * t
-    soft = item.get("soft", 1.7)
-    deep = lambda v: _step(v, soft * .18, soft)
+    swell, inset = d - 2 * t, item.get("inset", .42)
+    pen = item["holds"] == "pen"
+    shoulder = _shoulder(inset + .22, swell)
 
-    def rise(q):                                              # over a pen the leather is round, over a laptop flat with soft edges
-        x, y = q[:, 0], q[:, 1] + h / 2
-        across = np.clip(1 - (x / (w / 2 - .5)) ** 2, 0, 1) ** .7 if item["holds"] == "pen" else deep(w / 2 - np.abs(x))
-        return swell * across * deep(y)
+    def rise(q):                                              # formed round a pen; over a laptop flat, with a round shoulder inside the seam
+        x, y = np.abs(q[:, 0]), q[:, 1] + h / 2
+        if pen:
+            return swell * _barrel(x) * _step(y, inset + .1, 1.7)
+        r = 2.6                                               # the block's corners are rounder than the sleeve's
+        dx, dy = np.clip(r - (w / 2 - x), 0, None), np.clip(r - y, 0, None)
+        return shoulder(np.minimum(np.minimum(w / 2 - x, y), r - np.hypot(dx, dy)))
     kit.piece("back", Pattern(w, h, item.get("corner", 1.4), cell=.35), lambda q: q * [-1, 1, -1] + [0, 0, t / 2], t, hand=.04)
-    if item["holds"] != "pen":
-        felt = m.plain("A89F90", .98, .02)
-        panel("felt", Pattern(w - 1, h - .3, item.get("corner", 1.4), cell=1), lambda q: q + [0, 0, t + .1], [felt] * 3, thickness=.2, puff=0, groove=0)
+    if not pen:                                               # the felt ends inside the seam, where the front has risen from the back
+        wool, clear = felt("A89F90"), inset + .7
+        p = Pattern(w - 2 * clear, h - clear - .15, item.get("corner", 1.4), cell=1)
+        panel("felt", p, lambda q: q + [0, clear / 2 - .075, t + .1], [wool] * 3, thickness=.2, puff=0, groove=0)
     drop = item.get("drop", 2.2)
     top = notch(w * item.get("notch_width", .13), item.get("notch", 1.6)) if item.get("notch", 1.6) else None
     c = item.get("corner", 1.4)
     p = Pattern(w, h - drop, (c, c, .15, .15), top=top, cell=.3)
     front = lambda q: np.c_[q[:, 0], q[:, 1] - drop / 2, t * 1.5 + .02 + q[:, 2] + rise(q + [0, -drop / 2, 0])]
-    inset = item.get("inset", .42)
-    kit.piece("front", p, front, t, [p.seam("BRTL", inset)], mark=(0, -(h - drop) * .3, item.get("mark", w * .2)) if item["holds"] != "pen" else (-(h - drop) * .18, 0, item["mark"], True),
+    seams = [_round_end(p, inset), p.seam("T", inset, trim=inset + .3)] if pen else [p.seam("BRTL", inset)]
+    kit.piece("front", p, front, t, seams, mark=(0, -(h - drop) * .3, item.get("mark", w * .2)) if not pen else (-(h - drop) * .18, 0, item["mark"], True),
               pitch=item.get("pitch", .52), hand=.03)
     contents(kit, item, w, h, t, swell)
+
+
+def _shoulder(start, swell, radius=.8):
+    """The height of molded leather by its distance from the edge: a small hollow at the seam, then a round shoulder."""
+    v = np.linspace(0, 3, 601)
+    u = np.clip((v - start) / radius, 0, 1)
+    k = np.hanning(43)[1:-1]                                  # 2 mm of hollow
+    z = np.convolve(np.pad(swell * np.sqrt(1 - (1 - u) ** 2), 20, mode="edge"), k / k.sum(), "valid")
+    return lambda at: np.interp(at, v, z)
+
+
+def _barrel(x, round_=.74, flange=1.5):
+    """The cross section of leather formed round a pen, 0 to 1: a half round that runs out in flat flanges."""
+    a = np.linspace(0, 3, 301)
+    z = np.where(a < round_ * .82, np.sqrt(np.clip(1 - (a / round_) ** 2, 0, 1)), .57 * (1 - _step(a, round_ * .62, flange)) ** 1.5)
+    k = np.hanning(33)[1:-1]
+    z = np.convolve(np.r_[z[15:0:-1], z, np.zeros(15)], k / k.sum(), "valid")
+    return np.interp(x, a, z / z[0])
+
+
+def _round_end(pattern, inset):
+    """A seam down the left edge, in a true half circle around the base, and up the right edge."""
+    a, r = np.linspace(np.pi, 2 * np.pi, 60), pattern.w / 2
+    low, top = -pattern.h / 2 + r, pattern.h / 2 - .2
+    arc = np.c_[(r - inset) * np.cos(a), low + (r - inset) * np.sin(a)]
+    return np.vstack([[arc[0, 0], top], arc, [arc[-1, 0], top]])
 
 
 def contents(kit, item, w, h, t, swell):
@@ -51,7 +82,7 @@ def contents(kit, item, w, h, t, swell):
         z = t + swell / 2 + .03
         body, fittings = m.plain("17181B", .12, .6, Clearcoat=.6, Clearcoat_Roughness=.04), kit.metal
         top = h / 2 + 1.2                                     # a cap that narrows to a finial, with a band, a joint and a sprung clip
-        y = np.array([-h / 2 + 1, -1, 3.2, top - 2.2, top - .7, top - .32, top - .26])
+        y = np.array([-h / 2 + 1.4, -1, 3.2, top - 2.2, top - .7, top - .32, top - .26])
         tube("pen", np.c_[0 * y, y, 0 * y + z], [.44, .53, .55, .54, .49, .43, .42], body, n=40)
         y = np.array([-.26, -.24, -.16, -.08, 0, .02])
         tube("finial", np.c_[0 * y, y + top, 0 * y + z], [.40, .41, .36, .26, .10, .02], fittings, n=40)
@@ -95,21 +126,10 @@ def luggage_tag(kit, item, view):
     half = (high - low) / 2
     yz = np.vstack([[[.12, .12], [.12, .62], [.5, .74], [2.5, 1.12], [4.5, high - .05]], [[far - .9, high]],
                     np.c_[far + half * np.sin(a), (high + low) / 2 + half * np.cos(a)], [[far - .9, low], [2, low], [.3, low], [-.12, low + .05], [-.12, .3]]])
-    q = _softened(yz, .4)
+    q = softened(yz, .4)
     tan = np.gradient(q, axis=0)
     run = sweep(np.c_[0 * q[:, 0], q[:, 0] + eye, q[:, 1]], np.c_[0 * tan[:, 0], -tan[:, 1], tan[:, 0]])
     _buckled_loop(kit, run, width)
-
-
-def _softened(line, radius, step=.05):
-    """A polyline with rounded corners and unchanged ends."""
-    s = np.r_[0, np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))]
-    at = np.linspace(0, s[-1], int(s[-1] / step))
-    n = int(radius / step)
-    even = np.stack([np.interp(at, s, line[:, i]) for i in range(2)], 1)
-    wide = np.vstack([2 * even[0] - even[n:0:-1], even, 2 * even[-1] - even[-2:-n - 2:-1]])
-    k = np.hanning(2 * n + 3)[1:-1]
-    return np.stack([np.convolve(wide[:, i], k / k.sum(), "valid") for i in range(2)], 1)
 
 
 def _buckled_loop(kit, run, width):
@@ -137,28 +157,39 @@ def glasses_case(kit, item, view):
     t = .2
     c = w * .46
 
+    flange = .52                                              # the seam presses the front onto the back all along it, up to the mouth
+
     def rise(q):                                              # bulges from the seam, also at the closed end
         low = np.clip(-h / 2 + c - q[:, 1], 0, c)
-        half = w / 2 - c + np.sqrt(np.maximum(c * c - low * low, 1e-6))
-        across = np.clip(1 - (q[:, 0] / half) ** 2, 0, 1)
-        return d * across ** .6 * _step(q[:, 1] + h / 2, 0, h * .26) ** .6
-    kit.flesh = m.plain("CDC4B2", .95, .05)                   # suede lining
+        half = w / 2 - c + np.sqrt(np.maximum(c * c - low * low, 1e-6)) - flange
+        across = np.clip(1 - (q[:, 0] / np.maximum(half, .1)) ** 2, 0, 1)
+        return d * across ** .6 * _step(q[:, 1] + h / 2, flange, h * .26) ** .6
+    kit.flesh = felt("CDC4B2")                                # suede lining
     kit.faces = [kit.leather, kit.flesh, kit.edge]
-    p = Pattern(w, h, (c, c, .6, .6), cell=.25)
+    p = Pattern(w, h, (c, c, .3, .3), cell=.25)
     kit.piece("back", p, lambda q: np.c_[-q[:, 0], q[:, 1], t / 2 - q[:, 2]], t)
-    kit.piece("front", p, lambda q: np.c_[q[:, :2], 1.5 * t + .02 + q[:, 2] + rise(q)], t, [p.seam_u(.34), p.seam("T", .34, trim=.5)],
-              mark=(0, -h * .13, w * .44, True), pitch=.42, hand=.03)
+    kit.piece("front", p, lambda q: np.c_[q[:, :2], 1.5 * t + q[:, 2] + rise(q)], t, [_round_end(p, .34), p.seam("T", .34, trim=flange + .2)],
+              mark=(0, -h * .13, w * .44, True), pitch=.42)
+    rim = _round_end(p, .07)                                  # both layers, sanded and burnished into one edge
+    rim = np.vstack([np.c_[np.full(60, rim[0, 0]), np.linspace(h / 2 - .05, rim[1, 1], 60)], rim[2:-2], np.c_[np.full(60, rim[-1, 0]), np.linspace(rim[-2, 1], h / 2 - .05, 60)]])
+    tube("edge", np.c_[rim, np.full(len(rim), t)], .13, kit.edge)
+    _glasses(h, t)
     tongue(kit, h, d, t, w * .3, rise)
+
+
+def _glasses(h, t):
+    """What is seen of folded glasses: the upper rim with its bridge, and the temples across it."""
+    frame = m.plain("15110E", .12, .6, Clearcoat=.5)
+    x = np.linspace(-2.7, 2.7, 60)
+    arch = lambda up: np.c_[x, h / 2 - 1.0 - .10 * x * x + .25 * np.exp(-(x / .5) ** 2), t + .5 + up - .03 * x * x]
+    tube("frame", arch(.25), .24, frame)
+    tube("temple", np.c_[x, h / 2 - 1.3 + .05 * x, t + .95 - .05 * x * x], .16, frame)
 
 
 def tongue(kit, h, d, t, width, rise):
     """A tab sewn to the back, folded over the opening and closed with a snap on the front."""
     crest = d + 2 * t + .16
-    a = np.linspace(0, np.pi, 40)
-    under = np.c_[np.linspace(h / 2 - 2.2, h / 2 + .1, 20), np.full(20, -.11)]
-    round_ = np.c_[h / 2 + .1 + .62 * np.sin(a) ** .8, (crest - .11) / 2 - (crest + .11) / 2 * np.cos(a)]
-    over = np.c_[np.linspace(h / 2 + .1, h * .22, 40), np.full(40, crest)]
-    yz = np.vstack([under, round_[1:-1], over])
+    yz = softened(np.array([(h / 2 - 2.2, -.11), (h / 2 + .34, -.11), (h / 2 + .34, crest), (h * .22, crest)]), .8)
     tan = np.gradient(yz, axis=0)
     run = sweep(np.c_[0 * yz[:, 0], yz], np.c_[0 * tan[:, 0], tan[:, 1], -tan[:, 0]])
     p = Pattern(run.length, width, (.2, width * .47, width * .47, .2), cell=.18)

@@ -112,6 +112,17 @@ def sweep(points, normal_hint=(0, 0, 1)):
     return f
 
 
+def softened(line, radius, step=.05):
+    """A polyline with rounded corners and unchanged ends."""
+    s = np.r_[0, np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))]
+    at = np.linspace(0, s[-1], int(s[-1] / step))
+    n = int(radius / step)
+    even = np.stack([np.interp(at, s, line[:, i]) for i in range(2)], 1)
+    wide = np.vstack([2 * even[0] - even[n:0:-1], even, 2 * even[-1] - even[-2:-n - 2:-1]])
+    k = np.hanning(2 * n + 3)[1:-1]
+    return np.stack([np.convolve(wide[:, i], k / k.sum(), "valid") for i in range(2)], 1)
+
+
 def planar_curve(curvature, length, step=0.02):
     s = np.arange(0, length + step, step)
     heading = np.r_[0, np.cumsum([curvature(v) * step for v in s[:-1]])]
