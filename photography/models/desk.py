@@ -2,35 +2,38 @@
 import numpy as np
 
 from parts import materials as m
-from parts.closures import tube
-from props.coins_and_keys import coin
-from parts.forms import flat, handmade, moved, sweep
+from parts.closures import plate, tube
+from parts.fabrics import cork
+from props.coins_and_keys import coin, leaning_coin
+from parts.forms import flat, handmade, moved, softened, sweep
 from parts.hardware import stud
-from parts.panels import Pattern
+from parts.panels import Disc, Pattern, panel
 
 
 def desk_mat(kit, item, view):
-    """One large sewn sheet with one far corner slightly curled."""
+    """One large sewn sheet on cork, with a far corner that stands up by a few millimeters."""
     w, h, _ = item["size"]
     p = Pattern(w, h, item.get("corner", 2.2), cell=.7)
+    base = cork()
 
     def lie(q):
         far = (q[:, 0] - w / 2) / w + (q[:, 1] - h / 2) / h
         near = (-q[:, 0] - w / 2) / w + (-q[:, 1] - h / 2) / h
-        z = 3.2 * np.exp(far * 9) + 1.1 * np.exp(near * 10) + .12 * np.sin(q[:, 0] / 9) * np.sin(q[:, 1] / 7 + 1)
-        return np.stack([q[:, 0], q[:, 1], q[:, 2] + z + .3], 1)
-    kit.piece("mat", p, lie, .34, [p.seam("BRTL", .49)], mark=(w * .38, -h * .37, 8), pitch=.8, puff=.04)
+        z = .42 * np.exp(far * 9) + .15 * np.exp(near * 10) + .04 * np.sin(q[:, 0] / 9) * np.sin(q[:, 1] / 7 + 1)
+        return np.stack([q[:, 0], q[:, 1], q[:, 2] + z], 1)
+    panel("cork", p, lambda q: lie(q + [0, 0, .11]), [base] * 3, .2, puff=0, groove=0, round_over=.02)
+    kit.piece("mat", p, lambda q: lie(q + [0, 0, .34]), .26, [p.seam("BRTL", .49)], mark=(w * .38, -h * .37, 8), pitch=.8, puff=.04)
 
 
 def coasters(kit, item, view):
     """A stack of three, and one that lies beside it."""
-    r, t = item["size"][0] / 2, .38
-    p = Pattern(2 * r, 2 * r, r - .3, cell=.3)
+    r, t = item["size"][0] / 2, .36
+    p = Disc(r)
     ring = [p.seam("BRTL", .46)]
     for i, (x, y, turn) in enumerate(((.0, .05, 8), (.10, -.06, -23), (-.07, .04, 14))):
-        at = moved(handmade(flat, .02, 9, i), (x, y, (t + .02) * (i + .5)), turn=turn)
+        at = moved(handmade(flat, .006, 9, i), (x, y, (t + .01) * (i + .5)), turn=turn)
         kit.piece(f"coaster {i}", p, at, t, ring, mark=(0, 0, r * .95) if i == 2 else None, pitch=.44, puff=.02)
-    beside = moved(handmade(flat, .03, 9, 7), (-5.6, -9.2, t / 2 + .02), turn=-31)
+    beside = moved(handmade(flat, .006, 9, 7), (-5.6, -9.2, t / 2 + .01), turn=-31)
     kit.piece("coaster beside", p, beside, t, ring, mark=(0, 0, r * .95), pitch=.44, puff=.02)
 
 
@@ -58,31 +61,74 @@ def valet_tray(kit, item, view):
     for sx in (-1, 1):
         for sy in (-1, 1):
             stud("snap", (sx * (sheet_w / 2 - 1.9), sy * (sheet_h / 2 - 1.9), .16), .42, .16, mold, kit.metal)
-    for i, (x, y, r, kind) in enumerate(((-4.3, 1.6, 1.2, "brass"), (-1.7, 2.5, 1.05, "nickel"), (-2.3, -.7, 1.15, "antique"))):
-        coin(f"coin {i}", r, moved(flat, (x, y, .32), turn=40 + 70 * i), kind)
-    tip = moved(flat, (-3.3, .9, .50), tilt=9, roll=6, turn=115)     # a fourth lies across two of them
-    coin("coin 3", 1.05, tip, "nickel")
+    floor = .32
+    for i, (x, y, r, kind) in enumerate(((-4.3, 1.6, 1.2, "brass"), (-1.7, 2.6, 1.05, "nickel"), (-1.4, -.5, 1.15, "antique"))):
+        coin(f"coin {i}", r, moved(flat, (x, y, floor), turn=40 + 70 * i), kind)
+    leaning_coin("coin 3", 1.05, (-4.3, 1.6, floor), 1.2, -70, "nickel")
 
 
 def cord_keepers(kit, item, view):
-    """Three snapped bands; one holds a coiled cable."""
+    """Three snapped bands: one closed, one open, one around a coiled cable."""
     width = item["size"][1]
-    band(kit, "loose a", width, 1.5, .86, moved(lambda q: q, (-4.6, -6.6, -.1), tilt=-13, turn=24))
-    band(kit, "loose b", width, 1.45, .78, moved(lambda q: q, (2.4, -8.2, -.1), tilt=-12, turn=-28))
-    band(kit, "holding", width, 1.02, .72, moved(lambda q: q, (3.95, .4, 0)))
-    rubber = m.plain("8F8672", .6, .3)
-    a = np.linspace(.9, 2 * np.pi * 4.86, 900)
-    turns = a / (2 * np.pi)
-    place = np.array([(0, 0), (.46, .04), (-.46, .04), (.22, .42), (-.24, .44), (0, .1)])      # position of each turn in the bundle
-    near = lambda k: np.interp(turns, np.arange(6), place[:, k])
-    z = .25 + near(1) + .22 * np.exp(-(np.sin(a / 2) / .16) ** 2)       # raised where the band passes below
-    r = 4.5 + near(0) + .05 * np.sin(a * 1.7)
-    tube("cable", np.c_[r * np.cos(a) + .4, r * np.sin(a) * .92 + .4, z], .24, rubber)
-    for end, k in ((0, -1), (-1, 1)):                          # the plugs
-        way = k * np.array([-np.sin(a[end]), .92 * np.cos(a[end]), 0])
-        tip = np.array([r[end] * np.cos(a[end]) + .4, r[end] * np.sin(a[end]) * .92 + .4, z[end]])
-        tube("plug", [tip, tip + way * .2, tip + way * 1.3, tip + way * 1.4], [.25, .34, .34, .3], rubber)
-        tube("plug pin", [tip + way * 1.4, tip + way * 2.0], .2, m.metal("nickel"))
+    band(kit, "closed", width, 1.5, .80, moved(lambda q: q, (-5.4, -5.9, -.1), tilt=-13, turn=24))
+    open_band(kit, width, moved(lambda q: q, (2.0, -8.6, 0), turn=-11))
+    band(kit, "holding", width, .86, .50, moved(lambda q: q, (BUNDLE - .86, .4, 0)))
+    _cable()
+
+
+BUNDLE = 4.9                                               # where the band holds the cable, from the middle of the coil
+
+
+def _cable():
+    """A cable of 3.5 mm in five turns: packed in the band, where one turn goes over into the next, and spread on the table opposite.
+
+    It begins in the band; the other end lies free."""
+    sheath = m.plain("4B4946", .36, .5)
+    packed = np.array([(-.18, .31), (-.36, 0), (0, 0), (.18, .31), (.36, 0)])
+    spread = np.array([(-.42, 0), (-.84, 0), (0, 0), (.42, 0), (.84, 0)])
+    a = np.linspace(.05, 2 * np.pi * 4 + 1.47 * np.pi, 1100)
+    turn, within = np.divmod(a, 2 * np.pi)
+    turn, after = turn.astype(int), np.minimum(turn + 1, 4).astype(int)
+    step = lambda u: np.clip(u, 0, 1) ** 2 * (3 - 2 * np.clip(u, 0, 1))
+    over = np.where(turn < 4, step((within - 2 * np.pi + .12) / .12), 0)[:, None]
+    loose = (np.sin(a / 2) ** 2)[:, None]
+    at = lambda k: packed[k] * (1 - loose) + spread[k] * loose
+    offset = at(turn) * (1 - over) + at(after) * over
+    raised = .24 * np.exp(-(np.sin(a / 2) / .2) ** 2)       # the band passes below
+    wander = .06 * np.sin(a * .87 + 1) * loose[:, 0]
+    r = BUNDLE - .4 + offset[:, 0] + wander
+    coil = np.c_[r * np.cos(a) + .4, r * np.sin(a) * .92 + .4, .18 + offset[:, 1] + raised]
+    start, way = coil[-1], (coil[-1] - coil[-2]) / np.linalg.norm(coil[-1] - coil[-2])
+    u, end, last = np.linspace(0, 1, 90)[1:, None], np.array([6.6, -4.9, .25]), np.array([.85, -.5, 0])
+    tail = (1 + 2 * u) * (1 - u) ** 2 * start + u * (1 - u) ** 2 * way * 7 + u * u * (3 - 2 * u) * end + u * u * (u - 1) * last * 6
+    tube("cable", np.vstack([coil, tail]), .175, sheath)
+    _usb_plug(moved(lambda q: q, end, turn=float(np.degrees(np.arctan2(last[1], last[0])))), sheath)
+
+
+def _usb_plug(form, sheath):
+    """A plug along x: strain relief, molded grip, steel shell with its opening."""
+    x = np.array([-.1, .0, .25, .55])
+    tube("strain relief", np.c_[x, 0 * x, 0 * x], [.19, .23, .25, .27], sheath, form)
+    plate("grip", 1.9, 1.0, .3, .25, lambda q: form(q + [1.45, 0, 0]), sheath)
+    plate("grip", 1.9, 1.0, .3, .25, lambda q: form(q * [1, -1, -1] + [1.45, 0, 0]), sheath)
+    steel = m.metal("nickel")
+    plate("shell", .26, .84, .12, .66, lambda q: form(np.c_[q[:, 2] + 2.4, q[:, 1], -q[:, 0]]), steel)
+    plate("opening", .12, .66, .05, .01, lambda q: form(np.c_[q[:, 2] + 3.06, q[:, 1], -q[:, 0]]), m.plain("0B0B0C", .6, .1))
+
+
+def open_band(kit, width, put, t=.2):
+    """An unsnapped band that lies on its middle, its ends curled up from use."""
+    x = np.linspace(-1, 1, 120)
+    curl = softened(np.c_[4.9 * x * (1 - .12 * x * x), .03 + np.where(x < 0, 2.1, 1.3) * np.abs(x) ** 2.6], .4)
+    tan = np.gradient(curl, axis=0)
+    run = sweep(np.c_[curl[:, 0], 0 * curl[:, 0], curl[:, 1] + t / 2], np.c_[-tan[:, 1], 0 * tan[:, 0], tan[:, 0]])
+    p = Pattern(run.length, width, .8, cell=.15)
+    form = lambda q: put(run(q + [run.length / 2, 0, 0]))
+    kit.piece("band open", p, form, t, [p.seam("BRTL", .26)], pitch=.36, lined=True)
+    stud("snap", (-run.length / 2 + .85, 0, -.1), .45, -.15, form, kit.metal)
+    stud("socket", (-run.length / 2 + .85, 0, .1), .34, .16, form, kit.metal)
+    stud("socket", (run.length / 2 - .85, 0, .1), .36, .07, form, kit.metal)
+    stud("snap", (run.length / 2 - .85, 0, -.1), .45, -.15, form, kit.metal)
 
 
 def band(kit, name, width, long, high, put, t=.2, ends=1.75):
@@ -90,17 +136,12 @@ def band(kit, name, width, long, high, put, t=.2, ends=1.75):
     a = np.linspace(.42, 2 * np.pi - .42, 150)
     x = long * (1 - np.cos(a)) - long * (1 - np.cos(.42))
     z = high * np.sin(a) * (1 - .18 * np.cos(a))
-    join = np.linspace(-ends - .8, -.8, 24)
-    lips = np.linspace(-.8, 0, 12)[1:-1]
-    ease = lambda u: ((u + .8) / .8) ** 2 * (3 - 2 * (u + .8) / .8)
-    half = t / 2 + .008
-    upper = np.r_[np.full(24, half), half + (z[0] - half) * ease(lips)]
-    lower = -np.r_[np.full(24, half), half + (z[0] - half) * ease(lips)]
-    px = np.r_[join, lips, x, lips[::-1], join[::-1]]
-    pz = np.r_[upper, z, lower[::-1]]
-    path = np.c_[px, 0 * px, pz + high * 1.06 + t / 2]
+    join, half = np.linspace(-ends - .8, -.6, 24), t / 2 + .008
+    line = np.vstack([np.c_[join, np.full(24, half)], np.c_[x, z], np.c_[join[::-1], np.full(24, -half)]])
+    line = softened(line, .5, step=.03)                    # the ends part without a crease
+    path = np.c_[line[:, 0], 0 * line[:, 0], line[:, 1] + high * 1.06 + t / 2]
     tan = np.gradient(path, axis=0)
-    run = sweep(path, np.c_[-tan[:, 2], 0 * px, tan[:, 0]])
+    run = sweep(path, np.c_[-tan[:, 2], 0 * tan[:, 0], tan[:, 0]])
     p = Pattern(run.length, width, .8, cell=.15)
     form = lambda q: put(run(q + [run.length / 2, 0, 0]))
     kit.piece(f"band {name}", p, form, t, [p.seam("BRTL", .26)], pitch=.36, lined=True)

@@ -44,6 +44,27 @@ def felt(hexcode="8B8880"):
     return g.out(Base_Color=c, Roughness=.97, Specular=.04, Sheen=.35, Normal=g.bump(fibre, .05, .7))
 
 
+def knit(hexcode="8E8478"):
+    """A fine plain knit: columns of V-shaped loops."""
+    g = m.Graph("knit " + hexcode)
+    xy = g.node("SeparateXYZ", {0: g.node("UVMap", uv_map="pattern").outputs[0]}).outputs
+    column = g.math("DIVIDE", xy[0], .17)
+    leg = g.math("ABSOLUTE", g.math("SUBTRACT", g.math("FRACT", column), .5))      # 0 in the middle of a column, .5 between two
+    loops = g.math("SINE", g.math("MULTIPLY", g.math("ADD", g.math("DIVIDE", xy[1], .14), g.math("MULTIPLY", leg, 1.6)), 2 * math.pi))
+    height = g.math("SUBTRACT", g.math("MULTIPLY", loops, .3), g.math("MULTIPLY", g.math("POWER", leg, 2.0), 3.2))
+    dark, light = _shades(hexcode, .62, 1.12)
+    return g.out(Base_Color=g.mix(g.remap(height, -.9, .25), dark, light), Roughness=.98, Specular=.03, Sheen=.4, Normal=g.bump(height, .04, .9))
+
+
+def cork():
+    """Pressed cork: granules of several shades, a few dark."""
+    g = m.Graph("cork")
+    at = g.node("TexCoord").outputs["Object"]
+    grains = g.noise(at, 5.0, 3.0, .8)
+    dark, light = _shades("B08A5C", .55, 1.15)
+    return g.out(Base_Color=g.mix(g.remap(grains, .36, .6), dark, light), Roughness=.95, Specular=.1, Normal=g.bump(grains, .06, .8))
+
+
 def lining(kit, kind):
     """The material of an inner side: suede, the product's own leather, or a cloth."""
     if kind == "suede":

@@ -138,6 +138,22 @@ class Pattern:
         return way.reshape(-1, 2)
 
 
+class Disc(Pattern):
+    """A round pattern: the grid of a square, mapped to the circle, so that the outline has no corner."""
+
+    def __init__(self, radius, cell=.3):
+        super().__init__(2 * radius, 2 * radius, 0, cell=cell)
+
+    def _lay(self, xs, ys):
+        super()._lay(xs, ys)
+        r = self.w / 2
+        u, v = np.meshgrid(xs / r, ys / r)
+        self.x, self.y = r * u * np.sqrt(1 - v * v / 2), r * v * np.sqrt(1 - u * u / 2)
+        self.flat = np.c_[self.x.ravel(), self.y.ravel()]
+        self.edge = self.flat[self.loop]
+        self.out = self.edge / r
+
+
 def _sparse(line, off=.0003):
     """The line without collinear points, for faster distance computations."""
     for _ in range(8):

@@ -4,6 +4,7 @@ from mathutils import Vector, geometry
 
 from parts import materials as m
 from parts.cloth import inside
+from parts.forms import flat, moved
 from parts.meshes import make_object
 
 
@@ -50,6 +51,15 @@ def coin(name, radius, form, kind="brass", thick=.19):
     f.append(list(range(n)))
     shade = np.r_[relief.ravel(), np.tile((np.cos(104 * a) > 0) * .7 + .2, 2), np.full(n, .3)]
     return make_object(name, form(v), f, np.zeros(len(f)), [worn(kind)], None, {"relief": shade})
+
+
+def leaning_coin(name, radius, other, wide, way, kind, thick=.19, under=.03):
+    """A coin that leans on the rim of a lying one, of radius `wide` at `other`; its lower edge rests on the table in that direction."""
+    off = wide + .3
+    tilt = np.arctan(thick / (off + radius - wide))        # so that its underside passes over the rim
+    x, y = off * np.cos(np.radians(way)), off * np.sin(np.radians(way))
+    up = under + radius * np.sin(tilt) - under * np.cos(tilt)
+    coin(name, radius, moved(flat, np.array(other) + [x, y, up], tilt=np.degrees(tilt), turn=way), kind, thick)
 
 
 CUTS = (.20, .34, .14, .30, .10)                               # depth of the five cuts of the bitting
