@@ -147,7 +147,7 @@ def collar(kit, item, view):
     oval = lambda q: q * [1, .94, 1]
     form = lambda q: oval(run(q + [long / 2 + .25, 0, 0]))
     kit.piece("strap", p, form, t, [p.seam("BRT", .3, trim=.4)], pitch=.44, both=True, lined=False,
-              mark=(-long * .5 + radius * 1.42, 0, 3.2))
+              mark=(-long * .5 + radius * 1.40, 0, 2.9))
     ground = sweep(*_arc(radius, start))
     first = lambda q: oval(ground(q + [ground.length / 2, 0, 0]))     # x = 0 at the bar, without the rise
     along = lambda q: first(np.c_[-q[:, 1], q[:, 0], q[:, 2]])        # y points back from the bar, along the strap's end
@@ -192,30 +192,35 @@ def camera_strap(kit, item, view):
     run = sweep(path, np.c_[tan[:, 1], -tan[:, 0], 0 * s])
     p = Pattern(run.length, width, width * .45, cell=.25)
     form = lambda q: run(q + [run.length / 2, 0, 0])
-    kit.piece("neck pad", p, form, .34, [p.seam("BRTL", .34)], pitch=.46, both=True, mark=(-run.length / 2 + 8.5, 0, 5), lined=False)
+    kit.piece("neck pad", p, form, .34, [p.seam("BRTL", .34)], pitch=.46, both=True, mark=(-run.length / 2 + 4.7, 0, 5), lined=False)
     t = np.linspace(0, 1, 200)
     out = path[0] - tan[0] * (9.2 * t - 1.2)[:, None] + np.c_[0 * t, -.9 * t ** 2, 0 * t]
     b = a[-1] + np.linspace(-1.2 / 4.5, 7.6 / 4.0, 200)
     inner = 4.72 - 1.0 * t
-    for name, base, side in (("lead", out, -1), ("inner", np.c_[inner * np.cos(b), inner * .9 * np.sin(b), 0 * t], 1)):
-        _slim_end(kit, name, base, side, width / 2 - 1.14)
+    for name, base, side, lies in (("lead", out, -1, True), ("inner", np.c_[inner * np.cos(b), inner * .9 * np.sin(b), 0 * t], 1, False)):
+        _slim_end(kit, name, base, side, width / 2, lies)
 
 
-def _slim_end(kit, name, base, side, drop):
-    """A narrow strip along the points: from between the pad's layers down to the floor, around a ring and back."""
-    base = base - np.c_[0 * base[:, :2], drop * np.clip(np.linspace(-.3, 1, len(base)), 0, 1) ** 1.5]
+def _slim_end(kit, name, base, side, floor, lies):
+    """A narrow strip along the points: from between the pad's layers down to the floor, around a ring and back. `lies`: it turns flat."""
     t, bar, back = .22, .17, 2.9
+    along = np.linspace(0, 1, len(base))
+    fall = _ease(along / .62) * (floor - t / 2 - .03) if lies else (floor - 1.14) * np.clip(along * 1.3 - .3, 0, 1) ** 1.5
+    base = base - np.c_[0 * base[:, :2], fall]
+    twist = np.radians(90) * _ease((along - .05) / .55)[:, None] * lies
     d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(base, axis=0), axis=1))]
     d, bend = d[-1], t / 2 + bar + .02
     hint = np.cross(np.gradient(base, axis=0), [0, 0, 1]) * side
+    hint = hint / np.linalg.norm(hint, axis=1)[:, None] * np.cos(twist) + np.array([0, 0, 1]) * np.sin(twist)
     lay = sweep(base, hint)
     a, u = np.linspace(-np.pi / 2, np.pi / 2, 40), np.linspace(0, 1, 60)
     near = np.clip(u * back / 1.2, 0, 1)
     near = near * near * (3 - 2 * near)
     xn = np.vstack([np.c_[np.linspace(0, d, 160)[:-1], np.zeros(159)], np.c_[d + bend * np.cos(a), bend + bend * np.sin(a)][:-1],
                     np.c_[d - back * u, 2 * bend - (2 * bend - t - .02) * near]])
-    points = lay(np.c_[xn[:, 0], np.zeros(len(xn)), xn[:, 1]])
-    run = sweep(points, np.cross(np.gradient(points, axis=0), [0, 0, 1]))
+    flat_on = np.c_[xn[:, 0], np.zeros(len(xn)), xn[:, 1]]
+    points, tan = lay(flat_on), np.gradient(xn, axis=0)
+    run = sweep(points, side * (lay(flat_on + .01 * np.c_[-tan[:, 1], 0 * tan[:, 0], tan[:, 0]] / np.linalg.norm(tan, axis=1)[:, None]) - points))
     p = Pattern(run.length, 1.2, .3, cell=.15)
     form = lambda q: run(q + [run.length / 2, 0, 0])
     fold = d + np.pi * bend / 2 - run.length / 2
@@ -223,7 +228,7 @@ def _slim_end(kit, name, base, side, drop):
     kit.piece(f"slim {name}", p, form, t, [sewn(p.seam("B", .22)), sewn(p.seam("T", .22))], pitch=.4, both=True, lined=True)
     eye = lay(np.array([[d + .78 + t * .2, 0, bend]]))[0]
     ahead = np.gradient(base, axis=0)[-1] * [1, 1, 0]
-    ring(kit, "ring", .95, .17, lambda v: moved(lambda q: q, eye, roll=90, turn=float(np.degrees(np.arctan2(ahead[1], ahead[0]))))(v))
+    ring(kit, "ring", .95, .17, lambda v: moved(lambda q: q, eye, roll=0 if lies else 90, tilt=9 * lies, turn=float(np.degrees(np.arctan2(ahead[1], ahead[0]))))(v))
     for k in (.95, 2.2):
         stud("rivet", (fold - np.pi * bend / 2 - k, 0, side * -(t / 2 + .02)), .24, side * -.1, form, kit.metal)
         stud("rivet", (fold + np.pi * bend / 2 + k, 0, side * -(t / 2 + .02)), .24, side * -.1, form, kit.metal)
