@@ -12,15 +12,18 @@ from parts.shoulder_straps import carrying_strap
 WALL = .22
 
 
-def case_body(w, h, d, belly=.6, taper=.1):
-    """The body of a filled bag: slightly bulging faces, narrower at the top, which gives way a little in the middle."""
+def case_body(w, h, d, belly=.6, taper=.1, sag=0.0):
+    """The body of a filled bag: slightly bulging faces, narrower at the top, which gives way a little in the middle, its gusset drawn in
+    by `sag` between both seams."""
     def f(q):
         x, y, z = q.T
         u = np.clip(z / h, 0, 1)
         side = np.clip(y / (d / 2), -1.3, 1.3)
         mid = np.clip(1 - (2 * x / w) ** 2, 0, 1)
         yy = y * (1 - taper * u) - np.clip(side, -1, 1) * rounded_base(z, min(.8, .12 * d)) + side * mid * belly * np.sin(np.pi * np.clip(u * .86 + .07, 0, 1)) ** .8
-        return np.stack([x * (1 - .012 * u), yy, z - .011 * w * mid * u ** 4], 1)
+        drawn = sag * np.clip(1 - (2 * y / d) ** 2, 0, 1)
+        x = x - np.sign(x) * drawn * np.clip((np.abs(x) - w / 2 + 1) / .7, 0, 1)
+        return np.stack([x * (1 - .012 * u), yy, z - .011 * w * mid * u ** 4 + drawn * np.clip(1 - z / .8, 0, 1)], 1)
     return f
 
 
@@ -187,7 +190,7 @@ def side_rings(kit, w, h, body, item):
 def case(kit, item, view):
     """Any bag with a flap. The item defines the flap's depth, the closure and the way to carry it."""
     w, h, d = item["size"]
-    body = soft(case_body(w, h, d, item.get("belly", .6), item.get("taper", .1)), h, item.get("hand", .12), item.get("seed", 8))
+    body = soft(case_body(w, h, d, item.get("belly", .6), item.get("taper", .1), item.get("sag", 0)), h, item.get("hand", .12), item.get("seed", 8))
     corner, wall = item.get("corner", 2.4), item.get("wall", WALL)
     if item.get("lined"):                                    # with leather of the same color
         kit.flesh, kit.faces = kit.leather, kit.lined
@@ -205,7 +208,8 @@ def case(kit, item, view):
         ear = h / 2 + .05
         gathered_mouth(kit, body, w, h, d, lift)
     sides = folded(body, h, d, item["fold"]) if item.get("fold") else body
-    gusset(kit, "gusset", around(face.seam_u(item.get("inset", .42) * .9), ear), d - wall, sides, h / 2, wall * .9, ends=ends)
+    edge = item.get("gusset_inset", item.get("inset", .42) * .9)
+    gusset(kit, "gusset", around(face.seam_u(edge), ear), d - wall, sides, h / 2, wall * .9, ends=ends)
     reach = flap(kit, w, h, d, body, item, lift)
     if item.get("straps"):
         closing_straps(kit, body, h, d, item, reach, lift, floor)
