@@ -7,6 +7,7 @@ from mathutils.bvhtree import BVHTree
 from .meshes import make_object
 
 ROWS = 3                          # rows of faces of the strip between both faces
+SLOPE = .24                       # the strip leans outwards: the lower face is wider by this share of the strip's height
 LOWER = 30                        # texture coordinates: the lower face lies beside the upper one, the strip above
 
 
@@ -24,21 +25,29 @@ def distances(points, line):
     return np.sqrt(((points[:, None] - line[None]) ** 2).sum(2))
 
 
-def triangles(loop, cell):
-    """Points and triangles of the area within an outline, whose points come first."""
+def triangles(loop, cell, cuts=()):
+    """Points and triangles of the area within an outline, whose points come first. No triangle crosses a cut: a closed line, or
+    one between two points of the outline."""
     lo, hi = loop.min(0), loop.max(0)
     rows = np.arange(lo[1], hi[1], cell * .866)
     grid = np.array([(x + (i % 2) * cell / 2, y) for i, y in enumerate(rows) for x in np.arange(lo[0], hi[0], cell)])
     grid = grid[inside(grid, loop)]
     grid = grid[distances(grid, loop).min(1) > cell * .6]
     n = len(loop)
-    v, _, f, *_ = geometry.delaunay_2d_cdt([Vector(p) for p in np.vstack([loop, grid])], [(i, (i + 1) % n) for i in range(n)], [], 1, 1e-6)
+    fixed, edges = [loop], [(i, (i + 1) % n) for i in range(n)]
+    for cut in cuts:
+        first, count = sum(map(len, fixed)), len(cut)
+        open_ = distances(cut[:1], loop).min() < 1e-6
+        edges += [(first + i, first + (i + 1) % count) for i in range(count - open_)]
+        fixed.append(cut)
+        grid = grid[distances(grid, cut).min(1) > cell * .45]
+    v, _, f, *_ = geometry.delaunay_2d_cdt([Vector(p) for p in np.vstack(fixed + [grid])], edges, [], 1, 1e-6)
     return np.array([tuple(p) for p in v]), [list(q) for q in f]
 
 
-def _bag(loop, wall, dome, cell, seed):
-    """Points, faces, parts (0 upper, 1 lower, 2 strip), texture coordinates and seam edges of the bag before it settles."""
-    flat, tris = triangles(loop, cell)
+def _bag(loop, wall, dome, cell, seed, holes):
+    """Points, faces, parts (0 upper, 1 lower, 2 strip, 3 a hole in the upper), texture coordinates and seam edges of the bag before it settles."""
+    flat, tris = triangles(loop, cell, holes)
     k, n = len(loop), len(flat)
     near = distances(flat, loop)
     weight = 1 / (near ** 2 + .05) ** 2
@@ -51,13 +60,17 @@ def _bag(loop, wall, dome, cell, seed):
     low = -half - .15 * deep
     out = np.roll(loop, -1, 0) - np.roll(loop, 1, 0)
     out = np.c_[out[:, 1], -out[:, 0]] / np.linalg.norm(out, axis=1)[:, None]
-    rows = [np.c_[loop + out * (np.abs(wall) * .16 * np.sin(np.pi * u))[:, None], half[:k] * (1 - 2 * u)] for u in np.arange(1, ROWS) / ROWS]
-    points = np.vstack([np.c_[flat, top], np.c_[flat, low]] + rows)
+    rows = [np.c_[loop + out * (np.abs(wall) * (.16 * np.sin(np.pi * u) + SLOPE * u))[:, None], half[:k] * (1 - 2 * u)] for u in np.arange(1, ROWS) / ROWS]
+    foot = flat.copy()
+    foot[:k] += out * (np.abs(wall) * SLOPE)[:, None]
+    points = np.vstack([np.c_[flat, top], np.c_[foot, low]] + rows)
     ids = np.vstack([np.arange(k)] + [2 * n + r * k + np.arange(k) for r in range(ROWS - 1)] + [np.arange(k) + n])
     shut = [i for i in range(k) if wall[i] > 0 and wall[(i + 1) % k] > 0]
     strip = [(r, i) for i in shut for r in range(ROWS)]
     faces = tris + [[j + n for j in q[::-1]] for q in tris] + [[ids[r, i], ids[r + 1, i], ids[r + 1, (i + 1) % k], ids[r, (i + 1) % k]] for r, i in strip]
-    part = np.r_[np.zeros(len(tris)), np.ones(len(tris)), np.full(len(strip), 2)]
+    middle = np.array([flat[q].mean(0) for q in tris])
+    cut = np.any([inside(middle, hole) for hole in holes] + [np.zeros(len(tris), bool)], axis=0)
+    part = np.r_[cut * 3, np.ones(len(tris)), np.full(len(strip), 2)]
     along = np.r_[0, np.cumsum(np.linalg.norm(np.diff(np.vstack([loop, loop[:1]]), axis=0), axis=1))]
     corner = lambda r, i: (along[i], 60 + wall[i % k] * r / ROWS)
     uv = [flat[q] for q in tris] + [flat[q[::-1]] + [LOWER, 0] for q in tris] + [[corner(r, i), corner(r + 1, i), corner(r + 1, i + 1), corner(r, i + 1)] for r, i in strip]
@@ -65,9 +78,11 @@ def _bag(loop, wall, dome, cell, seed):
     return points, faces, part, np.vstack(uv), seams
 
 
-def settled(name, loop, wall, dome, materials, cell=.35, seed=1, frames=22, pressure=.035):
-    """The bag, settled on the table; `wall` is the height of the strip at each point of the outline, below 0 where the bag is open."""
-    points, faces, part, uv, seams = _bag(loop, wall, dome, cell, seed)
+def settled(name, loop, wall, dome, materials, cell=.35, seed=1, frames=22, pressure=.03, holes=()):
+    """The bag, settled on the table; `wall` is the height of the strip at each point of the outline, below 0 where the bag is open.
+
+    `holes` are outlines in the upper face."""
+    points, faces, part, uv, seams = _bag(loop, wall, dome, cell, seed, holes)
     points = points - [0, 0, points[:, 2].min() - .12]
     o = make_object(name + " raw", points, faces, np.zeros(len(faces)), materials)
     mesh = o.data
@@ -81,7 +96,8 @@ def settled(name, loop, wall, dome, materials, cell=.35, seed=1, frames=22, pres
     table.modifiers.new("table", "COLLISION")
     table.collision.thickness_outer, table.collision.cloth_friction = .05, 20
     rim = o.vertex_groups.new(name="rim")                     # the opening keeps the round of its cuff
-    rim.add([i for i, p in enumerate(points) if (np.abs(p[1] - loop[wall < 0, 1].min()) < .45)], 1, "REPLACE")
+    if (wall < 0).any():
+        rim.add([i for i, p in enumerate(points) if (np.abs(p[1] - loop[wall < 0, 1].min()) < .45)], 1, "REPLACE")
     cloth = o.modifiers.new("cloth", "CLOTH")
     s = cloth.settings
     s.quality, s.mass, s.air_damping = 4, .4, 3
@@ -95,7 +111,7 @@ def settled(name, loop, wall, dome, materials, cell=.35, seed=1, frames=22, pres
     for f in range(1, frames + 1):
         scene.frame_set(f)
     sub = o.modifiers.new("fine", "SUBSURF")
-    sub.levels = sub.render_levels = 1
+    sub.levels = sub.render_levels = 2
     graph = bpy.context.evaluated_depsgraph_get()
     fine = bpy.data.meshes.new_from_object(o.evaluated_get(graph), preserve_all_data_layers=True, depsgraph=graph)
     for old in (o, table):
@@ -127,7 +143,7 @@ class Surface:
     def _laid_on(self, part, shift):
         """A form that maps (x, y, h) of the pattern to one face of the bag, h outward."""
         flat, tris = {}, []
-        for i in np.flatnonzero(self.part == part):
+        for i in np.flatnonzero(np.isin(self.part, (part, part + 3))):
             f = self.faces[i]
             flat.update(zip(f, self.uv[self.loops[i]] - [shift, 0]))
             tris += [[f[0], f[j], f[j + 1]] for j in range(1, len(f) - 1)]
@@ -148,10 +164,9 @@ class Surface:
             return out
         return form
 
-    def build(self, name, materials, flip, thick, holes=()):
-        """The leather with its inner side, cut out where an ellipse (x, y, half width, half height) of the upper face says so."""
-        inside_hole = lambda c: any(((c[0] - x) / w) ** 2 + ((c[1] - y) / h) ** 2 < 1 for x, y, w, h in holes)
-        keep = [i for i, l in enumerate(self.loops) if self.part[i] != 0 or not inside_hole(self.uv[l].mean(0))]
+    def build(self, name, materials, flip, thick):
+        """The leather with its inner side and its holes."""
+        keep = np.flatnonzero(self.part != 3)
         faces = [self.faces[i][::flip] for i in keep]
         loops = [self.loops[i][::flip] for i in keep]
         n = len(self.points)
