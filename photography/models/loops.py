@@ -1,7 +1,7 @@
 """Short looped straps: key fobs, watch straps, collars, camera straps."""
 import numpy as np
 
-from parts.closures import chape, d_ring, holes, keeper, ring, slot, strap_buckle
+from parts.closures import chape, d_ring, holes, keeper, ring, slot, strap_buckle, tube
 from props.coins_and_keys import key
 from parts.forms import moved, sweep
 from parts.hardware import frame_ring, rod, stud
@@ -39,6 +39,8 @@ def key_fob(kit, item, view):
     kit.piece("fob", p, form, .2, [upper[upper[:, 0] > .85], lower[lower[:, 0] < -.85]], pitch=.38,
               mark=(run.length / 2 - long * .45, 0, -min(3.4, long * .4)), lined=False, hand=.02, round_over=(.07, .01))
     stud("rivet", (run.length / 2 - long + 2.3, 0, .12), .42, .16, form, kit.metal)
+    joint = _tip(long - 1.7, width, corner, .08)          # one sanded and burnished edge around both layers
+    tube("edge", lean(np.c_[joint, np.full(len(joint), .1 + gap / 2)]), .115, kit.edge, n=12)
     end = long - .5 + .12
     if item.get("clasp"):
         _clasp(kit, lambda q: lean(np.c_[q[:, :2], q[:, 2] - .06 * np.clip(q[:, 0], 0, 9)] + [end, 0, .52]))
@@ -50,6 +52,14 @@ def key_fob(kit, item, view):
         a = np.radians(way)                                   # hangs on the ring, its blade outward; rolled so that the ring passes through its hole
         hung = moved(moved(lambda q: q - [0, .95, 0], tilt=26), (1.62 * np.cos(a), 1.62 * np.sin(a), .09), turn=way + 90)
         key(kit, lambda q, hung=hung: at(hung(q)), kind, cuts)
+
+
+def _tip(long, width, corner, inset):
+    """The edge of a strap's end at x = 0, from one side to the other, inset by so much."""
+    a, r = np.linspace(0, np.pi / 2, 16), corner - inset
+    side = np.c_[corner - r * np.sin(a), width / 2 - corner + r * np.cos(a)]
+    half = np.vstack([np.c_[np.linspace(long, corner, 60)[:-1], np.full(59, side[0, 1])], side])
+    return np.vstack([half, half[::-1] * [1, -1]])
 
 
 def _clasp(kit, form):
