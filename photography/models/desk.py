@@ -43,7 +43,7 @@ def valet_tray(kit, item, view):
     sheet_w, sheet_h = w + deep * 1.7, h + deep * 1.7
     p = Pattern(sheet_w, sheet_h, 3.2, cell=.35)
 
-    def mold(q):
+    def block(q):
         x, y = q[:, 0], q[:, 1]
         ax, ay = np.abs(x) / (sheet_w / 2), np.abs(y) / (sheet_h / 2)
         u = np.minimum((ax ** 7 + ay ** 7) ** (1 / 7), 1.05)
@@ -56,8 +56,9 @@ def valet_tray(kit, item, view):
         out = np.c_[x, y] / np.maximum(np.hypot(x, y), 1e-6)[:, None]
         lift = q[:, 2]
         return np.c_[x * k - out[:, 0] * lift * nz, y * k - out[:, 1] * lift * nz, bend * .98 + lift * (1 - .8 * nz) + .15]
-    kit.piece("tray", p, mold, .3, [p.seam("BRTL", .45)], mark=(w * .27, -h * .25, 4), pitch=.52, lined=False)
-    kit.sew("rim outside", p.seam("BRTL", .45), mold, -.158, pitch=.42, radius=.044, down=True)
+    mold = handmade(block, .05, 12, 5)                     # walls that were pressed by hand
+    kit.piece("tray", p, mold, .3, [p.seam("BRTL", .45)], mark=(w * .27, -h * .25, 4), pitch=.72, lined=False)
+    kit.sew("rim outside", p.seam("BRTL", .45), mold, -.152, pitch=.576, radius=.05, down=True)
     for sx in (-1, 1):
         for sy in (-1, 1):
             stud("snap", (sx * (sheet_w / 2 - 1.9), sy * (sheet_h / 2 - 1.9), .16), .42, .16, mold, kit.metal)
