@@ -67,8 +67,9 @@ def _limp(q, fingers, slim, seed):
     ramp = lambda v: np.clip(v, 0, 1) ** 2 * (3 - 2 * np.clip(v, 0, 1))
     up = LIFT * ramp((-x - 1.2) / 2.2) * ramp((y - .2) / 3) * ramp((10.5 - y) / 3.5)
     middle = [(foot[0] + np.tan(np.radians(lean)) * (y - foot[1])) * slim for foot, lean, *_ in fingers]
-    own = np.argmin(np.abs(x - np.array(middle)), 0)
-    arch, sway = rng.uniform(.10, .34, 4)[own], rng.uniform(-.14, .14, 4)[own]
+    past = [ramp((x - (a + b) / 2) / .6 + .5) for a, b in zip(middle, middle[1:])]        # 0 on one finger, 1 on the next, in between on their fourchettes
+    of = lambda own: own[0] + sum(d * k for d, k in zip(np.diff(own), past))
+    arch, sway = of(rng.uniform(.10, .34, 4)), of(rng.uniform(-.14, .14, 4))
     u = np.clip((y - 9.2) / 7.6, 0, 1)
     flat = 1 - .22 * ramp((u - .35) / .6)
     return np.c_[x + sway * np.sin(np.pi * u * .75) * (u > 0), y, z * flat * .92 + up + arch * np.sin(np.pi * u) ** 1.3]
@@ -154,5 +155,6 @@ def _openings(kit, side, lay, holes, cuff):
     y = SLIT[2] - .55 * (cuff + SLIT[2])
     over = lambda q: lay(np.c_[q[:, 0] + SLIT[0] + .15, q[:, 1] + y, q[:, 2] + .12])
     sewn = np.array([[1.15, -.54], [1.15, .54]])
-    kit.piece(f"{side} tab", tab, over, .13, [tab.seam("BRTL", .18), sewn], pitch=.3, lined=True)
+    kit.piece(f"{side} tab", tab, over, .13, [tab.seam("BRTL", .18)], pitch=.3, lined=True)
+    kit.sew("tab end", sewn, over, .085, pitch=.24, radius=.026)
     stud("snap", (-1.5, 0, .08), .46, .15, over, kit.metal)
