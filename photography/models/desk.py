@@ -125,7 +125,7 @@ def open_band(kit, width, put, t=.2):
     run = sweep(np.c_[curl[:, 0], 0 * curl[:, 0], curl[:, 1] + t / 2], np.c_[-tan[:, 1], 0 * tan[:, 0], tan[:, 0]])
     p = Pattern(run.length, width, .8, cell=.15)
     form = lambda q: put(run(q + [run.length / 2, 0, 0]))
-    kit.piece("band open", p, form, t, [p.seam("BRTL", .26)], pitch=.36, lined=True)
+    kit.piece("band open", p, form, t, [p.seam("BRTL", .26)], pitch=.36, mark=(-.2, 0, 2.9))
     stud("snap", (-run.length / 2 + .85, 0, -.1), .45, -.15, form, kit.metal)
     stud("socket", (-run.length / 2 + .85, 0, .1), .34, .16, form, kit.metal)
     stud("socket", (run.length / 2 - .85, 0, .1), .36, .07, form, kit.metal)
