@@ -61,7 +61,7 @@ def cork():
     g = m.Graph("cork")
     at = g.node("TexCoord").outputs["Object"]
     grains = g.noise(at, 5.0, 3.0, .8)
-    dark, light = _shades("B08A5C", .55, 1.15)
+    dark, light = _shades("C9A271", .62, 1.15)
     return g.out(Base_Color=g.mix(g.remap(grains, .36, .6), dark, light), Roughness=.95, Specular=.1, Normal=g.bump(grains, .06, .8))
 
 
