@@ -2,7 +2,7 @@
 import numpy as np
 
 from parts.closures import chape, d_ring, holes, keeper, ring, slot, strap_buckle, tube
-from props.coins_and_keys import key
+from props.coins_and_keys import key, on_ring
 from parts.forms import moved, sweep
 from parts.hardware import frame_ring, rod, stud
 from parts.panels import Pattern, panel
@@ -45,12 +45,11 @@ def key_fob(kit, item, view):
     if item.get("clasp"):
         _clasp(kit, lambda q: lean(np.c_[q[:, :2], q[:, 2] - .06 * np.clip(q[:, 0], 0, 9)] + [end, 0, .52]))
         return
-    at = lambda q: lean(q + [end + 1.5, 0, .42])
-    ring(kit, "split ring", 1.62, .2, at)
-    ring(kit, "split ring", 1.62, .2, lambda q: at(q + [.02, .03, .19]))
-    for way, kind, cuts in ((24, "nickel", (.20, .34, .14, .30, .10)), (84, "brass", (.32, .12, .26, .10, .34))):
-        a = np.radians(way)                                   # hangs on the ring, its blade outward; rolled so that the ring passes through its hole
-        hung = moved(moved(lambda q: q - [0, .95, 0], tilt=26), (1.62 * np.cos(a), 1.62 * np.sin(a), .09), turn=way + 90)
+    at = lambda q: lean(q + [end + 1.5, 0, 0])
+    for coil in (.42, .57):
+        ring(kit, "split ring", 1.62, .15, lambda q, coil=coil: at(q + [0, 0, coil]))
+    for way, kind, cuts in ((16, "nickel", (.20, .34, .14, .30, .10)), (88, "brass", (.32, .12, .26, .10, .34))):
+        hung = on_ring(1.62, way, .495)
         key(kit, lambda q, hung=hung: at(hung(q)), kind, cuts)
 
 

@@ -72,8 +72,8 @@ def _key_outline(cuts):
     blade = [(-.40, -.72), (-.58, -.86), (-.58, -1.06), (-.42, -1.12), (-.42, -3.72), (-.12, -3.98)]
     x0, y = .40, -3.55
     bits = [(.10, -3.98), (.30, -3.72)]
-    for c in cuts[::-1]:
-        bits += [(x0 - c, y + .06), (x0 - c, y + .22), (x0 - .02, y + .40)]
+    for c, following in zip(cuts[::-1], [*cuts[-2::-1], 0]):         # a flat at the depth of each cut, and a blunt peak between two of them
+        bits += [(x0 - c, y + .12), (x0 - c, y + .26), (x0 - .4 * min(c, following), y + .40)]
         y += .42
     rest = [(x0, y + .1), (.42, -1.12), (.58, -1.06), (.58, -.86), (.40, -.72)]
     line = np.vstack([bow, blade, bits, rest])
@@ -84,11 +84,24 @@ def _key_outline(cuts):
     return np.array(fine)
 
 
-def key(kit, form, kind="nickel", cuts=CUTS, thick=.22):
-    """A flat key: a bow with a hole at (0, .95), a shoulder, a blade with a milled groove and a cut edge."""
+HOLE, REACH, ROLL = .95, 4.9, 21                               # a key's hole; from there to its tip; by how many degrees a ring through it rolls it
+
+
+def on_ring(radius, way, high):
+    """The place of a key on a ring that lies `high` cm above the table, at the angle `way`.
+
+    It is rolled until the ring runs through the hole from above to below, and its bow and its tip touch the table."""
+    a = np.radians(way)
+    pitch = np.degrees(np.arctan((high - .24) / REACH))
+    return moved(lambda q: q - [0, HOLE, 0], (radius * np.cos(a), radius * np.sin(a), high), tilt=ROLL, roll=pitch, turn=way + 90)
+
+
+def key(kit, form, kind="nickel", cuts=CUTS, thick=.20):
+    """A flat key: a bow with a wide hole and a stamped field, a shoulder, a blade with a milled groove and a cut edge."""
     line = _key_outline(cuts)
     a = np.linspace(0, 2 * np.pi, 28, endpoint=False)
-    hole = np.c_[.36 * np.cos(-a), .95 + .30 * np.sin(-a)]
+    hole = np.c_[.58 * np.sign(np.cos(a)) * np.abs(np.cos(a)) ** .7, HOLE - .27 * np.sin(a)]
+    field = [np.c_[k * .70 * np.cos(a), .16 + k * .32 * np.sin(a)] for k in (1, .93)]
     slot_y = np.linspace(-3.5, -1.0, 12)
     lines = [np.c_[np.full(12, x), slot_y] for x in (-.28, -.20, -.10, -.02)]
 
@@ -97,15 +110,16 @@ def key(kit, form, kind="nickel", cuts=CUTS, thick=.22):
         return loop - by * np.c_[t[:, 1], -t[:, 0]] / np.linalg.norm(t, axis=1)[:, None]
     rim, eye = drawn(line, .035), drawn(hole, .03)
     n, k = len(line), len(hole)
-    pts = np.vstack([rim, eye] + lines)
-    edges = [(i, (i + 1) % n) for i in range(n)] + [(n + i, n + (i + 1) % k) for i in range(k)]
+    pts = np.vstack([rim, eye, *field] + lines)
+    edges = [(i, (i + 1) % n) for i in range(n)] + [(n + g * k + i, n + g * k + (i + 1) % k) for g in range(3) for i in range(k)]
     for g in range(4):
-        edges += [(n + k + g * 12 + i, n + k + g * 12 + i + 1) for i in range(11)]
+        edges += [(n + 3 * k + g * 12 + i, n + 3 * k + g * 12 + i + 1) for i in range(11)]
     v, _, tris, *_ = geometry.delaunay_2d_cdt([Vector(p) for p in pts], edges, [], 1, 1e-6)
     flat = np.array([tuple(p) for p in v])
     tris = [list(t) for t in tris if not inside(flat[list(t)].mean(0)[None], eye)[0]]
     sunk = (np.abs(flat[:, 0] + .15) < .06) & (flat[:, 1] < -.99) & (flat[:, 1] > -3.51)
-    top = np.c_[flat, thick / 2 - .07 * sunk]
+    stamped = np.hypot(flat[:, 0] / .70, (flat[:, 1] - .16) / .32) < .97
+    top = np.c_[flat, thick / 2 - .06 * sunk - .03 * stamped]
     c = len(flat)
     walls = [np.c_[loop, np.full(len(loop), z)] for loop in (line, hole) for z in (thick / 2 - .035, -thick / 2 + .035)]
     verts = np.vstack([top, top * [1, 1, -1]] + walls)
@@ -115,5 +129,5 @@ def key(kit, form, kind="nickel", cuts=CUTS, thick=.22):
         for i in range(count):
             j = (i + 1) % count
             faces += [[start + i, hi + i, hi + j, start + j], [hi + i, lo + i, lo + j, hi + j], [lo + i, c + start + i, c + start + j, lo + j]]
-    shade = np.r_[np.tile(np.where(sunk, .15, .85), 2), np.full(len(verts) - 2 * c, .6)]
+    shade = np.r_[np.tile(np.where(sunk, .15, np.where(stamped, .5, .85)), 2), np.full(len(verts) - 2 * c, .6)]
     return make_object("key", form(verts), faces, np.zeros(len(faces)), [worn(kind)], None, {"relief": shade}, smooth=False)
