@@ -1,12 +1,14 @@
-"""What stands and lies around the products of a scene: rolled hides, a jar of tools, a threaded needle, offcuts."""
+"""What stands and lies around the products of a scene: rolled hides, a pot of tools, a threaded needle, coins."""
 import numpy as np
 
 from parts import materials as m
 from parts.closures import tube
-from parts.forms import moved, sweep
+from parts.forms import moved, planar_curve, sweep
 from parts.hardware import rod
 from parts.panels import Pattern, panel
-from .tools import turned
+from .coins_and_keys import coin
+from .scale_props import glaze, lathe
+from .tools import lying, turned
 
 
 def rolled_hide(kit, piece):
@@ -25,8 +27,8 @@ def rolled_hide(kit, piece):
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     run = sweep(np.c_[np.zeros(len(yz)), yz], np.c_[np.zeros(len(yz)), -tan[:, 1], tan[:, 0]])
     p = Pattern(run.length, wide, .4, cell=.5)
-    uneven = lambda q: q + np.c_[.25 * np.sin(q[:, 1] * 1.3 + q[:, 2]), 0 * q[:, 0], 0 * q[:, 0]]
-    panel("rolled hide", p, lambda q: uneven(run(q + [run.length / 2, 0, 0])), [kit.flesh, kit.leather, kit.edge], t, puff=0, groove=0)
+    uneven = lambda x: .16 * np.sin(x * .23) + .10 * np.sin(x * .61 + 1)              # the layers end a little in front of and behind each other
+    panel("rolled hide", p, lambda q: run(q + [run.length / 2, 0, 0]) + np.c_[uneven(q[:, 0]), 0 * q[:, 1:]], kit.faces, t, puff=0, groove=0)
 
 
 def _wood(hexcode):
@@ -36,31 +38,36 @@ def _wood(hexcode):
     return g.out(Base_Color=g.mix(n, tuple(v * .5 for v in b[:3]) + (1,), b), Roughness=.38, Specular=.45)
 
 
-def jar(kit, piece):
-    """A stoneware jar with the handles of a few tools."""
-    up = moved(lambda q: q, (0, 0, 0), tilt=-90)
-    clay = m.plain(piece.get("clay", "6E6A63"), .55, .4)
-    turned("jar", [(0, 3.4), (.2, 3.7), (5, 3.9), (9.6, 3.8), (10.4, 4.0), (10.6, 3.9), (10.4, 3.6), (9.6, 3.4), (3, 3.3), (2.9, .1)], clay, up)
-    for i, (x, y, lean, turn, long, color) in enumerate(((-1.6, .4, 9, 200, 19, "8A5A34"), (1.4, -.6, 8, 20, 17, "A97B4C"), (.2, 1.5, 7, 90, 21, "5C3A24"), (1.2, 1.2, 10, 60, 18, "8A5A34"))):
-        a, b = np.radians(lean), np.radians(turn)
-        way = np.array([np.sin(a) * np.cos(b), np.sin(a) * np.sin(b), np.cos(a)])
-        s = np.linspace(3.2, long, 40)
-        thick = np.interp(s, [3.2, long - 8, long - 6, long - 2, long], [.28, .3, .7, .85, .45])
-        rod(f"handle {i}", np.array([x, y, 0]) + s[:, None] * way, thick, _wood(color), lambda q: q, n=20)
+def pot(kit, piece):
+    """A stoneware pot, and tools of which the handles stand out of it, each leaning on its rim."""
+    lathe("pot", [(0, .02), (2.9, .02), (3.2, .25), (3.45, 1.4), (3.5, 3.4), (3.4, 6.0), (3.5, 6.4), (3.42, 6.6), (3.25, 6.58), (3.1, 6.3), (3.1, 1.4), (2.8, .55), (0, .5)],
+          glaze(piece.get("clay", "8C8478")))
+    shapes = ([(0, .2), (4.8, .24), (5.0, .5), (5.8, .75), (8.0, .85), (9.6, .62), (10.2, .7), (10.5, .4)],
+              [(0, .3), (4.6, .42), (7.2, .55), (8.6, .82), (9.6, .84), (10.0, .5)],
+              [(0, .22), (4.6, .22), (4.7, .42), (5.4, .44), (5.5, .36), (8.0, .50), (8.8, .42), (9.1, .2)],
+              [(0, .34), (7.0, .34), (7.2, .46), (9.3, .46), (9.5, .34)])
+    materials = (_wood("8A5A34"), _wood("A97B4C"), _wood("5C3A24"), m.metal("antique"))
+    for i, (profile, material, around) in enumerate(zip(shapes, materials, (205, 330, 110, 35))):
+        a = np.radians(around)
+        foot, rim = 1.1, 3.1 - np.interp(6.4, *np.array(profile).T) - .06
+        way = np.array([(rim - foot) * np.cos(a), (rim - foot) * np.sin(a), 5.8])
+        way /= np.linalg.norm(way)
+        side = np.cross([0, 0, 1], way)
+        side /= np.linalg.norm(side)
+        frame = np.array([way, side, np.cross(way, side)])
+        turned(f"tool {i}", profile, material, lambda q, f=frame, a=a: q @ f + [foot * np.cos(a), foot * np.sin(a), .62])
 
 
 def needle(kit, piece):
-    """A harness needle with a length of waxed thread that lies in a loose curve."""
-    steel = m.metal("nickel")
-    rod("needle", np.c_[np.linspace(0, 5.4, 20), np.zeros(20), np.full(20, .06)], np.r_[np.full(15, .05), .045, .04, .03, .02, .01], steel, lambda q: q)
-    s = np.linspace(0, 1, 240)
-    way = np.c_[-14 * s + 2.2 * np.sin(s * 5), 5.0 * np.sin(s * 3.6) - 3.2 * np.sin(s * 8.5) * s, np.full(240, .06)]
-    tube("thread", way + [0, 0, 0], .055, kit.thread, n=8)
+    """A harness needle with a length of waxed thread, which lies in loose curves."""
+    steel = m.plain("C4C3BE", .25, .5, Metallic=1.0)
+    rod("needle", np.c_[np.linspace(0, 5.4, 20), np.zeros(20), np.full(20, .055)], np.r_[np.full(15, .055), .05, .045, .035, .02, .01], steel, lambda q: q)
+    _, xy, _ = planar_curve(lambda s: .30 * np.sin(s * .5 + .3) + .03, 10.5, .06)
+    back = moved(lambda q: q * [-1, 1, 1], (.18, 0, 0))
+    tube("thread", back(lying(xy, .05)), .05, kit.thread, n=8)
 
 
-def offcuts(kit, piece):
-    """A few small pieces of leather left over from cutting."""
-    for i, (x, y, turn, w, h) in enumerate(((0, 0, 12, 6, 2.2), (3.2, -2.4, 64, 4.4, 1.7), (-3.4, -1.8, -28, 5, 1.3))):
-        p = Pattern(w, h, (.1, .5, .1, .8), cell=.4)
-        lie = lambda q, i=i: q + np.c_[0 * q[:, 0], 0 * q[:, 0], .12 + .05 * q[:, 0] ** 2 / 4 + .1 * i]
-        kit.piece(f"offcut {i}", p, moved(lie, (x, y, 0), turn=turn), .2)
+def coins(kit, piece):
+    """Three coins that lie beside each other."""
+    for i, (x, y, radius, kind) in enumerate(((-1.3, 0, 1.15, "brass"), (1.3, .4, 1.05, "nickel"), (3.7, -.8, 1.2, "antique"))):
+        coin(f"coin {i}", radius, moved(lambda q: q, (x, y, 0), turn=20 + 70 * i), kind)

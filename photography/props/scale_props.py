@@ -30,11 +30,12 @@ def card_stock(hexcode):
     return g.out(Base_Color=c, Roughness=g.remap(n, .3, .7, .38, .55), Specular=.35)
 
 
-def lettering(text, size, at, form, material):
-    """A centered line of text, as a mesh that follows `form`; at = (x, y)."""
+def lettering(text, size, at, form, material, font=FONT):
+    """A centered line of text, as a mesh that follows `form`; at = (x, y). Without a font, in Blender's own sans serif."""
     curve = bpy.data.curves.new("lettering", "FONT")
     curve.body, curve.size, curve.align_x = text, size, "CENTER"
-    curve.font = bpy.data.fonts.load(FONT, check_existing=True)
+    if font:
+        curve.font = bpy.data.fonts.load(font, check_existing=True)
     curve.resolution_u = 4
     o = bpy.data.objects.new("lettering", curve)
     bpy.context.scene.collection.objects.link(o)
