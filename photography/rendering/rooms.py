@@ -24,10 +24,10 @@ def _rings(g, own, mid, at, plank):
     stretch = lambda x, y: g.node("Mapping", {"Vector": at, "Scale": (x, y, 1)}).outputs[0]
     sway = g.math("SUBTRACT", g.noise(stretch(.011, .04), 1.0, 2.0), .5)
     ripple = g.math("SUBTRACT", g.noise(stretch(.05, .30), 1.0, 3.0), .5)
-    y = g.math("ADD", g.math("MULTIPLY", g.math("ADD", mid, g.math("MULTIPLY", g.math("SUBTRACT", own[2], .5), .9)), plank), g.math("MULTIPLY", sway, 7.0))
+    y = g.math("ADD", g.math("MULTIPLY", g.math("ADD", mid, g.math("MULTIPLY", g.math("SUBTRACT", own[2], .5), 2.4)), plank), g.math("MULTIPLY", sway, 7.0))     # the pith below some boards, beside others
     z = g.math("ADD", 2.5, g.math("ADD", g.math("MULTIPLY", own[1], 9.0), g.math("MULTIPLY", g.noise(stretch(.006, .02), 1.0, 1.0), 14.0)))
     r = g.math("SQRT", g.math("ADD", g.math("MULTIPLY", y, y), g.math("MULTIPLY", z, z)))
-    age = g.math("ADD", g.math("MULTIPLY", r, 1.9), g.math("MULTIPLY", ripple, 1.1))
+    age = g.math("ADD", g.math("MULTIPLY", r, 3.6), g.math("MULTIPLY", ripple, 1.1))
     years = g.node("CombineXYZ", {"X": g.math("MULTIPLY", age, .42), "Y": g.math("MULTIPLY", own[2], 50.0)}).outputs[0]
     age = g.math("ADD", age, g.math("MULTIPLY", g.noise(years, 1.0, 2.0), 3.2))          # good and bad years: rings far apart and close
     weight = g.node("TexWhiteNoise", {"W": g.math("FLOOR", age)}, noise_dimensions="1D").outputs["Value"]
@@ -36,29 +36,29 @@ def _rings(g, own, mid, at, plank):
     return g.math("MULTIPLY", ring, g.remap(weight, 0, 1, .25, 1, kind="LINEAR"))
 
 
-def wood(hexcode="7A5A3E", plank=13.0, gloss=.42):
-    """A table of oiled oak in use: boards along x with rings, pores and fibers, darker where it is used, scratched."""
+def wood(hexcode="7A5A3E", at=(0, 0), plank=13.0, gloss=.42):
+    """A table of oiled oak in use: boards along x with rings, pores and fibers, darker where it is used, scratched. `at` = the part of it that is seen."""
     g = m.Graph("wood " + hexcode)
     b = m.linear(hexcode)
     shade = lambda k: tuple(min(1, v * k) for v in b[:3]) + (1,)
-    place = g.node("TexCoord").outputs["Object"]
+    place = g.vec("ADD", g.node("TexCoord").outputs["Object"], (*at, 0))
     xyz = g.node("SeparateXYZ", {0: place}).outputs
     own, mid, at = _board(g, xyz, plank)
     stretch = lambda x, y, v=at: g.node("Mapping", {"Vector": v, "Scale": (x, y, 1)}).outputs[0]
     late = _rings(g, own, mid, at, plank)
-    fiber = g.noise(stretch(.35, 9.0), 1.0, 3.0, .6)
-    pore = g.math("MULTIPLY", g.remap(g.noise(stretch(.55, 14.0), 1.0, 1.0, .5), .62, .70), g.remap(late, .05, .6, 1, .35))
-    c = g.mix(late, shade(1.12), shade(.74))
+    fiber = g.noise(stretch(.35, 9.0), 1.0, 5.0, .66)
+    pore = g.math("MULTIPLY", g.remap(g.noise(stretch(.9, 20.0), 1.0, 1.0, .5), .60, .68), g.remap(late, .05, .6, 1, .35))
+    c = g.mix(late, shade(1.12), shade(.80))
     c = g.mix(g.remap(fiber, .3, .7, 0, .34, kind="LINEAR"), c, shade(.55))
     c = g.mix(g.math("MULTIPLY", own[0], .40), c, shade(.62))
-    c = g.mix(g.math("MULTIPLY", pore, .62), c, shade(.26))
+    c = g.mix(g.math("MULTIPLY", pore, .5), c, shade(.34))                            # fainter than what postprocess.py takes for an outline and denoises
     used = g.noise(stretch(.05, .07, place), 1.0, 4.0, .62)
     c = g.mix(g.remap(used, .52, .72, 0, .30), c, shade(.50))                       # handled and spilled on
     scratch = g.remap(g.noise(g.node("Mapping", {"Vector": place, "Rotation": (0, 0, .9), "Scale": (.05, 7.0, 1)}).outputs[0], 1.0, 2.0), .735, .76)
     c = g.mix(g.math("MULTIPLY", scratch, .45), c, shade(1.5))
     edge = g.math("ABSOLUTE", mid)
     gap, bevel = g.remap(edge, .4935, .4965), g.remap(edge, .478, .496)
-    c = g.mix(gap, c, shade(.06))
+    c = g.mix(gap, c, shade(.22))
     low = g.math("ADD", g.math("MULTIPLY", gap, 5.0), g.math("ADD", g.math("MULTIPLY", bevel, 1.6), g.math("MULTIPLY", pore, .7)))
     low = g.math("ADD", low, g.math("ADD", g.math("MULTIPLY", scratch, .5), g.math("MULTIPLY", late, .25)))
     normal = g.bump(g.math("SUBTRACT", g.math("MULTIPLY", fiber, .5), low), .028, .8)
@@ -85,7 +85,7 @@ def _sheet(name, corners, faces, material):
 
 def furniture(scene):
     back = scene.get("wall", 75)
-    _sheet("table", [(-500, -300, 0), (500, -300, 0), (500, back, 0), (-500, back, 0)], [[0, 1, 2, 3]], wood(scene.get("wood", "A07C54")))
+    _sheet("table", [(-500, -300, 0), (500, -300, 0), (500, back, 0), (-500, back, 0)], [[0, 1, 2, 3]], wood(scene.get("wood", "A07C54"), scene.get("boards", (0, 0))))
     _sheet("wall", [(-500, back, -20), (500, back, -20), (500, back, 500), (-500, back, 500)], [[0, 1, 2, 3]], plaster(scene.get("plaster", "F0EBE2")))
 
 
