@@ -13,7 +13,7 @@ def furnish(scene, products, mark):
         before = set(bpy.context.scene.objects)
         if "tool" in piece:
             make = getattr(tools, piece["tool"], None) or getattr(bench, piece["tool"])
-            make(Kit(piece.get("color", "Cognac"), mark=mark), piece)
+            make(Kit(piece.get("color", "Cognac"), mark=mark, grain=piece.get("grain", 5)), piece)
         else:
             item = {**products[piece["slug"]], **piece.get("with", {})}
             kit = Kit.of(item, mark, piece["color"])
