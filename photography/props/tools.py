@@ -50,7 +50,7 @@ def spool(kit, piece):
     r = 1.52 + .10 * np.sin(np.pi * u)                         # wound fuller in the middle
     tube("thread", np.c_[r * np.cos(a), r * np.sin(a), .58 + 4.86 * u], .075, kit.thread, n=8)
     _, xy, _ = planar_curve(lambda s: .30 * np.sin(1.1 - s * .55), 13, .06)
-    off = moved(lambda q: q, (1.6 * np.cos(-1.9), 1.6 * np.sin(-1.9), 0), turn=-199)      # leaves the winding at a tangent, towards the left
+    off = moved(lambda q: q, (1.5 * np.cos(-1.9), 1.5 * np.sin(-1.9), 0), turn=-199)      # leaves the winding at a tangent, towards the left
     tube("thread tail", off(lying(xy, .06, 1.5)), .06, kit.thread, n=8)
 
 
