@@ -153,10 +153,10 @@ def leather(color=GRAY, gloss=.40, mottle=.14, pull_up=.40, mark=None, tile=10.0
         place = g.node("Mapping", {"Vector": uv, "Location": (.5 - cx / w, .5 - cy / h, 0), "Scale": (1 / w, 1 / h, 1)}).outputs[0]
         img = g.image(path, place, "CLIP")
         relief = g.math("SUBTRACT", relief, g.math("MULTIPLY", img, .06))
-        colr = g.mix(g.math("MULTIPLY", img, .66), colr, shade(.28))
+        colr = g.mix(g.math("MULTIPLY", img, .80), colr, shade(.26))
         below = g.image(path, g.vec("ADD", place, (0, .014, 0)), "CLIP")
         lip = g.math("SUBTRACT", below, img, clamp=True)                              # the lower lip of each letter faces the light; color.py limits it by the dye
-        colr = g.mix(g.math("MULTIPLY", lip, .80), colr, shade(4.5 if color == GRAY else 1.6))
+        colr = g.mix(g.math("MULTIPLY", lip, .60), colr, shade(4.5 if color == GRAY else 1.6))
         veil = g.math("MULTIPLY", g.math("SUBTRACT", 1.0, g.math("MULTIPLY", img, .85)), VEIL)   # on black leather the mark is visible by its gloss alone
         veil = g.math("ADD", veil, g.math("MULTIPLY", lip, 1.6))
         rough = g.math("SUBTRACT", rough, g.math("MULTIPLY", lip, .12))

@@ -7,7 +7,7 @@ from mathutils.bvhtree import BVHTree
 
 TEXELS = 460                                             # per length of the product
 # how dark, how far up from the paper a thing still darkens it and how far around it, both as shares of the product's length
-SHADES = ((.78, .016, .0045), (.20, .03, .014), (.12, .06, .04))
+SHADES = ((.78, .028, .0045), (.20, .03, .014), (.12, .06, .04))
 
 
 def undersides(objects, below):
