@@ -48,7 +48,7 @@ function family(model, read) {
 }
 
 /** The part of a product's entry in range.json that every image of it depends on. */
-const shapeOf = ({ colors, name, alt, pose, ...shape }) => shape;
+const shapeOf = ({ colors, alt, pose, ...shape }) => shape;
 
 /** Name, version and checksum of installed packages, from package-lock.json. */
 function packages(read, ...names) {
