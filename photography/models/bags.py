@@ -2,7 +2,7 @@
 import numpy as np
 
 from parts.forms import flat, handmade, sweep
-from parts.hardware import stud
+from parts.hardware import rounded_rectangle, stud
 from parts.panels import Pattern
 
 
@@ -176,3 +176,22 @@ def tote(kit, item, view):
         else:
             q, n = handle_path(h, body, s, d, hx, 6.4, 8.2, lean)
             rolled_handle(kit, "handle", q, n)
+
+
+def gathered_mouth(kit, body, w, h, d, lift):
+    """The mouth below a flap, drawn together by a cord: a collar of pleats inside the upper edge."""
+    edge = rounded_rectangle(w - .9, d - .9, min(2.5, d * .3), 14)
+    edge = np.vstack([edge, edge[:1]])
+    run = np.r_[0, np.cumsum(np.linalg.norm(np.diff(edge, axis=0), axis=1))]
+    long = run[-1]
+    p = Pattern(long, 5.0, .02, cell=.22)
+    pleats = 2 * np.pi / long * round(long / 1.8)
+
+    def collar(q):
+        s, v = (q[:, 0] + long / 2) % long, np.clip(q[:, 1] / 5 + .5, 0, 1)
+        at = np.stack([np.interp(s, run, c) for c in edge.T], 1)
+        fold = np.sin(pleats * s + 1.1 * np.sin(.31 * s)) * np.clip(v * 3, 0, 1)
+        at = at * (1 - .62 * v ** 2.2 - .020 * fold)[:, None]
+        up = h - 1.6 + (lift + 1.4) * np.sin(np.pi / 2 * np.clip(v * 1.5, 0, 1)) - .5 * v ** 3 + .16 * fold * v - q[:, 2] * v
+        return body(np.c_[at, np.minimum(up, h + lift - .1)])
+    kit.piece("collar", p, collar, .1, lined=True)

@@ -1,8 +1,7 @@
 """Bags with a flap: briefcases, satchels, messengers, crossbodies, camera bags."""
 import numpy as np
 
-from .bags import around, faces, folded, gusset, rolled_handle, rounded_base, soft
-from .interiors import gathered_mouth
+from .bags import around, faces, folded, gathered_mouth, gusset, rolled_handle, rounded_base, soft
 from parts.closures import chape, d_ring, holes, keeper, slot, strap_buckle, tuck_lock
 from parts.forms import sweep
 from parts.hardware import stud

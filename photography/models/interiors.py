@@ -4,7 +4,7 @@ import numpy as np
 from parts import materials as m
 from parts.closures import keeper, plate, ring, zipper
 from parts.forms import sweep
-from parts.hardware import rod, rounded_rectangle
+from parts.hardware import rod
 from parts.panels import Pattern, panel
 
 
@@ -69,25 +69,6 @@ def tether(kit, at, long=13.0, width=.9):
     end = lambda p: at(p[:, [0, 1, 2]] + [1.6 * np.sin(2.4), -long - .55, .3])
     ring(kit, "tether ring", .75, .16, end)
     plate("tether rivet", .7, .7, .34, .12, lambda p: at(p + [1.6 * np.sin(2.2), -long + .7, .42]), kit.metal)
-
-
-def gathered_mouth(kit, body, w, h, d, lift):
-    """The mouth below a flap, drawn together by a cord: a collar of pleats inside the upper edge."""
-    edge = rounded_rectangle(w - .9, d - .9, min(2.5, d * .3), 14)
-    edge = np.vstack([edge, edge[:1]])
-    run = np.r_[0, np.cumsum(np.linalg.norm(np.diff(edge, axis=0), axis=1))]
-    long = run[-1]
-    p = Pattern(long, 5.0, .02, cell=.22)
-    pleats = 2 * np.pi / long * round(long / 1.8)
-
-    def collar(q):
-        s, v = (q[:, 0] + long / 2) % long, np.clip(q[:, 1] / 5 + .5, 0, 1)
-        at = np.stack([np.interp(s, run, c) for c in edge.T], 1)
-        fold = np.sin(pleats * s + 1.1 * np.sin(.31 * s)) * np.clip(v * 3, 0, 1)
-        at = at * (1 - .62 * v ** 2.2 - .020 * fold)[:, None]
-        up = h - 1.6 + (lift + 1.4) * np.sin(np.pi / 2 * np.clip(v * 1.5, 0, 1)) - .5 * v ** 3 + .16 * fold * v - q[:, 2] * v
-        return body(np.c_[at, np.minimum(up, h + lift - .1)])
-    kit.piece("collar", p, collar, .1, lined=True)
 
 
 def _piece(kit, name, pattern, form, t, seams, faces):
