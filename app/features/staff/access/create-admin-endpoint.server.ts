@@ -126,7 +126,7 @@ type AdminEndpoint = Omit<RouteConfig, "path"> & {
 const forbidden = failure(403, "The role does not include this");
 
 /** What every endpoint of staff may respond: its function checks the permission too. */
-type Refusals = { responses: typeof unauthorized & typeof forbidden };
+type SharedErrors = { responses: typeof unauthorized & typeof forbidden };
 
 /**
  * Declares an endpoint of staff: as `createEndpoint`, with `x-permission` in the OpenAPI document, and with the checks that
@@ -160,5 +160,5 @@ export function createAdminEndpoint<Path extends string, Route extends AdminEndp
       ...(action ? { 409: inProgressOr(route.responses[409]) } : {}),
     },
   };
-  return createEndpoint<Path, Route & Refusals>(declared as Route & Refusals);
+  return createEndpoint<Path, Route & SharedErrors>(declared as Route & SharedErrors);
 }
