@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
-import { precompress } from "./server/bundling/precompress.ts";
-import { writeShoppersManifest } from "./server/bundling/shoppers-manifest.ts";
+import { finishClientFiles } from "./server/bundling/finish-client-files.ts";
 
 /** Writes which sources each client file contains to build/client-sources.json, for scripts/checks/check-budget.mjs. */
 function listSources(): Plugin {
@@ -58,7 +57,7 @@ const BUNDLED = [
 
 /** One bundle holds the whole server, so that pages and API share one database pool and one cache. */
 export default defineConfig({
-  plugins: [reactRouter(), writeShoppersManifest(), precompress(), listSources()],
+  plugins: [reactRouter(), finishClientFiles(), listSources()],
   environments: {
     client: {
       build: {

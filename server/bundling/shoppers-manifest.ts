@@ -1,7 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ServerBuild } from "react-router";
-import type { Plugin } from "vite";
 
 // React Router's manifest lists all pages with their files, and every page loads it. Shoppers' pages load one without the pages of
 // the back office: a shopper never goes there without loading a document.
@@ -18,22 +17,8 @@ function withoutAdmin(manifest: Manifest): Manifest {
   return { ...manifest, url: ofShoppers(manifest.url), routes };
 }
 
-/** Vite plugin that writes the shoppers' manifest beside React Router's. */
-export function writeShoppersManifest(): Plugin {
-  let folder: string | undefined;
-  return {
-    name: "shoppers-manifest",
-    apply: "build",
-    enforce: "post",
-    async writeBundle({ dir }) {
-      if (this.environment.name === "client") folder = dir && path.join(dir, "assets");
-      // The server is built last, and React Router writes the client manifest with it.
-      else if (folder) await writeIn(folder);
-    },
-  };
-}
-
-async function writeIn(folder: string): Promise<void> {
+/** Writes the shoppers' manifest beside React Router's into the folder of the built assets. */
+export async function writeShoppersManifest(folder: string): Promise<void> {
   const name = (await readdir(folder)).find((file) => NAME.test(file));
   if (!name) throw new Error(`React Router wrote no manifest into ${folder}`);
   const script = await readFile(path.join(folder, name), "utf8");

@@ -2,14 +2,13 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Plugin } from "vite";
 
 const TEXT = /\.(js|css|svg|json|txt|xml|html|webmanifest)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Writes file.br and file.gz beside every text file of the folder, at the highest compression level. */
-async function compressFolder(folder: string): Promise<void> {
+export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
   await Promise.all(
@@ -20,19 +19,4 @@ async function compressFolder(folder: string): Promise<void> {
       await writeFile(`${file}.gz`, await zip(bytes, { level: 9 }));
     }),
   );
-}
-
-/** Vite plugin that compresses the client files at build time. */
-export function precompress(): Plugin {
-  let folder: string | undefined;
-  return {
-    name: "precompress",
-    apply: "build",
-    enforce: "post",
-    async writeBundle({ dir }) {
-      if (this.environment.name === "client") folder = dir;
-      // The server is built last, and React Router writes the client manifest with it: only now do all files exist.
-      else if (folder) await compressFolder(folder);
-    },
-  };
 }
