@@ -14,11 +14,16 @@ useDatabase();
 vi.setConfig({ testTimeout: 60_000 });
 const { stripe, deliver, paidOrder, refundsOf } = stripeOrders();
 
-test("a canceled order is refunded through Stripe once, and the refund's event changes nothing more", async () => {
+/** A paid order that its shopper canceled, and its refund, which is to be sent. */
+async function canceledOrder() {
   const placed = await paidOrder();
   await cancel(placed);
-  const [refundId] = await refundsOf(placed);
-  await Promise.all([sendRefund(String(refundId)), sendRefund(String(refundId))]);
+  return { placed, refundId: String((await refundsOf(placed))[0]) };
+}
+
+test("a canceled order is refunded through Stripe once, and the refund's event changes nothing more", async () => {
+  const { placed, refundId } = await canceledOrder();
+  await Promise.all([sendRefund(refundId), sendRefund(refundId)]);
   const page = stripe().pageOf(placed.paymentId);
   expect(stripe().refundedOf(page)).toBe(11_000);
   await deliver(stripe().refunded(page));
@@ -64,9 +69,7 @@ test("a refund that the owner makes in Stripe's dashboard is recorded, partial a
 });
 
 test("a refund is retried while Stripe is unavailable; after the last attempt the payment is flagged", async () => {
-  const placed = await paidOrder();
-  await cancel(placed);
-  const refundId = String((await refundsOf(placed))[0]);
+  const { placed, refundId } = await canceledOrder();
   stripe().mood = "broken";
   await expect(sendRefund(refundId)).rejects.toThrow("Stripe is unreachable");
   expect(await recordsOf(placed)).toMatchObject({ refunds: ["sending cancelled"], payments: ["refund_pending"] });
@@ -108,9 +111,7 @@ test.each(["succeeded", "pending"])(
 );
 
 test("a refund that Stripe made in a response that was lost is not made again days later, when its key is forgotten", async () => {
-  const placed = await paidOrder();
-  await cancel(placed);
-  const refundId = String((await refundsOf(placed))[0]);
+  const { placed, refundId } = await canceledOrder();
   stripe().mood = "losing_refunds";
   await expect(sendRefund(refundId)).rejects.toThrow("Stripe is unreachable");
   stripe().mood = "well";
