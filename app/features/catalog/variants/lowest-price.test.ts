@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { findFacets } from "#app/features/catalog/listing/count-facets.ts";
@@ -8,6 +9,7 @@ import { serializeSummary } from "#app/features/catalog/product/serialize-produc
 import { PRICE_BANDS } from "#app/features/catalog/shop-choices.ts";
 import { inColor, toCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { toWantedCard } from "#app/features/catalog/ui/wanted-card.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { buyer } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -90,6 +92,30 @@ test("the lowest price follows every change of variants and of the product", asy
   expect(await fromCents()).toBe(14_900);
   await queryColumn("update variants set status = 'archived' where product_id = $1 returning id", [id]);
   expect(await fromCents()).toBe(20_000);
+});
+
+const PRODUCT_TO_200 = "update products set price_cents = 20000 where id = $1";
+const OXBLOOD_TO_50 = "update variants set price_cents = 5000 where product_id = $1 and color = 'Oxblood'";
+const OXBLOOD_AS_PRODUCT = "update variants set price_cents = null where product_id = $1 and color = 'Oxblood'";
+
+test.each([
+  [OXBLOOD_TO_50, PRODUCT_TO_200, 5000],
+  [PRODUCT_TO_200, OXBLOOD_AS_PRODUCT, 14_900],
+])("of two changes at the same instant both count: %s; %s", async (earlier, later, expected) => {
+  const [one, other] = [await databasePool().connect(), await databasePool().connect()];
+  try {
+    for (const client of [one, other]) await client.query("begin");
+    await one.query(earlier, [id]);
+    const waiting = other.query(later, [id]);
+    await pause(100);
+    await one.query("commit");
+    await waiting;
+    await other.query("commit");
+  } finally {
+    one.release();
+    other.release();
+  }
+  expect(await fromCents()).toBe(expected);
 });
 
 test("a card shows the price of what it adds to the cart", async () => {
