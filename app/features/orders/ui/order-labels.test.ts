@@ -31,6 +31,24 @@ test("a paid order shows by which day it arrives, and a canceled one shows no da
   expect(deliveryDateOf(order("cancelled"))).toBeUndefined();
 });
 
+test("a note on an order does not move the day by which it arrives", () => {
+  const step = (status: Order["status"], day: number) => ({
+    at: `2026-11-${day}T10:00:00Z`,
+    status,
+    actor: "staff" as const,
+    reason: "",
+  });
+  const paid = [step("awaiting_payment", 16), step("paid", 16)];
+  const sent = [...paid, step("shipped", 18)];
+  const day = deliveryDateOf(order("paid", { history: paid }));
+  expect(day).toBeDefined();
+  expect(deliveryDateOf(order("paid", { history: [...paid, step("paid", 24)] }))).toBe(day);
+  expect(deliveryDateOf(order("paid", { history: [...paid, step("packed", 17), step("paid", 18)] }))).toBe(day);
+  expect(deliveryDateOf(order("shipped", { history: [...sent, step("shipped", 24)] }))).toBe(
+    deliveryDateOf(order("shipped", { history: sent })),
+  );
+});
+
 test("a declined payment and a flagged one have different texts", () => {
   expect(orderStatusText(order("awaiting_payment", { payment: payment("declined") })).next).toContain(
     "Nothing was charged.",

@@ -19,14 +19,18 @@ export const STATE_LABELS: Record<OrderState, string> = {
 
 type Known = Pick<Order, "status" | "history" | "shipping_address">;
 
-/** Returns the day by which an order arrives, as text; undefined when it has arrived or will not be shipped. */
+/**
+ * Returns the day by which an order arrives, as text; undefined when it has arrived or will not be shipped. It counts from
+ * the payment or the last shipment: later rows of the same state are notes, and packing may be undone.
+ */
 export function deliveryDateOf({ status, history, shipping_address: { country } }: Known): string | undefined {
-  const at = (state: OrderState) => history.findLast((step) => step.status === state)?.at;
-  const shippedAt = at("shipped");
+  const shippedAt = history.findLast(
+    (step, i) => step.status === "shipped" && history[i - 1]?.status !== "shipped",
+  )?.at;
   if (status === "shipped" && shippedAt) return formatDay(deliveryDateAfterShipping(new Date(shippedAt), country));
-  const paid = at("paid");
-  return (status === "paid" || status === "packed") && paid
-    ? formatDay(deliveryDateAfterPayment(new Date(paid), country))
+  const paidAt = history.find((step) => step.status === "paid")?.at;
+  return (status === "paid" || status === "packed") && paidAt
+    ? formatDay(deliveryDateAfterPayment(new Date(paidAt), country))
     : undefined;
 }
 
