@@ -105,7 +105,7 @@ const refreshRoute = createEndpoint({
   path: "/api/accounts/users/token_refresh/",
   tags,
   summary: "Exchange a refresh token for new tokens",
-  description: "Each refresh token is valid once. Using it again after more than 10 seconds ends the session.",
+  description: "Each refresh token is valid once. Using it again after more than 30 seconds ends the session.",
   request: { body: body(refreshSchema) },
   responses: {
     200: jsonResponse("New tokens", tokensSchema),

@@ -80,6 +80,9 @@ export const credentialsSchema = z
   .openapi("Credentials");
 
 const opaqueToken = required("Refresh token", 200);
+/** How long a used refresh token may come back, in milliseconds: two tabs may refresh at once, and a response may be lost. */
+export const REFRESH_GRACE_MS = 30_000;
+
 export const refreshSchema = z.strictObject({ refresh: opaqueToken }).openapi("Refresh");
 
 export const resetRequestSchema = z.strictObject({ email }).openapi("ResetRequest");

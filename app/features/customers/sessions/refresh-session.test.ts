@@ -53,10 +53,10 @@ test("two tabs that use the same token at once get the same successor and stay s
   await mustRefresh(responses[0]?.json.refresh);
 });
 
-test("a lost response can be repeated within ten seconds", async () => {
+test("a lost response can be repeated within 30 seconds", async () => {
   const first = await signedIn(api, EMAIL);
   const lost = await mustRefresh(first.refresh);
-  shiftClock(9000);
+  shiftClock(29_000);
   expect((await mustRefresh(first.refresh)).refresh).toBe(lost.refresh);
 });
 
@@ -64,7 +64,7 @@ test("a used token that comes back later counts as a theft and ends the session"
   const warn = vi.spyOn(log, "warn");
   const first = await signedIn(api, EMAIL);
   const second = await mustRefresh(first.refresh);
-  shiftClock(11_000);
+  shiftClock(31_000);
   const reused = await refresh(first.refresh);
   expect([reused.status, reused.json]).toEqual([401, ENDED]);
   expect((await refresh(second.refresh)).status).toBe(401);
@@ -73,7 +73,7 @@ test("a used token that comes back later counts as a theft and ends the session"
   expect(JSON.stringify(warn.mock.calls)).toContain("refresh_token_reused");
 });
 
-test("within ten seconds only the immediately previous token is accepted again", async () => {
+test("within 30 seconds only the immediately previous token is accepted again", async () => {
   const first = await signedIn(api, EMAIL);
   const second = await mustRefresh(first.refresh);
   await mustRefresh(second.refresh);
@@ -98,7 +98,7 @@ test("the theft of one session does not end the owner's other sessions", async (
   const phone = await signedIn(api, EMAIL);
   const laptop = await signedIn(api, EMAIL);
   await mustRefresh(phone.refresh);
-  shiftClock(20_000);
+  shiftClock(40_000);
   expect((await refresh(phone.refresh)).status).toBe(401);
   await mustRefresh(laptop.refresh);
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { LIMITS } from "#app/features/customers/account-limits.ts";
-import type { Tokens } from "#app/features/customers/customers.contract.ts";
+import { REFRESH_GRACE_MS, type Tokens } from "#app/features/customers/customers.contract.ts";
 import { now } from "#app/platform/clock.ts";
 import { inTransaction, type Tx } from "#app/platform/db/db.server.ts";
 import type { ClientInfo } from "#app/platform/http/client-info.ts";
@@ -25,13 +25,10 @@ import { possibleSuccessorsOf, successorOf } from "./successor-token.ts";
 
 export type RefreshSessionError = { code: "session_ended"; reused?: string } | TooManyAttempts;
 
-/** How long a used token may come back: two tabs may refresh at once, and a response may be lost. */
-const GRACE_MS = 10_000;
-
 const ended = (reused?: string) => err({ code: "session_ended" as const, ...(reused ? { reused } : {}) });
 
 /**
- * Exchanges a refresh token for its successor and a new access token. A token that was used less than GRACE_MS ago, and
+ * Exchanges a refresh token for its successor and a new access token. A token that was used less than REFRESH_GRACE_MS ago, and
  * whose successor is unused, gets the same successor: a session never has more than one valid refresh token. Any other
  * reuse indicates a theft and ends the session. Errors: session_ended (`reused` is its id after a theft),
  * too_many_attempts.
@@ -81,7 +78,7 @@ async function rotate(token: string, session: Session, at: Date, tx: Tx): Promis
 
 async function repeatSuccessor(token: string, spent: RefreshToken, at: Date, tx: Tx): Promise<string | undefined> {
   if (!spent.spentAt || !spent.successorSalt) return undefined;
-  if (at.getTime() - spent.spentAt.getTime() > GRACE_MS) return undefined;
+  if (at.getTime() - spent.spentAt.getTime() > REFRESH_GRACE_MS) return undefined;
   for (const successor of possibleSuccessorsOf(token, spent.successorSalt)) {
     if (await isUnspent(hashOfToken(successor), tx)) return successor;
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { REFRESH_GRACE_MS } from "#app/features/customers/customers.contract.ts";
 
 const user = { id: "1", email: "ada@example.com", username: "ada", first_name: "Ada", last_name: "Lovelace" };
 const events = new EventTarget();
@@ -44,6 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -115,6 +117,29 @@ test("a hidden tab does not refresh, and a failed refresh is retried after ten s
   expect(fetching).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(2000);
   expect(fetching).toHaveBeenCalledTimes(2);
+  expect(isSignedIn()).toBe(true);
+  stop();
+});
+
+test("a refresh whose response is lost is sent again while the server still accepts the used token", async () => {
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((delay) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException("Too late", "TimeoutError")), delay);
+    return controller.signal;
+  });
+  const { subscribeSignedIn, isSignedIn } = await openTab();
+  store({ refresh: "r0", access: access(30) });
+  const sentAt: number[] = [];
+  fetching.mockImplementation((_path, { signal }) => {
+    sentAt.push(Date.now());
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason));
+    });
+  });
+  const stop = subscribeSignedIn(() => undefined);
+  await vi.advanceTimersByTimeAsync(REFRESH_GRACE_MS);
+  expect(sentAt).toHaveLength(2);
+  expect((sentAt[1] ?? 0) - (sentAt[0] ?? 0)).toBeGreaterThan(10_000);
   expect(isSignedIn()).toBe(true);
   stop();
 });

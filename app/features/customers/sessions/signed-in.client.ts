@@ -7,7 +7,7 @@ const ACCOUNTS = "/api/accounts/users";
 const RECHECK_MS = 1000;
 /** Delay after a refresh that failed because the network was down. */
 const RETRY_MS = 10_000;
-/** All tabs wait for a refresh, so it must not hang. Shorter than the 10 seconds in which the server accepts a retry. */
+/** All tabs wait for a refresh, so it must not hang. With RETRY_MS less than REFRESH_GRACE_MS, in which the server accepts a retry. */
 const REFRESH_TIMEOUT_MS = 8000;
 const SIGN_OUT_TIMEOUT_MS = 3000;
 
