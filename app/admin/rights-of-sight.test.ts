@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import type { StaffOrder } from "#app/features/order-management/order-management.contract.ts";
 import routes from "#app/routes.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -10,7 +11,7 @@ import { ordersForStaff } from "#tests/staff-orders.ts";
 
 useDatabase();
 const api = createApi();
-const { staff, stock, newOrder, postAction } = ordersForStaff(api);
+const { staff, stock, newOrder, postAction, patch } = ordersForStaff(api);
 
 /** Everything personal of the orders contains "Zz"; their sums are no price of the product (100.00). */
 const PERSONAL = /zz/i;
@@ -75,6 +76,40 @@ test.each(all)("a %s reads nothing that is hidden from the role: GET %s", async 
     check(role, path + search, JSON.stringify(body));
   }
 });
+
+test.each(["awaiting_payment", "cancelled", "delivered"])(
+  "a packer neither reads nor changes an order that is %s",
+  async (status) => {
+    const { order, path } = await newOrder();
+    await postAction(`${path}pack/`);
+    const parcel = { carrier: "UPS", number: "1Z" };
+    const { shipments } = (await postAction(`${path}shipments/`, parcel)).body as StaffOrder;
+    const [shipment] = shipments;
+    await queryColumn(
+      "update orders set status = $2, fulfillment = case $2 when 'delivered' then 'delivered' else 'none' end, note = 'Zznote' where id = $1 returning id",
+      [order.id, status],
+    );
+    const units = { lines: [{ position: 1, quantity: 1 }] };
+    const actions: [string, unknown][] = [
+      [`${path}notes/`, { text: "What is in it?" }],
+      [`${path}restock/`, units],
+      [`${path}pack/`, {}],
+      [`${path}unpack/`, {}],
+      [`${path}shipments/`, parcel],
+      [`shipments/${shipment?.id}/deliver/`, {}],
+      [`shipments/${shipment?.id}/undo/`, {}],
+    ];
+    const before = await queryColumn("select count(*)::int from audit_log");
+    for (const [action, body] of actions) {
+      const response = await postAction(action, body, staff.packer);
+      expect([action, response.status]).toEqual([action, 404]);
+      check("packer", action, JSON.stringify(response.body));
+    }
+    const patched = await patch(staff.packer, `shipments/${shipment?.id}/`, parcel, shipment?.etag);
+    expect(patched.status).toBe(404);
+    expect(await queryColumn("select count(*)::int from audit_log")).toEqual(before);
+  },
+);
 
 test("neither exports the list of orders with what is hidden", async () => {
   for (const role of ROLES) {

@@ -7,7 +7,6 @@ import { packOrder, unpackOrder } from "#app/features/orders/fulfillment/pack-or
 import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
 import { addNote } from "#app/features/orders/notes/add-note.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
-import { findOrderByNumber } from "#app/features/orders/orders.queries.ts";
 import { type RequestedRefund, refundOrder } from "#app/features/payments/refunds/refund-order.ts";
 import { cancelForStaff } from "#app/features/payments/staff/cancel-for-staff.ts";
 import { recordPayment } from "#app/features/payments/staff/record-payment.ts";
@@ -34,7 +33,7 @@ import {
 import { failureResponse, orderResponse, orderResponses } from "./order-responses.ts";
 import { RESENDABLE, resendEmail } from "./resend-email.ts";
 import { restockOrder } from "./restock-order.ts";
-import { viewStaffOrder } from "./view-staff-order.ts";
+import { findVisibleOrder, viewStaffOrder } from "./view-staff-order.ts";
 
 const tags = ["Back office"];
 const params = z.object({ number: z.string().openapi({ example: "7KQ-M4T-2X" }) });
@@ -49,8 +48,7 @@ async function perform<Value>(
   action: (orderId: string) => Done<Value>,
   respond: (number: string, value: Value) => Promise<never> = (number) => orderResponse(c, number),
 ) {
-  const number = readOrderNumber(typed);
-  const order = number === undefined ? undefined : await findOrderByNumber(number);
+  const order = await findVisibleOrder(readOrderNumber(typed), c.get("staff"));
   if (!order) return failureResponse(c, undefined, { code: "no_such_order" });
   const done = await action(order.id);
   return done.ok ? respond(order.number, done.value) : failureResponse(c, order.number, done.error);

@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { serializeUndo } from "#app/features/audit/undo-time.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
-import { findOrderByNumber } from "#app/features/orders/orders.queries.ts";
 import {
   type AdminApi,
   adminApi,
@@ -28,7 +27,7 @@ import {
   staffOrderSchema,
 } from "./order-management.contract.ts";
 import { failureResponse, orderResponse, orderResponses } from "./order-responses.ts";
-import { orderETag, viewStaffOrder } from "./view-staff-order.ts";
+import { findVisibleOrder, orderETag } from "./view-staff-order.ts";
 
 const tags = ["Back office"];
 const params = z.object({ number: z.string().openapi({ example: "7KQ-M4T-2X" }) });
@@ -140,14 +139,14 @@ const editRoute = createAdminEndpoint({
 });
 ordersAdminApi.openapi(editRoute, async (c) => {
   const by = c.get("staff");
-  const number = readOrderNumber(c.req.valid("param").number) ?? "";
-  const order = await findOrderByNumber(number);
+  const order = await findVisibleOrder(readOrderNumber(c.req.valid("param").number), by);
   if (!order) return failureResponse(c, undefined, { code: "no_such_order" });
+  const { number } = order;
   const edited = await editOrder(order.id, { ...c.req.valid("json"), ifMatch: ifMatchOf(c) }, by);
   if (edited.ok) return orderResponse(c, number, serializeUndo("orders.edit", edited.value.undo));
   const { error } = edited;
   if (error.code !== "order_changed") return failureResponse(c, number, error);
-  const viewed = await viewStaffOrder(number, by);
+  const viewed = await openOrder(number, by);
   if (!viewed.ok) return failureResponse(c, undefined, viewed.error);
   const { body: current, order: now } = viewed.value;
   c.header("ETag", orderETag(now));

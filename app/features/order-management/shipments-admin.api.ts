@@ -24,6 +24,7 @@ import { body, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { describeTrackingEdits } from "./edit/describe-edits.ts";
 import { numberOfPayment, numberOfRefund, numberOfShipment } from "./find-subject.queries.ts";
+import { openOrder } from "./open-order.ts";
 import {
   decisionInput,
   ORDER_ERRORS,
@@ -32,7 +33,7 @@ import {
   trackingInput,
 } from "./order-management.contract.ts";
 import { failureResponse, orderResponse, orderResponses } from "./order-responses.ts";
-import { viewStaffOrder } from "./view-staff-order.ts";
+import { findVisibleOrder } from "./view-staff-order.ts";
 
 const tags = ["Back office"];
 const params = z.object({ id: z.string().openapi({ format: "uuid" }) });
@@ -56,10 +57,10 @@ async function perform<Value>(
   action: () => Done<Value>,
   undoOf?: (value: Value) => Undo | null,
 ) {
-  const number = await numberOf(id);
-  if (number === undefined) return failureResponse(c, undefined, missing);
+  const order = await findVisibleOrder(await numberOf(id), c.get("staff"));
+  if (!order) return failureResponse(c, undefined, missing);
   const done = await action();
-  return done.ok ? orderResponse(c, number, undoOf?.(done.value)) : failureResponse(c, number, done.error);
+  return done.ok ? orderResponse(c, order.number, undoOf?.(done.value)) : failureResponse(c, order.number, done.error);
 }
 
 /** The `undo` of the response to a change of a parcel. */
@@ -112,14 +113,15 @@ const correct = createAdminEndpoint({
 shipmentsAdminApi.openapi(correct, async (c) => {
   const { id } = c.req.valid("param");
   const version = Number(VERSION.exec(ifMatchOf(c))?.[1] ?? 0);
-  const number = await numberOfShipment(id);
-  if (number === undefined) return failureResponse(c, undefined, SHIPMENT.missing);
+  const order = await findVisibleOrder(await numberOfShipment(id), c.get("staff"));
+  if (!order) return failureResponse(c, undefined, SHIPMENT.missing);
+  const { number } = order;
   const corrected = await correctTracking(id, { ...c.req.valid("json"), version }, c.get("staff"));
   if (corrected.ok) return orderResponse(c, number, undoOf("orders.correct_tracking")(corrected.value));
   const { error } = corrected;
   if (error.code !== "shipment_changed") return failureResponse(c, number, error);
   const shipment = await findShipment(id);
-  const viewed = await viewStaffOrder(number, c.get("staff"));
+  const viewed = await openOrder(number, c.get("staff"));
   const current = viewed.ok ? viewed.value.body.shipments.find((one) => one.id === id) : undefined;
   if (!shipment || !current) return failureResponse(c, number, { code: "no_such_shipment" });
   c.header("ETag", current.etag);

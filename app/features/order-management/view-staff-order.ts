@@ -39,6 +39,12 @@ const isToFulfill = ({ status, fulfillment }: OrderRow) =>
 /** Whether someone sees an order. */
 export const seesOrder = (order: OrderRow, by: Actor): boolean => orderSightOf(by).money || isToFulfill(order);
 
+/** Finds an order, if the actor sees it. Called before every action on one: its response shows the order. */
+export async function findVisibleOrder(number: string | undefined, by: Actor): Promise<OrderRow | undefined> {
+  const order = number === undefined ? undefined : await findOrderByNumber(number);
+  return order && seesOrder(order, by) ? order : undefined;
+}
+
 /**
  * Returns an order as the actor sees it, with its timeline and the actions that are possible. `isActed`: they have just acted on
  * it, and see what became of it. Errors: forbidden, no_such_order.

@@ -9,7 +9,7 @@ import {
   ORDER_ERRORS,
   packInput,
 } from "#app/features/order-management/order-management.contract.ts";
-import { seesOrder } from "#app/features/order-management/view-staff-order.ts";
+import { findVisibleOrder, seesOrder } from "#app/features/order-management/view-staff-order.ts";
 import { deliverOrder } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { packOrder, unpackOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { addNote } from "#app/features/orders/notes/add-note.ts";
@@ -98,8 +98,7 @@ export function orderActions(request: Request, typed: string) {
   const onOrder = (run: OnOrder): ActionHandler => ({
     permission: "orders.view",
     run: async (input) => {
-      const number = readOrderNumber(typed);
-      const order = number === undefined ? undefined : await findOrderByNumber(number);
+      const order = await findVisibleOrder(readOrderNumber(typed), input.by);
       if (!order) return err({ code: "no_such_order", error: ORDER_ERRORS.no_such_order.error });
       const result = await run(order, input, input.by);
       if (result.ok) return ok(await leaveIfHidden(result.value, order.number, input.by));
