@@ -102,11 +102,12 @@ test.each(["awaiting_payment", "cancelled", "delivered"])(
     const before = await queryColumn("select count(*)::int from audit_log");
     for (const [action, body] of actions) {
       const response = await postAction(action, body, staff.packer);
-      expect([action, response.status]).toEqual([action, 404]);
+      expect([action, response.status]).toEqual([action, 409]);
+      expect(response.body).not.toHaveProperty("current");
       check("packer", action, JSON.stringify(response.body));
     }
     const patched = await patch(staff.packer, `shipments/${shipment?.id}/`, parcel, shipment?.etag);
-    expect(patched.status).toBe(404);
+    expect(patched).toMatchObject({ status: 409 });
     expect(await queryColumn("select count(*)::int from audit_log")).toEqual(before);
   },
 );

@@ -33,7 +33,7 @@ import {
 import { failureResponse, orderResponse, orderResponses } from "./order-responses.ts";
 import { RESENDABLE, resendEmail } from "./resend-email.ts";
 import { restockOrder } from "./restock-order.ts";
-import { findVisibleOrder, viewStaffOrder } from "./view-staff-order.ts";
+import { findOrderToChange, viewStaffOrder } from "./view-staff-order.ts";
 
 const tags = ["Back office"];
 const params = z.object({ number: z.string().openapi({ example: "7KQ-M4T-2X" }) });
@@ -48,8 +48,10 @@ async function perform<Value>(
   action: (orderId: string) => Done<Value>,
   respond: (number: string, value: Value) => Promise<never> = (number) => orderResponse(c, number),
 ) {
-  const order = await findVisibleOrder(readOrderNumber(typed), c.get("staff"));
-  if (!order) return failureResponse(c, undefined, { code: "no_such_order" });
+  const number = readOrderNumber(typed);
+  const found = await findOrderToChange(number, c.get("staff"));
+  if (!found.ok) return failureResponse(c, number, found.error);
+  const order = found.value;
   const done = await action(order.id);
   return done.ok ? respond(order.number, done.value) : failureResponse(c, order.number, done.error);
 }

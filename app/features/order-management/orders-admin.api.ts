@@ -27,7 +27,7 @@ import {
   staffOrderSchema,
 } from "./order-management.contract.ts";
 import { failureResponse, orderResponse, orderResponses } from "./order-responses.ts";
-import { findVisibleOrder, orderETag } from "./view-staff-order.ts";
+import { findOrderToChange, orderETag } from "./view-staff-order.ts";
 
 const tags = ["Back office"];
 const params = z.object({ number: z.string().openapi({ example: "7KQ-M4T-2X" }) });
@@ -139,8 +139,9 @@ const editRoute = createAdminEndpoint({
 });
 ordersAdminApi.openapi(editRoute, async (c) => {
   const by = c.get("staff");
-  const order = await findVisibleOrder(readOrderNumber(c.req.valid("param").number), by);
-  if (!order) return failureResponse(c, undefined, { code: "no_such_order" });
+  const found = await findOrderToChange(readOrderNumber(c.req.valid("param").number), by);
+  if (!found.ok) return failureResponse(c, undefined, { code: "no_such_order" });
+  const order = found.value;
   const { number } = order;
   const edited = await editOrder(order.id, { ...c.req.valid("json"), ifMatch: ifMatchOf(c) }, by);
   if (edited.ok) return orderResponse(c, number, serializeUndo("orders.edit", edited.value.undo));

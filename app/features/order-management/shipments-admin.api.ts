@@ -33,7 +33,7 @@ import {
   trackingInput,
 } from "./order-management.contract.ts";
 import { failureResponse, orderResponse, orderResponses } from "./order-responses.ts";
-import { findVisibleOrder } from "./view-staff-order.ts";
+import { findOrderToChange } from "./view-staff-order.ts";
 
 const tags = ["Back office"];
 const params = z.object({ id: z.string().openapi({ format: "uuid" }) });
@@ -57,10 +57,12 @@ async function perform<Value>(
   action: () => Done<Value>,
   undoOf?: (value: Value) => Undo | null,
 ) {
-  const order = await findVisibleOrder(await numberOf(id), c.get("staff"));
-  if (!order) return failureResponse(c, undefined, missing);
+  const number = await numberOf(id);
+  if (number === undefined) return failureResponse(c, undefined, missing);
+  const found = await findOrderToChange(number, c.get("staff"));
+  if (!found.ok) return failureResponse(c, number, found.error);
   const done = await action();
-  return done.ok ? orderResponse(c, order.number, undoOf?.(done.value)) : failureResponse(c, order.number, done.error);
+  return done.ok ? orderResponse(c, number, undoOf?.(done.value)) : failureResponse(c, number, done.error);
 }
 
 /** The `undo` of the response to a change of a parcel. */
@@ -113,9 +115,10 @@ const correct = createAdminEndpoint({
 shipmentsAdminApi.openapi(correct, async (c) => {
   const { id } = c.req.valid("param");
   const version = Number(VERSION.exec(ifMatchOf(c))?.[1] ?? 0);
-  const order = await findVisibleOrder(await numberOfShipment(id), c.get("staff"));
-  if (!order) return failureResponse(c, undefined, SHIPMENT.missing);
-  const { number } = order;
+  const number = await numberOfShipment(id);
+  if (number === undefined) return failureResponse(c, undefined, SHIPMENT.missing);
+  const found = await findOrderToChange(number, c.get("staff"));
+  if (!found.ok) return failureResponse(c, number, found.error);
   const corrected = await correctTracking(id, { ...c.req.valid("json"), version }, c.get("staff"));
   if (corrected.ok) return orderResponse(c, number, undoOf("orders.correct_tracking")(corrected.value));
   const { error } = corrected;

@@ -39,10 +39,17 @@ const isToFulfill = ({ status, fulfillment }: OrderRow) =>
 /** Whether someone sees an order. */
 export const seesOrder = (order: OrderRow, by: Actor): boolean => orderSightOf(by).money || isToFulfill(order);
 
-/** Finds an order, if the actor sees it. Called before every action on one: its response shows the order. */
-export async function findVisibleOrder(number: string | undefined, by: Actor): Promise<OrderRow | undefined> {
+/**
+ * Finds the order that someone acts on, whose response will show it. Errors: no_such_order, not_allowed (they
+ * don't see it; the reason, such as that its shopper canceled it, may be told).
+ */
+export async function findOrderToChange(
+  number: string | undefined,
+  by: Actor,
+): Promise<Result<OrderRow, { code: "no_such_order" | "not_allowed" }>> {
   const order = number === undefined ? undefined : await findOrderByNumber(number);
-  return order && seesOrder(order, by) ? order : undefined;
+  if (!order) return err({ code: "no_such_order" });
+  return seesOrder(order, by) ? ok(order) : err({ code: "not_allowed" });
 }
 
 /**

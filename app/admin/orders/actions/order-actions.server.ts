@@ -3,13 +3,8 @@ import { undoErrorMessage } from "#app/api/admin/undo/undo.api.ts";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
 import { findAuditEntry } from "#app/features/audit/audit-entries.queries.ts";
 import { explainConflict } from "#app/features/order-management/explain-conflict.ts";
-import {
-  cancelInput,
-  noteInput,
-  ORDER_ERRORS,
-  packInput,
-} from "#app/features/order-management/order-management.contract.ts";
-import { findVisibleOrder, seesOrder } from "#app/features/order-management/view-staff-order.ts";
+import { cancelInput, noteInput, packInput } from "#app/features/order-management/order-management.contract.ts";
+import { seesOrder } from "#app/features/order-management/view-staff-order.ts";
 import { deliverOrder } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { packOrder, unpackOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { addNote } from "#app/features/orders/notes/add-note.ts";
@@ -98,9 +93,10 @@ export function orderActions(request: Request, typed: string) {
   const onOrder = (run: OnOrder): ActionHandler => ({
     permission: "orders.view",
     run: async (input) => {
-      const order = await findVisibleOrder(readOrderNumber(typed), input.by);
-      if (!order) return err({ code: "no_such_order", error: ORDER_ERRORS.no_such_order.error });
-      const result = await run(order, input, input.by);
+      const number = readOrderNumber(typed);
+      const order = number === undefined ? undefined : await findOrderByNumber(number);
+      if (!order) return refused("no_such_order");
+      const result = seesOrder(order, input.by) ? await run(order, input, input.by) : refused("not_allowed");
       if (result.ok) return ok(await leaveIfHidden(result.value, order.number, input.by));
       const reason = await explainConflict(order.id, result.error, input.by);
       return reason ? err({ ...result.error, error: `Not done: ${reason}` }) : result;

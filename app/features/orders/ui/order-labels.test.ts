@@ -35,7 +35,7 @@ test("a note on an order does not move the day by which it arrives", () => {
   const step = (status: Order["status"], day: number) => ({
     at: `2026-11-${day}T10:00:00Z`,
     status,
-    actor: "staff" as const,
+    actor: "shop" as const,
     reason: "",
   });
   const paid = [step("awaiting_payment", 16), step("paid", 16)];
