@@ -46,7 +46,7 @@ test("a goodwill refund before packing leaves the order under To pack; one after
   expect((await read(path)).body).toMatchObject({ refunded: "10.00" });
 });
 
-test("a payment is taken as paid if the units are there, with the difference in the note; sold out, nothing changes", async () => {
+test("a payment is taken as paid if the units are there, with the difference in its history; sold out, nothing changes", async () => {
   const variantId = await putInStock(1);
   const placed = await placeTestOrder({ variantId });
   await sendPaid(placed, ({ payment }) => Object.assign(payment, { amount_cents: 10_000 }));
@@ -73,7 +73,10 @@ test("a payment is taken as paid if the units are there, with the difference in 
   expect(await decide()).toMatchObject({ status: 200, body: { status: "paid", undo: { until: expect.any(String) } } });
   expect(await recordsOf(placed)).toMatchObject({ status: "paid", stock: 0 });
   const notes = await queryColumn("select text from order_notes where order_id = $1", [placed.order.id]);
-  expect(notes).toEqual(["Payment accepted as paid ($100.00 received, $110.00 due): We talked"]);
+  expect(notes).toEqual(["Payment accepted as paid: We talked"]);
+  const [told, hidden] = [staff.owner, staff.packer].map((by) => read(`orders/${placed.order.number}/`, by));
+  expect(JSON.stringify(bodyOf(await told).timeline)).toContain("$100.00 received, $110.00 due");
+  expect(JSON.stringify(bodyOf(await hidden).timeline)).not.toMatch(/1[01]0\.00/);
 });
 
 test("of two people who refund the last $50 at once, one does, and the other learns what is left", async () => {

@@ -89,7 +89,9 @@ export function decidePayment(
     if (!decided.ok) return decided;
     const after = (await findOrder(order.id, tx)) ?? order;
     await noteOnOrder(tx, after, LABELS[decision], shopActor(by));
-    await insertNote(tx, order.id, `${LABELS[decision]}${differenceOf(payment, decision)}: ${reason}`, by);
+    const difference = decision === "take_as_paid" && differenceOf(payment);
+    if (difference) await noteOnOrder(tx, after, difference);
+    await insertNote(tx, order.id, `${LABELS[decision]}: ${reason}`, by);
     const waiting = decided.value;
     const { amountCents, currency, providerRef: ref } = payment;
     const until = undoUntil();
@@ -111,13 +113,13 @@ const LABELS: Record<PaymentDecision, string> = {
   paid_back_by_hand: "Refunded by hand",
 };
 
-/** What came in and what was due, where they differ. */
-function differenceOf(payment: PaymentRow, decision: PaymentDecision): string {
+/** What came in and what was due, where they differ. It is no part of a staff note, which people read who see no sums. */
+function differenceOf(payment: PaymentRow): string | undefined {
   const { amountCents, currency } = receivedOf(payment);
   const isAsDue = amountCents === payment.amountCents && currency === payment.currency;
-  if (decision !== "take_as_paid" || isAsDue) return "";
+  if (isAsDue) return undefined;
   const cameIn = currency === "USD" ? toDollars(amountCents) : `${toDecimal(amountCents)} ${currency}`;
-  return ` (${cameIn} received, ${toDollars(payment.amountCents)} due)`;
+  return `${cameIn} received, ${toDollars(payment.amountCents)} due`;
 }
 
 const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
