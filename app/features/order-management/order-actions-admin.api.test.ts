@@ -21,7 +21,6 @@ test("an order is packed, sent in two parcels, corrected, voided, sent again and
     "pack",
     "cancel",
     "refund",
-    "restock",
     "edit_address",
     "edit_email",
     "note",
@@ -165,10 +164,12 @@ test("an order is canceled with its packed units, recorded as paid by hand, note
   expect(bodyOf(await postAction(`${unpaid.path}notes/`, { text: "Called" }, staff.packer)).timeline).toContainEqual(
     expect.objectContaining({ kind: "note", text: "Called" }),
   );
+  await postAction(`${unpaid.path}pack/`);
+  await postAction(`${unpaid.path}shipments/`, { carrier: "UPS", number: "1Z" });
   expect((await postAction(`${unpaid.path}restock/`, { lines: [{ position: 1, quantity: 2 }] })).status).toBe(200);
   expect((await postAction(`${unpaid.path}restock/`, { lines: [{ position: 1, quantity: 1 }] })).status).toBe(409);
   expect((await postAction(`${unpaid.path}emails/order-confirmed/resend/`)).status).toBe(200);
-  expect((await postAction(`${unpaid.path}emails/order-shipped/resend/`)).status).toBe(404);
+  expect((await postAction(`${path}emails/order-shipped/resend/`)).status).toBe(404);
 });
 
 const NONE = randomUUID();

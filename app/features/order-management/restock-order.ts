@@ -4,14 +4,13 @@ import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { type PositionQuantity, WITHOUT_UNITS } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/move-order.ts";
-import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
+import { findUnsentUnits, unitsOfVariants } from "#app/features/orders/fulfillment/units-of-variants.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { restockUnits } from "#app/features/stock/release-reservation.ts";
 import { sellReturnedUnits } from "#app/features/stock/reverse-sale.ts";
-import type { VariantQuantity } from "#app/features/stock/stock.contract.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { isHere } from "./edit/edit-order.ts";
 
 type RestockError = Forbidden | NoSuchOrder | { code: "too_many_units" };
 
@@ -20,7 +19,7 @@ type Restocked = { order: OrderRow; undo: AuditId };
 
 /**
  * Puts units of an order that came back into stock, without a refund. Errors: forbidden, no_such_order, too_many_units (more
- * than were sold and not returned).
+ * than were sold and not returned, without those that are still to be sent).
  */
 export function restockOrder(
   orderId: string,
@@ -30,8 +29,12 @@ export function restockOrder(
   return transaction<Restocked, RestockError>(async (tx) => {
     const locked = await lockForStaff(tx, orderId, { by, permission: "stock.receive" });
     if (!locked.ok) return locked;
-    const units = await variantsOf(tx, orderId, lines);
-    const restocked = await restockUnits(tx, orderId, units, `Returned from order ${locked.value.number}`);
+    const units = await unitsOfVariants(tx, orderId, lines);
+    const unsent = WITHOUT_UNITS.has(locked.value.status) ? [] : await findUnsentUnits(tx, orderId);
+    const restocked = await restockUnits(tx, orderId, units, {
+      note: `Returned from order ${locked.value.number}`,
+      unsent,
+    });
     const sum = (of: { quantity: number }[]) => of.reduce((total, { quantity }) => total + quantity, 0);
     if (sum(restocked) !== sum(lines)) return err({ code: "too_many_units" });
     const fields = { after: { lines } };
@@ -40,22 +43,11 @@ export function restockOrder(
   });
 }
 
-/** The variants of lines, each once. */
-async function variantsOf(tx: Tx, orderId: string, lines: PositionQuantity[]): Promise<VariantQuantity[]> {
-  const bought = new Map((await findOrderLines(orderId, tx)).map(({ line }) => [line.position, line.variantId]));
-  const units = new Map<number, number>();
-  for (const { position, quantity } of lines) {
-    const variantId = bought.get(position);
-    if (variantId !== undefined) units.set(variantId, (units.get(variantId) ?? 0) + quantity);
-  }
-  return [...units].map(([variantId, quantity]) => ({ variantId, quantity }));
-}
-
 const linesSchema = z.array(z.object({ position: z.int(), quantity: z.int().positive() })).min(1);
 
 /**
  * Takes units out of stock again that were put back by hand. Errors: forbidden, no_such_order, too_few_units (they were sold
- * since), order_ended (the order was canceled or refunded before anything left, which returned its units).
+ * since), order_ended (the order was canceled before anything left, which returned its units).
  */
 export async function undoRestock(
   tx: Tx,
@@ -66,8 +58,8 @@ export async function undoRestock(
   if (!locked.ok) return locked;
   const order = locked.value;
   const lines = linesSchema.parse(entry.after?.lines);
-  if (isHere(order) && WITHOUT_UNITS.has(order.status)) return err({ code: "order_ended" });
-  const units = await variantsOf(tx, order.id, lines);
+  if (order.status === "cancelled") return err({ code: "order_ended" });
+  const units = await unitsOfVariants(tx, order.id, lines);
   const sold = await sellReturnedUnits(tx, order.id, units, `Restocking of order ${order.number} undone`);
   if (!sold.ok) return sold;
   const undo = { action: "orders.undo_restock", undoes: entry.id } as const;

@@ -1,5 +1,10 @@
 import { ruleOf } from "#app/features/audit/audit-actions.ts";
-import { unitsPacked, unitsToPack, unitsToSend } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
+import {
+  unitsPacked,
+  unitsToPack,
+  unitsToSend,
+  WITHOUT_UNITS,
+} from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { UNDO_SECONDS } from "#app/features/orders/fulfillment/ship-order.ts";
 import {
   findProgress,
@@ -85,6 +90,7 @@ export async function viewStaffOrder(
   });
   const refundableCents = details.payments.reduce((sum, payment) => sum + refundableOf(payment, details.refunds), 0);
   const toPack = progress.reduce((sum, line) => sum + unitsToPack(line), 0);
+  const unsent = WITHOUT_UNITS.has(order.status) ? 0 : progress.reduce((sum, line) => sum + unitsToSend(line), 0);
   const undo = undoOf(details, by);
   const body: StaffOrder = {
     ...serializeHead(order, details, sight),
@@ -96,7 +102,11 @@ export async function viewStaffOrder(
     timeline: timelineOf(details, sight),
     other_orders: sight.email ? details.others.map(serializeOther) : [],
     undo,
-    can: actionsOf(order, { toPack, refundableCents, ...countsOf(details, shipments) }, by),
+    can: actionsOf(
+      order,
+      { toPack, refundableCents, ...countsOf(details, shipments), restockable: details.restockable - unsent },
+      by,
+    ),
   };
   return ok({ order, body, edited: details.edited, undoAction: undo && (details.undo?.action ?? null) });
 }
@@ -110,7 +120,6 @@ function undoOf({ undo }: OrderDetails, by: Actor): StaffOrder["undo"] {
 
 function countsOf(details: OrderDetails, shipments: ShipmentWithLines[]) {
   return {
-    restockable: details.restockable,
     parcels: shipments.filter(({ voidedAt }) => voidedAt === null).length,
     waitingRefunds: details.refunds.filter(canBeUndone).length,
     flaggedPayments: details.payments.filter(({ status }) => status === "flagged").length,

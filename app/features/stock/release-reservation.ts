@@ -4,13 +4,21 @@ import { addReturned, endReservation, lockReservations, lockStock, moveStock } f
 
 /** Releases the reservation of an order that was declined, canceled or not paid in time. Returns the number of units. */
 export async function releaseReservation(tx: Tx, orderId: string, note = ""): Promise<number> {
-  return returnUnits(tx, orderId, { from: "held", to: "released", note });
+  const held = (await lockReservations(tx, orderId)).filter(({ state }) => state === "held");
+  await lockStock(
+    tx,
+    held.map(({ variantId }) => variantId),
+  );
+  for (const reservation of held) {
+    const { variantId, quantity } = reservation;
+    await endReservation(tx, reservation, "released");
+    await moveStock(tx, { variantId, change: quantity, reason: "released", orderId, note });
+  }
+  return held.reduce((units, { quantity }) => units + quantity, 0);
 }
 
-/** Returns the sold units of an order that has not been shipped to the stock. Returns their number. */
-export async function returnStock(tx: Tx, orderId: string, note = ""): Promise<number> {
-  return returnUnits(tx, orderId, { from: "sold", to: "returned", note });
-}
+/** `unsent`: sold units that are still to be sent, and can't come back. `note`: for the stock movement. */
+type Restocking = { note?: string; unsent?: readonly VariantQuantity[] };
 
 /**
  * Puts sold units of an order back into stock, at most as many of each variant as are sold and not returned yet. Returns
@@ -20,7 +28,7 @@ export async function restockUnits(
   tx: Tx,
   orderId: string,
   units: readonly VariantQuantity[],
-  note = "",
+  { note = "", unsent = [] }: Restocking = {},
 ): Promise<VariantQuantity[]> {
   const wanted = new Map<number, number>();
   for (const { variantId, quantity } of units) wanted.set(variantId, (wanted.get(variantId) ?? 0) + quantity);
@@ -34,29 +42,12 @@ export async function restockUnits(
   const restocked: VariantQuantity[] = [];
   for (const reservation of sold) {
     const { variantId } = reservation;
-    const quantity = Math.min(wanted.get(variantId) ?? 0, reservation.quantity - reservation.returned);
+    const toSend = unsent.find((one) => one.variantId === variantId)?.quantity ?? 0;
+    const quantity = Math.min(wanted.get(variantId) ?? 0, reservation.quantity - reservation.returned - toSend);
     if (quantity <= 0) continue;
     await addReturned(tx, reservation, quantity);
     await moveStock(tx, { variantId, change: quantity, reason: "returned", orderId, note });
     restocked.push({ variantId, quantity });
   }
   return restocked;
-}
-
-type StockReturn = { from: "held" | "sold"; to: "released" | "returned"; note: string };
-
-async function returnUnits(tx: Tx, orderId: string, { from, to, note }: StockReturn): Promise<number> {
-  let units = 0;
-  const reservations = (await lockReservations(tx, orderId)).filter(({ state }) => state === from);
-  await lockStock(
-    tx,
-    reservations.map(({ variantId }) => variantId),
-  );
-  for (const reservation of reservations) {
-    await endReservation(tx, reservation, to);
-    const change = reservation.quantity - reservation.returned;
-    await moveStock(tx, { variantId: reservation.variantId, change, reason: to, orderId, note });
-    units += change;
-  }
-  return units;
 }

@@ -3,13 +3,6 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import type { VariantQuantity } from "./stock.contract.ts";
 import { lockReservations, lockStock, moveStock, setReservation } from "./stock.queries.ts";
 
-/** Returns the sold units of an order that are not back in stock, by variant. Its reservations stay locked. */
-export async function lockSoldUnits(tx: Tx, orderId: string): Promise<VariantQuantity[]> {
-  return (await lockReservations(tx, orderId))
-    .filter(({ state }) => state === "sold")
-    .map(({ variantId, quantity, returned }) => ({ variantId, quantity: quantity - returned }));
-}
-
 /**
  * Sells units of an order again that are back in stock, each variant named once. On an error the caller must roll back the
  * transaction. Errors: too_few_units (others bought them since).

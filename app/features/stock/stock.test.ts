@@ -8,7 +8,7 @@ import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { putProducts } from "#tests/products.ts";
 import { expireReservations } from "./expire-reservations.ts";
-import { releaseReservation, returnStock } from "./release-reservation.ts";
+import { releaseReservation, restockUnits } from "./release-reservation.ts";
 import { renewReservation, reserveStock } from "./reserve-stock.ts";
 import { sellReserved } from "./sell-reserved.ts";
 import { findLedgerGaps } from "./stock.queries.ts";
@@ -138,6 +138,7 @@ test("after any concurrent actions the stock movements add up and no unit belong
     fc.asyncProperty(actions, fc.integer({ min: 1, max: 6 }), async (plan, atOnce) => {
       shiftClock(0);
       const ids = await putOnSale(3, 2);
+      const all = ids.map((id) => units(id, 9));
       const orders = await Promise.all(Array.from({ length: 4 }, bareOrder));
       let clock = 0;
       const run = ({ action, order, wants }: Action) => {
@@ -147,7 +148,7 @@ test("after any concurrent actions the stock movements add up and no unit belong
         if (action === "renew") return whole((tx) => renewReservation(tx, id));
         if (action === "release") return whole(async (tx) => ok(await releaseReservation(tx, id)));
         if (action === "sell") return whole((tx) => sellReserved(tx, id)).catch(nothingToSell);
-        if (action === "return") return whole(async (tx) => ok(await returnStock(tx, id)));
+        if (action === "return") return whole(async (tx) => ok(await restockUnits(tx, id, all)));
         clock += 16 * 60_000;
         shiftClock(clock);
         return expireReservations();

@@ -154,6 +154,9 @@ test("units are refunded with the stated number back into stock, and restocked w
   expect(await send(number, "refund", { ...refund, restock_1: "1" })).toMatchObject({ state: "done" });
   expect(await column("select restock from refund_lines where order_id = $1", id)).toEqual([1]);
   const other = await newOrder();
+  expect(await send(other.number, "restock", { units_1: "1" })).toMatchObject({ state: "invalid" });
+  await send(other.number, "pack", { units_1: "1" });
+  await send(other.number, "ship", { carrier: "UPS", number: "1Z", units_1: "1" });
   expect(await send(other.number, "restock", { units_1: "" })).toMatchObject({ state: "invalid" });
   expect(await send(other.number, "restock", { units_1: "1" })).toMatchObject({ state: "done" });
   expect(await send(other.number, "restock", { units_1: "2" })).toMatchObject({ state: "invalid" });

@@ -112,7 +112,9 @@ function RecordForm() {
 }
 
 /** Puts units that came back into stock, without money. */
-export function RestockCard({ order: { lines } }: Props) {
+export function RestockCard({ order: { lines, status } }: Props) {
+  const isOver = status === "cancelled" || status === "refunded";
+  const max = ({ quantity, to_send }: OrderView["lines"][number]) => quantity - (isOver ? 0 : to_send);
   const { isRefused, error, typed } = useFormResult("restock");
   return (
     <Card title="Back into stock">
@@ -120,7 +122,7 @@ export function RestockCard({ order: { lines } }: Props) {
         <summary className="link-button">Restock units without a refund</summary>
         <ActionForm intent="restock">
           {error("units") && <p className="notice notice-error">{error("units")}</p>}
-          <UnitFields lines={lines} max={({ quantity }) => quantity} error={error} typed={typed} />
+          <UnitFields lines={lines.filter((line) => max(line) > 0)} max={max} error={error} typed={typed} />
           <SubmitButton intent="restock" variant="plain">
             Put back into stock
           </SubmitButton>

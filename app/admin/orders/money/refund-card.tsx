@@ -30,6 +30,11 @@ export function RefundCard({ order }: Props) {
         )}
         <Field
           label="Or another amount, in dollars"
+          hint={
+            order.lines.some(({ to_send }) => to_send > 0)
+              ? "Units stay as they are. To send nothing, cancel the order instead."
+              : undefined
+          }
           name="amount"
           type="text"
           inputMode="decimal"

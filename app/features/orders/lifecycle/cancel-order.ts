@@ -1,7 +1,8 @@
 import { queueEmail } from "#app/features/mail/queue-email.ts";
+import { findUnsentUnits } from "#app/features/orders/fulfillment/units-of-variants.ts";
 import { type CanceledMoney, orderCanceledEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
-import { releaseReservation, returnStock } from "#app/features/stock/release-reservation.ts";
+import { releaseReservation, restockUnits } from "#app/features/stock/release-reservation.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
@@ -23,8 +24,8 @@ export type WhyCanceled = {
 };
 
 /**
- * Cancels a locked order that is not packed yet, and returns its reserved or sold units to stock. When `wasPaid` is
- * true, the caller has to refund the money in the same transaction. Errors: not_allowed.
+ * Cancels a locked order that is not packed yet, and returns its units to stock: those that it has reserved, or, once it was paid,
+ * those that were to be sent. When `wasPaid` is true, the caller has to refund the money in the same transaction. Errors: not_allowed.
  */
 export async function cancelOrder(
   tx: Tx,
@@ -34,7 +35,8 @@ export async function cancelOrder(
   const canceled = await changeOrder(tx, order, "cancelled", { actor, staffId, reason });
   if (!canceled.ok) return canceled;
   const wasPaid = order.status !== "awaiting_payment";
-  await (wasPaid ? returnStock(tx, order.id, reason) : releaseReservation(tx, order.id, reason));
+  if (wasPaid) await restockUnits(tx, order.id, await findUnsentUnits(tx, order.id), { note: reason });
+  else await releaseReservation(tx, order.id, reason);
   if (emailReason && money) {
     const lines = await findOrderLines(order.id, tx);
     const canceledEmail = orderCanceledEmail(canceled.value, lines, { reason: emailReason, ...money });

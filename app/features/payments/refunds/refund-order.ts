@@ -20,8 +20,8 @@ import { countRefundedUnits, findRefundsOf, insertRefundLines, type RefundLineRo
 import { type RefundCause, requestRefund } from "./request-refund.ts";
 
 /**
- * Units of a line to refund. `restock` of them go back into stock; by default those that had not been sent, unless they
- * are damaged or lost. `cancel` of them are not to be sent; by default as many as are left to send.
+ * Units of a line to refund. `restock` of them go back into stock, of those that were sent or will not be; by default those that
+ * will not be, unless they are damaged or lost. `cancel` of them are not to be sent; by default as many as are left to send.
  */
 export type RefundedUnits = PositionQuantity & { restock?: number | undefined; cancel?: number | undefined };
 
@@ -117,7 +117,9 @@ function planUnits({ quantity, restock, cancel }: RefundedUnits, line: LineProgr
   const canceled = cancel ?? Math.min(quantity, unitsToSend(line));
   const isGone = cause === "damaged" || cause === "lost";
   const restocked = restock ?? (isGone ? 0 : canceled);
-  const isPossible = canceled <= Math.min(quantity, unitsToSend(line)) && restocked <= quantity;
+  const isPossible =
+    canceled <= Math.min(quantity, unitsToSend(line)) &&
+    restocked <= canceled + Math.min(quantity - canceled, line.sent);
   return isPossible ? { canceled, restock: restocked } : undefined;
 }
 

@@ -3,8 +3,9 @@ import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { unitsToSend } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { moveOrder } from "#app/features/orders/fulfillment/move-order.ts";
 import { findProgress } from "#app/features/orders/fulfillment/shipments.queries.ts";
+import { unitsOfVariants } from "#app/features/orders/fulfillment/units-of-variants.ts";
 import { changeOrder } from "#app/features/orders/lifecycle/change-order.ts";
-import { findOrderLines, lockOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
+import { lockOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { RefundStatus } from "#app/features/payments/events/payment-event.ts";
 import {
   findPayment,
@@ -89,12 +90,9 @@ async function claim(refund: RefundRow, orderId: string): Promise<boolean> {
 }
 
 async function restock(tx: Tx, order: OrderRow, lines: Awaited<ReturnType<typeof findRefundLines>>): Promise<void> {
-  const bought = new Map((await findOrderLines(order.id, tx)).map(({ line }) => [line.position, line.variantId]));
-  const units = lines.flatMap(({ position, restock: quantity }) => {
-    const variantId = bought.get(position);
-    return variantId === undefined || quantity === 0 ? [] : [{ variantId, quantity }];
-  });
-  await restockUnits(tx, order.id, units, `Refund of order ${order.number}`);
+  const restocked = lines.map(({ position, restock: quantity }) => ({ position, quantity }));
+  const units = await unitsOfVariants(tx, order.id, restocked);
+  await restockUnits(tx, order.id, units, { note: `Refund of order ${order.number}` });
 }
 
 const SENDER = { kind: "job", name: SEND_REFUND } as const;

@@ -5,12 +5,12 @@ import { unitsOf } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { lockForStaff, moveOrder, type NoSuchOrder, shopActor } from "#app/features/orders/fulfillment/move-order.ts";
 import { undoUntil } from "#app/features/orders/fulfillment/ship-order.ts";
 import { findProgress } from "#app/features/orders/fulfillment/shipments.queries.ts";
+import { findUnsentUnits } from "#app/features/orders/fulfillment/units-of-variants.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import { type OrderRow, setCancelReason } from "#app/features/orders/orders.queries.ts";
 import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
 import { findRefundsOf } from "#app/features/payments/refunds/refunds.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
-import { lockSoldUnits } from "#app/features/stock/reverse-sale.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
@@ -39,7 +39,7 @@ export function cancelForStaff(
     const packed = isPacked ? unitsOf(await findProgress(orderId, tx), (line) => line.packed) : [];
     const unpacked = isPacked ? await moveOrder(tx, before, "none", { by, reason: "Unpacked" }) : ok(before);
     if (!unpacked.ok) return unpacked;
-    const units = await lockSoldUnits(tx, orderId);
+    const units = await findUnsentUnits(tx, orderId);
     const earlier = (await findRefundsOf(orderId, tx)).filter(({ status }) => status === "pending");
     const email = { id: randomUUID(), sendAfter: undoUntil() };
     const { sendAfter } = email;

@@ -1,0 +1,28 @@
+import { findOrderLines } from "#app/features/orders/orders.queries.ts";
+import type { VariantQuantity } from "#app/features/stock/stock.contract.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { type PositionQuantity, unitsOf, unitsToSend } from "./fulfillment-rules.ts";
+import { findProgress } from "./shipments.queries.ts";
+
+/** Returns the units of an order's lines by variant, each variant once. Positions that the order does not have are left out. */
+export async function unitsOfVariants(
+  tx: Tx,
+  orderId: string,
+  lines: readonly PositionQuantity[],
+): Promise<VariantQuantity[]> {
+  const bought = new Map((await findOrderLines(orderId, tx)).map(({ line }) => [line.position, line.variantId]));
+  const units = new Map<number, number>();
+  for (const { position, quantity } of lines) {
+    const variantId = bought.get(position);
+    if (variantId !== undefined && quantity > 0) units.set(variantId, (units.get(variantId) ?? 0) + quantity);
+  }
+  return [...units].map(([variantId, quantity]) => ({ variantId, quantity }));
+}
+
+/**
+ * Returns the units of an order that are still to be sent, by variant. Refunded units are not among them: each refund says how many
+ * go back into stock.
+ */
+export async function findUnsentUnits(tx: Tx, orderId: string): Promise<VariantQuantity[]> {
+  return unitsOfVariants(tx, orderId, unitsOf(await findProgress(orderId, tx), unitsToSend));
+}
