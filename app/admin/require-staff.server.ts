@@ -19,10 +19,14 @@ export function findStaffOf(request: Request): Promise<StaffActor | undefined> {
   return findStaffActor({ headers: request.headers, via: "page", requestId, address: visitorAddress(request) });
 }
 
+/** Writes to the audit log that someone was refused for lack of a right. */
+export const recordDenial = (by: StaffActor, request: Request): Promise<void> =>
+  recordDenied(by, `${request.method} ${loggedPath(new URL(request.url).pathname)}`);
+
 /** Throws a 403 error, and writes it to the audit log, if the person who sent this request lacks the permission. */
 export async function denyWithout(by: StaffActor, permission: Permission, request: Request): Promise<void> {
   if (may(by, permission)) return;
-  await recordDenied(by, `${request.method} ${loggedPath(new URL(request.url).pathname)}`);
+  await recordDenial(by, request);
   throw refuse(403, "forbidden", STAFF_MESSAGES.forbidden);
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { data, redirect } from "react-router";
-import { denyWithout, findStaffOf } from "#app/admin/require-staff.server.ts";
+import { denyWithout, findStaffOf, recordDenial } from "#app/admin/require-staff.server.ts";
 import {
   type ActionResult,
   type Current,
@@ -104,6 +104,7 @@ async function runAs(by: StaffActor, { request, form, handler, sent, headers }: 
   if (handler.permission) await denyWithout(by, handler.permission, request);
   const result = await perform(handler, { ...by, request: requestOf(by, request, form) }, form);
   if (!result.ok && result.error.code === "step_up") return askToConfirm(sent, by, undefined, headers);
+  if (!result.ok && DENIALS.has(result.error.code)) await recordDenial(by, request);
   if (!result.ok) return refuse(sent, result.error, headers);
   const { to, ...done } = result.value;
   if (to) throw redirect(to);
@@ -146,8 +147,12 @@ async function askToConfirm(
 function refuse(sent: Sent, refused: Refused, headers: Record<string, string>) {
   const { error, fields = {}, current, saved, isStale, isStored = false } = refused;
   const result = { ...sent, state: "invalid" as const, message: error, fields, current, saved, isStale };
-  return data<ActionResult>(result, { status: isStored ? 200 : 400, headers });
+  const status = DENIALS.has(refused.code) ? 403 : 400;
+  return data<ActionResult>(result, { status: isStored ? 200 : status, headers });
 }
+
+/** The refusals for which a person lacks the right: as in the API, they are in the audit log. */
+const DENIALS: ReadonlySet<string> = new Set(["forbidden", "price_forbidden", "refund_over_limit"]);
 
 /**
  * A form that was sent twice took effect the first time: the handler does not run again, because parts of it may not be protected

@@ -256,3 +256,18 @@ test("the selected orders are packed once for a form, and without JavaScript und
   for (const id of ["x", "9999999999", ""])
     expect(await sendList("undo_packed", [["audit_id", id]])).toMatchObject({ state: "invalid" });
 });
+
+test("what a role does not include is refused as forbidden, and is in the audit log", async () => {
+  const viewer = await newStaff("viewer");
+  const { number } = await newOrder();
+  const denied = () =>
+    queryColumn("select subject_label from audit_log where action = 'access.denied' and staff_id = $1", [viewer.id]);
+  for (const [intent, fields] of [
+    ["cancel", { reason: "No" }],
+    ["note", { text: "No" }],
+    ["pack", {}],
+  ] as const) {
+    expect(await send(number, intent, fields, viewer)).toMatchObject({ state: "invalid" });
+  }
+  expect(await denied()).toEqual(Array(3).fill(`POST /admin/orders/${number}`));
+});
