@@ -3,6 +3,7 @@ import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { fullTime, shortTime } from "#app/admin/shop-time.ts";
 import { roleNames } from "#app/admin/staff/role-labels.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
+import { revalidateIfStale } from "#app/admin/ui/forms/action-result.ts";
 import { listOwnPasskeys } from "#app/features/staff/me/own-passkeys.ts";
 import { getOwnProfile } from "#app/features/staff/me/own-profile.ts";
 import { listOwnStaffSessions } from "#app/features/staff/me/own-sessions.ts";
@@ -49,6 +50,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export const action = ({ request }: Route.ActionArgs) => ownActions(request);
+
+export const shouldRevalidate = revalidateIfStale;
 
 export default function Me({
   loaderData: { formKey, settings, zone, profile, passkeys, sessions },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ActionHandler, runAction } from "#app/admin/actions/run-action.server.ts";
-import { staffOutcome } from "#app/admin/actions/staff-outcome.server.ts";
+import { staffEditOutcome, staffOutcome } from "#app/admin/actions/staff-outcome.server.ts";
 import { changeOwnName } from "#app/features/staff/me/change-own-name.ts";
 import { changeOwnPassword } from "#app/features/staff/me/change-own-password.ts";
 import { removeOwnPasskey } from "#app/features/staff/me/own-passkeys.ts";
@@ -23,10 +23,8 @@ const PROFILE: Record<string, ActionHandler> = {
     run: async ({ by, text }) => {
       const name = staffNameSchema.safeParse(text("name"));
       if (!name.success) return invalid("name", name.error.issues[0]?.message);
-      return staffOutcome(
-        await changeOwnName(name.data, readId(text("version")), by),
-        "Saved. Colleagues see this name.",
-      );
+      const changed = await changeOwnName(name.data, readId(text("version")), by);
+      return staffEditOutcome(changed, "Saved. Colleagues see this name.", by.staffId);
     },
   },
   password: {

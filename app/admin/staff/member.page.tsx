@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { runAction } from "#app/admin/actions/run-action.server.ts";
-import { staffOutcome } from "#app/admin/actions/staff-outcome.server.ts";
+import { staffEditOutcome, staffOutcome } from "#app/admin/actions/staff-outcome.server.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { fullTime, shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
-import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
+import { revalidateIfStale, useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { editStaff } from "#app/features/staff/management/edit-staff.ts";
 import { inviteAgain } from "#app/features/staff/management/invite-staff.ts";
 import { getStaffMember } from "#app/features/staff/management/list-staff.ts";
@@ -54,8 +54,13 @@ export function action({ request, params }: Route.ActionArgs) {
           const fields = { name: name.error.issues[0]?.message ?? "" };
           return { ok: false, error: { code: "invalid", error: "Nothing was saved.", fields } };
         }
-        const change = { name: name.data, roles: rolesOf(texts("roles")) };
-        return staffOutcome(await editStaff(id, readId(text("version")), change, by), "Saved. It applies at once.");
+        const roles = rolesOf(texts("roles"));
+        if (roles.length === 0) {
+          const fields = { roles: "Choose at least one role." };
+          return { ok: false, error: { code: "invalid", error: "Nothing was saved.", fields } };
+        }
+        const edited = await editStaff(id, readId(text("version")), { name: name.data, roles }, by);
+        return staffEditOutcome(edited, "Saved. It applies at once.", id);
       },
     },
     invite_again: {
@@ -77,6 +82,8 @@ export function action({ request, params }: Route.ActionArgs) {
     },
   });
 }
+
+export const shouldRevalidate = revalidateIfStale;
 
 type Member = Awaited<ReturnType<typeof loader>>["member"];
 

@@ -11,6 +11,9 @@ const EDITS = [
   "owner.recover",
 ];
 
+/** Returns who changed a member of staff last, and when. */
+export const describeLatestEdit = (id: string) => describeEdits(id, 1, 0);
+
 /** Returns who changed a member of staff since a version, for a 412. */
 export const describeEdits = (id: string, version: number, base: number | undefined) =>
   describeChanges({ subjectType: "staff", subjectId: id, actions: EDITS }, { base, version });
