@@ -3,12 +3,14 @@ import { countUpTo } from "#app/platform/db/keyset.server.ts";
 
 /**
  * Orders with an email that failed, and that was not sent again since. In place of the confirmation of an order that was
- * canceled later, its cancellation is sent. An array, because the planner would look for them among all orders in the order of
+ * canceled later, its cancellation is sent; an email about parcels that were all voided is not sent again. An array, because the planner would look for them among all orders in the order of
  * the list.
  */
 export const hasFailedEmail = sql`orders.anonymized_at is null and orders.id = any (array(
   select failed.order_id from emails failed where failed.status = 'failed'
     and failed.template in ('order-confirmed', 'order-shipped', 'order-cancelled', 'order-refunded')
+    and (failed.template <> 'order-shipped'
+      or exists (select from shipments where shipments.order_id = failed.order_id and voided_at is null))
     and not exists (select from emails later where later.order_id = failed.order_id
       and (later.template = failed.template or (failed.template = 'order-confirmed' and later.template = 'order-cancelled'))
       and later.queued_at > failed.queued_at and later.status <> 'failed')))`;

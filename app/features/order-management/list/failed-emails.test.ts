@@ -72,3 +72,17 @@ test("failed emails that are not about an order count apart", async () => {
   );
   expect(await getToday(actor)).toMatchObject({ value: { failedEmails: { others: 1 } } });
 });
+
+test("a failed email about a parcel that was voided since does not count: there is nothing to send again", async () => {
+  const { order, path } = await newOrder();
+  await finish(order.id, "sent");
+  await postAction(`${path}pack/`);
+  const sent = (await postAction(`${path}shipments/`, { carrier: "UPS", number: "1Z" })).body as StaffOrder;
+  await queryColumn(
+    "update emails set status = 'failed', failure = 'No', data = null, finished_at = now() where order_id = $1 and template = 'order-shipped' returning id",
+    [order.id],
+  );
+  expect(await listed()).toContain(order.number);
+  await postAction(`shipments/${sent.shipments[0]?.id}/void/`, { reason: "Lost" });
+  expect(await listed()).not.toContain(order.number);
+});
