@@ -177,6 +177,9 @@ async function perform({ run }: ActionHandler, by: RequestingActor, form: FormDa
 
 const ALREADY_DONE = ok<Done>({ message: "Done." });
 
+/** What a repetition says whose first response had a secret, which nobody may have seen. */
+const SHOWN_BEFORE = "This was done, but what it showed can’t be shown again. Please do it once more.";
+
 /** The result of this form if it took effect before; undefined if it did not. */
 async function findPerformed(request: StaffRequest): Promise<Result<Done, Refused> | undefined> {
   const performed = await findStaffRequest(request);
@@ -188,9 +191,10 @@ async function findPerformed(request: StaffRequest): Promise<Result<Done, Refuse
  * Stores what a repetition of the form returns: no secrets, which are shown once. The action is committed, so a failure is
  * logged.
  */
-async function storeDone(request: StaffRequest, { message, undo, to }: Done): Promise<void> {
+async function storeDone(request: StaffRequest, { message, undo, to, shown }: Done): Promise<void> {
   try {
-    await storeStaffResponse(request, 200, { body: { message, undo, to }, headers: {} });
+    const repeated = message || (shown ? SHOWN_BEFORE : "");
+    await storeStaffResponse(request, 200, { body: { message: repeated, undo, to }, headers: {} });
   } catch (error) {
     log.error({ err: error }, "The result of a form of staff could not be stored");
   }

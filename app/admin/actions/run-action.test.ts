@@ -147,3 +147,18 @@ test("without the permission, or with an unknown intent, nothing runs", async ()
   await expect(send(cookie, { name: "Ana" })).rejects.toMatchObject({ init: { status: 403 } });
   await expect(send(cookie, { intent: "constructor" })).rejects.toMatchObject({ init: { status: 404 } });
 });
+
+test("what was shown once is not in a repetition, which says so", async () => {
+  const { cookie } = await newStaff("owner");
+  const codes: ActionHandler = {
+    run: async (input) => {
+      const renamed = await rename.run(input);
+      return renamed.ok ? ok({ message: "", shown: { kind: "codes", codes: ["12345-67890"] } }) : renamed;
+    },
+  };
+  const renew = async () => (await runAction(requestOf(cookie, { intent: "codes", key: "c" }), { codes })).data;
+  expect(await renew()).toMatchObject({ state: "done", shown: { codes: ["12345-67890"] } });
+  const repeated = await renew();
+  expect(repeated).toMatchObject({ state: "done", message: expect.stringContaining("can’t be shown again") });
+  expect(JSON.stringify(repeated)).not.toContain("12345");
+});
