@@ -74,5 +74,10 @@ function resendableOf({
   return Object.keys(possible).filter((template) => possible[template]);
 }
 
-/** `undoAction`: the action of the audit log that `undo` undoes. */
-export type OrderView = ReturnType<typeof toOrderView> & { id: string; etag: string; undoAction: string | null };
+/** `undoAction`: the action of the audit log that `undo` undoes; `undoMs`: the milliseconds left for that. */
+export type OrderView = ReturnType<typeof toOrderView> & {
+  id: string;
+  etag: string;
+  undoAction: string | null;
+  undoMs: number;
+};

@@ -11,6 +11,7 @@ import { orderETag } from "#app/features/order-management/view-staff-order.ts";
 import { listMentionable } from "#app/features/orders/notes/add-note.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
 import { may } from "#app/features/staff/access/actor.ts";
+import { now } from "#app/platform/clock.ts";
 import type { Route } from "./+types/order.page.ts";
 import { orderActions } from "./actions/order-actions.server.ts";
 import { AddressCard, type AddressCountry } from "./edit-cards.tsx";
@@ -38,13 +39,22 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const canEdit = body.can.includes("edit_address");
   return {
     formKey: randomUUID(),
-    order: { ...toOrderView(body), id: order.id, etag: orderETag(order), undoAction },
+    order: {
+      ...toOrderView(body),
+      id: order.id,
+      etag: orderETag(order),
+      undoAction,
+      undoMs: msUntil(body.undo?.until),
+    },
     shipBy: toShipBy(body.ship_by),
     canPrint: may(by, "orders.fulfill") && isPrintable(order),
     colleagues: body.can.includes("note") ? (await listMentionable()).map(({ name }) => name) : [],
     countries: canEdit ? addressCountries(order.shippingAddress.country) : [],
   };
 }
+
+/** The milliseconds until this time, by the shop's clock: that of the browser may differ. */
+const msUntil = (time: string | null | undefined) => (time ? Math.max(0, Date.parse(time) - now().getTime()) : 0);
 
 /** The countries that the shop ships to, and the present one. */
 function addressCountries(present: string): AddressCountry[] {

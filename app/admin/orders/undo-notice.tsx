@@ -8,19 +8,18 @@ const ACTIONS: Record<string, string> = {
   "payments.decide": "Payment decided",
   "orders.correct_tracking": "Tracking corrected",
 };
-const UNDO_MS = 30_000;
 
 /** The latest action on the order while its emails and refunds wait, with a button that undoes it. */
-export function UndoNotice({ order: { undo, undoAction } }: { order: OrderView }) {
-  return undo && <Notice key={undo.audit_id} auditId={undo.audit_id} action={undoAction ?? ""} />;
+export function UndoNotice({ order: { undo, undoAction, undoMs } }: { order: OrderView }) {
+  return undo && <Notice key={undo.audit_id} auditId={undo.audit_id} ms={undoMs} action={undoAction ?? ""} />;
 }
 
-function Notice({ auditId, action }: { auditId: number; action: string }) {
+function Notice({ auditId, ms, action }: { auditId: number; ms: number; action: string }) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), UNDO_MS);
+    const timer = setTimeout(() => setIsOver(true), ms);
     return () => clearTimeout(timer);
-  }, []);
+  }, [ms]);
   if (isOver) return null;
   const name = ACTIONS[action] ?? "Done";
   return (

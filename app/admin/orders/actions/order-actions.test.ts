@@ -11,6 +11,7 @@ import { placeTestOrder, putInStock } from "#tests/payments.ts";
 import { newStaff, type TestStaff } from "#tests/staff.ts";
 import { command } from "#tests/staff-actors.ts";
 import { listActions } from "../list/list-actions.server.ts";
+import { loader as ordersLoader } from "../list/orders.page.tsx";
 import { orderActions } from "./order-actions.server.ts";
 
 useDatabase();
@@ -124,6 +125,16 @@ test("a packer who delivers an order, which they see no more, goes to the list, 
   const to = `/admin/orders?delivered=${number}&undo=${entry}`;
   expect(left instanceof Response && [left.status, left.headers.get("location")]).toEqual([302, to]);
   expect(await column("select fulfillment from orders where id = $1", id)).toEqual(["delivered"]);
+  const noticeFor = async (by: TestStaff, address: string) => {
+    const headers = { cookie: by.cookie, "x-client-address": by.actor.network };
+    const request = new Request(`http://localhost:3000${address}`, { headers });
+    return (await ordersLoader({ request } as Parameters<typeof ordersLoader>[0])).delivered;
+  };
+  const url = `/api/admin/audit/${entry}/undo/`;
+  expect(await noticeFor(packer, to)).toEqual({ number, undo: { url } });
+  const [packed] = await column("select max(id) from audit_log where subject_id = $1 and action = 'orders.pack'", id);
+  expect(await noticeFor(owner, to)).toBeUndefined();
+  expect(await noticeFor(packer, to.replace(String(entry), String(packed)))).toBeUndefined();
 });
 
 test("a form acts on the parcels and refunds of its own order only, and refuses ids that can't be read", async () => {

@@ -10,11 +10,12 @@ import { AppliedFilters } from "#app/admin/ui/filters/applied-filters.tsx";
 import type { Undo } from "#app/admin/ui/forms/action-result.ts";
 import { ExportForm } from "#app/admin/ui/forms/export-form.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
+import { findAuditEntry } from "#app/features/audit/audit-entries.queries.ts";
 import { countryName, shippingCountries } from "#app/features/checkout/address/ship-to.ts";
 import { countOrderTabs, listOrders } from "#app/features/order-management/list/list-orders.ts";
 import { hasOrders } from "#app/features/order-management/list/order-list.queries.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
-import { may } from "#app/features/staff/access/actor.ts";
+import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
 import { totalText } from "#app/platform/db/keyset.server.ts";
 import { readLogId } from "#app/platform/http/input-schemas.ts";
 import { undoOf } from "../actions/order-outcome.server.ts";
@@ -49,7 +50,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { rows, next, prev } = listed.ok ? listed.value.page : { rows: [], next: undefined, prev: undefined };
   return {
     formKey: randomUUID(),
-    delivered: readDelivered(request.url),
+    delivered: await readDelivered(request.url, by),
     tab: query.tab,
     filters,
     seesMoney: may(by, "orders.view_money"),
@@ -72,12 +73,15 @@ export async function loader({ request }: Route.LoaderArgs) {
   };
 }
 
-/** The order that was delivered by someone who sees it no more, and the entry that undoes it. */
-function readDelivered(url: string): { number: string; undo: Undo | undefined } | undefined {
+/** The order that `by` has delivered and sees no more, with its Undo. The address names the entry; a link from others shows nothing. */
+async function readDelivered(url: string, by: StaffActor): Promise<{ number: string; undo: Undo } | undefined> {
   const { searchParams } = new URL(url);
   const number = readOrderNumber(searchParams.get("delivered") ?? "");
-  const undo = readLogId(searchParams.get("undo") ?? "");
-  return number === undefined ? undefined : { number, undo: undo > 0 ? undoOf(undo) : undefined };
+  const id = readLogId(searchParams.get("undo") ?? "");
+  const entry = number === undefined || id <= 0 ? undefined : await findAuditEntry(id);
+  const isOwn = entry?.action === "orders.deliver" && entry.staffId === by.staffId && entry.undoneBy === null;
+  const undo = undoOf(id);
+  return number !== undefined && isOwn && entry.subjectLabel === number && undo ? { number, undo } : undefined;
 }
 
 export const action = ({ request }: Route.ActionArgs) => listActions(request);
@@ -153,10 +157,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 }
 
 /** Says that an order was delivered, with an Undo. */
-function DeliveredNotice({ number, undo }: { number: string; undo: Undo | undefined }) {
+function DeliveredNotice({ number, undo: { url } }: { number: string; undo: Undo }) {
   const text = `Order ${number} is delivered.`;
-  const url = undo?.url;
-  useEffect(() => showAdminToast(text, url ? { url } : undefined), [text, url]);
+  useEffect(() => showAdminToast(text, { url }), [text, url]);
   return (
     <noscript>
       <p className="notice notice-success">{text}</p>
