@@ -28,7 +28,9 @@ export const benchActions = (request: Request) =>
           return err({ code: "invalid", error: fields.quantity ?? "There is no such variant.", fields });
         }
         const card = await startMaking({ variantId: input.data.variant_id, quantity }, by);
-        return card.ok ? ok({ message: `${quantity} are on the making list.` }) : gone(card.error.code);
+        return card.ok
+          ? ok({ message: `${quantity} ${quantity === 1 ? "is" : "are"} on the making list.` })
+          : gone(card.error.code);
       },
     },
     made: {

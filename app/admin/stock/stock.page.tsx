@@ -63,7 +63,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Stock"
       formKey={formKey}
-      summary={<p className="quiet">{total} variants</p>}
+      summary={<p className="quiet">{total === "1" ? "1 variant" : `${total} variants`}</p>}
       tools={
         can.count && (
           <Link
