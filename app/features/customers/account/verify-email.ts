@@ -72,11 +72,12 @@ async function verify(tx: Tx, id: string, hash: Buffer): Promise<Result<EmailVer
 }
 
 /** Notifies the former address, and deletes the links that were sent to it. */
-async function notifyFormerAddress(tx: Tx, { id, email, firstName }: Customer, newEmail: string): Promise<void> {
+async function notifyFormerAddress(tx: Tx, former: Customer, newEmail: string): Promise<void> {
+  const { id, email, firstName, emailVerifiedAt } = former;
   await deleteEmailLinks(id, tx);
   await deleteUnusedResets(id, tx);
   const data = { firstName, newEmail, link: `${env().PUBLIC_URL}/contact` };
-  await queueEmail(tx, { to: email, template: "email-changed", data });
+  await queueEmail(tx, { to: email, isVerified: emailVerifiedAt !== null, template: "email-changed", data });
 }
 
 /** Whether the error is a unique violation: another account verified the same email first. */
