@@ -198,6 +198,3 @@ export type ShippingCountry = {
   regions: { code: string; name: string }[];
   postcode: { label: string; example: string; required: boolean };
 };
-
-/** Units that are reserved for the shopper's own unpaid order, by the id of their line in the cart. */
-export type ReservedQuantities = Record<string, number>;
