@@ -6,12 +6,16 @@ import { toDollars } from "#app/platform/money.ts";
 import { type TooManyAttempts, tryAgainIn } from "#app/platform/rate-limit/too-many-attempts.ts";
 
 /** Rejects control characters, such as NUL, which the database rejects, and lone surrogates. */
-const isReadable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
+const isReadable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text);
 
-/** A text field of a form, trimmed. `label` is the field's label. */
+/**
+ * A text field of a form, trimmed. `label` is the field's label. Line breaks become \n before they are counted: a form that is
+ * posted without JavaScript has \r\n where its `maxLength` counts one character.
+ */
 export function textField(label: string, longest: number) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
+    .overwrite((text) => text.replace(/\r\n?/g, "\n"))
     .max(longest, { error: `${label} is too long: at most ${longest} characters.` })
     .refine(isReadable, { error: `${label} contains characters that can’t be read.` })
     .transform((text) => text.trim());
