@@ -26,6 +26,9 @@ const needed = (label: string, longest: number) =>
 
 const optional = (label: string, longest: number) => textField(label, longest).default("");
 
+/** Characters of the longest postcode, in capitals. */
+export const LONGEST_POSTCODE = 16;
+
 /** The fields of an address; `line2`, `company`, `region` and `postal_code` may be empty. */
 export const addressFields = {
   full_name: needed("Full name", 120),
@@ -34,7 +37,7 @@ export const addressFields = {
   company: textField("Company", 120),
   city: needed("City", 100),
   region: textField("Region", 100),
-  postal_code: textField("Postcode", 16),
+  postal_code: textField("Postcode", LONGEST_POSTCODE),
   country: needed("Country", 2).transform((code) => code.toUpperCase()),
 };
 
