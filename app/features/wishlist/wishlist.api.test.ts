@@ -129,6 +129,11 @@ test("a wishlist holds a hundred products, however many are added at once", asyn
   expect((await add(many.get(stored[5]))).status).toBe(200);
   await remove(many.get(stored[5]));
   expect((await add(ids[0])).status).toBe(200);
+  expect((await add(ids[1])).status).toBe(409);
+  // The customer can't see a product that is no longer available, so it takes up no room.
+  await queryColumn("update products set status = 'archived' where id = $1", [many.get(stored[6])]);
+  expect((await add(ids[1])).status).toBe(200);
+  expect(await view()).toHaveLength(100);
 });
 
 test("without a valid token a list can't be read or changed", async () => {
