@@ -81,3 +81,5 @@ export const RESTOCK_TIME = "within six weeks";
 export const CARE_INTERVAL = "once or twice a year";
 /** How long a guest's cart is stored after its last use. */
 export const CART_DAYS = 30;
+/** Maximum number of addresses of a customer. */
+export const MAX_ADDRESSES = 20;

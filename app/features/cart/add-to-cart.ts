@@ -11,6 +11,7 @@ import type { AddItem, AddToCartError, Cart } from "./cart.contract.ts";
 import { addQuantity, findQuantityInCart } from "./cart.queries.ts";
 import { type FoundCart, openGuestCart } from "./cart-sessions.queries.ts";
 import { extendSession, findCart, type NewSession, sessionExpiry, type Visitor } from "./find-cart.ts";
+import { findUnitsLeft } from "./find-units-left.ts";
 import { cartOf, serializeCart } from "./serialize-cart.ts";
 
 /** A browser opens a cart once in 30 days: enough for thirty shoppers behind one address, ten carts each. */
@@ -21,7 +22,8 @@ type Added = Result<{ cart: Cart } & NewSession, AddToCartError>;
 /**
  * Adds units of a product to the visitor's cart, opening a cart when there is none. An option that is left out is the
  * product's first. `address` is the visitor's: the number of carts opened from one network is limited. Takes two round
- * trips to the database. Errors: product_not_found, option_not_found, not_enough_stock, cart_moved, too_many_attempts.
+ * trips to the database, and more when the cart has or wants the last units.
+ * Errors: product_not_found, option_not_found, not_enough_stock, cart_moved, too_many_attempts.
  */
 export async function addToCart(
   visitor: Visitor & { address: string },
@@ -33,12 +35,16 @@ export async function addToCart(
     return err({ code: isKnown ? "option_not_found" : "product_not_found" });
   }
   const inCart = cart?.lines.find(({ variantId }) => variantId === variant.id)?.quantity ?? 0;
-  if (inCart + quantity > variant.stock) return notEnoughStock(variant, inCart);
-  return cart ? addToExistingCart(visitor, cart, variant, quantity) : addToNewCart(visitor, variant, quantity);
+  const wanted = { ...variant, variantId: variant.id, quantity: inCart + quantity };
+  const left = (cart && (await findUnitsLeft(cart.cartId, [wanted])).get(variant.id)) ?? variant.stock;
+  if (wanted.quantity > left) return notEnoughStock(left, inCart);
+  return cart
+    ? addToExistingCart(visitor, cart, { variant, quantity, left })
+    : addToNewCart(visitor, variant, quantity);
 }
 
-const notEnoughStock = ({ stock }: SellableVariant, inCart: number) =>
-  err({ code: "not_enough_stock", available: stock, inCart } as const);
+const notEnoughStock = (left: number, inCart: number) =>
+  err({ code: "not_enough_stock", available: left, inCart } as const);
 
 async function addToNewCart({ address }: { address: string }, variant: SellableVariant, quantity: number) {
   const session = newSessionToken();
@@ -51,17 +57,17 @@ async function addToNewCart({ address }: { address: string }, variant: SellableV
 async function addToExistingCart(
   visitor: Visitor,
   cart: FoundCart,
-  variant: SellableVariant,
-  quantity: number,
+  { variant, quantity, left }: { variant: SellableVariant; quantity: number; left: number },
 ): Promise<Added> {
   const otherIds = cart.lines.map(({ variantId }) => variantId).filter((id) => id !== variant.id);
   const [lines, others, newSession] = await Promise.all([
-    addQuantity(cart.cartId, variant, quantity),
+    addQuantity(cart.cartId, { ...variant, stock: left }, quantity),
     findVariantsById(otherIds),
     extendSession(visitor, cart),
   ]);
-  if (lines) return ok({ cart: await serializeCart(lines, others.set(variant.id, variant)), ...newSession });
+  if (lines)
+    return ok({ cart: await serializeCart(cart.cartId, lines, others.set(variant.id, variant)), ...newSession });
   // Another request added the last units, or merged the cart into an account's.
   const inCart = await findQuantityInCart(cart.cartId, variant.id);
-  return inCart + quantity > variant.stock ? notEnoughStock(variant, inCart) : err({ code: "cart_moved" });
+  return inCart + quantity > left ? notEnoughStock(left, inCart) : err({ code: "cart_moved" });
 }

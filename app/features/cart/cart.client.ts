@@ -1,25 +1,13 @@
 import { rest } from "#app/platform/http/rest.ts";
+import { serialRequests, withTimeout } from "#app/platform/http/serial-requests.ts";
 import type { Cart } from "./cart.contract.ts";
 
 type Choice = { color?: string | null | undefined; size?: string | null | undefined };
 
 const chosen = ({ color, size }: Choice) => ({ ...(color ? { color } : {}), ...(size ? { size } : {}) });
 
-/**
- * Changes are sent one at a time, across all tabs: otherwise a new visitor's first two clicks would open two carts, and
- * an older response could arrive after a newer one. Without the Web Locks API, each tab keeps its own order.
- */
-let last: Promise<unknown> = Promise.resolve();
-
-/** A request that gets no response must not block the changes behind it for minutes. */
-const withTimeout = () => ({ signal: AbortSignal.timeout(20_000) });
-
-function serially(change: () => Promise<Cart>): Promise<Cart> {
-  const withLock = () => (navigator.locks ? navigator.locks.request("cart", change) : change());
-  const next = last.then(withLock, withLock);
-  last = next.catch(() => undefined);
-  return next;
-}
+/** If two were under way, a new visitor's first two clicks would open two carts. */
+const serially = serialRequests("cart");
 
 /** Fetches the shopper's cart. */
 export function fetchCart(): Promise<Cart> {

@@ -17,7 +17,10 @@ export const cartItemSchema = z
     subtotal: z.string(),
     color: z.string().nullable(),
     size: z.string().nullable(),
-    stock: z.number().int().openapi({ description: "Units of this variant on hand: the maximum quantity of the line" }),
+    stock: z.number().int().openapi({
+      description:
+        "Units of this variant on hand, with those reserved for an unpaid order of this cart: the maximum quantity of the line",
+    }),
     available: z.boolean().openapi({ description: "False once the product is not sold anymore; stock is 0 then" }),
   })
   .openapi("CartItem");

@@ -61,7 +61,9 @@ export async function findQuantityInCart(cartId: number, variantId: number): Pro
   return found?.quantity ?? 0;
 }
 
-export type ChosenLine = Line & { color: string | null; size: string | null; stock: number };
+export type ChosenLine = Line & { color: string | null; size: string | null; stock: number; available: boolean };
+
+const isAvailable = sql<boolean>`(${variants.status} = 'active' and ${products.status} = 'published')`;
 
 /** Returns the lines of a cart with a product, each with its variant's options and stock: 0 for one that is no longer sold. */
 export function findLinesOfProduct(cartId: number, productId: number): Promise<ChosenLine[]> {
@@ -70,7 +72,8 @@ export function findLinesOfProduct(cartId: number, productId: number): Promise<C
       ...line,
       color: variants.color,
       size: variants.size,
-      stock: sql<number>`case when ${variants.status} = 'active' and ${products.status} = 'published' then ${variants.stock} else 0 end`,
+      stock: sql<number>`case when ${isAvailable} then ${variants.stock} else 0 end`,
+      available: isAvailable,
     })
     .from(cartLines)
     .innerJoin(variants, eq(variants.id, cartLines.variantId))

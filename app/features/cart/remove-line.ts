@@ -16,5 +16,5 @@ export async function removeLine(
   if (!chosen.ok) return chosen;
   await deleteLine(chosen.value.id);
   const [lines, newSession] = await Promise.all([findCartLines(cart.cartId), extendSession(visitor, cart)]);
-  return ok({ cart: await serializeCart(lines), ...newSession });
+  return ok({ cart: await serializeCart(cart.cartId, lines), ...newSession });
 }

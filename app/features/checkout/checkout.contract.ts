@@ -6,12 +6,16 @@ import { toDollars } from "#app/platform/money.ts";
 import { type TooManyAttempts, tryAgainIn } from "#app/platform/rate-limit/too-many-attempts.ts";
 
 /** Rejects control characters, such as NUL, which the database rejects, and lone surrogates. */
-const isReadable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
+const isReadable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text);
 
-/** A text field of a form, trimmed. `label` is the field's label. */
+/**
+ * A text field of a form, trimmed. `label` is the field's label. Line breaks become \n before they are counted: a form that is
+ * posted without JavaScript has \r\n where its `maxLength` counts one character.
+ */
 export function textField(label: string, longest: number) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
+    .overwrite((text) => text.replace(/\r\n?/g, "\n"))
     .max(longest, { error: `${label} is too long: at most ${longest} characters.` })
     .refine(isReadable, { error: `${label} contains characters that can’t be read.` })
     .transform((text) => text.trim());
@@ -22,6 +26,9 @@ const needed = (label: string, longest: number) =>
 
 const optional = (label: string, longest: number) => textField(label, longest).default("");
 
+/** Characters of the longest postcode, in capitals. */
+export const LONGEST_POSTCODE = 16;
+
 /** The fields of an address; `line2`, `company`, `region` and `postal_code` may be empty. */
 export const addressFields = {
   full_name: needed("Full name", 120),
@@ -30,7 +37,7 @@ export const addressFields = {
   company: textField("Company", 120),
   city: needed("City", 100),
   region: textField("Region", 100),
-  postal_code: textField("Postcode", 16),
+  postal_code: textField("Postcode", LONGEST_POSTCODE),
   country: needed("Country", 2).transform((code) => code.toUpperCase()),
 };
 
@@ -198,6 +205,3 @@ export type ShippingCountry = {
   regions: { code: string; name: string }[];
   postcode: { label: string; example: string; required: boolean };
 };
-
-/** Units that are reserved for the shopper's own unpaid order, by the id of their line in the cart. */
-export type ReservedQuantities = Record<string, number>;

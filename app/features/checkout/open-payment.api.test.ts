@@ -25,6 +25,13 @@ test("a shopper who goes back and orders again can order the last unit that they
   expect(await stockOf(id)).toBe(0);
 });
 
+test("an order of a process whose clock is ahead can be replaced like any other", async () => {
+  shiftClock(30_000);
+  const { shopper } = await checkOutProduct(api, await product());
+  shiftClock(0);
+  expect((await shopper.checkOut({ ...details, note: "Please ring twice" })).status).toBe(201);
+});
+
 test("a total that differs from what the shopper saw is rejected before anything is ordered", async () => {
   const id = await product();
   const shopper = buyer(api);

@@ -100,7 +100,9 @@ async function findOrWriteOrder(
     await store(same);
     return ok({ stored: same, replayed: false });
   }
-  if (unpaid.some(({ placedAt }) => waited || placedAt > begun)) return err({ code: "placed_meanwhile" });
+  // An order from the future is of a process whose clock is ahead: its time says nothing about the beginning of this request.
+  const isNewer = ({ placedAt }: OrderRow) => placedAt > begun && placedAt <= now();
+  if (unpaid.some((order) => waited || isNewer(order))) return err({ code: "placed_meanwhile" });
   await cancelUnpaid(tx, unpaid, by);
 
   const written = await writeOrder(tx, input, store);

@@ -34,6 +34,20 @@ test("a form without JavaScript places an order, and sent twice it places one", 
   expect(await send(filled)).toEqual(first);
 });
 
+test("line breaks count as one character without JavaScript too, and make no other order", async () => {
+  const shopper = buyer(api);
+  const send = await begin(shopper);
+  const text = (lineBreak: string) => ["a".repeat(150), "b".repeat(149)].join(lineBreak);
+  const placed = await send({ ...filled, key: "lines", gift_message: text("\r\n"), note: "Ring\r\ntwice" });
+  expect(placed).toHaveProperty("order");
+  const again = { email: filled.email, shipping_address: address, gift_message: text("\n"), note: "Ring\ntwice" };
+  expect((await shopper.checkOut(again)).body).toEqual((placed as { order: unknown }).order);
+  expect(await send({ ...filled, key: "longer", gift_message: `${text("\r\n")}c` })).toMatchObject({
+    status: 422,
+    fieldErrors: { gift_message: "Gift message is too long: at most 300 characters." },
+  });
+});
+
 test("a customer who orders without JavaScript has the order in the account, because the cart is the account's", async () => {
   const email = "signed-in-earlier@example.com";
   const id = await registered(api, email);

@@ -42,6 +42,8 @@ export const LIMITS = {
   /** Limits the work, as for reset links. */
   verifyOfNetwork: { name: "verify-place", max: 120, seconds: HOUR },
   verifyOfAccount: { name: "verify-account", max: 30, seconds: HOUR },
+  /** Every change emails the owner. More than a person needs, also one who tries to repeat an old password. */
+  passwordChangeOfAccount: { name: "password-change-account", max: 5, seconds: HOUR },
   /** An export runs about a dozen queries. */
   exportOfAccount: { name: "export-account", max: 20, seconds: HOUR },
 

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { MAX_ADDRESSES } from "#app/platform/shop-facts.ts";
 
 export const userSchema = z
   .object({ id: z.string(), email: z.string(), username: z.string(), first_name: z.string(), last_name: z.string() })
@@ -141,7 +142,7 @@ export const CUSTOMER_ERRORS = {
   too_many_addresses: {
     status: 409,
     field: undefined,
-    error: "You already have 20 addresses. Remove one to add another.",
+    error: `You already have ${MAX_ADDRESSES} addresses. Remove one to add another.`,
   },
   verified_already: { status: 409, field: undefined, error: "Your email is already confirmed." },
   link_of_another: {

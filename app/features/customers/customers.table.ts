@@ -91,8 +91,8 @@ export const passwordResets = pgTable(
 );
 
 /**
- * Email verification links, as SHA-256 of their token. Each is valid once. A link for an email other than the
- * customer's current one is a pending change of the email.
+ * Email verification links, as SHA-256 of their token. A link for an email other than the customer's current one is a pending
+ * change of the email; one for the current email that is verified changes nothing.
  */
 export const emailLinks = pgTable(
   "email_links",

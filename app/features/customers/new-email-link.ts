@@ -7,7 +7,7 @@ import { insertEmailLink } from "./email-links.queries.ts";
 /** Hours for which a link is valid: one that verifies the current email, and one that changes it. */
 export const EMAIL_LINK_HOURS = { current: 7 * 24, new: 24 } as const;
 
-/** Creates a link that verifies an email when its customer opens it while signed in. Valid once. Returns the URL. */
+/** Creates a link that verifies an email when its customer opens it while signed in. Returns the URL. */
 export async function newEmailLink(
   tx: Tx,
   customerId: string,

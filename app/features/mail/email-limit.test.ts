@@ -90,14 +90,37 @@ test("a customer who requests too many links gets 429, and nothing changes", asy
   expect((await send(api, "GET", `${PATH}/me/`, undefined, { bearer })).json).toMatchObject({ pending_email: null });
 });
 
+test("an account that a stranger registered sends at most ten emails a day to its address, and can be changed and deleted", async () => {
+  const email = "never-verified@example.com";
+  await registered(api, email);
+  for (let n = 0; n < 5; n++) await sendMessage(email);
+  const { access: bearer } = await signedIn(api, email);
+  const password = { current_password: ada.password, new_password: ada.password };
+  const change = () => send(api, "POST", `${PATH}/me/password/`, password, { bearer, address: newAddress() });
+  for (let n = 0; n < 5; n++) expect((await change()).status).toBe(200);
+  const refused = await change();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^[1-9]\d*$/)]);
+  const sent = await templates(email);
+  expect([sent.length, sent.filter((template) => template === "password-changed").length]).toEqual([10, 4]);
+
+  const next = { email: "next@example.com", current_password: ada.password };
+  const changed = await send(api, "PATCH", `${PATH}/me/`, next, { bearer });
+  expect([changed.status, changed.json.pending_email]).toEqual([200, "next@example.com"]);
+  const closed = await send(api, "DELETE", `${PATH}/me/`, { current_password: ada.password }, { bearer });
+  expect([closed.status, (await queuedEmails(email)).filter(({ template }) => template === "account-closed")]).toEqual([
+    204,
+    [],
+  ]);
+});
+
 /** Which emails anybody can trigger to an address that is not verified. */
 const TRIGGERED_BY_ANYBODY: Record<Template, boolean> = {
   ...{ welcome: true, "verify-email": true, "confirm-new-email": true, "newsletter-confirm": true },
   ...{ "back-in-stock-confirm": true, "back-in-stock": false },
   ...{ "contact-received": true, "contact-message": false, "newsletter-welcome": false },
-  ...{ "password-reset": false, "password-changed": false, "email-change-asked": false, "email-changed": false },
+  ...{ "password-changed": true, "email-change-asked": true, "email-changed": true, "account-closed": true },
   ...{
-    "account-closed": false,
+    "password-reset": false,
     "order-confirmed": false,
     "order-shipped": false,
     "order-cancelled": false,
@@ -119,6 +142,17 @@ test("an address that got ten emails today gets no more that anybody can trigger
   for (let n = 0; n < 10; n++) expect((await queue("contact-received")).ok).toBe(true);
   for (const [template, isCounted] of Object.entries(TRIGGERED_BY_ANYBODY)) {
     expect([template, (await queue(template)).ok]).toEqual([template, !isCounted]);
+  }
+});
+
+test("the owner of a verified address gets every warning", async () => {
+  const to = "owner@example.com";
+  const queue = (template: string, isVerified: boolean) =>
+    inTransaction((tx) => queueEmail(tx, { to, isVerified, template, data: {} } as RequestedEmail));
+  for (let n = 0; n < 10; n++) await queue("contact-received", true);
+  expect((await queue("contact-received", true)).ok).toBe(false);
+  for (const template of ["password-changed", "email-change-asked", "email-changed", "account-closed"]) {
+    expect([template, (await queue(template, true)).ok]).toEqual([template, true]);
   }
 });
 

@@ -8,17 +8,17 @@ import type { EmailRequest, Template } from "./mail.contract.ts";
 import { finishEmail, insertEmail } from "./mail.queries.ts";
 
 /**
- * All emails that a visitor can trigger to an address that is not verified. Enough to register, to verify twice and to
- * use the contact form in one day; too few to be a nuisance.
+ * All emails that a visitor can trigger to an address that is not verified. Enough to register, to verify twice, to change
+ * the password and to use the contact form in one day; too few to be a nuisance.
  */
 const TO_ONE_ADDRESS = { name: "mail-to-address", max: 10, seconds: 86_400 };
 
 /**
  * Which templates count against TO_ONE_ADDRESS. A reset link does not, because strangers could block an owner's way back
- * into the account; it has its own limit. Neither do emails about paid orders, warnings to the
- * owner of an account, and emails to staff.
+ * into the account; it has its own limit. Neither do emails about paid orders, and emails to staff. A warning to the owner
+ * of an account counts unless its address is verified: anyone can register with the address of another person.
  */
-const COUNTS: Record<Template, boolean> = {
+const COUNTS: Record<Template, boolean | "unless_verified"> = {
   welcome: true,
   "verify-email": true,
   "confirm-new-email": true,
@@ -26,10 +26,10 @@ const COUNTS: Record<Template, boolean> = {
   "newsletter-confirm": true,
   "contact-received": true,
   "password-reset": false,
-  "password-changed": false,
-  "email-change-asked": false,
-  "email-changed": false,
-  "account-closed": false,
+  "password-changed": "unless_verified",
+  "email-change-asked": "unless_verified",
+  "email-changed": "unless_verified",
+  "account-closed": "unless_verified",
   "back-in-stock": false,
   "newsletter-welcome": false,
   "contact-message": false,
@@ -56,7 +56,15 @@ export function storeEmailsUnsent(failureOf: FailureOf | undefined): void {
   unsent = failureOf;
 }
 
-export type EmailOptions = { to: string; replyTo?: string; id?: string; orderId?: string; sendAfter?: Date };
+/** `isVerified`: the owner of the account has opened a link that was sent to this address. */
+export type EmailOptions = {
+  to: string;
+  isVerified?: boolean;
+  replyTo?: string;
+  id?: string;
+  orderId?: string;
+  sendAfter?: Date;
+};
 
 /**
  * Adds an email to the outbox in the caller's transaction: it is sent after the commit, and not after a rollback.
@@ -69,7 +77,7 @@ export async function queueEmail(
 ): Promise<Result<undefined, TooManyAttempts>> {
   const { to, replyTo = null, template, data, id = randomUUID(), orderId = null } = email;
   if (to === "") return ok(undefined);
-  if (COUNTS[template]) {
+  if (COUNTS[template] === true || (COUNTS[template] === "unless_verified" && !email.isVerified)) {
     const counted = await countAttempts([{ limit: TO_ONE_ADDRESS, subject: to.toLowerCase() }], tx);
     if (!counted.ok) return counted;
   }

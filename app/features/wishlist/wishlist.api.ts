@@ -107,8 +107,8 @@ async function addToWishlist(
   if (color && !variant) return err({ code: "option_not_found" });
   return transaction<undefined, AddError>(async (tx) => {
     if (!(await lockWishlist(customerId, tx))) return err({ code: "session_ended" });
-    const { all, isListed } = await countWishes(customerId, productId, tx);
-    if (!isListed && all >= MAX_WISHES) return err({ code: "wishlist_full" });
+    const { shown, isListed } = await countWishes(customerId, productId, tx);
+    if (!isListed && shown >= MAX_WISHES) return err({ code: "wishlist_full" });
     await insertWish({ customerId, productId, color: variant?.color ?? null, addedAt: now() }, tx);
     return ok(undefined);
   });

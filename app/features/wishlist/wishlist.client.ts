@@ -1,8 +1,10 @@
 import { asShopper } from "#app/features/customers/sessions/signed-in.client.ts";
 import { rest } from "#app/platform/http/rest.ts";
+import { serialRequests, withTimeout } from "#app/platform/http/serial-requests.ts";
 import type { WishedProduct } from "./wishlist.contract.ts";
 
 const ACCOUNTS = "/api/accounts/users";
+const serially = serialRequests("wishlist");
 
 /** Fetches the shopper's wishlist, last added first. */
 export function wishlist(): Promise<WishedProduct[]> {
@@ -12,11 +14,16 @@ export function wishlist(): Promise<WishedProduct[]> {
 /** Adds a product to the wishlist, in a color if one was chosen. Returns the new list. */
 export function postWishlistItem(productId: number, color: string | null): Promise<WishedProduct[]> {
   const wish = { product_id: productId, ...(color && { color }) };
-  return asShopper((bearer) => rest.post<WishedProduct[]>(`${ACCOUNTS}/wishlist_add/`, wish, { bearer }));
+  return change("add", wish);
 }
 
 /** Removes a product from the wishlist. Returns the new list. */
 export function deleteWishlistItem(productId: number): Promise<WishedProduct[]> {
-  const wish = { product_id: productId };
-  return asShopper((bearer) => rest.post<WishedProduct[]>(`${ACCOUNTS}/wishlist_remove/`, wish, { bearer }));
+  return change("remove", { product_id: productId });
+}
+
+function change(action: "add" | "remove", wish: object): Promise<WishedProduct[]> {
+  const send = (bearer: string) =>
+    rest.post<WishedProduct[]>(`${ACCOUNTS}/wishlist_${action}/`, wish, { bearer, ...withTimeout() });
+  return serially(() => asShopper(send));
 }

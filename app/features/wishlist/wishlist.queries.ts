@@ -1,4 +1,5 @@
 import { and, count, desc, eq } from "drizzle-orm";
+import { products } from "#app/features/catalog/catalog.table.ts";
 import { customers } from "#app/features/customers/customers.table.ts";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { wishlistItems } from "./wishlist.table.ts";
@@ -22,19 +23,26 @@ export async function lockWishlist(customerId: string, tx: Tx): Promise<boolean>
   return locked.length === 1;
 }
 
-/** How many products are on a wishlist, and whether this one is. */
+/**
+ * How many products are on a wishlist, and whether this one is. Only published ones are counted, because the customer can't see and
+ * remove the others.
+ */
 export async function countWishes(
   customerId: string,
   productId: number,
   tx: Tx,
-): Promise<{ all: number; isListed: boolean }> {
+): Promise<{ shown: number; isListed: boolean }> {
   const own = eq(wishlistItems.customerId, customerId);
-  const [all] = await tx.select({ number: count() }).from(wishlistItems).where(own);
+  const [shown] = await tx
+    .select({ number: count() })
+    .from(wishlistItems)
+    .innerJoin(products, eq(products.id, wishlistItems.productId))
+    .where(and(own, eq(products.status, "published")));
   const [one] = await tx
     .select({ number: count() })
     .from(wishlistItems)
     .where(and(own, eq(wishlistItems.productId, productId)));
-  return { all: all?.number ?? 0, isListed: (one?.number ?? 0) > 0 };
+  return { shown: shown?.number ?? 0, isListed: (one?.number ?? 0) > 0 };
 }
 
 type NewWish = { customerId: string; productId: number; color: string | null; addedAt: Date };

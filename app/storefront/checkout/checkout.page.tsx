@@ -24,11 +24,11 @@ export const meta = describePage({
 });
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { cart, pricesWhenAdded, reserved, ...newSession } = await viewCheckout({
+  const { cart, pricesWhenAdded, ...newSession } = await viewCheckout({
     session: sessionOf(request.headers),
   });
   const seen = seenPrices(cart, pricesWhenAdded);
-  const page = { cart, seen, reserved, countries: formCountries(), freshKey: crypto.randomUUID() };
+  const page = { cart, seen, countries: formCountries(), freshKey: crypto.randomUUID() };
   return data(page, { headers: cartHeaders(newSession) });
 }
 
@@ -53,7 +53,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, seen, reserved, countries, freshKey } = loaderData;
+  const { cart, seen, countries, freshKey } = loaderData;
   const book = useAddressBook();
   return (
     <div className="page checkout-page">
@@ -64,7 +64,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         <>
           <CheckoutVisitor />
           <CheckoutForm
-            {...{ cart, seen, reserved, countries, freshKey, book, priceOf }}
+            {...{ cart, seen, countries, freshKey, book, priceOf }}
             submitted={actionData && "values" in actionData ? actionData : undefined}
           />
         </>

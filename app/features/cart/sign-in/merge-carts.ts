@@ -13,6 +13,7 @@ import {
   insertCartSession,
 } from "#app/features/cart/cart-sessions.queries.ts";
 import { sessionExpiry, type Visitor } from "#app/features/cart/find-cart.ts";
+import { findReservedUnits } from "#app/features/cart/reserved-units.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { hashOfSession, newSessionToken } from "#app/platform/http/session.server.ts";
@@ -32,10 +33,13 @@ export async function mergeCarts(
   const hash = session === undefined ? undefined : hashOfSession(session);
   const found = hash && (await findCartOfSession(hash, now(), tx));
   if (found && !found.isCustomers && (await lockCart(found.cartId, tx))) {
-    const guest = await findLinesWithStock(found.cartId, tx);
-    await putLines(customersCart, mergeLines(await findLinesWithStock(customersCart, tx), guest), tx);
-    await copyPrices(customersCart, found.cartId, tx);
+    // First, so that units which are reserved for the guest's order count as the merged cart's.
     await recordMerge(found.cartId, customersCart, now(), tx);
+    const reserved = await findReservedUnits(customersCart, now(), tx);
+    const account = await findLinesWithStock(customersCart, tx);
+    const guest = await findLinesWithStock(found.cartId, tx);
+    await putLines(customersCart, mergeLines(account, guest, reserved), tx);
+    await copyPrices(customersCart, found.cartId, tx);
     await deleteCart(found.cartId, tx);
   } else if (hash) {
     await deleteCustomersSession(hash, tx);

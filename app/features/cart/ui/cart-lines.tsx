@@ -87,7 +87,6 @@ function Quantity({ item, busy, onQuantity }: { item: CartItem; busy: boolean; o
   );
 }
 
-/** Worded so that it is also true when the missing units are reserved for the shopper's own unpaid order. */
 function shortage({ stock, available }: CartItem): string {
   if (!available) return "No longer available.";
   return stock > 0 ? `Only ${stock} left right now.` : "None left right now.";

@@ -1,4 +1,4 @@
-import { lt } from "drizzle-orm";
+import { inArray, lt, sql } from "drizzle-orm";
 import { idempotencyKeys } from "#app/features/checkout/checkout.table.ts";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
@@ -40,6 +40,12 @@ export async function insertStoredResponse(
 ): Promise<boolean> {
   const { count } = await storedResponseInserted([scope, key, bodyHash, status, response, at, olderThan], tx);
   return count === 1;
+}
+
+/** Deletes the stored responses about these orders: they contain the email, and after another payment the address. */
+export async function deleteStoredResponsesOf(orderIds: string[], tx: Tx): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx.delete(idempotencyKeys).where(inArray(sql`${idempotencyKeys.response} ->> 'orderId'`, orderIds));
 }
 
 /** Deletes the responses stored before this time. Returns their number. */

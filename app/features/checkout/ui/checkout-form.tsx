@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFocusOn } from "#app/ui/use-focus-on.ts";
-import type { ReservedQuantities } from "../checkout.contract.ts";
 import { type AddressBook, CHOICE, chosenOf, firstChoice, OTHER } from "./address-book.ts";
 import { AddressFields, More } from "./address-fields.tsx";
 import { readDraft } from "./checkout-draft.ts";
@@ -18,7 +17,6 @@ export type CheckoutFormProps = {
   cart: Cart;
   /** The prices that the shopper has seen, in the format of `seenPrices`. */
   seen: string;
-  reserved: ReservedQuantities;
   countries: FormCountry[];
   freshKey: string;
   /** The saved addresses of a signed-in shopper. */
@@ -30,7 +28,7 @@ export type CheckoutFormProps = {
 
 /** The whole checkout on one page: the order, the addresses, and one button. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { seen, reserved, countries, freshKey, book, priceOf, submitted } = props;
+  const { seen, countries, freshKey, book, priceOf, submitted } = props;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const { country, choose, values } = useTyped(form, countries, submitted?.values ?? {});
@@ -54,7 +52,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const destination = countries.find(({ code }) => code === chosen?.country) ?? country("shipping_address");
   return (
     <div className="checkout-layout">
-      <CheckoutSummary {...{ cart, reserved, shipping, total, destination }} seen={checkout.seen} />
+      <CheckoutSummary {...{ cart, shipping, total, destination }} seen={checkout.seen} />
       <form
         ref={form}
         id="order-form"

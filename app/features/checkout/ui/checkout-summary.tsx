@@ -1,6 +1,5 @@
 import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
-import type { ReservedQuantities } from "#app/features/checkout/checkout.contract.ts";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { shop } from "#app/platform/identity.ts";
 import { DUTY_TEXT, HOME_COUNTRY } from "#app/platform/shop-facts.ts";
@@ -12,7 +11,6 @@ type Props = {
   cart: Cart;
   /** The prices that the shopper has seen, in the format of `seenPrices`. */
   seen: string;
-  reserved: ReservedQuantities;
   shipping: string;
   total: string;
   /** Where the order goes. */
@@ -20,7 +18,7 @@ type Props = {
 };
 
 /** The order's lines and totals, always visible. */
-export function CheckoutSummary({ cart, seen, reserved, shipping, total, destination }: Props) {
+export function CheckoutSummary({ cart, seen, shipping, total, destination }: Props) {
   return (
     <section className="order-summary checkout-summary" aria-labelledby="order-summary">
       <div className="checkout-summary-head">
@@ -38,7 +36,7 @@ export function CheckoutSummary({ cart, seen, reserved, shipping, total, destina
               <p className="quiet">
                 {[item.color, item.size].filter(Boolean).join(" · ")} × {item.quantity}
               </p>
-              <LineChange message={changeOf(item, seen, reserved)} />
+              <LineChange message={changeOf(item, seen)} />
             </div>
             <Price amount={item.subtotal} />
           </li>

@@ -1,5 +1,4 @@
 import type { Cart, CartItem } from "#app/features/cart/cart.contract.ts";
-import type { ReservedQuantities } from "#app/features/checkout/checkout.contract.ts";
 import { dollars } from "#app/ui/price.tsx";
 
 /**
@@ -11,10 +10,9 @@ export function seenPrices({ items }: Cart, added: Record<string, string>): stri
 }
 
 /** Returns the message about a line that has changed since the shopper last saw it; undefined when it has not. */
-export function changeOf(item: CartItem, seen: string, reserved: ReservedQuantities): string | undefined {
-  const available = item.stock + (reserved[String(item.id)] ?? 0);
-  if (available === 0) return "This just sold out. Please remove it from your cart.";
-  if (available < item.quantity) return `Only ${available} left. Please change the quantity in your cart.`;
+export function changeOf(item: CartItem, seen: string): string | undefined {
+  if (item.stock === 0) return "This just sold out. Please remove it from your cart.";
+  if (item.stock < item.quantity) return `Only ${item.stock} left. Please change the quantity in your cart.`;
   const before = seen
     .split(";")
     .find((line) => line.startsWith(`${item.id}:`))

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import { MAX_ADDRESSES } from "#app/platform/shop-facts.ts";
 import { type AddressBook, OTHER } from "./address-book.ts";
 import { readDraft } from "./checkout-draft.ts";
 
@@ -25,7 +26,10 @@ export function SavedOrTyped({ book, choice, fieldErrors, onChoose, children }: 
         </Suspense>
       )}
       <div hidden={!isTyped}>{children}</div>
-      {book && isTyped && (
+      {book && isTyped && book.addresses.length >= MAX_ADDRESSES && (
+        <p className="quiet">Your account has {MAX_ADDRESSES} addresses: remove one there to save another.</p>
+      )}
+      {book && isTyped && book.addresses.length < MAX_ADDRESSES && (
         <label className="check">
           <input
             type="checkbox"

@@ -1,3 +1,4 @@
+import { LIMITS } from "#app/features/customers/account-limits.ts";
 import {
   type Customer,
   lockCustomer,
@@ -13,6 +14,7 @@ import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import type { ClientInfo } from "#app/platform/http/client-info.ts";
+import { countAttempt } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { checkPassword, type WeakPassword } from "#app/platform/security/password-rules.ts";
 import { hashPassword } from "#app/platform/security/passwords.server.ts";
@@ -34,6 +36,8 @@ export async function changePassword(
   if (!confirmed.ok) return confirmed;
   const checked = await checkPassword(new_password, serializeUser(customer));
   if (!checked.ok) return checked;
+  const counted = await countAttempt(LIMITS.passwordChangeOfAccount, customer.id);
+  if (!counted.ok) return counted;
   const hashed = await hashPassword(new_password);
   if (!hashed.ok) return hashed;
   return transaction<undefined, ChangePasswordError>(async (tx) => {

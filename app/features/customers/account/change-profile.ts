@@ -11,6 +11,7 @@ import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import type { ClientInfo } from "#app/platform/http/client-info.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import type { Profile, ProfileChange } from "./account.contract.ts";
 import { countEmailLink } from "./count-email-links.ts";
@@ -70,10 +71,16 @@ async function checkEmailChange(
  * Emails both addresses: the link to the new one, a notification to the current one.
  * Errors: too_many_attempts (too many emails to the new address).
  */
-async function sendChangeEmails(tx: Tx, { id, email, firstName }: Customer, newEmail: string) {
+async function sendChangeEmails(
+  tx: Tx,
+  { id, email, firstName, emailVerifiedAt }: Customer,
+  newEmail: string,
+): Promise<Result<undefined, TooManyAttempts>> {
   const link = await newEmailLink(tx, id, newEmail, "new");
   const queued = await queueEmail(tx, { to: newEmail, template: "confirm-new-email", data: { firstName, link } });
   if (!queued.ok) return queued;
   const data = { firstName, newEmail, link: `${env().PUBLIC_URL}/reset-password` };
-  return queueEmail(tx, { to: email, template: "email-change-asked", data });
+  const isVerified = emailVerifiedAt !== null;
+  await queueEmail(tx, { to: email, isVerified, template: "email-change-asked", data });
+  return ok(undefined);
 }

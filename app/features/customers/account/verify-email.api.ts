@@ -43,11 +43,11 @@ const confirmEmail = createEndpoint({
   path: "/api/accounts/users/verify_email/",
   summary: "Verify an email with the token of a link, and add guest orders with this email to the account",
   description:
-    "The link is valid once and only for the account it was sent for, and needs a sign-in: a person who opens the link of an account that a stranger registered with their email must not give the stranger access to their orders.",
+    "The link is valid only for the account it was sent for, and needs a sign-in: a person who opens the link of an account that a stranger registered with their email must not give the stranger access to their orders. Sending it again succeeds and changes nothing.",
   request: { body: body(verifyEmailSchema) },
   responses: {
     200: jsonResponse("Verified", verifiedSchema),
-    ...failure(400, "Invalid input, or the link has been used or has expired"),
+    ...failure(400, "Invalid input, or the link has expired or been replaced"),
     ...notSignedIn,
     ...failure(409, "The link belongs to another account, or another account now has this email"),
     ...tooMany,

@@ -6,12 +6,7 @@ import {
   lockCustomer,
   setVerifiedEmail,
 } from "#app/features/customers/customers.queries.ts";
-import {
-  deleteEmailLinks,
-  deleteLinksFor,
-  findCustomerOfEmailLink,
-  spendEmailLink,
-} from "#app/features/customers/email-links.queries.ts";
+import { cancelEmailChange, findEmailLink } from "#app/features/customers/email-links.queries.ts";
 import { deleteUnusedResets } from "#app/features/customers/passwords/password-resets.queries.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
@@ -32,7 +27,8 @@ export type VerifyEmailError =
 /**
  * Verifies the email of a link for the signed-in customer, sets it as the customer's email, and adds guest orders with
  * this email to the account. The link is valid only for the account it was sent for: a person who opens the link of an
- * account that a stranger registered with their email must not give the stranger access to their orders.
+ * account that a stranger registered with their email must not give the stranger access to their orders. Opening a link
+ * again succeeds and changes nothing, because a browser may reload the page or repeat a request whose response was lost.
  * Errors: link_not_good, link_of_another, email_taken_meanwhile, too_many_attempts.
  */
 export async function verifyEmail(
@@ -55,28 +51,27 @@ export async function verifyEmail(
 async function verify(tx: Tx, id: string, hash: Buffer): Promise<Result<EmailVerified, VerifyEmailError>> {
   const at = now();
   const customer = await lockCustomer(id, tx);
-  const email = customer && (await spendEmailLink(id, hash, at, tx));
-  if (!customer || email === undefined) {
-    const isOfAnother = (await findCustomerOfEmailLink(hash, at, tx)) !== undefined;
-    return err({ code: isOfAnother ? "link_of_another" : "link_not_good" });
-  }
+  const link = await findEmailLink(hash, at, tx);
+  if (!customer || !link) return err({ code: "link_not_good" });
+  if (link.customerId !== id) return err({ code: "link_of_another" });
+  const { email } = link;
   const isNew = email.toLowerCase() !== customer.email.toLowerCase();
   if (isNew && (await findCustomerByEmail(email, tx))) return err({ code: "email_taken_meanwhile" });
-  await setVerifiedEmail(id, email, at, tx);
+  if (isNew || customer.emailVerifiedAt === null) await setVerifiedEmail(id, email, at, tx);
   if (isNew) {
     await moveRequests(id, email, tx);
     await notifyFormerAddress(tx, customer, email);
   }
-  if (!isNew) await deleteLinksFor(id, email, tx);
   return ok({ message: EMAIL_VERIFIED, email, claimed_orders: await claimOrders(tx, { id, email }) });
 }
 
 /** Notifies the former address, and deletes the links that were sent to it. */
-async function notifyFormerAddress(tx: Tx, { id, email, firstName }: Customer, newEmail: string): Promise<void> {
-  await deleteEmailLinks(id, tx);
+async function notifyFormerAddress(tx: Tx, former: Customer, newEmail: string): Promise<void> {
+  const { id, email, firstName, emailVerifiedAt } = former;
+  await cancelEmailChange(id, newEmail, tx);
   await deleteUnusedResets(id, tx);
   const data = { firstName, newEmail, link: `${env().PUBLIC_URL}/contact` };
-  await queueEmail(tx, { to: email, template: "email-changed", data });
+  await queueEmail(tx, { to: email, isVerified: emailVerifiedAt !== null, template: "email-changed", data });
 }
 
 /** Whether the error is a unique violation: another account verified the same email first. */

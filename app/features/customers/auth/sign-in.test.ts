@@ -147,6 +147,16 @@ test("an unknown email has the same limit as a known one", async () => {
   expect(statuses).toEqual([...Array(10).fill(401), 429]);
 });
 
+test("spellings of an email that find the same account count together", async () => {
+  await registered(api, "ian@example.com");
+  expect((await login("İan@example.com", ada.password)).status).toBe(200);
+  const address = newAddress();
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n += 1)
+    statuses.push((await login(n % 2 ? "ian@example.com" : "İAN@example.com", "guess", address)).status);
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+});
+
 test("one address that tries many accounts is stopped after 30 attempts", async () => {
   const address = newAddress();
   const responses = await Promise.all(

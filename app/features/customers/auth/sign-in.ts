@@ -24,10 +24,11 @@ export async function signIn(
   client: ClientInfo,
   afterSignIn: AfterSignIn = async () => undefined,
 ): Promise<Result<SignedIn, SignInError>> {
-  const account = email.toLowerCase();
+  const customer = await findCustomerByEmail(email);
+  // Not the email as it was typed: PostgreSQL finds ian@x.com by İan@x.com, which has another lower case in JavaScript.
+  const account = (customer?.email ?? email).toLowerCase();
   const counted = await countSignIn(account, client.clientNetwork);
   if (!counted.ok) return counted;
-  const customer = await findCustomerByEmail(email);
   const fits = await verifyPassword(password, customer?.passwordHash);
   if (!fits.ok) {
     await uncountSignIn(account, client.clientNetwork);

@@ -1,13 +1,15 @@
+import { now } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
 
 const BATCH_SIZE = 2000;
 
-// An order is visible at most ten minutes after its `placed_at`: transactions end before. Not "not exists": the planner does not know
-// how few orders are so new, and would join all of them.
+// An order is visible at most ten minutes after its `placed_at`: transactions end before. After the clock was set back, new orders are
+// older than the newest in the search. Not "not exists": the planner does not know how few orders are so new, and would join all of them.
 const ordersIndexed = statement<{ rows: number }>(
   "index_orders",
-  `with latest as (select max(placed_at) - interval '10 minutes' as at from order_search),
+  `with latest as (
+     select least(placed_at, $2) - interval '10 minutes' as at from order_search order by placed_at desc limit 1),
    missing as (
      select id, placed_at, total_cents, coalesce(shipping_address ->> 'country', '') as country from orders
      where placed_at >= coalesce((select at from latest), '-infinity')
@@ -31,7 +33,7 @@ const ordersIndexed = statement<{ rows: number }>(
 export async function indexOrders(): Promise<number> {
   let added = 0;
   for (;;) {
-    const { rows } = await inTransaction((tx) => ordersIndexed([BATCH_SIZE], tx), { attempts: 5 });
+    const { rows } = await inTransaction((tx) => ordersIndexed([BATCH_SIZE, now()], tx), { attempts: 5 });
     const batch = rows[0]?.rows ?? 0;
     added += batch;
     if (batch < BATCH_SIZE) return added;

@@ -1,6 +1,7 @@
 import { Client } from "pg";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { countWaiting, useOwnDatabase } from "#tests/database.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
@@ -9,6 +10,19 @@ import { indexOrders } from "./order-search.queries.ts";
 
 const databaseUrl = useOwnDatabase();
 const { newOrder } = ordersForStaff(createApi());
+afterEach(() => shiftClock(0));
+
+test("all orders are added to an empty search, and those that are placed after the clock was set back", async () => {
+  await newOrder();
+  shiftClock(3 * 3_600_000);
+  await newOrder();
+  expect(await indexOrders()).toBe(2);
+  shiftClock(0);
+  const { order } = await newOrder();
+  expect(await indexOrders()).toBe(1);
+  expect(await queryColumn("select 1 from order_search where order_id = $1", [order.id])).toEqual([1]);
+  expect(await indexOrders()).toBe(0);
+});
 
 test("an index run that deadlocks with an action on several orders is tried again", async () => {
   await indexOrders();

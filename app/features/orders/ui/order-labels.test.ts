@@ -22,8 +22,11 @@ const payment = (status: NonNullable<Order["payment"]>["status"]) => ({
   status,
 });
 
-test("every state has a text for what happens next", () => {
-  for (const status of ORDER_STATES) expect(orderStatusText(order(status)).next).toMatch(/\.$|back\.$/);
+test("every state has a title of its own and a text for what happens next", () => {
+  const texts = ORDER_STATES.map((status) => orderStatusText(order(status)));
+  for (const { title, next } of texts)
+    expect([title, next]).toEqual(Array(2).fill(expect.stringMatching(/^[A-Z].+\.$/)));
+  expect(new Set(texts.map(({ title }) => title)).size).toBe(ORDER_STATES.length);
 });
 
 test("a paid order shows by which day it arrives, and a canceled one shows no day", () => {

@@ -30,7 +30,8 @@ export async function beginSignIn(
 ): Promise<Result<NewStaffSession, StaffSignInError>> {
   const found = await findStaffByEmail(email);
   const member = found?.state === "active" ? found : undefined;
-  const account = email.toLowerCase();
+  // Not the email as it was typed: PostgreSQL finds ian@x.com by İan@x.com, which has another lower case in JavaScript.
+  const account = (found?.email ?? email).toLowerCase();
   const attempt = { kind: "password", account, staffId: member?.id, clientNetwork: client.clientNetwork } as const;
   const counted = await countStaffAttempt(attempt);
   if (!counted.ok) return counted;

@@ -1,5 +1,6 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { readSettings, useSettings } from "#app/platform/env.ts";
 import { newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -9,6 +10,8 @@ vi.setConfig({ testTimeout: 60_000 });
 useDatabase();
 
 const api = createApi();
+const settings = readSettings();
+afterEach(() => useSettings(settings));
 const message = expect.stringMatching(/^[A-Z].*\.$/);
 const NOT_FOUND = { error: "Address not found." };
 
@@ -102,6 +105,14 @@ test.each([
   const changed = await request("PATCH", `${id}/`, invalid);
   expect([changed.status, changed.json]).toEqual([422, { error: message, fields: { [field]: message } }]);
   expect(await list()).toEqual([expect.objectContaining(address)]);
+});
+
+test("a postcode that is too long in capitals is rejected in a country whose postcodes have no rule", async () => {
+  useSettings({ ...settings, SHIP_TO: "US,CH" });
+  const swiss = (postal_code: string) => request("POST", "", { ...address, country: "CH", region: "", postal_code });
+  expect((await swiss("ß".repeat(8))).json).toMatchObject({ postal_code: "SS".repeat(8) });
+  const { status, json } = await swiss("ß".repeat(9));
+  expect([status, json]).toEqual([422, { error: message, fields: { postal_code: message } }]);
 });
 
 test("an empty change, NUL characters, invalid JSON and huge bodies are rejected", async () => {

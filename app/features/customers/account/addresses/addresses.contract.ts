@@ -2,9 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { addressFields, textField, typedAddressFields } from "#app/features/checkout/checkout.contract.ts";
 import { addressSchema } from "#app/features/orders/orders.contract.ts";
 
-/** Maximum number of addresses of a customer. */
-export const MAX_ADDRESSES = 20;
-
 export const savedAddressSchema = addressSchema
   .extend({
     id: z.uuid(),

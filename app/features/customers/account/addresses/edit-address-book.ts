@@ -6,7 +6,8 @@ import { lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { type AddressChange, MAX_ADDRESSES, type NewAddress, type SavedAddress } from "./addresses.contract.ts";
+import { MAX_ADDRESSES } from "#app/platform/shop-facts.ts";
+import type { AddressChange, NewAddress, SavedAddress } from "./addresses.contract.ts";
 import {
   type CustomerAddressRow,
   clearDefault,

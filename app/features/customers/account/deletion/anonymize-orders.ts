@@ -1,4 +1,5 @@
 import { deletePersonalValues } from "#app/features/audit/audit.queries.ts";
+import { deleteStoredResponsesOf } from "#app/features/checkout/idempotency/idempotency.queries.ts";
 import { deleteReviewsOfOrders } from "#app/features/reviews/reviews.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
@@ -10,8 +11,8 @@ const DAY = 86_400_000;
 const ARRIVED_DAYS = 90;
 
 /**
- * Deletes personal data from finished orders whose account is deleted, the reviews written from them, and the audit log's entries
- * about them. Returns how many. Idempotent.
+ * Deletes personal data from finished orders whose account is deleted, the reviews written from them, and the stored responses and the
+ * audit log's entries about them. Returns how many. Idempotent.
  */
 export async function anonymizeDetachedOrders(tx: Tx): Promise<number> {
   const at = now();
@@ -19,6 +20,7 @@ export async function anonymizeDetachedOrders(tx: Tx): Promise<number> {
   const finished = { deliveredBefore: before(shop.returnDays), sentBefore: before(ARRIVED_DAYS) };
   const orderIds = await anonymizeFinished(finished, at, tx);
   await deleteReviewsOfOrders(orderIds, tx);
+  await deleteStoredResponsesOf(orderIds, tx);
   await deletePersonalValues(tx, "order", orderIds);
   return orderIds.length;
 }

@@ -41,6 +41,7 @@ export async function deleteAccount(
     const openOrders = await countDetachedOpenOrders(at, tx);
     await queueEmail(tx, {
       to: locked.email,
+      isVerified: locked.emailVerifiedAt !== null,
       template: "account-closed",
       data: { firstName: locked.firstName, openOrders },
     });

@@ -109,8 +109,12 @@ test("it contains all data of the account, as declared in the contract", async (
 });
 
 test("data that belongs to the email is exported only if the email is verified", async () => {
+  const asGuest = await checkOutProduct(api, (await putProducts({ slug: "bought-as-guest" })).get("bought-as-guest"));
+  const numbers = async () => (await exported()).orders.map(({ number }) => number);
+  expect(await numbers()).not.toContain(asGuest.order.number);
   expect(await exported()).toMatchObject({ newsletter: null, back_in_stock: [], messages: [], emails: [] });
   await queryColumn("update customers set email_verified_at = now() where email = $1 returning id", [email]);
+  expect(await numbers()).toContain(asGuest.order.number);
   const data = await exported();
   expect(data.newsletter).toMatchObject({ confirmed_at: null });
   expect(data.back_in_stock).toEqual([expect.objectContaining({ slug: "wished", confirmed_at: null })]);

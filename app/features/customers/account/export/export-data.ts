@@ -3,14 +3,16 @@ import { findAddresses } from "#app/features/customers/account/addresses/address
 import { serializeAddress } from "#app/features/customers/account/addresses/serialize-address.ts";
 import { serializeProfile } from "#app/features/customers/account/serialize-profile.ts";
 import { LIMITS } from "#app/features/customers/account-limits.ts";
-import type { Customer } from "#app/features/customers/customers.queries.ts";
+import { type Customer, lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { imageUrls } from "#app/features/images/image-urls.ts";
 import { findEmailsTo } from "#app/features/mail/mail.queries.ts";
 import { findMessagesOf } from "#app/features/messages/messages.queries.ts";
 import { findSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
+import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { serializeOrder } from "#app/features/orders/serialize-order.ts";
 import { findReviewImages, findReviewsOf } from "#app/features/reviews/reviews.queries.ts";
 import { now } from "#app/platform/clock.ts";
+import { inTransaction } from "#app/platform/db/db.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { countAttempt } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
@@ -28,6 +30,7 @@ const maybe = (date: Date | null) => date?.toISOString() ?? null;
 export async function exportData(customer: Customer): Promise<Result<PersonalData, TooManyAttempts>> {
   const counted = await countAttempt(LIMITS.exportOfAccount, customer.id);
   if (!counted.ok) return counted;
+  await claimOrdersOfMailbox(customer.id);
   const { emailVerifiedAt, passwordChangedAt } = customer;
   const dates = { email_verified_at: maybe(emailVerifiedAt), password_changed_at: isoDate(passwordChangedAt) };
   return ok({
@@ -38,6 +41,14 @@ export async function exportData(customer: Customer): Promise<Result<PersonalDat
     ...(emailVerifiedAt === null
       ? { newsletter: null, back_in_stock: [], messages: [], emails: [] }
       : await ofMailbox(customer.email)),
+  });
+}
+
+/** Adds the guest orders with a verified email to the account, as its next sign-in would. */
+async function claimOrdersOfMailbox(customerId: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const customer = await lockCustomer(customerId, tx);
+    if (customer && customer.emailVerifiedAt !== null) await claimOrders(tx, customer);
   });
 }
 

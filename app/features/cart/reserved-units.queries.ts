@@ -1,4 +1,4 @@
-import type { Database } from "#app/platform/db/db.server.ts";
+import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
 
 type Reserved = { variantId: number; units: number };
@@ -16,7 +16,7 @@ const unitsReserved = statement<Reserved>(
  * Returns the reserved units of each variant, for the unpaid orders of a cart and of the guests' carts that were merged
  * into it. Locks nothing.
  */
-export async function findReservedUnits(cartId: number, at: Date, on?: Database): Promise<Map<number, number>> {
+export async function findReservedUnits(cartId: number, at: Date, on?: Database | Tx): Promise<Map<number, number>> {
   const { rows } = await unitsReserved([cartId, at], on);
   return new Map(rows.map(({ variantId, units }) => [variantId, units]));
 }
