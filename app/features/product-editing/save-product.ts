@@ -14,7 +14,7 @@ import {
   lockProduct,
   type StoredProduct,
 } from "./product-document.queries.ts";
-import { checkSlug, completeWithFreeSkus, hasGeneratedSkus } from "./product-names.ts";
+import { checkPairs, checkSlug, completeWithFreeSkus, hasGeneratedSkus, withCurrentPairs } from "./product-names.ts";
 import { receiveFirstStock } from "./receive-first-stock.ts";
 import { findLatestRevisions, findRevision, insertRevision } from "./revisions.queries.ts";
 import { findReferencedVariants, insertProduct, updateProduct } from "./write-document.queries.ts";
@@ -86,7 +86,7 @@ export async function saveProduct(
   const locked = await lockVersion(id, version, tx);
   if (!locked.ok) return locked;
   const before = locked.value;
-  const changed = change(before.document);
+  const changed = await withCurrentPairs(change(before.document), tx);
   const given = { ...changed, variants: reuseArchived(before.document, changed) };
   if (hasGeneratedSkus(given)) await lockNames(tx);
   const document = await completeWithFreeSkus(given, { id, former: before.document.variants }, tx);
@@ -125,7 +125,11 @@ export async function createProduct(
   const variants = given.variants.map((variant) => ({ ...variant, id: null }));
   const images = given.images.map((image) => ({ ...image, id: null }));
   await lockNames(tx);
-  const document = await completeWithFreeSkus({ ...given, variants, images }, { id: null, former: [] }, tx);
+  const document = await completeWithFreeSkus(
+    await withCurrentPairs({ ...given, variants, images }, tx),
+    { id: null, former: [] },
+    tx,
+  );
   const checked = await checkSave(undefined, document, { id: null, by, takeSlug }, tx);
   if (!checked.ok) return checked;
   const product = await findStoredProduct(await insertProduct(document, restores?.id, tx), tx);
@@ -196,6 +200,7 @@ async function checkSave(
     ...unknownVariants(before, document),
     ...firstStockOfKnown(document),
     ...(await optionsOfRemoved(before, document, tx)),
+    ...(await unknownPairs(before, document, tx)),
   };
   if (Object.keys(unknown).length > 0) return err({ code: "not_complete", fields: unknown });
   const foreign = await findForeignSkus(
@@ -219,6 +224,12 @@ function unknownVariants(before: ProductDocument | undefined, { variants }: Prod
       known.has(id) ? [] : [[`variants.${index}.id`, "There is no such variant."] as const],
     ),
   );
+}
+
+async function unknownPairs(before: ProductDocument | undefined, { pairs_with }: ProductDocument, tx: Tx) {
+  if (isSame(before?.pairs_with, pairs_with)) return {};
+  const message = await checkPairs(pairs_with, tx);
+  return message ? { pairs_with: message } : {};
 }
 
 /** A first stock is for new variants only: units of one that exists, archived or not, are received by an action. */
