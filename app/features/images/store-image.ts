@@ -25,17 +25,14 @@ export function contentHash(bytes: Buffer): ImageId {
 
 async function store(
   bytes: Buffer,
-  allowed: (type: MasterType) => boolean,
+  masterType: MasterType,
   measured: Measurements = new Map(),
 ): Promise<Result<ImageId, ImageError>> {
-  // Checked before the lookup: a type that may not be uploaded is rejected even if the shop has that image.
-  const really = masterTypeOf(bytes, allowed);
-  if (!really.ok) return really;
   const id = contentHash(bytes);
   const known = await findImage(id);
   if (known?.blur != null && (await imageStore().has(masterKey(id)))) return ok(id);
   const measurement = measured.get(id);
-  const read = measurement ? ok(measurement) : await readMaster(bytes, really.value);
+  const read = measurement ? ok(measurement) : await readMaster(bytes, masterType);
   if (!read.ok) return read;
   const { type, width, height, placeholder, blur } = read.value;
   // The row is written last, so that every row has its file.
@@ -53,7 +50,8 @@ export async function storeUpload(bytes: Buffer): Promise<Result<ImageId, ImageE
   if (!type.ok) return type;
   if (type.value === "image/svg+xml") return err({ code: "not_an_image" });
   const clean = await withoutMetadata(bytes, type.value);
-  return clean.ok ? store(clean.value, (found) => found !== "image/svg+xml") : clean;
+  // Encoded again it may take more than 25 MB.
+  return clean.ok ? store(clean.value, type.value) : clean;
 }
 
 /**
@@ -79,7 +77,8 @@ export async function storePhoto(bytes: Buffer): Promise<Result<ImageId, ImageEr
  * a valid image, because then the seed is broken.
  */
 export async function storeImage(bytes: Buffer, measured?: Measurements): Promise<ImageId> {
-  const result = await store(bytes, () => true, measured);
+  const type = masterTypeOf(bytes, () => true);
+  const result = type.ok ? await store(bytes, type.value, measured) : type;
   if (!result.ok) throw new Error(`An image of the seed is invalid: ${result.error.code}`);
   return result.value;
 }
