@@ -31,6 +31,7 @@ export const slugSchema = z
   .max(100, { error: SLUG })
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: SLUG });
 
+// New ones have at most 40 characters (`findUnfilterable`), but older ones can be saved again.
 const option = plain(60, "An option").min(1, { error: "An option is empty." }).nullable();
 function measure(what: string) {
   const error = `${what} is a number from 0 to 10,000, with at most one decimal.`;

@@ -278,3 +278,18 @@ test("other declared errors", async () => {
   expect((await patch("variants/1/", { stock: 5 }, '"p1.1"')).status).toBe(400);
   expect((await restore("x/revisions/1", '"p1.1"')).status).toBe(400);
 });
+
+test("a color that shoppers couldn't filter by is refused for new variants, and saved again with older ones", async () => {
+  const { id } = await product();
+  const { document } = await open(id);
+  const [black, cognac] = document.variants;
+  await queryColumn("update variants set color = 'Black, matte' where id = $1 returning 1", [black?.id]);
+  const saved = await patch(
+    `products/${id}/`,
+    { variants: [{ ...black, color: "Black, matte", low_stock_at: 5 }, cognac] },
+    (await open(id)).etag,
+  );
+  expect(saved.status).toBe(200);
+  const refused = await patch(`variants/${cognac?.id}/`, { color: "Cognac, matte" }, (await open(id)).etag);
+  expect(refused).toMatchObject({ status: 409, body: { fields: { "variants.1.color": expect.any(String) } } });
+});

@@ -5,7 +5,7 @@ import { findImages } from "#app/features/images/images.queries.ts";
 import { type Actor, type Forbidden, may } from "#app/features/staff/access/actor.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { findGaps } from "./check-document.ts";
+import { findGaps, findUnfilterable } from "./check-document.ts";
 import type { DocumentVariant, ProductDocument } from "./product-document.contract.ts";
 import {
   findForeignSkus,
@@ -197,6 +197,7 @@ async function checkSave(
   const slug = await checkSlug(document.slug, { id, takeSlug }, tx);
   if (slug) return err({ code: "slug_taken", fields: { slug } });
   const unknown = {
+    ...findUnfilterable(before?.variants ?? [], document),
     ...unknownVariants(before, document),
     ...firstStockOfKnown(document),
     ...(await optionsOfRemoved(before, document, tx)),

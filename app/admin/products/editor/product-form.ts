@@ -1,3 +1,4 @@
+import { MAX_OPTION_LENGTH } from "#app/features/catalog/shop-choices.ts";
 import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
 
 /** The fields with one value, as they are typed. Lists have a line for each entry, tags are separated by commas. */
@@ -180,7 +181,7 @@ export function optionsOf(rows: VariantRow[], option: "color" | "size"): string[
 export function addOptions(rows: VariantRow[], option: "color" | "size", typed: string): VariantRow[] {
   const other = option === "color" ? "size" : "color";
   let result = rows;
-  for (const part of typed.split(",").map((part) => part.trim().slice(0, 60))) {
+  for (const part of typed.split(",").map((part) => part.trim().slice(0, MAX_OPTION_LENGTH))) {
     const name = rows.find((row) => isSame(row[option], part))?.[option] ?? part;
     const known = optionsOf(result, option);
     if (!name || known.some((there) => isSame(there, name))) continue;
