@@ -1,12 +1,12 @@
-import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { deletedImages, images } from "./images.table.ts";
 
 export type ImageRow = typeof images.$inferSelect;
 
 /** Saves an image. An existing row only gets its missing blur. */
-export async function saveImage(image: typeof images.$inferInsert): Promise<void> {
-  await db()
+export async function saveImage(image: typeof images.$inferInsert, on: Database | Tx = db()): Promise<void> {
+  await on
     .insert(images)
     .values(image)
     .onConflictDoUpdate({
@@ -34,13 +34,20 @@ export async function findAllImages(): Promise<ImageRow[]> {
   return db().select().from(images).orderBy(asc(images.createdAt), asc(images.id));
 }
 
+/** Records that a file is being stored without a row yet: it is deleted in an hour, unless `deleteDeletedImage` comes first. */
+export async function expectImage(id: string): Promise<void> {
+  await db().insert(deletedImages).values({ imageId: id, deletedAt: sql`now() + interval '1 hour'` });
+}
+
 /** Up to 100 deleted images whose files are still stored, oldest first. */
 export async function findDeletedImages(): Promise<string[]> {
-  const rows = await db().select().from(deletedImages).orderBy(asc(deletedImages.deletedAt)).limit(100);
+  const { deletedAt } = deletedImages;
+  const isDue = lte(deletedAt, sql`now()`);
+  const rows = await db().select().from(deletedImages).where(isDue).orderBy(asc(deletedAt)).limit(100);
   return rows.map(({ imageId }) => imageId);
 }
 
-/** Records that the files of a deleted image are gone. */
-export async function deleteDeletedImage(id: string): Promise<void> {
-  await db().delete(deletedImages).where(eq(deletedImages.imageId, id));
+/** Records that the files of a deleted image are gone, or that the image is one of the shop's now. */
+export async function deleteDeletedImage(id: string, on: Database | Tx = db()): Promise<void> {
+  await on.delete(deletedImages).where(eq(deletedImages.imageId, id));
 }

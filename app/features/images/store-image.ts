@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { imageStore } from "#app/platform/storage/image-store.server.ts";
 import { masterKey } from "./image-keys.ts";
-import { findImage, saveImage } from "./images.queries.ts";
+import { deleteDeletedImage, expectImage, findImage, saveImage } from "./images.queries.ts";
 import {
   encodePhoto,
   type ImageError,
@@ -56,9 +57,13 @@ export async function storeUpload(bytes: Buffer): Promise<Result<ImageId, ImageE
 
 /**
  * Stores a shopper's photo, encoded again without its metadata. Its id is random, so that the same photo can be stored for others
- * and deleted for one, and nobody can guess its URL. Errors: image_too_large, too_many_pixels, heic_image, not_an_image.
+ * and deleted for one, and nobody can guess its URL. `register` writes what refers to it, in the same
+ * transaction: a photo without that would stay for ever. Errors: image_too_large, too_many_pixels, heic_image, not_an_image.
  */
-export async function storePhoto(bytes: Buffer): Promise<Result<ImageId, ImageError>> {
+export async function storePhoto(
+  bytes: Buffer,
+  register: (id: ImageId, tx: Tx) => Promise<void>,
+): Promise<Result<ImageId, ImageError>> {
   const type = masterTypeOf(bytes, (found) => found !== "image/svg+xml");
   if (!type.ok) return type;
   const photo = await encodePhoto(bytes);
@@ -67,9 +72,14 @@ export async function storePhoto(bytes: Buffer): Promise<Result<ImageId, ImageEr
   if (!read.ok) return read;
   const id = randomBytes(16).toString("hex");
   const { width, height, placeholder, blur } = read.value;
+  await expectImage(id);
   await imageStore().write(masterKey(id), photo.value);
-  await saveImage({ id, width, height, placeholder, blur, masterType: "image/jpeg" });
-  return ok(id);
+  return transaction(async (tx) => {
+    await deleteDeletedImage(id, tx);
+    await saveImage({ id, width, height, placeholder, blur, masterType: "image/jpeg" }, tx);
+    await register(id, tx);
+    return ok(id);
+  });
 }
 
 /**
