@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { deleteImageFiles } from "#app/features/images/delete-image-files.ts";
-import { masterKey } from "#app/features/images/image-keys.ts";
+import { ENCODING_VERSION, masterKey, sizeKey } from "#app/features/images/image-keys.ts";
 import { serveImage } from "#app/features/images/serve-image.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { imageStore } from "#app/platform/storage/image-store.server.ts";
@@ -77,10 +77,13 @@ test("a photo is stored small, upright and without its metadata, and is shown wi
   expect(list.body).toMatchObject({ reviews: [{ images: [{ image_url: expect.stringContaining(body.id) }] }] });
   // Deleted with its review, from the database at once and from the store by the job.
   expect(await serveImage(body.image_url)).toBeDefined();
+  const [size, older] = [sizeKey(body.id, 320, "avif"), sizeKey(body.id, 320, "avif", ENCODING_VERSION - 1)];
+  for (const key of [size, older]) await imageStore().write(key, photo);
   await queryColumn("delete from reviews where author_name = 'Ann' returning id");
   expect(await imagesIn(body.id)).toBe(0);
   await deleteImageFiles();
   expect(await serveImage(body.image_url)).toBeUndefined();
+  expect(await Promise.all([size, older].map((key) => imageStore().has(key)))).toEqual([false, false]);
   expect(await queryColumn("select image_id from deleted_images")).toEqual([]);
 });
 
