@@ -66,7 +66,7 @@ export async function storePhoto(
 ): Promise<Result<ImageId, ImageError>> {
   const type = masterTypeOf(bytes, (found) => found !== "image/svg+xml");
   if (!type.ok) return type;
-  const photo = await encodePhoto(bytes);
+  const photo = await encodePhoto(bytes, type.value);
   if (!photo.ok) return photo;
   const read = await readMaster(photo.value, "image/jpeg");
   if (!read.ok) return read;
