@@ -161,6 +161,27 @@ test("a removed variant that has stock movements is archived, and adding its opt
   expect(twice).toMatchObject({ status: 409, body: { fields: { "variants.1.color": expect.any(String) } } });
 });
 
+test("a removed variant that is being made, or that someone waits for, is archived", async () => {
+  const { id } = await product();
+  const { document, etag } = await open(id);
+  const added = ["Navy", "Green", "Tan"].map((color) => ({ ...document.variants[0], id: null, color, sku: null }));
+  await patch(`products/${id}/`, { variants: [...document.variants, ...added] }, etag);
+  const after = await open(id);
+  const idOf = (color: string) => after.document.variants.find((variant) => variant.color === color)?.id;
+  await queryColumn(
+    "insert into making (id, variant_id, quantity, at) values (gen_random_uuid(), $1, 1, now()) returning 1",
+    [idOf("Navy")],
+  );
+  await queryColumn(
+    `insert into back_in_stock_requests (id, variant_id, email, requested_at, confirmed_at, expires_at)
+     values (gen_random_uuid(), $1, 'ann@example.com', now(), now(), now() + interval '1 year') returning 1`,
+    [idOf("Green")],
+  );
+  expect((await patch(`products/${id}/`, { variants: document.variants }, after.etag)).status).toBe(200);
+  const left = (await open(id)).document.variants.map(({ color, status }) => `${color} ${status}`);
+  expect(left.sort()).toEqual(["Black active", "Cognac active", "Green archived", "Navy archived"]);
+});
+
 test("images are reordered, keep their focus point, and an image without alt text is refused", async () => {
   const { id, slug } = await product();
   const { document, etag } = await open(id);
