@@ -1,6 +1,12 @@
 import { MAX_OPTION_LENGTH } from "#app/features/catalog/shop-choices.ts";
 import { makeSku } from "#app/features/catalog/variants/make-sku.ts";
-import { type DocumentVariant, type ProductDocument, priceInCents } from "./product-document.contract.ts";
+import {
+  type DocumentVariant,
+  MAX_MODEL,
+  MAX_SLUG,
+  type ProductDocument,
+  priceInCents,
+} from "./product-document.contract.ts";
 
 /** A slug made of a name: "Café Tote" is "cafe-tote". */
 export function slugOf(name: string): string {
@@ -11,7 +17,7 @@ export function slugOf(name: string): string {
   return plain
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
-    .slice(0, 100)
+    .slice(0, MAX_SLUG)
     .replace(/-+$/, "");
 }
 
@@ -21,7 +27,7 @@ export function completeDocument(document: ProductDocument): ProductDocument {
   return {
     ...document,
     slug,
-    model: document.model || slug,
+    model: document.model || slug.slice(0, MAX_MODEL),
     variants: document.variants.map(({ first_stock, ...variant }) => ({
       ...variant,
       sku: variant.sku ?? makeSku(slug, variant.color, variant.size),

@@ -5,7 +5,7 @@ import { type Actor, requirePermission } from "#app/features/staff/access/actor.
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { slugOf } from "./check-document.ts";
-import type { DocumentVariant, ProductDocument } from "./product-document.contract.ts";
+import { type DocumentVariant, MAX_NAME, MAX_SLUG, type ProductDocument } from "./product-document.contract.ts";
 import { findProductIdOfVariant, findStoredProduct } from "./product-document.queries.ts";
 import { checkSlug, withCurrentPairs, withoutDeletedPairs } from "./product-names.ts";
 import { findRevision } from "./revisions.queries.ts";
@@ -93,7 +93,7 @@ export function duplicateProduct(id: number, by: Actor): Promise<Result<{ id: nu
     const stored = await findStoredProduct(id, tx);
     if (!stored) return err({ code: "product_not_found" });
     const { document } = stored;
-    const name = `${document.name} copy`;
+    const name = `${document.name.slice(0, MAX_NAME - " copy".length).trimEnd()} copy`;
     const variants = document.variants.filter(({ status }) => status === "active");
     const slug = await freeSlug(slugOf(name), tx);
     const copy = { ...document, name, slug, variants: variants.map((variant) => ({ ...variant, sku: null })) };
@@ -104,7 +104,8 @@ export function duplicateProduct(id: number, by: Actor): Promise<Result<{ id: nu
 
 async function freeSlug(wanted: string, tx: Tx): Promise<string> {
   for (let n = 1; ; n++) {
-    const slug = n === 1 ? wanted : `${wanted}-${n}`;
+    const ending = n === 1 ? "" : `-${n}`;
+    const slug = wanted.slice(0, MAX_SLUG - ending.length).replace(/-$/, "") + ending;
     if ((await checkSlug(slug, { id: null }, tx)) === undefined) return slug;
   }
 }

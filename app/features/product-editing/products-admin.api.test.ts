@@ -226,6 +226,23 @@ test("publish, unpublish, archive and restore change what shoppers see, once per
   }
 });
 
+test("a duplicate of a product with the longest names can be saved again", async () => {
+  const { id } = await product();
+  const name = `${"Bag ".repeat(29)}Bags`;
+  const named = await patch(
+    `products/${id}/`,
+    { name, slug: `${"bag-".repeat(24)}four`, model: "bag" },
+    (await open(id)).etag,
+  );
+  expect(named.status).toBe(200);
+  for (const n of [1, 2, 3]) {
+    const copy = (await perform(`${id}/duplicate/`)).body as { id: number };
+    const { document, etag } = await open(copy.id);
+    const saved = await patch(`products/${copy.id}/`, { ...document, summary: "Another." }, etag);
+    expect([n, saved.status === 200 ? "" : saved.body]).toEqual([n, ""]);
+  }
+});
+
 test("a duplicate is a complete draft with SKUs of its own and no stock", async () => {
   const { id } = await product();
   const copy = await perform(`${id}/duplicate/`);
