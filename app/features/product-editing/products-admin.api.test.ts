@@ -161,6 +161,28 @@ test("a removed variant that has stock movements is archived, and adding its opt
   expect(twice).toMatchObject({ status: 409, body: { fields: { "variants.1.color": expect.any(String) } } });
 });
 
+test("a row of another product, or the same row twice, is refused, and a removed image comes back with its id", async () => {
+  const { id } = await product();
+  const { document, etag } = await open(id);
+  const other = (await open((await product()).id)).document;
+  const [first] = document.images;
+  const [black] = document.variants;
+  const refusals = [
+    [{ images: [first, other.images[0]] }, "images.1.id"],
+    [{ images: [first, { ...first, view: "back" }] }, "images.1.id"],
+    [{ variants: [black, { ...black, color: "Navy", sku: "NAVY" }] }, "variants.1.id"],
+    [{ variants: [black, { ...other.variants[0], color: "Navy", sku: "NAVY" }] }, "variants.1.id"],
+  ] as const;
+  for (const [change, path] of refusals)
+    expect(await patch(`products/${id}/`, change, etag)).toMatchObject({
+      status: 409,
+      body: { fields: { [path]: expect.any(String) } },
+    });
+  expect((await patch(`products/${id}/`, { images: [first] }, etag)).status).toBe(200);
+  expect((await patch(`products/${id}/`, { images: document.images }, `"p${id}.2"`)).status).toBe(200);
+  expect((await open(id)).document.images).toEqual(document.images);
+});
+
 test("a removed variant that is being made, or that someone waits for, is archived", async () => {
   const { id } = await product();
   const { document, etag } = await open(id);

@@ -6,6 +6,7 @@ import { type Actor, type Forbidden, may } from "#app/features/staff/access/acto
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { findGaps, findUnfilterable } from "./check-document.ts";
+import { findWrongReferences } from "./check-references.ts";
 import type { DocumentVariant, ProductDocument } from "./product-document.contract.ts";
 import {
   findForeignSkus,
@@ -14,10 +15,10 @@ import {
   lockProduct,
   type StoredProduct,
 } from "./product-document.queries.ts";
-import { checkPairs, checkSlug, completeWithFreeSkus, hasGeneratedSkus, withCurrentPairs } from "./product-names.ts";
+import { checkSlug, completeWithFreeSkus, hasGeneratedSkus, withCurrentPairs } from "./product-names.ts";
 import { receiveFirstStock } from "./receive-first-stock.ts";
 import { findLatestRevisions, findRevision, insertRevision } from "./revisions.queries.ts";
-import { findReferencedVariants, insertProduct, updateProduct } from "./write-document.queries.ts";
+import { insertProduct, updateProduct } from "./write-document.queries.ts";
 
 type Fields = Record<string, string>;
 
@@ -198,10 +199,7 @@ async function checkSave(
   if (slug) return err({ code: "slug_taken", fields: { slug } });
   const unknown = {
     ...findUnfilterable(before?.variants ?? [], document),
-    ...unknownVariants(before, document),
-    ...firstStockOfKnown(document),
-    ...(await optionsOfRemoved(before, document, tx)),
-    ...(await unknownPairs(before, document, tx)),
+    ...(await findWrongReferences(before, document, tx)),
   };
   if (Object.keys(unknown).length > 0) return err({ code: "not_complete", fields: unknown });
   const foreign = await findForeignSkus(
@@ -216,52 +214,6 @@ async function checkSave(
   );
   if (taken.length > 0) return err({ code: "sku_taken", fields: Object.fromEntries(taken) });
   return checkImages(before, document, tx);
-}
-
-function unknownVariants(before: ProductDocument | undefined, { variants }: ProductDocument): Fields {
-  const known = new Set([null, ...(before?.variants ?? []).map(({ id }) => id)]);
-  return Object.fromEntries(
-    variants.flatMap(({ id }, index) =>
-      known.has(id) ? [] : [[`variants.${index}.id`, "There is no such variant."] as const],
-    ),
-  );
-}
-
-async function unknownPairs(before: ProductDocument | undefined, { pairs_with }: ProductDocument, tx: Tx) {
-  if (isSame(before?.pairs_with, pairs_with)) return {};
-  const message = await checkPairs(pairs_with, tx);
-  return message ? { pairs_with: message } : {};
-}
-
-/** A first stock is for new variants only: units of one that exists, archived or not, are received by an action. */
-function firstStockOfKnown({ variants }: ProductDocument): Fields {
-  const message = "This variant exists already, with its units. Receive more of them under Stock.";
-  return Object.fromEntries(
-    variants.flatMap(({ id, first_stock }, index) =>
-      id !== null && first_stock ? [[`variants.${index}.first_stock`, message] as const] : [],
-    ),
-  );
-}
-
-const optionsKey = ({ color, size }: DocumentVariant) => JSON.stringify([color, size]);
-
-/** A removed variant that orders, carts or the ledger refer to keeps its options, so no other one can have them. */
-async function optionsOfRemoved(before: ProductDocument | undefined, { variants }: ProductDocument, tx: Tx) {
-  const ids = new Set(variants.map(({ id }) => id));
-  const wanted = new Set(variants.map(optionsKey));
-  const removed = (before?.variants ?? []).filter((former) => !ids.has(former.id) && wanted.has(optionsKey(former)));
-  if (removed.length === 0) return {};
-  const referenced = await findReferencedVariants(
-    removed.flatMap(({ id }) => id ?? []),
-    tx,
-  );
-  const taken = new Set(removed.filter(({ id }) => id !== null && referenced.has(id)).map(optionsKey));
-  const message = "A removed variant has this color and size. Keep that one, or choose another name.";
-  return Object.fromEntries(
-    variants.flatMap((variant, index) =>
-      taken.has(optionsKey(variant)) ? [[`variants.${index}.color`, message] as const] : [],
-    ),
-  );
 }
 
 async function checkImages(

@@ -172,6 +172,13 @@ async function writeVariants(id: number, before: DocumentVariant[], after: Docum
   if (added.length > 0) await tx.insert(variants).values(added.map((row) => ({ ...row, productId: id, stock: 0 })));
 }
 
+/** Which of these rows of images a product has. */
+export async function findStoredImages(ids: string[], tx: Tx): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.select({ id: productImages.id }).from(productImages).where(inArray(productImages.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}
+
 async function writeImages(id: number, images: DocumentImage[], tx: Tx): Promise<void> {
   const ids = images.flatMap((image) => image.id ?? []);
   const own = eq(productImages.productId, id);
