@@ -1,4 +1,4 @@
-import { asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { deletedImages, images } from "./images.table.ts";
 
@@ -29,9 +29,24 @@ export async function findImages(ids: string[], on: Database | Tx = db()): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** All images, oldest first. */
-export async function findAllImages(): Promise<ImageRow[]> {
-  return db().select().from(images).orderBy(asc(images.createdAt), asc(images.id));
+/** Not photos of a review that is not published: only staff see them, if anybody does. */
+const isShown = sql`not exists (select from review_uploads u where u.image_id = ${images.id})
+  and not exists (select from review_images p join reviews r on r.id = p.review_id
+    where p.image_id = ${images.id} and r.state <> 'published')`;
+
+/** A page of the images that shoppers can see, in the order of their ids: those after this id. */
+export async function findShownImages(after: string, limit: number): Promise<Pick<ImageRow, "id" | "width">[]> {
+  return db()
+    .select({ id: images.id, width: images.width })
+    .from(images)
+    .where(and(gt(images.id, after), isShown))
+    .orderBy(asc(images.id))
+    .limit(limit);
+}
+
+/** How many images with each width shoppers can see. */
+export async function countShownImages(): Promise<{ width: number; count: number }[]> {
+  return db().select({ width: images.width, count: count() }).from(images).where(isShown).groupBy(images.width);
 }
 
 /** Records that a file is being stored without a row yet: it is deleted in an hour, unless `deleteDeletedImage` comes first. */
