@@ -103,6 +103,8 @@ test("the list of products starts with drafts of new products and one's own chan
   expect(await listFor(cleo)).toEqual([{ name: "Whole bag", to: `/admin/products/${id}`, isNew: false }, started]);
   expect(await listFor(ben)).toEqual([started]);
   expect(await listFor(cleo, "?status=archived")).toEqual([]);
+  for (const part of ["image", "weight"]) expect(await listFor(cleo, `?missing=${part}`), part).toEqual([started]);
+  expect(await listFor(cleo, "?missing=alt")).toEqual([]);
 });
 
 test("a field that can't be read is named, and everything else is saved", async () => {
