@@ -9,14 +9,14 @@ type Fields = Record<string, string>;
  * What a document that is to be saved refers to and can't, by the path of the field: variants and images that are not the
  * product's, or that it has twice, and products to go with that do not exist.
  */
-export async function findWrongReferences(
+export async function findInvalidReferences(
   before: ProductDocument | undefined,
   document: ProductDocument,
   tx: Tx,
 ): Promise<Fields> {
   return {
-    ...wrongVariants(before, document),
-    ...(await wrongImages(before, document, tx)),
+    ...invalidVariants(before, document),
+    ...(await invalidImages(before, document, tx)),
     ...firstStockOfKnown(document),
     ...(await optionsOfRemoved(before, document, tx)),
     ...(await unknownPairs(before, document, tx)),
@@ -29,7 +29,7 @@ const isTwice = (rows: { id: unknown }[], index: number) => {
   return id !== null && rows.findIndex((row) => row.id === id) < index;
 };
 
-function wrongVariants(before: ProductDocument | undefined, { variants }: ProductDocument): Fields {
+function invalidVariants(before: ProductDocument | undefined, { variants }: ProductDocument): Fields {
   const known = new Set([null, ...(before?.variants ?? []).map(({ id }) => id)]);
   return Object.fromEntries(
     variants.flatMap(({ id }, index) => {
@@ -40,7 +40,11 @@ function wrongVariants(before: ProductDocument | undefined, { variants }: Produc
 }
 
 /** An image that was removed may come back with its id, which no other product has. */
-async function wrongImages(before: ProductDocument | undefined, { images }: ProductDocument, tx: Tx): Promise<Fields> {
+async function invalidImages(
+  before: ProductDocument | undefined,
+  { images }: ProductDocument,
+  tx: Tx,
+): Promise<Fields> {
   const known = new Set((before?.images ?? []).map(({ id }) => id));
   const foreign = await findStoredImages(
     images.flatMap(({ id }) => (id === null || known.has(id) ? [] : [id])),

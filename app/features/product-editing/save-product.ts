@@ -6,7 +6,7 @@ import { type Actor, type Forbidden, may } from "#app/features/staff/access/acto
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { findGaps, findUnfilterable } from "./check-document.ts";
-import { findWrongReferences } from "./check-references.ts";
+import { findInvalidReferences } from "./check-references.ts";
 import type { DocumentVariant, ProductDocument } from "./product-document.contract.ts";
 import {
   findForeignSkus,
@@ -199,7 +199,7 @@ async function checkSave(
   if (slug) return err({ code: "slug_taken", fields: { slug } });
   const unknown = {
     ...findUnfilterable(before?.variants ?? [], document),
-    ...(await findWrongReferences(before, document, tx)),
+    ...(await findInvalidReferences(before, document, tx)),
   };
   if (Object.keys(unknown).length > 0) return err({ code: "not_complete", fields: unknown });
   const foreign = await findForeignSkus(
