@@ -10,7 +10,8 @@ import { toListing } from "./listing.contract.ts";
 /** The response of the list endpoint: its headers, its body plain and compressed, and the products that it lists. */
 export type ListResponse = { headers: [string, string][]; body: Buffer; gzip: Buffer; productIds: number[] };
 
-const MAX_BYTES = 16 * 1024 * 1024;
+/** The 2,000 products that are cached, with all fields. */
+const MAX_BYTES = 24 * 1024 * 1024;
 /** By product and fields. Limited by bytes, because a request may name any fields in any order. */
 const texts = new LRUCache<string, CompressedText>({
   maxSize: MAX_BYTES,
