@@ -7,6 +7,7 @@ import { staffActor } from "#tests/staff-actors.ts";
 import { checkDraft } from "./check-draft.ts";
 import { publishDraft, saveDraft, startDraft } from "./drafts/edit-draft.ts";
 import { editProduct, restoreRevision } from "./edit-product.ts";
+import { previewOfDocument } from "./preview/preview-product.ts";
 import type { ProductDocument } from "./product-document.contract.ts";
 import { findStoredProduct } from "./product-document.queries.ts";
 import type { SavedProduct } from "./save-product.ts";
@@ -56,6 +57,14 @@ test("a working copy that is published goes with a product that was renamed sinc
   await edit(bagId, { summary: "One sentence." });
   expect(await publishDraft(id, 2, manager)).toMatchObject({ ok: true });
   expect(await documentOf(bagId)).toMatchObject({ pairs_with: [renamed, tag], summary: "One sentence." });
+});
+
+test("a preview shows a product that was renamed since", async () => {
+  const { bagId, beltId, belt, renamed } = await threeProducts();
+  await edit(beltId, { slug: renamed });
+  const older = { ...(await documentOf(bagId)), pairs_with: [belt] };
+  const { product } = await previewOfDocument(older, { product: undefined, expiresAt: new Date() });
+  expect(product.pairs_with).toEqual([renamed]);
 });
 
 test("an edit of the products to go with can be undone after one of them was renamed", async () => {
