@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { storePhoto } from "#app/features/images/store-image.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
@@ -40,11 +41,9 @@ export async function putReview(orderNumber: string, productId: number, fields: 
 /** Stores a photo as the first one of a review. Needs `useImageFolder`. Returns its id. */
 export async function putPhoto(reviewId: unknown): Promise<string> {
   const photo = sharp({ create: { width: 640, height: 480, channels: 3, background: "#a05020" } });
-  const stored = await storePhoto(await photo.jpeg().toBuffer());
+  const stored = await storePhoto(await photo.jpeg().toBuffer(), async (id, tx) => {
+    await tx.execute(sql`insert into review_images (review_id, image_id, position) values (${reviewId}, ${id}, 1)`);
+  });
   if (!stored.ok) throw new Error(stored.error.code);
-  await databasePool().query("insert into review_images (review_id, image_id, position) values ($1, $2, 1)", [
-    reviewId,
-    stored.value,
-  ]);
   return stored.value;
 }

@@ -78,7 +78,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const hasOnly = Object.keys(filters).every((name) => name === "missing");
   const hasDrafts = (status === undefined || status === "draft") && hasOnly && page === 1;
   return {
-    drafts: hasDrafts ? await draftsOf(by, query.missing) : [],
+    ...(hasDrafts ? await draftsOf(by, query.missing) : NO_DRAFTS),
     formKey: randomUUID(),
     status,
     filters,
@@ -110,14 +110,19 @@ const LACKS: Record<(typeof MISSING_PARTS)[number], (document: ProductDocument) 
   weight: ({ weight_grams }) => weight_grams === null,
 };
 
-/** What was typed and is not published: new products, and this person's changes to products. */
+const NO_DRAFTS = { drafts: [], olderDrafts: 0 };
+
+/**
+ * What was typed and is not published: new products, and this person's changes to products. `olderDrafts` is how many more there
+ * are than were read.
+ */
 async function draftsOf(by: StaffActor, missing: (typeof MISSING_PARTS)[number] | undefined) {
-  if (!may(by, "products.edit")) return [];
-  const [own, coming] = await Promise.all([findDrafts(by.staffId), findComingSchedules()]);
+  if (!may(by, "products.edit")) return NO_DRAFTS;
+  const [{ drafts: own, total }, coming] = await Promise.all([findDrafts(by.staffId), findComingSchedules()]);
   const scheduled = new Map(coming.map((entry) => [entry.draft.id, shownSchedule(entry)]));
   const others = coming.map(({ draft }) => draft).filter(({ id }) => !own.some((draft) => draft.id === id));
   const drafts = [...others, ...own].filter(({ document }) => missing === undefined || LACKS[missing](document));
-  return drafts.map(({ id, productId, document, updatedAt }) => {
+  const shown = drafts.map(({ id, productId, document, updatedAt }) => {
     const { time, by: name } = scheduled.get(id) ?? {};
     return {
       id,
@@ -128,6 +133,7 @@ async function draftsOf(by: StaffActor, missing: (typeof MISSING_PARTS)[number] 
       goesPublic: time && `Scheduled for ${time} by ${name}`,
     };
   });
+  return { drafts: shown, olderDrafts: total - own.length };
 }
 
 export const action = ({ request }: Route.ActionArgs) => productActions(request);
@@ -144,7 +150,8 @@ function addressOf(status: Status, filters: ProductFilterValues, page = 1, all =
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { formKey, status, filters, editors, all, page, pages, total, drafts, products, can, deleted } = loaderData;
+  const { formKey, status, filters, editors, all, page, pages, total, drafts, olderDrafts, products, can, deleted } =
+    loaderData;
   return (
     <AdminPage
       title="Products"
@@ -168,7 +175,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       />
       <ProductFilters status={status} filters={filters} editors={editors} />
       {deleted !== undefined && <Deleted key={deleted} auditId={deleted} />}
-      {drafts.length > 0 && <DraftsCard drafts={drafts} />}
+      {(drafts.length > 0 || olderDrafts > 0) && <DraftsCard drafts={drafts} older={olderDrafts} />}
       {products.length === 0 ? (
         <EmptyState title={Object.keys(filters).length > 0 ? "No product matches" : "No products here"}>
           <Link to="/admin/products" className="button">
@@ -225,7 +232,9 @@ function Rows({ loaderData: { status, all, products, can }, addressOfAll }: Rows
   );
 }
 
-function DraftsCard({ drafts }: { drafts: Route.ComponentProps["loaderData"]["drafts"] }) {
+type DraftsProps = { drafts: Route.ComponentProps["loaderData"]["drafts"]; older: number };
+
+function DraftsCard({ drafts, older }: DraftsProps) {
   return (
     <Card title="Drafts">
       <ul className="rows">
@@ -247,6 +256,12 @@ function DraftsCard({ drafts }: { drafts: Route.ComponentProps["loaderData"]["dr
           </li>
         ))}
       </ul>
+      {older > 0 && (
+        <p className="quiet">
+          {older === 1 ? "1 draft that was saved earlier is" : `${older} drafts that were saved earlier are`} not in
+          this list.
+        </p>
+      )}
     </Card>
   );
 }

@@ -50,7 +50,10 @@ export const productSchema = z
     price: z.string().openapi({ example: "129.00", description: "The lowest price of its variants" }),
     compare_at_price: z.string().optional().openapi({ description: "The price before, where it is shown" }),
     summary: z.string(),
-    description: z.string(),
+    description: z.string().openapi({
+      description:
+        "Paragraphs, separated by empty lines. Lines that begin with “- ” are a list, and **words** are bold",
+    }),
     stock: z.number().int().openapi({ description: "Units on hand of all variants" }),
     category: departmentSchema,
     type: z.string().openapi({ example: "bags" }),

@@ -11,6 +11,8 @@ export const PRODUCT_TYPES = [
   { id: 3, name: "accessories" },
 ] as const;
 export const ORDERINGS = ["featured", "price", "-price", "-created_at"] as const;
+/** The longest color or size that the list can be filtered by. */
+export const MAX_OPTION_LENGTH = 40;
 /** The price bands of the shop screen, in cents and inclusive. */
 export const PRICE_BANDS = [
   { name: "0-50", minCents: 0, maxCents: 5_000 },

@@ -1,5 +1,5 @@
 import { imageStore } from "#app/platform/storage/image-store.server.ts";
-import { masterKey, sizeKey } from "./image-keys.ts";
+import { ENCODING_VERSION, masterKey, sizeKey } from "./image-keys.ts";
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from "./image-urls.ts";
 import { deleteDeletedImage, findDeletedImages } from "./images.queries.ts";
 
@@ -8,8 +8,9 @@ export async function deleteImageFiles(): Promise<void> {
   for (const id of await findDeletedImages()) {
     // The master first: sizes can't be made again without it.
     await imageStore().delete(masterKey(id));
-    for (const format of IMAGE_FORMATS)
-      for (const width of IMAGE_WIDTHS) await imageStore().delete(sizeKey(id, width, format));
+    for (let version = 1; version <= ENCODING_VERSION; version += 1)
+      for (const format of IMAGE_FORMATS)
+        for (const width of IMAGE_WIDTHS) await imageStore().delete(sizeKey(id, width, format, version));
     await deleteDeletedImage(id);
   }
 }

@@ -11,7 +11,7 @@ export function masterKey(id: string): string {
   return `masters/${id.slice(0, 2)}/${id}`;
 }
 
-/** The storage key of one size of an image. */
-export function sizeKey(id: string, width: ImageWidth, format: ImageFormat): string {
-  return `sizes/${ENCODING_VERSION}/${id.slice(0, 2)}/${id}/${width}.${format}`;
+/** The storage key of one size of an image, of this version of the encoding settings or an earlier one. */
+export function sizeKey(id: string, width: ImageWidth, format: ImageFormat, version = ENCODING_VERSION): string {
+  return `sizes/${version}/${id.slice(0, 2)}/${id}/${width}.${format}`;
 }

@@ -1,12 +1,12 @@
-import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { deletedImages, images } from "./images.table.ts";
 
 export type ImageRow = typeof images.$inferSelect;
 
 /** Saves an image. An existing row only gets its missing blur. */
-export async function saveImage(image: typeof images.$inferInsert): Promise<void> {
-  await db()
+export async function saveImage(image: typeof images.$inferInsert, on: Database | Tx = db()): Promise<void> {
+  await on
     .insert(images)
     .values(image)
     .onConflictDoUpdate({
@@ -29,18 +29,40 @@ export async function findImages(ids: string[], on: Database | Tx = db()): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** All images, oldest first. */
-export async function findAllImages(): Promise<ImageRow[]> {
-  return db().select().from(images).orderBy(asc(images.createdAt), asc(images.id));
+/** Not photos of a review that is not published: only staff see them, if anybody does. */
+const isShown = sql`not exists (select from review_uploads u where u.image_id = ${images.id})
+  and not exists (select from review_images p join reviews r on r.id = p.review_id
+    where p.image_id = ${images.id} and r.state <> 'published')`;
+
+/** A page of the images that shoppers can see, in the order of their ids: those after this id. */
+export async function findShownImages(after: string, limit: number): Promise<Pick<ImageRow, "id" | "width">[]> {
+  return db()
+    .select({ id: images.id, width: images.width })
+    .from(images)
+    .where(and(gt(images.id, after), isShown))
+    .orderBy(asc(images.id))
+    .limit(limit);
+}
+
+/** How many images with each width shoppers can see. */
+export async function countShownImages(): Promise<{ width: number; count: number }[]> {
+  return db().select({ width: images.width, count: count() }).from(images).where(isShown).groupBy(images.width);
+}
+
+/** Records that a file is being stored without a row yet: it is deleted in an hour, unless `deleteDeletedImage` comes first. */
+export async function expectImage(id: string): Promise<void> {
+  await db().insert(deletedImages).values({ imageId: id, deletedAt: sql`now() + interval '1 hour'` });
 }
 
 /** Up to 100 deleted images whose files are still stored, oldest first. */
 export async function findDeletedImages(): Promise<string[]> {
-  const rows = await db().select().from(deletedImages).orderBy(asc(deletedImages.deletedAt)).limit(100);
+  const { deletedAt } = deletedImages;
+  const isDue = lte(deletedAt, sql`now()`);
+  const rows = await db().select().from(deletedImages).where(isDue).orderBy(asc(deletedAt)).limit(100);
   return rows.map(({ imageId }) => imageId);
 }
 
-/** Records that the files of a deleted image are gone. */
-export async function deleteDeletedImage(id: string): Promise<void> {
-  await db().delete(deletedImages).where(eq(deletedImages.imageId, id));
+/** Records that the files of a deleted image are gone, or that the image is one of the shop's now. */
+export async function deleteDeletedImage(id: string, on: Database | Tx = db()): Promise<void> {
+  await on.delete(deletedImages).where(eq(deletedImages.imageId, id));
 }

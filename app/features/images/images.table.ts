@@ -26,7 +26,10 @@ export const images = pgTable(
   ],
 );
 
-/** Images whose row is deleted and whose files still have to be. A trigger adds them, a job removes them. */
+/**
+ * Images whose row is deleted and whose files still have to be. A trigger adds them, a job removes them. A photo is one of them
+ * from an hour in the future on while it is stored, in case the process ends meanwhile.
+ */
 export const deletedImages = pgTable("deleted_images", {
   imageId: text("image_id").primaryKey(),
   deletedAt: timestamp("deleted_at", { withTimezone: true }).notNull(),

@@ -2,8 +2,13 @@ import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { queryColumn } from "#tests/accounts.ts";
+import { checkOutProduct } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { useImageFolder } from "#tests/image-folder.ts";
+import { putProducts } from "#tests/products.ts";
+import { putReview } from "#tests/reviews.ts";
 import { ENCODING_VERSION, masterKey } from "./image-keys.ts";
 import { prerenderImages } from "./prerender-images.ts";
 import { storeImage } from "./store-image.ts";
@@ -58,6 +63,31 @@ test("the images that are seen first are prerendered first", async () => {
   const [bench, tote] = [await storeImage(await leather("#421")), await storeImage(await leather("#841"))];
   expect(await prerenderImages({ seenFirst: [tote, "0".repeat(32)] })).toBe(6);
   expect(Math.max(...(await madeAt(tote)))).toBeLessThanOrEqual(Math.min(...(await madeAt(bench))));
+});
+
+test("photos of reviews that nobody has read are not prerendered", async () => {
+  await storeImage(await leather("#b52"));
+  const [upload, pending, published] = await Promise.all(
+    ["#b53", "#b54", "#b55"].map(async (color) => storeImage(await leather(color))),
+  );
+  const productId = (await putProducts({ slug: "harbour-tote" })).get("harbour-tote") ?? 0;
+  const { number } = (await checkOutProduct(createApi(), productId)).order;
+  await queryColumn(
+    "insert into review_uploads (image_id, order_id, uploaded_at) select $1, id, now() from orders where number = $2 returning 1",
+    [upload, number],
+  );
+  for (const [state, image] of [
+    ["pending", pending],
+    ["published", published],
+  ] as const) {
+    await putReview(number, productId, { rating: 5, state });
+    await queryColumn(
+      "insert into review_images (review_id, position, image_id) select id, 1, $1 from reviews where state = $2 returning 1",
+      [image, state],
+    );
+  }
+  expect(await prerenderImages()).toBe(6);
+  for (const id of [upload ?? "", pending ?? ""]) await expect(madeAt(id)).rejects.toThrow("ENOENT");
 });
 
 test("a broken image doesn't stop the others", async () => {

@@ -5,7 +5,7 @@ import { ImagesUnavailableError } from "#app/platform/storage/image-bucket.serve
 import { imageStore } from "#app/platform/storage/image-store.server.ts";
 import { sizeKey } from "./image-keys.ts";
 import { type ImageFormat, type ImageWidth, widthsOf } from "./image-urls.ts";
-import { findAllImages, type ImageRow } from "./images.queries.ts";
+import { countShownImages, findImages, findShownImages, type ImageRow } from "./images.queries.ts";
 import { type ImageSize, makeSize } from "./make-size.ts";
 
 /**
@@ -30,21 +30,39 @@ async function delay(milliseconds: number, signal?: AbortSignal): Promise<void> 
   await pause(milliseconds, undefined, { ref: false, signal }).catch(() => undefined);
 }
 
-async function sizesToMake(seenFirst: string[]): Promise<ImageSize[]> {
-  const all = await findAllImages();
-  const isFirst = new Set(seenFirst);
-  const prioritized = seenFirst.flatMap((id) => all.filter((image) => image.id === id));
-  return [...sizesOf(prioritized), ...sizesOf(all.filter(({ id }) => !isFirst.has(id)))];
+/** A shop may have more images than fit into memory. */
+const PAGE = 500;
+
+async function* sizesToMake(seenFirst: string[]): AsyncGenerator<ImageSize> {
+  const first = await findImages(seenFirst);
+  const prioritized = seenFirst.flatMap((id) => first.get(id) ?? []);
+  for (const part of ORDER) yield* sizesOf(prioritized, part);
+  for (const part of ORDER) {
+    let after = "";
+    for (;;) {
+      const page = await findShownImages(after, PAGE);
+      yield* sizesOf(
+        page.filter(({ id }) => !first.has(id)),
+        part,
+      );
+      const last = page.at(-1);
+      if (!last || page.length < PAGE) break;
+      after = last.id;
+    }
+  }
 }
 
-function sizesOf(images: ImageRow[]): ImageSize[] {
-  return ORDER.flatMap(([format, widths]) =>
-    images.flatMap(({ id, width: masterWidth }) =>
-      widthsOf(masterWidth)
-        .filter((width) => widths.includes(width))
-        .map((width) => ({ id, width, format })),
-    ),
+function sizesOf(images: Pick<ImageRow, "id" | "width">[], [format, widths]: (typeof ORDER)[number]): ImageSize[] {
+  return images.flatMap(({ id, width: masterWidth }) =>
+    widthsOf(masterWidth)
+      .filter((width) => widths.includes(width))
+      .map((width) => ({ id, width, format })),
   );
+}
+
+async function countSizes(): Promise<number> {
+  const sizesAt = (width: number) => ORDER.flatMap((part) => sizesOf([{ id: "", width }], part)).length;
+  return (await countShownImages()).reduce((sum, { width, count }) => sum + count * sizesAt(width), 0);
 }
 
 /** Encodes a size unless it is stored, and returns whether it did. A failure is logged and doesn't stop the others. */
@@ -83,14 +101,16 @@ function quarterDone(index: number, total: number): string | undefined {
 export async function prerenderImages({ signal, seenFirst = [], logProgress }: Prerendering = {}): Promise<number> {
   const elapsed = stopwatch();
   let made = 0;
-  const sizes = await sizesToMake(seenFirst);
-  for (const [index, size] of sizes.entries()) {
+  const total = await countSizes();
+  let index = -1;
+  for await (const size of sizesToMake(seenFirst)) {
     if (signal?.aborted) break;
+    index += 1;
     const started = performance.now();
     if (!(await prerender(size, signal))) continue;
     if (made === 0) logProgress?.("Making sizes of images in the background …");
     made += 1;
-    const progress = quarterDone(index, sizes.length);
+    const progress = quarterDone(index, total);
     if (progress) logProgress?.(progress);
     await delay(performance.now() - started, signal);
   }

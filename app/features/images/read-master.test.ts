@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { UnavailableError } from "#app/platform/outage.ts";
 import { whiteSquare } from "#tests/white-square.ts";
@@ -11,11 +12,23 @@ test("a small file of 900 million pixels is refused by its header, without the m
   expect(bomb.length).toBeLessThan(500_000);
   const tooManyPixels = { ok: false, error: { code: "too_many_pixels" } };
   const before = process.memoryUsage.rss();
-  expect(await encodePhoto(bomb)).toEqual(tooManyPixels);
+  expect(await encodePhoto(bomb, "image/png")).toEqual(tooManyPixels);
   expect(await readMaster(bomb, "image/png")).toEqual(tooManyPixels);
   expect(await withoutMetadata(bomb, "image/png")).toEqual(tooManyPixels);
   // Decoded it would be 2.7 GB.
   expect(process.memoryUsage.rss() - before).toBeLessThan(50 * 1024 * 1024);
+});
+
+test("a shopper's photo of more than 25 megapixels is taken only as a JPEG that can be shrunk while it is read", async () => {
+  const side = 5008;
+  const gray = sharp({ create: { width: side, height: side, channels: 3, background: "#808080" } });
+  const tooManyPixels = { ok: false, error: { code: "too_many_pixels" } };
+  expect(await encodePhoto(whiteSquare(side), "image/png")).toEqual(tooManyPixels);
+  expect(await encodePhoto(await gray.clone().jpeg({ progressive: true }).toBuffer(), "image/jpeg")).toEqual(
+    tooManyPixels,
+  );
+  expect(await encodePhoto(await gray.clone().jpeg().toBuffer(), "image/jpeg")).toMatchObject({ ok: true });
+  expect(await encodePhoto(whiteSquare(4992), "image/png")).toMatchObject({ ok: true });
 });
 
 test("only a file that can't be decoded is no image: failures of the shop are thrown", async () => {

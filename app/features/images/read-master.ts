@@ -10,6 +10,8 @@ export type ImageError = ExpectedError<"image_too_large" | "too_many_pixels" | "
 export const MAX_MASTER_BYTES = 25 * 1024 * 1024;
 /** The maximum of pixels: a small file can decode to gigabytes. */
 const MAX_PIXELS = 80_000_000;
+/** The maximum where all pixels are in memory at once, for files that anybody may send: 16 bits of four channels take 200 MB. */
+const MAX_WHOLE_PIXELS = 25_000_000;
 /** SVG drawings are rendered at this width. */
 const DRAWN_WIDTH = 1600;
 /** The longer side of the blurred placeholder in pixels. */
@@ -32,9 +34,12 @@ function realType(bytes: Buffer): MasterType | undefined {
 /**
  * Opens a master with sharp, upright and within the pixel limit. A drawing is scaled from `nominalWidth` to the largest width.
  */
-export function openMaster(bytes: Buffer, drawing?: { nominalWidth: number }): Sharp {
-  const density = drawing ? Math.min(2400, (72 * DRAWN_WIDTH) / drawing.nominalWidth) : undefined;
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", density }).autoOrient();
+export function openMaster(
+  bytes: Buffer,
+  { nominalWidth, maxPixels = MAX_PIXELS }: { nominalWidth?: number; maxPixels?: number } = {},
+): Sharp {
+  const density = nominalWidth === undefined ? undefined : Math.min(2400, (72 * DRAWN_WIDTH) / nominalWidth);
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", density }).autoOrient();
 }
 
 /** Encodes the blurred placeholder: about a hundred bytes. */
@@ -101,10 +106,16 @@ export const withoutMetadata = (bytes: Buffer, type: Exclude<MasterType, "image/
 /** The longer side of a shopper's photo in pixels. */
 const PHOTO_PIXELS = 1600;
 
+/** A JPEG is decoded at a fraction of its size, unless it is progressive. */
+async function maxPixelsOf(bytes: Buffer, type: MasterType): Promise<number> {
+  const { isProgressive } = await openMaster(bytes).metadata();
+  return type === "image/jpeg" && !isProgressive ? MAX_PIXELS : MAX_WHOLE_PIXELS;
+}
+
 /** Encodes a shopper's photo as a JPEG of at most 1600 px, upright and without metadata. Errors: not_an_image, too_many_pixels. */
-export const encodePhoto = (bytes: Buffer) =>
-  decode(() =>
-    openMaster(bytes)
+export const encodePhoto = (bytes: Buffer, type: MasterType) =>
+  decode(async () =>
+    openMaster(bytes, { maxPixels: await maxPixelsOf(bytes, type) })
       .resize(PHOTO_PIXELS, PHOTO_PIXELS, { fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#ffffff" })
       .toColourspace("srgb")

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { imageStore } from "#app/platform/storage/image-store.server.ts";
 import { masterKey } from "./image-keys.ts";
-import { findImage, saveImage } from "./images.queries.ts";
+import { deleteDeletedImage, expectImage, findImage, saveImage } from "./images.queries.ts";
 import {
   encodePhoto,
   type ImageError,
@@ -25,17 +26,14 @@ export function contentHash(bytes: Buffer): ImageId {
 
 async function store(
   bytes: Buffer,
-  allowed: (type: MasterType) => boolean,
+  masterType: MasterType,
   measured: Measurements = new Map(),
 ): Promise<Result<ImageId, ImageError>> {
-  // Checked before the lookup: a type that may not be uploaded is rejected even if the shop has that image.
-  const really = masterTypeOf(bytes, allowed);
-  if (!really.ok) return really;
   const id = contentHash(bytes);
   const known = await findImage(id);
   if (known?.blur != null && (await imageStore().has(masterKey(id)))) return ok(id);
   const measurement = measured.get(id);
-  const read = measurement ? ok(measurement) : await readMaster(bytes, really.value);
+  const read = measurement ? ok(measurement) : await readMaster(bytes, masterType);
   if (!read.ok) return read;
   const { type, width, height, placeholder, blur } = read.value;
   // The row is written last, so that every row has its file.
@@ -53,25 +51,35 @@ export async function storeUpload(bytes: Buffer): Promise<Result<ImageId, ImageE
   if (!type.ok) return type;
   if (type.value === "image/svg+xml") return err({ code: "not_an_image" });
   const clean = await withoutMetadata(bytes, type.value);
-  return clean.ok ? store(clean.value, (found) => found !== "image/svg+xml") : clean;
+  // Encoded again it may take more than 25 MB.
+  return clean.ok ? store(clean.value, type.value) : clean;
 }
 
 /**
  * Stores a shopper's photo, encoded again without its metadata. Its id is random, so that the same photo can be stored for others
- * and deleted for one, and nobody can guess its URL. Errors: image_too_large, too_many_pixels, heic_image, not_an_image.
+ * and deleted for one, and nobody can guess its URL. `register` writes what refers to it, in the same
+ * transaction: a photo without that would stay for ever. Errors: image_too_large, too_many_pixels, heic_image, not_an_image.
  */
-export async function storePhoto(bytes: Buffer): Promise<Result<ImageId, ImageError>> {
+export async function storePhoto(
+  bytes: Buffer,
+  register: (id: ImageId, tx: Tx) => Promise<void>,
+): Promise<Result<ImageId, ImageError>> {
   const type = masterTypeOf(bytes, (found) => found !== "image/svg+xml");
   if (!type.ok) return type;
-  const photo = await encodePhoto(bytes);
+  const photo = await encodePhoto(bytes, type.value);
   if (!photo.ok) return photo;
   const read = await readMaster(photo.value, "image/jpeg");
   if (!read.ok) return read;
   const id = randomBytes(16).toString("hex");
   const { width, height, placeholder, blur } = read.value;
+  await expectImage(id);
   await imageStore().write(masterKey(id), photo.value);
-  await saveImage({ id, width, height, placeholder, blur, masterType: "image/jpeg" });
-  return ok(id);
+  return transaction(async (tx) => {
+    await deleteDeletedImage(id, tx);
+    await saveImage({ id, width, height, placeholder, blur, masterType: "image/jpeg" }, tx);
+    await register(id, tx);
+    return ok(id);
+  });
 }
 
 /**
@@ -79,7 +87,8 @@ export async function storePhoto(bytes: Buffer): Promise<Result<ImageId, ImageEr
  * a valid image, because then the seed is broken.
  */
 export async function storeImage(bytes: Buffer, measured?: Measurements): Promise<ImageId> {
-  const result = await store(bytes, () => true, measured);
+  const type = masterTypeOf(bytes, () => true);
+  const result = type.ok ? await store(bytes, type.value, measured) : type;
   if (!result.ok) throw new Error(`An image of the seed is invalid: ${result.error.code}`);
   return result.value;
 }

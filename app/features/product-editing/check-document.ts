@@ -1,5 +1,12 @@
+import { MAX_OPTION_LENGTH } from "#app/features/catalog/shop-choices.ts";
 import { makeSku } from "#app/features/catalog/variants/make-sku.ts";
-import { type ProductDocument, priceInCents } from "./product-document.contract.ts";
+import {
+  type DocumentVariant,
+  MAX_MODEL,
+  MAX_SLUG,
+  type ProductDocument,
+  priceInCents,
+} from "./product-document.contract.ts";
 
 /** A slug made of a name: "Café Tote" is "cafe-tote". */
 export function slugOf(name: string): string {
@@ -10,7 +17,7 @@ export function slugOf(name: string): string {
   return plain
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
-    .slice(0, 100)
+    .slice(0, MAX_SLUG)
     .replace(/-+$/, "");
 }
 
@@ -20,7 +27,7 @@ export function completeDocument(document: ProductDocument): ProductDocument {
   return {
     ...document,
     slug,
-    model: document.model || slug,
+    model: document.model || slug.slice(0, MAX_MODEL),
     variants: document.variants.map(({ first_stock, ...variant }) => ({
       ...variant,
       sku: variant.sku ?? makeSku(slug, variant.color, variant.size),
@@ -80,6 +87,21 @@ function invalidVariants({ variants, price }: ProductDocument): Record<string, s
     const [own, before] = [priceInCents(variant.price ?? price), priceInCents(variant.compare_at_price)];
     if (own !== null && before !== null && before <= own)
       gaps[`variants.${index}.compare_at_price`] = "The compare-at price must be higher than the price.";
+  }
+  return gaps;
+}
+
+/**
+ * New colors and sizes that shoppers couldn't filter by, by the path of the field. Those of `former`, the variants that the product
+ * has, may stay.
+ */
+export function findUnfilterable(former: DocumentVariant[], { variants }: ProductDocument): Record<string, string> {
+  const gaps: Record<string, string> = {};
+  for (const option of ["color", "size"] as const) {
+    const known = new Set(former.map((variant) => variant[option]));
+    for (const [index, { [option]: name }] of variants.entries())
+      if (name !== null && !known.has(name) && (name.length > MAX_OPTION_LENGTH || name.includes(",")))
+        gaps[`variants.${index}.${option}`] = `A ${option} has at most ${MAX_OPTION_LENGTH} characters and no comma.`;
   }
   return gaps;
 }

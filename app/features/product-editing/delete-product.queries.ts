@@ -1,22 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
-import { products, variants } from "#app/features/catalog/catalog.table.ts";
+import { products } from "#app/features/catalog/catalog.table.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { productDrafts } from "./product-editing.table.ts";
+import { isReferenced } from "./write-document.queries.ts";
 
-/** Whether an order, a cart, the stock ledger or the making list refers to a variant of this product. */
+/** Whether an order, a cart, the stock ledger, the making list or a back-in-stock request refers to a variant of this product. */
 export async function hasVariantHistory(productId: number, tx: Tx): Promise<boolean> {
-  const found = await tx
-    .select({ id: variants.id })
-    .from(variants)
-    .where(
-      sql`${variants.productId} = ${productId} and (
-        exists (select from stock_movements m where m.variant_id = ${variants.id})
-        or exists (select from order_lines o where o.variant_id = ${variants.id})
-        or exists (select from cart_lines c where c.variant_id = ${variants.id})
-        or exists (select from making k where k.variant_id = ${variants.id}))`,
-    )
-    .limit(1);
-  return found.length > 0;
+  const { rows } = await tx.execute(
+    sql`select id from variants v where product_id = ${productId} and ${isReferenced} limit 1`,
+  );
+  return rows.length > 0;
 }
 
 /** Whether someone else has a working copy of this product. */

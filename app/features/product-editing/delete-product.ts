@@ -5,6 +5,7 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import { hasVariantHistory, isInOtherCopies, removeProduct } from "./delete-product.queries.ts";
 import type { ProductDocument } from "./product-document.contract.ts";
 import type { StoredProduct } from "./product-document.queries.ts";
+import { withoutDeletedPairs } from "./product-names.ts";
 import { type ChangedMeanwhile, createProduct, lockVersion, type SaveError } from "./save-product.ts";
 
 /** Why a product is never deleted, only archived. */
@@ -56,6 +57,7 @@ export async function undoDeleteProduct(
 ): Promise<Result<{ auditId: AuditId }, SaveError | { code: "nothing_to_undo" }>> {
   if (!product) return err({ code: "nothing_to_undo" });
   const restores = { id: productId, undoes: auditId };
-  const created = await createProduct(product as ProductDocument, { by, restores }, tx);
+  const document = await withoutDeletedPairs(product as ProductDocument, tx);
+  const created = await createProduct(document, { by, restores }, tx);
   return created.ok ? ok({ auditId: created.value.auditId }) : created;
 }

@@ -5,9 +5,9 @@ import { type Actor, requirePermission } from "#app/features/staff/access/actor.
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { slugOf } from "./check-document.ts";
-import type { DocumentVariant, ProductDocument } from "./product-document.contract.ts";
+import { type DocumentVariant, MAX_NAME, MAX_SLUG, type ProductDocument } from "./product-document.contract.ts";
 import { findProductIdOfVariant, findStoredProduct } from "./product-document.queries.ts";
-import { checkSlug } from "./product-names.ts";
+import { checkSlug, withCurrentPairs, withoutDeletedPairs } from "./product-names.ts";
 import { findRevision } from "./revisions.queries.ts";
 import { createProduct, type SavedProduct, type SaveError, saveProduct } from "./save-product.ts";
 
@@ -45,7 +45,8 @@ export function restoreRevision(id: number, revision: number, version: number | 
   return transaction(async (tx): Saved => {
     const found = await findRevision(id, revision, tx);
     if (!found) return err({ code: "product_not_found" });
-    const change = ({ variants }: ProductDocument) => withKnownVariants(found.document, variants);
+    const restored = await withoutDeletedPairs(found.document, tx);
+    const change = ({ variants }: ProductDocument) => withKnownVariants(restored, variants);
     const reason = `Restored version ${revision}`;
     return saveProduct(id, { by, action: "products.edit", version, change, reason }, tx);
   });
@@ -70,11 +71,14 @@ export async function undoEdit(
   const stored = await findStoredProduct(productId, tx);
   if (!stored) return err({ code: "product_not_found" });
   const current = stored.document as Record<string, unknown>;
-  const overtaken = Object.entries(after).flatMap(([field, value]) =>
-    canonicalJson(current[field]) === canonicalJson(value) ? [] : [field],
+  // Another product that was renamed since is no change of this one.
+  const edited: Record<string, unknown> = await withCurrentPairs({ ...stored.document, ...after }, tx);
+  const overtaken = Object.keys(after).filter(
+    (field) => canonicalJson(current[field]) !== canonicalJson(edited[field]),
   );
   if (overtaken.length > 0) return err({ code: "overtaken", fields: overtaken });
-  const change = (document: ProductDocument) => withKnownVariants({ ...document, ...before }, document.variants);
+  const restored = await withoutDeletedPairs({ ...stored.document, ...before }, tx);
+  const change = ({ variants }: ProductDocument) => withKnownVariants(restored, variants);
   return saveProduct(productId, { by, action: "products.edit", version: stored.version, change, undoes: auditId }, tx);
 }
 
@@ -89,7 +93,7 @@ export function duplicateProduct(id: number, by: Actor): Promise<Result<{ id: nu
     const stored = await findStoredProduct(id, tx);
     if (!stored) return err({ code: "product_not_found" });
     const { document } = stored;
-    const name = `${document.name} copy`;
+    const name = `${document.name.slice(0, MAX_NAME - " copy".length).trimEnd()} copy`;
     const variants = document.variants.filter(({ status }) => status === "active");
     const slug = await freeSlug(slugOf(name), tx);
     const copy = { ...document, name, slug, variants: variants.map((variant) => ({ ...variant, sku: null })) };
@@ -100,7 +104,8 @@ export function duplicateProduct(id: number, by: Actor): Promise<Result<{ id: nu
 
 async function freeSlug(wanted: string, tx: Tx): Promise<string> {
   for (let n = 1; ; n++) {
-    const slug = n === 1 ? wanted : `${wanted}-${n}`;
+    const ending = n === 1 ? "" : `-${n}`;
+    const slug = wanted.slice(0, MAX_SLUG - ending.length).replace(/-$/, "") + ending;
     if ((await checkSlug(slug, { id: null }, tx)) === undefined) return slug;
   }
 }

@@ -25,12 +25,16 @@ export const priceSchema = z
   })
   .openapi({ example: "129.00" });
 
+/** The most characters of a name, a slug and a model. */
+export const [MAX_NAME, MAX_SLUG, MAX_MODEL] = [120, 100, 60];
+
 const SLUG = "A slug has small letters, digits and single dashes.";
 export const slugSchema = z
   .string({ error: SLUG })
-  .max(100, { error: SLUG })
+  .max(MAX_SLUG, { error: SLUG })
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: SLUG });
 
+// New ones have at most 40 characters (`findUnfilterable`), but older ones can be saved again.
 const option = plain(60, "An option").min(1, { error: "An option is empty." }).nullable();
 function measure(what: string) {
   const error = `${what} is a number from 0 to 10,000, with at most one decimal.`;
@@ -87,11 +91,11 @@ export const documentImageSchema = z
 /** Everything of a product that staff edit, never its stock. Incomplete while it is a draft. */
 export const productDocumentSchema = z
   .strictObject({
-    name: plain(120, "A name"),
+    name: plain(MAX_NAME, "A name"),
     slug: slugSchema.or(z.literal("")).openapi({ description: "Empty to derive it from the name" }),
     department: z.enum(DEPARTMENTS.map(({ name }) => name)),
     type: z.enum(PRODUCT_TYPES.map(({ name }) => name)),
-    model: plain(60, "A model"),
+    model: plain(MAX_MODEL, "A model"),
     price: priceSchema.nullable(),
     compare_at_price: priceSchema.nullable(),
     summary: plain(300, "A summary"),

@@ -172,6 +172,24 @@ export async function findFormerOwner(
   return found && found.id !== productId ? found.name : undefined;
 }
 
+/**
+ * The slugs that the products with these slugs have now, by the given slug: one that a product had before is followed, unless
+ * another product has it now. Unknown slugs are left out.
+ */
+export async function findCurrentSlugs(slugs: string[], on: Database | Tx = db()): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map();
+  const former = await on
+    .select({ slug: slugRedirects.slug, current: products.slug })
+    .from(slugRedirects)
+    .innerJoin(products, eq(products.id, slugRedirects.productId))
+    .where(inArray(slugRedirects.slug, slugs));
+  const now = await on.select({ slug: products.slug }).from(products).where(inArray(products.slug, slugs));
+  return new Map([
+    ...former.map(({ slug, current }) => [slug, current] as const),
+    ...now.map(({ slug }) => [slug, slug] as const),
+  ]);
+}
+
 /** Which of these SKUs belong to variants of other products. */
 export async function findForeignSkus(
   skus: string[],

@@ -2,7 +2,7 @@ import { makeSku } from "#app/features/catalog/variants/make-sku.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { completeDocument } from "./check-document.ts";
 import type { DocumentVariant, ProductDocument } from "./product-document.contract.ts";
-import { findForeignSkus, findFormerOwner, findIdBySlug } from "./product-document.queries.ts";
+import { findCurrentSlugs, findForeignSkus, findFormerOwner, findIdBySlug } from "./product-document.queries.ts";
 
 /** Whether a variant has the SKU that its slug and options give: it may get another one if that is taken. */
 const isGenerated = ({ id, sku, color, size }: DocumentVariant, slug: string) =>
@@ -51,6 +51,25 @@ export async function completeWithFreeSkus(
     if (clashing.length === 0) return { ...document, variants };
     for (const at of clashing) numbers[at] = (numbers[at] ?? 1) + 1;
   }
+}
+
+/** The document with the current slugs of the products that it goes with. Unknown slugs stay. */
+export async function withCurrentPairs(document: ProductDocument, on: Database | Tx = db()): Promise<ProductDocument> {
+  const current = await findCurrentSlugs(document.pairs_with, on);
+  return { ...document, pairs_with: [...new Set(document.pairs_with.map((slug) => current.get(slug) ?? slug))] };
+}
+
+/** An older document without the products that it went with and that were deleted since. */
+export async function withoutDeletedPairs(document: ProductDocument, tx: Tx): Promise<ProductDocument> {
+  const known = await findCurrentSlugs(document.pairs_with, tx);
+  return { ...document, pairs_with: document.pairs_with.filter((slug) => known.has(slug)) };
+}
+
+/** Why a document can't go with these products; undefined if it can. */
+export async function checkPairs(slugs: string[], on: Database | Tx = db()): Promise<string | undefined> {
+  const known = await findCurrentSlugs(slugs, on);
+  const unknown = slugs.find((slug) => !known.has(slug));
+  return unknown && `There is no product “${unknown}”.`;
 }
 
 /**

@@ -5,7 +5,8 @@ import { findImages } from "#app/features/images/images.queries.ts";
 import { type Actor, type Forbidden, may } from "#app/features/staff/access/actor.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { findGaps } from "./check-document.ts";
+import { findGaps, findUnfilterable } from "./check-document.ts";
+import { findInvalidReferences } from "./check-references.ts";
 import type { DocumentVariant, ProductDocument } from "./product-document.contract.ts";
 import {
   findForeignSkus,
@@ -14,10 +15,10 @@ import {
   lockProduct,
   type StoredProduct,
 } from "./product-document.queries.ts";
-import { checkSlug, completeWithFreeSkus, hasGeneratedSkus } from "./product-names.ts";
+import { checkSlug, completeWithFreeSkus, hasGeneratedSkus, withCurrentPairs } from "./product-names.ts";
 import { receiveFirstStock } from "./receive-first-stock.ts";
 import { findLatestRevisions, findRevision, insertRevision } from "./revisions.queries.ts";
-import { findReferencedVariants, insertProduct, updateProduct } from "./write-document.queries.ts";
+import { insertProduct, updateProduct } from "./write-document.queries.ts";
 
 type Fields = Record<string, string>;
 
@@ -86,7 +87,7 @@ export async function saveProduct(
   const locked = await lockVersion(id, version, tx);
   if (!locked.ok) return locked;
   const before = locked.value;
-  const changed = change(before.document);
+  const changed = await withCurrentPairs(change(before.document), tx);
   const given = { ...changed, variants: reuseArchived(before.document, changed) };
   if (hasGeneratedSkus(given)) await lockNames(tx);
   const document = await completeWithFreeSkus(given, { id, former: before.document.variants }, tx);
@@ -125,7 +126,11 @@ export async function createProduct(
   const variants = given.variants.map((variant) => ({ ...variant, id: null }));
   const images = given.images.map((image) => ({ ...image, id: null }));
   await lockNames(tx);
-  const document = await completeWithFreeSkus({ ...given, variants, images }, { id: null, former: [] }, tx);
+  const document = await completeWithFreeSkus(
+    await withCurrentPairs({ ...given, variants, images }, tx),
+    { id: null, former: [] },
+    tx,
+  );
   const checked = await checkSave(undefined, document, { id: null, by, takeSlug }, tx);
   if (!checked.ok) return checked;
   const product = await findStoredProduct(await insertProduct(document, restores?.id, tx), tx);
@@ -193,9 +198,8 @@ async function checkSave(
   const slug = await checkSlug(document.slug, { id, takeSlug }, tx);
   if (slug) return err({ code: "slug_taken", fields: { slug } });
   const unknown = {
-    ...unknownVariants(before, document),
-    ...firstStockOfKnown(document),
-    ...(await optionsOfRemoved(before, document, tx)),
+    ...findUnfilterable(before?.variants ?? [], document),
+    ...(await findInvalidReferences(before, document, tx)),
   };
   if (Object.keys(unknown).length > 0) return err({ code: "not_complete", fields: unknown });
   const foreign = await findForeignSkus(
@@ -210,46 +214,6 @@ async function checkSave(
   );
   if (taken.length > 0) return err({ code: "sku_taken", fields: Object.fromEntries(taken) });
   return checkImages(before, document, tx);
-}
-
-function unknownVariants(before: ProductDocument | undefined, { variants }: ProductDocument): Fields {
-  const known = new Set([null, ...(before?.variants ?? []).map(({ id }) => id)]);
-  return Object.fromEntries(
-    variants.flatMap(({ id }, index) =>
-      known.has(id) ? [] : [[`variants.${index}.id`, "There is no such variant."] as const],
-    ),
-  );
-}
-
-/** A first stock is for new variants only: units of one that exists, archived or not, are received by an action. */
-function firstStockOfKnown({ variants }: ProductDocument): Fields {
-  const message = "This variant exists already, with its units. Receive more of them under Stock.";
-  return Object.fromEntries(
-    variants.flatMap(({ id, first_stock }, index) =>
-      id !== null && first_stock ? [[`variants.${index}.first_stock`, message] as const] : [],
-    ),
-  );
-}
-
-const optionsKey = ({ color, size }: DocumentVariant) => JSON.stringify([color, size]);
-
-/** A removed variant that orders, carts or the ledger refer to keeps its options, so no other one can have them. */
-async function optionsOfRemoved(before: ProductDocument | undefined, { variants }: ProductDocument, tx: Tx) {
-  const ids = new Set(variants.map(({ id }) => id));
-  const wanted = new Set(variants.map(optionsKey));
-  const removed = (before?.variants ?? []).filter((former) => !ids.has(former.id) && wanted.has(optionsKey(former)));
-  if (removed.length === 0) return {};
-  const referenced = await findReferencedVariants(
-    removed.flatMap(({ id }) => id ?? []),
-    tx,
-  );
-  const taken = new Set(removed.filter(({ id }) => id !== null && referenced.has(id)).map(optionsKey));
-  const message = "A removed variant has this color and size. Keep that one, or choose another name.";
-  return Object.fromEntries(
-    variants.flatMap((variant, index) =>
-      taken.has(optionsKey(variant)) ? [[`variants.${index}.color`, message] as const] : [],
-    ),
-  );
 }
 
 async function checkImages(

@@ -118,11 +118,14 @@ async function writePairs(id: number, slugs: string[], tx: Tx): Promise<void> {
   if (rows.length > 0) await tx.insert(productPairs).values(rows);
 }
 
-const isReferenced = sql`(exists (select from stock_movements m where m.variant_id = v.id)
+/** Whether anything of the shop refers to the variant `v`: it is then archived, never deleted. */
+export const isReferenced = sql`(exists (select from stock_movements m where m.variant_id = v.id)
   or exists (select from order_lines o where o.variant_id = v.id)
-  or exists (select from cart_lines c where c.variant_id = v.id))`;
+  or exists (select from cart_lines c where c.variant_id = v.id)
+  or exists (select from making k where k.variant_id = v.id)
+  or exists (select from back_in_stock_requests r where r.variant_id = v.id and r.confirmed_at is not null))`;
 
-/** Which of these variants a cart, an order or the ledger refers to. */
+/** Which of these variants a cart, an order, the ledger, the making list or a confirmed back-in-stock request refers to. */
 export async function findReferencedVariants(ids: number[], tx: Tx): Promise<Set<number>> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select id from variants v where id = any(${sql.param(ids)}::int[]) and ${isReferenced}`,
@@ -131,8 +134,7 @@ export async function findReferencedVariants(ids: number[], tx: Tx): Promise<Set
 }
 
 /**
- * Variants are addressed by id. Those that are left out are archived if a cart, an order or the ledger refers to them, else
- * deleted.
+ * Variants are addressed by id. Those that are left out are archived if anything refers to them, else deleted.
  */
 async function writeVariants(id: number, before: DocumentVariant[], after: DocumentVariant[], tx: Tx): Promise<void> {
   const columnsOf = (
@@ -168,6 +170,13 @@ async function writeVariants(id: number, before: DocumentVariant[], after: Docum
   }
   const added = after.flatMap((variant, at) => (variant.id === null ? [columnsOf(variant, at)] : []));
   if (added.length > 0) await tx.insert(variants).values(added.map((row) => ({ ...row, productId: id, stock: 0 })));
+}
+
+/** Which of these rows of images a product has. */
+export async function findStoredImages(ids: string[], tx: Tx): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.select({ id: productImages.id }).from(productImages).where(inArray(productImages.id, ids));
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function writeImages(id: number, images: DocumentImage[], tx: Tx): Promise<void> {

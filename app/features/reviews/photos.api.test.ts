@@ -1,12 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { deleteImageFiles } from "#app/features/images/delete-image-files.ts";
-import { masterKey } from "#app/features/images/image-keys.ts";
+import { ENCODING_VERSION, masterKey, sizeKey } from "#app/features/images/image-keys.ts";
 import { serveImage } from "#app/features/images/serve-image.ts";
 import { shiftClock } from "#app/platform/clock.ts";
+import { imageStore } from "#app/platform/storage/image-store.server.ts";
 import { newAddress, queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -14,7 +16,7 @@ import { useImageFolder } from "#tests/image-folder.ts";
 import { putProducts } from "#tests/products.ts";
 import { sentOrder } from "#tests/reviews.ts";
 import { whiteSquare } from "#tests/white-square.ts";
-import { purgeUploads } from "./upload-photo.ts";
+import { purgeUploads, uploadPhoto } from "./upload-photo.ts";
 
 useDatabase();
 const folder = useImageFolder();
@@ -75,11 +77,30 @@ test("a photo is stored small, upright and without its metadata, and is shown wi
   expect(list.body).toMatchObject({ reviews: [{ images: [{ image_url: expect.stringContaining(body.id) }] }] });
   // Deleted with its review, from the database at once and from the store by the job.
   expect(await serveImage(body.image_url)).toBeDefined();
+  const [size, older] = [sizeKey(body.id, 320, "avif"), sizeKey(body.id, 320, "avif", ENCODING_VERSION - 1)];
+  for (const key of [size, older]) await imageStore().write(key, photo);
   await queryColumn("delete from reviews where author_name = 'Ann' returning id");
   expect(await imagesIn(body.id)).toBe(0);
   await deleteImageFiles();
   expect(await serveImage(body.image_url)).toBeUndefined();
+  expect(await Promise.all([size, older].map((key) => imageStore().has(key)))).toEqual([false, false]);
   expect(await queryColumn("select image_id from deleted_images")).toEqual([]);
+});
+
+test("of a photo whose upload was interrupted neither a row nor a file stays", async () => {
+  const write = vi.spyOn(imageStore(), "write");
+  const images = "select count(*) from images";
+  const before = await queryColumn(images);
+  // There is no such order: the last statement fails.
+  await expect(uploadPhoto(randomUUID(), photo, newAddress())).rejects.toThrow();
+  expect(await queryColumn(images)).toEqual(before);
+  const key = write.mock.calls[0]?.[0] ?? "";
+  await deleteImageFiles();
+  expect(await imageStore().has(key)).toBe(true);
+  await queryColumn("update deleted_images set deleted_at = deleted_at - interval '1 hour' returning 1");
+  await deleteImageFiles();
+  expect(await imageStore().has(key)).toBe(false);
+  write.mockRestore();
 });
 
 test("what is not a photo, or too large, is refused with a sentence", async () => {

@@ -20,6 +20,9 @@ export const REVIEW_ERRORS = {
 export const PHOTO_ERRORS = {
   image_too_large: { status: 413, error: "The photo is too large: the limit is 10 MB." },
   not_an_image: { status: 415, error: "This is not a JPEG, PNG, WebP or AVIF image, or it is broken." },
-  too_many_pixels: { status: 413, error: "The photo has too many pixels: the limit is 80 megapixels." },
+  too_many_pixels: {
+    status: 413,
+    error: "The photo has too many pixels: the limit is 25 megapixels, or 80 for most JPEGs.",
+  },
   heic_image: { status: 415, error: "HEIC photos can’t be shown in browsers. Please add it as JPEG." },
 } as const;

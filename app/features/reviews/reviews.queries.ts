@@ -73,8 +73,8 @@ export async function insertReviewImages(reviewId: string, imageIds: string[], t
 }
 
 /** Inserts a photo that was uploaded for a review of this order. */
-export async function insertUpload(upload: typeof reviewUploads.$inferInsert): Promise<void> {
-  await db().insert(reviewUploads).values(upload);
+export async function insertUpload(upload: typeof reviewUploads.$inferInsert, tx: Tx): Promise<void> {
+  await tx.insert(reviewUploads).values(upload);
 }
 
 /** Returns which of these images were uploaded for a review of this order that is not sent yet. */

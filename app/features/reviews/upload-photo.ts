@@ -43,9 +43,7 @@ export async function uploadPhoto(
     { limit: OF_ORDER, subject: orderId },
   ]);
   if (!counted.ok) return counted;
-  const stored = await storePhoto(bytes);
-  if (stored.ok) await insertUpload({ imageId: stored.value, orderId, uploadedAt: now() });
-  return stored;
+  return storePhoto(bytes, (imageId, tx) => insertUpload({ imageId, orderId, uploadedAt: now() }, tx));
 }
 
 /** Deletes photos that were uploaded a day ago for a review that was never sent. */

@@ -4,6 +4,8 @@ import type { NearMatches } from "./find-near-matches.ts";
 import { ProductGrid } from "./product-grid.tsx";
 
 type Props = {
+  /** URL of the first page, if the list has fewer pages than the requested one. */
+  firstPage: string | undefined;
   applied: AppliedFilter[];
   near: NearMatches | undefined;
   /** The search text of the list, if it is not among the applied filters. */
@@ -13,9 +15,19 @@ type Props = {
 };
 
 /** Says why a list is empty, how many products each filter keeps away, and shows those that fit all filters but one. */
-export default function EmptyList({ applied, near, search, all }: Props) {
+export default function EmptyList({ firstPage, applied, near, search, all }: Props) {
   const cards = near?.cards ?? [];
   const labels = [...(search ? [`“${search}”`] : []), ...applied.map(({ label }) => label)];
+  if (firstPage !== undefined) {
+    return (
+      <div className="empty-state empty-list">
+        <p>There are no products on this page.</p>
+        <Link to={firstPage} className="quiet-link">
+          Go to the first page
+        </Link>
+      </div>
+    );
+  }
   return (
     <>
       <div className="empty-state empty-list">

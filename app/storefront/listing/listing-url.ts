@@ -1,4 +1,10 @@
-import { DEPARTMENTS, type Ordering, PRICE_BANDS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
+import {
+  DEPARTMENTS,
+  MAX_OPTION_LENGTH,
+  type Ordering,
+  PRICE_BANDS,
+  PRODUCT_TYPES,
+} from "#app/features/catalog/shop-choices.ts";
 import { isReadable } from "#app/platform/http/readable-text.ts";
 
 /** The filters, sort order and page of a product list, as its URL holds them. */
@@ -66,7 +72,9 @@ function readValues(params: URLSearchParams, name: string): string[] {
     .getAll(name)
     .flatMap((value) => value.split(","))
     .filter(isReadable);
-  return [...new Set(values.map((value) => value.trim()).filter((value) => value && value.length <= 40))].slice(0, 20);
+  return [
+    ...new Set(values.map((value) => value.trim()).filter((value) => value && value.length <= MAX_OPTION_LENGTH)),
+  ].slice(0, 20);
 }
 
 /** Returns the shortest URL of this listing. A path with a preset does not repeat its department. */

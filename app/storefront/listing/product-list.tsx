@@ -52,11 +52,12 @@ export function ProductList({ screen, list, empty }: { screen: ShopScreen; list:
           <ProductGrid cards={cards} query={pageParameters(listing).toString()} eagerCount={4} />
         ) : (
           <Suspense>
-            {(applied.length === 0 && empty) || (
+            {(applied.length + total === 0 && empty) || (
               <EmptyList
-                applied={total > 0 ? [] : applied}
+                firstPage={total > 0 ? screenUrl(screen, { ...listing, page: 1 }) : undefined}
+                applied={applied}
                 near={near}
-                search={screen.searchName === "q" && total === 0 ? listing.search : ""}
+                search={screen.searchName === "q" ? listing.search : ""}
                 all={all}
               />
             )}

@@ -22,7 +22,7 @@ export function meta({ location, matches, loaderData }: Route.MetaArgs) {
       title: screen.title,
       description: screen.description,
       path,
-      unlisted: narrowed,
+      unlisted: narrowed || (listing.page > 1 && loaderData?.cards.length === 0),
       image: loaderData?.cards[0]?.primary_image.image_url,
     },
     matches,

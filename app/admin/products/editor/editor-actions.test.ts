@@ -102,7 +102,8 @@ test("the list of products starts with drafts of new products and one's own chan
   const started = { name: "Half a bag", to: expect.stringMatching(/^\/admin\/products\/[\da-f-]{36}$/), isNew: true };
   expect(await listFor(cleo)).toEqual([{ name: "Whole bag", to: `/admin/products/${id}`, isNew: false }, started]);
   expect(await listFor(ben)).toEqual([started]);
-  expect(await listFor(cleo, "?status=archived")).toEqual([]);
+  for (const query of ["?status=archived", "?missing=alt"]) expect(await listFor(cleo, query), query).toEqual([]);
+  expect(await listFor(cleo, "?missing=weight")).toEqual([started]);
 });
 
 test("a field that can't be read is named, and everything else is saved", async () => {

@@ -14,6 +14,7 @@ import {
   findProductNames,
   findUnits,
 } from "#app/features/product-editing/product-document.queries.ts";
+import { withCurrentPairs } from "#app/features/product-editing/product-names.ts";
 import { findLatestRevisions, findRevision } from "#app/features/product-editing/revisions.queries.ts";
 import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
 import { env } from "#app/platform/env.ts";
@@ -79,9 +80,10 @@ async function currentDocument({ product, draft }: EditorTarget) {
   const nothing = { conflicts: [], changedBy: "", changedAt: "", baseVersion: product?.version ?? 0 };
   if (!draft) return { ...nothing, document: product?.document ?? EMPTY_DOCUMENT };
   const base = draft.baseVersion ?? 0;
-  if (!product || base === product.version) return { ...nothing, document: draft.document };
-  const from = (await findRevision(product.id, base))?.document ?? product.document;
-  const { document, conflicts } = mergeDocuments(from, completeDocument(draft.document), product.document);
+  const mine = await withCurrentPairs(draft.document);
+  if (!product || base === product.version) return { ...nothing, document: mine };
+  const from = await withCurrentPairs((await findRevision(product.id, base))?.document ?? product.document);
+  const { document, conflicts } = mergeDocuments(from, completeDocument(mine), product.document);
   if (conflicts.length === 0) return { ...nothing, document };
   const latest = (await findLatestRevisions([product.id])).get(product.id);
   const changedAt = latest ? timeAgo(latest.at) : "";

@@ -1,4 +1,5 @@
 import { type RefObject, useId, useRef, useState } from "react";
+import { MAX_OPTION_LENGTH } from "#app/features/catalog/shop-choices.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { Swatch } from "#app/ui/swatch.tsx";
 import { LocalActionButton } from "./local-action-button.tsx";
@@ -116,7 +117,7 @@ function OptionName({ option, name, others, remove, onRenamed }: NameProps) {
         aria-label={`${one} ${name}`}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? id : undefined}
-        maxLength={60}
+        maxLength={MAX_OPTION_LENGTH}
         autoComplete="off"
         onInput={({ currentTarget: { value } }) => {
           const taken = others.some((other) => other.toLowerCase() === value.trim().toLowerCase());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY_DOCUMENT } from "#app/features/product-editing/product-document.contract.ts";
-import { countChanges, formOf, type ProductForm, readForm } from "./product-form.ts";
+import { addOptions, countChanges, formOf, NEW_ROW, type ProductForm, readForm } from "./product-form.ts";
 
 const variant = { id: 1, color: "Black", size: null, sku: "A-1", compare_at_price: null, low_stock_at: 2 } as const;
 const stored = formOf({
@@ -62,4 +62,35 @@ test("an option whose name is emptied is removed, also when another one was rena
     ]).rows.map(({ id, color }) => `${id} ${color}`);
   expect(rowsWith("", "Cognac")).toEqual(["2 Cognac", "3 Black"]);
   expect(rowsWith("", "Black")).toEqual(["2 Black", "3 Black"]);
+});
+
+test("an added color or size makes archived rows with these options active again, and adds the others", () => {
+  const row = (id: string, color: string, size: string, status: string) => ({ ...NEW_ROW, id, color, size, status });
+  const rows = [
+    row("1", "Black", "34", "active"),
+    row("2", "Cognac", "34", "archived"),
+    row("3", "Black", "36", "active"),
+    row("4", "Black", "38", "archived"),
+  ];
+  const shown = (option: "color" | "size", typed: string, from = rows) =>
+    addOptions(from, option, typed).map(({ id, color, size, status }) => [id, color, size, status].join(" "));
+  expect(shown("color", "cognac")).toEqual([
+    "1 Black 34 active",
+    "3 Black 36 active",
+    "4 Black 38 archived",
+    "2 Cognac 34 active",
+    " Cognac 36 active",
+  ]);
+  expect(shown("size", "38")).toEqual([
+    "1 Black 34 active",
+    "2 Cognac 34 archived",
+    "3 Black 36 active",
+    "4 Black 38 active",
+  ]);
+  const alone = rows.filter(({ id }) => id === "2");
+  expect(shown("color", "Cognac", alone)).toEqual(["2 Cognac 34 archived", " Cognac  active"]);
+  expect(shown("color", "Cognac, Green", [{ ...NEW_ROW, size: "34" }, ...alone])).toEqual([
+    "2 Cognac 34 active",
+    " Green 34 active",
+  ]);
 });

@@ -1,3 +1,4 @@
+import { MAX_OPTION_LENGTH } from "#app/features/catalog/shop-choices.ts";
 import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
 
 /** The fields with one value, as they are typed. Lists have a line for each entry, tags are separated by commas. */
@@ -175,12 +176,13 @@ export function optionsOf(rows: VariantRow[], option: "color" | "size"): string[
 
 /**
  * Adds colors or sizes, separated by commas: a new row for each combination with the other option. The first one becomes that
- * of the rows that have none. Names that are there already are left out.
+ * of the rows that have none. Names that are there already are left out. An archived row with the options is active again.
  */
 export function addOptions(rows: VariantRow[], option: "color" | "size", typed: string): VariantRow[] {
   const other = option === "color" ? "size" : "color";
   let result = rows;
-  for (const name of typed.split(",").map((part) => part.trim().slice(0, 60))) {
+  for (const part of typed.split(",").map((part) => part.trim().slice(0, MAX_OPTION_LENGTH))) {
+    const name = rows.find((row) => isSame(row[option], part))?.[option] ?? part;
     const known = optionsOf(result, option);
     if (!name || known.some((there) => isSame(there, name))) continue;
     if (known.length === 0) {
@@ -193,7 +195,21 @@ export function addOptions(rows: VariantRow[], option: "color" | "size", typed: 
     const added = (others.length > 0 ? others : [""]).map((value) => ({ ...NEW_ROW, [option]: name, [other]: value }));
     result = insertByColor(result, added);
   }
-  return result;
+  return reuseArchived(result);
+}
+
+/** A new row with the options of an archived one is that one again, with its SKU and stock. */
+function reuseArchived(rows: VariantRow[]): VariantRow[] {
+  const archived = rows.filter(({ id, status }) => id !== "" && status === "archived");
+  const formerOf = (row: VariantRow) =>
+    row.id === "" && archived.find(({ color, size }) => isSame(color, row.color) && isSame(size, row.size));
+  const reused = new Set(rows.map(formerOf));
+  return rows
+    .filter((row) => !reused.has(row))
+    .map((row) => {
+      const former = formerOf(row);
+      return former ? { ...former, color: row.color, size: row.size, status: "active" } : row;
+    });
 }
 
 /** Puts each row behind the last one of its color, so that the rows stay in the order of the colors. */

@@ -33,7 +33,7 @@ export function TextsCard({ form }: Props) {
         name="description"
         form={form}
         label="Description"
-        hint="An empty line begins a new paragraph."
+        hint="An empty line begins a new paragraph, “- ” a line of a list. **Words** between asterisks are bold."
         rows={8}
         required
       />

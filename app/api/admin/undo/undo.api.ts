@@ -62,6 +62,7 @@ const MESSAGES = {
 const REASONS: Record<string, string> = {
   too_few_units: "Units of it were sold or reserved since.",
   nothing_to_undo: "This changed nothing.",
+  not_complete: "With its former values something would be missing, or its price would reach its compare-at price.",
   last_owner: "Without this owner nobody could manage the shop.",
   may_not_grant: "You can’t give or take roles that you do not have.",
   too_late: "The time to undo this is over.",

@@ -4,9 +4,22 @@ import { LRUCache } from "lru-cache";
 /** The JSON of one product, plain and as a part of a gzip stream. */
 export type CompressedText = { bytes: Buffer; deflated: Buffer };
 
-/** Takes up to about 10 MB. */
-const MAX_TEXTS = 3000;
-const compressed = new LRUCache<string, CompressedText>({ max: MAX_TEXTS });
+const MAX_BYTES = 32 * 1024 * 1024;
+/** By the text itself, whose characters take one or two bytes each: about 1,500 products. */
+const compressed = new LRUCache<string, CompressedText>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: (parts, text) => 2 * text.length + sizeOf(parts),
+});
+
+/** The bytes that a compressed text takes in memory. */
+export const sizeOf = ({ bytes, deflated }: CompressedText) => bytes.length + deflated.length;
+
+/** A copy with memory of its own: a slice keeps all of the buffer that it is from, 16 kB for zlib's results. */
+function copyOf(slice: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(slice.length);
+  slice.copy(copy);
+  return copy;
+}
 
 /** Compresses a text. An unchanged product that is listed again is not compressed again. */
 export function compressText(text: string): CompressedText {
@@ -15,7 +28,7 @@ export function compressText(text: string): CompressedText {
   const bytes = Buffer.from(text);
   // A sync flush ends the part on a whole byte, so that parts can be concatenated in any order.
   const deflated = deflateRawSync(bytes, { level: 6, finishFlush: constants.Z_SYNC_FLUSH });
-  const fresh = { bytes, deflated };
+  const fresh = { bytes: copyOf(bytes), deflated: copyOf(deflated) };
   compressed.set(text, fresh);
   return fresh;
 }

@@ -1,11 +1,13 @@
 import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { catalogApi } from "#app/features/catalog/catalog.api.ts";
+import { productSchema } from "#app/features/catalog/catalog.contract.ts";
+import { enableCatalogCache } from "#app/features/catalog/catalog-cache.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { checkedRequest } from "#tests/responses/check-response.ts";
-import { createListResponse } from "./list-response.ts";
+import { createListResponse, textBytes } from "./list-response.ts";
 
 useDatabase();
 
@@ -36,4 +38,19 @@ test("invalid parameters are left to the endpoint, which responds with the error
   expect(await createListResponse(new URL(`${LIST}?ordering=name`))).toBeUndefined();
   expect(await createListResponse(new URL(`${LIST}?limit=3&limit=4`))).toBeUndefined();
   expect(await createListResponse(new URL(`${LIST}?fields=password`))).toBeUndefined();
+});
+
+test("the texts of products are limited by bytes, whichever fields are requested in whatever order", async () => {
+  // Cached products are the same objects at each request, as in the shop.
+  enableCatalogCache();
+  const names = productSchema.keyof().options;
+  for (let n = 0; n < 65; n += 1) {
+    const fields = [...names.slice(n % names.length), ...names.slice(0, n % names.length)].slice(
+      n < names.length ? 0 : 1,
+    );
+    await createListResponse(new URL(`${LIST}?limit=100&fields=${fields}`));
+  }
+  const megabytes = textBytes() / 1024 / 1024;
+  expect(megabytes).toBeGreaterThan(20);
+  expect(megabytes).toBeLessThanOrEqual(24);
 });

@@ -1,22 +1,43 @@
 import type { z } from "@hono/zod-openapi";
+import { LRUCache } from "lru-cache";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { listQuery } from "#app/features/catalog/product/product-fields.contract.ts";
 import { areSummaryFields, pickFields } from "#app/features/catalog/product/serialize-product.ts";
-import { type CompressedText, compressList, compressText } from "./compressed-text.ts";
+import { type CompressedText, compressList, compressText, sizeOf } from "./compressed-text.ts";
 import { listProducts, listSummaries, type ProductListPage } from "./list-products.ts";
 import { toListing } from "./listing.contract.ts";
 
 /** The response of the list endpoint: its headers, its body plain and compressed, and the products that it lists. */
 export type ListResponse = { headers: [string, string][]; body: Buffer; gzip: Buffer; productIds: number[] };
 
-const texts = new WeakMap<Partial<Product>, Map<string, CompressedText>>();
+/** The 2,000 products that are cached, with all fields. */
+const MAX_BYTES = 24 * 1024 * 1024;
+/** By product and fields. Limited by bytes, because a request may name any fields in any order. */
+const texts = new LRUCache<string, CompressedText>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: (text, key) => 2 * key.length + sizeOf(text),
+});
+/** @internal for tests */
+export const textBytes = () => texts.calculatedSize;
 
-function textOf(product: Partial<Product>, fields: (keyof Product)[]): CompressedText {
-  const known = texts.get(product) ?? new Map<string, CompressedText>();
-  texts.set(product, known);
-  const key = fields.join();
-  const text = known.get(key) ?? compressText(JSON.stringify(pickFields(product, fields)));
-  known.set(key, text);
+/** A product that is read again is another object, with another number. */
+const numbers = new WeakMap<Partial<Product>, number>();
+let lastNumber = 0;
+
+function numberOf(product: Partial<Product>): number {
+  const known = numbers.get(product);
+  if (known !== undefined) return known;
+  lastNumber += 1;
+  numbers.set(product, lastNumber);
+  return lastNumber;
+}
+
+function textOf(product: Partial<Product>, fields: (keyof Product)[], names: string): CompressedText {
+  const key = `${numberOf(product)} ${names}`;
+  const known = texts.get(key);
+  if (known) return known;
+  const text = compressText(JSON.stringify(pickFields(product, fields)));
+  texts.set(key, text);
   return text;
 }
 
@@ -57,9 +78,10 @@ export async function createListResponse(url: URL): Promise<ListResponse | undef
   const { data } = readQuery(url.searchParams);
   if (!data) return undefined;
   const { products, fields, headers } = await readProductList(data, url);
+  const names = fields.join();
   return {
     headers: [["content-type", "application/json"], ...Object.entries(headers)],
     productIds: products.flatMap(({ id }) => id ?? []),
-    ...compressList(products.map((product) => textOf(product, fields))),
+    ...compressList(products.map((product) => textOf(product, fields, names))),
   };
 }

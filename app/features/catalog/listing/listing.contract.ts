@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import {
   DEPARTMENTS,
+  MAX_OPTION_LENGTH,
   ORDERINGS,
   type Ordering,
   PRODUCT_TYPES,
@@ -12,7 +13,6 @@ const TYPES = PRODUCT_TYPES.map(({ name }) => name);
 const MAX_LIMIT = 100;
 const MAX_OFFSET = 1_000_000;
 const MAX_SEARCH_LENGTH = 200;
-const MAX_OPTION_LENGTH = 40;
 const DOLLARS = String.raw`^\d{1,9}(\.\d{1,2})?$`;
 const CATEGORIES = [
   "all",

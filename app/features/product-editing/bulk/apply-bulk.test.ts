@@ -153,6 +153,21 @@ test("20 concurrent undos of one batch take effect once, and one that was overta
   expect((await stateOf(ids))[0]?.document.price).toBe("101.00");
 });
 
+test("an undo that would put a price above a compare-at price set since is refused, and undoes nothing", async () => {
+  const [one = 0, , three = 0] = await newProducts();
+  await queryColumn("update products set price_cents = 10000, compare_at_cents = null where id = any($1) returning 1", [
+    [one, three],
+  ]);
+  const lower: BulkChange = { action: "price", price: { kind: "percent", value: -2_000, ending: null } };
+  const applied = await applyBulk([{ id: one }, { id: three }], lower, manager);
+  if (!applied.ok) throw new Error(applied.error.code);
+  expect(await editProduct(three, undefined, { compare_at_price: "100.00" }, manager)).toMatchObject({ ok: true });
+  const before = await stateOf([one, three]);
+  const refused = await undo(applied.value.saved[0]?.auditId ?? 0);
+  expect(refused).toMatchObject({ ok: false, error: { code: "overtaken", reason: "not_complete" } });
+  expect(await stateOf([one, three])).toEqual(before);
+});
+
 test("what can't be changed is left out with the reason, and refuses the others when it is sent all the same", async () => {
   const ids = await newProducts();
   const [one = 0, two = 0, three = 0] = ids;

@@ -82,7 +82,8 @@ function planPrices(before: StoredProduct, change: PriceChange): Plan {
   return { ok: true, planned: { before, status: before.status, document, values } };
 }
 
-const hasNewGap = (before: ProductDocument, after: ProductDocument) =>
+/** Whether something is missing or wrong in a document that was not in the one before. */
+export const hasNewGap = (before: ProductDocument, after: ProductDocument) =>
   Object.keys(findGaps(after)).some((field) => !(field in findGaps(before)));
 
 /** Sets these prices of a product. Variants with prices of their own keep them. */

@@ -9,6 +9,7 @@ import { findGaps } from "../check-document.ts";
 import type { ProductDocument } from "../product-document.contract.ts";
 import type { StoredProduct } from "../product-document.queries.ts";
 import { lockStoredProducts } from "./apply-bulk.ts";
+import { hasNewGap } from "./plan-change.ts";
 import { type ProductSave, saveProducts } from "./save-products.ts";
 
 /** An entry of a bulk action on products. */
@@ -67,7 +68,8 @@ function reversed(product: StoredProduct, entry: UndoneEntry): Result<ProductSav
   const document: ProductDocument = { ...product.document, ...fields };
   const status = (before.status ?? product.status) as StoredProduct["status"];
   const isPublished = status === "published" && product.status !== status;
-  if (isPublished && Object.keys(findGaps(document)).length > 0) return err({ code: "not_complete", auditId });
+  const hasGaps = isPublished ? Object.keys(findGaps(document)).length > 0 : hasNewGap(product.document, document);
+  if (hasGaps) return err({ code: "not_complete", auditId });
   const action = status === product.status ? "products.edit" : STATUS_ACTION[status];
   return ok({ before: product, status, document, action, undoes: auditId });
 }

@@ -231,3 +231,14 @@ test("a deleted working copy comes back by undo with its version, for its owner,
   await start(ana, { product_id: productId });
   expect((await undo(again, ana)).status).toBe(409);
 });
+
+test("the list of drafts has the hundred saved last, and says how many there are", async () => {
+  const before = await ana.get(DRAFTS);
+  const count = (before.body as unknown[]).length;
+  expect(before.headers.get("x-total-count")).toBe(String(count));
+  const rows = `insert into product_drafts (id, document, updated_at)
+    select gen_random_uuid(), $1::jsonb, now() - interval '1 year' from generate_series(1, 100) returning 1`;
+  await queryColumn(rows, [JSON.stringify(EMPTY_DOCUMENT)]);
+  const { body, headers } = await ana.get(DRAFTS);
+  expect([(body as unknown[]).length, headers.get("x-total-count")]).toEqual([100, String(count + 100)]);
+});

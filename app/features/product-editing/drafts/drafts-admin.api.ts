@@ -126,10 +126,16 @@ const listRoute = createAdminEndpoint({
   tags,
   summary: "Your working copies and all new products that are not published yet",
   permission: "products.edit",
-  responses: { 200: jsonResponse("At most a hundred drafts, those saved last first", z.array(draftSchema)) },
+  responses: {
+    200: {
+      ...jsonResponse("At most a hundred drafts, those saved last first", z.array(draftSchema)),
+      headers: z.object({ "X-Total-Count": z.string().openapi({ description: "All drafts", example: "3" }) }),
+    },
+  },
 });
 draftsAdminApi.openapi(listRoute, async (c) => {
-  const drafts = await findDrafts(c.get("staff").staffId);
+  const { drafts, total } = await findDrafts(c.get("staff").staffId);
+  c.header("X-Total-Count", String(total));
   return c.json(drafts.map(serializeDraft), 200);
 });
 

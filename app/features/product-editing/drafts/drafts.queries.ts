@@ -57,15 +57,18 @@ export async function lockWorkingCopy(productId: number, staffId: string | null,
   return row && withDocument(row);
 }
 
-/** The drafts that this person may see, those saved last first, at most a hundred. */
-export async function findDrafts(staffId: string | null): Promise<Draft[]> {
+const MAX_LISTED = 100;
+
+/** The drafts that this person may see, those saved last first, at most a hundred, and how many there are in all. */
+export async function findDrafts(staffId: string | null): Promise<{ drafts: Draft[]; total: number }> {
   const rows = await db()
     .select()
     .from(productDrafts)
     .where(visibleTo(staffId))
     .orderBy(desc(productDrafts.updatedAt))
-    .limit(100);
-  return rows.map(withDocument);
+    .limit(MAX_LISTED);
+  const total = rows.length < MAX_LISTED ? rows.length : await db().$count(productDrafts, visibleTo(staffId));
+  return { drafts: rows.map(withDocument), total };
 }
 
 /** A draft that was deleted comes back with its version. */

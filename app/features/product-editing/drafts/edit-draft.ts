@@ -11,6 +11,7 @@ import {
   lockProduct,
   type StoredProduct,
 } from "#app/features/product-editing/product-document.queries.ts";
+import { withCurrentPairs } from "#app/features/product-editing/product-names.ts";
 import { findRevision, insertRevision } from "#app/features/product-editing/revisions.queries.ts";
 import {
   createProduct,
@@ -188,7 +189,9 @@ export async function publishLocked(
 /** Merges a working copy with the product as it is now. */
 export async function mergeWithNow({ document, baseVersion }: Draft, product: StoredProduct, tx: Tx): Promise<Merged> {
   const base = await findRevision(product.id, baseVersion ?? 0, tx);
-  return mergeDocuments(base?.document ?? product.document, completeDocument(document), product.document);
+  const from = await withCurrentPairs(base?.document ?? product.document, tx);
+  const mine = await withCurrentPairs(completeDocument(document), tx);
+  return mergeDocuments(from, mine, product.document);
 }
 
 async function publishNew(

@@ -4,6 +4,7 @@ import { completeDocument } from "#app/features/product-editing/check-document.t
 import { type Choices, type MergeConflict, mergeDocuments } from "#app/features/product-editing/merge-documents.ts";
 import { EMPTY_DOCUMENT, type ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
 import { findProductVersion, type StoredProduct } from "#app/features/product-editing/product-document.queries.ts";
+import { withCurrentPairs } from "#app/features/product-editing/product-names.ts";
 import { findRevision } from "#app/features/product-editing/revisions.queries.ts";
 import { takeOffSchedule } from "#app/features/product-editing/schedule/take-off-schedule.ts";
 import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
@@ -145,9 +146,12 @@ async function mergeWithProduct(
   tx: Tx,
 ) {
   if (productId === undefined || base === stored.version) return { document, base, merged: isMerged, conflicts: [] };
-  const from = (await findRevision(productId, base ?? 0, tx))?.document ?? stored.document;
-  const seen = seenProduct === undefined ? undefined : await findRevision(productId, seenProduct, tx);
-  const result = mergeInSteps([from, seen?.document, stored.document], completeDocument(document), choices);
+  // Another product that was renamed since is no change of this one.
+  const from = await withCurrentPairs((await findRevision(productId, base ?? 0, tx))?.document ?? stored.document, tx);
+  const mine = await withCurrentPairs(completeDocument(document), tx);
+  const revision = seenProduct === undefined ? undefined : await findRevision(productId, seenProduct, tx);
+  const seen = revision && (await withCurrentPairs(revision.document, tx));
+  const result = mergeInSteps([from, seen, stored.document], mine, choices);
   return {
     document: result.document,
     base: result.conflicts.length > 0 ? base : stored.version,

@@ -13,6 +13,7 @@ import {
   findUnits,
   type StoredProduct,
 } from "#app/features/product-editing/product-document.queries.ts";
+import { withCurrentPairs } from "#app/features/product-editing/product-names.ts";
 import { detailColumns } from "#app/features/product-editing/write-document.queries.ts";
 import { now } from "#app/platform/clock.ts";
 
@@ -24,7 +25,7 @@ export async function previewOfDocument(
   given: ProductDocument,
   { product, expiresAt }: { product: StoredProduct | undefined; expiresAt: Date },
 ): Promise<Preview> {
-  const document = completeDocument(given);
+  const document = await withCurrentPairs(completeDocument(given));
   const [units, shown, images] = await Promise.all([
     product ? findUnits(product.id) : {},
     product ? findShownColumns(product.id) : undefined,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { REVIEWS_PER_PAGE } from "#app/features/reviews/review-choices.ts";
 import type { Review, ReviewSummary } from "#app/features/reviews/reviews.contract.ts";
 import { rest } from "#app/platform/http/rest.ts";
 import { type ReviewsQuery, readReviewsQuery, reviewsKey } from "./reviews-url.ts";
@@ -10,6 +11,16 @@ export type LoadedReviews = {
   reviews: Review[];
   total: number;
 };
+
+/** "Reviews 11 to 20 of 40 with 5 stars". */
+export function describeList({ query: { stars, page }, reviews, total }: Omit<LoadedReviews, "summary">): string {
+  const rated = stars ? ` with ${stars} ${stars === 1 ? "star" : "stars"}` : "";
+  if (reviews.length === 0) return total === 0 ? `No reviews${rated}.` : "No reviews on this page.";
+  const first = (page - 1) * REVIEWS_PER_PAGE + 1;
+  if (reviews.length === total) return `${total} ${total === 1 ? "review" : "reviews"}${rated}`;
+  const last = first + reviews.length - 1;
+  return first === last ? `Review ${first} of ${total}${rated}` : `Reviews ${first} to ${last} of ${total}${rated}`;
+}
 
 async function fetchReviews(slug: string, query: ReviewsQuery, signal: AbortSignal): Promise<LoadedReviews> {
   const { stars, sort, page } = query;

@@ -7,6 +7,7 @@ import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { putReview } from "#tests/reviews.ts";
 import { loadReviews } from "./load-reviews.server.ts";
+import { describeList } from "./loaded-reviews.ts";
 import { readReviewsQuery, reviewsKey, reviewsLink } from "./reviews-url.ts";
 
 useDatabase();
@@ -84,5 +85,12 @@ test("the list of the page is the one that its URL asks for", async () => {
     12,
     ["Review 0", "Review 5", "Review 10"],
   ]);
-  expect((await load("page=900")).reviews).toEqual([]);
+  const beyond = await load("page=900");
+  expect(beyond.reviews).toEqual([]);
+  expect([describeList(second), describeList(low), describeList(beyond)]).toEqual([
+    "Reviews 11 to 12 of 12",
+    "3 reviews with 1 star",
+    "No reviews on this page.",
+  ]);
+  expect(describeList({ ...second, reviews: second.reviews.slice(0, 1), total: 11 })).toBe("Review 11 of 11");
 });

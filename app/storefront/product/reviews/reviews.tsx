@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { REVIEW_SORTS, REVIEWS_PER_PAGE } from "#app/features/reviews/review-choices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { type LoadedReviews, useReviews } from "./loaded-reviews.ts";
+import { describeList, type LoadedReviews, useReviews } from "./loaded-reviews.ts";
 import type { SubmittedReport } from "./report-by-form.server.ts";
 import { ReviewItem } from "./review-item.tsx";
 import { ReviewSummaryBox } from "./review-summary-box.tsx";
@@ -71,15 +71,6 @@ function ReviewList({ slug, loaded, reported }: ListProps) {
       </div>
     </div>
   );
-}
-
-/** "Reviews 11 to 20 of 40 with 5 stars". */
-function describeList({ query: { stars, page }, reviews, total }: LoadedReviews): string {
-  const rated = stars ? ` with ${stars} ${stars === 1 ? "star" : "stars"}` : "";
-  if (reviews.length === 0) return total === 0 ? `No reviews${rated}.` : "No reviews on this page.";
-  const first = (page - 1) * REVIEWS_PER_PAGE + 1;
-  if (reviews.length === total) return `${total} ${total === 1 ? "review" : "reviews"}${rated}`;
-  return `Reviews ${first} to ${first + reviews.length - 1} of ${total}${rated}`;
 }
 
 const SORT_LABELS: Record<ReviewsQuery["sort"], string> = {

@@ -1,4 +1,5 @@
 import type { CatalogImage, Product, Variant } from "#app/features/catalog/catalog.contract.ts";
+import { plainDescription } from "#app/features/catalog/product/description-text.ts";
 import { SHIPPING } from "#app/features/pricing/price-cart.ts";
 import { env } from "#app/platform/env.ts";
 import { shop } from "#app/platform/identity.ts";
@@ -36,7 +37,7 @@ function feedItem(product: Product, variant: Variant, images: CatalogImage[]): s
     ["id", variant.sku],
     ["item_group_id", product.variants.length > 1 ? product.id : undefined],
     ["title", title.slice(0, MAX_TITLE)],
-    ["description", `${product.summary}\n\n${product.description}`.slice(0, MAX_DESCRIPTION)],
+    ["description", `${product.summary}\n\n${plainDescription(product.description)}`.slice(0, MAX_DESCRIPTION)],
     ["link", variantUrl(site, product.slug, variant)],
     ["canonical_link", `${site}/product/${product.slug}`],
     ["image_link", `${site}${(main ?? images[0])?.image_url}`],
