@@ -10,7 +10,7 @@ import { ordersForStaff } from "#tests/staff-orders.ts";
 import type { StaffOrder } from "./order-management.contract.ts";
 
 useDatabase();
-const { staff, stock, read, patch, postAction, newOrder } = ordersForStaff(createApi());
+const { staff, read, patch, postAction, newOrder } = ordersForStaff(createApi());
 afterEach(() => shiftClock(0));
 
 const bodyOf = (received: { body: unknown }) => received.body as StaffOrder;
@@ -208,72 +208,6 @@ test("a packer who delivers an order sees what became of it, once, and can undo 
   const { undo } = bodyOf(delivered);
   expect((await postAction(`audit/${undo?.audit_id}/undo/`, {}, staff.packer)).status).toBe(200);
   expect(bodyOf(await read(path, staff.packer)).fulfillment).toBe("shipped");
-});
-
-/** An order whose units are refunded as damaged before packing: they won't be sent, and are not in stock. */
-async function damagedOrder() {
-  const placed = await newOrder({ quantity: 3 });
-  const lines = [{ position: 1, quantity: 2 }];
-  await postAction(`${placed.path}refunds/`, { lines, cause: "damaged", expected_refundable: "310.00" });
-  shiftClock(31_000);
-  await sendRefunds();
-  shiftClock(0);
-  return placed;
-}
-
-test("restocked units leave the stock again, unless they were sold since or the order was canceled", async () => {
-  const { path, order } = await damagedOrder();
-  const before = await stateOf(path, order.id);
-  const lines = [{ position: 1, quantity: 2 }];
-  const restocked = bodyOf(await postAction(`${path}restock/`, { lines }));
-  expect(await undoOf(restocked)).toEqual([200, undefined]);
-  expect(await stateOf(path, order.id)).toEqual(before);
-  const again = bodyOf(await postAction(`${path}restock/`, { lines }));
-  const stocked = await queryColumn("select stock from variants where id = $1", [stock.variantId]);
-  await queryColumn("update variants set stock = 1 where id = $1 returning id", [stock.variantId]);
-  expect(await undoOf(again)).toEqual([409, "too_few_units"]);
-  await queryColumn("update variants set stock = $2 where id = $1 returning id", [stock.variantId, stocked[0]]);
-  await postAction(`${path}cancel/`, { reason: "Sold out", notify: false });
-  expect(await undoOf(again)).toEqual([409, "order_ended"]);
-});
-
-test("units that are still to be sent can't be put back into stock, by hand or by a refund", async () => {
-  const { path } = await newOrder();
-  const lines = [{ position: 1, quantity: 1 }];
-  expect(bodyOf(await read(path)).can).not.toContain("restock");
-  expect(await postAction(`${path}restock/`, { lines })).toMatchObject({
-    status: 409,
-    body: { code: "too_many_units" },
-  });
-  const refund = { lines: [{ position: 1, quantity: 1, cancel: 0, restock: 1 }], cause: "changed_mind" };
-  const refused = await postAction(`${path}refunds/`, { ...refund, expected_refundable: "210.00" });
-  expect(refused).toMatchObject({ status: 409, body: { code: "too_many_units" } });
-  await postAction(`${path}pack/`);
-  await postAction(`${path}shipments/`, { carrier: "UPS", number: "1Z", lines, notify: false });
-  expect((await postAction(`${path}restock/`, { lines: [{ position: 1, quantity: 2 }] })).status).toBe(409);
-  expect((await postAction(`${path}restock/`, { lines })).status).toBe(200);
-});
-
-test("a cancellation puts the units back that were to be sent, not those that were refunded as damaged", async () => {
-  const [before] = await queryColumn("select stock from variants where id = $1", [stock.variantId]);
-  const { path } = await damagedOrder();
-  const canceled = bodyOf(await postAction(`${path}cancel/`, { reason: "Sold out", notify: false }));
-  const left = async () => queryColumn("select $2 - stock from variants where id = $1", [stock.variantId, before]);
-  expect(await left()).toEqual([2]);
-  expect(await undoOf(canceled)).toEqual([200, undefined]);
-  expect(await left()).toEqual([3]);
-});
-
-test("units of a packed order that was refunded in full are put back by hand, and taken out again", async () => {
-  const { path } = await newOrder();
-  await postAction(`${path}pack/`);
-  const refund = { amount: "210.00", cause: "other", note: "", notify: false, expected_refundable: "210.00" };
-  expect((await postAction(`${path}refunds/`, refund)).status).toBe(201);
-  shiftClock(31_000);
-  await sendRefunds();
-  expect(bodyOf(await read(path))).toMatchObject({ status: "refunded", fulfillment: "packed" });
-  const restocked = bodyOf(await postAction(`${path}restock/`, { lines: [{ position: 1, quantity: 1 }] }));
-  expect(await undoOf(restocked)).toEqual([200, undefined]);
 });
 
 test("of two voided parcels, undoing the first leaves the order partly sent, undoing both sends it", async () => {

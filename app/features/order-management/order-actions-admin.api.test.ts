@@ -17,15 +17,8 @@ const bodyOf = (received: { body: unknown }) => received.body as StaffOrder;
 
 test("an order is packed, sent in two parcels, corrected, voided, sent again and delivered", async () => {
   const { path } = await newOrder();
-  expect(bodyOf(await read(path)).can).toEqual([
-    "pack",
-    "cancel",
-    "refund",
-    "edit_address",
-    "edit_email",
-    "note",
-    "resend_email",
-  ]);
+  const possible = ["pack", "cancel", "refund", "edit_address", "edit_email", "note", "resend_email"];
+  expect(bodyOf(await read(path)).can).toEqual(possible);
   expect(bodyOf(await postAction(`${path}pack/`)).fulfillment).toBe("packed");
   expect(bodyOf(await postAction(`${path}unpack/`)).fulfillment).toBe("none");
   await postAction(`${path}pack/`);

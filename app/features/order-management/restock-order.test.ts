@@ -1,0 +1,94 @@
+import { afterEach, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import type { Undo } from "#app/features/audit/audit.contract.ts";
+import { shiftClock } from "#app/platform/clock.ts";
+import { queryColumn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { sendRefunds } from "#tests/payment-actions.ts";
+import { ordersForStaff } from "#tests/staff-orders.ts";
+import type { StaffOrder } from "./order-management.contract.ts";
+
+useDatabase();
+const { stock, read, postAction, newOrder } = ordersForStaff(createApi());
+afterEach(() => shiftClock(0));
+
+const bodyOf = (received: { body: unknown }) => received.body as StaffOrder;
+
+const undoOf = async ({ undo }: { undo?: Undo | null }) => {
+  const { status, body } = await postAction(`audit/${undo?.audit_id}/undo/`);
+  return [status, (body as { code?: string }).code];
+};
+
+/** The order's state, how much of its units is back, and what is in stock. */
+const stateOf = (orderId: string) =>
+  queryColumn(
+    `select o.status || ' ' || r.returned || ' ' || v.stock from orders o
+       join stock_reservations r on r.order_id = o.id join variants v on v.id = r.variant_id where o.id = $1`,
+    [orderId],
+  );
+
+/** An order whose units are refunded as damaged before packing: they won't be sent, and are not in stock. */
+async function damagedOrder() {
+  const placed = await newOrder({ quantity: 3 });
+  const lines = [{ position: 1, quantity: 2 }];
+  await postAction(`${placed.path}refunds/`, { lines, cause: "damaged", expected_refundable: "310.00" });
+  shiftClock(31_000);
+  await sendRefunds();
+  shiftClock(0);
+  return placed;
+}
+
+test("restocked units leave the stock again, unless they were sold since or the order was canceled", async () => {
+  const { path, order } = await damagedOrder();
+  const before = await stateOf(order.id);
+  const lines = [{ position: 1, quantity: 2 }];
+  const restocked = bodyOf(await postAction(`${path}restock/`, { lines }));
+  expect(await undoOf(restocked)).toEqual([200, undefined]);
+  expect(await stateOf(order.id)).toEqual(before);
+  const again = bodyOf(await postAction(`${path}restock/`, { lines }));
+  const stocked = await queryColumn("select stock from variants where id = $1", [stock.variantId]);
+  await queryColumn("update variants set stock = 1 where id = $1 returning id", [stock.variantId]);
+  expect(await undoOf(again)).toEqual([409, "too_few_units"]);
+  await queryColumn("update variants set stock = $2 where id = $1 returning id", [stock.variantId, stocked[0]]);
+  await postAction(`${path}cancel/`, { reason: "Sold out", notify: false });
+  expect(await undoOf(again)).toEqual([409, "order_ended"]);
+});
+
+test("units that are still to be sent can't be put back into stock, by hand or by a refund", async () => {
+  const { path } = await newOrder();
+  const lines = [{ position: 1, quantity: 1 }];
+  expect(bodyOf(await read(path)).can).not.toContain("restock");
+  expect(await postAction(`${path}restock/`, { lines })).toMatchObject({
+    status: 409,
+    body: { code: "too_many_units" },
+  });
+  const refund = { lines: [{ position: 1, quantity: 1, cancel: 0, restock: 1 }], cause: "changed_mind" };
+  const refused = await postAction(`${path}refunds/`, { ...refund, expected_refundable: "210.00" });
+  expect(refused).toMatchObject({ status: 409, body: { code: "too_many_units" } });
+  await postAction(`${path}pack/`);
+  await postAction(`${path}shipments/`, { carrier: "UPS", number: "1Z", lines, notify: false });
+  expect((await postAction(`${path}restock/`, { lines: [{ position: 1, quantity: 2 }] })).status).toBe(409);
+  expect((await postAction(`${path}restock/`, { lines })).status).toBe(200);
+});
+
+test("a cancellation puts the units back that were to be sent, not those that were refunded as damaged", async () => {
+  const [before] = await queryColumn("select stock from variants where id = $1", [stock.variantId]);
+  const { path } = await damagedOrder();
+  const canceled = bodyOf(await postAction(`${path}cancel/`, { reason: "Sold out", notify: false }));
+  const left = async () => queryColumn("select $2 - stock from variants where id = $1", [stock.variantId, before]);
+  expect(await left()).toEqual([2]);
+  expect(await undoOf(canceled)).toEqual([200, undefined]);
+  expect(await left()).toEqual([3]);
+});
+
+test("units of a packed order that was refunded in full are put back by hand, and taken out again", async () => {
+  const { path } = await newOrder();
+  await postAction(`${path}pack/`);
+  const refund = { amount: "210.00", cause: "other", note: "", notify: false, expected_refundable: "210.00" };
+  expect((await postAction(`${path}refunds/`, refund)).status).toBe(201);
+  shiftClock(31_000);
+  await sendRefunds();
+  expect(bodyOf(await read(path))).toMatchObject({ status: "refunded", fulfillment: "packed" });
+  const restocked = bodyOf(await postAction(`${path}restock/`, { lines: [{ position: 1, quantity: 1 }] }));
+  expect(await undoOf(restocked)).toEqual([200, undefined]);
+});
