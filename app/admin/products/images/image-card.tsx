@@ -84,7 +84,7 @@ function FieldsForm({ image, colors, formKey, number, fetcher, beginsAgain }: Fi
     const text = form.current?.querySelector("textarea");
     if (text) text.value = suggestion;
   };
-  useTypedAlt({ imageId, alt, form, save, beginsAgain });
+  useTypedAlt({ imageId, alt, form, save, beginsAgain, result: fetcher.data });
   useChosenEarly(form, { alt, color: image.color ?? "", view: image.view }, save);
   useStoredFields(form, fieldsOf(image));
   useRepeatWhenOnline(fetcher.data, save);
@@ -146,10 +146,11 @@ type TypedAlt = {
   form: RefObject<HTMLFormElement | null>;
   save: () => void;
   beginsAgain: boolean;
+  result: ActionResult | undefined;
 };
 
 /** Keeps an alt text that is typed and not saved yet in this tab. After a reload it is put back and saved. */
-function useTypedAlt({ imageId, alt, form, save, beginsAgain }: TypedAlt) {
+function useTypedAlt({ imageId, alt, form, save, beginsAgain, result }: TypedAlt) {
   const textArea = () => form.current?.querySelector("textarea");
   const restore = useEffectEvent(() => {
     // The message has what was typed.
@@ -165,7 +166,20 @@ function useTypedAlt({ imageId, alt, form, save, beginsAgain }: TypedAlt) {
     if (textArea()?.value.trim() === saved) deleteTypedValue(typedName(imageId));
   });
   useEffect(() => restore(), []);
+  useSavedAsSeen(form, imageId, result);
   useEffect(() => forget(alt), [alt]);
+}
+
+/** What this form has saved counts as seen at once, also for what was typed before the page has loaded it again. */
+function useSavedAsSeen(form: RefObject<HTMLFormElement | null>, imageId: string, result: ActionResult | undefined) {
+  useEffect(() => {
+    if (result?.state !== "done" || result.isWaiting) return;
+    for (const [name, value] of result.submitted) {
+      if (!name.startsWith("seen_")) setSeenValue(form.current, name, value);
+      const typed = name === "alt" && readTypedValue<[typed: string, seen?: string]>(typedName(imageId));
+      if (typed) storeTypedValue(typedName(imageId), [typed[0], value]);
+    }
+  }, [form, imageId, result]);
 }
 
 const typedName = (imageId: string) => `alt text ${location.pathname} ${imageId}`;
