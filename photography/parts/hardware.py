@@ -19,11 +19,11 @@ def frame_ring(name, w, h, r, wire_w, wire_h, form, metal):
 
 
 def buckle_outline(shape, w, h, wire):
-    """The counterclockwise outline of a strap buckle, its bar below: square, round, heel, waisted or tapered. Its sides meet the bar at full width."""
+    """The counterclockwise outline of a strap buckle, its bar below: square, round, heel, waisted or tapered. Its sides bend into the bar: square ends looked sawn off."""
     if shape == "heel":                                    # round shoulders on a straight heel, with parallel sides
-        low, high = rounded_rectangle(w, h, wire * .8, 12), rounded_rectangle(w, h, .25 * w, 12)
+        low, high = rounded_rectangle(w, h, wire * 1.6, 12), rounded_rectangle(w, h, .25 * w, 12)
         return np.where(low[:, 1:] < 0, low, high)
-    r = {"square": wire, "round": .30 * h, "waisted": wire * 1.1, "tapered": wire * .9}[shape]
+    r = {"square": 1.7 * wire, "round": .30 * h, "waisted": 1.7 * wire, "tapered": 1.7 * wire}[shape]
     p = rounded_rectangle(w, h, min(r, w / 2 - .01, h / 2 - .01), 12)
     y = p[:, 1] / h                                        # -.5 at the bar .. .5 where the prong rests
     if shape == "waisted":
