@@ -51,7 +51,9 @@ export async function cancelOwnOrder(number: string, viewer: Viewer): Promise<Re
     const order = await lockOwn(tx, number, viewer);
     if (!order) return err({ code: "no_such_order" });
     if (order.status === "cancelled" || order.status === "refunded") return ok(order);
-    return cancelAndRefund(tx, order, { actor: "shopper", reason: "Canceled by you", emailReason: "as you asked" });
+    const why = { actor: "shopper", reason: "Canceled by you", emailReason: "as you asked" } as const;
+    const canceled = await cancelAndRefund(tx, order, why);
+    return canceled.ok ? ok(canceled.value.order) : canceled;
   });
   return result.ok ? ok(await serialize(result.value)) : result;
 }

@@ -15,7 +15,7 @@ const TO_ONE_ADDRESS = { name: "mail-to-address", max: 10, seconds: 86_400 };
 
 /**
  * Which templates count against TO_ONE_ADDRESS. A reset link does not, because strangers could block an owner's way back
- * into the account; it has its own limit. Neither do emails about paid orders, and emails to staff. A warning to the owner
+ * into the account; it has its own limit. Neither do emails about paid orders or to staff. A warning to the owner
  * of an account counts unless its address is verified: anyone can register with the address of another person.
  */
 const COUNTS: Record<Template, boolean | "unless_verified"> = {

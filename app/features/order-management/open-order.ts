@@ -33,6 +33,7 @@ export async function openOrder(number: string, by: Actor): Promise<Result<Viewe
 
 const hasRole = ({ roles }: StaffActor, some: readonly Role[]) => roles.some((role) => some.includes(role));
 
+// Without the request of an action, whose Idempotency-Key this entry must not claim.
 async function recordOpening({ id, number }: OrderRow, { request: _action, ...by }: StaffActor): Promise<void> {
   const subject = { type: "order", id, label: number } as const;
   const entry = { staffId: by.staffId, subjectType: subject.type, subjectId: id, action: "orders.open" };

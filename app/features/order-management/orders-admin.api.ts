@@ -139,10 +139,10 @@ const editRoute = createAdminEndpoint({
 });
 ordersAdminApi.openapi(editRoute, async (c) => {
   const by = c.get("staff");
-  const found = await findOrderToChange(readOrderNumber(c.req.valid("param").number), by);
-  if (!found.ok) return failureResponse(c, undefined, { code: "no_such_order" });
+  const number = readOrderNumber(c.req.valid("param").number) ?? "";
+  const found = await findOrderToChange(number, by);
+  if (!found.ok) return failureResponse(c, number, found.error);
   const order = found.value;
-  const { number } = order;
   const edited = await editOrder(order.id, { ...c.req.valid("json"), ifMatch: ifMatchOf(c) }, by);
   if (edited.ok) return orderResponse(c, number, serializeUndo("orders.edit", edited.value.undo));
   const { error } = edited;

@@ -1,10 +1,10 @@
-import { cancelOrder, type WhyCanceled } from "#app/features/orders/lifecycle/cancel-order.ts";
+import { type CanceledOrder, cancelOrder, type WhyCanceled } from "#app/features/orders/lifecycle/cancel-order.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import type { CanceledMoney } from "#app/features/orders/order-emails.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
-import { ok, type Result } from "#app/platform/result.ts";
+import type { Result } from "#app/platform/result.ts";
 import { expirePayments } from "./close-payment.ts";
 import {
   lockFlaggedPayments,
@@ -29,7 +29,7 @@ export async function cancelAndRefund(
   order: OrderRow,
   why: WhyCanceled,
   refund: Refunding = {},
-): Promise<Result<OrderRow, NotAllowed>> {
+): Promise<Result<CanceledOrder, NotAllowed>> {
   const received = await lockReceivedPayments(order.id, tx);
   const flagged = await lockFlaggedPayments(order.id, tx);
   const canceled = await cancelOrder(tx, order, { ...why, money: moneyOf(received, flagged) });
@@ -40,7 +40,7 @@ export async function cancelAndRefund(
     if (refundableCents > 0) await requestRefund(tx, payment, refundableCents, "cancelled", refund);
   }
   for (const payment of flagged) await refundRest(tx, payment, refund);
-  return ok(canceled.value.order);
+  return canceled;
 }
 
 /** What goes back: the rest of the payments, or what was requested before if that was all. */

@@ -172,7 +172,7 @@ async function writeVariants(id: number, before: DocumentVariant[], after: Docum
   if (added.length > 0) await tx.insert(variants).values(added.map((row) => ({ ...row, productId: id, stock: 0 })));
 }
 
-/** Which of these rows of images a product has. */
+/** Which of these ids belong to images of a product. */
 export async function findStoredImages(ids: string[], tx: Tx): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx.select({ id: productImages.id }).from(productImages).where(inArray(productImages.id, ids));

@@ -2,7 +2,8 @@ type MergedLine = { variantId: number; quantity: number; stock: number };
 
 /**
  * Returns the lines of an account's cart with a guest's merged in: the quantities of a variant add up, to no more than
- * its stock and the units that are `reserved` for the two carts' own orders. A sold-out variant keeps a quantity of one, so that its line shows the shopper that it is sold out.
+ * its stock and the units that are `reserved` for the two carts' own orders. A sold-out variant keeps a quantity of one, so that its
+ * line shows the shopper that it is sold out.
  */
 export function mergeLines(
   account: MergedLine[],

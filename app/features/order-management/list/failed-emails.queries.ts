@@ -3,8 +3,8 @@ import { countUpTo } from "#app/platform/db/keyset.server.ts";
 
 /**
  * Orders with an email that failed, and that was not sent again since. In place of the confirmation of an order that was
- * canceled later, its cancellation is sent; an email about parcels that were all voided is not sent again. An array, because the planner would look for them among all orders in the order of
- * the list.
+ * canceled later, its cancellation is sent; an email about parcels that were all voided is not sent again. An array, because the
+ * planner would look for them among all orders in the order of the list.
  */
 export const hasFailedEmail = sql`orders.anonymized_at is null and orders.id = any (array(
   select failed.order_id from emails failed where failed.status = 'failed'

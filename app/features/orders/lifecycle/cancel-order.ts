@@ -3,6 +3,7 @@ import { findUnsentUnits } from "#app/features/orders/fulfillment/units-of-varia
 import { type CanceledMoney, orderCanceledEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { releaseReservation, restockUnits } from "#app/features/stock/release-reservation.ts";
+import type { VariantQuantity } from "#app/features/stock/stock.contract.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
@@ -23,24 +24,28 @@ export type WhyCanceled = {
   money?: CanceledMoney | undefined;
 };
 
+/** `units`: the sold units that are back in stock. */
+export type CanceledOrder = { order: OrderRow; units: VariantQuantity[] };
+
 /**
  * Cancels a locked order that is not packed yet, and returns its units to stock: those that it has reserved, or, once it was paid,
- * those that were to be sent. When `wasPaid` is true, the caller has to refund the money in the same transaction. Errors: not_allowed.
+ * those that were to be sent. The caller refunds what was paid, in the same transaction. Errors: not_allowed.
  */
 export async function cancelOrder(
   tx: Tx,
   order: OrderRow,
   { actor, staffId, reason, emailReason, money, email }: WhyCanceled,
-): Promise<Result<{ order: OrderRow; wasPaid: boolean }, NotAllowed>> {
+): Promise<Result<CanceledOrder, NotAllowed>> {
   const canceled = await changeOrder(tx, order, "cancelled", { actor, staffId, reason });
   if (!canceled.ok) return canceled;
   const wasPaid = order.status !== "awaiting_payment";
-  if (wasPaid) await restockUnits(tx, order.id, await findUnsentUnits(tx, order.id), { note: reason });
-  else await releaseReservation(tx, order.id, reason);
+  const unsent = wasPaid ? await findUnsentUnits(tx, order.id) : [];
+  const units = await restockUnits(tx, order.id, unsent, { note: reason });
+  if (!wasPaid) await releaseReservation(tx, order.id, reason);
   if (emailReason && money) {
     const lines = await findOrderLines(order.id, tx);
     const canceledEmail = orderCanceledEmail(canceled.value, lines, { reason: emailReason, ...money });
     await queueEmail(tx, { ...canceledEmail, ...email });
   }
-  return ok({ order: canceled.value, wasPaid });
+  return ok({ order: canceled.value, units });
 }

@@ -5,7 +5,6 @@ import { unitsOf } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { lockForStaff, moveOrder, type NoSuchOrder, shopActor } from "#app/features/orders/fulfillment/move-order.ts";
 import { undoUntil } from "#app/features/orders/fulfillment/ship-order.ts";
 import { findProgress } from "#app/features/orders/fulfillment/shipments.queries.ts";
-import { findUnsentUnits } from "#app/features/orders/fulfillment/units-of-variants.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import { type OrderRow, setCancelReason } from "#app/features/orders/orders.queries.ts";
 import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
@@ -39,13 +38,13 @@ export function cancelForStaff(
     const packed = isPacked ? unitsOf(await findProgress(orderId, tx), (line) => line.packed) : [];
     const unpacked = isPacked ? await moveOrder(tx, before, "none", { by, reason: "Unpacked" }) : ok(before);
     if (!unpacked.ok) return unpacked;
-    const units = await findUnsentUnits(tx, orderId);
     const earlier = (await findRefundsOf(orderId, tx)).filter(({ status }) => status === "pending");
     const email = { id: randomUUID(), sendAfter: undoUntil() };
     const { sendAfter } = email;
     const why = { reason: "Canceled by the shop", emailReason: notify ? reason : (false as const), email };
     const canceled = await cancelAndRefund(tx, unpacked.value, { ...shopActor(by), ...why }, { sendAfter, notify });
     if (!canceled.ok) return canceled;
+    const { order: after, units } = canceled.value;
     await setCancelReason(orderId, reason, tx);
     const pending = (await findRefundsOf(orderId, tx)).filter(({ status }) => status === "pending");
     const idsOf = (refunds: { id: string }[]) => refunds.map(({ id }) => id);
@@ -59,8 +58,7 @@ export function cancelForStaff(
       units,
     };
     const fields = { ...(isPacked ? { before: { packed } } : {}), ...(wasPaid ? { after: undo } : {}) };
-    const after = canceled.value;
     const auditId = await auditOrder(tx, { by, action: "orders.cancel", before, after, reason, fields });
-    return ok({ order: canceled.value, undo: wasPaid ? auditId : undefined, until: sendAfter });
+    return ok({ order: after, undo: wasPaid ? auditId : undefined, until: sendAfter });
   });
 }
