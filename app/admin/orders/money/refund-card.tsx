@@ -31,7 +31,7 @@ export function RefundCard({ order }: Props) {
         <Field
           label="Or another amount, in dollars"
           hint={
-            order.lines.some(({ to_send }) => to_send > 0)
+            order.can.includes("cancel")
               ? "Units stay as they are. To send nothing, cancel the order instead."
               : undefined
           }
