@@ -9,7 +9,7 @@ export function Pagination({ page, pages, addressOf }: Props) {
   return (
     <nav aria-label="Pages" className="pagination">
       {page > 1 && (
-        <Link to={addressOf(page - 1)} rel="prev" aria-label="Previous page">
+        <Link to={addressOf(Math.min(page - 1, pages))} rel="prev" aria-label="Previous page">
           <ArrowIcon flipped />
         </Link>
       )}
