@@ -81,6 +81,19 @@ test("a cancellation puts the units back that were to be sent, not those that we
   expect(await left()).toEqual([3]);
 });
 
+test("units of a refund that still waits come back once, when it is sent, also if the order is canceled before", async () => {
+  const [before] = await queryColumn("select stock from variants where id = $1", [stock.variantId]);
+  const left = async () => queryColumn("select $2 - stock from variants where id = $1", [stock.variantId, before]);
+  const { path } = await newOrder({ quantity: 3 });
+  const refund = { lines: [{ position: 1, quantity: 1 }], cause: "changed_mind", expected_refundable: "310.00" };
+  expect((await postAction(`${path}refunds/`, refund)).status).toBe(201);
+  expect((await postAction(`${path}cancel/`, { reason: "Sold out", notify: false })).status).toBe(200);
+  expect(await left()).toEqual([1]);
+  shiftClock(31_000);
+  await sendRefunds();
+  expect(await left()).toEqual([0]);
+});
+
 test("units of a packed order that was refunded in full are put back by hand, and taken out again", async () => {
   const { path } = await newOrder();
   await postAction(`${path}pack/`);

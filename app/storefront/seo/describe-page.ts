@@ -10,7 +10,10 @@ export type PageDescription = {
   path: string;
   /** Root-relative URL of an image for link previews. */
   image?: string | undefined;
-  /** True for a filtered list and a page beyond the end of one, which search engines should not index. search-engines.ts lists whole pages. */
+  /**
+   * True for a filtered list and a page beyond the end of one, which search engines should not index. search-engines.ts lists whole
+   * pages.
+   */
   unlisted?: boolean | undefined;
   /** Returns schema.org data, given the shop's public URL. */
   structured?: ((site: string) => object[]) | undefined;

@@ -3,6 +3,7 @@ import { Card } from "#app/admin/ui/card.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
+import { WITHOUT_UNITS } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { Field } from "#app/ui/field.tsx";
 import { dollars } from "#app/ui/price.tsx";
 import { UnitFields } from "../fulfillment/unit-fields.tsx";
@@ -113,8 +114,8 @@ function RecordForm() {
 
 /** Puts units that came back into stock, without money. */
 export function RestockCard({ order: { lines, status } }: Props) {
-  const isOver = status === "cancelled" || status === "refunded";
-  const max = ({ quantity, to_send }: OrderView["lines"][number]) => quantity - (isOver ? 0 : to_send);
+  const max = ({ quantity, to_send }: OrderView["lines"][number]) =>
+    quantity - (WITHOUT_UNITS.has(status) ? 0 : to_send);
   const { isRefused, error, typed } = useFormResult("restock");
   return (
     <Card title="Back into stock">
