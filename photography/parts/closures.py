@@ -55,15 +55,16 @@ def tuck_lock(kit, form, size=1.0):
     plate("lock bar", .46, 1.36, .229, .24, lambda q: at(q + [0, 0, .40]), kit.metal)     # turned shut: across the slot
 
 
-def strap_buckle(kit, form, width, tall, bar, over, wire=.3, play=.15, square=.62):
+def strap_buckle(kit, form, width, tall, bar, over, wire=.3, play=.15, square=.62, level=.16):
     """A buckle for a strap along y, which runs under its upper end and over its bar at y = 0, where the prong is attached.
 
     `bar` is the height of the bar, `over` that of the strap's grain side where the upper end crosses it (y = tall); `play` is
-    how much wider than the strap the frame is inside. The sides lie level with the strap and bend down to the bar only at its end."""
+    how much wider than the strap the frame is inside. The sides are level with the strap from the share `level` of their length on: a stiff
+    frame is tilted as a whole."""
     rise = over + wire * .42 - bar
 
     def slope(q):
-        u = np.clip((q[:, 1] + tall / 2) / (tall * .16), 0, 1)
+        u = np.clip((q[:, 1] + tall / 2) / (tall * level), 0, 1)
         return form(np.c_[q[:, :2] + [0, tall / 2], q[:, 2] + bar + rise * u * (2 - u)])
     shape = kit.buckle
     roller = shape == "roller"
