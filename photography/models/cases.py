@@ -3,7 +3,7 @@ import numpy as np
 
 from .bags import around, faces, folded, gathered_mouth, gusset, rolled_handle, rounded_base, soft
 from parts.closures import chape, d_ring, holes, keeper, slot, strap_buckle, tuck_lock
-from parts.forms import sweep
+from parts.forms import flat, moved, sweep
 from parts.hardware import stud
 from parts.panels import Pattern
 from parts.shoulder_straps import carrying_strap
@@ -180,10 +180,11 @@ def shoulder_strap(kit, w, h, body, item):
 def side_rings(kit, w, h, body, item):
     """A ring on either side for a removed strap, held by a chape sewn to the gusset."""
     stand, width = _sides(w, h, body, item, .72), item["rings"]
+    bar, hangs = .44, moved(flat, (0, 0, .44), roll=30)        # the stiff fold holds it off the gusset
     for s in (-1, 1):
         hung = lambda p, s=s: stand(s)(p * [-1, -1, 1])
-        chape(kit, hung, width * .86, 2.8, .42, .04, .22, .14)
-        d_ring(kit, lambda p, a=hung: a(p + [0, 0, .42]), width, .15)
+        chape(kit, hung, width * .74, 2.8, bar, .04, .22, .14, close=.6)
+        d_ring(kit, lambda p, a=hung: a(hangs(p)), width, .15)
 
 
 def case(kit, item, view):

@@ -2,7 +2,7 @@
 import numpy as np
 
 from .fabrics import zip_tape
-from .forms import flat, sweep
+from .forms import ease, flat, sweep
 from .hardware import buckle_outline, frame_along, frame_ring, rod, rounded_rectangle, stud
 from .meshes import make_object
 from .panels import Pattern, panel
@@ -102,18 +102,19 @@ def keeper(kit, form, width, low, high, deep=.6, t=.10, gap=.03):
     kit.piece("keeper", Pattern(run.length, deep, .03, cell=.07), lambda p: form(run(p + [run.length / 2, 0, 0])), t, puff=.01, lined=True, creased=False)
 
 
-def chape(kit, form, width, long, bar, floor, radius, t=.14, apart=.01, sewn=True, cut=0.0):
+def chape(kit, form, width, long, bar, floor, radius, t=.14, apart=.01, sewn=True, cut=0.0, close=1.0):
     """A tab folded around a buckle's bar at y = 0 and sewn down over its length.
 
-    `floor` is its lowest height, `apart` the distance between its layers, `cut` half the width of a slot for the prong around the fold."""
+    `floor` is its lowest height, `apart` the distance between its layers, `cut` half the width of a slot for the prong around the fold;
+    its layers meet `close` below the bar."""
     a = np.linspace(-np.pi / 2, np.pi / 2, 24)
     back = np.linspace(0, 1, 40)[1:]
-    neck = np.clip(back * long / 1.0, 0, 1)
-    neck = neck * neck * (3 - 2 * neck)
     low, flat_top = floor + t / 2, floor + t * 1.5 + apart
-    under = np.c_[back[::-1] * -long, low + (bar - radius - low) * (1 - neck[::-1])]
+    middle = bar + ((low + flat_top) / 2 - bar) * ease(back * long)
+    half = radius + ((flat_top - low) / 2 - radius) * ease(back * long / close)
+    under = np.c_[back[::-1] * -long, (middle - half)[::-1]]
     bend = np.c_[radius * np.cos(a), bar + radius * np.sin(a)]
-    top = np.c_[back * -long, bar + radius + (flat_top - bar - radius) * neck]
+    top = np.c_[back * -long, middle + half]
     yz = np.vstack([under, bend, top])
     tan = np.gradient(yz, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
