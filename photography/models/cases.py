@@ -172,9 +172,9 @@ def _sides(w, h, body, item, ring_at):
 
 
 def shoulder_strap(kit, w, h, body, item):
-    """A shoulder strap on the gussets of a case. Its loops keep clear of the lid's overhang."""
+    """A shoulder strap on the gussets of a case."""
     stand = _sides(w, h, body, item, .8)
-    carrying_strap(kit, stand, stand, item["shoulder"], item, out=.78, floor=.04)
+    carrying_strap(kit, stand, stand, item["shoulder"], item, out=.5, floor=.04)
 
 
 def side_rings(kit, w, h, body, item):
