@@ -60,14 +60,41 @@ def around(line, extra_top=None, count=420):
     return line
 
 
-def gusset(kit, name, line, depth, body, lift, t=.2, cell=.42, ends=.05):
-    """The gusset: a long strip down one side, under the base and up the other side. `ends` rounds its corners."""
+def gusset(kit, name, line, depth, body, lift, t=.2, cell=.42, ends=.05, flange=0.0, inset=.42, pitch=.56):
+    """The gusset: a long strip down one side, under the base and up the other side. `ends` rounds its corners.
+
+    With a `flange` its edges are turned outwards by so much and lie against front and back, to which they are sewn `inset` from the edge."""
     tan = np.gradient(line, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     path = np.c_[line[:, 0], np.zeros(len(line)), line[:, 1] + lift]
     run = sweep(path, np.c_[tan[:, 1], np.zeros(len(tan)), -tan[:, 0]])
-    p = Pattern(run.length, depth, ends, cell=cell)
-    kit.piece(name, p, lambda q: body(run(q + [run.length / 2, 0, 0])), t, puff=0)
+    if not flange:
+        p = Pattern(run.length, depth, ends, cell=cell)
+        kit.piece(name, p, lambda q: body(run(q + [run.length / 2, 0, 0])), t, puff=0)
+        return
+    turn, half = _turned_out(depth, t, flange)
+    p = Pattern(run.length, 2 * half, .05, cell=cell)
+
+    def form(q):
+        x, y, h = turn(q).T
+        drop = ends - np.sqrt(ends ** 2 - np.clip(np.abs(y) - (depth / 2 - ends), 0, ends * .97) ** 2)
+        x = x - np.sign(x) * drop * np.clip((np.abs(x) - run.length / 2 + 5) / 5, 0, 1)
+        return body(run(np.stack([x + run.length / 2, y, h], 1)))
+    kit.piece(name, p, form, t, [p.seam(side, inset, trim=ends + .5) for side in "BT"], puff=0, pitch=pitch)
+
+
+def _turned_out(depth, t, flange, radius=.16):
+    """A form that turns both edges of a strip along x outwards, so that they lie against two walls that are `depth` apart; and half the
+    strip's width."""
+    flat_to = depth / 2 - t / 2 - .01 - radius
+
+    def form(q):
+        side, y = np.sign(q[:, 1]), np.abs(q[:, 1])
+        a = np.clip((y - flat_to) / radius, 0, np.pi / 2)
+        beyond = np.clip(y - flat_to - radius * np.pi / 2, 0, None)
+        across = np.minimum(y, flat_to) + radius * np.sin(a) - np.sin(a) * q[:, 2]
+        return np.stack([q[:, 0], side * across, radius * (1 - np.cos(a)) + beyond + np.cos(a) * q[:, 2]], 1)
+    return form, flat_to + radius * np.pi / 2 + flange - radius
 
 
 def faces(kit, w, h, d, body, corners, t=.22, taper=0.0, mark=None, pitch=.62, cell=.42, top_seam=True, inset=.42, back=True):
@@ -167,7 +194,7 @@ def tote(kit, item, view):
     body = soft(tote_body(w, h, d, pinch=item.get("pinch", d * .26), bow=item.get("bow", .75)), h, item.get("hand", .15))
     face, forms = faces(kit, w, h, d, body, (3.2, 3.2, .35, .35), taper=item.get("taper", -.07), mark=(0, -h * .18, w * .2))
     handle_reverse(kit, forms, w, h, long)
-    gusset(kit, "gusset", around(face.seam_u(.38), h / 2 - .02), d - .2, body, h / 2)
+    gusset(kit, "gusset", around(face.seam_u(.72), h / 2 - .02), d - .22, body, h / 2, flange=.72)
     hx = w * (.2 if long else .19)
     for s, lean in ((-1, 2.2), (1, 3.4)):
         if long:

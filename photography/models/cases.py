@@ -9,6 +9,7 @@ from parts.panels import Pattern
 from parts.shoulder_straps import carrying_strap
 
 WALL = .22
+FLANGED = ("briefcase", "satchel", "messenger", "crossbody", "camera-bag", "clutch")     # the edges of their gussets are turned outwards
 
 
 def case_body(w, h, d, belly=.6, taper=.1, sag=0.0):
@@ -24,6 +25,12 @@ def case_body(w, h, d, belly=.6, taper=.1, sag=0.0):
         x = x - np.sign(x) * drawn * np.clip((np.abs(x) - w / 2 + 1) / .7, 0, 1)
         return np.stack([x * (1 - .012 * u), yy, z - .011 * w * mid * u ** 4 + drawn * np.clip(1 - z / .8, 0, 1)], 1)
     return f
+
+
+def seam_of(item):
+    """How far the wall of the gusset is inside the edge of the front, and the width of its turned-out edges."""
+    inset = item.get("inset", .42)
+    return (inset + .3, inset + .3) if item["model"] in FLANGED else (item.get("gusset_inset", inset * .9), 0)
 
 
 def on_front(body, d, x=0.0, z=0.0, lift=0.0):
@@ -163,7 +170,7 @@ def _grip_curve(hx, rise, tab, foot=2.0):
 def _sides(w, h, body, item, ring_at):
     """Returns stand(s): an upright frame on the gusset at the height of the rings, a share of the bag's."""
     wall, low = item.get("wall", WALL), h * ring_at
-    skin = w / 2 - item.get("inset", .42) * .9 + wall * .45
+    skin = w / 2 - seam_of(item)[0] + wall * .45
 
     def stand(s):
         root = body(np.array([[s * skin, 0, low]]))
@@ -208,8 +215,8 @@ def case(kit, item, view):
         ear = h / 2 + .05
         gathered_mouth(kit, body, w, h, d, lift)
     sides = folded(body, h, d, item["fold"]) if item.get("fold") else body
-    edge = item.get("gusset_inset", item.get("inset", .42) * .9)
-    gusset(kit, "gusset", around(face.seam_u(edge), ear), d - wall, sides, h / 2, wall * .9, ends=ends)
+    edge, flange = seam_of(item)
+    gusset(kit, "gusset", around(face.seam_u(edge), ear), d - wall, sides, h / 2, wall * .9, ends=ends, flange=flange, inset=item.get("inset", .42), pitch=item.get("pitch", .56))
     reach = flap(kit, w, h, d, body, item, lift)
     if item.get("straps"):
         closing_straps(kit, body, h, d, item, reach, lift, floor)

@@ -14,10 +14,10 @@ def case(kit, item, parts):
     """Any bag with a flap, opened. `parts` says what is in it."""
     w, h, d = item["size"]
     thick, corner, inset = item.get("wall", cases.WALL), item.get("corner", 2.4), item.get("inset", .42)
-    body = soft(cases.case_body(w, h, d, item.get("belly", .6), item.get("taper", .1)), h, item.get("hand", .12), item.get("seed", 8))
-    body = held_open(body, w, h, d, parts.get("open", 3.5))
+    body = held_open(soft(cases.case_body(w, h, d, item.get("belly", .6), item.get("taper", .1)), h, item.get("hand", .12), item.get("seed", 8)), w, h, d, parts.get("open", 3.5))
     face, _ = faces(kit, w, h, d, body, (corner, corner, .3, .3), thick, pitch=item.get("pitch", .56), top_seam=True, inset=inset, back=False)
-    gusset(kit, "gusset", around(face.seam_u(inset * .9), h / 2 - .05), d - thick, body, h / 2, thick * .9, ends=.3)
+    edge, flange = cases.seam_of(item)
+    gusset(kit, "gusset", around(face.seam_u(edge), h / 2 - .05), d - thick, body, h / 2, thick * .9, ends=.3, flange=flange, inset=inset)
     floor = thick * .5 + .05
     if item.get("pocket"):
         cases.front_pocket(kit, item, body, .7)
