@@ -3,13 +3,14 @@ import numpy as np
 
 from .bags import around, faces, folded, gathered_mouth, gusset, rolled_handle, rounded_base, soft
 from parts.closures import chape, d_ring, holes, keeper, slot, strap_buckle, tuck_lock
-from parts.forms import flat, moved, sweep
+from parts import wear
+from parts.forms import ease, flat, moved, sweep
 from parts.hardware import stud
 from parts.panels import Pattern
 from parts.shoulder_straps import carrying_strap
 
 WALL = .22
-FLANGED = ("briefcase", "satchel", "messenger", "crossbody", "camera-bag", "clutch")     # the edges of their gussets are turned outwards
+GIVE = {"briefcase": .5, "satchel": .6, "messenger": 1.0, "crossbody": .75, "camera-bag": .5, "clutch": .45}     # how soft the leather of these is
 
 
 def case_body(w, h, d, belly=.6, taper=.1, sag=0.0):
@@ -27,10 +28,27 @@ def case_body(w, h, d, belly=.6, taper=.1, sag=0.0):
     return f
 
 
+def filled_body(item):
+    """The body of this product, with its own belly, dents and creases."""
+    w, h, d = item["size"]
+    body = soft(case_body(w, h, d, item.get("belly", .6), item.get("taper", .1), item.get("sag", 0)), h, item.get("hand", .12), item.get("seed", 8))
+    give = GIVE.get(item["model"])
+    if not give:
+        return body
+    bulge, drawn = wear.front(item["name"], w, h, give, item.get("straps", ())), wear.sides(item["name"], h, d, give)
+
+    def f(q):
+        a, (x, y, z) = body(q), q.T
+        a[:, 1] -= bulge(x, z) * ease(-2 * y / d)
+        a[:, 0] -= np.sign(x) * drawn(x, y, z) * ease((np.abs(x) - w / 2 + 2.4) / 1.4)
+        return a
+    return f
+
+
 def seam_of(item):
     """How far the wall of the gusset is inside the edge of the front, and the width of its turned-out edges."""
     inset = item.get("inset", .42)
-    return (inset + .3, inset + .3) if item["model"] in FLANGED else (item.get("gusset_inset", inset * .9), 0)
+    return (inset + .3, inset + .3) if item["model"] in GIVE else (item.get("gusset_inset", inset * .9), 0)
 
 
 def on_front(body, d, x=0.0, z=0.0, lift=0.0):
@@ -75,15 +93,26 @@ def flap(kit, w, h, d, body, item, lift):
     wide, wall = w + item.get("overhang", .5), item.get("wall", WALL)
     corner, foot = min(item.get("flap_corner", 2.6), wide / 2 - .3), item.get("corner", 2.4)
     p = Pattern(over.length, wide, (foot, corner, corner, foot), cell=.3 if wall > .2 else .2)
+    lifts = flap_lift(item, wide, reach, corner)
 
     def form(q):                                            # the part that serves as the back is as wide as the front
         x = q[:, 0] + over.length / 2
         u = np.clip(x / h - .8, 0, .2) / .2
-        return over(np.c_[x, q[:, 1] * (w + (wide - w) * u) / wide, q[:, 2]])
+        return over(np.c_[x, q[:, 1] * (w + (wide - w) * u) / wide, q[:, 2] + lifts(q[:, 1], over.length - x)])
     mark_y = item.get("mark_drop", .45)
     mark = (item.get("mark_x", 0) * w, -(over.length / 2 - reach * mark_y), item.get("mark", w * .2), True)
     kit.piece("flap", p, form, wall, [p.seam("BRTL", item.get("inset", .42))], mark=mark, pitch=item.get("pitch", .56), lined=False)
     return reach
+
+
+def flap_lift(item, wide, reach, corner):
+    """How far the flap stands off the front: nowhere where its straps or its lock hold it."""
+    give = GIVE.get(item["model"])
+    if not give:
+        return lambda y, e: 0 * y
+    held = [(x, item.get("strap_width", 2.1) / 2 + .5) for x in item.get("straps", ())]
+    held += [(0, 1.6 * item["lock"])] if item.get("lock") else []
+    return wear.flap(item["name"], wide, reach, corner, give, held)
 
 
 def front_pocket(kit, item, body, gape):
@@ -197,7 +226,7 @@ def side_rings(kit, w, h, body, item):
 def case(kit, item, view):
     """Any bag with a flap. The item defines the flap's depth, the closure and the way to carry it."""
     w, h, d = item["size"]
-    body = soft(case_body(w, h, d, item.get("belly", .6), item.get("taper", .1), item.get("sag", 0)), h, item.get("hand", .12), item.get("seed", 8))
+    body = filled_body(item)
     corner, wall = item.get("corner", 2.4), item.get("wall", WALL)
     if item.get("lined"):                                    # with leather of the same color
         kit.flesh, kit.faces = kit.leather, kit.lined

@@ -2,7 +2,7 @@
 import numpy as np
 
 from . import cases
-from .bags import around, faces, gusset, soft
+from .bags import around, faces, gusset
 from parts.closures import chape, keeper, ring, strap_buckle, tube, tuck_lock
 from parts.fabrics import felt, lining
 from .interiors import across, on_wall, pen_loop, slip_pocket, wall
@@ -14,7 +14,7 @@ def case(kit, item, parts):
     """Any bag with a flap, opened. `parts` says what is in it."""
     w, h, d = item["size"]
     thick, corner, inset = item.get("wall", cases.WALL), item.get("corner", 2.4), item.get("inset", .42)
-    body = held_open(soft(cases.case_body(w, h, d, item.get("belly", .6), item.get("taper", .1)), h, item.get("hand", .12), item.get("seed", 8)), w, h, d, parts.get("open", 3.5))
+    body = held_open(cases.filled_body(item), w, h, d, parts.get("open", 3.5))
     face, _ = faces(kit, w, h, d, body, (corner, corner, .3, .3), thick, pitch=item.get("pitch", .56), top_seam=True, inset=inset, back=False)
     edge, flange = cases.seam_of(item)
     gusset(kit, "gusset", around(face.seam_u(edge), h / 2 - .05), d - thick, body, h / 2, thick * .9, ends=.3, flange=flange, inset=inset)
