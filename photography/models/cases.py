@@ -2,15 +2,15 @@
 import numpy as np
 
 from .bags import around, faces, folded, gathered_mouth, gusset, rolled_handle, rounded_base, soft
-from parts.closures import chape, d_ring, holes, keeper, slot, strap_buckle, tuck_lock
 from parts import wear
+from parts.closures import chape, d_ring, holes, keeper, slot, strap_buckle, tuck_lock
 from parts.forms import ease, flat, moved, sweep
 from parts.hardware import stud
 from parts.panels import Pattern
 from parts.shoulder_straps import carrying_strap
 
 WALL = .22
-GIVE = {"briefcase": .5, "satchel": .6, "messenger": 1.0, "crossbody": .75, "camera-bag": .5, "clutch": .45}     # how soft the leather of these is
+GIVE = {"briefcase": .5, "satchel": .6, "messenger": 1.0, "crossbody": .75, "camera-bag": .5, "clutch": .7}     # how soft the leather of these is
 
 
 def case_body(w, h, d, belly=.6, taper=.1, sag=0.0):

@@ -100,12 +100,12 @@ def hang_strap(ends, width, held, depth, laid=None, behind=1, t=.2):
     ends: where it leaves its rings, how it hangs from them, and its outer face; the one with more slack is first. Its doubled ends are
     `held` cm long, the bag beside it is `depth` deep. laid: how the first end lies on the table: "bend" is the radius in which it gets
     there, "heading" where it points, in degrees from straight outwards, and "floor" its moves: ["run", cm], ["curve", radius, heading]
-    or ["fold", cm, heading]. behind: whether it lies behind the bag (1) or in front of it."""
+    or ["fold", cm, heading]; "far" is where the other end points, if not along the bag. behind: whether it lies behind the bag (1) or in front of it."""
     clear = depth / 2 + width / 2 + .6
     lines = []
     for i, (start, down, face) in enumerate(ends):
         end = Hanging(start, down, face, np.sign(face[0]), behind, t)
-        near = laid if laid and i == 0 else {"heading": 88, "bend": max(1.6, .7 * width)}
+        near = laid if laid and i == 0 else {"heading": (laid or {}).get("far", 88), "bend": max(1.6, .7 * width)}
         end.fall(held + .8, near.get("bend", max(2.2, width)), near["heading"], 45 / width)
         for kind, *how in near.get("floor", []):
             {"run": end.go, "curve": end.curve, "fold": end.fold}[kind](*how)
