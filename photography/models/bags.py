@@ -1,8 +1,8 @@
 """Open bags: two faces sewn to one gusset, and their handles."""
 import numpy as np
 
-from parts.forms import flat, handmade, sweep
-from parts.hardware import rounded_rectangle, stud
+from parts.forms import ease, flat, handmade, sweep
+from parts.hardware import frame_ring, rod, stud
 from parts.panels import Pattern
 
 
@@ -205,20 +205,27 @@ def tote(kit, item, view):
             rolled_handle(kit, "handle", q, n)
 
 
-def gathered_mouth(kit, body, w, h, d, lift):
-    """The mouth below a flap, drawn together by a cord: a collar of pleats inside the upper edge."""
-    edge = rounded_rectangle(w - .9, d - .9, min(2.5, d * .3), 14)
-    edge = np.vstack([edge, edge[:1]])
-    run = np.r_[0, np.cumsum(np.linalg.norm(np.diff(edge, axis=0), axis=1))]
-    long = run[-1]
-    p = Pattern(long, 5.0, .02, cell=.22)
-    pleats = 2 * np.pi / long * round(long / 1.8)
+def gathered_sides(kit, body, h, d, skin, deep=1.3):
+    """The form of a gusset whose upper end a cord draws in, in pleats that deepen towards it; `skin` is its distance from the middle.
 
-    def collar(q):
-        s, v = (q[:, 0] + long / 2) % long, np.clip(q[:, 1] / 5 + .5, 0, 1)
-        at = np.stack([np.interp(s, run, c) for c in edge.T], 1)
-        fold = np.sin(pleats * s + 1.1 * np.sin(.31 * s)) * np.clip(v * 3, 0, 1)
-        at = at * (1 - .62 * v ** 2.2 - .020 * fold)[:, None]
-        up = h - 1.6 + (lift + 1.4) * np.sin(np.pi / 2 * np.clip(v * 1.5, 0, 1)) - .5 * v ** 3 + .16 * fold * v - q[:, 2] * v
-        return body(np.c_[at, np.minimum(up, h + lift - .1)])
-    kit.piece("collar", p, collar, .1, lined=True)
+    Lays the cord, which runs in and out of three eyelets on either side."""
+    level, reach = h - 3.2, .30 * h
+
+    def drawn(q):
+        a = body(q)
+        v = ease((q[:, 2] - h + reach) / reach)
+        across = np.clip(1 - (2 * q[:, 1] / d) ** 2, 0, 1) ** .6
+        s = q[:, 1] / d
+        pleat = np.sin(2 * np.pi * 3.5 * (s + .02 * np.sin(9 * s)) + .4) * (1 + .3 * np.sin(5 * s + 1))
+        sunk = .35 * np.exp(-((q[:, 2] - level) / .7) ** 2)                                 # drawn tight by the cord
+        a[:, 0] -= np.sign(q[:, 0]) * v * across * (deep + sunk + .85 * pleat) * np.clip(np.abs(q[:, 0]) - skin + 1, 0, 1)
+        return a
+    for s in (-1, 1):
+        lay = lambda y, out: drawn(np.c_[s * (skin + out + 0 * y), y, level + 0 * y])
+        y, wave = np.linspace(-d * .47, d * .47, 300), 2 * np.pi * 1.75 / d
+        weave = .16 + .44 * np.tanh(4 * np.cos(wave * y + .3))
+        for k in (-.5, .5, 1.5):                            # where the cord passes through the leather
+            eye = lambda q, k=k: drawn(np.c_[s * (skin + .1 + q[:, 2]), (k * np.pi - .3) / wave + q[:, 0], level + q[:, 1]])
+            frame_ring("eyelet", .84, .84, .419, .2, .2, eye, kit.metal)
+        rod("cord", lay(y, weave), .24, kit.leather, n=12)
+    return drawn

@@ -1,7 +1,7 @@
 """Bags with a flap: briefcases, satchels, messengers, crossbodies, camera bags."""
 import numpy as np
 
-from .bags import around, faces, folded, gathered_mouth, gusset, rolled_handle, rounded_base, soft
+from .bags import around, faces, folded, gathered_sides, gusset, rolled_handle, rounded_base, soft
 from parts import wear
 from parts.closures import chape, d_ring, holes, keeper, slot, strap_buckle, tuck_lock
 from parts.forms import ease, flat, moved, sweep
@@ -240,11 +240,11 @@ def case(kit, item, view):
     ear, ends = h / 2 + lift - .02, min(1.1, d * .3)         # the round ends of the gusset close the sides below the lid
     if item.get("roll"):
         ear, ends = h / 2 + item["roll"] - .45, (d - wall) / 2 - .02
-    if item.get("cord"):
-        ear = h / 2 + .05
-        gathered_mouth(kit, body, w, h, d, lift)
     sides = folded(body, h, d, item["fold"]) if item.get("fold") else body
     edge, flange = seam_of(item)
+    if item.get("cord"):
+        ear = h / 2 + .05
+        sides = gathered_sides(kit, sides, h, d, w / 2 - edge)
     gusset(kit, "gusset", around(face.seam_u(edge), ear), d - wall, sides, h / 2, wall * .9, ends=ends, flange=flange, inset=item.get("inset", .42), pitch=item.get("pitch", .56))
     reach = flap(kit, w, h, d, body, item, lift)
     if item.get("straps"):
