@@ -5,6 +5,9 @@ from parts.forms import ease, flat, handmade, sweep
 from parts.hardware import frame_ring, rod, stud
 from parts.panels import Pattern
 
+TOTE_FOLDS = ((-.36, .17, 128, 4.6, 1.0, .30), (-.27, .10, 150, 4.0, .8, .22), (.35, .20, 44, 5.4, 1.1, .34), (.28, .10, 24, 3.6, .8, .20),
+              (.43, .52, 98, 3.6, 1.0, .24), (-.44, .60, 84, 3.2, .9, .18), (-.02, .86, 8, 6.5, 1.3, .20), (.10, .40, 162, 5.5, 1.4, .16))
+
 
 def soft(form, height, amount=.15, seed=8):
     """Unevenness that grows with the height, so that the base of a bag stays flat."""
@@ -17,18 +20,35 @@ def soft(form, height, amount=.15, seed=8):
     return f
 
 
+def creased(form, d, folds):
+    """The form of a bag with folds in its front, and mirrored ones in its back: a valley with a low ridge along its upper side.
+
+    Each fold: x and z of its middle, its angle in degrees, half its length, half its width, and its depth."""
+    def f(q):
+        a = form(q)
+        side = np.clip(q[:, 1] / (d / 2), -1, 1)
+        for x, z, turn, long, wide, deep in folds:
+            c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+            dx, dz = -np.sign(side) * q[:, 0] - x, q[:, 2] - z
+            along, across = (dx * c + dz * s) / long, (dz * c - dx * s) / wide
+            valley = np.exp(1 - np.sqrt(1 + (1.8 * across) ** 2)) - .4 * np.exp(-(across - 1.7) ** 2)
+            a[:, 1] -= side * deep * valley * np.exp(-along ** 2)
+        return a
+    return f
+
+
 def rounded_base(z, radius=.8):
     """How far a wall is drawn in at the height z above the floor: it curves under the bag."""
     low = .8 * np.clip(radius - z, 0, radius)               # not all the way round, so that the leather keeps its thickness
     return radius - np.sqrt(radius ** 2 - low ** 2)
 
 
-def folded(body, h, d, deep):
-    """The body for a gusset that folds inwards by up to `deep` along its middle."""
+def folded(body, h, d, deep, soft=.03):
+    """The body for a gusset that folds inwards by up to `deep` along its middle. `soft` is how round its crease is."""
     def f(q):
         a = body(q)
         side = np.clip(np.abs(q[:, 1]) / (d / 2), 0, 1)
-        crease = 1 - (np.sqrt(side ** 2 + .03) - .173) / .842             # rounded, as leather folds
+        crease = 1 - (np.sqrt(side ** 2 + soft) - soft ** .5) / ((1 + soft) ** .5 - soft ** .5)             # rounded, as leather folds
         grow = np.clip((q[:, 2] - 1.0) / (h * .7), 0, 1)
         a[:, 0] -= np.sign(q[:, 0]) * deep * crease * grow * grow * (3 - 2 * grow) * np.clip(np.abs(q[:, 0]) / 2, 0, 1)
         return a
@@ -111,8 +131,9 @@ def faces(kit, w, h, d, body, corners, t=.22, taper=0.0, mark=None, pitch=.62, c
     return face, forms
 
 
-def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, ease=3.6, rivets=True, pitch=.58, rivet=.71, core=1.0):
-    """A strap along the points q: flat tabs at both ends, rolled into a round grip between them.
+def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, ease=3.6, rivets=True, pitch=.58, rivet=.71, core=1.0, clear=0.0):
+    """A strap along the points q: flat tabs at both ends, rolled into a round grip between them. `clear` is the share of the depth of
+    its curled edges by which it rises from the tabs: where the bag is close behind it, the edges would sink in and the grip looked sawn off.
 
     `core` is how much wider the strap is cut where it goes around a rope. Such a strap has a waist where it closes, or its edges would stick out."""
     run = sweep(q, normal)
@@ -126,7 +147,8 @@ def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, ease=3.6, riv
         wide = 1 + (core - 1) * (roll - 5.6 * roll * (1 - roll))
         turn = np.maximum(roll * 2 * np.pi * .97 / width, 1e-4)
         r, a = wide / turn + h, y * turn
-        return run(np.stack([x + run.length / 2, r * np.sin(a), r * np.cos(a) - wide / turn], 1))
+        rise = clear * wide / turn * (1 - np.cos(np.pi * .97 * roll))
+        return run(np.stack([x + run.length / 2, r * np.sin(a), r * np.cos(a) - wide / turn + rise], 1))
     kit.piece(name, p, form, t, [p.seam("BRTL", .36)], pitch=pitch, puff=.04, groove=.05, lined=True)
     if rivets:
         for e in (-1, 1):
@@ -154,7 +176,9 @@ def handle_reverse(kit, forms, w, h, long, t=.22):
         for x in (-hx, hx):
             kit.sew("handle reverse", row + [x, 0], form, -t / 2, pitch=.46, radius=.06, down=True)
             inside = lambda p, x=x, form=form: form(np.c_[x - p[:, 0], p[:, 1], -p[:, 2]])
-            stud("rivet reverse", (0, h / 2 - drop + tab * .71, t / 2), .42, .24, inside, kit.metal)
+            at = h / 2 - drop + tab * .71
+            stud("rivet washer", (0, at, t / 2 + .02), .44, .05, inside, kit.metal)
+            stud("rivet burr", (0, at, t / 2 + .07), .20, .08, inside, kit.metal, uneven=.15)
 
 
 def handle_path(h, body, s, d, hx, drop, rise, lean, t=.22, straight=4.0):
@@ -192,6 +216,7 @@ def tote(kit, item, view):
     w, h, d = item["size"]
     long = item.get("long", False)
     body = soft(tote_body(w, h, d, pinch=item.get("pinch", d * .26), bow=item.get("bow", .75)), h, item.get("hand", .15))
+    body = creased(body, d, [(x * w, z * h, turn, long, wide, deep * item.get("creases", .35)) for x, z, turn, long, wide, deep in TOTE_FOLDS])
     face, forms = faces(kit, w, h, d, body, (3.2, 3.2, .35, .35), taper=item.get("taper", -.07), mark=(0, -h * .18, w * .2))
     handle_reverse(kit, forms, w, h, long)
     gusset(kit, "gusset", around(face.seam_u(.72), h / 2 - .02), d - .22, body, h / 2, flange=.72)

@@ -240,7 +240,7 @@ def case(kit, item, view):
     ear, ends = h / 2 + lift - .02, min(1.1, d * .3)         # the round ends of the gusset close the sides below the lid
     if item.get("roll"):
         ear, ends = h / 2 + item["roll"] - .45, (d - wall) / 2 - .02
-    sides = folded(body, h, d, item["fold"]) if item.get("fold") else body
+    sides = folded(body, h, d, item["fold"], item.get("crease", .03)) if item.get("fold") else body
     edge, flange = seam_of(item)
     if item.get("cord"):
         ear = h / 2 + .05
