@@ -1,7 +1,7 @@
 """Travel bags: weekenders and backpacks."""
 import numpy as np
 
-from .bags import around, rolled_handle, soft
+from .bags import around, creased, rolled_handle, soft
 from .cases import WALL, case, case_body
 from parts.closures import chape, d_ring, slider, zipper
 from parts.forms import sweep
@@ -41,13 +41,17 @@ def barrel_form(item):
     def filled(q):
         x, y, z = q[:, 0], q[:, 1], np.maximum(q[:, 2], -.1)
         mid, side = np.clip(1 - (2 * x / w) ** 2, 0, 1), np.clip(y / (d / 2), -1.1, 1.1)
-        u = np.clip(z / h, 0, 1.1)
-        sag = item.get("sag", 1.0) * mid * u ** 3 * (1 + .25 * np.sin(5 * x / w))
-        dent = np.exp(-((u - .60 + .05 * np.sin(7 * x / w + side)) / .10) ** 2)
+        u, at = np.clip(z / h, 0, 1.1), np.clip(np.abs(x) * 2 / w, 0, 1)
+        free = np.where(at < .4, np.cos(np.pi / 2 * at / .4), .8 * np.sin(np.pi * (at - .4) / .6)) ** 2      # the bands at .4 hold it up
+        free = free * (1 + .3 * np.sin(9 * x / w + 1.3))
+        sag = item.get("sag", 1.0) * u ** 3 * (.7 * mid * (1 + .25 * np.sin(5 * x / w)) + .6 * free)
+        dent = np.exp(-((u - .60 + .07 * np.sin(9 * x / w + side)) / .10) ** 2) * (.45 + 1.1 * free)
         bulge = slouch * (1.1 * np.sin(np.pi * np.clip(u * 1.5, 0, 1)) ** 1.2 - .75 * dent) * (.3 + .7 * mid ** .6)
         caps = .02 * np.clip(1 - side ** 2, 0, 1) * np.sin(np.pi * np.clip(u * 1.15, 0, 1))
         return np.stack([x * (1 + caps), y * (1 + .05 * mid * np.sin(np.pi * np.clip(u, 0, 1))) + side * bulge, z - sag], 1)
-    return soft(filled, h, item.get("hand", .2), item.get("seed", 4))
+    folds = ((-.11, .64, 68, 3.6, .9, .64), (.12, .70, 118, 4.2, .8, .72), (.285, .62, 72, 3.6, .8, .68), (-.30, .66, 108, 4.0, .9, .64),
+             (-.36, .30, 38, 4.5, 1.0, .45), (.40, .34, 146, 5.0, 1.0, .48), (.02, .42, 4, 6.0, 1.2, .35))
+    return creased(soft(filled, h, item.get("hand", .2), item.get("seed", 4)), d, [(x * w, z * h, *rest) for x, z, *rest in folds])
 
 
 def barrel(kit, item, body, cell, **options):
@@ -82,7 +86,7 @@ def weekender(kit, item, view):
     """A barrel-shaped bag with a zipper along the top and two handles whose straps run around it."""
     w, h, d = item["size"]
     body = barrel_form(item)
-    line = barrel(kit, item, body, .55, mark=(7.0, True))
+    line = barrel(kit, item, body, .55, mark=(8.4, True))
     _long_zipper(kit, item, body)
     for s in (-1, 1):
         q, tab = handle_points(item, body, s)
@@ -99,9 +103,9 @@ def _long_zipper(kit, item, body):
     """The zipper along the top, with one slider or two, its ends under leather stops that are sewn across both lips."""
     w, h, d = item["size"]
     at = lambda q: body(q + [0, 0, h - .05])
-    zipper(kit, at, w - 1.5, 1.7, .16, pull=False)
+    zipper(kit, at, w - 1.5, 1.7, .25, pull=False, tooth=(.62, .56, .2))
     for s in (1, -1)[:1 + item.get("two_way", False)]:
-        slider(kit, lambda q, s=s: at(q * [s, s, 1] + [-s * w * .36, 0, .08]))
+        slider(kit, lambda q, s=s: at(q * [1.5 * s, 1.5 * s, 1.3] + [-s * w * .36, 0, .12]))
     stop = Pattern(2.3, 3.4, .35, cell=.2)
     curve = 2 * item.get("round", .42) * d
     for s in (-1, 1):
@@ -130,7 +134,7 @@ def handle_points(item, body, s, lean=.72):
 
 def duffel_handle(kit, s, q, normal, tab):
     """A handle as wide as its bands."""
-    rolled_handle(kit, f"handle {s}", q, normal, BAND, .24, tab=tab, ease=4.5, rivet=.84)
+    rolled_handle(kit, f"handle {s}", q, normal, BAND, .24, tab=tab, ease=4.5, rivet=.84, clear=.95)
 
 
 def backpack(kit, item, view):

@@ -160,18 +160,20 @@ def slot(kit, form, start, end, half, surface):
     punch(kit, form, np.vstack([np.c_[x, y], np.c_[x, -y][::-1]]), surface)
 
 
-def zipper(kit, form, length, tape=1.1, pitch=.12, pull=True, pull_at=None):
-    """A zipper: tape and teeth along x, y across, h up. The slider with its leather puller is near one end."""
+def zipper(kit, form, length, tape=1.1, pitch=.12, pull=True, pull_at=None, tooth=(.8, .26, .1)):
+    """A zipper: tape and teeth along x, y across, h up. The slider with its leather puller is near one end.
+
+    `tooth` is the size of a tooth: its share of the pitch, its width and its height."""
     p = Pattern(length, tape, .02, cell=.5)
     panel("zip tape", p, form, [zip_tape()] * 3, .06, puff=0, groove=0)
-    count = int(length / pitch)
+    count, (share, wide, high) = int(length / pitch), tooth
     box = np.array([[x, y, z] for x in (-.5, .5) for y in (-.5, .5) for z in (0, 1)])
     quads = np.array([[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]])
     v, f = [], []
     for i in range(count):
         x = -length / 2 + (i + .5) * pitch
         taper = np.where(box[:, 2:] > .5, .8, 1)
-        v.append(box * [pitch * .8, .26, .1] * np.c_[taper, taper, np.ones(8)] + [x, .045 if i % 2 else -.045, .02])
+        v.append(box * [pitch * share, wide, high] * np.c_[taper, taper, np.ones(8)] + [x, .17 * (wide if i % 2 else -wide), .02])
         f.append(quads + 8 * i)
     make_object("zip teeth", form(np.vstack(v)), np.vstack(f), np.zeros(6 * count), [kit.metal], smooth=False)
     if pull:
@@ -180,8 +182,10 @@ def zipper(kit, form, length, tape=1.1, pitch=.12, pull=True, pull_at=None):
 
 
 def slider(kit, form, tab=2.6):
-    """A zipper slider with a short leather puller along +x."""
-    plate("slider", .95, .62, .2, .26, form, kit.metal)
+    """A zipper slider with a short leather puller along +x, on a ring below the bridge of the slider."""
+    plate("slider", .95, .62, .2, .26, lambda q: form(q * np.c_[1 + 0 * q[:, 0], 1 - .3 * q[:, 0], 1 + 0 * q[:, 0]]), kit.metal)
+    x = np.linspace(-.36, .40, 12)
+    rod("slider bridge", np.c_[x, 0 * x, .22 + .24 * np.sin(np.pi * (x + .36) / .76) ** .5], .085, kit.metal, form)
     frame_ring("pull ring", .9, .42, .2, .11, .11, lambda q: form(q + [.75, 0, .3]), kit.metal)
     p = Pattern(tab, .7, (.1, .34, .34, .1), cell=.2)
     kit.piece("puller", p, lambda q: form(q + [1.05 + tab / 2, 0, .34]), .16, [p.seam("BRT", .14, trim=.15)], pitch=.26, lined=True)
