@@ -36,7 +36,7 @@ def carrying_strap(kit, lie, stand, width, item, out=.45, floor=.15, lean=.12):
     (first, out_of), (last, into) = (_hook(*end, bend, long, slid) for end, slid in zip(ends, (True, False)))
     run = sweep(np.vstack([first, q[1:-1], last[::-1]]), np.vstack([out_of, faces[1:-1], into[::-1]]))
     lengths = [np.linalg.norm(np.diff(hook, axis=0), axis=1).sum() for hook in (first, last)]
-    hanging_objects(lambda: _strap_with_slide(kit, run, width, lengths[0] + long - .35, run.length - lengths[1] - long + .4, wire))
+    hanging_objects(lambda: strap_with_slide(kit, run, width, lengths[0] + long - .35, wire, run.length - lengths[1] - long + .4))
 
 
 def _hook(bar, down, face, bend, long, slid):
@@ -54,8 +54,9 @@ def _hook(bar, down, face, bend, long, slid):
     return np.vstack([inner, bar + bend * turn]), np.vstack([np.tile(-face, (len(u), 1)), turn])
 
 
-def _strap_with_slide(kit, run, width, slide, end, wire):
-    """The strap along a sweep. It runs over the middle bar of a slide and below both others; `end` is where its other fold is sewn down."""
+def strap_with_slide(kit, run, width, slide, wire, end=None):
+    """The strap along a sweep. It runs over the middle bar of a slide and below both others; `end` is where its other fold is sewn
+    down, if it has one. Returns the strap's form."""
     deep = float(np.clip(width * .6, 1.3, 1.9))
     bars = THICK / 2 + wire * .4 + .01
     half = deep / 2 - wire * .4
@@ -70,5 +71,7 @@ def _strap_with_slide(kit, run, width, slide, end, wire):
     frame_ring("slide", deep, width + wire + .14, .3, wire, wire * .8, at, kit.metal)
     y = np.linspace(-width / 2 - .1, width / 2 + .1, 8)
     rod("slide bar", np.c_[0 * y, y, 0 * y], wire * .4, kit.metal, at)
-    across = np.linspace(-width / 2 + .26, width / 2 - .26, 12)
-    kit.sew("strap end", np.c_[np.full(12, end - run.length / 2), across], form, THICK / 2 + .015, pitch=.37, radius=.04)
+    if end:
+        across = np.linspace(-width / 2 + .26, width / 2 - .26, 12)
+        kit.sew("strap end", np.c_[np.full(12, end - run.length / 2), across], form, THICK / 2 + .015, pitch=.37, radius=.04)
+    return form
