@@ -10,7 +10,7 @@ from parts.panels import Pattern
 from parts.shoulder_straps import carrying_strap
 
 WALL = .22
-GIVE = {"briefcase": .5, "satchel": .6, "messenger": 1.0, "crossbody": .75, "camera-bag": .5, "clutch": .7}     # how soft the leather of these is
+GIVE = {"briefcase": .5, "satchel": .6, "messenger": 1.0, "crossbody": .75, "camera-bag": .5, "clutch": .7, "backpack": .8}     # how soft the leather of these is
 
 
 def case_body(w, h, d, belly=.6, taper=.1, sag=0.0):

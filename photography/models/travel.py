@@ -2,7 +2,7 @@
 import numpy as np
 
 from .bags import around, creased, rolled_handle, soft
-from .cases import WALL, case, case_body
+from .cases import WALL, case, filled_body
 from parts.closures import chape, d_ring, slider, zipper
 from parts.fabrics import felt
 from parts.forms import ease, softened, sweep
@@ -142,8 +142,7 @@ def duffel_handle(kit, s, q, normal, tab):
 def backpack(kit, item, view):
     """A backpack with a flap."""
     case(kit, item, view)
-    w, h, d = item["size"]
-    body = soft(case_body(w, h, d, item.get("belly", .6), item.get("taper", .1)), h, item.get("hand", .12), item.get("seed", 8))
+    body = filled_body(item)
     for s in (-1, 1):
         hanging_objects(lambda: _sling(kit, body, s, item))
 
