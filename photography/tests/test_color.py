@@ -41,6 +41,7 @@ class Dyes(unittest.TestCase):
             np.testing.assert_allclose(change.mean(2), 0, atol=1e-5)      # as bright as before
             self.assertEqual(bool(change[40, 40, 0] > .005), chromatic)
             self.assertGreater((mirrors + change).min(), 0)
+        self.assertEqual(np.abs(color.tinted(passes, mirrors, patch, "C59D74")).max(), 0)
 
     def test_even_gloss_is_removed_only_as_far_as_a_dye_needs(self):
         passes, light, _ = leather()
