@@ -37,6 +37,16 @@ def creased(form, d, folds):
     return f
 
 
+def stiff(form, at, along, up):
+    """The form of something that is fixed to leather at a point, but is not bent with it, as an eyelet."""
+    root, x, y = form(at + .05 * np.array([(0, 0, 0), along, up]))
+    x, y = x - root, y - root
+    out = np.cross(x, y)
+    frame = np.array([x, np.cross(out, x), out])
+    frame /= np.linalg.norm(frame, axis=1)[:, None]
+    return lambda q: root + q @ frame
+
+
 def rounded_base(z, radius=.8):
     """How far a wall is drawn in at the height z above the floor: it curves under the bag."""
     low = .8 * np.clip(radius - z, 0, radius)               # not all the way round, so that the leather keeps its thickness
@@ -243,14 +253,14 @@ def gathered_sides(kit, body, h, d, skin, deep=1.3):
         s = q[:, 1] / d
         pleat = np.sin(2 * np.pi * 3.5 * (s + .02 * np.sin(9 * s)) + .4) * (1 + .3 * np.sin(5 * s + 1))
         sunk = .35 * np.exp(-((q[:, 2] - level) / .7) ** 2)                                 # drawn tight by the cord
-        a[:, 0] -= np.sign(q[:, 0]) * v * across * (deep + sunk + .85 * pleat) * np.clip(np.abs(q[:, 0]) - skin + 1, 0, 1)
+        a[:, 0] -= np.sign(q[:, 0]) * v * across * (deep + sunk + .85 * pleat) * np.clip(np.abs(q[:, 0]) - skin + 2, 0, 1)
         return a
     for s in (-1, 1):
         lay = lambda y, out: drawn(np.c_[s * (skin + out + 0 * y), y, level + 0 * y])
         y, wave = np.linspace(-d * .47, d * .47, 300), 2 * np.pi * 1.75 / d
-        weave = .16 + .44 * np.tanh(4 * np.cos(wave * y + .3))
+        weave = .02 + .56 * np.tanh(5 * np.cos(wave * y + .3))
         for k in (-.5, .5, 1.5):                            # where the cord passes through the leather
-            eye = lambda q, k=k: drawn(np.c_[s * (skin + .1 + q[:, 2]), (k * np.pi - .3) / wave + q[:, 0], level + q[:, 1]])
-            frame_ring("eyelet", .84, .84, .419, .2, .2, eye, kit.metal)
+            at = np.array([s * (skin + .12), (k * np.pi - .3) / wave, level])
+            frame_ring("eyelet", .84, .84, .419, .2, .2, stiff(drawn, at, (0, s, 0), (0, 0, 1)), kit.metal)
         rod("cord", lay(y, weave), .24, kit.leather, n=12)
     return drawn

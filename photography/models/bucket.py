@@ -4,7 +4,7 @@ import numpy as np
 from parts.closures import ring, tube, zipper
 from parts.hardware import rod
 from parts.panels import Pattern, panel
-from .bags import rounded_base
+from .bags import rounded_base, stiff
 from .travel import sling_strap
 
 EYES = 10
@@ -61,16 +61,6 @@ def wide_open(w, h):
     return skin
 
 
-def _stiff(skin, x, z, lift):
-    """The form of something on the leather that does not follow its folds."""
-    root, along, up = skin(np.array([[x, z, lift], [x + .05, z, lift], [x, z + .05, lift]]))
-    along, up = along - root, up - root
-    out = np.cross(along, up)
-    frame = np.array([along, np.cross(out, along), out])
-    frame /= np.linalg.norm(frame, axis=1)[:, None]
-    return lambda q: root + q @ frame
-
-
 def _wall(kit, w, h, skin):
     """The wall with its lapped seam, foot band, floor and eyelets."""
     r0, t = w / 2, .2
@@ -88,7 +78,7 @@ def _wall(kit, w, h, skin):
     level = h * LEVEL
     for k in range(EYES):
         for lift in (-.20, .20):                           # both sides of the leather
-            ring(kit, f"eyelet {k}", .41, .22, _stiff(skin, (k + .5) * ARC * r0, level, lift))
+            ring(kit, f"eyelet {k}", .41, .22, stiff(skin, np.array([(k + .5) * ARC * r0, level, lift]), (1, 0, 0), (0, 1, 0)))
     band = Pattern(2 * np.pi * r0 * 1.01, h * .2, .02, cell=.4)
     kit.piece("foot band", band, lambda q: skin(q * [1 / 1.01, 1, 1] + [0, h * .1, .2]), .18, [band.seam("T", .35), band.seam("B", .55)], pitch=.55)
     disc = Pattern(2 * r0 - .9, 2 * r0 - .9, r0 - .46, cell=.6)

@@ -243,7 +243,7 @@ def case(kit, item, view):
     sides = folded(body, h, d, item["fold"], item.get("crease", .03)) if item.get("fold") else body
     edge, flange = seam_of(item)
     if item.get("cord"):
-        ear = h / 2 + .05
+        ear, ends = h / 2 + .2, .3
         sides = gathered_sides(kit, sides, h, d, w / 2 - edge)
     gusset(kit, "gusset", around(face.seam_u(edge), ear), d - wall, sides, h / 2, wall * .9, ends=ends, flange=flange, inset=item.get("inset", .42), pitch=item.get("pitch", .56))
     reach = flap(kit, w, h, d, body, item, lift)
