@@ -136,7 +136,7 @@ def opened(kit, item, parts):
     level = _wall(kit, w, h, skin)
     _cord(kit, skin, w / 2, level, (11.5, 13.0), slack=.15)
     _pouch(kit, skin, h, np.pi * w)
-    sling_strap(kit, skin, w / 2, h, {**item, "laid": None, "push": (1, -1, 0)})
+    sling_strap(kit, skin, w / 2, h, {**item, "laid": None})
 
 
 def _pouch(kit, skin, h, full):
