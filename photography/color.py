@@ -85,6 +85,7 @@ def polarized(gloss, nrm, leather, patch):
     return gloss - FILTERED * (flat * flat * (3 - 2 * flat) * np.minimum(1, 2 * leather))[..., None] * surplus      # outlines as well
 
 
+TINT, PALE, BROAD = .95, .15, .03                    # share of the broad gloss that takes on a dye's color: less of paler dyes; up to which brightness (linear)
 VEIL_SHARES = (0, .2, .4, .6, .8, .9)                # how far the filter is turned, at most until the dye matches
 NEAR = 1.5                                           # ΔE (1976) of a match
 
@@ -136,6 +137,16 @@ def match_dye(p, light, gloss, hexcode, patch):
         if difference(np.median(render(dye).reshape(-1, 3), 0), hexcode) < NEAR:
             break
     return dye, share
+
+
+def tinted(p, gloss, patch, hexcode):
+    """What turns most of the broad gloss above the lit patch's into the leather's own color, as bright as before.
+
+    A deep red that mirrors the paper was a dull brown beside panels that mirror less. Highlights stay white."""
+    dye = linear(hexcode)
+    share = TINT * max(0, 1 - dye.mean() / PALE)
+    broad = np.clip(gloss - even_gloss(gloss, patch), 0, BROAD).mean(2, keepdims=True)
+    return share * p["leather"][..., None] * broad * (dye / dye.mean() - 1)
 
 
 def match_scene(color, light, gloss, gain, mask, hexcode, patch):

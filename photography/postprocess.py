@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import torch
 
-from color import FLESH, GRAY, POLARIZER, dyed, linear, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tone, veil
+from color import FLESH, GRAY, POLARIZER, dyed, linear, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tinted, tone, veil
 from denoise import CLEAN, NOISY, denoise, denoise_product, denoise_where, exposure, weights
 
 with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "colors.json"), encoding="utf8") as f:
@@ -181,6 +181,8 @@ def postprocess_product(p, images):
         if share:
             x -= share * veil(p, gloss, patch)
             print("VEIL", out, share, flush=True)
+        if patch:
+            x += tinted(p, gloss, patch, hexcode)
         x = x * (1 - rim) + whole * rim
         if patch:
             report(out, patch, x.shape)

@@ -1,9 +1,12 @@
 """Open bags: two faces sewn to one gusset, and their handles."""
 import numpy as np
 
-from parts.forms import flat, handmade, sweep
-from parts.hardware import rounded_rectangle, stud
+from parts.forms import ease, flat, handmade, sweep
+from parts.hardware import frame_ring, rod, stud
 from parts.panels import Pattern
+
+TOTE_FOLDS = ((-.36, .17, 128, 4.6, 1.0, .30), (-.27, .10, 150, 4.0, .8, .22), (.35, .20, 44, 5.4, 1.1, .34), (.28, .10, 24, 3.6, .8, .20),
+              (.43, .52, 98, 3.6, 1.0, .24), (-.44, .60, 84, 3.2, .9, .18), (-.02, .86, 8, 6.5, 1.3, .20), (.10, .40, 162, 5.5, 1.4, .16))
 
 
 def soft(form, height, amount=.15, seed=8):
@@ -17,18 +20,45 @@ def soft(form, height, amount=.15, seed=8):
     return f
 
 
+def creased(form, d, folds):
+    """The form of a bag with folds in its front, and mirrored ones in its back: a valley with a low ridge along its upper side.
+
+    Each fold: x and z of its middle, its angle in degrees, half its length, half its width, and its depth."""
+    def f(q):
+        a = form(q)
+        side = np.clip(q[:, 1] / (d / 2), -1, 1)
+        for x, z, turn, long, wide, deep in folds:
+            c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+            dx, dz = -np.sign(side) * q[:, 0] - x, q[:, 2] - z
+            along, across = (dx * c + dz * s) / long, (dz * c - dx * s) / wide
+            valley = np.exp(1 - np.sqrt(1 + (1.8 * across) ** 2)) - .4 * np.exp(-(across - 1.7) ** 2)
+            a[:, 1] -= side * deep * valley * np.exp(-along ** 2)
+        return a
+    return f
+
+
+def stiff(form, at, along, up):
+    """The form of something that is fixed to leather at a point, but is not bent with it, as an eyelet."""
+    root, x, y = form(at + .05 * np.array([(0, 0, 0), along, up]))
+    x, y = x - root, y - root
+    out = np.cross(x, y)
+    frame = np.array([x, np.cross(out, x), out])
+    frame /= np.linalg.norm(frame, axis=1)[:, None]
+    return lambda q: root + q @ frame
+
+
 def rounded_base(z, radius=.8):
     """How far a wall is drawn in at the height z above the floor: it curves under the bag."""
     low = .8 * np.clip(radius - z, 0, radius)               # not all the way round, so that the leather keeps its thickness
     return radius - np.sqrt(radius ** 2 - low ** 2)
 
 
-def folded(body, h, d, deep):
-    """The body for a gusset that folds inwards by up to `deep` along its middle."""
+def folded(body, h, d, deep, soft=.03):
+    """The body for a gusset that folds inwards by up to `deep` along its middle. `soft` is how round its crease is."""
     def f(q):
         a = body(q)
         side = np.clip(np.abs(q[:, 1]) / (d / 2), 0, 1)
-        crease = 1 - (np.sqrt(side ** 2 + .03) - .173) / .842             # rounded, as leather folds
+        crease = 1 - (np.sqrt(side ** 2 + soft) - soft ** .5) / ((1 + soft) ** .5 - soft ** .5)             # rounded, as leather folds
         grow = np.clip((q[:, 2] - 1.0) / (h * .7), 0, 1)
         a[:, 0] -= np.sign(q[:, 0]) * deep * crease * grow * grow * (3 - 2 * grow) * np.clip(np.abs(q[:, 0]) / 2, 0, 1)
         return a
@@ -60,14 +90,41 @@ def around(line, extra_top=None, count=420):
     return line
 
 
-def gusset(kit, name, line, depth, body, lift, t=.2, cell=.42, ends=.05):
-    """The gusset: a long strip down one side, under the base and up the other side. `ends` rounds its corners."""
+def gusset(kit, name, line, depth, body, lift, t=.2, cell=.42, ends=.05, flange=0.0, inset=.42, pitch=.56):
+    """The gusset: a long strip down one side, under the base and up the other side. `ends` rounds its corners.
+
+    With a `flange` its edges are turned outwards by so much and lie against front and back, to which they are sewn `inset` from the edge."""
     tan = np.gradient(line, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     path = np.c_[line[:, 0], np.zeros(len(line)), line[:, 1] + lift]
     run = sweep(path, np.c_[tan[:, 1], np.zeros(len(tan)), -tan[:, 0]])
-    p = Pattern(run.length, depth, ends, cell=cell)
-    kit.piece(name, p, lambda q: body(run(q + [run.length / 2, 0, 0])), t, puff=0)
+    if not flange:
+        p = Pattern(run.length, depth, ends, cell=cell)
+        kit.piece(name, p, lambda q: body(run(q + [run.length / 2, 0, 0])), t, puff=0)
+        return
+    turn, half = _turned_out(depth, t, flange)
+    p = Pattern(run.length, 2 * half, .05, cell=cell)
+
+    def form(q):
+        x, y, h = turn(q).T
+        drop = ends - np.sqrt(ends ** 2 - np.clip(np.abs(y) - (depth / 2 - ends), 0, ends * .97) ** 2)
+        x = x - np.sign(x) * drop * np.clip((np.abs(x) - run.length / 2 + 5) / 5, 0, 1)
+        return body(run(np.stack([x + run.length / 2, y, h], 1)))
+    kit.piece(name, p, form, t, [p.seam(side, inset, trim=ends + .5) for side in "BT"], puff=0, pitch=pitch)
+
+
+def _turned_out(depth, t, flange, radius=.16):
+    """A form that turns both edges of a strip along x outwards, so that they lie against two walls that are `depth` apart; and half the
+    strip's width."""
+    flat_to = depth / 2 - t / 2 - .01 - radius
+
+    def form(q):
+        side, y = np.sign(q[:, 1]), np.abs(q[:, 1])
+        a = np.clip((y - flat_to) / radius, 0, np.pi / 2)
+        beyond = np.clip(y - flat_to - radius * np.pi / 2, 0, None)
+        across = np.minimum(y, flat_to) + radius * np.sin(a) - np.sin(a) * q[:, 2]
+        return np.stack([q[:, 0], side * across, radius * (1 - np.cos(a)) + beyond + np.cos(a) * q[:, 2]], 1)
+    return form, flat_to + radius * np.pi / 2 + flange - radius
 
 
 def faces(kit, w, h, d, body, corners, t=.22, taper=0.0, mark=None, pitch=.62, cell=.42, top_seam=True, inset=.42, back=True):
@@ -84,8 +141,9 @@ def faces(kit, w, h, d, body, corners, t=.22, taper=0.0, mark=None, pitch=.62, c
     return face, forms
 
 
-def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, ease=3.6, rivets=True, pitch=.58, rivet=.71, core=1.0):
-    """A strap along the points q: flat tabs at both ends, rolled into a round grip between them.
+def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, ease=3.6, rivets=True, pitch=.58, rivet=.71, core=1.0, clear=0.0):
+    """A strap along the points q: flat tabs at both ends, rolled into a round grip between them. `clear` is the share of the depth of
+    its curled edges by which it rises from the tabs: where the bag is close behind it, the edges would sink in and the grip looked sawn off.
 
     `core` is how much wider the strap is cut where it goes around a rope. Such a strap has a waist where it closes, or its edges would stick out."""
     run = sweep(q, normal)
@@ -99,7 +157,8 @@ def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, ease=3.6, riv
         wide = 1 + (core - 1) * (roll - 5.6 * roll * (1 - roll))
         turn = np.maximum(roll * 2 * np.pi * .97 / width, 1e-4)
         r, a = wide / turn + h, y * turn
-        return run(np.stack([x + run.length / 2, r * np.sin(a), r * np.cos(a) - wide / turn], 1))
+        rise = clear * wide / turn * (1 - np.cos(np.pi * .97 * roll))
+        return run(np.stack([x + run.length / 2, r * np.sin(a), r * np.cos(a) - wide / turn + rise], 1))
     kit.piece(name, p, form, t, [p.seam("BRTL", .36)], pitch=pitch, puff=.04, groove=.05, lined=True)
     if rivets:
         for e in (-1, 1):
@@ -127,7 +186,9 @@ def handle_reverse(kit, forms, w, h, long, t=.22):
         for x in (-hx, hx):
             kit.sew("handle reverse", row + [x, 0], form, -t / 2, pitch=.46, radius=.06, down=True)
             inside = lambda p, x=x, form=form: form(np.c_[x - p[:, 0], p[:, 1], -p[:, 2]])
-            stud("rivet reverse", (0, h / 2 - drop + tab * .71, t / 2), .42, .24, inside, kit.metal)
+            at = h / 2 - drop + tab * .71
+            stud("rivet washer", (0, at, t / 2 + .02), .44, .05, inside, kit.metal)
+            stud("rivet burr", (0, at, t / 2 + .07), .20, .08, inside, kit.metal, uneven=.15)
 
 
 def handle_path(h, body, s, d, hx, drop, rise, lean, t=.22, straight=4.0):
@@ -165,9 +226,10 @@ def tote(kit, item, view):
     w, h, d = item["size"]
     long = item.get("long", False)
     body = soft(tote_body(w, h, d, pinch=item.get("pinch", d * .26), bow=item.get("bow", .75)), h, item.get("hand", .15))
+    body = creased(body, d, [(x * w, z * h, turn, long, wide, deep * item.get("creases", .35)) for x, z, turn, long, wide, deep in TOTE_FOLDS])
     face, forms = faces(kit, w, h, d, body, (3.2, 3.2, .35, .35), taper=item.get("taper", -.07), mark=(0, -h * .18, w * .2))
     handle_reverse(kit, forms, w, h, long)
-    gusset(kit, "gusset", around(face.seam_u(.38), h / 2 - .02), d - .2, body, h / 2)
+    gusset(kit, "gusset", around(face.seam_u(.72), h / 2 - .02), d - .22, body, h / 2, flange=.72)
     hx = w * (.2 if long else .19)
     for s, lean in ((-1, 2.2), (1, 3.4)):
         if long:
@@ -178,20 +240,27 @@ def tote(kit, item, view):
             rolled_handle(kit, "handle", q, n)
 
 
-def gathered_mouth(kit, body, w, h, d, lift):
-    """The mouth below a flap, drawn together by a cord: a collar of pleats inside the upper edge."""
-    edge = rounded_rectangle(w - .9, d - .9, min(2.5, d * .3), 14)
-    edge = np.vstack([edge, edge[:1]])
-    run = np.r_[0, np.cumsum(np.linalg.norm(np.diff(edge, axis=0), axis=1))]
-    long = run[-1]
-    p = Pattern(long, 5.0, .02, cell=.22)
-    pleats = 2 * np.pi / long * round(long / 1.8)
+def gathered_sides(kit, body, h, d, skin, deep=1.3):
+    """The form of a gusset whose upper end a cord draws in, in pleats that deepen towards it; `skin` is its distance from the middle.
 
-    def collar(q):
-        s, v = (q[:, 0] + long / 2) % long, np.clip(q[:, 1] / 5 + .5, 0, 1)
-        at = np.stack([np.interp(s, run, c) for c in edge.T], 1)
-        fold = np.sin(pleats * s + 1.1 * np.sin(.31 * s)) * np.clip(v * 3, 0, 1)
-        at = at * (1 - .62 * v ** 2.2 - .020 * fold)[:, None]
-        up = h - 1.6 + (lift + 1.4) * np.sin(np.pi / 2 * np.clip(v * 1.5, 0, 1)) - .5 * v ** 3 + .16 * fold * v - q[:, 2] * v
-        return body(np.c_[at, np.minimum(up, h + lift - .1)])
-    kit.piece("collar", p, collar, .1, lined=True)
+    Lays the cord, which runs in and out of three eyelets on either side."""
+    level, reach = h - 3.2, .30 * h
+
+    def drawn(q):
+        a = body(q)
+        v = ease((q[:, 2] - h + reach) / reach)
+        across = np.clip(1 - (2 * q[:, 1] / d) ** 2, 0, 1) ** .6
+        s = q[:, 1] / d
+        pleat = np.sin(2 * np.pi * 3.5 * (s + .02 * np.sin(9 * s)) + .4) * (1 + .3 * np.sin(5 * s + 1))
+        sunk = .35 * np.exp(-((q[:, 2] - level) / .7) ** 2)                                 # drawn tight by the cord
+        a[:, 0] -= np.sign(q[:, 0]) * v * across * (deep + sunk + .85 * pleat) * np.clip(np.abs(q[:, 0]) - skin + 2, 0, 1)
+        return a
+    for s in (-1, 1):
+        lay = lambda y, out: drawn(np.c_[s * (skin + out + 0 * y), y, level + 0 * y])
+        y, wave = np.linspace(-d * .47, d * .47, 300), 2 * np.pi * 1.75 / d
+        weave = .02 + .56 * np.tanh(5 * np.cos(wave * y + .3))
+        for k in (-.5, .5, 1.5):                            # where the cord passes through the leather
+            at = np.array([s * (skin + .12), (k * np.pi - .3) / wave, level])
+            frame_ring("eyelet", .84, .84, .419, .2, .2, stiff(drawn, at, (0, s, 0), (0, 0, 1)), kit.metal)
+        rod("cord", lay(y, weave), .24, kit.leather, n=12)
+    return drawn

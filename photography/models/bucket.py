@@ -2,8 +2,9 @@
 import numpy as np
 
 from parts.closures import ring, tube, zipper
+from parts.hardware import rod
 from parts.panels import Pattern, panel
-from .bags import rounded_base
+from .bags import rounded_base, stiff
 from .travel import sling_strap
 
 EYES = 10
@@ -11,18 +12,18 @@ LAP = 1.7                                # how far the ends of the wall overlap
 SEAM = np.radians(222)                   # where its outer end lies, in a fold at the back
 ARC = 2 * np.pi / EYES                   # from eyelet to eyelet
 LEVEL = .86                              # their height, as a share of the bag's
+ROLL, TURN = 1.1, np.radians(62)         # how much of the rim rolls outwards, and how far
 
 
-def _folds(angle, crease=.94):
-    """A wave with narrow crests and wide valleys, as leather folds."""
-    wave = np.arcsin(crease * np.cos(angle)) / np.arcsin(crease)
-    return 2 * (wave / 2 + .5) ** 1.5 - 1
+def _folds(angle):
+    """A wave with round crests and slightly wider valleys, as soft leather folds."""
+    return 2 * (np.cos(angle) / 2 + .5) ** 1.2 - 1
 
 
-def gathered(w, h, drawn=.23, fold=2.15):
+def gathered(w, h, drawn=.32, fold=2.0):
     """The skin of a bag whose cord is drawn: x around it, y up, h outwards.
 
-    Between two eyelets the leather is folded: far out where the cord runs inside, less where it runs outside."""
+    Between two eyelets the leather folds outwards where the cord runs inside, and inwards where it runs outside. The rim rolls outwards."""
     r0, at = w / 2, LEVEL * h
 
     def skin(q):
@@ -31,16 +32,19 @@ def gathered(w, h, drawn=.23, fold=2.15):
         down = np.clip((at - z) / (9.4 + 1.6 * np.sin(2 * a + 2) + 1.1 * np.sin(5 * a + 1)), 0, 1)       # pleats differ in length
         near = (1 - down) ** 1.35
         sway = .22 * np.sin(2 * a + .4) * down + .06 * np.sin(3 * a + 1.7)
-        uneven = 1 + .20 * np.sin(3 * a + .6) + .12 * np.sin(4 * a + 2.2)
+        uneven = 1 + .22 * np.sin(2 * a + .6) + .16 * np.sin(3 * a + 2.2)
         turn = EYES / 2 * (a + sway) + np.pi
-        pleat = (.36 * _folds(turn) + .64 * _folds(2 * turn) * (1 - .3 * down)) * fold * near * uneven
+        small = np.cos(2 * turn + .8 * np.sin(a + 1)) * (.24 + .14 * np.sin(3 * a + .5)) + .13 * np.cos(3 * turn + 2 * a)
+        pleat = (.84 * _folds(turn) + small * (1 - .5 * down)) * fold * near * uneven
         frill = np.clip((z - at) / (h - at), 0, 1)
         neck = np.clip((z - h * .42) / (at - h * .42), 0, 1)
         r = r0 * (1 + .045 * np.sin(np.pi * np.clip(u * 1.15, 0, 1)) - drawn * neck ** 2 * (3 - 2 * neck))
-        r = r + pleat * (1 + .25 * frill) + .9 * frill ** 1.5 - .30 * np.exp(-((z - at) / .7) ** 2)
+        rolled, bend = np.clip(q[:, 1] - h + ROLL, 0, None) / ROLL * TURN, ROLL / TURN       # the angle of the rim, and the radius
+        r = r + pleat * (1 + .12 * frill) + .35 * frill ** 1.5 - .30 * np.exp(-((z - at) / .7) ** 2)
+        r = r + (bend - q[:, 2]) * (1 - np.cos(rolled))
         r = r + (.22 * np.sin(2 * a + 1.2) + .14 * np.sin(3 * a + 4 * u)) * np.sin(np.pi * u)           # soft dents of the body
         r = r - rounded_base(z) + q[:, 2]
-        slack = .22 * np.sin(2 * a + .8) * u ** 3 - .16 * pleat * frill
+        slack = .22 * np.sin(2 * a + .8) * u ** 3 - .16 * pleat * frill + (bend - q[:, 2]) * np.sin(rolled) - bend * rolled
         return np.stack([r * np.sin(a), -r * np.cos(a), q[:, 1] + slack], 1)
     return skin
 
@@ -74,7 +78,7 @@ def _wall(kit, w, h, skin):
     level = h * LEVEL
     for k in range(EYES):
         for lift in (-.20, .20):                           # both sides of the leather
-            ring(kit, f"eyelet {k}", .41, .22, lambda q, k=k, lift=lift: skin(q + [(k + .5) * ARC * r0, level, lift]))
+            ring(kit, f"eyelet {k}", .41, .22, stiff(skin, np.array([(k + .5) * ARC * r0, level, lift]), (1, 0, 0), (0, 1, 0)))
     band = Pattern(2 * np.pi * r0 * 1.01, h * .2, .02, cell=.4)
     kit.piece("foot band", band, lambda q: skin(q * [1 / 1.01, 1, 1] + [0, h * .1, .2]), .18, [band.seam("T", .35), band.seam("B", .55)], pitch=.55)
     disc = Pattern(2 * r0 - .9, 2 * r0 - .9, r0 - .46, cell=.6)
@@ -99,11 +103,12 @@ def _cord(kit, skin, r0, level, ends, slack=0.0):
         t = np.linspace(0, 1, 90)
         run = np.clip((t - .05) / .95, 0, 1) * long
         lean = s * (step / 2 - .8 * (1 - np.exp(-run / 3.0)) * np.sin(run / long * 1.4))
-        pts = skin(np.c_[lean, level - np.clip(run - .25, 0, None), np.interp(run, [0, .2, .5, 1.4, 4, long], [.0, .3, .46, .44, .38, .36])])
+        pts = skin(np.c_[lean, level - np.clip(run - .25, 0, None), np.interp(run, [0, .2, .5, 1.4, 4, long], [.0, .3, .46, .44, .42, .54])])
         pts = _smooth(pts)[::-1]
         tube("cord end", pts, .2, kit.leather)
-        tip = pts[0]
-        tube("cord bead", tip + np.c_[np.zeros((8, 2)), np.linspace(-1.3, .8, 8)], [.3, .42, .46, .46, .46, .46, .42, .3], kit.edge)
+        tip, z = pts[0], np.linspace(-1, 1, 17)
+        rod("cord bead", tip + np.c_[np.zeros((17, 2)), .62 * z], .22 + .24 * (1 - np.abs(z) ** 2.6) ** .6, kit.leather, n=24)
+        rod("cord knot", tip + np.c_[np.zeros((9, 2)), np.linspace(-1.02, -.56, 9)], .27 * (1 - np.linspace(-.9, .9, 9) ** 2) ** .5 + .03, kit.leather, n=20)
 
 
 def _smooth(points, step=.06, over=9):
@@ -131,7 +136,7 @@ def opened(kit, item, parts):
     level = _wall(kit, w, h, skin)
     _cord(kit, skin, w / 2, level, (11.5, 13.0), slack=.15)
     _pouch(kit, skin, h, np.pi * w)
-    sling_strap(kit, skin, w / 2, h, {**item, "drape": 78, "push": (.25, -1, 0)})
+    sling_strap(kit, skin, w / 2, h, {**item, "laid": None})
 
 
 def _pouch(kit, skin, h, full):

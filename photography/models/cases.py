@@ -1,14 +1,16 @@
 """Bags with a flap: briefcases, satchels, messengers, crossbodies, camera bags."""
 import numpy as np
 
-from .bags import around, faces, folded, gathered_mouth, gusset, rolled_handle, rounded_base, soft
+from .bags import around, faces, folded, gathered_sides, gusset, rolled_handle, rounded_base, soft
+from parts import wear
 from parts.closures import chape, d_ring, holes, keeper, slot, strap_buckle, tuck_lock
-from parts.forms import sweep
+from parts.forms import ease, flat, moved, sweep
 from parts.hardware import stud
 from parts.panels import Pattern
 from parts.shoulder_straps import carrying_strap
 
 WALL = .22
+GIVE = {"briefcase": .5, "satchel": .6, "messenger": 1.0, "crossbody": .75, "camera-bag": .5, "clutch": .7, "backpack": .8}     # how soft the leather of these is
 
 
 def case_body(w, h, d, belly=.6, taper=.1, sag=0.0):
@@ -24,6 +26,29 @@ def case_body(w, h, d, belly=.6, taper=.1, sag=0.0):
         x = x - np.sign(x) * drawn * np.clip((np.abs(x) - w / 2 + 1) / .7, 0, 1)
         return np.stack([x * (1 - .012 * u), yy, z - .011 * w * mid * u ** 4 + drawn * np.clip(1 - z / .8, 0, 1)], 1)
     return f
+
+
+def filled_body(item):
+    """The body of this product, with its own belly, dents and creases."""
+    w, h, d = item["size"]
+    body = soft(case_body(w, h, d, item.get("belly", .6), item.get("taper", .1), item.get("sag", 0)), h, item.get("hand", .12), item.get("seed", 8))
+    give = GIVE.get(item["model"])
+    if not give:
+        return body
+    bulge, drawn = wear.front(item["name"], w, h, give, item.get("straps", ())), wear.sides(item["name"], h, d, give)
+
+    def f(q):
+        a, (x, y, z) = body(q), q.T
+        a[:, 1] -= bulge(x, z) * ease(-2 * y / d)
+        a[:, 0] -= np.sign(x) * drawn(x, y, z) * ease((np.abs(x) - w / 2 + 2.4) / 1.4)
+        return a
+    return f
+
+
+def seam_of(item):
+    """How far the wall of the gusset is inside the edge of the front, and the width of its turned-out edges."""
+    inset = item.get("inset", .42)
+    return (inset + .3, inset + .3) if item["model"] in GIVE else (item.get("gusset_inset", inset * .9), 0)
 
 
 def on_front(body, d, x=0.0, z=0.0, lift=0.0):
@@ -68,15 +93,26 @@ def flap(kit, w, h, d, body, item, lift):
     wide, wall = w + item.get("overhang", .5), item.get("wall", WALL)
     corner, foot = min(item.get("flap_corner", 2.6), wide / 2 - .3), item.get("corner", 2.4)
     p = Pattern(over.length, wide, (foot, corner, corner, foot), cell=.3 if wall > .2 else .2)
+    lifts = flap_lift(item, wide, reach, corner)
 
     def form(q):                                            # the part that serves as the back is as wide as the front
         x = q[:, 0] + over.length / 2
         u = np.clip(x / h - .8, 0, .2) / .2
-        return over(np.c_[x, q[:, 1] * (w + (wide - w) * u) / wide, q[:, 2]])
+        return over(np.c_[x, q[:, 1] * (w + (wide - w) * u) / wide, q[:, 2] + lifts(q[:, 1], over.length - x)])
     mark_y = item.get("mark_drop", .45)
     mark = (item.get("mark_x", 0) * w, -(over.length / 2 - reach * mark_y), item.get("mark", w * .2), True)
     kit.piece("flap", p, form, wall, [p.seam("BRTL", item.get("inset", .42))], mark=mark, pitch=item.get("pitch", .56), lined=False)
     return reach
+
+
+def flap_lift(item, wide, reach, corner):
+    """How far the flap stands off the front: nowhere where its straps or its lock hold it."""
+    give = GIVE.get(item["model"])
+    if not give:
+        return lambda y, e: 0 * y
+    held = [(x, item.get("strap_width", 2.1) / 2 + .5) for x in item.get("straps", ())]
+    held += [(0, 1.6 * item["lock"])] if item.get("lock") else []
+    return wear.flap(item["name"], wide, reach, corner, give, held)
 
 
 def front_pocket(kit, item, body, gape):
@@ -97,7 +133,7 @@ def closing_straps(kit, body, h, d, item, reach, lift, floor):
     tip, top = bar_z - beyond, h - reach * .50
     long = top - tip
     bend = .06 + wire * .4
-    bar = floor + .12 + wire * .4
+    bar = floor + .17 + wire * .4
     crest = max(bar + bend + .06 + t / 2 + .01, rest) - rest
     down = floor + .27 + t / 2 - rest
 
@@ -111,7 +147,7 @@ def closing_straps(kit, body, h, d, item, reach, lift, floor):
         kit.piece(f"closing strap {i}", p, at, t, [p.seam("BRTL", .3)], pitch=.46, lined=True)
         place = lambda q, on=flat_on: on(q + [0, bar_z, 0])
         chape(kit, place, width, beyond - .5, bar, floor, bend, .12)
-        strap_buckle(kit, place, width, tall, bar, rest + t / 2 + .02, wire, play=.42)     # so that the bar shows beside the strap
+        strap_buckle(kit, place, width, tall, bar, rest + t / 2 + .02, wire, play=.8, level=1)     # so that the bar shows beside the strap
         keeper(kit, lambda q, a=place: a(q - [0, .78, 0]), width + .04, floor + .02, rest + down + t / 2 + .04)
         mid = (top + tip) / 2
         turned = lambda q, a=at: a(np.c_[-q[:, 1], q[:, 0], q[:, 2]])
@@ -163,7 +199,7 @@ def _grip_curve(hx, rise, tab, foot=2.0):
 def _sides(w, h, body, item, ring_at):
     """Returns stand(s): an upright frame on the gusset at the height of the rings, a share of the bag's."""
     wall, low = item.get("wall", WALL), h * ring_at
-    skin = w / 2 - item.get("inset", .42) * .9 + wall * .45
+    skin = w / 2 - seam_of(item)[0] + wall * .45
 
     def stand(s):
         root = body(np.array([[s * skin, 0, low]]))
@@ -172,24 +208,25 @@ def _sides(w, h, body, item, ring_at):
 
 
 def shoulder_strap(kit, w, h, body, item):
-    """A shoulder strap on the gussets of a case. Its loops keep clear of the lid's overhang."""
+    """A shoulder strap on the gussets of a case."""
     stand = _sides(w, h, body, item, .8)
-    carrying_strap(kit, stand, stand, item["shoulder"], item, out=.78, floor=.04)
+    carrying_strap(kit, stand, stand, item["shoulder"], item, out=.5, floor=.04)
 
 
 def side_rings(kit, w, h, body, item):
     """A ring on either side for a removed strap, held by a chape sewn to the gusset."""
     stand, width = _sides(w, h, body, item, .72), item["rings"]
+    bar, hangs = .44, moved(flat, (0, 0, .44), roll=30)        # the stiff fold holds it off the gusset
     for s in (-1, 1):
         hung = lambda p, s=s: stand(s)(p * [-1, -1, 1])
-        chape(kit, hung, width * .86, 2.8, .42, .04, .22, .14)
-        d_ring(kit, lambda p, a=hung: a(p + [0, 0, .42]), width, .15)
+        chape(kit, hung, width * .74, 2.8, bar, .04, .22, .14, close=.6)
+        d_ring(kit, lambda p, a=hung: a(hangs(p)), width, .15)
 
 
 def case(kit, item, view):
     """Any bag with a flap. The item defines the flap's depth, the closure and the way to carry it."""
     w, h, d = item["size"]
-    body = soft(case_body(w, h, d, item.get("belly", .6), item.get("taper", .1), item.get("sag", 0)), h, item.get("hand", .12), item.get("seed", 8))
+    body = filled_body(item)
     corner, wall = item.get("corner", 2.4), item.get("wall", WALL)
     if item.get("lined"):                                    # with leather of the same color
         kit.flesh, kit.faces = kit.leather, kit.lined
@@ -203,12 +240,12 @@ def case(kit, item, view):
     ear, ends = h / 2 + lift - .02, min(1.1, d * .3)         # the round ends of the gusset close the sides below the lid
     if item.get("roll"):
         ear, ends = h / 2 + item["roll"] - .45, (d - wall) / 2 - .02
+    sides = folded(body, h, d, item["fold"], item.get("crease", .03)) if item.get("fold") else body
+    edge, flange = seam_of(item)
     if item.get("cord"):
-        ear = h / 2 + .05
-        gathered_mouth(kit, body, w, h, d, lift)
-    sides = folded(body, h, d, item["fold"]) if item.get("fold") else body
-    edge = item.get("gusset_inset", item.get("inset", .42) * .9)
-    gusset(kit, "gusset", around(face.seam_u(edge), ear), d - wall, sides, h / 2, wall * .9, ends=ends)
+        ear, ends = h / 2 + .2, .3
+        sides = gathered_sides(kit, sides, h, d, w / 2 - edge)
+    gusset(kit, "gusset", around(face.seam_u(edge), ear), d - wall, sides, h / 2, wall * .9, ends=ends, flange=flange, inset=item.get("inset", .42), pitch=item.get("pitch", .56))
     reach = flap(kit, w, h, d, body, item, lift)
     if item.get("straps"):
         closing_straps(kit, body, h, d, item, reach, lift, floor)

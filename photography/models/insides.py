@@ -17,7 +17,7 @@ def tote(kit, item, parts):
     body = bags.soft(bags.tote_body(w, h, d, pinch=1.0, bow=item.get("bow", .75)), h, item.get("hand", .15))
     body = held_open(body, w, h, d, parts.get("open", 5))
     face, forms = bags.faces(kit, w, h, d, body, (3.2, 3.2, .35, .35), taper=item.get("taper", -.07), mark=(0, -h * .18, w * .2))
-    bags.gusset(kit, "gusset", bags.around(face.seam_u(.38), h / 2 - .02), d - .2, body, h / 2)
+    bags.gusset(kit, "gusset", bags.around(face.seam_u(.72), h / 2 - .02), d - .22, body, h / 2, flange=.72)
     long = item.get("long", False)
     bags.handle_reverse(kit, forms, w, h, long)
     for s, angle in ((-1, 88), (1, 62)):

@@ -2,7 +2,7 @@
 import numpy as np
 
 from . import cases
-from .bags import around, faces, gusset, soft
+from .bags import around, faces, gusset
 from parts.closures import chape, keeper, ring, strap_buckle, tube, tuck_lock
 from parts.fabrics import felt, lining
 from .interiors import across, on_wall, pen_loop, slip_pocket, wall
@@ -14,10 +14,10 @@ def case(kit, item, parts):
     """Any bag with a flap, opened. `parts` says what is in it."""
     w, h, d = item["size"]
     thick, corner, inset = item.get("wall", cases.WALL), item.get("corner", 2.4), item.get("inset", .42)
-    body = soft(cases.case_body(w, h, d, item.get("belly", .6), item.get("taper", .1)), h, item.get("hand", .12), item.get("seed", 8))
-    body = held_open(body, w, h, d, parts.get("open", 3.5))
+    body = held_open(cases.filled_body(item), w, h, d, parts.get("open", 3.5))
     face, _ = faces(kit, w, h, d, body, (corner, corner, .3, .3), thick, pitch=item.get("pitch", .56), top_seam=True, inset=inset, back=False)
-    gusset(kit, "gusset", around(face.seam_u(inset * .9), h / 2 - .05), d - thick, body, h / 2, thick * .9, ends=.3)
+    edge, flange = cases.seam_of(item)
+    gusset(kit, "gusset", around(face.seam_u(edge), h / 2 - .05), d - thick, body, h / 2, thick * .9, ends=.3, flange=flange, inset=inset)
     floor = thick * .5 + .05
     if item.get("pocket"):
         cases.front_pocket(kit, item, body, .7)
@@ -33,7 +33,7 @@ def case(kit, item, parts):
     if item.get("shoulder"):
         front = parts.get("strap") == "front"               # lies on the table in front, or has fallen behind the bag
         roomy = [w + 1.4, h, d + 1 + 2 * parts.get("open", 3.5) * front]
-        cases.shoulder_strap(kit, w, h, body, {**item, "size": roomy, "drape": 1.1 * w + 2.1 * h, "push": (.25, -1 if front else 1, 0)})
+        cases.shoulder_strap(kit, w, h, body, {**item, "size": roomy, "laid": None, "push": (1, -1 if front else 1, 0)})
     if parts.get("cord"):
         _drawcord(kit, item, body)
     _inside(kit, item, body, parts)
@@ -65,11 +65,11 @@ def _buckles(kit, item, body, floor):
     _, h, d = item["size"]
     width, wire = item.get("strap_width", 2.1), .3
     bar_z, tall, beyond = cases.buckle_place(item, h, width, wire)
-    bar = floor + .12 + wire * .4
+    bar = floor + .17 + wire * .4
     for x in item["straps"]:
         place = lambda q, x=x: cases.on_front(body, d, x, 0, 0)(q + [0, bar_z, 0])
         chape(kit, place, width, beyond - .5, bar, floor, .06 + wire * .4, .12)
-        strap_buckle(kit, place, width, tall, bar, floor + .1, wire, play=.42)
+        strap_buckle(kit, place, width, tall, bar, floor + .1, wire, play=.8, level=1)
         keeper(kit, lambda q, a=place: a(q - [0, .78, 0]), width + .04, floor + .02, floor + .5)
 
 

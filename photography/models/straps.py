@@ -44,8 +44,8 @@ def prong_buckle(kit, place, width, w=4.3, r=.75, wire=WIRE):
     rod("prong", np.vstack([loop, np.c_[xs, 0 * xs, zs]]), radii, kit.metal, at)
 
 
-def _coil(length, fold_radius, inner, turns_pitch, first, tail=6.0, folded=5.4):
-    """The path of a strap that is folded around its buckle and coiled inward."""
+def _coil(length, fold_radius, inner, turns_pitch, first, least, tail=6.0, folded=5.4):
+    """The path of a strap that is folded around its buckle and coiled inward. The distance of its turns varies, but is at least `least`."""
     turn = np.pi * fold_radius
 
     def curvature(s):
@@ -58,14 +58,20 @@ def _coil(length, fold_radius, inner, turns_pitch, first, tail=6.0, folded=5.4):
             return 0.0
         r = np.sqrt(max(inner ** 2, first ** 2 - turns_pitch / np.pi * (s - tail)))
         return min(1, (s - tail) / 4.0) / r
-    s, xy, _ = planar_curve(curvature, length, .01)
-    return s, -xy, folded, turn
+    s, xy, heading = planar_curve(curvature, length, .01)
+    coiled = s > folded + turn + tail                        # a stiff strap: its turns touch in places and stand apart in others
+    angle = np.where(coiled, heading - heading[np.argmax(coiled)], 0)
+    middle = xy[s > folded + turn + tail + 2 * np.pi * first].mean(0) if coiled.any() else 0
+    away = xy - middle
+    away /= np.linalg.norm(away, axis=1)[:, None]
+    slack = .5 * (turns_pitch - least) * (1 - np.exp(-(angle / 3.0) ** 2)) * (.60 * np.sin(.63 * angle + .5) + .40 * np.sin(1.41 * angle + 2.0))
+    return s, -(xy + away * slack[:, None]), folded, turn
 
 
 def _keeper(kit, middle, width, stack):
     """A leather loop around a stack of layers that stands on its edge."""
     t, gap = .13, .03
-    loop = rounded_rectangle(width + t + 2 * gap, stack + t + 2 * gap, .24, 12)
+    loop = np.roll(rounded_rectangle(width + t + 2 * gap, stack + t + 2 * gap, .24, 12), 24, 0)      # its ends meet below
     loop = np.vstack([loop, loop[:1]])
     tan = np.gradient(loop, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
@@ -79,7 +85,7 @@ def belt(kit, item, view):
     width, buckle = item["size"][1], item.get("buckle", {})
     length, t, wire = item.get("length", 98), item.get("t", .30), buckle.get("wire", WIRE)
     fold_radius = t / 2 + bar_radius(wire) + .02
-    s, xy, folded, turn = _coil(length, fold_radius, 2.4, max(.66, t * 2.05), 5.3)
+    s, xy, folded, turn = _coil(length, fold_radius, 2.4, max(.66, t * 2.05), 5.3, t + .04)
     near = np.clip((folded - s) / 1.3, 0, 1)                   # the folded end lies against the strap
     close = np.where(s < folded, near * near * (3 - 2 * near), 0)
     xy = xy - np.c_[0 * s, (2 * fold_radius - t - .03) * close]
@@ -116,7 +122,7 @@ def belt(kit, item, view):
         at, r = (folded + turn + x - length / 2, 0, t / 2 + .06), item.get("rivet", .36)
         if item.get("fixing") == "burr":                       # hammered over a washer
             stud("washer", at, r * 1.5, .07, along, kit.metal)
-            stud("burr", (*at[:2], at[2] + .05), r * .85, .15, along, kit.metal, uneven=.35)
+            stud("burr", (*at[:2], at[2] + .05), r * .80, .13, along, kit.metal, n=11, uneven=.10)
         elif item.get("fixing") == "screw":
             screw_head("screw post", at, r, .12, along, kit.metal, kit.hole, turn=.7 + 1.9 * i)
         else:

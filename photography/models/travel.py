@@ -1,13 +1,15 @@
 """Travel bags: weekenders and backpacks."""
 import numpy as np
 
-from .bags import around, rolled_handle, soft
-from .cases import WALL, case, case_body
+from .bags import around, creased, rolled_handle, soft
+from .cases import WALL, case, filled_body
 from parts.closures import chape, d_ring, slider, zipper
-from parts.forms import sweep
+from parts.fabrics import felt
+from parts.forms import ease, softened, sweep
 from parts.hardware import stud
-from parts.panels import Pattern
-from parts.shoulder_straps import carrying_strap
+from parts.meshes import hanging_objects
+from parts.panels import Pattern, panel
+from parts.shoulder_straps import THICK, carrying_strap, strap_with_slide
 
 BAND = 3.2               # the width of the bands around a weekender, and of the handles on them
 
@@ -41,13 +43,17 @@ def barrel_form(item):
     def filled(q):
         x, y, z = q[:, 0], q[:, 1], np.maximum(q[:, 2], -.1)
         mid, side = np.clip(1 - (2 * x / w) ** 2, 0, 1), np.clip(y / (d / 2), -1.1, 1.1)
-        u = np.clip(z / h, 0, 1.1)
-        sag = item.get("sag", 1.0) * mid * u ** 3 * (1 + .25 * np.sin(5 * x / w))
-        dent = np.exp(-((u - .60 + .05 * np.sin(7 * x / w + side)) / .10) ** 2)
+        u, at = np.clip(z / h, 0, 1.1), np.clip(np.abs(x) * 2 / w, 0, 1)
+        free = np.where(at < .4, np.cos(np.pi / 2 * at / .4), .8 * np.sin(np.pi * (at - .4) / .6)) ** 2      # the bands at .4 hold it up
+        free = free * (1 + .3 * np.sin(9 * x / w + 1.3))
+        sag = item.get("sag", 1.0) * u ** 3 * (.7 * mid * (1 + .25 * np.sin(5 * x / w)) + .6 * free)
+        dent = np.exp(-((u - .60 + .07 * np.sin(9 * x / w + side)) / .10) ** 2) * (.45 + 1.1 * free)
         bulge = slouch * (1.1 * np.sin(np.pi * np.clip(u * 1.5, 0, 1)) ** 1.2 - .75 * dent) * (.3 + .7 * mid ** .6)
         caps = .02 * np.clip(1 - side ** 2, 0, 1) * np.sin(np.pi * np.clip(u * 1.15, 0, 1))
         return np.stack([x * (1 + caps), y * (1 + .05 * mid * np.sin(np.pi * np.clip(u, 0, 1))) + side * bulge, z - sag], 1)
-    return soft(filled, h, item.get("hand", .2), item.get("seed", 4))
+    folds = ((-.11, .64, 68, 3.6, .9, .64), (.12, .70, 118, 4.2, .8, .72), (.285, .62, 72, 3.6, .8, .68), (-.30, .66, 108, 4.0, .9, .64),
+             (-.36, .30, 38, 4.5, 1.0, .45), (.40, .34, 146, 5.0, 1.0, .48), (.02, .42, 4, 6.0, 1.2, .35))
+    return creased(soft(filled, h, item.get("hand", .2), item.get("seed", 4)), d, [(x * w, z * h, *rest) for x, z, *rest in folds])
 
 
 def barrel(kit, item, body, cell, **options):
@@ -60,7 +66,7 @@ def barrel(kit, item, body, cell, **options):
         kit.piece(f"cap {s}", cap, end, .2, [cap.seam("BRTL", .45)], pitch=.6, puff=.12)
         at = lambda p, e=end: e(p + [0, h * .22 - 3.4, 0])
         chape(kit, lambda p, a=at: a(p * [-1, -1, 1]), 2.6, 7.0, .58, .24, .29, .16)
-        d_ring(kit, lambda p, a=at: a(p * [1, -1, 1] + [0, 0, .58]), 2.7, .2)
+        d_ring(kit, lambda p, a=at: a(np.c_[p[:, 0], -p[:, 1], p[:, 2] + .58 + .22 * p[:, 1]]), 2.7, .2)      # it stands off the cap
         stud("tab rivet", (0, 2.2, .6), .34, .14, at, kit.metal)
     line = _loop(cap, h / 2, .75)
     run = profile_run(line)
@@ -82,7 +88,7 @@ def weekender(kit, item, view):
     """A barrel-shaped bag with a zipper along the top and two handles whose straps run around it."""
     w, h, d = item["size"]
     body = barrel_form(item)
-    line = barrel(kit, item, body, .55, mark=(7.0, True))
+    line = barrel(kit, item, body, .55, mark=(8.4, True))
     _long_zipper(kit, item, body)
     for s in (-1, 1):
         q, tab = handle_points(item, body, s)
@@ -99,9 +105,9 @@ def _long_zipper(kit, item, body):
     """The zipper along the top, with one slider or two, its ends under leather stops that are sewn across both lips."""
     w, h, d = item["size"]
     at = lambda q: body(q + [0, 0, h - .05])
-    zipper(kit, at, w - 1.5, 1.7, .16, pull=False)
+    zipper(kit, at, w - 1.5, 1.7, .25, pull=False, tooth=(.62, .56, .2))
     for s in (1, -1)[:1 + item.get("two_way", False)]:
-        slider(kit, lambda q, s=s: at(q * [s, s, 1] + [-s * w * .36, 0, .08]))
+        slider(kit, lambda q, s=s: at(q * [1.5 * s, 1.5 * s, 1.3] + [-s * w * .36, 0, .12]))
     stop = Pattern(2.3, 3.4, .35, cell=.2)
     curve = 2 * item.get("round", .42) * d
     for s in (-1, 1):
@@ -130,38 +136,55 @@ def handle_points(item, body, s, lean=.72):
 
 def duffel_handle(kit, s, q, normal, tab):
     """A handle as wide as its bands."""
-    rolled_handle(kit, f"handle {s}", q, normal, BAND, .24, tab=tab, ease=4.5, rivet=.84)
+    rolled_handle(kit, f"handle {s}", q, normal, BAND, .24, tab=tab, ease=4.5, rivet=.84, clear=.95)
 
 
 def backpack(kit, item, view):
     """A backpack with a flap."""
     case(kit, item, view)
-    w, h, d = item["size"]
-    body = soft(case_body(w, h, d, item.get("belly", .6), item.get("taper", .1)), h, item.get("hand", .12), item.get("seed", 8))
+    body = filled_body(item)
     for s in (-1, 1):
-        _sling(kit, body, s, item)
+        hanging_objects(lambda: _sling(kit, body, s, item))
 
 
 def _sling(kit, body, s, item):
-    """One shoulder strap: an arc from below the flap to the bottom of the back, where it is sewn and riveted."""
-    (w, h, d), width, thick = item["size"], item.get("sling_width", 4.2), .3
-    t = np.linspace(0, 1, 160)
-    u = np.clip(t / .84, 0, 1) ** .92                   # the last sixth is sewn to the back
-    air = np.sin(np.pi * u) ** np.where(u < .5, 1.1, 1.3)
-    x, z = s * w * (.15 + .23 * t ** .9 + .13 * np.sin(np.pi * t)), h * (.96 - .86 * t) + 1.6 * np.sin(np.pi * np.clip(t * 3, 0, 1))
-    q = body(np.c_[x, np.full(160, d / 2 + WALL / 2 + thick / 2 + .05), np.minimum(z, h)])
-    q += np.c_[0 * x, item.get("sling", 7.0) * air, np.clip(z - h, 0, None)]
-    tan = np.gradient(q, axis=0)
+    """One shoulder strap, from the top of the back to its foot, where it is sewn on. Its weight draws its slack down to the table.
+
+    Its upper part may be wider, and lined with felt. Below, it runs through a slide."""
+    (w, h, d), width = item["size"], item.get("sling_width", 2.8)
+    slack = item.get("sling", 8.0)
+    low = THICK / 2 + .02
+    line = np.array([[0, .96 * h], [0, .84 * h], [.08 * slack, .66 * h], [.24 * slack, .46 * h], [.58 * slack, .29 * h], [.97 * slack, .19 * h],
+                     [1.10 * slack, .07 * h], [.86 * slack, low], [.34 * slack, low], [.10 * slack, .25], [0, 1.6], [0, .16 * h]])
+    uz = softened(line, 2.6)
+    uz[:, 1] = np.maximum(uz[:, 1], low)
+    tan = np.gradient(uz, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
-    hint = np.c_[0 * t, 0 * t + 1, .5 * np.clip((1 - t) * 4, 0, 1)]
-    normal = hint - tan * (tan * hint).sum(1)[:, None]
-    run = sweep(q, normal)
-    form = kit.strip(f"sling {s}", run, width, thick, 1.0, inset=.35, pitch=.55, both=True)
-    foot = run.length / 2 - .35
-    for back in (0, 2.6):
-        across = np.linspace(-width / 2 + .35, width / 2 - .35, 12)
-        kit.sew("sling foot", np.c_[np.full(12, foot - back), across], form, thick / 2 + .015, pitch=.5, radius=.055)
-    stud("sling rivet", (foot - 1.3, 0, thick / 2 + .03), .42, .18, form, kit.metal)
+    t = np.linspace(0, 1, len(uz))
+    turn = np.radians(item.get("splay", 8)) * ease(t / .35) * ease((1 - t) / .18)        # it hangs outwards, and is sewn flat against the back
+    away = np.c_[s * np.sin(turn), np.cos(turn), 0 * t]
+    x = s * w * (item.get("sling_top", .15) + .26 * ease(t * 1.6))
+    q = body(np.c_[x, np.full(len(t), d / 2 + WALL / 2 + THICK / 2 + .06), np.minimum(uz[:, 1], h)])
+    q[:, 2] = uz[:, 1]
+    run = sweep(q + away * uz[:, :1], -away * tan[:, 1:] + np.c_[0 * t, 0 * t, tan[:, 0]])
+    upper = item.get("sling_upper", 1)                        # how much wider the upper part is cut
+    slide = run.length * .60
+
+    def cut(p):
+        u = p[:, 0] / slide
+        k = 1 + (upper - 1) * ease(u / .22 + .25) * ease((.86 - u) / .25)
+        return run(np.c_[p[:, 0], p[:, 1] * k, p[:, 2]])
+    cut.length = run.length
+    form = strap_with_slide(kit, cut, width, slide, .24)
+    if upper > 1:
+        pad = Pattern(slide * .74, width - .25, .8, cell=.4)
+        panel("sling lining", pad, lambda q: cut(q + [slide * .44, 0, -THICK / 2 - .16]), [felt()] * 3, .3)
+    foot = run.length / 2 - .4
+    under = lambda p: form(p * [1, -1, -1])
+    across = np.linspace(-width / 2 + .3, width / 2 - .3, 10)
+    for back in (0, 2.4):
+        kit.sew("sling foot", np.c_[np.full(10, foot - back), across], under, THICK / 2 + .015, pitch=.42, radius=.045)
+    stud("sling rivet", (foot - 1.2, 0, THICK / 2 + .03), .38, .16, under, kit.metal)
 
 
 def sling_strap(kit, wall, r0, h, item):

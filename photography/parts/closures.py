@@ -2,7 +2,7 @@
 import numpy as np
 
 from .fabrics import zip_tape
-from .forms import flat, sweep
+from .forms import ease, flat, sweep
 from .hardware import buckle_outline, frame_along, frame_ring, rod, rounded_rectangle, stud
 from .meshes import make_object
 from .panels import Pattern, panel
@@ -55,15 +55,16 @@ def tuck_lock(kit, form, size=1.0):
     plate("lock bar", .46, 1.36, .229, .24, lambda q: at(q + [0, 0, .40]), kit.metal)     # turned shut: across the slot
 
 
-def strap_buckle(kit, form, width, tall, bar, over, wire=.3, play=.15, square=.62):
+def strap_buckle(kit, form, width, tall, bar, over, wire=.3, play=.15, square=.62, level=.16):
     """A buckle for a strap along y, which runs under its upper end and over its bar at y = 0, where the prong is attached.
 
     `bar` is the height of the bar, `over` that of the strap's grain side where the upper end crosses it (y = tall); `play` is
-    how much wider than the strap the frame is inside. The sides lie level with the strap and bend down to the bar only at its end."""
+    how much wider than the strap the frame is inside. The sides are level with the strap from the share `level` of their length on: a stiff
+    frame is tilted as a whole."""
     rise = over + wire * .42 - bar
 
     def slope(q):
-        u = np.clip((q[:, 1] + tall / 2) / (tall * .16), 0, 1)
+        u = np.clip((q[:, 1] + tall / 2) / (tall * level), 0, 1)
         return form(np.c_[q[:, :2] + [0, tall / 2], q[:, 2] + bar + rise * u * (2 - u)])
     shape = kit.buckle
     roller = shape == "roller"
@@ -101,18 +102,19 @@ def keeper(kit, form, width, low, high, deep=.6, t=.10, gap=.03):
     kit.piece("keeper", Pattern(run.length, deep, .03, cell=.07), lambda p: form(run(p + [run.length / 2, 0, 0])), t, puff=.01, lined=True, creased=False)
 
 
-def chape(kit, form, width, long, bar, floor, radius, t=.14, apart=.01, sewn=True, cut=0.0):
+def chape(kit, form, width, long, bar, floor, radius, t=.14, apart=.01, sewn=True, cut=0.0, close=1.0):
     """A tab folded around a buckle's bar at y = 0 and sewn down over its length.
 
-    `floor` is its lowest height, `apart` the distance between its layers, `cut` half the width of a slot for the prong around the fold."""
+    `floor` is its lowest height, `apart` the distance between its layers, `cut` half the width of a slot for the prong around the fold;
+    its layers meet `close` below the bar."""
     a = np.linspace(-np.pi / 2, np.pi / 2, 24)
     back = np.linspace(0, 1, 40)[1:]
-    neck = np.clip(back * long / 1.0, 0, 1)
-    neck = neck * neck * (3 - 2 * neck)
     low, flat_top = floor + t / 2, floor + t * 1.5 + apart
-    under = np.c_[back[::-1] * -long, low + (bar - radius - low) * (1 - neck[::-1])]
+    middle = bar + ((low + flat_top) / 2 - bar) * ease(back * long)
+    half = radius + ((flat_top - low) / 2 - radius) * ease(back * long / close)
+    under = np.c_[back[::-1] * -long, (middle - half)[::-1]]
     bend = np.c_[radius * np.cos(a), bar + radius * np.sin(a)]
-    top = np.c_[back * -long, bar + radius + (flat_top - bar - radius) * neck]
+    top = np.c_[back * -long, middle + half]
     yz = np.vstack([under, bend, top])
     tan = np.gradient(yz, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
@@ -158,18 +160,20 @@ def slot(kit, form, start, end, half, surface):
     punch(kit, form, np.vstack([np.c_[x, y], np.c_[x, -y][::-1]]), surface)
 
 
-def zipper(kit, form, length, tape=1.1, pitch=.12, pull=True, pull_at=None):
-    """A zipper: tape and teeth along x, y across, h up. The slider with its leather puller is near one end."""
+def zipper(kit, form, length, tape=1.1, pitch=.12, pull=True, pull_at=None, tooth=(.8, .26, .1)):
+    """A zipper: tape and teeth along x, y across, h up. The slider with its leather puller is near one end.
+
+    `tooth` is the size of a tooth: its share of the pitch, its width and its height."""
     p = Pattern(length, tape, .02, cell=.5)
     panel("zip tape", p, form, [zip_tape()] * 3, .06, puff=0, groove=0)
-    count = int(length / pitch)
+    count, (share, wide, high) = int(length / pitch), tooth
     box = np.array([[x, y, z] for x in (-.5, .5) for y in (-.5, .5) for z in (0, 1)])
     quads = np.array([[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]])
     v, f = [], []
     for i in range(count):
         x = -length / 2 + (i + .5) * pitch
         taper = np.where(box[:, 2:] > .5, .8, 1)
-        v.append(box * [pitch * .8, .26, .1] * np.c_[taper, taper, np.ones(8)] + [x, .045 if i % 2 else -.045, .02])
+        v.append(box * [pitch * share, wide, high] * np.c_[taper, taper, np.ones(8)] + [x, .17 * (wide if i % 2 else -wide), .02])
         f.append(quads + 8 * i)
     make_object("zip teeth", form(np.vstack(v)), np.vstack(f), np.zeros(6 * count), [kit.metal], smooth=False)
     if pull:
@@ -178,8 +182,10 @@ def zipper(kit, form, length, tape=1.1, pitch=.12, pull=True, pull_at=None):
 
 
 def slider(kit, form, tab=2.6):
-    """A zipper slider with a short leather puller along +x."""
-    plate("slider", .95, .62, .2, .26, form, kit.metal)
+    """A zipper slider with a short leather puller along +x, on a ring below the bridge of the slider."""
+    plate("slider", .95, .62, .2, .26, lambda q: form(q * np.c_[1 + 0 * q[:, 0], 1 - .3 * q[:, 0], 1 + 0 * q[:, 0]]), kit.metal)
+    x = np.linspace(-.36, .40, 12)
+    rod("slider bridge", np.c_[x, 0 * x, .22 + .24 * np.sin(np.pi * (x + .36) / .76) ** .5], .085, kit.metal, form)
     frame_ring("pull ring", .9, .42, .2, .11, .11, lambda q: form(q + [.75, 0, .3]), kit.metal)
     p = Pattern(tab, .7, (.1, .34, .34, .1), cell=.2)
     kit.piece("puller", p, lambda q: form(q + [1.05 + tab / 2, 0, .34]), .16, [p.seam("BRT", .14, trim=.15)], pitch=.26, lined=True)

@@ -1,149 +1,147 @@
-"""Straps hung by gravity: a chain of points with the strap's length and stiffness falls onto the bag and the table."""
+"""Straps that hang from both sides of a bag and lie on the table.
+
+A strap bends over its face and hardly within it. So its line is laid move by move: it hangs straight down, twists about itself, bends
+round onto the table and lies flat there, where it turns in wide curves or folds back over itself in one round bend."""
 import numpy as np
 
-
-def _evened(points, count, soft=0):
-    """The same line with `count` points at even distances, its corners rounded over `soft` points."""
-    d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))]
-    at = np.linspace(0, d[-1], count)
-    q = np.stack([np.interp(at, d, points[:, i]) for i in range(3)], 1)
-    if not soft:
-        return q
-    w = np.hanning(2 * soft + 3)[1:-1]
-    return np.stack([np.convolve(np.pad(c, soft, mode="reflect", reflect_type="odd"), w / w.sum(), "valid") for c in q.T], 1)
+UP = np.array([0, 0, 1.0])
+LIES = .30               # height of the middle of a strap that lies on the table, as a share of its thickness; `hang_strap` lifts it by .05
 
 
-def _laid_out(left, right, length, box, push, n):
-    """The strap before it settles: down from both rings, and along the table around the bag, on the side of `push` with more slack."""
-    behind = np.sign(push[1]) or 1.0
-    back = behind * (box[1] + 1.5)
-
-    def line(slack):
-        ends = []
-        for ring in (left, right):
-            s = np.sign(ring[0])
-            b = slack * (1 + 2.2 * s * push[0])
-            ends.append(np.array([ring, [ring[0] + s * .3, ring[1], 1.2], [ring[0] + s * (.8 + .34 * b), ring[1] - behind * .16 * b, .3],
-                                  [ring[0] + s * (.8 + .50 * b), ring[1] + behind * .35 * b, .3],
-                                  [ring[0] + s * .12 * b, ring[1] + behind * .72 * b, .3], [s * box[0] * .5, back + behind * .62 * slack, .3]]))
-        middle = [[0, back + behind * .56 * slack, .3]]
-        return _evened(_evened(np.vstack([ends[0], middle, ends[1][::-1]]), 300), n, n // 22)
-    low, high = -box[0], 4 * length
-    for _ in range(40):
-        slack = (low + high) / 2
-        if np.linalg.norm(np.diff(line(slack), axis=0), axis=1).sum() > length:
-            high = slack
-        else:
-            low = slack
-    return line(low)
+def _move(point, frame, length, degrees=0.0, axis=(1, 0, 0), ramp=.5, bank=0.0, step=.08):
+    """The strap goes on by `length` while it turns about an axis in its own frame (along, across, face), gently at first and at the end
+    (`ramp` is the share of the length). In the middle it leans by `bank` degrees. Returns points and frames."""
+    n = max(4, int(length / step))
+    u = np.linspace(0, 1, n + 1)
+    fast = np.clip(np.minimum(u, 1 - u) / ramp, 0, 1)
+    fast = fast * fast * (3 - 2 * fast)
+    share = np.r_[0, np.cumsum(fast[1:] + fast[:-1])]
+    frames = _spun(np.broadcast_to(frame, (n + 1, 3, 3)), np.asarray(axis, float) @ frame, np.radians(degrees) * share / share[-1])
+    along = frames[:, 0]
+    points = point + np.vstack([np.zeros(3), np.cumsum((along[1:] + along[:-1]) / 2, 0)]) * length / n
+    return points, _spun(frames, along, np.radians(bank) * fast)
 
 
-def hang_strap(left, right, out_left, out_right, length, box, push=(.0, 1.0, .0), stiff=.93, steps=900, n=150, t=.2, held=3.6):
-    """The center line of a strap that hangs down from two rings onto the table.
-
-    left, right: where it leaves its rings; out_*: the direction in which it leaves them; its doubled ends are `held` cm long.
-    box = (half width, half depth, height) of the bag beside it; push: the side on which it has more slack, and whether it lies behind the bag (y = 1).
-    stiff: how nearly straight six links stay (.90 soft calf .. .96 bridle). Position-based dynamics: stretch, bend, collide.
-    """
-    bare = length - 2 * held
-    x = _laid_out(left + out_left * held, right + out_right * held, bare, box, push, n - 2 * int(held / length * n))
-    n = len(x) + 2 * int(held / length * n)
-    ends = [np.outer(np.linspace(0, 1, (n - len(x)) // 2, endpoint=False), out * held) + ring for ring, out in ((left, out_left), (right, out_right))]
-    x = np.vstack([ends[0], x, ends[1][::-1]])
-    x[:, 2] = np.maximum(x[:, 2], t * .55)
-    seg = length / (n - 1)
-    fixed = len(ends[0])
-    free = np.ones(n)
-    free[:fixed + 1] = free[-fixed - 1:] = 0
-    old = x.copy()
-
-    def constrain(gap, least):
-        """Sets points `gap` apart to their distance (gap 1), or to at least the distance that a stiff strap allows."""
-        for first in range(min(gap * 2, 4) if gap == 1 else 1):
-            i = np.arange(first, n - gap, 2) if gap == 1 else np.arange(n - gap)
-            d = x[i + gap] - x[i]
-            dist = np.linalg.norm(d, axis=1) + 1e-9
-            want = seg * gap * least
-            err = dist - want if gap == 1 else np.minimum(dist - want, 0)
-            wi, wj = free[i], free[i + gap]
-            s = (err / dist / np.maximum(wi + wj, 1e-9))[:, None] * d * (1.0 if gap == 1 else .16)
-            if gap == 1:
-                x[i] += s * wi[:, None]
-                x[i + gap] -= s * wj[:, None]
-            else:
-                np.add.at(x, i, s * wi[:, None])
-                np.add.at(x, i + gap, -s * wj[:, None])
-    hw, hd, h = box[0] + t * .7, box[1] + t * .7, box[2] + t * .7
-    for _ in range(steps):
-        v = (x - old) * .97
-        old = x.copy()
-        x = x + (v + np.array([0, 0, -.0035])) * free[:, None]
-        for _ in range(5):
-            constrain(1, 1.0)
-            constrain(1, 1.0)
-            constrain(5, stiff)
-            constrain(10, stiff * .94)
-        low = x[:, 2] < t * .55
-        x[low, 2] = t * .55
-        x[low, :2] = old[low, :2] + (x[low, :2] - old[low, :2]) * .3                    # friction of the table
-        inside = (np.abs(x[:, 0]) < hw) & (np.abs(x[:, 1]) < hd) & (x[:, 2] < h) & (free > 0)
-        if inside.any():
-            p = x[inside]
-            gaps = np.c_[hw - np.abs(p[:, 0]), hd - np.abs(p[:, 1]), h - p[:, 2]]
-            axis = gaps.argmin(1)
-            for a in range(3):
-                m = axis == a
-                if a < 2:
-                    p[m, a] = np.sign(p[m, a]) * (hw, hd)[a]
-                else:
-                    p[m, 2] = h
-            o = old[inside]
-            x[inside] = p
-            old[inside] = o * .6 + p * .4
-    q = _evened(x, 420, 11)
-    q[:, 2] = np.maximum(q[:, 2], t * .55)
-    return q
+def _spun(frames, axis, angle):
+    """Each frame rotated about its axis by its angle."""
+    axis = np.broadcast_to(axis, (len(frames), 3))
+    k = (axis / np.linalg.norm(axis, axis=1)[:, None])[:, None, :]
+    c, s = np.cos(angle)[:, None, None], np.sin(angle)[:, None, None]
+    return frames * c + np.cross(k, frames) * s + k * (k * frames).sum(2)[..., None] * (1 - c)
 
 
-def strap_normals(q, first, last, width):
-    """Returns the line q, lifted where the strap stands on its edge, and the strap's normals along it.
+class Hanging:
+    """One end of a strap, laid from its ring. `side` is 1 on the right, -1 on the left; angles count from straight outwards to `behind`
+    (1 is the back, -1 the front)."""
 
-    A strap bends over its face, never within it: where the line bends the face turns into the bend (on the table it then
-    stands on edge), where it runs straight on the table it lies down, and in between it twists slowly. It leaves and
-    reaches its rings facing as they hold it."""
+    def __init__(self, start, down, face, side, behind, t):
+        self.points, self.frames = [np.array([start])], [np.array([[down, np.cross(face, down), face]])]
+        self.turn, self.floor, self.heading = side * behind, t * LIES, 0.0
+
+    def go(self, length, degrees=0.0, axis=(1, 0, 0), **options):
+        points, frames = _move(self.points[-1][-1], self.frames[-1][-1], length, degrees, axis, **options)
+        self.points.append(points[1:])
+        self.frames.append(frames[1:])
+
+    @property
+    def at(self):
+        return self.points[-1][-1]
+
+    def fall(self, held, bend, heading, most):
+        """Down to the table: straight for the length that is `held` double, and round onto it with the radius `bend`. It twists towards
+        `heading`, by at most so many degrees per centimeter."""
+        self.go(held)
+        _, _, face = self.frames[-1][-1]
+        self.go(2.2, np.degrees(np.arcsin(face[2])), (0, 1, 0))             # leans no longer: it hangs by its weight
+        room = self.at[2] - self.floor
+        share = _move(np.zeros(3), np.eye(3), 1, 90, (0, -1, 0))[0][-1][0]
+        long = min(np.pi * bend, (room - .6) / share)
+        free = room - long * share
+        self.heading = min(heading, most * free)
+        self.go(free, -self.turn * self.heading)
+        self.go(long, 90, (0, -1, 0))
+
+    def curve(self, radius, heading, bank=18):
+        """Turns to `heading` within its face, its inner edge lifted by `bank` degrees, as if it lay on a cone."""
+        by, ramp = heading - self.heading, .3
+        vertical = self.frames[-1][-1] @ UP
+        lean = self.turn * np.sign(by) * np.sign(vertical[2]) * bank * min(1, abs(by) / 60)
+        self.go(radius * np.radians(abs(by)) / (1 - ramp) + .1, self.turn * by, vertical, ramp=ramp, bank=lean)
+        self.heading = heading
+
+    def fold(self, length, heading):
+        """Bends back over itself and settles on the table again, its other face up."""
+        half = np.radians(180 - heading + self.heading) / 2
+        axis = (-self.turn * np.sin(half), -np.cos(half), 0)
+        low, high = 0.0, 80.0
+        for _ in range(30):                                                  # how far down it bends so as to reach the table
+            over = (low + high) / 2
+            p, f = _move(self.at, self.frames[-1][-1], length, 180 + over, axis)
+            p, _ = _move(p[-1], f[-1], length * .9, -over, axis)
+            low, high = (over, high) if p[-1][2] > self.floor else (low, over)
+        self.go(length, 180 + low, axis)
+        self.go(length * .9, -low, axis)
+        self.heading = heading
+
+    def clear(self, depth):
+        """Runs on until it is past a bag of this half depth."""
+        rest = depth - abs(self.at[1])
+        if rest > 0:
+            self.go(rest / max(.3, abs(self.frames[-1][-1][0][1])))
+
+    @property
+    def line(self):
+        return np.vstack(self.points), np.vstack(self.frames)
+
+
+def hang_strap(ends, width, held, depth, laid=None, behind=1, t=.2):
+    """The center line of a strap that hangs from two rings, and its normals.
+
+    ends: where it leaves its rings, how it hangs from them, and its outer face; the one with more slack is first. Its doubled ends are
+    `held` cm long, the bag beside it is `depth` deep. laid: how the first end lies on the table: "bend" is the radius in which it gets
+    there, "heading" where it points, in degrees from straight outwards, and "floor" its moves: ["run", cm], ["curve", radius, heading]
+    or ["fold", cm, heading]; "far" is where the other end points, if not along the bag. behind: whether it lies behind the bag (1) or in front of it."""
+    clear = depth / 2 + width / 2 + .6
+    lines = []
+    for i, (start, down, face) in enumerate(ends):
+        end = Hanging(start, down, face, np.sign(face[0]), behind, t)
+        near = laid if laid and i == 0 else {"heading": (laid or {}).get("far", 88), "bend": max(1.6, .7 * width)}
+        end.fall(held + .8, near.get("bend", max(2.2, width)), near["heading"], 45 / width)
+        for kind, *how in near.get("floor", []):
+            {"run": end.go, "curve": end.curve, "fold": end.fold}[kind](*how)
+        if end.heading < 80:
+            end.curve(max(3.0, 1.6 * width), 90)
+        end.clear(clear)
+        if end.heading < 150:
+            end.curve(max(3.0, 1.6 * width), 172)
+        lines.append(end.line)
+    (q, frames), (last, others) = lines
+    between, face = _joined(q[-1], frames[-1], last[-1], others[-1])
+    q = np.vstack([q, between, last[::-1]])
+    face = np.vstack([frames[:, 2], face, others[::-1, 2]])
+    tan, face = _squared(q, face)
+    low = t * LIES + np.abs(np.cross(tan, face)[:, 2]) * width / 2 - q[:, 2]             # how far its lower edge would be below the table
+    q[:, 2] += (low + np.sqrt(low ** 2 + .1 ** 2)) / 2
+    return q, _squared(q, face)[1]
+
+
+def _squared(q, face):
+    """The directions of a line, and its normals made square to it."""
     tan = np.gradient(q, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
-    step = np.linalg.norm(np.diff(q, axis=0), axis=1).mean()
-    kap = np.gradient(tan, axis=0) / step
-    sharp = np.linalg.norm(kap, axis=1)
-    up = np.array([0, 0, 1.0])
-    nor = np.empty_like(q)
-    n = np.asarray(first, float)
-    for i in range(len(q)):                                  # a twist-free frame as the reference
-        n = n - tan[i] * (n @ tan[i])
-        n = n / (np.linalg.norm(n) + 1e-9)
-        nor[i] = n
-    side = np.cross(tan, nor)
-    total = np.arctan2(last @ side[-1], last @ nor[-1])
-    into = np.arctan2((kap * side).sum(1), (kap * nor).sum(1))
-    lying = np.arctan2(side @ up, nor @ up)
-    flat = np.clip((1.6 - q[:, 2]) / 1.2, 0, 1) * np.clip(1 - sharp * 4, 0, 1)
-    bent = np.clip(sharp * 3.2 - .12, 0, 1)
-    near = lambda target, now: now + (target - now + np.pi / 2) % np.pi - np.pi / 2        # either face may be on top
-    out = np.zeros(len(q))
-    for i in range(1, len(q)):
-        a = out[i - 1]
-        out[i] = a + .10 * (bent[i] * (near(into[i], a) - a) + flat[i] * (near(lying[i], a) - a))
-    end = out[-1] + (total - out[-1] + np.pi) % (2 * np.pi) - np.pi
-    u = np.clip((np.arange(len(q)) - len(q) * .80) / (len(q) * .20), 0, 1)
-    out = out + (end - out) * (u * u * (3 - 2 * u))
-    k = np.hanning(31)
-    out = np.convolve(np.pad(out, 15, mode="edge"), k / k.sum(), "valid")
-    face = nor * np.cos(out)[:, None] + side * np.sin(out)[:, None]
-    q = q.copy()
-    for _ in range(4):                                       # where it is lifted, it also runs in another direction
-        tan = np.gradient(q, axis=0)
-        across = np.cross(tan, face)
-        stands = np.abs(across[:, 2]) / np.linalg.norm(across, axis=1) * width / 2
-        q[:, 2] = np.maximum(q[:, 2], stands + .08)
-    return q, face
+    face = face - tan * (tan * face).sum(1)[:, None]
+    return tan, face / np.linalg.norm(face, axis=1)[:, None]
+
+
+def _joined(start, frame, end, other):
+    """The part of a strap between both ends: along the table in a soft curve. If they show different faces, it turns over on the way."""
+    u = np.linspace(0, 1, 160)[1:-1, None]
+    far = np.linalg.norm(end - start)
+    a, b = frame[0] * far, -other[0] * far
+    q = (2 * u ** 3 - 3 * u ** 2 + 1) * start + (u ** 3 - 2 * u ** 2 + u) * a + (3 * u ** 2 - 2 * u ** 3) * end + (u ** 3 - u ** 2) * b
+    tan = np.gradient(q, axis=0)
+    side = np.cross(UP, tan)
+    side /= np.linalg.norm(side, axis=1)[:, None]
+    first, last = np.sign(frame[2][2]), np.sign(other[2][2])
+    roll = np.pi * (u * u * (3 - 2 * u)) if first != last else 0 * u
+    return q, first * (np.cos(roll) * UP + np.sin(roll) * side)

@@ -23,7 +23,7 @@ def buckle_outline(shape, w, h, wire):
     if shape == "heel":                                    # round shoulders on a straight heel, with parallel sides
         low, high = rounded_rectangle(w, h, wire * 1.6, 12), rounded_rectangle(w, h, .25 * w, 12)
         return np.where(low[:, 1:] < 0, low, high)
-    r = {"square": 1.7 * wire, "round": .30 * h, "waisted": 1.7 * wire, "tapered": 1.7 * wire}[shape]
+    r = {"square": 1.35 * wire, "round": .30 * h, "waisted": 1.35 * wire, "tapered": 1.35 * wire}[shape]
     p = rounded_rectangle(w, h, min(r, w / 2 - .01, h / 2 - .01), 12)
     y = p[:, 1] / h                                        # -.5 at the bar .. .5 where the prong rests
     if shape == "waisted":

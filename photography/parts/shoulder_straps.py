@@ -3,7 +3,7 @@ import numpy as np
 
 from .closures import chape
 from .forms import flat, moved, sweep
-from .hanging import hang_strap, strap_normals
+from .hanging import hang_strap
 from .hardware import frame_ring, rod
 from .meshes import hanging_objects
 
@@ -16,29 +16,27 @@ def carrying_strap(kit, lie, stand, width, item, out=.45, floor=.15, lean=.12):
 
     lie(s) is the form of the leather that a tab is sewn to; stand(s) is an upright frame there: x across, y up, h away from the bag.
     `lean` is how far the strap hangs outwards per centimeter of height."""
-    w, h, d = item["size"]
-    wire, tall, long = .24, float(np.clip(width * .52, 1.1, 1.8)), float(np.clip(h * .28, 2.6, 5.2))
+    _, h, d = item["size"]
+    wire, tall, long = .24, float(np.clip(width * .52, 1.1, 1.8)), float(np.clip(h * .2, 2.6, 5.2))
     bend = wire / 2 + THICK / 2 + .01
     tip = moved(flat, (0, 0, out), roll=TIPPED)
     push = item.get("push", (.3, 1, 0))
     ends = []
     for s in (1, -1) if push[0] >= 0 else (-1, 1):
-        chape(kit, lie(s), width * .86, min(3.2, width * .9 + 1.2), out, floor, .22, .14)
+        chape(kit, lie(s), width * .86, min(3.2, width * .9 + 1.2), out, floor, .2, .14, close=.5)
         tipped = lambda p, s=s: stand(s)(tip(p + [0, tall / 2, 0]))
         hanging_objects(lambda: frame_ring("strap loop", width + wire + .16, tall, .3, wire, wire * .8, tipped, kit.metal))
         bar, up, away = stand(s)(np.vstack([tip(np.array([[0, tall, 0.]]))] * 3) + [[0, 0, 0], [0, 1, 0], [0, 0, 1]])
-        down = (bar - up) + lean * (away - bar) + [0, .05 * push[1], 0]
+        down = (bar - up) + (lean if not ends else min(lean, .05)) * (away - bar)     # the side with less slack hangs close
         down = down / np.linalg.norm(down)
         face = away - bar - down * ((away - bar) @ down)
         ends.append((bar, down, face / np.linalg.norm(face)))
-    box = (w / 2, d / 2, h + .5) if not item.get("round_body") else (w * .41, d * .41, h + .5)
-    starts = [bar + face * bend for bar, _, face in ends]
-    q = hang_strap(*starts, ends[0][1], ends[1][1], item["drape"], box, push, t=THICK, held=long)
-    q, faces = strap_normals(q, ends[0][2], ends[1][2], width)
+    starts = [(bar + face * bend, down, face) for bar, down, face in ends]
+    q, faces = hang_strap(starts, width, long, d, item.get("laid"), push[1], THICK)
     (first, out_of), (last, into) = (_hook(*end, bend, long, slid) for end, slid in zip(ends, (True, False)))
     run = sweep(np.vstack([first, q[1:-1], last[::-1]]), np.vstack([out_of, faces[1:-1], into[::-1]]))
     lengths = [np.linalg.norm(np.diff(hook, axis=0), axis=1).sum() for hook in (first, last)]
-    hanging_objects(lambda: _strap_with_slide(kit, run, width, lengths[0] + long - .35, run.length - lengths[1] - long + .4, wire))
+    hanging_objects(lambda: strap_with_slide(kit, run, width, lengths[0] + long - .35, wire, run.length - lengths[1] - long + .4))
 
 
 def _hook(bar, down, face, bend, long, slid):
@@ -56,8 +54,9 @@ def _hook(bar, down, face, bend, long, slid):
     return np.vstack([inner, bar + bend * turn]), np.vstack([np.tile(-face, (len(u), 1)), turn])
 
 
-def _strap_with_slide(kit, run, width, slide, end, wire):
-    """The strap along a sweep. It runs over the middle bar of a slide and below both others; `end` is where its other fold is sewn down."""
+def strap_with_slide(kit, run, width, slide, wire, end=None):
+    """The strap along a sweep. It runs over the middle bar of a slide and below both others; `end` is where its other fold is sewn
+    down, if it has one. Returns the strap's form."""
     deep = float(np.clip(width * .6, 1.3, 1.9))
     bars = THICK / 2 + wire * .4 + .01
     half = deep / 2 - wire * .4
@@ -72,5 +71,7 @@ def _strap_with_slide(kit, run, width, slide, end, wire):
     frame_ring("slide", deep, width + wire + .14, .3, wire, wire * .8, at, kit.metal)
     y = np.linspace(-width / 2 - .1, width / 2 + .1, 8)
     rod("slide bar", np.c_[0 * y, y, 0 * y], wire * .4, kit.metal, at)
-    across = np.linspace(-width / 2 + .26, width / 2 - .26, 12)
-    kit.sew("strap end", np.c_[np.full(12, end - run.length / 2), across], form, THICK / 2 + .015, pitch=.37, radius=.04)
+    if end:
+        across = np.linspace(-width / 2 + .26, width / 2 - .26, 12)
+        kit.sew("strap end", np.c_[np.full(12, end - run.length / 2), across], form, THICK / 2 + .015, pitch=.37, radius=.04)
+    return form

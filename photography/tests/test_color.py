@@ -30,6 +30,19 @@ class Dyes(unittest.TestCase):
             want = [int(swatch[i:i + 2], 16) / 255 for i in (0, 2, 4)]
             np.testing.assert_allclose(np.median(seen, (0, 1)), want, atol=.02)
 
+    def test_broad_gloss_takes_on_a_deep_dye(self):
+        passes, _, gloss = leather()
+        mirrors = gloss.copy()
+        mirrors[30:] += .01
+        patch = (0, 0, 20)
+        for swatch, chromatic in (("4C1216", True), ("1A1918", False)):
+            change = color.tinted(passes, mirrors, patch, swatch)
+            self.assertEqual(np.abs(change[:30]).max(), 0)                  # only where it mirrors more than the lit patch
+            np.testing.assert_allclose(change.mean(2), 0, atol=1e-5)      # as bright as before
+            self.assertEqual(bool(change[40, 40, 0] > .005), chromatic)
+            self.assertGreater((mirrors + change).min(), 0)
+        self.assertEqual(np.abs(color.tinted(passes, mirrors, patch, "C59D74")).max(), 0)
+
     def test_even_gloss_is_removed_only_as_far_as_a_dye_needs(self):
         passes, light, _ = leather()
         gloss = np.full_like(light, .05)
