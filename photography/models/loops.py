@@ -75,47 +75,59 @@ def _clasp(kit, form):
 
 
 def watch_strap(kit, item, view):
-    """The two halves of a watch strap side by side, slightly curved."""
+    """The two halves of a watch strap side by side, slightly arched: face, padding and lining sewn together, with one painted edge."""
     width = item["size"][1]
-    t, taper = item.get("t", .3), item.get("taper", .16)
-    calf = m.plain("C9B08C", .7, .2)
+    (lug, buckle), pad, taper, inset = item["thick"], item["pad"], item["taper"], item.get("inset", .2)
+    long, short = item.get("long", 11.5), item.get("short", 7.5)
+    wire, thin = .08 * width, item.get("pared", .07)
+    loop = wire + 2 * thin + .03                              # thickness of the end that is folded around the buckle's bar
+    kit.flesh = m.plain("C9B08C", .7, .2)                     # calf
+    kit.faces = [kit.leather, kit.flesh, kit.edge]
 
-    def half(name, long, place, tip, marks):
-        spring = lambda q: np.stack([q[:, 0], q[:, 1], q[:, 2] * .9 + t / 2 + .55 * ((q[:, 1]) / (long / 2)) ** 2], 1)
-        at = moved(spring, **place)
-        narrow = lambda q: at(np.stack([q[:, 0] * (1 - taper * np.clip(.5 - q[:, 1] / long, 0, 1)), q[:, 1], q[:, 2]], 1))
-        crown = lambda q: item.get("pad", .12) * np.clip(1 - (2 * q[:, 0] / width) ** 2, 0, 1) ** .5 * (1 - _ease((q[:, 1] - long / 2 + .8) / .7))
-        pad = lambda q: narrow(np.stack([q[:, 0], q[:, 1], q[:, 2] + crown(q)], 1))
-        wrap = np.pi * t / 2 + .55                            # bends around the spring bar and ends below, skived
-        p = Pattern(width, long + wrap, (tip, tip, .04, .04) if tip else (.1, .1, .04, .04), cell=.09)
-        kit.piece(name, p, lambda q: pad(_around_bar(q + [0, wrap / 2, 0], long / 2, t)), t * .62, [p.seam_u(.2, .5 + wrap)], pitch=item.get("pitch", .27),
-                  puff=.02, mark=marks and (marks[0], marks[1] - wrap / 2, marks[2]))
-        lining = Pattern(width, long - .9, (tip, tip, .05, .05) if tip else .1, cell=.2)
-        panel(name + " lining", lining, lambda q: narrow(q + [0, -.45, -t * .34]), [calf, calf, kit.edge], t * .36, puff=0, groove=0)
+    def half(name, long, place, tip, mark=None):
+        at = moved(lambda q: np.c_[q[:, :2], q[:, 2] + .24 * np.clip(1 - (2 * q[:, 1] / long) ** 2, 0, None)], **place)
+        away = lambda y: np.clip(.5 - y / long, 0, 1)         # 0 at the lugs, 1 at the buckle
+
+        def thick(x, y):
+            crown = np.clip(1 - (x / (width / 2 - inset)) ** 2, 0, 1) ** .75
+            flat_at = lug + (buckle - lug) * away(y) + pad * (1 - away(y)) * crown
+            return flat_at if tip else flat_at + (loop - flat_at) * _ease(1 - (y + long / 2 - .15) / 1.1)
+        wrap = np.pi * (lug + pad) / 2 + TAIL
+        below = 0 if tip else np.pi * loop / 2 + TAIL
+        shift = (wrap - below) / 2
+
+        def form(q):
+            x, y, z = _around_bars(q + [0, shift, 0], long / 2, thick, thin, (not tip, True), lug)
+            return at(np.c_[x * (1 - taper * away(y)), y, z])
+        p = Pattern(width, long + wrap + below, (tip, tip, .04, .04), cell=.09)
+        seams = [p.seam_u(inset, wrap + .45)] if tip else [line[np.abs(line[:, 1] + shift) < long / 2 - .4] for line in (p.seam("R", inset), p.seam("L", inset))]
+        kit.piece(name, p, form, lug, seams, pitch=item.get("pitch", .27), puff=0, both=True, creased=False,
+                  mark=mark and (0, mark - shift, width * .56), round_over=item.get("round_over", .06))
         for s in (-1, 1):
             x = s * (width / 2 + np.array([-.10, -.02, -.015, .045, .05, .11, .13]))
-            rod("spring bar", np.c_[x, 0 * x + long / 2, 0 * x], np.array([.075, .075, .062, .062, .038, .038, .02]) * min(1, t / .26), m.metal("nickel"), at)
-        return pad, narrow
-    pad = item.get("pad", .12)
-    long, short = item.get("long", 11.5), item.get("short", 7.5)
-    curve, _ = half("long half", long, dict(offset=(-width * .72, 0, 0), turn=6), width * .34, None)
-    holes(kit, curve, [(0, -long / 2 + 1.9 + .75 * k) for k in range(7)], .085, t / 2 + .03)
-    curve, at = half("short half", short, dict(offset=(width * .75 + .4, .5, 0), turn=-5), 0, (0, short * .05, width * .56))
-    low, bw = -short / 2, width * (1 - taper)
-    bar = low - .16
-    wire, tall = .085 * width, .44 * width              # the frame is half a millimeter wider inside than the leather
-    frame_ring("buckle", bw + .06 + wire, tall, wire * 1.6, wire, wire, lambda q: at(q + [0, bar - tall / 2, .05]), kit.metal)
-    a, thin = np.radians(np.linspace(200, 440, 24)), wire * .32
+            rod("spring bar", np.c_[x, 0 * x + long / 2, 0 * x + lug / 2], np.array([.075, .075, .062, .062, .038, .038, .02]) * min(1, lug / .32), m.metal("nickel"), at)
+        return form, at, thick, shift
+    form, _, _, shift = half("long half", long, dict(offset=(-width * .72, 0, 0), turn=6), width * item.get("tip", .34))
+    holes(kit, form, [(0, 1.9 + .75 * k - long / 2 - shift) for k in range(7)], .085, lug / 2 + .03)
+    form, at, thick, shift = half("short half", short, dict(offset=(width * .75 + .4, .5, 0), turn=-5), 0, short * .05)
+    bar, high, tall = -short / 2, loop / 2, .44 * width
+    bw = width * (1 - taper)
+    frame_ring("buckle", bw + .06 + wire, tall, wire * 1.5, wire, wire, lambda q: at(q + [0, bar - tall / 2, high]), kit.metal)
+    a, prong = np.radians(np.linspace(200, 440, 24)), wire * .32
     y = np.linspace(-.1, -tall - wire * .6, 10)
-    loop = (wire * .5 + thin) * np.c_[np.cos(a), np.sin(a)]
-    yz = np.vstack([loop, np.c_[y, np.interp(y, [-tall - wire * .6, -tall, -.1], [wire * .5, wire * .5 + thin, wire * .5 + thin * 1.4])]])
-    rod("prong", np.c_[0 * yz[:, 0], yz + [bar, .05]], thin * np.r_[np.full(32, 1), .9, .6], kit.metal, at)
-    fold = wire * .5 + .10                              # the leather folded around the buckle's bar, its end below the keeper
-    chape(kit, lambda q: at(q * [-1, -1, 1] + [0, bar, 0]), bw, 1.1, .05, -t / 2 - .1, fold, .09, t + pad * 1.3 + .07, sewn=False, cut=thin * 1.7)
-    for y in (low + .95, low + 2.3):
-        across = width * (1 - taper * np.clip(.5 - y / short, 0, 1))
-        thick = t / 2 + pad + (.24 if y < low + 1 else .06)       # the lower one also encloses the fold
-        keeper(kit, lambda q, y=y: at(q * [width / across, 1, 1] + [0, y, 0]), across, -t / 2, thick, .42, .07, .015)
+    eye = (wire * .5 + prong) * np.c_[np.cos(a), np.sin(a)]
+    yz = np.vstack([eye, np.c_[y, np.interp(y, [-tall - wire * .6, -tall, -.1], [wire * .5, wire * .5 + prong, wire * .5 + prong * 1.4])]])
+    rod("prong", np.c_[0 * yz[:, 0], yz + [bar, high]], prong * np.r_[np.full(32, 1), .9, .6], kit.metal, at)
+    crest = bar - np.pi * loop / 4 - shift
+    slot(kit, lambda q: form(np.c_[-q[:, 1], q[:, 0], q[:, 2]]), crest - .75 * loop, crest + 1.0 * loop, prong * 1.7, lug / 2 + .03)
+    for y in (bar + .80, bar + 2.2):
+        across = width * (1 - taper * (.5 - y / short))
+        middle = thick(np.zeros(1), y)
+
+        def hug(q, y=y, across=across, middle=middle):       # follows the rounding of the padding
+            x = q[:, 0] * width / across
+            return at(np.c_[q[:, 0], q[:, 1] + y, q[:, 2] * np.where(q[:, 2] > 0, thick(x, y) / middle, 1)])
+        keeper(kit, hug, across, 0, middle[0] + .02, .26 * width ** .7, .09, .008)
 
 
 def _ease(u):
@@ -123,15 +135,22 @@ def _ease(u):
     return u * u * (3 - 2 * u)
 
 
-def _around_bar(q, end, t):
-    """Leather whose grain side lies at t / 2 and which, past `end`, is pared thinner and bends around a bar to the underside."""
+TAIL = .75                                                    # of a watch strap's end: glued to the underside
+
+
+def _around_bars(q, end, thick, thin, both, nominal):
+    """Leather on a flat underside at z = 0 which, past `end`, is pared to `thin`, bends around a bar and ends below itself."""
     x, y, h = q.T
-    pared = 1 - .5 * _ease((y - end + .5) / .5)
-    depth = (t * .31 - h) * pared                             # below the grain side
-    s = np.clip(y - end, 0, np.pi * t / 2)
-    a, past = s / (t / 2), np.clip(y - end - np.pi * t / 2, 0, None)
-    r = t / 2 - depth
-    return np.c_[x, np.minimum(y, end) + r * np.sin(a) - past, r * np.cos(a) - .03 * past]
+    side = np.sign(y)
+    u = np.where(np.where(side > 0, both[1], both[0]), np.abs(y) - end, -9.0)
+    full = thick(x, np.clip(y, -end, end))
+    left = full - (thin + .01) * _ease((u + TAIL + .2) / .15)         # pared where the end lies below
+    left = left + (thin - left) * _ease((u + .35) / .3)
+    depth, r = left * (.5 - h / nominal), full / 2            # depth below the grain side
+    a = np.clip(u, 0, np.pi * r) / r
+    past = np.clip(u - np.pi * r, 0, None)
+    along = np.where(u > 0, end + (r - depth) * np.sin(a) - past, np.abs(y))
+    return x, side * along, r + (r - depth) * np.cos(a)
 
 
 def hoop_run(radius, turns, climb, start):
