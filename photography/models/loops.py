@@ -2,9 +2,10 @@
 import numpy as np
 
 from parts.closures import chape, d_ring, holes, keeper, ring, slot, strap_buckle, tube
+from parts.fabrics import suede
 from props.coins_and_keys import key, on_ring
 from parts.forms import moved, sweep
-from parts.hardware import frame_ring, rod, stud
+from parts.hardware import frame_ring, rod, rounded_rectangle, stud
 from parts.panels import Pattern, panel
 from parts import materials as m
 
@@ -172,10 +173,15 @@ def collar(kit, item, view):
     run = hoop_run(radius, 1.17, climb, start)
     long = run.length
     p = Pattern(long - .5, width, (.15, width * .46, width * .46, .15), cell=.25)
-    oval = lambda q: q * [1, .94, 1]
+    rest, turn = wire + .1, np.array([np.cos(start), np.sin(start), 0])
+
+    def oval(q):                                              # not quite round; it rests on the buckle's frame and on the edge opposite
+        a = np.arctan2(q[:, 1], q[:, 0])
+        k = 1 + .016 * np.sin(2 * a + 1.1) + .012 * np.sin(3 * a + .4) + .008 * q[:, 2] / width
+        return np.c_[q[:, 0] * k, q[:, 1] * k * .93, q[:, 2] + rest / 2 * (q @ turn) / radius]
     form = lambda q: oval(run(q + [long / 2 + .25, 0, 0]))
     kit.piece("strap", p, form, t, [p.seam("BRT", .3, trim=.4)], pitch=.44, both=True, lined=False,
-              mark=(-long * .5 + radius * 1.40, 0, 2.9))
+              mark=(-long * .5 + radius * 1.34, 0, 2.9))
     ground = sweep(*_arc(radius, start))
     first = lambda q: oval(ground(q + [ground.length / 2, 0, 0]))     # x = 0 at the bar, without the rise
     along = lambda q: first(np.c_[-q[:, 1], q[:, 0], q[:, 2]])        # y points back from the bar, along the strap's end
@@ -187,8 +193,21 @@ def collar(kit, item, view):
     turned = lambda q: on(lap)(np.c_[-q[:, 1], q[:, 0], q[:, 2]])
     slot(kit, turned, tall * .04, tall * .32, wire * .48, t / 2 + .036)
     for s in (1.25, 4.7):
-        keeper(kit, on(lap + s), width, -climb - t / 2, t / 2 + .03, .9, .11)
+        _strap_loop(kit, on(lap + s), width, -climb - t / 2, t / 2)
     _lead_ring(kit, on(lap - 4.3), width, t)
+
+
+def _strap_loop(kit, form, width, low, high, deep=.75, t=.2):
+    """A sewn keeper of strap leather around both layers of a strap along y; it is pared where it lies under the lower edge."""
+    loop = np.roll(rounded_rectangle(width + t + .02, high - low + t + .04, .26, 14), 7, 0)
+    loop = np.vstack([loop, loop[:1]])
+    tan = np.gradient(loop, axis=0)
+    tan /= np.linalg.norm(tan, axis=1)[:, None]
+    run = sweep(np.c_[loop[:, 0], 0 * loop[:, 0], loop[:, 1] + (low + high) / 2], np.c_[tan[:, 1], 0 * loop[:, 0], -tan[:, 0]])
+    p = Pattern(run.length, deep, .03, cell=.08)
+    lay = lambda q: run(q + [run.length / 2, 0, 0])
+    pared = lambda q: np.c_[np.where(q[:, 0] < -width / 2, -width / 2 + (q[:, 0] + width / 2) * .6, q[:, 0]), q[:, 1:]]
+    kit.piece("keeper", p, lambda q: form(pared(lay(q))), t, puff=.01, lined=True, round_over=.05)
 
 
 def _arc(radius, start):
