@@ -232,16 +232,18 @@ def camera_strap(kit, item, view):
     _, width, _ = item["size"]
     s = np.linspace(0, 1, 1100)
     a = s * 2 * np.pi * 2.1 + np.radians(-97)
-    r = 6.6 - 1.9 * s + .12 * np.sin(a * 1.5)
+    r = 6.6 - 1.9 * s ** 1.2 + .12 * np.sin(a * 1.5) + .22 * s * np.sin(a * .8 + 2)
     path = np.c_[r * np.cos(a), r * np.sin(a) * .9, .0 * s]
     tan = np.gradient(path, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
-    run = sweep(path, np.c_[tan[:, 1], -tan[:, 0], 0 * s])
+    run = sweep(path, np.c_[tan[:, 1], -tan[:, 0], .13 * np.sin(np.pi * s) * np.sin(a * .75 + .6)])          # leather of this length leans
+    kit.flesh = suede("B98F60")                               # brushed, and natural tan with both colors
+    kit.faces = [kit.leather, kit.flesh, kit.edge]
     p = Pattern(run.length, width, width * .45, cell=.25)
     form = lambda q: run(q + [run.length / 2, 0, 0])
     kit.piece("neck pad", p, form, .34, [p.seam("BRTL", .34)], pitch=.46, both=True, mark=(-run.length / 2 + 4.7, 0, 5), lined=False)
     t = np.linspace(0, 1, 200)
-    out = path[0] - tan[0] * (9.2 * t - 1.2)[:, None] + np.c_[0 * t, -.9 * t ** 2, 0 * t]
+    out = path[0] - tan[0] * (9.2 * t - 1.0)[:, None] + np.c_[0 * t, -.9 * t ** 2, 0 * t]
     b = a[-1] + np.linspace(-1.2 / 4.5, 7.6 / 4.0, 200)
     inner = 4.72 - 1.0 * t
     for name, base, side, lies in (("lead", out, -1, True), ("inner", np.c_[inner * np.cos(b), inner * .9 * np.sin(b), 0 * t], 1, False)):
@@ -254,7 +256,7 @@ def _slim_end(kit, name, base, side, floor, lies):
     along = np.linspace(0, 1, len(base))
     fall = _ease(along / .62) * (floor - t / 2 - .03) if lies else (floor - 1.14) * np.clip(along * 1.3 - .3, 0, 1) ** 1.5
     base = base - np.c_[0 * base[:, :2], fall]
-    twist = np.radians(90) * _ease((along - .05) / .55)[:, None] * lies
+    twist = np.radians(90) * _ease((along - .02) / .8)[:, None] * lies
     d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(base, axis=0), axis=1))]
     d, bend = d[-1], t / 2 + bar + .02
     hint = np.cross(np.gradient(base, axis=0), [0, 0, 1]) * side
@@ -268,11 +270,11 @@ def _slim_end(kit, name, base, side, floor, lies):
     flat_on = np.c_[xn[:, 0], np.zeros(len(xn)), xn[:, 1]]
     points, tan = lay(flat_on), np.gradient(xn, axis=0)
     run = sweep(points, side * (lay(flat_on + .01 * np.c_[-tan[:, 1], 0 * tan[:, 0], tan[:, 0]] / np.linalg.norm(tan, axis=1)[:, None]) - points))
-    p = Pattern(run.length, 1.2, .3, cell=.15)
+    p = Pattern(run.length, 1.2, .3, cell=.1)
     form = lambda q: run(q + [run.length / 2, 0, 0])
     fold = d + np.pi * bend / 2 - run.length / 2
     sewn = lambda line: line[(line[:, 0] > 1.4 - run.length / 2) & (line[:, 0] < fold - .8)]
-    kit.piece(f"slim {name}", p, form, t, [sewn(p.seam("B", .22)), sewn(p.seam("T", .22))], pitch=.4, both=True, lined=True)
+    kit.piece(f"slim {name}", p, form, t, [sewn(p.seam("B", .2)), sewn(p.seam("T", .2))], pitch=.32, both=True, lined=True)
     eye = lay(np.array([[d + .78 + t * .2, 0, bend]]))[0]
     ahead = np.gradient(base, axis=0)[-1] * [1, 1, 0]
     ring(kit, "ring", .95, .17, lambda v: moved(lambda q: q, eye, roll=0 if lies else 90, tilt=9 * lies, turn=float(np.degrees(np.arctan2(ahead[1], ahead[0]))))(v))
