@@ -54,7 +54,7 @@ def small_case(kit, item, view):
 def molded(item):
     """The body of a case formed over a block: a flat back at y = d / 2, and a front that rises from a flat margin in a round shoulder, lower at the mouth."""
     w, h, d = item["size"]
-    corner, drop, shoulder = item["corner"], item["rise"], item["shoulder"]
+    corner, drop, shoulder = item["corner"], item["rise"], item["round_front"]
 
     def f(q):
         x, y, z = q.T
