@@ -34,16 +34,6 @@ def cloth(kind):
     return g.out(Base_Color=c, Roughness=.9, Specular=.12, Sheen=.15, Normal=normal)
 
 
-def felt(hexcode="8B8880"):
-    """Pressed wool: mottled, without a thread."""
-    g = m.Graph("felt " + hexcode)
-    at = g.node("UVMap", uv_map="pattern").outputs[0]
-    fibre = g.noise(at, 9.0, 4.0, .7)
-    dark, light = _shades(hexcode, .78, 1.12)
-    c = g.mix(g.remap(fibre, .35, .65), dark, light)
-    return g.out(Base_Color=c, Roughness=.97, Specular=.04, Sheen=.35, Normal=g.bump(fibre, .05, .7))
-
-
 def suede(hexcode, tile=22):
     """Undyed suede, brushed along y: dye does not change it. `tile` is how many cm its map covers."""
     g = m.Graph("suede " + hexcode)
@@ -55,6 +45,16 @@ def suede(hexcode, tile=22):
     c = g.mix(g.remap(nap, .30, .70), dark, light)
     c = g.mix(g.math("MULTIPLY", g.remap(cloud, .3, .7), .3), c, _shades(hexcode, .8, 1)[0])
     return g.out(Base_Color=c, Roughness=.96, Specular=.05, Sheen=.2, Normal=g.bump(nap, .07, .9))
+
+
+def felt(hexcode="8B8880"):
+    """Pressed wool: mottled, without a thread."""
+    g = m.Graph("felt " + hexcode)
+    at = g.node("UVMap", uv_map="pattern").outputs[0]
+    fibre = g.noise(at, 9.0, 4.0, .7)
+    dark, light = _shades(hexcode, .78, 1.12)
+    c = g.mix(g.remap(fibre, .35, .65), dark, light)
+    return g.out(Base_Color=c, Roughness=.97, Specular=.04, Sheen=.35, Normal=g.bump(fibre, .05, .7))
 
 
 def knit(hexcode="8E8478"):
