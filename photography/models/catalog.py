@@ -11,7 +11,7 @@ MODELS = {
     "money-clip": wallets.bifold,
     "zip-wallet": zip_wallets.zip_wallet,
     "coin-purse": coin_purse.coin_purse,
-    "key-case": cases.case,
+    "key-case": coin_purse.small_case,
     "glasses-case": small_goods.glasses_case,
     "laptop-sleeve": small_goods.sleeve,
     "pen-sleeve": small_goods.sleeve,

@@ -118,18 +118,21 @@ def _usb_plug(form, sheath):
 
 
 def open_band(kit, width, put, t=.2):
-    """An unsnapped band that lies on its middle, its ends curled up from use."""
-    x = np.linspace(-1, 1, 120)
-    curl = softened(np.c_[4.9 * x * (1 - .12 * x * x), .03 + np.where(x < 0, 2.1, 1.3) * np.abs(x) ** 2.6], .4)
-    tan = np.gradient(curl, axis=0)
-    run = sweep(np.c_[curl[:, 0], 0 * curl[:, 0], curl[:, 1] + t / 2], np.c_[-tan[:, 1], 0 * tan[:, 0], tan[:, 0]])
-    p = Pattern(run.length, width, .8, cell=.15)
+    """An unsnapped band that stands on both ends: it keeps the bend that it had around a cable, its inner side in."""
+    long = 9.8
+    u = np.linspace(-long / 2, long / 2, 240)
+    heading = .05 - .30 * np.tanh(u / 1.3) - .04 * u
+    line = np.c_[np.cumsum(np.cos(heading)), np.cumsum(np.sin(heading))] * (u[1] - u[0])
+    line = line - line.mean(0)
+    line[:, 1] -= np.interp(line[:, 0], line[[0, -1], 0], line[[0, -1], 1])
+    path = np.c_[line[:, 0], 0 * u, line[:, 1] + t / 2]
+    run = sweep(path, np.c_[-np.sin(heading), 0 * u, np.cos(heading)])
+    p = Pattern(run.length, width, width * .49, cell=.15)
     form = lambda q: put(run(q + [run.length / 2, 0, 0]))
     kit.piece("band open", p, form, t, [p.seam("BRTL", .26)], pitch=.36, mark=(-.2, 0, 2.9))
-    stud("snap", (-run.length / 2 + .85, 0, -.1), .45, -.15, form, kit.metal)
-    stud("socket", (-run.length / 2 + .85, 0, .1), .34, .16, form, kit.metal)
-    stud("socket", (run.length / 2 - .85, 0, .1), .36, .07, form, kit.metal)
-    stud("snap", (run.length / 2 - .85, 0, -.1), .45, -.15, form, kit.metal)
+    for s in (-1, 1):
+        stud("snap", (s * (run.length / 2 - .9), 0, .1), .45, .15, form, kit.metal)
+        stud("socket", (s * (run.length / 2 - .9), 0, -.1), .36, -.09, form, kit.metal)
 
 
 def band(kit, name, width, long, high, put, t=.2, ends=1.75):
@@ -143,7 +146,7 @@ def band(kit, name, width, long, high, put, t=.2, ends=1.75):
     path = np.c_[line[:, 0], 0 * line[:, 0], line[:, 1] + high * 1.06 + t / 2]
     tan = np.gradient(path, axis=0)
     run = sweep(path, np.c_[-tan[:, 2], 0 * tan[:, 0], tan[:, 0]])
-    p = Pattern(run.length, width, .8, cell=.15)
+    p = Pattern(run.length, width, width * .49, cell=.15)
     form = lambda q: put(run(q + [run.length / 2, 0, 0]))
     kit.piece(f"band {name}", p, form, t, [p.seam("BRTL", .26)], pitch=.36, lined=True)
     stud("snap", (-run.length / 2 + .85, 0, .1), .45, .17, form, kit.metal)

@@ -2,9 +2,10 @@
 import numpy as np
 
 from parts.closures import chape, d_ring, holes, keeper, ring, slot, strap_buckle, tube
+from parts.fabrics import suede
 from props.coins_and_keys import key, on_ring
 from parts.forms import moved, sweep
-from parts.hardware import frame_ring, rod, stud
+from parts.hardware import frame_ring, rod, rounded_rectangle, stud
 from parts.panels import Pattern, panel
 from parts import materials as m
 
@@ -75,47 +76,59 @@ def _clasp(kit, form):
 
 
 def watch_strap(kit, item, view):
-    """The two halves of a watch strap side by side, slightly curved."""
+    """The two halves of a watch strap side by side, slightly arched: face, padding and lining sewn together, with one painted edge."""
     width = item["size"][1]
-    t, taper = item.get("t", .3), item.get("taper", .16)
-    calf = m.plain("C9B08C", .7, .2)
+    (lug, buckle), pad, taper, inset = item["thick"], item["pad"], item["taper"], item.get("inset", .2)
+    long, short = item.get("long", 11.5), item.get("short", 7.5)
+    wire, thin = .08 * width, item.get("pared", .07)
+    loop = wire + 2 * thin + .03                              # thickness of the end that is folded around the buckle's bar
+    kit.flesh = m.plain("C9B08C", .7, .2)                     # calf
+    kit.faces = [kit.leather, kit.flesh, kit.edge]
 
-    def half(name, long, place, tip, marks):
-        spring = lambda q: np.stack([q[:, 0], q[:, 1], q[:, 2] * .9 + t / 2 + .55 * ((q[:, 1]) / (long / 2)) ** 2], 1)
-        at = moved(spring, **place)
-        narrow = lambda q: at(np.stack([q[:, 0] * (1 - taper * np.clip(.5 - q[:, 1] / long, 0, 1)), q[:, 1], q[:, 2]], 1))
-        crown = lambda q: item.get("pad", .12) * np.clip(1 - (2 * q[:, 0] / width) ** 2, 0, 1) ** .5 * (1 - _ease((q[:, 1] - long / 2 + .8) / .7))
-        pad = lambda q: narrow(np.stack([q[:, 0], q[:, 1], q[:, 2] + crown(q)], 1))
-        wrap = np.pi * t / 2 + .55                            # bends around the spring bar and ends below, skived
-        p = Pattern(width, long + wrap, (tip, tip, .04, .04) if tip else (.1, .1, .04, .04), cell=.09)
-        kit.piece(name, p, lambda q: pad(_around_bar(q + [0, wrap / 2, 0], long / 2, t)), t * .62, [p.seam_u(.2, .5 + wrap)], pitch=item.get("pitch", .27),
-                  puff=.02, mark=marks and (marks[0], marks[1] - wrap / 2, marks[2]))
-        lining = Pattern(width, long - .9, (tip, tip, .05, .05) if tip else .1, cell=.2)
-        panel(name + " lining", lining, lambda q: narrow(q + [0, -.45, -t * .34]), [calf, calf, kit.edge], t * .36, puff=0, groove=0)
+    def half(name, long, place, tip, mark=None):
+        at = moved(lambda q: np.c_[q[:, :2], q[:, 2] + .24 * np.clip(1 - (2 * q[:, 1] / long) ** 2, 0, None)], **place)
+        away = lambda y: np.clip(.5 - y / long, 0, 1)         # 0 at the lugs, 1 at the buckle
+
+        def thick(x, y):
+            crown = np.clip(1 - (x / (width / 2 - inset)) ** 2, 0, 1) ** .75
+            flat_at = lug + (buckle - lug) * away(y) + pad * (1 - away(y)) * crown
+            return flat_at if tip else flat_at + (loop - flat_at) * _ease(1 - (y + long / 2 - .15) / 1.1)
+        wrap = np.pi * (lug + pad) / 2 + TAIL
+        below = 0 if tip else np.pi * loop / 2 + TAIL
+        shift = (wrap - below) / 2
+
+        def form(q):
+            x, y, z = _around_bars(q + [0, shift, 0], long / 2, thick, thin, (not tip, True), lug)
+            return at(np.c_[x * (1 - taper * away(y)), y, z])
+        p = Pattern(width, long + wrap + below, (tip, tip, .04, .04), cell=.09)
+        seams = [p.seam_u(inset, wrap + .45)] if tip else [line[np.abs(line[:, 1] + shift) < long / 2 - .4] for line in (p.seam("R", inset), p.seam("L", inset))]
+        kit.piece(name, p, form, lug, seams, pitch=item.get("pitch", .27), puff=0, both=True, creased=False,
+                  mark=mark and (0, mark - shift, width * .56), round_over=item.get("round_over", .06))
         for s in (-1, 1):
             x = s * (width / 2 + np.array([-.10, -.02, -.015, .045, .05, .11, .13]))
-            rod("spring bar", np.c_[x, 0 * x + long / 2, 0 * x], np.array([.075, .075, .062, .062, .038, .038, .02]) * min(1, t / .26), m.metal("nickel"), at)
-        return pad, narrow
-    pad = item.get("pad", .12)
-    long, short = item.get("long", 11.5), item.get("short", 7.5)
-    curve, _ = half("long half", long, dict(offset=(-width * .72, 0, 0), turn=6), width * .34, None)
-    holes(kit, curve, [(0, -long / 2 + 1.9 + .75 * k) for k in range(7)], .085, t / 2 + .03)
-    curve, at = half("short half", short, dict(offset=(width * .75 + .4, .5, 0), turn=-5), 0, (0, short * .05, width * .56))
-    low, bw = -short / 2, width * (1 - taper)
-    bar = low - .16
-    wire, tall = .085 * width, .44 * width              # the frame is half a millimeter wider inside than the leather
-    frame_ring("buckle", bw + .06 + wire, tall, wire * 1.6, wire, wire, lambda q: at(q + [0, bar - tall / 2, .05]), kit.metal)
-    a, thin = np.radians(np.linspace(200, 440, 24)), wire * .32
+            rod("spring bar", np.c_[x, 0 * x + long / 2, 0 * x + lug / 2], np.array([.075, .075, .062, .062, .038, .038, .02]) * min(1, lug / .32), m.metal("nickel"), at)
+        return form, at, thick, shift
+    form, _, _, shift = half("long half", long, dict(offset=(-width * .72, 0, 0), turn=6), width * item.get("tip", .34))
+    holes(kit, form, [(0, 1.9 + .75 * k - long / 2 - shift) for k in range(7)], .085, lug / 2 + .03)
+    form, at, thick, shift = half("short half", short, dict(offset=(width * .75 + .4, .5, 0), turn=-5), 0, short * .05)
+    bar, high, tall = -short / 2, loop / 2, .44 * width
+    bw = width * (1 - taper)
+    frame_ring("buckle", bw + .06 + wire, tall, wire * 1.5, wire, wire, lambda q: at(q + [0, bar - tall / 2, high]), kit.metal)
+    a, prong = np.radians(np.linspace(200, 440, 24)), wire * .32
     y = np.linspace(-.1, -tall - wire * .6, 10)
-    loop = (wire * .5 + thin) * np.c_[np.cos(a), np.sin(a)]
-    yz = np.vstack([loop, np.c_[y, np.interp(y, [-tall - wire * .6, -tall, -.1], [wire * .5, wire * .5 + thin, wire * .5 + thin * 1.4])]])
-    rod("prong", np.c_[0 * yz[:, 0], yz + [bar, .05]], thin * np.r_[np.full(32, 1), .9, .6], kit.metal, at)
-    fold = wire * .5 + .10                              # the leather folded around the buckle's bar, its end below the keeper
-    chape(kit, lambda q: at(q * [-1, -1, 1] + [0, bar, 0]), bw, 1.1, .05, -t / 2 - .1, fold, .09, t + pad * 1.3 + .07, sewn=False, cut=thin * 1.7)
-    for y in (low + .95, low + 2.3):
-        across = width * (1 - taper * np.clip(.5 - y / short, 0, 1))
-        thick = t / 2 + pad + (.24 if y < low + 1 else .06)       # the lower one also encloses the fold
-        keeper(kit, lambda q, y=y: at(q * [width / across, 1, 1] + [0, y, 0]), across, -t / 2, thick, .42, .07, .015)
+    eye = (wire * .5 + prong) * np.c_[np.cos(a), np.sin(a)]
+    yz = np.vstack([eye, np.c_[y, np.interp(y, [-tall - wire * .6, -tall, -.1], [wire * .5, wire * .5 + prong, wire * .5 + prong * 1.4])]])
+    rod("prong", np.c_[0 * yz[:, 0], yz + [bar, high]], prong * np.r_[np.full(32, 1), .9, .6], kit.metal, at)
+    crest = bar - np.pi * loop / 4 - shift
+    slot(kit, lambda q: form(np.c_[-q[:, 1], q[:, 0], q[:, 2]]), crest - .75 * loop, crest + 1.0 * loop, prong * 1.7, lug / 2 + .03)
+    for y in (bar + .80, bar + 2.2):
+        across = width * (1 - taper * (.5 - y / short))
+        middle = thick(np.zeros(1), y)
+
+        def hug(q, y=y, across=across, middle=middle):       # follows the rounding of the padding
+            x = q[:, 0] * width / across
+            return at(np.c_[q[:, 0], q[:, 1] + y, q[:, 2] * np.where(q[:, 2] > 0, thick(x, y) / middle, 1)])
+        keeper(kit, hug, across, 0, middle[0] + .02, .26 * width ** .7, .09, .008)
 
 
 def _ease(u):
@@ -123,15 +136,22 @@ def _ease(u):
     return u * u * (3 - 2 * u)
 
 
-def _around_bar(q, end, t):
-    """Leather whose grain side lies at t / 2 and which, past `end`, is pared thinner and bends around a bar to the underside."""
+TAIL = .75                                                    # of a watch strap's end: glued to the underside
+
+
+def _around_bars(q, end, thick, thin, both, nominal):
+    """Leather on a flat underside at z = 0 which, past `end`, is pared to `thin`, bends around a bar and ends below itself."""
     x, y, h = q.T
-    pared = 1 - .5 * _ease((y - end + .5) / .5)
-    depth = (t * .31 - h) * pared                             # below the grain side
-    s = np.clip(y - end, 0, np.pi * t / 2)
-    a, past = s / (t / 2), np.clip(y - end - np.pi * t / 2, 0, None)
-    r = t / 2 - depth
-    return np.c_[x, np.minimum(y, end) + r * np.sin(a) - past, r * np.cos(a) - .03 * past]
+    side = np.sign(y)
+    u = np.where(np.where(side > 0, both[1], both[0]), np.abs(y) - end, -9.0)
+    full = thick(x, np.clip(y, -end, end))
+    left = full - (thin + .01) * _ease((u + TAIL + .2) / .15)         # pared where the end lies below
+    left = left + (thin - left) * _ease((u + .35) / .3)
+    depth, r = left * (.5 - h / nominal), full / 2            # depth below the grain side
+    a = np.clip(u, 0, np.pi * r) / r
+    past = np.clip(u - np.pi * r, 0, None)
+    along = np.where(u > 0, end + (r - depth) * np.sin(a) - past, np.abs(y))
+    return x, side * along, r + (r - depth) * np.cos(a)
 
 
 def hoop_run(radius, turns, climb, start):
@@ -153,10 +173,15 @@ def collar(kit, item, view):
     run = hoop_run(radius, 1.17, climb, start)
     long = run.length
     p = Pattern(long - .5, width, (.15, width * .46, width * .46, .15), cell=.25)
-    oval = lambda q: q * [1, .94, 1]
+    rest, turn = wire + .1, np.array([np.cos(start), np.sin(start), 0])
+
+    def oval(q):                                              # not quite round; it rests on the buckle's frame and on the edge opposite
+        a = np.arctan2(q[:, 1], q[:, 0])
+        k = 1 + .016 * np.sin(2 * a + 1.1) + .012 * np.sin(3 * a + .4) + .008 * q[:, 2] / width
+        return np.c_[q[:, 0] * k, q[:, 1] * k * .93, q[:, 2] + rest / 2 * (q @ turn) / radius]
     form = lambda q: oval(run(q + [long / 2 + .25, 0, 0]))
     kit.piece("strap", p, form, t, [p.seam("BRT", .3, trim=.4)], pitch=.44, both=True, lined=False,
-              mark=(-long * .5 + radius * 1.40, 0, 2.9))
+              mark=(-long * .5 + radius * 1.34, 0, 2.9))
     ground = sweep(*_arc(radius, start))
     first = lambda q: oval(ground(q + [ground.length / 2, 0, 0]))     # x = 0 at the bar, without the rise
     along = lambda q: first(np.c_[-q[:, 1], q[:, 0], q[:, 2]])        # y points back from the bar, along the strap's end
@@ -168,8 +193,21 @@ def collar(kit, item, view):
     turned = lambda q: on(lap)(np.c_[-q[:, 1], q[:, 0], q[:, 2]])
     slot(kit, turned, tall * .04, tall * .32, wire * .48, t / 2 + .036)
     for s in (1.25, 4.7):
-        keeper(kit, on(lap + s), width, -climb - t / 2, t / 2 + .03, .9, .11)
+        _strap_loop(kit, on(lap + s), width, -climb - t / 2, t / 2)
     _lead_ring(kit, on(lap - 4.3), width, t)
+
+
+def _strap_loop(kit, form, width, low, high, deep=.75, t=.2):
+    """A sewn keeper of strap leather around both layers of a strap along y; it is pared where it lies under the lower edge."""
+    loop = np.roll(rounded_rectangle(width + t + .02, high - low + t + .04, .26, 14), 7, 0)
+    loop = np.vstack([loop, loop[:1]])
+    tan = np.gradient(loop, axis=0)
+    tan /= np.linalg.norm(tan, axis=1)[:, None]
+    run = sweep(np.c_[loop[:, 0], 0 * loop[:, 0], loop[:, 1] + (low + high) / 2], np.c_[tan[:, 1], 0 * loop[:, 0], -tan[:, 0]])
+    p = Pattern(run.length, deep, .03, cell=.08)
+    lay = lambda q: run(q + [run.length / 2, 0, 0])
+    pared = lambda q: np.c_[np.where(q[:, 0] < -width / 2, -width / 2 + (q[:, 0] + width / 2) * .6, q[:, 0]), q[:, 1:]]
+    kit.piece("keeper", p, lambda q: form(pared(lay(q))), t, puff=.01, lined=True, round_over=.05)
 
 
 def _arc(radius, start):
@@ -194,16 +232,18 @@ def camera_strap(kit, item, view):
     _, width, _ = item["size"]
     s = np.linspace(0, 1, 1100)
     a = s * 2 * np.pi * 2.1 + np.radians(-97)
-    r = 6.6 - 1.9 * s + .12 * np.sin(a * 1.5)
+    r = 6.6 - 1.9 * s ** 1.2 + .12 * np.sin(a * 1.5) + .22 * s * np.sin(a * .8 + 2)
     path = np.c_[r * np.cos(a), r * np.sin(a) * .9, .0 * s]
     tan = np.gradient(path, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
-    run = sweep(path, np.c_[tan[:, 1], -tan[:, 0], 0 * s])
+    run = sweep(path, np.c_[tan[:, 1], -tan[:, 0], .13 * np.sin(np.pi * s) * np.sin(a * .75 + .6)])          # leather of this length leans
+    kit.flesh = suede("B98F60")                               # brushed, and natural tan with both colors
+    kit.faces = [kit.leather, kit.flesh, kit.edge]
     p = Pattern(run.length, width, width * .45, cell=.25)
     form = lambda q: run(q + [run.length / 2, 0, 0])
     kit.piece("neck pad", p, form, .34, [p.seam("BRTL", .34)], pitch=.46, both=True, mark=(-run.length / 2 + 4.7, 0, 5), lined=False)
     t = np.linspace(0, 1, 200)
-    out = path[0] - tan[0] * (9.2 * t - 1.2)[:, None] + np.c_[0 * t, -.9 * t ** 2, 0 * t]
+    out = path[0] - tan[0] * (9.2 * t - 1.0)[:, None] + np.c_[0 * t, -.9 * t ** 2, 0 * t]
     b = a[-1] + np.linspace(-1.2 / 4.5, 7.6 / 4.0, 200)
     inner = 4.72 - 1.0 * t
     for name, base, side, lies in (("lead", out, -1, True), ("inner", np.c_[inner * np.cos(b), inner * .9 * np.sin(b), 0 * t], 1, False)):
@@ -216,7 +256,7 @@ def _slim_end(kit, name, base, side, floor, lies):
     along = np.linspace(0, 1, len(base))
     fall = _ease(along / .62) * (floor - t / 2 - .03) if lies else (floor - 1.14) * np.clip(along * 1.3 - .3, 0, 1) ** 1.5
     base = base - np.c_[0 * base[:, :2], fall]
-    twist = np.radians(90) * _ease((along - .05) / .55)[:, None] * lies
+    twist = np.radians(90) * _ease((along - .02) / .8)[:, None] * lies
     d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(base, axis=0), axis=1))]
     d, bend = d[-1], t / 2 + bar + .02
     hint = np.cross(np.gradient(base, axis=0), [0, 0, 1]) * side
@@ -230,11 +270,11 @@ def _slim_end(kit, name, base, side, floor, lies):
     flat_on = np.c_[xn[:, 0], np.zeros(len(xn)), xn[:, 1]]
     points, tan = lay(flat_on), np.gradient(xn, axis=0)
     run = sweep(points, side * (lay(flat_on + .01 * np.c_[-tan[:, 1], 0 * tan[:, 0], tan[:, 0]] / np.linalg.norm(tan, axis=1)[:, None]) - points))
-    p = Pattern(run.length, 1.2, .3, cell=.15)
+    p = Pattern(run.length, 1.2, .3, cell=.1)
     form = lambda q: run(q + [run.length / 2, 0, 0])
     fold = d + np.pi * bend / 2 - run.length / 2
     sewn = lambda line: line[(line[:, 0] > 1.4 - run.length / 2) & (line[:, 0] < fold - .8)]
-    kit.piece(f"slim {name}", p, form, t, [sewn(p.seam("B", .22)), sewn(p.seam("T", .22))], pitch=.4, both=True, lined=True)
+    kit.piece(f"slim {name}", p, form, t, [sewn(p.seam("B", .2)), sewn(p.seam("T", .2))], pitch=.32, both=True, lined=True)
     eye = lay(np.array([[d + .78 + t * .2, 0, bend]]))[0]
     ahead = np.gradient(base, axis=0)[-1] * [1, 1, 0]
     ring(kit, "ring", .95, .17, lambda v: moved(lambda q: q, eye, roll=0 if lies else 90, tilt=9 * lies, turn=float(np.degrees(np.arctan2(ahead[1], ahead[0]))))(v))

@@ -4,7 +4,7 @@ import numpy as np
 from parts import materials as m
 from .cards import notch
 from parts.closures import chape, eyelet, holes, keeper, plate, strap_buckle, tube
-from parts.fabrics import felt
+from parts.fabrics import felt, suede
 from parts.forms import flat, softened, sweep
 from parts.hardware import stud
 from parts.panels import Pattern, panel
@@ -29,25 +29,43 @@ def sleeve(kit, item, view):
 
     def rise(q):                                              # formed round a pen; over a laptop flat, with a round shoulder inside the seam
         x, y = np.abs(q[:, 0]), q[:, 1] + h / 2
-        if pen:
-            return swell * _barrel(x) * _step(y, inset + .1, 1.7)
+        if pen:                                               # the end of the barrel is round, and the leather is gathered around it
+            end, below = inset + 1.45, np.clip(inset + 1.45 - y, 0, None)
+            far = np.hypot(x, below)
+            pleats = .022 * np.cos(11 * np.arctan2(q[:, 0], below + .05)) * np.exp(-((far - .95) / .22) ** 2) * _step(below, 0, .5)
+            return swell * _barrel(far) + np.where(y < end, pleats, 0)
         r = 2.6                                               # the block's corners are rounder than the sleeve's
         dx, dy = np.clip(r - (w / 2 - x), 0, None), np.clip(r - y, 0, None)
-        return shoulder(np.minimum(np.minimum(w / 2 - x, y), r - np.hypot(dx, dy)))
-    kit.piece("back", Pattern(w, h, item.get("corner", 1.4), cell=.35), lambda q: q * [-1, 1, -1] + [0, 0, t / 2], t, hand=.04)
-    if not pen:                                               # the felt ends inside the seam, where the front has risen from the back
-        wool, clear = felt("A89F90"), inset + .7
-        p = Pattern(w - 2 * clear, h - clear - .15, item.get("corner", 1.4), cell=1)
-        panel("felt", p, lambda q: q + [0, clear / 2 - .075, t + .1], [wool] * 3, thickness=.2, puff=0, groove=0)
+        at = np.minimum(np.minimum(w / 2 - x, y), r - np.hypot(dx, dy))
+        mouth = .85 * _step(y, h - drop - 4, h - drop)        # where the block is drawn out, the shoulder slackens
+        return (1 - mouth) * shoulder(at) + mouth * swell * _step(at, inset + .05, inset + 1.35)
     drop = item.get("drop", 2.2)
+    kit.piece("back", Pattern(w, h, item.get("corner", 1.4), cell=.35), lambda q: q * [-1, 1, -1] + [0, 0, t / 2], t, hand=.04, lined=pen)
     top = notch(w * item.get("notch_width", .13), item.get("notch", 1.6)) if item.get("notch", 1.6) else None
     c = item.get("corner", 1.4)
     p = Pattern(w, h - drop, (c, c, .15, .15), top=top, cell=.3)
     front = lambda q: np.c_[q[:, 0], q[:, 1] - drop / 2, t * 1.5 + .02 + q[:, 2] + rise(q + [0, -drop / 2, 0])]
     seams = [_round_end(p, inset), p.seam("T", inset, trim=inset + .3)] if pen else [p.seam("BRTL", inset)]
+    if not pen:
+        _felt_lining(item, w, h, t, drop, inset, top, rise)
     kit.piece("front", p, front, t, seams, mark=(0, -(h - drop) * .3, item.get("mark", w * .2)) if not pen else (-(h - drop) * .18, 0, item["mark"], True),
               pitch=item.get("pitch", .52), hand=.03)
     contents(kit, item, w, h, t, swell)
+
+
+def _felt_lining(item, w, h, t, drop, inset, top, rise):
+    """Felt on the back: inside the seam, where the front has risen, and on all of what stands up behind the mouth; and below the
+    front, where it looks out of the mouth."""
+    wool, thick, c, clear, mouth, beyond = felt("C8BDA8"), item["felt"], item.get("corner", 1.4), inset + .9, h / 2 - drop, .6
+    low, high = Pattern(w - 2 * clear, h - drop - clear, 1, cell=1), Pattern(w - .3, drop - .15, (.05, .05, c - .15, c - .15), cell=.4)
+    for p, y in ((low, mouth - low.h / 2), (high, mouth + high.h / 2)):
+        panel("felt", p, lambda q, y=y: q + [0, y, t + thick / 2], [wool] * 3, thick, puff=0, groove=0, round_over=.05)
+    lip = Pattern(w - 2 * clear, 5, .15, top=top, cell=.3)
+
+    def below(q):                                             # free of the leather's pressure, it rises beside the cut
+        x, y = q[:, 0], q[:, 1] + mouth + beyond - lip.h / 2
+        return np.c_[x, y, q[:, 2] + t + .02 - thick / 2 + rise(np.c_[x, y]) + .6 * t * _step(y - mouth - top(x), 0, .25)]
+    panel("felt edge", lip, below, [wool] * 3, thick, puff=0, groove=0, round_over=.05)
 
 
 def _shoulder(start, swell, radius=.8):
@@ -163,18 +181,24 @@ def glasses_case(kit, item, view):
         low = np.clip(-h / 2 + c - q[:, 1], 0, c)
         half = w / 2 - c + np.sqrt(np.maximum(c * c - low * low, 1e-6)) - flange
         across = np.clip(1 - (q[:, 0] / np.maximum(half, .1)) ** 2, 0, 1)
-        return d * across ** .6 * _step(q[:, 1] + h / 2, flange, h * .26) ** .6
-    kit.flesh = felt("CDC4B2")                                # suede lining
+        shut = 1 - .36 * _step(q[:, 1], 0, h / 2)             # the tongue holds the mouth down
+        return d * across ** (.6 + .35 * (1 - shut)) * _step(q[:, 1] + h / 2, flange, h * .26) ** .6 * shut
+    kit.flesh = suede("D3CAB9")                               # the color of chalk
     kit.faces = [kit.leather, kit.flesh, kit.edge]
     p = Pattern(w, h, (c, c, .3, .3), cell=.25)
     kit.piece("back", p, lambda q: np.c_[-q[:, 0], q[:, 1], t / 2 - q[:, 2]], t)
     kit.piece("front", p, lambda q: np.c_[q[:, :2], 1.5 * t + q[:, 2] + rise(q)], t, [_round_end(p, .34), p.seam("T", .34, trim=flange + .2)],
               mark=(0, -h * .13, w * .44, True), pitch=.42)
+    thick = .09
+    lining = Pattern(w - 2 * flange, h * .5, .05, cell=.25)   # ends a little inside the mouth
+    for side in (1, 0):
+        panel("lining", lining, lambda q, side=side: np.c_[q[:, 0], q[:, 1] + h * .25 - .12, q[:, 2] + t + (rise(q + [0, h * .25 - .12, 0]) - thick / 2 if side else thick / 2)],
+              [kit.flesh] * 3, thick, puff=0, groove=0, round_over=.02)
     rim = _round_end(p, .07)                                  # both layers, sanded and burnished into one edge
     rim = np.vstack([np.c_[np.full(60, rim[0, 0]), np.linspace(h / 2 - .05, rim[1, 1], 60)], rim[2:-2], np.c_[np.full(60, rim[-1, 0]), np.linspace(rim[-2, 1], h / 2 - .05, 60)]])
     tube("edge", np.c_[rim, np.full(len(rim), t)], .13, kit.edge)
     _glasses(h, t)
-    tongue(kit, h, d, t, w * .3, rise)
+    tongue(kit, h, t, w * .3, rise)
 
 
 def _glasses(h, t):
@@ -186,18 +210,21 @@ def _glasses(h, t):
     tube("temple", np.c_[x, h / 2 - 1.3 + .05 * x, t + .95 - .05 * x * x], .16, frame)
 
 
-def tongue(kit, h, d, t, width, rise):
+def tongue(kit, h, t, width, rise):
     """A tab sewn to the back, folded over the opening and closed with a snap on the front."""
-    crest = d + 2 * t + .16
-    yz = softened(np.array([(h / 2 - 2.2, -.11), (h / 2 + .34, -.11), (h / 2 + .34, crest), (h * .22, crest)]), .8)
+    mouth, over = h / 2 - .06, 2 * t + .10
+    front = np.linspace(mouth, h * .20, 80)
+    lip = rise(np.c_[0, mouth])[0] + over
+    a = np.linspace(-np.pi / 2, np.pi / 2, 60)
+    bend = np.c_[mouth + .46 * np.cos(a), (lip - .11) / 2 + (lip + .11) / 2 * np.sin(a)]
+    yz = softened(np.vstack([np.c_[np.linspace(mouth - 2.2, mouth, 40), np.full(40, -.11)][:-1], bend[:-1], np.c_[front, rise(np.c_[0 * front, front]) + over]]), .3)
     tan = np.gradient(yz, axis=0)
     run = sweep(np.c_[0 * yz[:, 0], yz], np.c_[0 * tan[:, 0], tan[:, 1], -tan[:, 0]])
     p = Pattern(run.length, width, (.2, width * .47, width * .47, .2), cell=.18)
 
     def lay(q):                                               # follows the bulge of the front, more closely where it touches
         s = run(q + [run.length / 2, 0, 0])
-        on = _step(s[:, 2], 0, crest)
-        flat_at = np.c_[s[:, 0], np.minimum(s[:, 1], h / 2)]
-        return s + np.c_[0 * on, 0 * on, on * (rise(flat_at) - d)]
+        at = np.minimum(s[:, 1], mouth)
+        return s + np.c_[0 * s[:, :2], _step(s[:, 2], 0, lip) * (rise(np.c_[s[:, 0], at]) - rise(np.c_[0 * at, at]))]
     kit.piece("tongue", p, lay, .18, [p.seam("BRT", .26, trim=.2)], pitch=.4, lined=True)
     stud("snap", (run.length / 2 - 1.0, 0, .11), .42, .16, lay, kit.metal)

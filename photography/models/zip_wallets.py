@@ -1,14 +1,17 @@
 """A wallet with a zipper around three sides: closed, and opened like a book."""
 import numpy as np
 
-from parts.closures import slider, zipper
+from parts.closures import plate, zipper
 from parts.fabrics import zip_tape
 from parts.forms import around_edge, fold, handmade, moved, sweep
+from parts.hardware import frame_ring, rod
+from parts.kit import STITCH_PITCH
 from parts.meshes import make_object
 from parts.panels import Pattern, panel
 from .wallet_insides import long_inside
 
 THICK = .16
+ROLL, TURNED = .20, .30                                       # radius and width of the edge that is turned down to the tape
 
 
 def zip_wallet(kit, item, view):
@@ -18,25 +21,76 @@ def zip_wallet(kit, item, view):
     w, h, d = item["size"]
     t, r = THICK, item.get("corner", 1.7)
     p = Pattern(w, h, r, cell=.25)
-    soft, deep = 2.6, .55                                     # width and depth of the rounding of a padded face towards its zipper
+    soft, deep = 2.6, .42                                     # width and depth of the rounding of a padded face towards its zipper
 
     def pad(q):
         mid = np.clip(1 - (2 * q[:, 0] / w) ** 2, 0, 1) * np.clip(1 - (2 * q[:, 1] / h) ** 2, 0, 1)
         in_x, in_y = np.clip(soft - w / 2 + np.abs(q[:, 0]), 0, soft), np.clip(soft - h / 2 + np.abs(q[:, 1]), 0, soft)
         return .3 * mid - deep * np.clip(np.hypot(in_x, in_y) / soft, 0, 1) ** 2.2
-    top = lambda q: np.c_[q[:, :2], d - t / 2 + q[:, 2] + pad(q)]
-    low = lambda q: np.c_[q[:, 0], -q[:, 1], t / 2 - q[:, 2] - .6 * np.minimum(pad(q), 0)]
-    kit.piece("top", p, top, t, [p.seam("BRTL", .32)], mark=(w * .3, -h * .27, 3.4), pitch=.38, puff=.05, hand=.02)
-    kit.piece("base", p, low, t, [p.seam("BRTL", .32)], pitch=.38, hand=.02)
-    floor, roof = t / 2 + .6 * deep, d - t / 2 - deep
-    tall, mid = roof - floor - t * .5, (roof + floor) / 2
-    run, back = (around_edge(w - .2, h - .2, r - .1, mid, start) for start in ("back", "front"))
-    behind = 2 * (w / 2 - r + (r - .1) * np.pi / 2)           # the spine wraps around both corners of the back
+
+    def turned(q):                                            # the face with its edge bent down to the tape
+        inner = np.clip(q[:, :2], [r - w / 2, r - h / 2], [w / 2 - r, h / 2 - r])
+        out = q[:, :2] - inner
+        far = np.hypot(*out.T)
+        a = np.clip(far - r + TURNED, 0, None) / ROLL
+        to = np.where(a > 0, r - TURNED + (ROLL + q[:, 2]) * np.sin(a), far)
+        return np.c_[inner + out * (to / np.maximum(far, 1e-6))[:, None], np.where(a > 0, (ROLL + q[:, 2]) * np.cos(a) - ROLL, q[:, 2])]
+    top = lambda q: turned(q) + np.c_[0 * q[:, :2], d - t / 2 + pad(q)]
+    low = lambda q: turned(q) * [1, -1, -1] + np.c_[0 * q[:, :2], t / 2 - .6 * np.minimum(pad(q), 0)]
+    kit.piece("top", p, top, t, [p.seam("BRTL", .38)], mark=(w * .3, -h * .27, 3.4), pitch=.38, puff=.05, hand=.02)
+    kit.piece("base", p, low, t, [p.seam("BRTL", .38)], pitch=.38, hand=.02)
+    drop = ROLL * (1 - np.cos(TURNED / ROLL))
+    floor, roof = t / 2 + .6 * deep + drop, d - t / 2 - deep - drop
+    tall, mid = roof - floor + .1, (roof + floor) / 2
+    run = around_edge(w - .36, h - .36, r - .18, mid, "back")
+    back = around_edge(w - .18, h - .18, r - .09, mid, "front")
+    behind = 2 * (w / 2 - r + (r - .1) * np.pi / 2 + 1.2)     # the spine wraps around both corners of the back
     on = lambda q: run(q + [run.length / 2, 0, 0])
     long = run.length - behind + .3
-    zipper(kit, on, long, tall, .11, pull=False)
-    slider(kit, lambda q: on(q * [-1, -1, 1] + [long / 2 - .95, 0, .08]))      # shut: the slider is at the far end, its puller lies back
-    kit.piece("spine", Pattern(behind, tall + .04, .05, cell=.3), lambda q: back(q + [back.length / 2, 0, .05]), .14, puff=.03)
+    _zipper(kit, on, long, tall)
+    _slider(kit, lambda q: on(q * [-1, -1, 1] + [long / 2 - .6, 0, .03]))     # shut: the slider is at the far end, its pull lies back on the teeth
+    kit.piece("spine", Pattern(behind, tall, .05, cell=.3), lambda q: back(q + [back.length / 2, 0, 0]), .14, puff=.03)
+
+
+def _zipper(kit, form, long, tall):
+    """A closed zipper: tape along x, sewn along both edges, and two rows of teeth that interlock."""
+    tape = zip_tape("4A4038", .13)
+    panel("zip tape", Pattern(long, tall, .02, cell=.5), form, [tape] * 3, .06, puff=0, groove=0)
+    pitch = .30 * STITCH_PITCH
+    for y in (-1, 1):
+        line = np.array([[-long / 2, y * (tall / 2 - .15)], [long / 2, y * (tall / 2 - .15)]])
+        kit.sew("tape seam", line, form, .03, pitch=pitch, radius=pitch * .11)
+    _teeth(kit, [form(_tooth() * [1, y, 1] + [x, 0, .02]) for y, x in _places(long)])
+
+
+def _places(long, pitch=.15):
+    """The side and the place along the tape of each tooth: they alternate."""
+    return [((-1) ** i, x) for i, x in enumerate(np.arange(pitch - long / 2, long / 2, pitch))]
+
+
+def _tooth(reach=.30, hold=-.07, wide=.145, high=.13):
+    """The corners of one tooth across y: from its nose beyond the middle to where it clamps the tape; its upper edges are beveled."""
+    y, x = np.array([hold, reach]), wide / 2
+    level = lambda z, k, inset: [[sx * x * k, v, z] for v in (y[0] + inset, y[1] - inset) for sx in (-1, 1)]
+    return np.array(level(0, 1, 0) + level(high * .62, 1, 0) + level(high, .55, .04))
+
+
+def _teeth(kit, teeth):
+    side = [[i, j, j + 4, i + 4] for i, j in ((0, 1), (1, 3), (3, 2), (2, 0))]
+    faces = np.array(side + [[a + 4 for a in f] for f in side] + [[8, 9, 11, 10]])
+    make_object("zip teeth", np.vstack(teeth), np.vstack([faces + 12 * i for i in range(len(teeth))]), np.zeros(len(faces) * len(teeth)), [kit.metal], smooth=False)
+
+
+def _slider(kit, form):
+    """A slider with its bridge, and a metal pull that lies on the teeth along +x, with a hole for the wrist strap."""
+    plate("slider", 1.0, .80, .28, .12, form, kit.metal)
+    plate("slider", .92, .66, .26, .16, lambda q: form(q + [0, 0, .12]), kit.metal)
+    rod("bridge", [[-.36, 0, .26], [-.30, 0, .36], [-.12, 0, .42], [.12, 0, .42], [.30, 0, .36], [.36, 0, .26]], .075, kit.metal, form)
+    lie = moved(lambda q: q, (.16, 0, .40), tilt=7)
+    at = lambda q: form(lie(q))
+    frame_ring("pull eye", .34, .40, .14, .10, .09, at, kit.metal)
+    plate("pull", .80, .36, .10, .09, lambda q: at(q + [.52, 0, -.045]), kit.metal)
+    frame_ring("pull end", .74, .56, .27, .15, .10, lambda q: at(q + [1.20, 0, 0]), kit.metal)
 
 
 def _opened(kit, item):
@@ -53,7 +107,7 @@ def _opened(kit, item):
     _coin_pocket(kit, form, h, t)
 
 
-def _half_zipper(kit, form, w, h, t, k, slide, tall=.72, pitch=.12):
+def _half_zipper(kit, form, w, h, t, k, slide, tall=.72):
     """One side of the parted zipper: tape and teeth along three edges of a leaf, standing up from it."""
     r, inset = 1.55, .10
     x0, x1, y1 = 1.7, w / 2 - inset, h / 2 - inset
@@ -65,13 +119,9 @@ def _half_zipper(kit, form, w, h, t, k, slide, tall=.72, pitch=.12):
     run = sweep(np.c_[line, np.full(len(line), -(t / 2 + tall / 2))], np.c_[-tan[:, 1], tan[:, 0], 0 * tan[:, 0]])
     at = lambda q: form(run(q + [run.length / 2, 0, 0]))
     panel("zip tape", Pattern(run.length, tall, .02, cell=.5), at, [zip_tape()] * 3, .06, puff=0, groove=0)
-    count = int(run.length / pitch)
-    box = np.array([[x, y, z] for x in (-.5, .5) for y in (-.5, .5) for z in (-.5, .5)]) * [pitch * .62, .24, .13]
-    quads = np.array([[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]])
-    v = np.vstack([at(box + [(i + .5) * pitch - run.length / 2, tall / 2, 0]) for i in range(count)])
-    make_object("zip teeth", v, np.vstack([quads + 8 * i for i in range(count)]), np.zeros(6 * count), [kit.metal], smooth=False)
+    _teeth(kit, [at(_tooth() * [1, -1, 1] + [x, tall / 2 + .18, -.065]) for _, x in _places(run.length, .30)])
     if slide:
-        slider(kit, lambda q: at(q * [-1, 1, -1] + [run.length / 2 - .5, tall / 2 - .1, -.1]))
+        _slider(kit, lambda q: at(q * [-1, 1, -1] + [run.length / 2 - .5, tall / 2 - .1, -.1]))
 
 
 def _coin_pocket(kit, form, h, t, tall=5.2, wide=.5):

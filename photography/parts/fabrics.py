@@ -34,6 +34,19 @@ def cloth(kind):
     return g.out(Base_Color=c, Roughness=.9, Specular=.12, Sheen=.15, Normal=normal)
 
 
+def suede(hexcode, tile=22):
+    """Undyed suede, brushed along y: dye does not change it. `tile` is how many cm its map covers."""
+    g = m.Graph("suede " + hexcode)
+    at = g.node("UVMap", uv_map="pattern").outputs[0]
+    _, _, fiber = g.map("grain.png", g.vec("MULTIPLY", at, (1.3, .5, 1)), 8)
+    fluff, cloud, _ = g.map("hide.png", g.vec("MULTIPLY", at, (1.4, .8, 1)), tile)
+    nap = g.math("ADD", g.math("MULTIPLY", fiber, .5), g.math("MULTIPLY", fluff, .5))
+    dark, light = _shades(hexcode, .68, 1.14)
+    c = g.mix(g.remap(nap, .30, .70), dark, light)
+    c = g.mix(g.math("MULTIPLY", g.remap(cloud, .3, .7), .3), c, _shades(hexcode, .8, 1)[0])
+    return g.out(Base_Color=c, Roughness=.96, Specular=.05, Sheen=.2, Normal=g.bump(nap, .07, .9))
+
+
 def felt(hexcode="8B8880"):
     """Pressed wool: mottled, without a thread."""
     g = m.Graph("felt " + hexcode)
