@@ -62,7 +62,7 @@ def _closed_inside(kit, item, form, w, h, t):
         leaf(kit, f"leaf {side}", form, side * (start or arc + .08), side * w / 2, h, c, below + through, layers[1:])
     held, gap = item.get("holds"), below + sum(layers) + .02
     if held == "passport":
-        papers.passport(between(form, gap), w / 2 - .38 - 8.8, -h / 2 + .38)
+        papers.passport(between(form, gap), w / 2 - .14 - 8.8, -h / 2 + .2)
     elif held == "booklet":
         papers.page_block(between(form, below + .04), arc * .25, w / 2 - .3, h - .5, 9)
     elif held == "tickets":

@@ -1,4 +1,4 @@
-"""Cards and papers that are carried in wallets: printed cards, banknotes, passports, boarding passes, blocks of pages."""
+"""Cards and papers that are carried in wallets: printed cards, banknotes, passports, boarding passes, booklets."""
 import numpy as np
 
 from parts import materials as m
@@ -74,27 +74,50 @@ def bill(name, form, w=15.6, h=6.6, hexcode="CBCAB6", wave=.03):
     panel(name, Pattern(w, h, .02, cell=.6), soft, [paper] * 3, thickness=.014, puff=0, groove=0, round_over=.003)
 
 
-def page_block(at, start, end, tall, sheaves, hexcode="EDE5D3", low=0.0, corner=.03):
-    """Pages between two covers (`at`: z from 0 to 1): sheaves of leaves whose fore-edge is a little uneven."""
+def page_block(at, start, end, tall, sheaves, hexcode="EDE5D3", low=0.0, corner=.35, card="8A6A48"):
+    """Two booklets, one on the other, between two covers (`at`: z from 0 to 1). `card` is the color of their own covers of stout paper."""
+    for k in range(2):
+        lie = lambda q, k=k: at(q * [1, 1, .47] + [0, 0, .04 + .48 * k])
+        far = end - .09 * k
+        sheets(lambda q, lie=lie: lie(q * [1, 1, .84] + [0, 0, .08]), start, far, tall, sheaves // 2 + k, hexcode, low, corner, .35)
+        for name, z in (("lower", .035), ("upper", .965)):
+            p = Pattern(far + .04 - start, tall + .08, (.03, corner, corner, .03), cell=1.0)
+            panel(f"booklet {name}", p, lambda q, p=p, z=z, lie=lie: lie(q + [start + p.w / 2, low, z]), [bookcloth(card)] * 3, .06, puff=0, groove=0, round_over=.004)
+
+
+def sheets(at, start, end, tall, sheaves, hexcode, low, corner, creep):
+    """Sheaves of leaves between two covers (`at`: z from 0 to 1). Leaves that are folded into each other stand out in the middle, by `creep`."""
     rng = np.random.default_rng(sheaves)
     leaf = [paper_edge(hexcode, 2)] * 3
     share = rng.uniform(.7, 1.3, sheaves)
     z = np.r_[0, np.cumsum(share / share.sum())]
     for i in range(sheaves):
-        out, up = rng.normal() * .018 - .03 * abs(z[i] - .4), rng.normal() * .008
-        p = Pattern(end + out - start, tall, (.03, corner, corner, .03), cell=1.5)
-        thick, middle = (z[i + 1] - z[i]) * .97, (z[i] + z[i + 1]) / 2
-        panel(f"pages {i}", p, lambda q, p=p, up=up, middle=middle: at(q + [start + p.w / 2, up + low, middle]), leaf, thick, puff=0, groove=0, round_over=.004)
+        thick, middle = (z[i + 1] - z[i]) * .99, (z[i] + z[i + 1]) / 2
+        out, up = rng.normal() * .008 - creep * (middle - .5) ** 2, rng.normal() * .006
+        p = Pattern(end + out - start, tall, (.03, corner, corner, .03), cell=1.0)
+        panel(f"pages {i}", p, lambda q, p=p, up=up, middle=middle: at(q + [start + p.w / 2, up + low, middle]), leaf, thick, puff=0, groove=0, round_over=.003)
 
 
-def passport(at, start, foot, cover="5A1F24"):
-    """A closed passport of 8.8 x 12.5 cm between two covers (`at`: z from 0 to 1), its pages a little fanned."""
+def bookcloth(hexcode):
+    """The stout, grained cover of a passport or booklet, rubbed pale along its edges."""
+    g = m.Graph("bookcloth " + hexcode)
+    at = g.node("UVMap", uv_map="pattern").outputs[0]
+    grain, b = g.noise(at, 26.0, 3.0, .7), m.linear(hexcode)
+    rubbed = g.remap(g.math("ADD", g.node("Attribute", attribute_name="edge").outputs["Fac"], g.math("MULTIPLY", g.noise(at, 3.0, 3.0), .12)), .98, 1.08, 0, .5)
+    c = g.mix(g.remap(grain, .35, .7, 0, .4), b, tuple(v * .55 for v in b[:3]) + (1,))
+    c = g.mix(rubbed, c, tuple(min(1, v * 1.9 + .03) for v in b[:3]) + (1,))
+    return g.out(Base_Color=c, Roughness=.5, Specular=.3, Normal=g.bump(grain, .012, .6))
+
+
+def passport(at, start, foot, cover="6A2027"):
+    """A closed passport of 8.8 x 12.5 cm between two covers (`at`: z from 0 to 1): its pages between two stout covers, of which the upper lifts a little."""
     middle = foot + 12.5 / 2
-    page_block(lambda q: at(q * [1, 1, .78] + [0, 0, .11]), start + .05, start + 8.8 - .03, 12.5 - .1, 6, "EFE8D8", middle, .3)
-    cloth = m.plain(cover, .6, .2)
-    for name, z in (("back", .05), ("front", .95)):
-        p = Pattern(8.8, 12.5, (.05, .3, .3, .05), cell=1.0)
-        panel("passport " + name, p, lambda q, z=z: at(q + [start + 4.4, middle, z]), [cloth] * 3, .08, puff=0, groove=0, round_over=.008)
+    sheets(lambda q: at(q * [1, 1, .50] + [0, 0, .11]), start + .05, start + 8.8 - .06, 12.5 - .12, 5, "EFE8D8", middle, .3, .1)
+    cloth = bookcloth(cover)
+    for name, z, lift in (("back", .06, 0), ("front", .65, .07)):
+        p = Pattern(8.8, 12.5, (.05, .3, .3, .05), cell=.6)
+        warp = lambda q, lift=lift: np.c_[q[:, :2], q[:, 2] + lift * np.clip(q[:, 0] / 4.4, 0, 1) ** 2 * (1 - .5 * np.clip(-q[:, 1] / 6, 0, 1))]
+        panel("passport " + name, p, lambda q, z=z, warp=warp: at(warp(q) + [start + 4.4, middle, z]), [cloth] * 3, .09, puff=0, groove=0, round_over=.008)
 
 
 def _marks(rects, form, material):
