@@ -66,8 +66,8 @@ def _closed_inside(kit, item, form, w, h, t):
     elif held == "booklet":
         papers.page_block(between(form, below + .04), arc * .25, w / 2 - .3, h - .5, 9)
     elif held == "tickets":
-        for i, (y, out, z) in enumerate(((6.3, 1.0, .60), (7.0, .6, .36))):
-            papers.boarding_pass(f"pass {i}", between(form, gap), w / 2, y, out, z)
+        for i, (y, out, z, turn, curl, ear) in enumerate(((5.5, 1.6, .60, 1.6, .06, .14), (6.7, 1.15, .36, -1.8, -.04, 0))):
+            papers.boarding_pass(f"pass {i}", between(form, gap), w / 2, y, out, z, turn, curl, ear)
 
 
 def spring_steel():
