@@ -64,9 +64,9 @@ def valet_tray(kit, item, view):
         for sy in (-1, 1):
             stud("snap", (sx * (sheet_w / 2 - 1.9), sy * (sheet_h / 2 - 1.9), .16), .42, .16, mold, kit.metal)
     floor = .32
-    for i, (x, y, r, kind) in enumerate(((-4.3, 1.6, 1.2, "brass"), (-1.7, 2.6, 1.05, "nickel"), (-1.4, -.5, 1.15, "antique"))):
-        coin(f"coin {i}", r, moved(flat, (x, y, floor), turn=40 + 70 * i), kind)
-    leaning_coin("coin 3", 1.05, (-4.3, 1.6, floor), 1.2, -70, "nickel")
+    for i, (x, y, kind, turn) in enumerate(((-4.3, 1.6, "florin", 150), (-1.5, 2.8, "shilling", 12), (-1.2, -.4, "crown", -58), (1.5, 1.1, "penny", 205))):
+        coin(f"coin {i}", kind, moved(flat, (x, y, floor), turn=turn))
+    leaning_coin("leaning coin", "penny", "florin", (-4.3, 1.6, floor), -70)
 
 
 def cord_keepers(kit, item, view):

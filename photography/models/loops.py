@@ -48,9 +48,10 @@ def key_fob(kit, item, view):
     at = lambda q: lean(q + [end + 1.5, 0, 0])
     for coil in (.42, .57):
         ring(kit, "split ring", 1.62, .15, lambda q, coil=coil: at(q + [0, 0, coil]))
-    for way, kind, cuts in ((16, "nickel", (.20, .34, .14, .30, .10)), (88, "brass", (.32, .12, .26, .10, .34))):
-        hung = on_ring(1.62, way, .495)
-        key(kit, lambda q, hung=hung: at(hung(q)), kind, cuts)
+    for way, swing, over, look in ((4, -9, 1, {"kind": "nickel", "number": "CS 2074"}),
+                                   (80, 6, -1, {"kind": "brass", "cuts": (.32, .12, .26, .10, .34), "square": (.5, .6), "number": "1183"})):
+        hung = on_ring(1.62, way, .495, swing)                # one of them is turned over
+        key(kit, lambda q, hung=hung, over=over: at(hung(q * [over, 1, over])), **look)
 
 
 def _tip(long, width, corner, inset):
