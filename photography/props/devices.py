@@ -31,7 +31,7 @@ def glass(hexcode, top):
     x, y, _ = g.node("SeparateXYZ", {0: at}).outputs
     smear = g.remap(g.noise(g.node("Mapping", {"Vector": at, "Rotation": (0, 0, .6), "Scale": (.5, .16, 1)}).outputs[0], 1.0, 3.0, .6), .50, .72)
     across = g.math("MULTIPLY_ADD", x, .30, g.math("SUBTRACT", y, top))
-    softbox = g.math("MULTIPLY", g.remap(across, -3.2, -2.5, .14, 2.4), g.remap(across, -2.2, 4, 1, .72))
+    softbox = g.math("MULTIPLY", g.remap(across, -3.2, -2.5, .14, 1.8), g.remap(across, -2.2, 4, 1, .72))
     return g.out(Base_Color=m.linear(hexcode), Roughness=g.remap(smear, 0, 1, .03, .20), Specular=softbox)
 
 
