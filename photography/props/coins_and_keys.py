@@ -39,7 +39,7 @@ def worn(kind, core=None):
     c = g.mix(g.math("MULTIPLY", polish, .45), c, (1, .95, .86, 1))
     normal = g.bump(g.math("ADD", g.math("MULTIPLY", smear, .014), g.math("MULTIPLY", line, .0005)), 1.0, .8)
     c = g.mix(g.math("SUBTRACT", .7, g.math("MULTIPLY", polish, .5)), c, g.mix(1.0, c, g.mirrored(normal, .07), "MULTIPLY"))
-    r = g.math("ADD", rough - .10, g.math("ADD", g.math("MULTIPLY", smear, .10), g.math("MULTIPLY", dark, .30)))
+    r = g.math("ADD", rough - .03, g.math("ADD", g.math("MULTIPLY", smear, .10), g.math("MULTIPLY", dark, .30)))
     return g.out(Base_Color=c, Metallic=1.0, Roughness=r, Normal=normal)
 
 
