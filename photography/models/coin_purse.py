@@ -15,7 +15,7 @@ from .opening import held_open
 OPEN, FLAP = 1.9, {"arch": 90, "tilt": -30}                   # how far the front gives way; how the flap stands
 FLANGE, BEND = .42, .12                                       # the gusset's edges are turned outwards, and sewn under the front and onto the back
 
-COINS = [(-2.6, 1.3, "antique"), (-.4, 1.0, "brass"), (1.7, 1.5, "nickel"), (2.9, .7, "brass"), (.7, 2.6, "antique")]    # across, below the mouth
+COINS = [(-2.6, 1.3, "florin"), (-.4, 1.0, "shilling"), (1.7, 1.5, "crown"), (2.9, .7, "penny"), (.7, 2.6, "florin")]    # across, below the mouth
 
 
 def coin_purse(kit, item, view):
@@ -29,8 +29,8 @@ def coin_purse(kit, item, view):
     plate("snap post base", .78, .78, .38, .06, post, kit.metal)
     stud("snap post", (0, 0, .05), .22, .16, post, kit.metal)
     for i, (x, down, kind) in enumerate(COINS):
-        lying = moved(flat, (x, d / 2 - item["wall"] - .10 - .17 * (i % 3), h - down), roll=90 - 5 * (i % 3), turn=3 * i)
-        coin(f"coin {i}", (1.15, 1.0, 1.1)[i % 3], lying, kind)
+        lying = moved(moved(flat, turn=80 * i), (x, d / 2 - item["wall"] - .10 - .17 * (i % 3), h - down), roll=90 - 5 * (i % 3), turn=3 * i)
+        coin(f"coin {i}", kind, lying)
 
 
 def small_case(kit, item, view):

@@ -4,8 +4,9 @@ import numpy as np
 from parts import materials as m
 from parts.closures import plate, tube
 from parts.fabrics import cork
+from props.cables import braided
 from props.coins_and_keys import coin, leaning_coin
-from parts.forms import flat, handmade, moved, softened, sweep
+from parts.forms import ease, flat, handmade, moved, piled, softened, sweep
 from parts.hardware import stud
 from parts.panels import Disc, Pattern, panel
 
@@ -63,9 +64,9 @@ def valet_tray(kit, item, view):
         for sy in (-1, 1):
             stud("snap", (sx * (sheet_w / 2 - 1.9), sy * (sheet_h / 2 - 1.9), .16), .42, .16, mold, kit.metal)
     floor = .32
-    for i, (x, y, r, kind) in enumerate(((-4.3, 1.6, 1.2, "brass"), (-1.7, 2.6, 1.05, "nickel"), (-1.4, -.5, 1.15, "antique"))):
-        coin(f"coin {i}", r, moved(flat, (x, y, floor), turn=40 + 70 * i), kind)
-    leaning_coin("coin 3", 1.05, (-4.3, 1.6, floor), 1.2, -70, "nickel")
+    for i, (x, y, kind, turn) in enumerate(((-4.3, 1.6, "florin", 150), (-1.5, 2.8, "shilling", 12), (-1.2, -.4, "crown", -58), (1.5, 1.1, "penny", 205))):
+        coin(f"coin {i}", kind, moved(flat, (x, y, floor), turn=turn))
+    leaning_coin("leaning coin", "penny", "florin", (-4.3, 1.6, floor), -70)
 
 
 def cord_keepers(kit, item, view):
@@ -77,33 +78,32 @@ def cord_keepers(kit, item, view):
     _cable()
 
 
-BUNDLE = 4.9                                               # where the band holds the cable, from the middle of the coil
+BUNDLE, RADIUS = 4.9, .175                                 # where the band holds the cable, from the middle of the coil; the cable's radius
 
 
 def _cable():
-    """A cable of 3.5 mm in five turns: packed in the band, where one turn goes over into the next, and spread on the table opposite.
-
-    It begins in the band; the other end lies free."""
-    sheath = m.plain("4B4946", .36, .5)
-    packed = np.array([(-.18, .31), (-.36, 0), (0, 0), (.18, .31), (.36, 0)])
-    spread = np.array([(-.42, 0), (-.84, 0), (0, 0), (.42, 0), (.84, 0)])
+    """A braided cable of 3.5 mm in five turns: packed in the band, where one turn goes over into the next, and spread on the table opposite,
+    where the turns are of different size and lie across each other. It begins in the band; the other end lies free."""
+    packed = np.array([(0, 0), (-.36, 0), (.36, 0), (-.18, .31), (.18, .31)])
+    spread = np.array([(0, 0), (-.42, 0), (.42, 0), (-.84, 0), (.84, 0)])
+    shift = np.array([(.1, -.2), (-.2, .2), (.1, .1), (-.2, 1.1), (-.3, -.3)])        # how far each turn lies aside, opposite the band
     a = np.linspace(.05, 2 * np.pi * 4 + 1.47 * np.pi, 1100)
     turn, within = np.divmod(a, 2 * np.pi)
     turn, after = turn.astype(int), np.minimum(turn + 1, 4).astype(int)
-    step = lambda u: np.clip(u, 0, 1) ** 2 * (3 - 2 * np.clip(u, 0, 1))
-    over = np.where(turn < 4, step((within - 2 * np.pi + .12) / .12), 0)[:, None]
+    over = np.where(turn < 4, ease((within - 2 * np.pi + .12) / .12), 0)[:, None]
     loose = (np.sin(a / 2) ** 2)[:, None]
-    at = lambda k: packed[k] * (1 - loose) + spread[k] * loose
-    offset = at(turn) * (1 - over) + at(after) * over
+    at = lambda points: points[turn] * (1 - over) + points[after] * over
+    offset, aside = at(packed) * (1 - loose) + at(spread) * loose, at(shift) * ease((loose - .2) / .8)
     raised = .24 * np.exp(-(np.sin(a / 2) / .2) ** 2)       # the band passes below
-    wander = .06 * np.sin(a * .87 + 1) * loose[:, 0]
+    wander = .10 * np.sin(a * .87 + 1) * loose[:, 0]
     r = BUNDLE - .4 + offset[:, 0] + wander
-    coil = np.c_[r * np.cos(a) + .4, r * np.sin(a) * .92 + .4, .18 + offset[:, 1] + raised]
+    coil = np.c_[r * np.cos(a) + .4 + aside[:, 0], r * np.sin(a) * .92 + .4 + aside[:, 1], RADIUS + .005 + offset[:, 1] + raised]
     start, way = coil[-1], (coil[-1] - coil[-2]) / np.linalg.norm(coil[-1] - coil[-2])
     u, end, last = np.linspace(0, 1, 90)[1:, None], np.array([6.6, -4.9, .25]), np.array([.85, -.5, 0])
     tail = (1 + 2 * u) * (1 - u) ** 2 * start + u * (1 - u) ** 2 * way * 7 + u * u * (3 - 2 * u) * end + u * u * (u - 1) * last * 6
-    tube("cable", np.vstack([coil, tail]), .175, sheath)
-    _usb_plug(moved(lambda q: q, end, turn=float(np.degrees(np.arctan2(last[1], last[0])))), sheath)
+    free = np.r_[np.abs(np.sin(a / 2)) > .45, np.ones(len(tail), bool)]
+    braided("cable", piled(np.vstack([coil, tail]), RADIUS, free), RADIUS, "46433F")
+    _usb_plug(moved(lambda q: q, end, turn=float(np.degrees(np.arctan2(last[1], last[0])))), m.plain("2E2C2A", .42, .45))
 
 
 def _usb_plug(form, sheath):

@@ -49,9 +49,10 @@ def key_fob(kit, item, view):
     at = lambda q: lean(q + [end + 1.5, 0, 0])
     for coil in (.42, .57):
         ring(kit, "split ring", 1.62, .15, lambda q, coil=coil: at(q + [0, 0, coil]))
-    for way, kind, cuts in ((16, "nickel", (.20, .34, .14, .30, .10)), (88, "brass", (.32, .12, .26, .10, .34))):
-        hung = on_ring(1.62, way, .495)
-        key(kit, lambda q, hung=hung: at(hung(q)), kind, cuts)
+    for way, swing, over, look in ((4, -9, 1, {"kind": "nickel", "number": "CS 2074"}),
+                                   (80, 6, -1, {"kind": "brass", "cuts": (.32, .12, .26, .10, .34), "square": (.5, .6), "number": "1183"})):
+        hung = on_ring(1.62, way, .495, swing)                # one of them is turned over
+        key(kit, lambda q, hung=hung, over=over: at(hung(q * [over, 1, over])), **look)
 
 
 def _tip(long, width, corner, inset):
@@ -63,16 +64,20 @@ def _tip(long, width, corner, inset):
 
 
 def _clasp(kit, form):
-    """A trigger hook on a swivel: a cast hook, and a sprung gate that its lever draws back."""
+    """A trigger hook on a swivel: a cast hook, and a gate that a spring presses against the inside of its nose; a lever draws it back."""
     ring(kit, "swivel eye", .62, .2, lambda q: form(q + [.35, 0, 0]))
     x = np.array([.84, .98, 1.0, 1.06, 1.16, 1.22, 1.23, 1.27, 1.28, 1.36, 1.6, 1.85, 2.05])
     rod("swivel", np.c_[x, 0 * x, 0 * x], [.16, .18, .27, .32, .32, .27, .17, .17, .29, .35, .33, .28, .2], kit.metal, form)
-    a = np.linspace(-np.pi * .94, np.pi * .40, 60)
+    a = np.linspace(-np.pi * .94, np.pi * .43, 70)
     hook = np.c_[3.25 + 1.42 * np.cos(a), .72 * np.sin(a), 0 * a]
-    rod("hook", hook, np.interp(np.linspace(0, 1, 60), [0, .15, .5, .85, 1], [.24, .21, .20, .17, .10]), kit.metal, form)
-    rod("gate", [[1.78, .12, 0], [1.95, .34, 0], [2.2, .50, 0], [2.9, .60, 0], [3.6, .62, 0]], [.15, .16, .14, .12, .10], kit.metal, form)
-    rod("lever", [[2.06, .34, 0], [2.18, .58, .01], [2.40, .80, .03], [2.72, .95, .06], [3.02, 1.02, .08], [3.10, 1.03, .08]], [.13, .13, .14, .17, .17, .11], kit.metal, form)
-    stud("lever pin", (1.95, .33, .13), .09, .06, form, kit.metal)
+    rod("hook", hook, np.interp(np.linspace(0, 1, 70), [0, .15, .5, .85, .96, .985, 1], [.24, .21, .20, .18, .16, .12, .02]), kit.metal, form)
+    gate = np.array([[1.80, .14, 0], [1.95, .31, 0], [2.2, .42, 0], [2.9, .44, 0], [3.55, .435, 0], [3.70, .43, 0], [3.75, .43, 0]])
+    rod("gate", gate, [.15, .17, .14, .115, .105, .08, .01], kit.metal, form)
+    u = np.linspace(0, 1, 90)                               # the spring: three turns around the pin, its end along the gate
+    coil = np.c_[1.95 + .15 * np.cos(6 * np.pi * u), .31 + .15 * np.sin(6 * np.pi * u), .14 + .12 * u]
+    rod("spring", np.vstack([coil, [[2.3, .40, .19], [2.5, .42, .15]]]), .022, m.metal("nickel"), form, n=8)
+    stud("gate pin", (1.95, .31, .25), .09, .06, form, kit.metal)
+    rod("lever", [[1.93, .33, 0], [1.98, .60, .01], [2.06, .80, .03], [2.18, .96, .05], [2.30, 1.04, .06], [2.36, 1.07, .06]], [.12, .11, .12, .16, .15, .02], kit.metal, form)
 
 
 def watch_strap(kit, item, view):

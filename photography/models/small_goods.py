@@ -5,18 +5,15 @@ from parts import materials as m
 from .cards import notch
 from parts.closures import chape, eyelet, holes, keeper, plate, strap_buckle, tube
 from parts.fabrics import felt, suede
-from parts.forms import flat, softened, sweep
+from parts.forms import softened, sweep
 from parts.hardware import stud
 from parts.panels import Pattern, panel
+from props.devices import laptop_body, tablet_body
 
 
 def _step(v, a, b):
     t = np.clip((v - a) / (b - a), 0, 1)
     return t * t * (3 - 2 * t)
-
-
-def slab(kit, w, h, thick, at, material, r=1.0):
-    plate("contents", w, h, r, thick, at, material)
 
 
 def sleeve(kit, item, view):
@@ -104,27 +101,18 @@ def contents(kit, item, w, h, t, swell):
         tube("pen", np.c_[0 * y, y, 0 * y + z], [.44, .53, .55, .54, .49, .43, .42], body, n=40)
         y = np.array([-.26, -.24, -.16, -.08, 0, .02])
         tube("finial", np.c_[0 * y, y + top, 0 * y + z], [.40, .41, .36, .26, .10, .02], fittings, n=40)
-        for at_y, wide in ((top - .95, .10), (top - 5.6, .26), (top - 6.0, .07)):
+        for at_y, wide in ((top - 1.12, .07), (top - .98, .05), (top - 5.6, .26), (top - 6.0, .07)):
             y = np.linspace(-wide / 2, wide / 2, 6)
             tube("pen band", np.c_[0 * y, y + at_y, 0 * y + z], np.interp(y, [-wide / 2, -wide / 2 + .02, wide / 2 - .02, wide / 2], [.55, .572, .572, .55]), fittings, n=40)
-        y = np.linspace(top - .95, top - 4.6, 24)
-        lift = np.interp(y, [top - 4.6, top - 4.2, top - 3.6, top - 1.2, top - .95], [.66, .60, .66, .70, .60])
-        tube("pen clip", np.c_[0 * y, y, z + lift], np.interp(np.linspace(0, 1, 24), [0, .1, .9, 1], [.09, .13, .08, .07]), fittings)
-        stud("clip ball", (0, top - 4.55, z + .58), .13, .16, flat, fittings)
+        y = np.linspace(top - .62, top - 3.1, 30)             # the clip rises from a slot above the band and ends in a ball, which touches the cap
+        lift = np.interp(y, [top - 3.1, top - 2.8, top - 1.3, top - .95, top - .62], [.64, .68, .76, .74, .50])
+        tube("pen clip", np.c_[0 * y, y, z + lift], np.interp(np.linspace(0, 1, 30), [0, .1, .35, .9, 1], [.10, .12, .12, .065, .06]), fittings)
+        b = np.linspace(-np.pi / 2, np.pi / 2, 14)
+        tube("clip ball", np.c_[0 * b, top - 3.12 + .15 * np.sin(b), 0 * b + z + .66], np.maximum(.15 * np.cos(b), .002), fittings, n=20)
         return
-    shell = m.plain("A3A5A8", .32, .5, Metallic=.85)
     ww, hh = w - 3.4, h - 2.2
-    at = lambda q: q + [0, (h - hh) / 2 + out, t + .2]
-    thick = swell * .6
-    if item["holds"] == "laptop":                             # base and lid with a gap between them, and the hinge's dark bar
-        slab(kit, ww, hh, thick * .58, at, shell, 1.1)
-        slab(kit, ww - .16, hh - .16, .05, lambda q: at(q + [0, 0, thick * .58]), m.plain("16171A", .5, .3), 1.0)
-        slab(kit, ww, hh, thick * .36, lambda q: at(q + [0, 0, thick * .64]), shell, 1.1)
-        slab(kit, ww * .62, .16, thick * .3, lambda q: at(q + [0, hh / 2 - .03, thick * .4]), m.plain("202226", .4, .4), .05)
-    if item["holds"] == "tablet":
-        slab(kit, ww, hh, thick, at, shell, 1.1)
-        slab(kit, ww - .5, hh - .5, .03, lambda q: at(q + [0, 0, thick + .004]), m.plain("131416", .22, .5), .9)
-        stud("camera", (0, hh / 2 - .6, thick + .04), .13, .02, at, m.plain("3A4250", .1, .6))
+    body = {"laptop": laptop_body, "tablet": tablet_body}[item["holds"]]
+    body(ww, hh, swell * .6, lambda q: q + [0, (h - hh) / 2 + out, t + .2])
 
 
 def luggage_tag(kit, item, view):

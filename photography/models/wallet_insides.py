@@ -4,7 +4,8 @@ import numpy as np
 from parts import materials as m
 from parts.closures import zipper
 from parts.panels import Pattern, panel
-from props.papers import bill, card, pass_print
+from props.papers import bill, bookcloth, card, pass_print
+from props.scale_props import lettering
 
 SLOT, GAP = .085, .018                                        # thickness of a card slot's leather, and the air between layers
 
@@ -164,11 +165,11 @@ def papers(kit, at, w, tall, t):
 
 def passport(name, form, hexcode):
     """The upper part of a passport in its bay: 8 of its 12.5 cm, 8.8 cm wide."""
-    cover, leaf = m.plain(hexcode, .62, .2), m.plain("E9E2D2", .9, .05)
+    cover, leaf = bookcloth(hexcode), m.plain("E9E2D2", .9, .05)
     panel(name + " pages", Pattern(8.6, 7.8, .3, cell=1.2), lambda p: form(p + [0, 0, -.035]), [leaf] * 3, thickness=.05, puff=0, groove=0, round_over=.005)
     panel(name, Pattern(8.8, 8, .32, cell=1.2), form, [cover] * 3, thickness=.03, puff=0, groove=0, round_over=.008)
     gold = m.metal("brass")
-    panel(name + " line", Pattern(3.4, .11, .02, cell=1), lambda p: form(p + [0, 3.3, .016]), [gold] * 3, thickness=.002, puff=0, groove=0)
+    lettering("PASSPORT", .40, (0, 3.42), lambda p: form(p + [0, 0, .018]), gold)
 
 
 def ticket(name, form):

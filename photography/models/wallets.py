@@ -62,22 +62,26 @@ def _closed_inside(kit, item, form, w, h, t):
         leaf(kit, f"leaf {side}", form, side * (start or arc + .08), side * w / 2, h, c, below + through, layers[1:])
     held, gap = item.get("holds"), below + sum(layers) + .02
     if held == "passport":
-        papers.passport(between(form, gap), w / 2 - .38 - 8.8, -h / 2 + .38)
+        papers.passport(between(form, gap), w / 2 - .14 - 8.8, -h / 2 + .2)
     elif held == "booklet":
         papers.page_block(between(form, below + .04), arc * .25, w / 2 - .3, h - .5, 9)
     elif held == "tickets":
-        for i, (y, out, z) in enumerate(((6.3, 1.0, .60), (7.0, .6, .36))):
-            papers.boarding_pass(f"pass {i}", between(form, gap), w / 2, y, out, z)
+        for i, (y, out, z, turn, curl, ear) in enumerate(((5.5, 1.6, .60, 1.6, .06, .14), (6.7, 1.15, .36, -1.8, -.04, 0))):
+            papers.boarding_pass(f"pass {i}", between(form, gap), w / 2, y, out, z, turn, curl, ear)
 
 
 def spring_steel():
-    """Nickel-plated strip, polished: it mirrors the room, with the finest lines of the rolling mill."""
+    """Nickel-plated strip: brushed along its length, it mirrors the room and is scratched by bills."""
     g = m.Graph("spring steel")
-    at = g.node("TexCoord").outputs["Object"]
-    line = g.noise(g.node("Mapping", {"Vector": at, "Scale": (1.2, 55, 55)}).outputs[0], 1.0, 3.0, .6)
-    haze = g.noise(at, 1.1, 2.0)
-    r = g.math("ADD", .09, g.math("ADD", g.math("MULTIPLY", line, .10), g.math("MULTIPLY", haze, .10)))
-    return g.out(Base_Color=m.linear("D2D0CB"), Metallic=1.0, Roughness=r, Normal=g.bump(line, .0004, .5))
+    at = g.node("UVMap", uv_map="pattern").outputs[0]
+    line = g.noise(g.node("Mapping", {"Vector": at, "Scale": (.7, 34, 1)}).outputs[0], 1.0, 3.0, .6)
+    scratch = g.remap(g.noise(g.node("Mapping", {"Vector": at, "Rotation": (0, 0, 1.3), "Scale": (.9, 42, 1)}).outputs[0], 1.0, 1.0), .68, .72)
+    haze = g.noise(at, .8, 2.0)
+    normal = g.bump(g.math("ADD", g.math("MULTIPLY", line, .0004), g.math("MULTIPLY", haze, .012)), 1.0, .7)
+    c = g.mix(g.remap(line, .34, .68, 0, .45), m.linear("DAD8D3"), m.linear("8F8D89"))
+    c = g.mix(g.math("MULTIPLY", scratch, .5), g.mix(1.0, c, g.mirrored(normal), "MULTIPLY"), m.linear("EDEBE6"))
+    r = g.math("ADD", .12, g.math("ADD", g.math("MULTIPLY", line, .10), g.math("MULTIPLY", haze, .08)))
+    return g.out(Base_Color=c, Metallic=1.0, Roughness=r, Normal=normal)
 
 
 def money_clip(kit, form):
@@ -90,7 +94,7 @@ def money_clip(kit, form):
     foot = np.c_[np.linspace(-3.5, 2.3, 40), np.full(40, .04)]
     bend = np.c_[2.3 + .17 * np.cos(a[::-1]), .21 + .17 * np.sin(a[::-1])]
     x = np.linspace(2.3, -1.75, 50)
-    back = np.c_[x, .38 - .20 * np.clip((2.3 - x) / 3.4, 0, 1)]
+    back = np.c_[x, .38 - .20 * np.clip((2.3 - x) / 3.4, 0, 1) + .05 * np.sin(np.pi * (2.3 - x) / 4.05)]      # bowed, as a spring is
     lip = np.array([[-1.75 - .5 * np.sin(b), .18 + .5 * (1 - np.cos(b))] for b in np.linspace(.1, 1.15, 12)])
     xz = np.vstack([foot, bend[1:], back[1:], lip])
     tan = np.gradient(xz, axis=0)

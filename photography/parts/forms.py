@@ -128,3 +128,25 @@ def planar_curve(curvature, length, step=0.02):
     heading = np.r_[0, np.cumsum([curvature(v) * step for v in s[:-1]])]
     xy = np.c_[np.cumsum(np.cos(heading)) * step, np.cumsum(np.sin(heading)) * step]
     return s, xy, heading
+
+
+def piled(points, radius, free, steep=.30):
+    """The points of a cord that is laid down from its start: where it crosses itself, it lies on what is there, and rises and falls `steep`ly.
+
+    Only where it is `free`: elsewhere something holds it."""
+    q = np.array(points, float)
+    s = np.r_[0, np.cumsum(np.linalg.norm(np.diff(q[:, :2], axis=0), axis=1))]
+    for i in range(len(q)):
+        before = free & (s < s[i] - 6 * radius)
+        if free[i] and before.any():
+            near = np.linalg.norm(q[before, :2] - q[i, :2], axis=1)
+            rest = q[before, 2] + np.sqrt(np.clip((2 * radius) ** 2 - near ** 2, 0, None))
+            q[i, 2] = max(q[i, 2], rest[near < 1.9 * radius].max(initial=0))
+        if i and q[i, 2] > q[i - 1, 2]:                     # it rises before the crossing
+            back = slice(max(0, i - 40), i)
+            q[back, 2] = np.maximum(q[back, 2], q[i, 2] - steep * (s[i] - s[back]))
+        elif i:
+            q[i, 2] = max(q[i, 2], q[i - 1, 2] - steep * (s[i] - s[i - 1]))
+    k = np.hanning(15) / np.hanning(15).sum()
+    q[:, 2] = np.convolve(np.pad(q[:, 2], 7, mode="edge"), k, "valid")
+    return q

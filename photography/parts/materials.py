@@ -13,6 +13,7 @@ VEIL = .34              # specular reflection of finished leather; a higher valu
 with open(os.path.join(os.path.dirname(MAPS), "colors.json"), encoding="utf8") as f:
     LEATHERS = json.load(f)          # sRGB of the finished leather in even light
 METALS = {"brass": ("C9A561", .26), "nickel": ("C9C7C2", .22), "antique": ("8A6A3E", .38), "gunmetal": ("4A4845", .30)}
+CARDS = ((0, .75), (.14, 1), (.42, 1), (.56, .64), (.68, .58), (.77, 1), (.90, 1), (1, .75))     # sine of the height mirrored, brightness
 THREADS = {"cream": "FAE6C8", "honey": "C58A3A", "black": "1C1B1A", "brown": "53361F", "red": "8C2320"}
 
 
@@ -84,6 +85,26 @@ class Graph:
         if normal is not None:
             self.set(n.inputs["Normal"], normal)
         return n.outputs[0]
+
+    def mirrored(self, normal=None, higher=0.0):
+        """How bright the surroundings are, 0 to 1, in the direction that a surface mirrors: paper all around, a dark card above it, a softbox at the top.
+
+        In the studio, even paper fills what flat metal and glass mirror, which looks like plastic: such materials multiply their reflection by this.
+        `higher` is added to the sine of the height that is mirrored, to bring an edge of a card into view."""
+        geometry = self.node("NewGeometry").outputs
+        back = self.vec("REFLECT", geometry["Incoming"], geometry["Normal"] if normal is None else normal)      # away from what is mirrored
+        seen = self.node("VectorTransform", {"Vector": back}, vector_type="VECTOR", convert_from="WORLD", convert_to="CAMERA").outputs[0]
+        up, right = (self.node("SeparateXYZ", {0: v}).outputs[k] for v, k in ((back, 2), (seen, 0)))
+        slanting = self.math("MULTIPLY_ADD", right, -.25, self.math("MULTIPLY_ADD", up, -1.0, higher))
+        ramp = self.nt.nodes.new("ShaderNodeValToRGB")
+        self.set(ramp.inputs["Fac"], slanting)
+        stops = ramp.color_ramp
+        stops.interpolation = "EASE"
+        for at, v in CARDS[1:-1]:
+            stops.elements.new(at)
+        for stop, (at, v) in zip(stops.elements, CARDS):
+            stop.position, stop.color = at, (v, v, v, 1)
+        return ramp.outputs["Color"]
 
     def out(self, **inputs):
         for k, v in inputs.items():

@@ -69,5 +69,5 @@ def needle(kit, piece):
 
 def coins(kit, piece):
     """Three coins that lie beside each other."""
-    for i, (x, y, radius, kind) in enumerate(((-1.3, 0, 1.15, "brass"), (1.3, .4, 1.05, "nickel"), (3.7, -.8, 1.2, "antique"))):
-        coin(f"coin {i}", radius, moved(lambda q: q, (x, y, 0), turn=20 + 70 * i), kind)
+    for i, (x, y, kind) in enumerate(((-1.3, 0, "crown"), (1.3, .4, "penny"), (3.7, -.8, "florin"))):
+        coin(f"coin {i}", kind, moved(lambda q: q, (x, y, 0), turn=20 + 70 * i))

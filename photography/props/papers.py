@@ -1,4 +1,4 @@
-"""Cards and papers that are carried in wallets: printed cards, banknotes, passports, boarding passes, blocks of pages."""
+"""Cards and papers that are carried in wallets: printed cards, banknotes, passports, boarding passes, booklets."""
 import numpy as np
 
 from parts import materials as m
@@ -74,27 +74,50 @@ def bill(name, form, w=15.6, h=6.6, hexcode="CBCAB6", wave=.03):
     panel(name, Pattern(w, h, .02, cell=.6), soft, [paper] * 3, thickness=.014, puff=0, groove=0, round_over=.003)
 
 
-def page_block(at, start, end, tall, sheaves, hexcode="EDE5D3", low=0.0, corner=.03):
-    """Pages between two covers (`at`: z from 0 to 1): sheaves of leaves whose fore-edge is a little uneven."""
+def page_block(at, start, end, tall, sheaves, hexcode="EDE5D3", low=0.0, corner=.35, card="8A6A48"):
+    """Two booklets, one on the other, between two covers (`at`: z from 0 to 1). `card` is the color of their own covers of stout paper."""
+    for k in range(2):
+        lie = lambda q, k=k: at(q * [1, 1, .47] + [0, 0, .04 + .48 * k])
+        far = end - .09 * k
+        sheets(lambda q, lie=lie: lie(q * [1, 1, .84] + [0, 0, .08]), start, far, tall, sheaves // 2 + k, hexcode, low, corner, .35)
+        for name, z in (("lower", .035), ("upper", .965)):
+            p = Pattern(far + .04 - start, tall + .08, (.03, corner, corner, .03), cell=1.0)
+            panel(f"booklet {name}", p, lambda q, p=p, z=z, lie=lie: lie(q + [start + p.w / 2, low, z]), [bookcloth(card)] * 3, .06, puff=0, groove=0, round_over=.004)
+
+
+def sheets(at, start, end, tall, sheaves, hexcode, low, corner, creep):
+    """Sheaves of leaves between two covers (`at`: z from 0 to 1). Leaves that are folded into each other stand out in the middle, by `creep`."""
     rng = np.random.default_rng(sheaves)
     leaf = [paper_edge(hexcode, 2)] * 3
     share = rng.uniform(.7, 1.3, sheaves)
     z = np.r_[0, np.cumsum(share / share.sum())]
     for i in range(sheaves):
-        out, up = rng.normal() * .018 - .03 * abs(z[i] - .4), rng.normal() * .008
-        p = Pattern(end + out - start, tall, (.03, corner, corner, .03), cell=1.5)
-        thick, middle = (z[i + 1] - z[i]) * .97, (z[i] + z[i + 1]) / 2
-        panel(f"pages {i}", p, lambda q, p=p, up=up, middle=middle: at(q + [start + p.w / 2, up + low, middle]), leaf, thick, puff=0, groove=0, round_over=.004)
+        thick, middle = (z[i + 1] - z[i]) * .99, (z[i] + z[i + 1]) / 2
+        out, up = rng.normal() * .008 - creep * (middle - .5) ** 2, rng.normal() * .006
+        p = Pattern(end + out - start, tall, (.03, corner, corner, .03), cell=1.0)
+        panel(f"pages {i}", p, lambda q, p=p, up=up, middle=middle: at(q + [start + p.w / 2, up + low, middle]), leaf, thick, puff=0, groove=0, round_over=.003)
 
 
-def passport(at, start, foot, cover="5A1F24"):
-    """A closed passport of 8.8 x 12.5 cm between two covers (`at`: z from 0 to 1), its pages a little fanned."""
+def bookcloth(hexcode):
+    """The stout, grained cover of a passport or booklet, rubbed pale along its edges."""
+    g = m.Graph("bookcloth " + hexcode)
+    at = g.node("UVMap", uv_map="pattern").outputs[0]
+    grain, b = g.noise(at, 26.0, 3.0, .7), m.linear(hexcode)
+    rubbed = g.remap(g.math("ADD", g.node("Attribute", attribute_name="edge").outputs["Fac"], g.math("MULTIPLY", g.noise(at, 3.0, 3.0), .12)), .98, 1.08, 0, .5)
+    c = g.mix(g.remap(grain, .35, .7, 0, .4), b, tuple(v * .55 for v in b[:3]) + (1,))
+    c = g.mix(rubbed, c, tuple(min(1, v * 1.9 + .03) for v in b[:3]) + (1,))
+    return g.out(Base_Color=c, Roughness=.5, Specular=.3, Normal=g.bump(grain, .012, .6))
+
+
+def passport(at, start, foot, cover="6A2027"):
+    """A closed passport of 8.8 x 12.5 cm between two covers (`at`: z from 0 to 1): its pages between two stout covers, of which the upper lifts a little."""
     middle = foot + 12.5 / 2
-    page_block(lambda q: at(q * [1, 1, .78] + [0, 0, .11]), start + .05, start + 8.8 - .03, 12.5 - .1, 6, "EFE8D8", middle, .3)
-    cloth = m.plain(cover, .6, .2)
-    for name, z in (("back", .05), ("front", .95)):
-        p = Pattern(8.8, 12.5, (.05, .3, .3, .05), cell=1.0)
-        panel("passport " + name, p, lambda q, z=z: at(q + [start + 4.4, middle, z]), [cloth] * 3, .08, puff=0, groove=0, round_over=.008)
+    sheets(lambda q: at(q * [1, 1, .50] + [0, 0, .11]), start + .05, start + 8.8 - .06, 12.5 - .12, 5, "EFE8D8", middle, .3, .1)
+    cloth = bookcloth(cover)
+    for name, z, lift in (("back", .06, 0), ("front", .65, .07)):
+        p = Pattern(8.8, 12.5, (.05, .3, .3, .05), cell=.6)
+        warp = lambda q, lift=lift: np.c_[q[:, :2], q[:, 2] + lift * np.clip(q[:, 0] / 4.4, 0, 1) ** 2 * (1 - .5 * np.clip(-q[:, 1] / 6, 0, 1))]
+        panel("passport " + name, p, lambda q, z=z, warp=warp: at(warp(q) + [start + 4.4, middle, z]), [cloth] * 3, .09, puff=0, groove=0, round_over=.008)
 
 
 def _marks(rects, form, material):
@@ -109,33 +132,51 @@ def _marks(rects, form, material):
     make_object("print", form(np.array(v)), f, np.zeros(len(f)), [material], smooth=False)
 
 
+PASS_BAND, PASS_STUB = .42, 2.3                                  # height of a boarding pass's colored band, width of the stub that is torn off at the gate
+
+
 def pass_print(form, w, top):
-    """The printed edge of a boarding pass: a colored band, a line of text and the start of a bar code."""
-    head, ink, white = m.plain("36525E", .7, .1), m.plain("2B2B2A", .8, .05), m.plain("F2EEE4", .8, .05)
-    _marks([(-w / 2, top - .36, w, .36)], form, head)
-    over = lambda q: form(q + [0, 0, .004])
-    lettering("BOARDING PASS", .30, (1.6 - w / 2, top - .27), over, white)
-    lettering("GATE 14      SEAT 7C      BOARDS 17:40", .25, (2.9 - w / 2, top - .66), form, ink)
+    """The printed edge of a boarding pass: a colored band, what a traveler has to know, a bar code, and the same in short on the stub."""
+    head, ink, pale, white = m.plain("244B5C", .6, .15), m.plain("1F1F1E", .8, .05), m.plain("5E5A53", .8, .05), m.plain("F2EEE4", .8, .05)
+    left, stub = -w / 2, w / 2 - PASS_STUB
+    over = lambda q: form(q + [0, 0, .003])
+    _marks([(left, top - PASS_BAND, w, PASS_BAND)], form, head)
+    _marks([(stub - .012, top - 1.3 + .12 * k, .024, .06) for k in range(7)], over, pale)      # the perforation
+    say = lambda text, size, x, y, material: lettering(text, size, (x, y), over, material, font=None)
+    say("BOARDING PASS", .34, left + 1.7, top - .33, white)
+    say("7C", .34, stub + 1.15, top - .33, white)
+    for x, name, value in ((.7, "GATE", "14"), (1.85, "SEAT", "7C"), (3.3, "BOARDING", "17:40")):
+        say(name, .20, left + x, top - .63, pale)
+        say(value, .50, left + x, top - 1.07, ink)
+    say("WW 418", .32, stub + 1.15, top - .74, ink)
+    say("17:40", .32, stub + 1.15, top - 1.07, ink)
     rng = np.random.default_rng(14)
-    x, bars = w / 2 - 2.2, []
-    while x < w / 2 - .4:
+    x, bars = left + 4.35, []
+    while x < stub - .3:
         wide = rng.choice([.02, .035, .05])
-        bars.append((x, top - .85, wide, .42))
+        bars.append((x, top - 1.12, wide, .58))
         x += wide + rng.choice([.025, .04, .06])
-    _marks(bars, form, ink)
+    _marks(bars, over, ink)
 
 
-def boarding_pass(name, at, edge, y, out, level):
-    """A boarding pass of thin card that looks `out` centimeters over the open edge of a closed cover and curls down a little.
+def boarding_pass(name, at, edge, y, out, level, turn=0.0, curl=.05, ear=.0):
+    """A boarding pass of thin card that looks `out` centimeters over the open edge of a closed cover; it is 20.3 cm long, of which the outer part is modeled.
 
-    `at`: x from the fold, z from 0 to 1 between the leaves."""
-    w, h = 8.2, 11.0
+    `at`: x from the fold, z from 0 to 1 between the leaves. It lies turned by so many degrees and curls; `ear` is how far a corner is bent up.
+    It was torn from its sheet: the edge is finely serrated."""
+    w, h = 8.2, out + 3.5
     stock = m.plain("EFEBE2", .8, .08)
+    teeth = lambda x: .018 * np.sign(np.sin(x * 36))
+    spin = np.radians(turn)
 
     def laid(q):                                              # its foot looks out, so that it reads from there
-        x = edge + out - h / 2 - q[:, 1]
+        across, far = q[:, 0] * np.cos(spin) - q[:, 1] * np.sin(spin), q[:, 0] * np.sin(spin) + q[:, 1] * np.cos(spin)
+        x = edge + out - h / 2 - far
         free = np.clip(x - edge + .3, 0, None)
-        p = at(np.c_[x, q[:, 0] + y, np.full(len(q), level)])
-        return p + np.c_[0 * q[:, :2], q[:, 2] - .13 * free ** 2 + .035 * np.sin(q[:, 0] * .9 + level * 9) * np.clip(free, 0, 1)]
-    panel(name, Pattern(w, h, .12, cell=.2), laid, [stock] * 3, thickness=.022, puff=0, groove=0, round_over=.004)
-    pass_print(lambda q: laid(q + [0, 0, .024]), w, .9 - h / 2)
+        p = at(np.c_[x, across + y, np.full(len(q), level)])
+        corner = np.clip((q[:, 0] - q[:, 1]) - (w + h) / 2 + 1.5, 0, None)
+        rise = curl * free ** 2 - .012 * q[:, 0] ** 2 * np.clip(free / 1.5, 0, 1) + ear * corner ** 2
+        return p + np.c_[0 * q[:, :2], q[:, 2] + rise]
+    p = Pattern(w, h, 0, top=teeth, cell=.045)
+    panel(name, p, lambda q: laid(q * [-1, -1, 1]), [stock] * 3, thickness=.022, puff=0, groove=0, round_over=.003)
+    pass_print(lambda q: laid(q + [0, 0, .015]), w, 1.35 - h / 2)

@@ -8,6 +8,8 @@ from parts.forms import flat, moved, sweep
 from parts.meshes import make_object
 from parts.panels import Pattern, panel
 
+from .devices import laptop_body
+
 FONT = "/usr/share/fonts/opentype/ebgaramond/EBGaramond12-Regular.otf"
 
 
@@ -126,44 +128,40 @@ def cup(kit, pose=None):
     make_object("handle", np.vstack([ring(i) for i in range(60)]), f, np.zeros(len(f)), [white])
 
 
-def brushed_aluminum():
-    g = m.Graph("aluminum")
-    n = g.noise(g.node("TexCoord").outputs["Object"], 18.0, 3.0, .7)
-    return g.out(Base_Color=m.linear("A9ABAD"), Metallic=1.0, Roughness=g.remap(n, .3, .7, .34, .44), Normal=g.bump(n, .002, .4))
-
-
 def laptop(kit, pose=None):
-    """A closed 13-inch laptop, 30.4 x 21.2 x 1.5 cm: base and lid with a gap and a notch for the finger between them."""
+    """A closed 13-inch laptop, 30.4 x 21.2 x 1.5 cm, on rubber feet."""
     w, d = 30.4, 21.2
-    shell, dark = brushed_aluminum(), m.plain("141415", .5, .3)
-    slab = lambda name, z, tall, up: plate(name, w, d, 1.1, tall, lambda q: np.c_[q[:, 0], up * q[:, 1], z + up * q[:, 2]], shell)
-    slab("base lower", .78, .66, -1)
-    slab("base", .70, .28, 1)
-    plate("gap", w - .16, d - .16, 1.05, .12, lambda q: q + [0, 0, .96], dark)
-    slab("lid under", 1.22, .16, -1)
-    slab("lid", 1.14, .38, 1)
-    plate("notch", 3.4, .5, .24, .06, lambda q: q + [0, -d / 2 + .12, .93], dark)
+    rubber = m.plain("141415", .6, .3)
+    laptop_body(w, d, 1.36, lambda q: q + [0, 0, .14])
     for x in (-1, 1):
         for y in (-1, 1):
-            plate("foot", 1.3, 1.3, .62, .14, lambda q, x=x, y=y: q + [x * (w / 2 - 2.2), y * (d / 2 - 2.2), 0], dark)
+            plate("foot", 1.3, 1.3, .62, .2, lambda q, x=x, y=y: q + [x * (w / 2 - 2.2), y * (d / 2 - 2.2), 0], rubber)
 
 
 def pencil(kit, pose=None):
-    """A sharpened wooden pencil of 17.5 cm, hexagonal and lacquered."""
-    long, r = 17.5, .36
-    paint, wood, lead = m.plain("2B2C2E", .25, .5), m.plain("C99F6C", .7, .2), m.plain("2A2A2C", .4, .5)
-    a = np.linspace(0, 2 * np.pi, 48, endpoint=False)
-    hexed = r * (.93 + .07 * np.cos(3 * a) ** 2) / np.maximum(np.cos((a + np.pi / 6) % (np.pi / 3) - np.pi / 6), .86)
-    lift = r * .97
+    """A sharpened wooden pencil of 17.5 cm, hexagonal and lacquered, with a dipped end and a stamp in foil."""
+    long, r, n, cone = 17.5, .36, 48, .155                     # cone = radius of the point per centimeter
+    paint, dip, wood, lead = m.plain("1F3A34", .22, .5, Clearcoat=.4), m.plain("D9CDB4", .3, .5), m.plain("C99F6C", .7, .2), m.plain("2A2A2C", .4, .5)
+    a = np.linspace(0, 2 * np.pi, n, endpoint=False)
+    hexed = r * .93 / np.maximum(np.cos(a % (np.pi / 3) - np.pi / 6), .885)      # lies on a flat
 
     def part(name, rings, material):
-        v = np.vstack([np.c_[np.full(48, x), (k * hexed + (1 - k) * s) * np.cos(a), (k * hexed + (1 - k) * s) * np.sin(a) + lift] for x, k, s in rings])
-        f = [[i * 48 + j, i * 48 + (j + 1) % 48, (i + 1) * 48 + (j + 1) % 48, (i + 1) * 48 + j] for i in range(len(rings) - 1) for j in range(48)]
-        f += [list(range(48))[::-1], [len(rings) * 48 - 48 + j for j in range(48)]]
-        make_object(name, v, f, np.zeros(len(f)), [material])
-    part("pencil body", [(-long / 2, 0, .33), (-long / 2 + .03, 1, r), (long / 2 - 2.3, 1, r)], paint)
-    part("pencil wood", [(long / 2 - 2.3, 1, r * .98), (long / 2 - 2.15, 0, .34), (long / 2 - .55, 0, .10)], wood)
-    part("pencil lead", [(long / 2 - .55, 0, .10), (long / 2 - .04, 0, .03), (long / 2, 0, .012)], lead)
+        v = []
+        for x, radius in rings:
+            x, radius = np.broadcast_to(x, n), np.broadcast_to(radius, n)
+            v.append(np.c_[x, radius * np.cos(a), radius * np.sin(a) + r * .93])
+        f = [[i * n + j, i * n + (j + 1) % n, (i + 1) * n + (j + 1) % n, (i + 1) * n + j] for i in range(len(rings) - 1) for j in range(n)]
+        f += [list(range(n))[::-1], [len(rings) * n - n + j for j in range(n)]]
+        o = make_object(name, np.vstack(v), f, np.zeros(len(f)), [material])
+        o.data.use_auto_smooth, o.data.auto_smooth_angle = True, np.radians(25)
+    end, tip = -long / 2, long / 2
+    cut = tip - hexed / cone                                   # the sharpener's cone leaves scallops in the lacquer
+    part("pencil end", [(end, .30), (end + .05, hexed * .97), (end + .12, hexed * 1.005), (end + 1.1, hexed * 1.005)], dip)
+    part("pencil band", [(end + 1.1, hexed * 1.008), (end + 1.2, hexed * 1.008)], m.metal("brass"))
+    part("pencil body", [(end + 1.2, hexed), (cut - .03, hexed), (cut, hexed * .985)], paint)
+    part("pencil wood", [(cut, hexed * .985), (tip - .55, cone * .55)], wood)
+    part("pencil lead", [(tip - .55, cone * .55), (tip - .05, .018), (tip, .008)], lead)
+    lettering("WELLWORN  ·  2 B", .36, (-3.6, -.12), lambda q: q + [0, 0, r * .93 * 2 + .003], m.plain("C9A561", .3, .5, Metallic=1.0))
 
 
 PROPS = {"paperback": paperback, "cup": cup, "laptop": laptop, "pencil": pencil}

@@ -31,6 +31,18 @@ class Forms(unittest.TestCase):
             gaps = np.linalg.norm(np.diff(even, axis=0), axis=1)
             self.assertLess(np.ptp(gaps), .01)
 
+    def test_piled(self):
+        a = np.linspace(0, 2 * np.pi, 600)
+        eight = np.c_[6 * np.sin(a), 3 * np.sin(2 * a), np.full(600, .2)]              # crosses itself once, in its middle
+        laid = forms.piled(eight, .2, np.ones(600, bool))
+        apart = np.linalg.norm(laid[:, None] - laid[None], axis=2)
+        apart[np.abs(np.subtract.outer(np.arange(600), np.arange(600))) < 60] = 9
+        apart[:60, -60:] = apart[-60:, :60] = 9                                     # both ends are at one place
+        self.assertGreater(apart.min(), .34)
+        self.assertAlmostEqual(laid[150, 2], .2, 2)                                 # away from the crossing it lies on the table
+        held = forms.piled(eight, .2, np.zeros(600, bool))
+        np.testing.assert_allclose(held, eight, atol=1e-9)
+
 
 if __name__ == "__main__":
     unittest.main()
