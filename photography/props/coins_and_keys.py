@@ -3,9 +3,9 @@ import numpy as np
 from mathutils import Vector, geometry
 
 from parts import materials as m
-from parts.cloth import inside
 from parts.forms import flat, moved
 from parts.meshes import make_object
+from parts.outlines import inside
 
 
 def worn(kind):
