@@ -138,7 +138,7 @@ class Hand:
     def height(self, p):
         """How thick the glove is, without the rounding of its edges."""
         x, y = (p / [self.slim, 1]).T
-        full = .66 if self.driving else .80
+        full = .74 if self.driving else .80
         z = full - .09 * ramp((y - 8.4) / 1.6) - .06 * np.exp(-((y + .2) / 1.6) ** 2) + .06 * np.exp(-((y - 8.3) / 1.3) ** 2)                        # wrist and knuckles
         z -= .14 * np.exp(-((x - .4) / 2.3) ** 2 - ((y - 4.2) / 2.6) ** 2)                                             # the empty palm sinks
         z += sum(np.sin(p @ k + at) for k, at in self.waves) * .02
@@ -166,7 +166,7 @@ class Hand:
             z = FLOOR - .12 * round_(.5) + .03 * groove + .05 * around - .012 * tight - .012 * pucker
             return z, dark
         z = FLOOR + wall + (self.height(p) - FLOOR - wall - .10 * deep) * round_(ROUND) - .045 * groove + .016 * pucker
-        z += .022 * tight - .08 * around + .03 * np.exp(-((away - .2) / .16) ** 2) * ~thumb                             # the back's edge lies over the thumb
+        z += .022 * tight - .08 * around + .03 * np.exp(-((away - .2) / .16) ** 2) * ~thumb * ramp(close / .35)                             # the back's edge lies over the thumb
         z += creased(p / [self.slim, 1], self.rows) * ramp((close - .1) / .5)
         for line, up, wide, shade in self.lines:
             d = near(p, line)[0]

@@ -20,8 +20,8 @@ HEM = 1.1                        # from the edge to its stitches
 TURNED_IN = .2
 TEXEL = .1
 # Which hand, the seed of its shape, where it lies and by how many degrees it is turned to the left; the second rests on the first
-PAIR = {False: (("left", 9, (-3.5, 1.0), 9), ("right", 4, (3.6, -.6), -4)), True: (("right", 4, (3.6, .8), -8), ("left", 9, (-3.5, -.8), 5))}
-APART = 7.4                      # how far each lies from the middle in the view of the palms, side by side
+PAIR = {False: (("left", 9, (-3.5, 1.0), 9), ("right", 4, (3.6, -.6), -4)), True: (("right", 4, (3.7, 1.3), -8), ("left", 9, (-3.8, -1.4), 5))}
+APART = 6.9                      # how far each lies from the middle in the view of the palms, side by side
 
 
 def gloves(kit, item, view):
@@ -47,7 +47,7 @@ def gloves(kit, item, view):
         for line in seams["sewn"]:
             kit.sew("seam", line, seen, .008, pitch=.24 if driving else .22, radius=.026)
         for line in seams["edges"]:
-            tube("cut edges", seen(np.c_[line, np.full(len(line), .02)]), .045, kit.leather, n=8)
+            tube("cut edges", seen(np.c_[line, np.full(len(line), .01)]), .035, kit.leather, n=8)
         if driving and palms:
             _palm(kit, side, seen)
         elif driving:
@@ -125,7 +125,7 @@ def _across(hand, y, start=None, end=None):
 def _palm(kit, side, under):
     """The second layer that driving gloves have where the wheel rubs."""
     p = Pattern(5.0, 6.2, (1.2, 2.0, 1.2, .8), cell=.3)
-    kit.piece(f"{side} palm", p, lambda q: under(q * [-1, 1, 1] + [.85, 5.0, .05]), .09, [p.seam("BRTL", .18)], pitch=.3, puff=.01, groove=.03)
+    kit.piece(f"{side} palm", p, lambda q: under(q * [-1, 1, 1] + [.6, 5.0, .05]), .09, [p.seam("BRTL", .18)], pitch=.3, puff=.01, groove=.03)
 
 
 def _tab(kit, side, lay, cuff):
