@@ -17,7 +17,9 @@ HOLE = (.55, .43)
 SLIT = (.1, .5, -.9)             # the wrist's opening: middle, half width at the hem, height of its upper end
 BORDER = .2                      # stitches run this far from an edge
 HEM = 1.1                        # from the edge to its stitches
-TURNED_IN = .2
+# Between which distances from the cuff's edge the inside of lined and of driving gloves is another material: below, the hem is turned in; above, a lining would
+# show in the narrow seams between the fingers
+LINED = {False: (.2, 4.5), True: (0, 13.5)}
 TEXEL = .1
 # Which hand, the seed of its shape, where it lies and by how many degrees it is turned to the left; the second rests on the first
 PAIR = {False: (("left", 9, (-3.5, 1.0), 9), ("right", 4, (3.6, -.6), -4)), True: (("right", 4, (3.7, 1.3), -8), ("left", 9, (-3.8, -1.4), 5))}
@@ -42,7 +44,7 @@ def gloves(kit, item, view):
         relief = (lambda p, upper: np.multiply(hand.relief(p, not upper), [[-1], [1]])) if palms else hand.relief
         skin = Surface(hand.loop, hand.wall(), relief, _resting(lambda q: lie(hand.limp(q * over) * over), ground),
                        hand.holes, [hand.thumb_seam[4:-4]] + seams["sewn"] + seams["tucks"])
-        skin.build(side, kit.faces, k, .075 if driving else .09, None if driving else lambda p: p[:, 1] < TURNED_IN - cuff)
+        skin.build(side, kit.faces, k, .075 if driving else .09, lambda p: np.abs(p[:, 1] + cuff - np.mean(LINED[driving])) < np.ptp(LINED[driving]) / 2)
         seen = skin.under if palms else skin.form
         for line in seams["sewn"]:
             kit.sew("seam", line, seen, .008, pitch=.24 if driving else .22, radius=.026)
@@ -96,8 +98,8 @@ def _seams(hand, item, palms):
         y = np.linspace(2.6, item.get("points", 7.2), 60)
         points.append(even(np.c_[(x - lean * (y - 3) * 2.4) * slim, y]))
     if not driving:
-        hem = [_across(hand, HEM - cuff)]
-        return {"tucks": [], "sewn": hem, "edges": []} if palms else {"tucks": points, "sewn": [line + [.14, 0] for line in points] + hem, "edges": []}
+        sewn = [_across(hand, HEM - cuff), even(hand.thumb_seam - outward(hand.thumb_seam) * .14)[4:-4]]
+        return {"tucks": [], "sewn": sewn, "edges": []} if palms else {"tucks": points, "sewn": [line + [.14, 0] for line in points] + sewn, "edges": []}
     back = np.vstack([hand.side[:hand.crotch], hand.thumb_seam[2:]])
     thumb = hand.side[hand.crotch:hand.foot + 1]
     within = lambda line: even(line - outward(line) * BORDER)

@@ -103,8 +103,9 @@ class Surface:
             return (self.points[ids] * share).sum(1) + n / (np.linalg.norm(n, axis=1)[:, None] + 1e-9) * q[:, 2:]
         return form
 
-    def build(self, name, materials, flip, thick, turned_in=None):
-        """The leather with its inner side and its holes; edges are round. `turned_in(points)` tells where the inner side is a hem of leather."""
+    def build(self, name, materials, flip, thick, lined):
+        """The leather with its inner side and its holes; edges are round. `lined(points)` tells where the second material is
+        inside; elsewhere it is leather."""
         keep = np.flatnonzero(self.part != HOLE)
         faces, uvs = ([rows[i][::flip] for i in keep] for rows in (self.faces, self.uv))
         n = len(self.points)
@@ -124,9 +125,7 @@ class Surface:
         ring = lambda a: [a] + [2 * n + r * len(rim) + order[a] for r in range(len(angles))] + [a + n]
         turn = [[q, p, r, s] for a, b in edges for p, q, r, s in zip(ring(a), ring(b), ring(a)[1:], ring(b)[1:])]
         every = faces + [[j + n for j in f[::-1]] for f in faces] + turn
-        lining = np.ones(len(faces))
-        if turned_in is not None:
-            lining[turned_in(np.array([self.flat[f].mean(0) for f in faces]))] = 0
+        lining = lined(np.array([self.flat[f].mean(0) for f in faces]))
         o = make_object(name, np.vstack([self.points, self.points - self.normal * thick] + edge), every,
                         np.r_[np.zeros(len(faces)), lining, np.full(len(turn), 2)], materials, None, {"groove": np.r_[self.groove, np.zeros(n + len(rim) * len(angles))]})
         own = dict(zip((a for f in faces for a in f), np.vstack(uvs)))
