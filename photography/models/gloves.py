@@ -12,7 +12,7 @@ from parts.hardware import stud
 from parts.outlines import closed, outward
 from parts.panels import Pattern
 
-KNUCKLES = [(-2.85, 7.65), (-1.0, 8.2), (.95, 8.05), (2.70, 7.2)]
+KNUCKLES = [(-2.78, 7.65), (-1.0, 8.2), (.88, 8.05), (2.56, 7.2)]
 HOLE = (.55, .43)
 SLIT = (.1, .5, -.9)             # the wrist's opening: middle, half width at the hem, height of its upper end
 BORDER = .2                      # stitches run this far from an edge
