@@ -57,16 +57,20 @@ def felt(hexcode="8B8880"):
     return g.out(Base_Color=c, Roughness=.97, Specular=.04, Sheen=.35, Normal=g.bump(fibre, .05, .7))
 
 
-def knit(hexcode="8E8478"):
-    """A fine plain knit: columns of V-shaped loops."""
+def knit(hexcode="9C9183"):
+    """A fine plain knit with a light nap: columns of V-shaped loops, 12 to the centimeter."""
     g = m.Graph("knit " + hexcode)
-    xy = g.node("SeparateXYZ", {0: g.node("UVMap", uv_map="pattern").outputs[0]}).outputs
-    column = g.math("DIVIDE", xy[0], .17)
+    at = g.node("UVMap", uv_map="pattern").outputs[0]
+    xy = g.node("SeparateXYZ", {0: at}).outputs
+    column = g.math("DIVIDE", xy[0], .083)
     leg = g.math("ABSOLUTE", g.math("SUBTRACT", g.math("FRACT", column), .5))      # 0 in the middle of a column, .5 between two
-    loops = g.math("SINE", g.math("MULTIPLY", g.math("ADD", g.math("DIVIDE", xy[1], .14), g.math("MULTIPLY", leg, 1.6)), 2 * math.pi))
+    loops = g.math("SINE", g.math("MULTIPLY", g.math("ADD", g.math("DIVIDE", xy[1], .07), g.math("MULTIPLY", leg, 1.6)), 2 * math.pi))
     height = g.math("SUBTRACT", g.math("MULTIPLY", loops, .3), g.math("MULTIPLY", g.math("POWER", leg, 2.0), 3.2))
-    dark, light = _shades(hexcode, .62, 1.12)
-    return g.out(Base_Color=g.mix(g.remap(height, -.9, .25), dark, light), Roughness=.98, Specular=.03, Sheen=.4, Normal=g.bump(height, .04, .9))
+    nap = g.noise(at, 14.0, 3.0, .7)
+    dark, light = _shades(hexcode, .74, 1.08)
+    c = g.mix(g.remap(height, -.9, .25), dark, light)
+    c = g.mix(g.math("MULTIPLY", g.remap(nap, .35, .65), .35), c, light)
+    return g.out(Base_Color=c, Roughness=.98, Specular=.03, Sheen=.4, Normal=g.bump(g.math("ADD", height, nap), .015, .8))
 
 
 def cork():

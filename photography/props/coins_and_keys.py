@@ -7,9 +7,9 @@ from mathutils import Vector, geometry
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from parts import materials as m
-from parts.cloth import inside
 from parts.forms import flat, moved
 from parts.meshes import make_object
+from parts.outlines import inside
 
 from .scale_props import FONT, lettering
 

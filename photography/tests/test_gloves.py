@@ -5,8 +5,9 @@ import unittest
 
 import numpy as np
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "models"))
-import glove_patterns as patterns  # noqa: E402
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from models import glove_patterns as patterns  # noqa: E402
+from parts.outlines import inside, near  # noqa: E402
 
 CUFF = 4.2
 
@@ -26,40 +27,70 @@ def crossings(loop):
 
 
 class Gloves(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.hands = [patterns.Hand(CUFF, 1, True, seed) for seed in (4, 9)]
+
     def test_outline_is_counterclockwise_and_simple(self):
-        for seed in range(12):
-            loop, wall = patterns.outline(CUFF, .3, 1, patterns.fingers_of(seed))
-            self.assertEqual(len(loop), len(wall))
-            self.assertGreater(area(loop), 100)
-            self.assertEqual(crossings(loop), 0)
+        for seed in (4, 9):
+            for driving, slim in ((True, 1), (False, .92)):
+                loop = patterns.Hand(CUFF, slim, driving, seed).loop
+                self.assertGreater(area(loop), 100)
+                self.assertEqual(crossings(loop), 0)
+
+    def test_outline_is_round_but_in_the_crotches(self):
+        t = np.diff(self.hands[0].side, axis=0)
+        turn = np.degrees(np.angle(np.exp(1j * np.diff(np.arctan2(t[:, 1], t[:, 0])))))
+        self.assertLess(turn.max(), 15)
 
     def test_only_the_cuff_is_open(self):
-        loop, wall = patterns.outline(CUFF, .3, 1, patterns.fingers_of(4))
-        self.assertTrue(np.allclose(loop[wall < 0, 1], -CUFF))
+        hand = self.hands[0]
+        wall = hand.wall()
+        self.assertEqual(len(wall), len(hand.loop))
+        self.assertTrue(np.allclose(hand.loop[wall < 0, 1], -CUFF))
+        self.assertTrue((wall[hand.open:] > 0).all())
 
     def test_fingers_lie_close_but_apart(self):
-        loop, _ = patterns.outline(CUFF, .3, 1, patterns.fingers_of(4))
+        loop = self.hands[0].loop
         for y in (10.5, 12, 13):
-            x = np.sort(loop[np.abs(loop[:, 1] - y) < .14, 0])
+            x = np.sort(loop[np.abs(loop[:, 1] - y) < .05, 0])
             gaps = [b - a for a, b in zip(x, x[1:]) if .1 < b - a < 1.3]
             self.assertGreaterEqual(len(gaps), 3)
-            self.assertGreater(min(gaps), .2)
 
     def test_two_gloves_differ(self):
-        a, b = (patterns.outline(CUFF, .3, 1, patterns.fingers_of(seed))[0] for seed in (4, 9))
-        self.assertGreater(np.abs(a[:, 1].max() - b[:, 1].max()), .01)
+        a, b = self.hands
+        self.assertGreater(np.abs(a.loop[:, 1].max() - b.loop[:, 1].max()), .01)
+
+    def test_thumb_is_sewn_to_the_outline(self):
+        hand = self.hands[0]
+        self.assertLess(near(hand.thumb_seam[[0, -1]], hand.side)[0].max(), .15)
+        self.assertTrue(inside(np.array([[-6.3, 7.5]]), hand.thumb)[0])
+        self.assertFalse(inside(np.array([[-1.0, 4.0]]), hand.thumb)[0])
 
     def test_slit_begins_and_ends_on_the_cuff(self):
-        loop, _ = patterns.outline(CUFF, .3, 1, patterns.fingers_of(4))
-        cut = patterns.slit(loop, .1, .62, -.75)
+        loop = self.hands[0].loop
+        cut = patterns.slit(loop, .1, .5, -.9)
         for end in (cut[0], cut[-1]):
             self.assertLess(np.linalg.norm(loop - end, axis=1).min(), 1e-9)
         self.assertGreater(area(cut), 1)
 
+    def test_upper_face_stands_above_the_lower_one(self):
+        hand = self.hands[0]
+        p = np.random.default_rng(1).uniform((-7.5, -4), (4.5, 17.5), (3000, 2))
+        p = p[inside(p, hand.loop)]
+        self.assertGreater((hand.relief(p, True)[0] - hand.relief(p, False)[0]).min(), .05)
+
+    def test_depth_is_the_distance_near_an_edge_and_smooth_between_two(self):
+        y = np.arange(-20, 20, .08)
+        edge = np.vstack([np.c_[np.full(len(y), -1.0), y], np.c_[np.full(len(y), 1.0), y[::-1]]])
+        x = np.array([-.95, 0, .95])
+        depth, _ = patterns.depth_within(np.c_[x, 0 * x], edge, np.ones((len(edge), 1)))
+        self.assertAlmostEqual(depth[0], .05, delta=.01)
+        self.assertAlmostEqual(depth[1], .5 ** .5, delta=.02)
+
     def test_folds_stay_small(self):
-        loop, _ = patterns.outline(CUFF, .3, 1, patterns.fingers_of(4))
-        z = patterns.creased(loop, patterns.folds(patterns.fingers_of(4), CUFF, 4))
-        self.assertLess(np.abs(z).max(), .4)
+        hand = self.hands[0]
+        self.assertLess(np.abs(patterns.creased(hand.loop, hand.rows)).max(), .4)
 
 
 if __name__ == "__main__":
