@@ -35,8 +35,8 @@ def card_holder(kit, item, view):
 
     def steps(p, drop, mouth):
         """The seam of a layer along both of its sides, from the mouth of the layer before it up to its own."""
-        line = p.seam_u(INSET, below=.10 if drop else .30)
-        line = line[line[:, 1] + (h - p.h) / 2 - drop > h / 2 - mouth + .04]
+        line = p.seam_u(INSET, below=.05 if drop else .30)
+        line = line[line[:, 1] + (h - p.h) / 2 - drop > h / 2 - mouth + .02]
         return [line[line[:, 0] < 0], line[line[:, 0] > 0]] if sewn else []
     kit.piece("rear pocket", Pattern(w, h - .9, corners(.1), cell=.3), lay(.055, 0, -.45), .11, puff=0, round_over=(SQUARE, .025))
     back = Pattern(w, h, .75, cell=.3)

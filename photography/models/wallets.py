@@ -93,7 +93,7 @@ def _contents(item, form, w, h, t, arc, gap):
         thin = item["air"] * .9                               # behind the last leaf of each cover
         depth = gap - .01 - item["layers"][-1] - item["air"] / 2
         for side, y in ((-1, .4), (1, -.3)):
-            slot = lambda q, side=side, y=y: form(np.c_[side * (w / 2 - .12 - 4.25 + q[:, 0]), q[:, 1] + y, -depth - q[:, 2]])
+            slot = lambda q, side=side, y=y: form(np.c_[side * (w / 2 - .04 - 4.25 + q[:, 0]), q[:, 1] + y, -depth - q[:, 2]])
             papers.card(f"card {side}", slot, kind=1 + side, thickness=thin, rigid=False)
 
 

@@ -19,7 +19,7 @@ class Kit:
         self.panels = []                # the pieces of leather built so far: holes are punched into them
         self.leather, self.flesh, self.edge = m.leather(color, tile=grain, cut=cut), m.flesh(color), m.edge_paint(color)
         self.thread, self.hole, self.metal = m.thread(thread, color), m.awl_hole(color), m.metal(metal)
-        self.thin_edge = m.edge_paint(color, .62)                           # pocket leaves are waxed, but not dyed at their edges
+        self.thin_edge = m.edge_paint(color, .46)                           # pocket leaves are waxed, but not dyed at their edges
         self.faces = [self.leather, self.flesh, self.edge]
         self.lined = [self.leather, self.leather, self.edge]
 

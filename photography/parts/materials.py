@@ -192,7 +192,7 @@ def flesh(color=GRAY):
     return g.out(Base_Color=c, Roughness=.95, Specular=.06, Sheen=.12, Normal=g.bump(nap, .05, .8))
 
 
-def edge_paint(color=GRAY, k=.34):
+def edge_paint(color=GRAY, k=.30):
     """Burnished edge: darker than the leather, polished with wax, slightly uneven from sanding."""
     g = Graph("edge " + color)
     at = g.node("TexCoord").outputs["Object"]

@@ -192,13 +192,13 @@ def panel(name, pattern, form, materials, thickness=0.16, seams=(), groove=0.035
     ring = np.vstack([p.edge, p.edge[:1]])
     d_edge = _distance(p.flat, ring)
     top = t + puff * (1 - np.exp(-(d_edge / 0.5) ** 2))
-    sunk = np.zeros(len(p.flat))
+    sunk, wide = np.zeros(len(p.flat)), min(.085, .02 + 1.4 * groove)            # a shallow groove is narrow
     for line in seams:
         near = d_edge < 1.5
         d = np.full(len(face), 9.0)
         d[near] = _distance(face[near], line)
-        top -= groove * np.exp(-(d / 0.085) ** 2)
-        sunk = np.maximum(sunk, np.exp(-(d / .075) ** 2) * (groove > 0))
+        top -= groove * np.exp(-(d / wide) ** 2)
+        sunk = np.maximum(sunk, np.exp(-(d / (.88 * wide)) ** 2) * (groove > 0))
     n = len(face)                                 # the faces are inset by the radius of the bevel; the burnished wall between the bevels is flat
     top_v = np.c_[face, top + lift]
     bot_v = np.c_[p.flat + p.drawn_in(below), np.full(n, -t) + lift]
