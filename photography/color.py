@@ -124,7 +124,7 @@ def veil(p, gloss, patch):
 
 def waxed(p, gloss, patch, dye):
     """What wax adds to the gloss of pale leather, whose sheen is lost beside its bright color: nothing where the gloss is even."""
-    return min(WAX, 6 * float(dye.mean())) * p["leather"][..., None] * np.clip(gloss - even_gloss(gloss, patch), 0, .08)
+    return min(WAX, 6 * float(dye.mean())) * p["leather"][..., None] * np.clip(gloss - even_gloss(gloss, patch), 0, .045)
 
 
 def match_dye(p, light, gloss, hexcode, patch):
