@@ -200,7 +200,7 @@ def edge_paint(color=GRAY, k=.30):
     b = linear(LEATHERS.get(color, color), k)
     c = g.mix(n, tuple(v * .72 for v in b[:3]) + (1,), tuple(v * 1.28 for v in b[:3]) + (1,))
     g.hide(c, color)
-    return g.out(Base_Color=c, Roughness=g.math("ADD", .30, g.math("MULTIPLY", n, .12)), Specular=.5, Normal=g.bump(n, .006, .5))
+    return g.out(Base_Color=c, Roughness=g.math("ADD", .38, g.math("MULTIPLY", n, .12)), Specular=.32, Normal=g.bump(n, .006, .5))
 
 
 def thread(color="cream", leather=GRAY):
