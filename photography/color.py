@@ -73,6 +73,8 @@ def cut(a, patch):
 
 GRAZING = (.05, .30)                                 # how much less leather faces the camera (cosine) where the polarizing filter takes effect
 FILTERED = .90                                       # share of the surplus gloss that it removes at flatter angles
+RIM = .013                                           # of the image's width: what is narrower keeps its highlight, as the burnished edge of a panel
+WAX = 2.2                                            # how much more of a sheen the palest leather has than a black one
 
 
 def polarized(gloss, nrm, leather, patch):
@@ -80,6 +82,8 @@ def polarized(gloss, nrm, leather, patch):
 
     A polarizing filter takes away such reflections. nrm: the normals as the camera sees them, without grain."""
     facing = -nrm[..., 2] / np.maximum(np.linalg.norm(nrm, axis=2), 1e-6)
+    rim = int(RIM * facing.shape[1]) | 1
+    facing = cv2.morphologyEx(facing, cv2.MORPH_CLOSE, np.ones((rim, rim)))
     flat = np.clip((np.median(cut(facing, patch)) - facing - GRAZING[0]) / (GRAZING[1] - GRAZING[0]), 0, 1)
     surplus = np.maximum(gloss - even_gloss(gloss, patch), 0)
     return gloss - FILTERED * (flat * flat * (3 - 2 * flat) * np.minimum(1, 2 * leather))[..., None] * surplus      # outlines as well
@@ -117,6 +121,11 @@ def even_gloss(gloss, patch):
 def veil(p, gloss, patch):
     """The even gloss that lies over all leather: at most what is on the lit patch. Highlights rise above it."""
     return p["leather"][..., None] * np.minimum(gloss, even_gloss(gloss, patch))
+
+
+def waxed(p, gloss, patch, dye):
+    """What wax adds to the gloss of pale leather, whose sheen is lost beside its bright color: nothing where the gloss is even."""
+    return min(WAX, 6 * float(dye.mean())) * p["leather"][..., None] * np.clip(gloss - even_gloss(gloss, patch), 0, .045)
 
 
 def match_dye(p, light, gloss, hexcode, patch):

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import torch
 
-from color import FLESH, GRAY, POLARIZER, dyed, linear, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tinted, tone, veil
+from color import FLESH, GRAY, POLARIZER, dyed, linear, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tinted, tone, veil, waxed
 from denoise import CLEAN, NOISY, denoise, denoise_product, denoise_where, exposure, weights
 
 with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "colors.json"), encoding="utf8") as f:
@@ -178,6 +178,8 @@ def postprocess_product(p, images):
     for hexcode, out in images:
         dye, share = match_dye(p, light, gloss, hexcode, patch)
         x = dyed(p, dye) * lit + ground + gloss
+        if patch:
+            x += waxed(p, gloss, patch, dye)
         if share:
             x -= share * veil(p, gloss, patch)
             print("VEIL", out, share, flush=True)

@@ -11,6 +11,7 @@ def notch(width, depth):
     return lambda x: -depth * np.exp(-(x / width) ** 4)
 
 
+INSET = .32                                                   # of the seam along three sides
 CARD, BILLS = .085, .12                                       # room in the middle of a pocket for a card; for folded bills
 
 
@@ -30,8 +31,16 @@ def card_holder(kit, item, view):
             return form(np.c_[x, at, low + p[:, 2] + rise * room])
         return f
     corners = lambda top: (.75, .75, top, top)
-    kit.piece("rear pocket", Pattern(w, h - .9, corners(.1), cell=.3), lay(.055, 0, -.45), .11, puff=0, round_over=(SQUARE, .035))
-    kit.piece("back", Pattern(w, h, .75, cell=.3), lay(.17, 0), .12, puff=0, round_over=(.02, SQUARE))
+    sewn = not item.get("upright")                            # otherwise the stitches stop at the mouth
+
+    def steps(p, drop, mouth):
+        """The seam of a layer along both of its sides, from the mouth of the layer before it up to its own."""
+        line = p.seam_u(INSET, below=.05 if drop else .30)
+        line = line[line[:, 1] + (h - p.h) / 2 - drop > h / 2 - mouth + .02]
+        return [line[line[:, 0] < 0], line[line[:, 0] > 0]] if sewn else []
+    kit.piece("rear pocket", Pattern(w, h - .9, corners(.1), cell=.3), lay(.055, 0, -.45), .11, puff=0, round_over=(SQUARE, .025))
+    back = Pattern(w, h, .75, cell=.3)
+    kit.piece("back", back, lay(.17, 0), .12, steps(back, 0, drops[0]), pitch=.36, puff=0, groove=.03, round_over=(.02, SQUARE))
     low, rise = .23, BILLS if opened else .01
     if opened:
         _bills(item, h, low)
@@ -44,9 +53,10 @@ def card_holder(kit, item, view):
         p = Pattern(w, h - drop, corners(.1), top=top, cell=.22)
         at = lay(low + t / 2, rise, -drop / 2)
         if last:
-            kit.piece(f"pocket {i}", p, at, t, [p.seam_u(.32)], mark=(item.get("mark_x", 0), -(h - drop) * .24, 2.9), pitch=.36, puff=.012, groove=.035, round_over=(.035, SQUARE))
+            kit.piece(f"pocket {i}", p, at, t, [p.seam_u(INSET)], mark=(item.get("mark_x", 0), -(h - drop) * .24, 2.9), pitch=.36, puff=.012, groove=.035, round_over=(.025, SQUARE))
         else:
-            kit.piece(f"pocket {i}", p, at, t, puff=0, round_over=(.02, SQUARE))
+            kit.piece(f"pocket {i}", p, at, t, steps(p, drop, drops[i + 1]), pitch=.36, puff=0, groove=.03, round_over=(.02, SQUARE))
+            kit.panels[-1].data.materials[2] = kit.thin_edge
         low += t
 
 

@@ -108,8 +108,9 @@ def belt(kit, item, view):
     plies = 2 if item.get("lined") else 1                      # two plies are turned flesh to flesh
     for k in range(plies):
         ply, thin, outer = lambda p, k=k: along(p + [0, 0, t * (.5 * plies - .5 - k) / plies]), t / plies, k == 0
+        bevel = .05 if plies == 1 else (.04, .004) if outer else (.004, .04)                 # two plies are slicked to one edge
         kit.piece("strap", strap, ply, thin, seams if outer else [], pitch=item.get("pitch", .42), both=plies == 1, puff=.06 if outer else 0, lined=True,
-                  round_over=thin * .16)
+                  round_over=bevel)
         holes(kit, ply, eyes, .1 + width * .022, thin / 2 + .07)
         slot(kit, ply, *cut, thin / 2 + .068)
     if plies == 2:

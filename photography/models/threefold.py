@@ -3,10 +3,10 @@ import numpy as np
 
 from parts.forms import folded_in_three, handmade, moved
 from parts.panels import Pattern, panel
-from .plies import SQUARE, leaf
+from .plies import AIR, SQUARE, leaf
 from .wallet_insides import bay, inner, lining, riding, slots
 
-LAYERS = (.10, .06, .08)                                      # of the card pockets on both outer panels
+LAYERS = (.07, .07, .07)                                      # of the card pockets on both outer panels
 BAY = .06                                                     # the wall of the bay for bills, which spans all panels
 
 
@@ -17,18 +17,27 @@ def threefold(kit, item, view):
 def _closed(kit, item):
     w, h, _ = item["size"]
     t, c = item.get("t", .13), item.get("corner", .5)
-    first = t + 2 * BAY + sum(LAYERS) + .03                   # from the middle of the bottom panel to that of the inner one
-    second = first + t + BAY + sum(LAYERS) + .06              # and to that of the outer one
+    pockets = sum(LAYERS) + AIR * len(LAYERS)
+    first = t + 2 * BAY + pockets + .03                       # from the middle of the bottom panel to that of the inner one
+    second = first + t + BAY + pockets + .06                  # and to that of the outer one
     run, right, left = folded_in_three(w, first / 2, second / 2, t)
     full = run.length
     form = handmade(lambda q: run(q + [full / 2, 0, 0]), .03, 10, item.get("hand_seed", 5))
     outer = Pattern(full, h, c, cell=.25)
-    kit.piece("shell", outer, form, t, [outer.seam("BRTL", .32)], mark=(full / 2 - w / 2 + .3, -h / 2 + 1.5, 2.8), pitch=item.get("pitch", .37),
-              puff=.02, groove=.04, round_over=(.05, SQUARE))
+    folds = [(a - full / 2, b - full / 2) for a, b in (right, left)]
+    kit.piece("shell", outer, form, t, _beside(outer.seam("BRTL", .32), folds), mark=(full / 2 - w / 2 + .3, -h / 2 + 1.5, 2.8), pitch=item.get("pitch", .37),
+              puff=.02, groove=.04, round_over=(.03, SQUARE))
     inward = lambda p: form(np.c_[-p[:, 0], p[:, 1], -(t + BAY) / 2 - p[:, 2]])
     kit.piece("bay", Pattern(full, h, c, cell=.3), inward, BAY, puff=0, groove=0, round_over=SQUARE)
     for name, folded, edge in (("inner", right[0] - .08, 0), ("outer", left[1] + .08, full)):
         leaf(kit, name, form, folded - full / 2, edge - full / 2, h, c, t / 2 + BAY, LAYERS)
+
+
+def _beside(line, folds):
+    """The parts of a seam that do not lie on a fold."""
+    flat = ~np.any([(line[:, 0] > a) & (line[:, 0] < b) for a, b in folds], axis=0)
+    runs = np.split(np.arange(len(line)), np.flatnonzero(np.diff(flat)) + 1)
+    return [line[run] for run in runs if flat[run[0]] and len(run) > 2]
 
 
 def _folded_twice(half, angle, radius):

@@ -8,7 +8,7 @@ from parts.hardware import stud
 from parts.panels import Pattern, panel
 from props import papers
 from . import threefold
-from .plies import SQUARE, between, leaf, padded
+from .plies import AIR, SQUARE, between, leaf, padded
 from .wallet_insides import bifold_inside, long_inside
 
 
@@ -26,7 +26,9 @@ def bifold(kit, item, view):
     shut_w, h, _ = item["size"]
     w, t, r = shut_w * 2 + .9, item.get("t", .14), item.get("radius", .42)
     opened, long = view == "open", bool(item.get("turn"))
-    angle = (72 if long else 38) if opened else 180 if item.get("strap") else item.get("sprung", 178.6)
+    if not opened:
+        r = item.get("full_radius", r)                        # what is inside keeps the fold round
+    angle = (72 if long else 38) if opened else item.get("sprung", 180 if item.get("strap") else 178.6)
     form = handmade(_placed(fold(angle, r), angle, opened, long), .03, 10, item.get("hand_seed", 5))
     if item.get("inside", {}).get("panels") == 3:
         return threefold.threefold(kit, item, view)
@@ -37,37 +39,77 @@ def bifold(kit, item, view):
     if long:                                                  # lies on its long side: the mark runs along the spine
         mark = (h * item.get("mark_x", .3), -(w / 2 - item.get("mark_up", 1.7)), item.get("mark", 3.2), True)
     kit.piece("shell", outer, form, t, [outer.seam("BRTL", .32)], mark=mark if mark[2] else None, pitch=item.get("pitch", .37), puff=.02, groove=.04,
-              round_over=None if opened else (.05, SQUARE))
+              round_over=None if opened else (.03, SQUARE))
     if opened:
         (long_inside if long else bifold_inside)(kit, item, form, w, h, t)
     else:
-        _closed_inside(kit, item, form, w, h, t)
+        _closed_inside(kit, item, form, w, h, t, r)
     if item.get("clip") and not opened:
         money_clip(kit, lambda q: form(q + [w / 4 + .9, 1.1, t / 2 + .02]))
     if item.get("strap"):
         snap_tab(kit, form, w, h, t, opened)
 
 
-def _closed_inside(kit, item, form, w, h, t):
+def _closed_inside(kit, item, form, w, h, t, r):
     """Layers and contents of which a closed wallet shows the edges."""
-    r, c = item.get("radius", .42), item.get("corner", .7)
-    arc = r * np.pi / 2
-    layers = item.get("layers", [.06, .11, .08, .07])         # the first runs through the fold
-    through, below = layers[0], t / 2
-    if through:
-        lining_at = lambda p: form(np.c_[-p[:, 0], p[:, 1], -(below + through / 2) - p[:, 2]])
-        kit.piece("lining", Pattern(w, h, c, cell=.3), lining_at, through, puff=0, groove=0, round_over=SQUARE)
+    c, arc = item.get("corner", .7), r * np.pi / 2
+    layers, air = item.get("layers", [.06, .07, .07, .07]), item.get("air", AIR)
+    through = item.get("through", 1)                          # so many layers run through the fold: the lining, the wall of a bay
+    below = t / 2
+    for i, thick in enumerate(layers[:through]):
+        below += air if i else 0
+        middle, short = below + thick / 2, .04 + .05 * i
+        if thick:
+            kit.piece(f"lining {i}", Pattern(w - short, h - short, c, cell=.3), lambda p, middle=middle: form(np.c_[-p[:, 0], p[:, 1], -middle - p[:, 2]]),
+                      thick, puff=0, groove=0, round_over=SQUARE)
+        below += thick
     start = item.get("flaps", 0) and w / 2 - item["flaps"]
     for side in (-1, 1):
-        leaf(kit, f"leaf {side}", form, side * (start or arc + .08), side * w / 2, h, c, below + through, layers[1:])
-    held, gap = item.get("holds"), below + sum(layers) + .02
+        leaf(kit, f"leaf {side}", form, side * (start or arc + .08), side * w / 2, h, c, below, layers[through:], air=air)
+    below += sum(layers[through:]) + air * len(layers[through:])
+    if item.get("inside", {}).get("coins"):
+        _gusset_folds(kit, form, w, h, below, item["coins_deep"], arc)
+    _contents(item, form, w, h, t, arc, below + .01)
+
+
+def _contents(item, form, w, h, t, arc, gap):
+    """What is seen between the covers, which are `gap` thick from their middle to their inner side."""
+    held = item.get("holds")
     if held == "passport":
         papers.passport(between(form, gap), w / 2 - .14 - 8.8, -h / 2 + .2)
     elif held == "booklet":
-        papers.page_block(between(form, below + .04), arc * .25, w / 2 - .3, h - .5, 9)
+        papers.page_block(between(form, t / 2 + .04), arc * .25, w / 2 - .3, h - .5, 9)
     elif held == "tickets":
         for i, (y, out, z, turn, curl, ear) in enumerate(((5.5, 1.6, .60, 1.6, .06, .14), (6.7, 1.15, .36, -1.8, -.04, 0))):
             papers.boarding_pass(f"pass {i}", between(form, gap), w / 2, y, out, z, turn, curl, ear)
+        for i, (foot, low) in enumerate(((-10.2, .06), (-9.7, .52))):
+            slot = lambda q, low=low: between(form, gap)(q * [1, 1, .42] + [0, 0, low])
+            papers.passport(slot, w / 2 - .3 - .12 * i - 8.8, foot, ("5A1F24", "2E4638")[i])
+    elif held == "bills":
+        for i, (y, back) in enumerate(((-1.0, .10), (.7, .22), (-.3, .15))):
+            level = lambda q, i=i, y=y, back=back: between(form, gap)(np.c_[w / 2 - back - 3.3 - q[:, 1], q[:, 0] + y, .35 + .14 * i + q[:, 2]])
+            papers.bill(f"bill {i}", level, hexcode=("CBCAB6", "CDC4AE", "C2C7BE")[i])
+    elif held == "cards":
+        thin = item["air"] * .9                               # behind the last leaf of each cover
+        depth = gap - .01 - item["layers"][-1] - item["air"] / 2
+        for side, y in ((-1, .4), (1, -.3)):
+            slot = lambda q, side=side, y=y: form(np.c_[side * (w / 2 - .04 - 4.25 + q[:, 0]), q[:, 1] + y, -depth - q[:, 2]])
+            papers.card(f"card {side}", slot, kind=1 + side, thickness=thin, rigid=False)
+
+
+def _gusset_folds(kit, form, w, h, depth, deep, arc):
+    """The coin pocket of the front cover: its leaf, and at two edges the folded sides that join it to the cover, their fold inward."""
+    middle = (w / 2 + arc) / 2
+
+    def side(name, long, place):
+        def folded(q):
+            inward = .07 + .34 * np.clip(1 - np.abs(q[:, 1]) / .2, 0, 1) ** 1.3
+            return form(np.c_[place(q[:, 0], inward), -depth - deep * (q[:, 1] / .4 + .5) + q[:, 2]])
+        kit.piece("gusset " + name, Pattern(long, .4, .05, cell=.1), folded, .06, puff=0, groove=0, lined=True, creased=False, round_over=SQUARE)
+    side("fore", h - 1.6, lambda s, inward: np.c_[w / 2 - inward, s])
+    side("lower", w / 2 - arc - 1.9, lambda s, inward: np.c_[middle + s, inward - h / 2])
+    front = lambda q: form(np.c_[middle - q[:, 0], q[:, 1], -depth - deep - .045 - q[:, 2]])
+    kit.piece("coin pocket", Pattern(w / 2 - arc - .5, h - .1, .5, cell=.4), front, .07, puff=0, groove=0, lined=True, round_over=SQUARE)
 
 
 def spring_steel():
@@ -100,9 +142,20 @@ def money_clip(kit, form):
     tan = np.gradient(xz, axis=0)
     run = sweep(np.c_[xz[:, 0], 0 * xz[:, 0], xz[:, 1]], np.c_[-tan[:, 1], 0 * xz[:, 0], tan[:, 0]])
     strip = Pattern(run.length, 1.5, .4, cell=.12)
-    panel("clip", strip, lambda q: on(run(q + [run.length / 2, 0, 0])), [spring_steel()] * 3, thickness=.08, puff=0, groove=0)
+    arched = lambda q: np.c_[q[:, :2], q[:, 2] + .05 * (1 - (q[:, 1] / .75) ** 2)]
+    panel("clip", strip, lambda q: on(run(arched(q) + [run.length / 2, 0, 0])), [spring_steel()] * 3, thickness=.08, puff=0, groove=0)
     for y in (-.36, .36):
         stud("clip rivet", (-3.02, y, .085), .17, .07, on, kit.metal)
+
+
+def _even(path, step=.05, soft=7):
+    """The path with evenly spaced points and without kinks: leather bends round."""
+    s = np.r_[0, np.cumsum(np.linalg.norm(np.diff(path, axis=0), axis=1))]
+    at = np.linspace(0, s[-1], int(s[-1] / step))
+    line = np.stack([np.interp(at, s, path[:, i]) for i in range(3)], 1)
+    wide = np.vstack([2 * line[0] - line[soft:0:-1], line, 2 * line[-1] - line[-2:-soft - 2:-1]])
+    k = np.hanning(2 * soft + 3)[1:-1]
+    return np.stack([np.convolve(wide[:, i], k / k.sum(), "valid") for i in range(3)], 1)
 
 
 def snap_tab(kit, form, w, h, t, opened):
@@ -120,9 +173,9 @@ def snap_tab(kit, form, w, h, t, opened):
     else:
         end = at(np.linspace(w / 2 - .15, w / 2 - reach, 24))
         mid, half = (start[-1] + end[0]) / 2, (end[0] - start[-1]) / 2
-        a = np.linspace(0, np.pi, 30)[1:-1, None]
-        rest = np.vstack([mid - half * np.cos(a) + out * (.34 * np.sin(a)), end])
-    path = np.vstack([start, rest])
+        a, bulge = np.linspace(0, np.pi, 30)[1:-1, None], max(.34, .42 * np.linalg.norm(half))
+        rest = np.vstack([mid - half * np.cos(a) + out * (bulge * np.sin(a)), end])
+    path = _even(np.vstack([start, rest]))
     tan = np.gradient(path, axis=0)
     across = form(np.array([[-w / 2, y + .5, lift]])) - form(np.array([[-w / 2, y - .5, lift]]))
     run = sweep(path, np.cross(np.broadcast_to(across, tan.shape), tan))

@@ -57,12 +57,12 @@ def fold(angle, radius=0.35):
     return f
 
 
-def folded_in_three(wide, inner, outer, t, spring=.018):
+def folded_in_three(wide, inner, outer, t, spring=.006, cover=.12):
     """Leather of thickness t folded twice around itself: bottom panel, inner panel folded to the left over it, outer panel folded
-    to the right over both and flush with the first fold. `inner` and `outer` are the radii of the folds, `wide` is the closed width.
+    to the right over both, which covers the first fold (by `cover`), so that nothing sticks out below it. `inner` and `outer` are the radii of the folds, `wide` is the closed width.
 
     Grain side outward; x starts at the free edge of the inner panel. Returns the form, which has a `length`, and both folds as (start, end)."""
-    right, left = wide / 2 - inner - t / 2, outer + t / 2 - wide / 2
+    right, left = wide / 2 - cover - inner - t / 2, outer + t / 2 - wide / 2
     free = left + .18                                         # the inner panel ends before the outer fold
     a, b = np.linspace(np.pi / 2, -np.pi / 2, 60), np.linspace(-np.pi / 2, -3 * np.pi / 2, 60)
     lid = np.linspace(left, wide / 2, 60)

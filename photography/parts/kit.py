@@ -19,13 +19,14 @@ class Kit:
         self.panels = []                # the pieces of leather built so far: holes are punched into them
         self.leather, self.flesh, self.edge = m.leather(color, tile=grain, cut=cut), m.flesh(color), m.edge_paint(color)
         self.thread, self.hole, self.metal = m.thread(thread, color), m.awl_hole(color), m.metal(metal)
+        self.thin_edge = m.edge_paint(color, .46)                           # pocket leaves are waxed, but not dyed at their edges
         self.faces = [self.leather, self.flesh, self.edge]
         self.lined = [self.leather, self.leather, self.edge]
 
     @classmethod
     def of(cls, item, mark, color=m.GRAY):
         """The kit of a product of range.json."""
-        fine = min(10.0, max(4.0, 3.2 + .45 * min(item["size"][:2])))       # small goods are cut from calf with a finer grain
+        fine = min(10.0, max(3.4, .045 * min(item["size"][:2]) ** 2))       # small goods are cut from calf with a finer grain
         piece = zlib.crc32(item["name"].encode())
         return cls(color, item.get("thread", "cream"), item.get("metal", "brass"), mark, item.get("buckle_shape", "square"), item.get("grain", fine),
                    (piece % 59, piece // 59 % 61))
@@ -39,7 +40,7 @@ class Kit:
         return saddle_stitch(name, line, form, self.thread, self.hole, surface, **kw)
 
     def piece(self, name, pattern, form=flat, t=.16, seams=(), mark=None, pitch=.42, puff=.03, both=False,
-              lined=False, groove=.055, hand=0.0, creased=True, round_over=None):
+              lined=False, groove=.045, hand=0.0, creased=True, round_over=None):
         """Builds a panel with grooves and stitches along its seams; the thread's thickness depends on the stitch pitch. If it is not
         `creased`, its face has no line beside the edge; `round_over` is the radius of its edges."""
         if hand:

@@ -124,7 +124,7 @@ class Graph:
         self.aov("tone", self.math("DIVIDE", self.node("SeparateColor", {0: color}).outputs[0], linear(GRAY)[0]))
 
 
-def leather(color=GRAY, gloss=.40, mottle=.14, pull_up=.40, mark=None, tile=10.0, cut=(0, 0)):
+def leather(color=GRAY, gloss=.40, mottle=.12, pull_up=.40, mark=None, tile=10.0, cut=(0, 0)):
     """Full-grain leather. mark = (image path, center x, center y, width, height in cm, turned); tile = how many cm the grain map covers;
     cut = where the product's pieces lie in the hide (cm).
 
@@ -139,33 +139,37 @@ def leather(color=GRAY, gloss=.40, mottle=.14, pull_up=.40, mark=None, tile=10.0
     shift = g.node("CombineXYZ", {"X": g.math("MULTIPLY", rnd, 97.0), "Y": g.math("MULTIPLY", rnd, 41.0)}).outputs[0]
     at = g.vec("ADD", g.vec("ADD", uv, shift), (*cut, 0))
     height, cavity, fiber = g.map("grain.png", at, tile)
-    calf = min(1.0, tile / 10)                                                        # fine-grained leather is flatter and less shiny
+    calf = min(1.0, tile / 10)                                                        # fine-grained leather is flatter
+    dull = 1 - max(calf, .65)                                                         # and less shiny
     dye, cloud, vein = g.map("hide.png", at, 60)
     attr = lambda name: g.node("Attribute", attribute_name=name).outputs["Fac"]
     edge, bend, groove = g.math("SUBTRACT", 1.0, attr("edge")), attr("bend"), attr("groove")
     convex, hollow = g.remap(bend, .08, .8), g.remap(bend, -.6, -.05, 1, 0)
+    pressed = g.math("MINIMUM", g.remap(edge, .04, .45, .35, 1), g.remap(bend, .3, 1.2, 1, .3))     # creased, molded and rolled rims have less grain,
+    pressed = g.math("MULTIPLY", pressed, g.remap(groove, .05, .6, 1, .3))                          # and their highlight is soft and unbroken
     depth = g.math("ADD", g.math("MULTIPLY", convex, .40), .60)                       # creases open where the leather is stretched
     tone = g.remap(g.math("ADD", g.math("MULTIPLY", dye, .75), g.math("MULTIPLY", cloud, .25)), .26, .74, kind="LINEAR")
     colr = g.mix(tone, shade(1 - .40 * mottle), shade(1 + .40 * mottle))
+    broad = g.noise(at, 1 / max(tile, 6.0), 0.0, dims="2D")                           # dye is rubbed in by hand: no large panel is even
+    colr = g.mix(1.0, colr, g.remap(broad, .25, .75, .86, 1.12), "MULTIPLY")
     colr = g.mix(g.math("MULTIPLY", cavity, g.math("MULTIPLY", depth, .85)), colr, shade(.40))
     colr = g.mix(g.math("MULTIPLY", vein, .09), colr, shade(.62))
     pull = g.math("MULTIPLY", convex, g.remap(cloud, .30, .62, .70, 1.0))
     colr = g.mix(g.math("MULTIPLY", pull, pull_up), colr, shade(1.40, .02))
     colr = g.mix(g.math("MULTIPLY", hollow, .30), colr, shade(.6))
-    burnt = g.remap(g.math("ADD", edge, g.math("MULTIPLY", g.math("SUBTRACT", cloud, .5), .10)), .03, .17, 1, 0)
-    colr = g.mix(g.math("MULTIPLY", burnt, .55), colr, shade(.42))                    # the edge dye bleeds a little over the face
-    rim = g.remap(g.math("ABSOLUTE", g.math("SUBTRACT", edge, .19)), .012, .04, 1, 0)  # the line of the edge creaser
+    burnt = g.remap(g.math("ADD", edge, g.math("MULTIPLY", g.math("SUBTRACT", cloud, .5), .10)), .02, .10, 1, 0)
+    colr = g.mix(g.math("MULTIPLY", burnt, .50), colr, shade(.42))                    # the edge dye bleeds a little over the face
+    rim = g.remap(g.math("ABSOLUTE", g.math("SUBTRACT", edge, .15)), .006, .022, 1, 0)  # the line of the edge creaser
     colr = g.mix(g.math("MULTIPLY", rim, .38), colr, shade(.5))
     colr = g.mix(g.math("MULTIPLY", groove, .42), colr, shade(.45))                   # dirt and shade round the thread
-    rough = g.math("ADD", gloss + .10 * (1 - calf), g.math("MULTIPLY", g.math("SUBTRACT", cloud, .5), .22))
+    rough = g.math("ADD", gloss + .10 * dull, g.math("MULTIPLY", g.math("SUBTRACT", cloud, .5), .22))
     rough = g.math("ADD", rough, g.math("MULTIPLY", cavity, .22))
-    rough = g.math("SUBTRACT", rough, g.math("MULTIPLY", burnt, .12))
-    rough = g.math("SUBTRACT", rough, g.math("MULTIPLY", pull, .06))
-    relief = g.math("MULTIPLY", height, .0027 * tile * calf)
-    relief = g.math("ADD", relief, g.math("MULTIPLY", dye, .030 * calf))
+    rough = g.math("ADD", rough, g.math("MULTIPLY", g.math("SUBTRACT", 1.0, pressed), .10))
+    relief = g.math("MULTIPLY", g.math("SUBTRACT", height, .5), .0027 * tile * calf)
+    relief = g.math("ADD", relief, g.math("MULTIPLY", g.math("SUBTRACT", dye, .5), .030 * calf))
     relief = g.math("SUBTRACT", relief, g.math("MULTIPLY", vein, .005))
-    relief = g.math("SUBTRACT", relief, g.math("MULTIPLY", rim, .012))
-    veil, coat = VEIL, .16 * calf
+    relief = g.math("SUBTRACT", g.math("MULTIPLY", relief, pressed), g.math("MULTIPLY", rim, .007))
+    veil, coat = g.math("ADD", VEIL * .6, g.math("MULTIPLY", pressed, VEIL * .4)), g.math("MULTIPLY", pressed, .16 * (1 - dull))
     if mark:
         path, cx, cy, w, h, turned = mark
         if turned:                                          # the text runs along y, its top towards -x
@@ -178,13 +182,13 @@ def leather(color=GRAY, gloss=.40, mottle=.14, pull_up=.40, mark=None, tile=10.0
         below = g.image(path, g.vec("ADD", place, (0, .014, 0)), "CLIP")
         lip = g.math("SUBTRACT", below, img, clamp=True)                              # the lower lip of each letter faces the light; color.py limits it by the dye
         colr = g.mix(g.math("MULTIPLY", lip, .60), colr, shade(4.5 if color == GRAY else 1.6))
-        veil = g.math("MULTIPLY", g.math("SUBTRACT", 1.0, g.math("MULTIPLY", img, .85)), VEIL)   # on black leather the mark is visible by its gloss alone
+        veil = g.math("MULTIPLY", g.math("SUBTRACT", 1.0, g.math("MULTIPLY", img, .85)), veil)   # on black leather the mark is visible by its gloss alone
         veil = g.math("ADD", veil, g.math("MULTIPLY", lip, 1.6))
         rough = g.math("SUBTRACT", rough, g.math("MULTIPLY", lip, .12))
         coat = g.math("MULTIPLY", g.math("SUBTRACT", 1.0, img), coat)
     g.hide(colr, color)
     normal = g.bump(relief, 1.0, 1.0)
-    return g.out(Base_Color=colr, Roughness=rough, Specular=veil, Normal=normal, Clearcoat=coat, Clearcoat_Roughness=.20)
+    return g.out(Base_Color=colr, Roughness=rough, Specular=veil, Normal=normal, Clearcoat=coat, Clearcoat_Roughness=.28)
 
 
 def struck_through(color):
@@ -210,14 +214,14 @@ def flesh(color=GRAY):
 
 
 def edge_paint(color=GRAY, k=.30):
-    """Burnished edge: darker than the leather, satin from wax, slightly uneven from sanding."""
+    """Burnished edge: darker than the leather, polished with wax, slightly uneven from sanding."""
     g = Graph("edge " + color)
     at = g.node("TexCoord").outputs["Object"]
     n = g.noise(at, 2.6, 3.0, .6)
     b = linear(LEATHERS.get(color, color), k)
     c = g.mix(n, tuple(v * .72 for v in b[:3]) + (1,), tuple(v * 1.28 for v in b[:3]) + (1,))
     g.hide(c, color)
-    return g.out(Base_Color=c, Roughness=g.math("ADD", .40, g.math("MULTIPLY", n, .16)), Specular=.28, Normal=g.bump(n, .012, .5))
+    return g.out(Base_Color=c, Roughness=g.math("ADD", .38, g.math("MULTIPLY", n, .12)), Specular=.32, Normal=g.bump(n, .006, .5))
 
 
 def thread(color="cream", leather=GRAY):

@@ -181,29 +181,32 @@ def _distance(points, line):
 
 def panel(name, pattern, form, materials, thickness=0.16, seams=(), groove=0.035, puff=0.03, lift=0.0,
           round_over=None, texture_shift=(0, 0)):
-    """Builds solid leather from a pattern. materials = (grain side, flesh side, painted edge). `round_over` is the radius of both
-    corners of the cut edge, or a pair: of the grain side, of the flesh side."""
+    """Builds solid leather from a pattern. materials = (grain side, flesh side, burnished edge). The edge is cut square; `round_over` is
+    the radius of the bevel at both of its corners, or a pair: of the grain side, of the flesh side."""
     p = pattern.bent(form)
     t = thickness / 2
-    upper, lower = np.broadcast_to(t * .6 if round_over is None else round_over, 2)
+    upper, lower = np.broadcast_to(t * .42 if round_over is None else round_over, 2)
     b = p.round_over(upper)
     below = b if lower == upper else p.round_over(lower)
     face = p.flat + p.drawn_in(b)
     ring = np.vstack([p.edge, p.edge[:1]])
     d_edge = _distance(p.flat, ring)
     top = t + puff * (1 - np.exp(-(d_edge / 0.5) ** 2))
-    sunk = np.zeros(len(p.flat))
+    sunk, wide = np.zeros(len(p.flat)), min(.085, .02 + 1.4 * groove)            # a shallow groove is narrow
     for line in seams:
         near = d_edge < 1.5
         d = np.full(len(face), 9.0)
         d[near] = _distance(face[near], line)
-        top -= groove * np.exp(-(d / 0.085) ** 2)
-        sunk = np.maximum(sunk, np.exp(-(d / .075) ** 2) * (groove > 0))
-    n = len(face)                                 # the faces are inset by the edge radius; the burnished rim, flat in the middle, reaches the cut line
+        top -= groove * np.exp(-(d / wide) ** 2)
+        sunk = np.maximum(sunk, np.exp(-(d / (.88 * wide)) ** 2) * (groove > 0))
+    n = len(face)                                 # the faces are inset by the radius of the bevel; the burnished wall between the bevels is flat
     top_v = np.c_[face, top + lift]
     bot_v = np.c_[p.flat + p.drawn_in(below), np.full(n, -t) + lift]
-    angles = np.radians([62, 38, 14, -14, -38, -62])
-    rings = [np.c_[p.edge + p.out * (b if a > 0 else below)[:, None] * (np.cos(a) ** .5 - 1), top[p.loop] * 0 + np.sin(a) * t + lift] for a in angles]
+    rings = []
+    for r, side, angles in ((b, 1, (60, 30, 0)), (below, -1, (0, 30, 60))):
+        high = np.minimum(r, .8 * t)
+        for a in np.radians(angles):
+            rings.append(np.c_[p.edge - p.out * (r * (1 - np.cos(a)))[:, None], side * (t - high * (1 - np.sin(a))) + lift])
     verts = np.vstack([top_v, bot_v] + rings)
     rows, cols = p.x.shape
     idx = np.arange(n).reshape(rows, cols)
@@ -211,13 +214,13 @@ def panel(name, pattern, form, materials, thickness=0.16, seams=(), groove=0.035
     faces = [quad, quad[:, ::-1] + n]
     mats = [np.zeros(len(quad)), np.ones(len(quad))]
     k = len(p.loop)
-    ids = [p.loop] + [2 * n + i * k + np.arange(k) for i in range(len(angles))] + [p.loop + n]
+    ids = [p.loop] + [2 * n + i * k + np.arange(k) for i in range(len(rings))] + [p.loop + n]
     for i in range(len(ids) - 1):
         a, c = ids[i], ids[i + 1]
         faces.append(np.stack([a, c, np.roll(c, -1), np.roll(a, -1)], -1))
-        mats.append(np.full(k, 0 if i == 0 and upper > .015 else 2))    # on a square edge the grain ends at the cut
-    uv = np.vstack([p.flat, p.flat] + [p.edge] * len(angles)) + np.asarray(texture_shift)
-    rim = np.zeros(k * len(angles))
+        mats.append(np.full(k, 2))                # the beveler has cut the grain away
+    uv = np.vstack([p.flat, p.flat] + [p.edge] * len(rings)) + np.asarray(texture_shift)
+    rim = np.zeros(k * len(rings))
     bend = feathered(curvature(form(np.c_[p.flat, np.full(n, t)]).reshape(rows, cols, 3)), p.ys, p.xs, 2 * thickness).ravel()
     near_edge = np.maximum(0, 1 - d_edge * max(1, 1.3 / min(p.w, p.h)))          # narrow pieces are creased closer to the edge
     attributes = {"edge": np.r_[near_edge, near_edge, rim + 1], "groove": np.r_[sunk, 0 * sunk, rim], "bend": np.r_[bend, -bend, rim]}

@@ -72,7 +72,17 @@ def lights(size, target, hdri, az):
     softbox("rake", at(-2.6, .5, .9), t, .5 * s, 2.6 * s, 5.0, .2)                # low from the left: shows the grain
     softbox("rim", at(1.6, 2.6, 2.2), t, 3.0 * s, 1.0 * s, 7.0, .1)
     softbox("front", at(-.6, -5.5, 2.0), t, 2.5 * s, 2.0 * s, .9, .3)
+    sheen(size, t, az)
     environment(hdri, .30, 200 - az)
+
+
+def sheen(size, t, az):
+    """A low card that only gloss mirrors: it stands where the upright front of a product reflects the camera's view, on the side of the
+    key light, so that a large panel has a broad gradient."""
+    turn = Matrix.Rotation(math.radians(-az), 3, "Z")
+    at = turn @ Vector((-.45, -1.1, 0)) * size
+    o = softbox("sheen", (t.x + at.x, t.y + at.y, .31 * size), (t.x, t.y, .31 * size), 1.1 * size, .58 * size, 5.5, .2)
+    o.visible_camera = o.visible_diffuse = False
 
 
 def environment(path, strength, turn):

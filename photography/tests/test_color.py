@@ -98,6 +98,24 @@ class Dyes(unittest.TestCase):
         seen = color.polarized(gloss, nrm, np.array([[1, 1, 1, 0]], np.float32), (0, 0, 1))[0, :, 0]
         np.testing.assert_allclose(seen, [.02, .1, .1 - .08 * color.FILTERED, .1], atol=1e-6)
 
+    def test_a_narrow_edge_keeps_its_highlight(self):
+        gloss, nrm = np.full((1, 400, 3), .1, np.float32), np.zeros((1, 400, 3), np.float32)
+        nrm[..., 2] = -1
+        nrm[0, 200:203] = nrm[0, 300:380] = [.95, 0, -.3]
+        gloss[0, :20] = .02
+        seen = color.polarized(gloss, nrm, np.ones((1, 400), np.float32), (0, 0, 1))[0, :, 0]
+        self.assertAlmostEqual(float(seen[201]), .1, places=5)
+        self.assertLess(seen[340], .03)
+
+    def test_wax_shows_on_pale_leather_where_the_gloss_is_uneven(self):
+        passes, light, gloss = leather()
+        gloss[:4] += .03
+        patch = color.lit_patch(passes["leather"], light, gloss, passes["tone"])
+        pale, black = (color.waxed(passes, gloss, patch, color.linear(dye)) for dye in ("C59D74", "1A1918"))
+        self.assertAlmostEqual(float(pale[-1, -1].max()), 0, places=6)
+        self.assertGreater(pale[0, 0, 0], .03)
+        self.assertLess(black[0, 0, 0], .003)
+
     def test_no_leather_no_patch(self):
         passes, light, gloss = leather(40)
         self.assertIsNone(color.lit_patch(passes["leather"] * 0, light, gloss, passes["tone"]))

@@ -12,10 +12,10 @@ import forms  # noqa: E402
 class Forms(unittest.TestCase):
     def test_folded_in_three(self):
         wide, inner, outer, t = 9.6, .27, .54, .13
-        run, right, left = forms.folded_in_three(wide, inner, outer, t)
+        run, right, left = forms.folded_in_three(wide, inner, outer, t, cover=.1)
         at = lambda x, h=0.0: run(np.array([[x, 0, h]]))[0]
-        self.assertAlmostEqual(at(run.length)[0], wide / 2, 2)                       # flush with the first fold
-        self.assertAlmostEqual(at(sum(right) / 2, t / 2)[0], wide / 2, 2)
+        self.assertAlmostEqual(at(run.length)[0], wide / 2, 2)
+        self.assertAlmostEqual(at(sum(right) / 2, t / 2)[0], wide / 2 - .1, 2)       # the outer panel covers the first fold
         self.assertAlmostEqual(at(sum(left) / 2, t / 2)[0], -wide / 2, 2)
         self.assertGreater(at(0)[0], at(left[1])[0])                                 # the inner panel ends before the outer fold
         for x in (.5, (right[1] + left[0]) / 2, run.length - .5):                    # every panel lies parallel to the table, grain side out
