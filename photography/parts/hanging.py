@@ -110,10 +110,10 @@ def hang_strap(ends, width, held, depth, laid=None, behind=1, t=.2):
         for kind, *how in near.get("floor", []):
             {"run": end.go, "curve": end.curve, "fold": end.fold}[kind](*how)
         if end.heading < 80:
-            end.curve(max(3.0, 1.6 * width), 90)
+            end.curve(max(2.4, 1.6 * width), 90)
         end.clear(clear)
         if end.heading < 150:
-            end.curve(max(3.0, 1.6 * width), 172)
+            end.curve(max(2.4, 1.6 * width), 172)
         lines.append(end.line)
     (q, frames), (last, others) = lines
     between, face = _joined(q[-1], frames[-1], last[-1], others[-1])

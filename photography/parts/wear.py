@@ -41,11 +41,11 @@ def front(name, w, h, give, straps=()):
 
     def bulge(x, z):
         frame = ease(1.15 - np.abs(2 * x / w) ** 2.2) * ease(z / (.16 * h)) * (1 - .7 * ease((z / h - .72) / .26))
-        out = .020 * _hill(x, z, *load) - .016 * _hill(x, z, *hollow)
+        out = .028 * _hill(x, z, *load) - .025 * _hill(x, z, *hollow)
         for cx, cz, deep in beside:
-            out = out - .011 * deep * _hill(x, z, cx, cz, .055 * size, .17 * h)
+            out = out - .017 * deep * _hill(x, z, cx, cz, .055 * size, .17 * h)
         for start, angle, long, deep in corners:
-            out = out + .0042 * deep * _crease(x, z, start, angle, long, .0125 * size)
+            out = out + .0078 * deep * _crease(x, z, start, angle, long, .0125 * size)
         return give * size * out * frame
     return bulge
 
@@ -78,6 +78,6 @@ def flap(name, wide, reach, corner, give, held=()):
         edge = sum(high * np.exp(-((y - at) / span) ** 2) for at, span, high in lifts)
         out = (.10 + .20 * give) * edge * up * free
         for at, slant, long, deep in folds:
-            out = out + (.04 + .05 * give) * deep * free * _crease(y, e, (at, reach * .99), -np.pi / 2 + slant, long, .020 * size)
+            out = out + (.055 + .065 * give) * deep * free * _crease(y, e, (at, reach * .99), -np.pi / 2 + slant, long, .020 * size)
         return out
     return lift
