@@ -41,16 +41,19 @@ def dyed(p, dye):
 
 
 def lit_patch(mask, light, gloss, texture):
-    """The window (left, top, size in pixels) of evenly lit leather with the fewest highlights, or None if there is too little leather.
+    """The window (left, top, size in pixels) of evenly lit leather that is most typical of it, or None if there is too little leather.
 
     Leather is judged by its lit part: of all windows of the largest size that holds nothing else, in light if there are any, the
-    one that is nearest to the brightness that 30 % of the leather exceed. mask: share of leather; texture: dye clouds, embossing and the like.
+    one that is nearest to the brightness that 30 % of the leather exceed, and to the usual gloss and texture of leather in light: where these
+    are lower, all the rest would become too bright. mask: share of leather; texture: dye clouds, embossing and the like.
     """
     brightness, shine = light.mean(2), gloss.mean(2)
     inside = mask > .97
     if inside.sum() < 400:
         return None
     lit = np.percentile(brightness[inside], 70)
+    in_light = inside & (brightness > .75 * lit)
+    usual_shine, usual_texture = np.median(shine[in_light]), np.median(texture[in_light])
     for least, share in itertools.product((.75, 0), (.06, .045, .03, .02, .012, .008)):
         n = max(8, int(share * mask.shape[1]))
         mean = lambda a: cv2.boxFilter(a.astype(np.float32), -1, (n, n), anchor=(0, 0), borderType=cv2.BORDER_CONSTANT)
@@ -60,7 +63,8 @@ def lit_patch(mask, light, gloss, texture):
             continue
         pattern = mean(texture)
         cost = 2 * np.abs(np.log(np.maximum(level, 1e-4) / lit)) + deviation(brightness, level) / np.maximum(level, 1e-4)
-        cost = cost + 8 * mean(shine) + deviation(texture, pattern) / np.maximum(pattern, 1e-4)
+        cost = cost + 8 * np.abs(mean(shine) - usual_shine)
+        cost = cost + 2 * np.abs(np.log(np.maximum(pattern, 1e-4) / max(usual_texture, 1e-4))) + deviation(texture, pattern) / np.maximum(pattern, 1e-4)
         top, left = np.unravel_index(np.where(whole, cost, np.inf).argmin(), cost.shape)
         return int(left), int(top), n
     return None

@@ -76,10 +76,20 @@ class Dyes(unittest.TestCase):
         passes, light, gloss = leather(200)
         mask = passes["leather"].copy()
         mask[:, 120:] = 0
-        gloss[:, :60] = .3
+        gloss[:, :40] = .3
         left, _, n = color.lit_patch(mask, light, gloss, passes["tone"])
-        self.assertGreaterEqual(left, 55)
+        self.assertGreaterEqual(left, 35)
         self.assertLessEqual(left + n, 120)
+
+    def test_patch_has_the_usual_gloss_and_texture_of_the_leather(self):
+        passes, light, gloss = leather(200)
+        gloss[:] = .04
+        gloss[:60] = 0                                                                # mirrors nothing
+        tone = passes["tone"].copy()
+        tone[140:] *= .8                                                              # a dark cloud of the dye
+        _, top, n = color.lit_patch(passes["leather"], light, gloss, tone)
+        self.assertGreaterEqual(top, 55)
+        self.assertLessEqual(top + n, 145)
 
     def test_a_small_patch_in_light_is_better_than_a_large_one_in_shadow(self):
         passes, light, gloss = leather(400)
