@@ -31,8 +31,8 @@ def coasters(kit, item, view):
     r, t = item["size"][0] / 2, .36
     p = Disc(r)
     ring = [p.seam("BRTL", .46)]
-    for i, (x, y, turn) in enumerate(((.0, .05, 8), (.10, -.06, -23), (-.07, .04, 14))):
-        at = moved(handmade(flat, .006, 9, i), (x, y, (t + .01) * (i + .5)), turn=turn)
+    for i, (x, y, turn) in enumerate(((.20, -.34, 8), (-.16, -.08, -23), (.05, .16, 14))):
+        at = moved(handmade(flat, .006, 9, i), (x, y, (t + .03) * (i + .5)), turn=turn)
         kit.piece(f"coaster {i}", p, at, t, ring, mark=(0, 0, r * .95) if i == 2 else None, pitch=.44, puff=.02)
     beside = moved(handmade(flat, .006, 9, 7), (-5.6, -9.2, t / 2 + .01), turn=-31)
     kit.piece("coaster beside", p, beside, t, ring, mark=(0, 0, r * .95), pitch=.44, puff=.02)
