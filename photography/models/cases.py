@@ -13,25 +13,22 @@ WALL = .22
 GIVE = {"briefcase": .5, "satchel": .6, "messenger": 1.0, "crossbody": .75, "camera-bag": .5, "clutch": .7, "backpack": .8}     # how soft the leather of these is
 
 
-def case_body(w, h, d, belly=.6, taper=.1, sag=0.0):
-    """The body of a filled bag: slightly bulging faces, narrower at the top, which gives way a little in the middle, its gusset drawn in
-    by `sag` between both seams."""
+def case_body(w, h, d, belly=.6, taper=.1):
+    """The body of a filled bag: slightly bulging faces, narrower at the top, which gives way a little in the middle."""
     def f(q):
         x, y, z = q.T
         u = np.clip(z / h, 0, 1)
         side = np.clip(y / (d / 2), -1.3, 1.3)
         mid = np.clip(1 - (2 * x / w) ** 2, 0, 1)
         yy = y * (1 - taper * u) - np.clip(side, -1, 1) * rounded_base(z, min(.8, .12 * d)) + side * mid * belly * np.sin(np.pi * np.clip(u * .86 + .07, 0, 1)) ** .8
-        drawn = sag * np.clip(1 - (2 * y / d) ** 2, 0, 1)
-        x = x - np.sign(x) * drawn * np.clip((np.abs(x) - w / 2 + 1) / .7, 0, 1)
-        return np.stack([x * (1 - .012 * u), yy, z - .011 * w * mid * u ** 4 + drawn * np.clip(1 - z / .8, 0, 1)], 1)
+        return np.stack([x * (1 - .012 * u), yy, z - .011 * w * mid * u ** 4], 1)
     return f
 
 
 def filled_body(item):
     """The body of this product, with its own belly, dents and creases."""
     w, h, d = item["size"]
-    body = soft(case_body(w, h, d, item.get("belly", .6), item.get("taper", .1), item.get("sag", 0)), h, item.get("hand", .12), item.get("seed", 8))
+    body = soft(case_body(w, h, d, item.get("belly", .6), item.get("taper", .1)), h, item.get("hand", .12), item.get("seed", 8))
     give = GIVE.get(item["model"])
     if not give:
         return body
@@ -48,7 +45,7 @@ def filled_body(item):
 def seam_of(item):
     """How far the wall of the gusset is inside the edge of the front, and the width of its turned-out edges."""
     inset = item.get("inset", .42)
-    return (inset + .3, inset + .3) if item["model"] in GIVE else (item.get("gusset_inset", inset * .9), 0)
+    return (inset + .3, inset + .3) if item["model"] in GIVE else (inset * .9, 0)
 
 
 def on_front(body, d, x=0.0, z=0.0, lift=0.0):
@@ -252,9 +249,6 @@ def case(kit, item, view):
     if item.get("lock"):
         at = on_front(body, d, 0, h - reach + lock_height(item), lift + WALL * .5 + .04)
         tuck_lock(kit, at, item["lock"])
-    if item.get("snap"):
-        at = on_front(body, d, 0, h - reach + item.get("lock_up", 1.0), lift + wall * .5 + .03)
-        stud("snap", (0, 0, 0), item["snap"], item["snap"] * .36, at, kit.metal)
     if item.get("grip"):
         top_handle(kit, body, h + lift + .1 + min(item.get("dome", .25), .08 * d) + wall * .5 + .15, item)
     if item.get("shoulder"):

@@ -32,7 +32,7 @@ def case(kit, item, parts):
         cases.side_rings(kit, w, h, body, item)
     if item.get("shoulder"):
         front = parts.get("strap") == "front"               # lies on the table in front, or has fallen behind the bag
-        cases.shoulder_strap(kit, w, h, body, {**item, "laid": None, "push": (1, -1 if front else 1, 0)})
+        cases.shoulder_strap(kit, w, h, body, {**item, "laid": None, "push": (1, -1 if front else 1)})
     if parts.get("cord"):
         _drawcord(kit, item, body)
     _inside(kit, item, body, parts)

@@ -20,7 +20,7 @@ def carrying_strap(kit, lie, stand, width, item, out=.45, floor=.15, lean=.12):
     wire, tall, long = .24, float(np.clip(width * .52, 1.1, 1.8)), float(np.clip(h * .2, 2.6, 5.2))
     bend = wire / 2 + THICK / 2 + .01
     tip = moved(flat, (0, 0, out), roll=TIPPED)
-    push = item.get("push", (.3, 1, 0))
+    push = item.get("push", (1, 1))
     ends = []
     for s in (1, -1) if push[0] >= 0 else (-1, 1):
         chape(kit, lie(s), width * .86, min(3.2, width * .9 + 1.2), out, floor, .2, .14, close=.5)
