@@ -128,7 +128,10 @@ def handle_points(item, body, s, lean=.72):
     xz = np.vstack([np.c_[np.full(40, -hx), up][:-1], arch, np.c_[np.full(40, hx), up[::-1]][1:]])
     xz[:, 0] *= -s
     over = np.clip((xz[:, 1] - leave) / rise, 0, 1)
-    q = body(np.c_[xz[:, 0], np.full(len(xz), s * (d / 2 + .24 + .09 + .14)), np.minimum(xz[:, 1], leave)])
+    on = lambda x, z: body(np.c_[x, np.full(len(x), s * (d / 2 + .24 + .09 + .14)), z])
+    left, right = on(np.array([-hx, hx]), np.full(2, leave))   # the dents of the barrel end where the handle leaves it
+    free = left + (right - left) * (xz[:, :1] + hx) / (2 * hx)
+    q = np.where(xz[:, 1:] > leave, free, on(xz[:, 0], np.minimum(xz[:, 1], leave)))
     q[:, 1] *= 1 - (lean + .07 * lean * s) * over ** 1.7
     q[:, 2] += np.clip(xz[:, 1] - leave, 0, None)
     return q, leave - start - .4
