@@ -33,11 +33,11 @@ def tone(x, brightness=METER):
 
 
 def dyed(p, dye):
-    """The diffuse color of every pixel with the leather in another dye (linear RGB), of which suede takes about half."""
+    """The diffuse color of every pixel with the leather in another dye (linear RGB), of which suede takes most."""
     mask, tone, flesh, sand = p["leather"][..., None], p["tone"][..., None], p["flesh"][..., None], linear(FLESH)
     brightest = 1.3 + 4 * np.exp(-float(dye.mean()) / .015)                # on black, only the lit lips of the mark tell it from the face
     uneven = np.clip(tone / np.maximum(mask, .02), 0, brightest) ** (1 - min(.46, 1.1 * float(dye.mean())))      # light leather is more even
-    return p["rest"] + mask * uneven * dye + flesh * sand ** .45 * dye ** .55
+    return p["rest"] + mask * uneven * dye + flesh * sand ** .15 * dye ** .85
 
 
 def lit_patch(mask, light, gloss, texture):

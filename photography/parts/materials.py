@@ -195,7 +195,7 @@ def struck_through(color):
     """The color of suede in this dye: a mix of sand and dye."""
     if color == GRAY:
         return linear(FLESH)
-    return tuple(f ** .45 * d ** .55 for f, d in zip(linear(FLESH), linear(LEATHERS.get(color, color))))
+    return tuple(f ** .15 * d ** .85 for f, d in zip(linear(FLESH), linear(LEATHERS.get(color, color))))
 
 
 def flesh(color=GRAY):
