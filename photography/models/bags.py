@@ -59,8 +59,7 @@ def folded(body, h, d, deep, soft=.03):
         a = body(q)
         side = np.clip(np.abs(q[:, 1]) / (d / 2), 0, 1)
         crease = 1 - (np.sqrt(side ** 2 + soft) - soft ** .5) / ((1 + soft) ** .5 - soft ** .5)             # rounded, as leather folds
-        grow = np.clip((q[:, 2] - 1.0) / (h * .7), 0, 1)
-        a[:, 0] -= np.sign(q[:, 0]) * deep * crease * grow * grow * (3 - 2 * grow) * np.clip(np.abs(q[:, 0]) / 2, 0, 1)
+        a[:, 0] -= np.sign(q[:, 0]) * deep * crease * ease((q[:, 2] - 1.0) / (h * .7)) * np.clip(np.abs(q[:, 0]) / 2, 0, 1)
         return a
     return f
 
@@ -141,8 +140,8 @@ def faces(kit, w, h, d, body, corners, t=.22, taper=0.0, mark=None, pitch=.62, c
     return face, forms
 
 
-def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, ease=3.6, rivets=True, pitch=.58, rivet=.71, core=1.0, clear=0.0):
-    """A strap along the points q: flat tabs at both ends, rolled into a round grip between them. `clear` is the share of the depth of
+def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, flattens=3.6, rivets=True, pitch=.58, rivet=.71, core=1.0, clear=0.0):
+    """A strap along the points q: flat tabs at both ends, rolled into a round grip between them. It flattens over `flattens` cm; `clear` is the share of the depth of
     its curled edges by which it rises from the tabs: where the bag is close behind it, the edges would sink in and the grip looked sawn off.
 
     `core` is how much wider the strap is cut where it goes around a rope. Such a strap has a waist where it closes, or its edges would stick out."""
@@ -152,8 +151,7 @@ def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, ease=3.6, riv
     def form(v):
         x, y, h = v.T
         end = run.length / 2 - np.abs(x)
-        roll = np.clip((end - tab) / ease, 0, 1)
-        roll = roll * roll * (3 - 2 * roll)
+        roll = ease((end - tab) / flattens)
         wide = 1 + (core - 1) * (roll - 5.6 * roll * (1 - roll))
         turn = np.maximum(roll * 2 * np.pi * .97 / width, 1e-4)
         r, a = wide / turn + h, y * turn
@@ -215,8 +213,7 @@ def twisted(q, normal, h, over):
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     outward = np.c_[-tan[:, 2], 0 * tan[:, 0], tan[:, 0]]
     outward *= np.sign(outward[len(q) // 2, 2])
-    u = np.clip((q[:, 2] - h) / over, 0, 1)
-    turn = np.radians(82) * u * u * (3 - 2 * u)
+    turn = np.radians(82) * ease((q[:, 2] - h) / over)
     n = normal * np.cos(turn)[:, None] + outward * np.sin(turn)[:, None]
     return n - tan * (tan * n).sum(1)[:, None]
 

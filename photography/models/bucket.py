@@ -2,6 +2,7 @@
 import numpy as np
 
 from parts.closures import ring, tube, zipper
+from parts.forms import ease
 from parts.hardware import rod
 from parts.panels import Pattern, panel
 from .bags import rounded_base, stiff
@@ -37,8 +38,7 @@ def gathered(w, h, drawn=.32, fold=2.0):
         small = np.cos(2 * turn + .8 * np.sin(a + 1)) * (.24 + .14 * np.sin(3 * a + .5)) + .13 * np.cos(3 * turn + 2 * a)
         pleat = (.84 * _folds(turn) + small * (1 - .5 * down)) * fold * near * uneven
         frill = np.clip((z - at) / (h - at), 0, 1)
-        neck = np.clip((z - h * .42) / (at - h * .42), 0, 1)
-        r = r0 * (1 + .045 * np.sin(np.pi * np.clip(u * 1.15, 0, 1)) - drawn * neck ** 2 * (3 - 2 * neck))
+        r = r0 * (1 + .045 * np.sin(np.pi * np.clip(u * 1.15, 0, 1)) - drawn * ease((z - h * .42) / (at - h * .42)))
         rolled, bend = np.clip(q[:, 1] - h + ROLL, 0, None) / ROLL * TURN, ROLL / TURN       # the angle of the rim, and the radius
         r = r + pleat * (1 + .12 * frill) + .35 * frill ** 1.5 - .30 * np.exp(-((z - at) / .7) ** 2)
         r = r + (bend - q[:, 2]) * (1 - np.cos(rolled))
@@ -68,8 +68,8 @@ def _wall(kit, w, h, skin):
     turn = SEAM * r0 - p.w / 2
 
     def laid(q):
-        u = np.clip((q[:, 0] - p.w / 2 + LAP + .8) / .8, 0, 1)           # the outer end climbs over the inner one
-        return skin(q + np.c_[0 * q[:, 0] + turn, 0 * q[:, 0] + h / 2, (t + .02) * u * u * (3 - 2 * u)])
+        climb = (t + .02) * ease((q[:, 0] - p.w / 2 + LAP + .8) / .8)     # the outer end climbs over the inner one
+        return skin(q + np.c_[0 * q[:, 0] + turn, 0 * q[:, 0] + h / 2, climb])
     outer = [p.seam("R", .3), p.seam("R", LAP - .35)]
     kit.piece("wall", p, laid, t, [p.seam("T", .4)] + outer, mark=(-turn, -h * .14, 5.6), pitch=.55)
     kit.sew("rim inside", p.seam("T", .4), laid, -t / 2, pitch=.44, radius=.046, down=True)

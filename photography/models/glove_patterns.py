@@ -1,6 +1,7 @@
 """The shape of a glove that lies on a table: its outline, its seams and how high the leather stands between them. Arithmetic only."""
 import numpy as np
 
+from parts.forms import ease
 from parts.outlines import even as evenly, in_parts, inside, near, spline as curve
 
 # The right hand from above, fingers towards +y, thumb on -x. Each finger: middle of its base, degrees to the right, length, half width at base and tip.
@@ -25,12 +26,6 @@ def directions(degrees):
     """Along a finger that leans to the right by this angle, and across it to the right."""
     a = np.radians(degrees)
     return np.array([np.sin(a), np.cos(a)]), np.array([np.cos(a), -np.sin(a)])
-
-
-def ramp(v):
-    """0 below 0, 1 above 1, without a corner."""
-    v = np.clip(v, 0, 1)
-    return v * v * (3 - 2 * v)
 
 
 def _finger(base, lean, long, wide, narrow):
@@ -93,7 +88,7 @@ def depth_within(points, edge, values):
         w = step / (r2 + .06) ** 2
         mean.append(w @ values / w.sum(1)[:, None])
     close, _ = near(points, edge)
-    k = ramp(close / .3)                                      # a sum along the edge's points is no integral very close to it
+    k = ease(close / .3)                                      # a sum along the edge's points is no integral very close to it
     return np.concatenate(depth) * k + close * (1 - k), np.vstack(mean)
 
 
@@ -139,7 +134,7 @@ class Hand:
         """How thick the glove is, without the rounding of its edges."""
         x, y = (p / [self.slim, 1]).T
         full = .74 if self.driving else .80
-        z = full - .09 * ramp((y - 8.4) / 1.6) - .06 * np.exp(-((y + .2) / 1.6) ** 2) + .06 * np.exp(-((y - 8.3) / 1.3) ** 2)                        # wrist and knuckles
+        z = full - .09 * ease((y - 8.4) / 1.6) - .06 * np.exp(-((y + .2) / 1.6) ** 2) + .06 * np.exp(-((y - 8.3) / 1.3) ** 2)                        # wrist and knuckles
         z -= .14 * np.exp(-((x - .4) / 2.3) ** 2 - ((y - 4.2) / 2.6) ** 2)                                             # the empty palm sinks
         z += sum(np.sin(p @ k + at) for k, at in self.waves) * .02
         low = np.clip((1.0 - y) / (self.cuff + 1.0), 0, 1) ** 1.7
@@ -154,20 +149,20 @@ class Hand:
         round_ = lambda wide: 1 - (1 - np.clip(depth / wide, 0, 1)) ** 2
         rng = np.random.default_rng(self.seed + 3)
         uneven = sum(np.sin(s * rng.uniform(.6, 1.6) + rng.uniform(0, 6)) for _ in range(3)) / 3
-        pucker = sewn * np.exp(-close / .34) * ramp(close / .12) * np.sin(s * 11.5 + 3 * uneven) * (.5 + .5 * uneven)
+        pucker = sewn * np.exp(-close / .34) * ease(close / .12) * np.sin(s * 11.5 + 3 * uneven) * (.5 + .5 * uneven)
         groove = sewn * np.exp(-(close / .07) ** 2)
         thumb = inside(p, self.thumb)
         away, along = near(p, self.thumb_seam)
-        deep = np.where(thumb, ramp(away / 1.0), 0)
-        around = np.exp(-(away / .085) ** 2) * ramp(close / .35)
-        tight = np.exp(-away / .4) * ramp(away / .1) * np.sin(along * 9 + 2 * np.sin(along * 2.1))
+        deep = np.where(thumb, ease(away / 1.0), 0)
+        around = np.exp(-(away / .085) ** 2) * ease(close / .35)
+        tight = np.exp(-away / .4) * ease(away / .1) * np.sin(along * 9 + 2 * np.sin(along * 2.1))
         dark = .55 * groove + .65 * around
         if not upper:
             z = FLOOR - .12 * round_(.5) + .03 * groove + .05 * around - .012 * tight - .012 * pucker
             return z, dark
         z = FLOOR + wall + (self.height(p) - FLOOR - wall - .10 * deep) * round_(ROUND) - .045 * groove + .016 * pucker
-        z += .022 * tight - .08 * around + .03 * np.exp(-((away - .2) / .16) ** 2) * ~thumb * ramp(close / .35)                             # the back's edge lies over the thumb
-        z += creased(p / [self.slim, 1], self.rows) * ramp((close - .1) / .5)
+        z += .022 * tight - .08 * around + .03 * np.exp(-((away - .2) / .16) ** 2) * ~thumb * ease(close / .35)                             # the back's edge lies over the thumb
+        z += creased(p / [self.slim, 1], self.rows) * ease((close - .1) / .5)
         for line, up, wide, shade in self.lines:
             d = near(p, line)[0]
             z += up * np.exp(-(d / wide) ** 2)
@@ -179,12 +174,12 @@ class Hand:
         rng = np.random.default_rng(self.seed + 50)
         x, y, z = q.T
         middle = [(foot[0] + np.tan(np.radians(lean)) * (y - foot[1])) * self.slim for foot, lean, *_ in self.fingers]
-        past = [ramp((x - (a + b) / 2) / .5 + .5) for a, b in zip(middle, middle[1:])]          # 0 on one finger, 1 on the next, in between on their fourchettes
+        past = [ease((x - (a + b) / 2) / .5 + .5) for a, b in zip(middle, middle[1:])]          # 0 on one finger, 1 on the next, in between on their fourchettes
         of = lambda own: own[0] + sum(d * k for d, k in zip(np.diff(own), past))
         arch, sway = of(rng.uniform(.04, .26, 4)), of(rng.uniform(-.10, .10, 4))
         u = np.clip((y - 9.2) / 7.6, 0, 1)
-        flat = 1 - .16 * ramp((u - .35) / .6)
-        up = np.clip((y - 4.8) / 4.2, 0, 1) * ramp((-4.3 * self.slim - x) / .8) * (y < 9.6)     # the thumb's tip
+        flat = 1 - .16 * ease((u - .35) / .6)
+        up = np.clip((y - 4.8) / 4.2, 0, 1) * ease((-4.3 * self.slim - x) / .8) * (y < 9.6)     # the thumb's tip
         return np.c_[x + sway * np.sin(np.pi * u * .75) * (u > 0), y, z * flat + arch * np.sin(np.pi * u) ** 1.3 + .10 * np.sin(np.pi * up) ** 2]
 
 

@@ -4,7 +4,7 @@ import numpy as np
 from parts.closures import chape, d_ring, holes, keeper, ring, slot, strap_buckle, tube
 from parts.fabrics import suede
 from props.coins_and_keys import key, on_ring
-from parts.forms import moved, sweep
+from parts.forms import ease, moved, sweep
 from parts.hardware import frame_ring, rod, rounded_rectangle, stud
 from parts.panels import Pattern, panel
 from parts import materials as m
@@ -14,11 +14,10 @@ def _folded(length, radius, gap=.3):
     """Points in (x, z) of a strap lying flat that is folded around a ring: out along the bottom, back along the top."""
     a = np.linspace(-np.pi / 2, np.pi / 2, 40)
     neck = np.linspace(0, 1, 30)
-    ease = neck * neck * (3 - 2 * neck)
     low = np.c_[np.linspace(0, length, 80), np.full(80, .1)]
-    swell = np.c_[length + 1.1 * neck[1:], .1 - 0 * ease[1:]]
+    swell = np.c_[length + 1.1 * neck[1:], np.full(29, .1)]
     bend = np.c_[length + 1.1 + radius * np.cos(a[1:]), .1 + radius + radius * np.sin(a[1:])]
-    back = np.c_[length + 1.1 - 1.1 * neck[1:], .1 + 2 * radius - (2 * radius - gap) * ease[1:]]
+    back = np.c_[length + 1.1 - 1.1 * neck[1:], .1 + 2 * radius - (2 * radius - gap) * ease(neck[1:])]
     top = np.c_[np.linspace(length, 0, 80)[1:], np.full(79, .1 + gap)]
     return np.vstack([low, swell, bend, back, top])
 
@@ -97,7 +96,7 @@ def watch_strap(kit, item, view):
         def thick(x, y):
             crown = np.clip(1 - (x / (width / 2 - inset)) ** 2, 0, 1) ** .75
             flat_at = lug + (buckle - lug) * away(y) + pad * (1 - away(y)) * crown
-            return flat_at if tip else flat_at + (loop - flat_at) * _ease(1 - (y + long / 2 - .15) / 1.1)
+            return flat_at if tip else flat_at + (loop - flat_at) * ease(1 - (y + long / 2 - .15) / 1.1)
         wrap = np.pi * (lug + pad) / 2 + TAIL
         below = 0 if tip else np.pi * loop / 2 + TAIL
         shift = (wrap - below) / 2
@@ -136,11 +135,6 @@ def watch_strap(kit, item, view):
         keeper(kit, hug, across, 0, middle[0] + .02, .26 * width ** .7, .09, .008)
 
 
-def _ease(u):
-    u = np.clip(u, 0, 1)
-    return u * u * (3 - 2 * u)
-
-
 TAIL = .75                                                    # of a watch strap's end: glued to the underside
 
 
@@ -150,8 +144,8 @@ def _around_bars(q, end, thick, thin, both, nominal):
     side = np.sign(y)
     u = np.where(np.where(side > 0, both[1], both[0]), np.abs(y) - end, -9.0)
     full = thick(x, np.clip(y, -end, end))
-    left = full - (thin + .01) * _ease((u + TAIL + .2) / .15)         # pared where the end lies below
-    left = left + (thin - left) * _ease((u + .35) / .3)
+    left = full - (thin + .01) * ease((u + TAIL + .2) / .15)         # pared where the end lies below
+    left = left + (thin - left) * ease((u + .35) / .3)
     depth, r = left * (.5 - h / nominal), full / 2            # depth below the grain side
     a = np.clip(u, 0, np.pi * r) / r
     past = np.clip(u - np.pi * r, 0, None)
@@ -162,8 +156,7 @@ def _around_bars(q, end, thick, thin, both, nominal):
 def hoop_run(radius, turns, climb, start):
     """A ring that overlaps itself: shortly before the first turn ends, the strap rises onto its beginning."""
     a = np.linspace(0, 2 * np.pi * turns, 1100)
-    u = np.clip((a - (2 * np.pi - .62)) / .58, 0, 1)
-    r = radius + climb * u * u * (3 - 2 * u)
+    r = radius + climb * ease((a - (2 * np.pi - .62)) / .58)
     b = a + start
     path = np.c_[r * np.cos(b), r * np.sin(b), np.zeros(1100)]
     return sweep(path, np.c_[np.cos(b), np.sin(b), 0 * b])
@@ -259,17 +252,16 @@ def _slim_end(kit, name, base, side, floor, lies):
     """A narrow strip along the points: from between the pad's layers down to the floor, around a ring and back. `lies`: it turns flat."""
     t, bar, back = .22, .17, 2.9
     along = np.linspace(0, 1, len(base))
-    fall = _ease(along / .62) * (floor - t / 2 - .03) if lies else (floor - 1.14) * np.clip(along * 1.3 - .3, 0, 1) ** 1.5
+    fall = ease(along / .62) * (floor - t / 2 - .03) if lies else (floor - 1.14) * np.clip(along * 1.3 - .3, 0, 1) ** 1.5
     base = base - np.c_[0 * base[:, :2], fall]
-    twist = np.radians(90) * _ease((along - .02) / .8)[:, None] * lies
+    twist = np.radians(90) * ease((along - .02) / .8)[:, None] * lies
     d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(base, axis=0), axis=1))]
     d, bend = d[-1], t / 2 + bar + .02
     hint = np.cross(np.gradient(base, axis=0), [0, 0, 1]) * side
     hint = hint / np.linalg.norm(hint, axis=1)[:, None] * np.cos(twist) + np.array([0, 0, 1]) * np.sin(twist)
     lay = sweep(base, hint)
     a, u = np.linspace(-np.pi / 2, np.pi / 2, 40), np.linspace(0, 1, 60)
-    near = np.clip(u * back / 1.2, 0, 1)
-    near = near * near * (3 - 2 * near)
+    near = ease(u * back / 1.2)
     xn = np.vstack([np.c_[np.linspace(0, d, 160)[:-1], np.zeros(159)], np.c_[d + bend * np.cos(a), bend + bend * np.sin(a)][:-1],
                     np.c_[d - back * u, 2 * bend - (2 * bend - t - .02) * near]])
     flat_on = np.c_[xn[:, 0], np.zeros(len(xn)), xn[:, 1]]

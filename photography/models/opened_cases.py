@@ -5,6 +5,7 @@ from . import cases
 from .bags import around, faces, gusset
 from parts.closures import chape, keeper, ring, strap_buckle, tube, tuck_lock
 from parts.fabrics import felt, lining
+from parts.forms import ease
 from .interiors import across, on_wall, pen_loop, slip_pocket, wall
 from .opening import held_open, thrown_back
 from parts.panels import Pattern
@@ -110,8 +111,7 @@ def _gusseted(kit, item, body, pw, ph, deep):
 
         def box(q, at=at):
             edge = np.minimum(pw / 2 - np.abs(q[:, 0]), q[:, 1] + ph / 2)
-            u = np.clip(edge / .55, 0, 1)
-            return at(q + np.c_[0 * q[:, :2], deep * u * u * (3 - 2 * u)])
+            return at(q + np.c_[0 * q[:, :2], deep * ease(edge / .55)])
         kit.piece("gusseted pocket", p, box, .16, [p.seam_u(.28), p.seam("T", .35, trim=.9)], pitch=.46, puff=.04)
 
 

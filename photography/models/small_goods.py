@@ -5,15 +5,10 @@ from parts import materials as m
 from .cards import notch
 from parts.closures import chape, eyelet, holes, keeper, plate, strap_buckle, tube
 from parts.fabrics import felt, suede
-from parts.forms import softened, sweep
+from parts.forms import ease, softened, sweep
 from parts.hardware import stud
 from parts.panels import Pattern, panel
 from props.devices import laptop_body, tablet_body
-
-
-def _step(v, a, b):
-    t = np.clip((v - a) / (b - a), 0, 1)
-    return t * t * (3 - 2 * t)
 
 
 def sleeve(kit, item, view):
@@ -29,13 +24,13 @@ def sleeve(kit, item, view):
         if pen:                                               # the end of the barrel is round, and the leather is gathered around it
             end, below = inset + 1.45, np.clip(inset + 1.45 - y, 0, None)
             far = np.hypot(x, below)
-            pleats = .022 * np.cos(11 * np.arctan2(q[:, 0], below + .05)) * np.exp(-((far - .95) / .22) ** 2) * _step(below, 0, .5)
+            pleats = .022 * np.cos(11 * np.arctan2(q[:, 0], below + .05)) * np.exp(-((far - .95) / .22) ** 2) * ease(below / .5)
             return swell * _barrel(far) + np.where(y < end, pleats, 0)
         r = 2.6                                               # the block's corners are rounder than the sleeve's
         dx, dy = np.clip(r - (w / 2 - x), 0, None), np.clip(r - y, 0, None)
         at = np.minimum(np.minimum(w / 2 - x, y), r - np.hypot(dx, dy))
-        mouth = .85 * _step(y, h - drop - 4, h - drop)        # where the block is drawn out, the shoulder slackens
-        return (1 - mouth) * shoulder(at) + mouth * swell * _step(at, inset + .05, inset + 1.35)
+        mouth = .85 * ease((y - h + drop) / 4 + 1)        # where the block is drawn out, the shoulder slackens
+        return (1 - mouth) * shoulder(at) + mouth * swell * ease((at - inset - .05) / 1.3)
     drop = item.get("drop", 2.2)
     kit.piece("back", Pattern(w, h, item.get("corner", 1.4), cell=.35), lambda q: q * [-1, 1, -1] + [0, 0, t / 2], t, hand=.04, lined=pen)
     top = notch(w * item.get("notch_width", .13), item.get("notch", 1.6)) if item.get("notch", 1.6) else None
@@ -61,7 +56,7 @@ def _felt_lining(item, w, h, t, drop, inset, top, rise):
 
     def below(q):                                             # free of the leather's pressure, it rises beside the cut
         x, y = q[:, 0], q[:, 1] + mouth + beyond - lip.h / 2
-        return np.c_[x, y, q[:, 2] + t + .02 - thick / 2 + rise(np.c_[x, y]) + .6 * t * _step(y - mouth - top(x), 0, .25)]
+        return np.c_[x, y, q[:, 2] + t + .02 - thick / 2 + rise(np.c_[x, y]) + .6 * t * ease((y - mouth - top(x)) / .25)]
     panel("felt edge", lip, below, [wool] * 3, thick, puff=0, groove=0, round_over=.05)
 
 
@@ -77,7 +72,7 @@ def _shoulder(start, swell, radius=.8):
 def _barrel(x, round_=.74, flange=1.5):
     """The cross section of leather formed round a pen, 0 to 1: a half round that runs out in flat flanges."""
     a = np.linspace(0, 3, 301)
-    z = np.where(a < round_ * .82, np.sqrt(np.clip(1 - (a / round_) ** 2, 0, 1)), .57 * (1 - _step(a, round_ * .62, flange)) ** 1.5)
+    z = np.where(a < round_ * .82, np.sqrt(np.clip(1 - (a / round_) ** 2, 0, 1)), .57 * (1 - ease((a - round_ * .62) / (flange - round_ * .62))) ** 1.5)
     k = np.hanning(33)[1:-1]
     z = np.convolve(np.r_[z[15:0:-1], z, np.zeros(15)], k / k.sum(), "valid")
     return np.interp(x, a, z / z[0])
@@ -147,7 +142,7 @@ def _buckled_loop(kit, run, width):
     kit.piece("short end", short, lambda q: run(q + [short.w / 2, 0, 0]), t, [short.seam("B", .2), short.seam("T", .2)], pitch=.34, both=True, lined=True)
     tip = bar - 2.3
     long = Pattern(run.length - tip, width, (width * .46, .1, .1, width * .46), cell=.25)
-    lay = lambda x: climb * (1 - _step(x, bar + .05, bar + .9))
+    lay = lambda x: climb * (1 - ease((x - bar - .05) / .85))
     over = lambda q: run(np.c_[q[:, 0] + tip + long.w / 2, q[:, 1], q[:, 2] + lay(q[:, 0] + tip + long.w / 2)])
     kit.piece("long end", long, over, t, [long.seam("B", .2, trim=.2), long.seam("T", .2, trim=.2)], pitch=.34, both=True, lined=True)
     along = lambda q: run(np.c_[q[:, 1] + bar, -q[:, 0], q[:, 2]])
@@ -169,8 +164,8 @@ def glasses_case(kit, item, view):
         low = np.clip(-h / 2 + c - q[:, 1], 0, c)
         half = w / 2 - c + np.sqrt(np.maximum(c * c - low * low, 1e-6)) - flange
         across = np.clip(1 - (q[:, 0] / np.maximum(half, .1)) ** 2, 0, 1)
-        shut = 1 - .36 * _step(q[:, 1], 0, h / 2)             # the tongue holds the mouth down
-        return d * across ** (.6 + .35 * (1 - shut)) * _step(q[:, 1] + h / 2, flange, h * .26) ** .6 * shut
+        shut = 1 - .36 * ease(2 * q[:, 1] / h)             # the tongue holds the mouth down
+        return d * across ** (.6 + .35 * (1 - shut)) * ease((q[:, 1] + h / 2 - flange) / (h * .26 - flange)) ** .6 * shut
     kit.flesh = suede("D3CAB9")                               # the color of chalk
     kit.faces = [kit.leather, kit.flesh, kit.edge]
     p = Pattern(w, h, (c, c, .3, .3), cell=.25)
@@ -213,6 +208,6 @@ def tongue(kit, h, t, width, rise):
     def lay(q):                                               # follows the bulge of the front, more closely where it touches
         s = run(q + [run.length / 2, 0, 0])
         at = np.minimum(s[:, 1], mouth)
-        return s + np.c_[0 * s[:, :2], _step(s[:, 2], 0, lip) * (rise(np.c_[s[:, 0], at]) - rise(np.c_[0 * at, at]))]
+        return s + np.c_[0 * s[:, :2], ease(s[:, 2] / lip) * (rise(np.c_[s[:, 0], at]) - rise(np.c_[0 * at, at]))]
     kit.piece("tongue", p, lay, .18, [p.seam("BRT", .26, trim=.2)], pitch=.4, lined=True)
     stud("snap", (run.length / 2 - 1.0, 0, .11), .42, .16, lay, kit.metal)

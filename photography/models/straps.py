@@ -2,7 +2,7 @@
 import numpy as np
 
 from parts.closures import holes, slot
-from parts.forms import flat, handmade, moved, planar_curve, sweep
+from parts.forms import ease, flat, handmade, moved, planar_curve, sweep
 from parts.hardware import frame_along, rod, rounded_rectangle, screw_head, stud
 from parts.panels import Pattern
 
@@ -86,8 +86,7 @@ def belt(kit, item, view):
     length, t, wire = item.get("length", 98), item.get("t", .30), buckle.get("wire", WIRE)
     fold_radius = t / 2 + bar_radius(wire) + .02
     s, xy, folded, turn = _coil(length, fold_radius, 2.4, max(.66, t * 2.05), 5.3, t + .04)
-    near = np.clip((folded - s) / 1.3, 0, 1)                   # the folded end lies against the strap
-    close = np.where(s < folded, near * near * (3 - 2 * near), 0)
+    close = ease((folded - s) / 1.3)                           # the folded end lies against the strap
     xy = xy - np.c_[0 * s, (2 * fold_radius - t - .03) * close]
     run = sweep(np.c_[xy, np.zeros(len(xy))][::3], (0, 0, 1))
     crest = folded + turn / 2

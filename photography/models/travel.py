@@ -139,7 +139,7 @@ def handle_points(item, body, s, lean=.72):
 
 def duffel_handle(kit, s, q, normal, tab):
     """A handle as wide as its bands."""
-    rolled_handle(kit, f"handle {s}", q, normal, BAND, .24, tab=tab, ease=4.5, rivet=.84, clear=.95)
+    rolled_handle(kit, f"handle {s}", q, normal, BAND, .24, tab=tab, flattens=4.5, rivet=.84, clear=.95)
 
 
 def backpack(kit, item, view):

@@ -4,6 +4,8 @@ A strap bends over its face and hardly within it. So its line is laid move by mo
 round onto the table and lies flat there, where it turns in wide curves or folds back over itself in one round bend."""
 import numpy as np
 
+from .forms import ease
+
 UP = np.array([0, 0, 1.0])
 LIES = .30               # height of the middle of a strap that lies on the table, as a share of its thickness; `hang_strap` lifts it by .05
 
@@ -13,8 +15,7 @@ def _move(point, frame, length, degrees=0.0, axis=(1, 0, 0), ramp=.5, bank=0.0, 
     (`ramp` is the share of the length). In the middle it leans by `bank` degrees. Returns points and frames."""
     n = max(4, int(length / step))
     u = np.linspace(0, 1, n + 1)
-    fast = np.clip(np.minimum(u, 1 - u) / ramp, 0, 1)
-    fast = fast * fast * (3 - 2 * fast)
+    fast = ease(np.minimum(u, 1 - u) / ramp)
     share = np.r_[0, np.cumsum(fast[1:] + fast[:-1])]
     frames = _spun(np.broadcast_to(frame, (n + 1, 3, 3)), np.asarray(axis, float) @ frame, np.radians(degrees) * share / share[-1])
     along = frames[:, 0]
@@ -143,5 +144,5 @@ def _joined(start, frame, end, other):
     side = np.cross(UP, tan)
     side /= np.linalg.norm(side, axis=1)[:, None]
     first, last = np.sign(frame[2][2]), np.sign(other[2][2])
-    roll = np.pi * (u * u * (3 - 2 * u)) if first != last else 0 * u
+    roll = np.pi * ease(u) if first != last else 0 * u
     return q, first * (np.cos(roll) * UP + np.sin(roll) * side)

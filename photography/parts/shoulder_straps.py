@@ -2,7 +2,7 @@
 import numpy as np
 
 from .closures import chape
-from .forms import flat, moved, sweep
+from .forms import ease, flat, moved, sweep
 from .hanging import hang_strap
 from .hardware import frame_ring, rod
 from .meshes import hanging_objects
@@ -44,7 +44,6 @@ def _hook(bar, down, face, bend, long, slid):
 
     If it is `slid`, its tip ends below the middle bar of the slide, over which the strap runs."""
     u = np.linspace(long, 0, 60)
-    ease = lambda v: np.clip(v, 0, 1) ** 2 * (3 - 2 * np.clip(v, 0, 1))
     behind = -2 * bend + (2 * bend - THICK - .02) * ease(u / 1.2)                     # both layers close up below the bar
     if slid:
         behind = behind + (THICK + .02) * ease((u - long + 1.0) / .6)
