@@ -10,7 +10,7 @@ from parts.panels import Pattern
 from parts.shoulder_straps import carrying_strap
 
 WALL = .22
-GIVE = {"briefcase": .5, "satchel": .6, "messenger": 1.0, "crossbody": .75, "camera-bag": .5, "clutch": .7, "backpack": .8}     # how soft the leather of these is
+SOFTNESS = {"briefcase": .5, "satchel": .6, "messenger": 1.0, "crossbody": .75, "camera-bag": .5, "clutch": .7, "backpack": .8}     # how soft the leather of these is
 
 
 def case_body(w, h, d, belly=.6, taper=.1):
@@ -29,10 +29,10 @@ def filled_body(item):
     """The body of this product, with its own belly, dents and creases."""
     w, h, d = item["size"]
     body = soft(case_body(w, h, d, item.get("belly", .6), item.get("taper", .1)), h, item.get("hand", .12), item.get("seed", 8))
-    give = GIVE.get(item["model"])
-    if not give:
+    softness = SOFTNESS.get(item["model"])
+    if not softness:
         return body
-    bulge, drawn = wear.front(item["name"], w, h, give, item.get("straps", ())), wear.sides(item["name"], h, d, give)
+    bulge, drawn = wear.front(item["name"], w, h, softness, item.get("straps", ())), wear.sides(item["name"], h, d, softness)
 
     def f(q):
         a, (x, y, z) = body(q), q.T
@@ -45,7 +45,7 @@ def filled_body(item):
 def seam_of(item):
     """How far the wall of the gusset is inside the edge of the front, and the width of its turned-out edges."""
     inset = item.get("inset", .42)
-    return (inset + .3, inset + .3) if item["model"] in GIVE else (inset * .9, 0)
+    return (inset + .3, inset + .3) if item["model"] in SOFTNESS else (inset * .9, 0)
 
 
 def on_front(body, d, x=0.0, z=0.0, lift=0.0):
@@ -104,12 +104,12 @@ def flap(kit, w, h, d, body, item, lift):
 
 def flap_lift(item, wide, reach, corner):
     """How far the flap stands off the front: nowhere where its straps or its lock hold it."""
-    give = GIVE.get(item["model"])
-    if not give:
+    softness = SOFTNESS.get(item["model"])
+    if not softness:
         return lambda y, e: 0 * y
     held = [(x, item.get("strap_width", 2.1) / 2 + .5) for x in item.get("straps", ())]
     held += [(0, 1.6 * item["lock"])] if item.get("lock") else []
-    return wear.flap(item["name"], wide, reach, corner, give, held)
+    return wear.flap(item["name"], wide, reach, corner, softness, held)
 
 
 def front_pocket(kit, item, body, gape):

@@ -1,6 +1,6 @@
 """How the leather of one bag has given way: its belly, dents beside the straps, creases, and an edge of the flap that lifts.
 
-Each product has its own, by its name. `give` is how soft its leather is: about .4 for bridle leather, 1 for milled leather."""
+Each product has its own, by its name. `softness` is how soft its leather is: about .4 for bridle leather, 1 for milled leather."""
 import zlib
 
 import numpy as np
@@ -29,7 +29,7 @@ def _crease(x, y, start, angle, long, wide):
     return fades * (.55 * np.exp(-((off - 2 * wide) / (1.5 * wide)) ** 2) - np.exp(-(off / wide) ** 2))
 
 
-def front(name, w, h, give, straps=()):
+def front(name, w, h, softness, straps=()):
     """Returns bulge(x, z): how far the front of a bag stands out, in centimeters; x from its middle, z from the floor."""
     rng, size = _chance(name, "front"), np.sqrt(w * h)
     side = rng.choice([-1, 1])
@@ -46,22 +46,22 @@ def front(name, w, h, give, straps=()):
             out = out - .017 * deep * _hill(x, z, cx, cz, .055 * size, .17 * h)
         for start, angle, long, deep in corners:
             out = out + .0078 * deep * _crease(x, z, start, angle, long, .0125 * size)
-        return give * size * out * frame
+        return softness * size * out * frame
     return bulge
 
 
-def sides(name, h, d, give):
+def sides(name, h, d, softness):
     """Returns drawn(x, y, z): how far each gusset has sunk in between both seams, in centimeters."""
     rng = _chance(name, "sides")
     hollows = [(rng.uniform(.34, .62) * h, rng.uniform(.20, .30) * h, rng.uniform(.7, 1.2)) for _ in range(2)]
 
     def drawn(x, y, z):
         at, tall, deep = np.where((x < 0)[:, None], *hollows).T
-        return .055 * give * d * deep * np.clip(1 - (2 * y / d) ** 2, 0, 1) * np.exp(-((z - at) / tall) ** 2) * ease(z / (.2 * h)) * ease((.96 * h - z) / (.2 * h))
+        return .055 * softness * d * deep * np.clip(1 - (2 * y / d) ** 2, 0, 1) * np.exp(-((z - at) / tall) ** 2) * ease(z / (.2 * h)) * ease((.96 * h - z) / (.2 * h))
     return drawn
 
 
-def flap(name, wide, reach, corner, give, held=()):
+def flap(name, wide, reach, corner, softness, held=()):
     """Returns lift(y, e): how far the flap of a bag stands off, in centimeters; y from its middle, e from its lower edge upwards.
 
     held: the places that straps or a lock hold down, as (y, half width)."""
@@ -76,8 +76,8 @@ def flap(name, wide, reach, corner, give, held=()):
         for at, half in held:
             free = free * ease((np.abs(y - at) - half) / (.09 * wide))
         edge = sum(high * np.exp(-((y - at) / span) ** 2) for at, span, high in lifts)
-        out = (.10 + .20 * give) * edge * up * free
+        out = (.10 + .20 * softness) * edge * up * free
         for at, slant, long, deep in folds:
-            out = out + (.055 + .065 * give) * deep * free * _crease(y, e, (at, reach * .99), -np.pi / 2 + slant, long, .020 * size)
+            out = out + (.055 + .065 * softness) * deep * free * _crease(y, e, (at, reach * .99), -np.pi / 2 + slant, long, .020 * size)
         return out
     return lift

@@ -24,7 +24,7 @@ class Wear(unittest.TestCase):
         self.assertTrue(.2 < np.abs(out).max() < 1.2)
 
     def test_stiff_leather_gives_way_less(self):
-        stiff, soft = (np.abs(wear.front("Foundry Briefcase", W, H, give)(X, Z)).max() for give in (.4, 1.0))
+        stiff, soft = (np.abs(wear.front("Foundry Briefcase", W, H, softness)(X, Z)).max() for softness in (.4, 1.0))
         self.assertLess(stiff, soft / 2)
 
     def test_a_flap_lifts_at_its_edge_but_not_below_its_straps(self):
