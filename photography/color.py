@@ -77,18 +77,20 @@ def cut(a, patch):
 
 GRAZING = (.05, .30)                                 # how much less leather faces the camera (cosine) where the polarizing filter takes effect
 FILTERED = .90                                       # share of the surplus gloss that it removes at flatter angles
-RIM = .013                                           # of the image's width: what is narrower keeps its highlight, as the burnished edge of a panel
+AROUND = .004                                        # how far the angle of the leather is averaged, as a share of the image's width
 WAX = 2.2                                            # how much more of a sheen the palest leather has than a black one
 
 
 def polarized(gloss, nrm, leather, patch):
     """The gloss without the veil that lies over leather seen at a flatter angle than the lit patch: sides and lids would be gray beside the front.
 
-    A polarizing filter takes away such reflections. nrm: the normals as the camera sees them, without grain."""
+    A polarizing filter takes away such reflections. nrm: the normals as the camera sees them, without grain. The angle is the mean
+    of the leather around a pixel, whatever lies beside it: a strap has one sheen from its wide end to its narrow one."""
     facing = -nrm[..., 2] / np.maximum(np.linalg.norm(nrm, axis=2), 1e-6)
-    rim = int(RIM * facing.shape[1]) | 1
-    facing = cv2.morphologyEx(facing, cv2.MORPH_CLOSE, np.ones((rim, rim)))
-    flat = np.clip((np.median(cut(facing, patch)) - facing - GRAZING[0]) / (GRAZING[1] - GRAZING[0]), 0, 1)
+    hide = (leather > .5).astype(np.float32)
+    blur = lambda a: cv2.GaussianBlur(a, (0, 0), AROUND * facing.shape[1])
+    around = np.where(hide > 0, blur(facing * hide) / np.maximum(blur(hide), 1e-3), facing)
+    flat = np.clip((np.median(cut(facing, patch)) - around - GRAZING[0]) / (GRAZING[1] - GRAZING[0]), 0, 1)
     surplus = np.maximum(gloss - even_gloss(gloss, patch), 0)
     return gloss - FILTERED * (flat * flat * (3 - 2 * flat) * np.minimum(1, 2 * leather))[..., None] * surplus      # outlines as well
 
