@@ -10,10 +10,10 @@ from .travel import sling_strap
 
 EYES = 10
 LAP = 1.7                                # how far the ends of the wall overlap
-SEAM = np.radians(222)                   # where its outer end lies, in a fold at the back
+SEAM = np.radians(248)                   # where its outer end lies, in a fold at the side
 ARC = 2 * np.pi / EYES                   # from eyelet to eyelet
 LEVEL = .86                              # their height, as a share of the bag's
-ROLL, TURN = 1.1, np.radians(62)         # how much of the rim rolls outwards, and how far
+ROLL, TURN = 1.1, np.radians(28)         # how much of the rim rolls outwards, and how far
 
 
 def _folds(angle):
@@ -40,7 +40,7 @@ def gathered(w, h, drawn=.32, fold=2.0):
         frill = np.clip((z - at) / (h - at), 0, 1)
         r = r0 * (1 + .045 * np.sin(np.pi * np.clip(u * 1.15, 0, 1)) - drawn * ease((z - h * .42) / (at - h * .42)))
         rolled, bend = np.clip(q[:, 1] - h + ROLL, 0, None) / ROLL * TURN, ROLL / TURN       # the angle of the rim, and the radius
-        r = r + pleat * (1 + .12 * frill) + .35 * frill ** 1.5 - .30 * np.exp(-((z - at) / .7) ** 2)
+        r = r + pleat * (1 + .12 * frill) + .15 * frill ** 1.5 - .30 * np.exp(-((z - at) / .7) ** 2)
         r = r + (bend - q[:, 2]) * (1 - np.cos(rolled))
         r = r + (.22 * np.sin(2 * a + 1.2) + .14 * np.sin(3 * a + 4 * u)) * np.sin(np.pi * u)           # soft dents of the body
         r = r - rounded_base(z) + q[:, 2]
