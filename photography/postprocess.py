@@ -13,6 +13,7 @@ import torch
 
 from color import FLESH, GRAY, POLARIZER, dyed, linear, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tinted, tone, veil, waxed
 from denoise import CLEAN, NOISY, denoise, denoise_product, denoise_where, exposure, weights
+from grain import restore_glints, restore_grain, smoothed
 
 with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "colors.json"), encoding="utf8") as f:
     DYES = json.load(f)
@@ -66,31 +67,6 @@ def parted(p, nrm, w, recolored):
     return {"rest": rest * (1 - at) + color * at, "leather": leather, "tone": tone, "flesh": flesh}
 
 
-def restore_grain(light, rough, smooth, mask, gain=1.0):
-    """Gives the denoised light the grain back that the denoiser took for noise.
-
-    The normals of the first hit show the relief nearly without noise. How this image's light depends on the normal is
-    fitted over its leather (least squares), and the fine part of the normals is lit by that.
-    """
-    brightness = light.mean(2)
-    at = mask > .9
-    if at.sum() < 500:
-        return light
-    n, y = smooth[at][::7], brightness[at][::7]
-    slope = np.linalg.lstsq(np.c_[n, np.ones(len(n))], y, rcond=None)[0][:3]
-    slope = np.clip(np.linalg.norm(slope), .25, .9) * slope / (np.linalg.norm(slope) + 1e-6)       # soft light gives a weak fit: keep its direction
-    change = gain * ((rough - smooth) @ slope) / np.maximum(brightness, max(.12, .6 * float(np.median(y)))) * mask      # weaker in shadows
-    return light * np.clip(1 + change, .55, 1.6)[..., None]
-
-
-def restore_glints(gloss, rough, smooth, mask, gain):
-    """Like restore_grain, for gloss, whose level is much lower and which follows the relief more steeply.
-
-    Guided by the rough normals, the denoiser itself would draw the grain as white strokes."""
-    level = float(np.median(gloss[mask > .9].mean(1))) if (mask > .9).any() else 0
-    return restore_grain(gloss / level, rough, smooth, mask, gain * 2.2) * level if level > 0 else gloss
-
-
 def apart(p, w, grain, studio):
     """Denoises diffuse light and gloss separately, and restores the grain in both; `grain` is how much; in the studio, the rest is paper.
 
@@ -107,7 +83,7 @@ def apart(p, w, grain, studio):
         even, shine = denoise_product(1 - p["paper"], light, gray, nrm, w), denoise_product(1 - p["paper"], gloss, guide, nrm, w, True)
     else:
         even, shine = denoise(light, gray, nrm, w), denoise(gloss, guide, nrm, w)
-    shine = restore_glints(shine, fine, nrm, p["leather"], grain)
+    shine = restore_glints(smoothed(shine, nrm, p["leather"]), fine, nrm, p["leather"], grain)
     own = p["tone"] / np.maximum(cv2.GaussianBlur(p["tone"], (0, 0), 5), .05)          # pores and creases are dull, and the color shows where they are
     dull = 1 + (np.clip(own, .55, 1.25) ** 1.6 - 1) * (p["leather"] > .95)
     return restore_grain(even, fine, nrm, p["leather"], grain), shine * dull[..., None], nrm

@@ -1,0 +1,46 @@
+"""The grain of leather: which of it denoising lost or made up."""
+import cv2
+import numpy as np
+
+
+def restore_grain(light, rough, smooth, mask, gain=1.0):
+    """Gives the denoised light the grain back that the denoiser took for noise.
+
+    The normals of the first hit show the relief nearly without noise. How this image's light depends on the normal is
+    fitted over its leather (least squares), and the fine part of the normals is lit by that.
+    """
+    brightness = light.mean(2)
+    at = mask > .9
+    if at.sum() < 500:
+        return light
+    n, y = smooth[at][::7], brightness[at][::7]
+    slope = np.linalg.lstsq(np.c_[n, np.ones(len(n))], y, rcond=None)[0][:3]
+    slope = np.clip(np.linalg.norm(slope), .25, .9) * slope / (np.linalg.norm(slope) + 1e-6)       # soft light gives a weak fit: keep its direction
+    change = gain * ((rough - smooth) @ slope) / np.maximum(brightness, max(.12, .6 * float(np.median(y)))) * mask      # weaker in shadows
+    return light * np.clip(1 + change, .55, 1.6)[..., None]
+
+
+def restore_glints(gloss, rough, smooth, mask, gain):
+    """Like restore_grain, for gloss, whose level is much lower and which follows the relief more steeply.
+
+    Guided by the rough normals, the denoiser itself would draw the grain as white strokes."""
+    level = float(np.median(gloss[mask > .9].mean(1))) if (mask > .9).any() else 0
+    return restore_grain(gloss / level, rough, smooth, mask, gain * 2.2) * level if level > 0 else gloss
+
+
+SMOOTH = .003                                        # how far the denoised gloss is blurred, as a share of the image's width
+BENT = (.06, .18)                                    # how much the normals differ from those around them where this blur ends
+
+
+def smoothed(gloss, nrm, leather):
+    """Denoised gloss without the cracks and white strokes that the denoiser sees in noise: blurred within the leather, but not where it bends.
+
+    The grain comes back afterwards, from the normals."""
+    core = (leather > .97).astype(np.float32)
+    blur = lambda v: cv2.GaussianBlur(v, (0, 0), SMOOTH * gloss.shape[1])
+    around = np.maximum(blur(core), 1e-3)[..., None]
+    mean = lambda v: blur(v * core[..., None]) / around
+    flat = 1 - np.clip((np.linalg.norm(mean(nrm) - nrm, axis=2) - BENT[0]) / (BENT[1] - BENT[0]), 0, 1)
+    inner = cv2.erode(core, np.ones((9, 9))) * flat
+    share = cv2.GaussianBlur(inner, (0, 0), 2)[..., None]
+    return gloss * (1 - share) + mean(gloss) * share
