@@ -82,7 +82,11 @@ test("a product, its images, the time zone and the staff are changed once each o
 
   await page.goto(`/admin/products/${product.id}`);
   const summary = page.getByLabel("Summary");
-  await summary.fill("Typed on a train.");
+  // A card is hydrated when it gets the focus, which can undo the selection that `fill` replaces.
+  await expect(async () => {
+    await summary.fill("Typed on a train.");
+    await expect(summary).toHaveValue("Typed on a train.", { timeout: 1000 });
+  }).toPass();
   await context.setOffline(true);
   await button("Publish changes").tap();
   await expect(notSaved).toBeVisible();
