@@ -144,7 +144,7 @@ def closing_straps(kit, body, h, d, item, reach, lift, floor):
         kit.piece(f"closing strap {i}", p, at, t, [p.seam("BRTL", .3)], pitch=.46, lined=True)
         place = lambda q, on=flat_on: on(q + [0, bar_z, 0])
         chape(kit, place, width, beyond - .5, bar, floor, bend, .12)
-        strap_buckle(kit, place, width, tall, bar, rest + t / 2 + .02, wire, play=.8, level=1)     # so that the bar shows beside the strap
+        strap_buckle(kit, place, width, tall, bar, rest + t / 2 + .02, wire, play=.4, level=1)
         keeper(kit, lambda q, a=place: a(q - [0, .78, 0]), width + .04, floor + .02, rest + down + t / 2 + .04)
         mid = (top + tip) / 2
         turned = lambda q, a=at: a(np.c_[-q[:, 1], q[:, 0], q[:, 2]])

@@ -69,7 +69,7 @@ def _buckles(kit, item, body, floor):
     for x in item["straps"]:
         place = lambda q, x=x: cases.on_front(body, d, x, 0, 0)(q + [0, bar_z, 0])
         chape(kit, place, width, beyond - .5, bar, floor, .06 + wire * .4, .12)
-        strap_buckle(kit, place, width, tall, bar, floor + .1, wire, play=.8, level=1)
+        strap_buckle(kit, place, width, tall, bar, floor + .1, wire, play=.4, level=1)
         keeper(kit, lambda q, a=place: a(q - [0, .78, 0]), width + .04, floor + .02, floor + .5)
 
 

@@ -14,7 +14,7 @@ with open(os.path.join(os.path.dirname(MAPS), "colors.json"), encoding="utf8") a
     LEATHERS = json.load(f)          # sRGB of the finished leather in even light
 METALS = {"brass": ("C9A561", .26), "nickel": ("C9C7C2", .22), "antique": ("8A6A3E", .38), "gunmetal": ("4A4845", .30)}
 CARDS = ((0, .75), (.14, 1), (.42, 1), (.56, .64), (.68, .58), (.77, 1), (.90, 1), (1, .75))     # sine of the height mirrored, brightness
-THREADS = {"cream": "FAE6C8", "honey": "C58A3A", "black": "1C1B1A", "brown": "53361F", "red": "8C2320"}
+THREADS = {"cream": "EBD8B8", "honey": "C58A3A", "black": "1C1B1A", "brown": "53361F", "red": "8C2320"}
 
 
 def linear(hexcode, k=1.0):
