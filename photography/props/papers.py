@@ -139,7 +139,7 @@ def pass_print(form, w, top):
     """The printed edge of a boarding pass: a colored band, what a traveler has to know, a bar code, and the same in short on the stub."""
     head, ink, pale, white = m.plain("244B5C", .6, .15), m.plain("1F1F1E", .8, .05), m.plain("5E5A53", .8, .05), m.plain("F2EEE4", .8, .05)
     left, stub = -w / 2, w / 2 - PASS_STUB
-    over = lambda q: form(q + [0, 0, .003])
+    over = lambda q: form(q + [0, 0, .008])
     _marks([(left, top - PASS_BAND, w, PASS_BAND)], form, head)
     _marks([(stub - .012, top - 1.3 + .12 * k, .024, .06) for k in range(7)], over, pale)      # the perforation
     say = lambda text, size, x, y, material: lettering(text, size, (x, y), over, material, font=None)
