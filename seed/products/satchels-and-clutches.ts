@@ -203,7 +203,7 @@ We cut it from calf for the fine surface. Calf marks more readily than cowhide; 
 
 It was drawn around an A5 notebook, then given room on every side for tickets, cables and a paperback. One flat pocket inside keeps a passport from wandering. The flap comes far enough down that nothing looks out when it is full.
 
-Navy is dyed through and stays a cool blue-black. Natural begins pale; the part your palm holds will be the first to turn the color of toast, and that patch is different on everyone’s.`,
+Navy is dyed through and stays a cool dark blue. Natural begins pale; the part your palm holds will be the first to turn the color of toast, and that patch is different on everyone’s.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
     colors: ["Natural", "Navy"],
     sizes: [],
