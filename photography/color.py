@@ -4,6 +4,8 @@ import itertools
 import cv2
 import numpy as np
 
+from masks import mean_within
+
 METER = .625                                         # brightness of the paper in the studio's light setup; see README
 PAPER = .77                                          # brightness of the paper in the finished image (scene-linear)
 BALANCE = (.995, .998, 1.012)
@@ -88,8 +90,7 @@ def polarized(gloss, nrm, leather, patch):
     of the leather around a pixel, whatever lies beside it: a strap has one sheen from its wide end to its narrow one."""
     facing = -nrm[..., 2] / np.maximum(np.linalg.norm(nrm, axis=2), 1e-6)
     hide = (leather > .5).astype(np.float32)
-    blur = lambda a: cv2.GaussianBlur(a, (0, 0), AROUND * facing.shape[1])
-    around = np.where(hide > 0, blur(facing * hide) / np.maximum(blur(hide), 1e-3), facing)
+    around = np.where(hide > 0, mean_within(facing, hide, AROUND * facing.shape[1]), facing)
     flat = np.clip((np.median(cut(facing, patch)) - around - GRAZING[0]) / (GRAZING[1] - GRAZING[0]), 0, 1)
     surplus = np.maximum(gloss - even_gloss(gloss, patch), 0)
     return gloss - FILTERED * (flat * flat * (3 - 2 * flat) * np.minimum(1, 2 * leather))[..., None] * surplus      # outlines as well

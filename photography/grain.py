@@ -2,6 +2,8 @@
 import cv2
 import numpy as np
 
+from masks import mean_within
+
 
 def restore_grain(light, rough, smooth, mask, gain=1.0):
     """Gives the denoised light the grain back that the denoiser took for noise.
@@ -37,9 +39,7 @@ def smoothed(gloss, nrm, leather):
 
     The grain comes back afterwards, from the normals."""
     core = (leather > .97).astype(np.float32)
-    blur = lambda v: cv2.GaussianBlur(v, (0, 0), SMOOTH * gloss.shape[1])
-    around = np.maximum(blur(core), 1e-3)[..., None]
-    mean = lambda v: blur(v * core[..., None]) / around
+    mean = lambda v: mean_within(v, core, SMOOTH * gloss.shape[1])
     flat = 1 - np.clip((np.linalg.norm(mean(nrm) - nrm, axis=2) - BENT[0]) / (BENT[1] - BENT[0]), 0, 1)
     inner = cv2.erode(core, np.ones((9, 9))) * flat
     share = cv2.GaussianBlur(inner, (0, 0), 2)[..., None]

@@ -14,6 +14,7 @@ import torch
 from color import FLESH, GRAY, POLARIZER, dyed, linear, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tinted, tone, veil, waxed
 from denoise import CLEAN, NOISY, denoise, denoise_product, denoise_where, exposure, weights
 from grain import restore_glints, restore_grain, smoothed
+from masks import mean_within
 
 with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "colors.json"), encoding="utf8") as f:
     DYES = json.load(f)
@@ -98,10 +99,9 @@ def outlines(p):
 
 def continued(a, inside):
     """The image with the values inside the mask continued over its border."""
-    core = inside.astype(np.float32)[..., None]
-    blur = lambda v: cv2.GaussianBlur(v, (0, 0), 1.2).reshape(*v.shape[:2], -1)
-    near = blur(core)
-    return np.where((core < .5) & (near > .01), blur(a * core) / np.maximum(near, .01), a)
+    core = inside.astype(np.float32)
+    beyond = (core < .5) & (cv2.GaussianBlur(core, (0, 0), 1.2) > .01)
+    return np.where(beyond[..., None], mean_within(a, core, 1.2), a)
 
 
 def against_paper(p, light):

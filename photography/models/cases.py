@@ -226,7 +226,7 @@ def case(kit, item, view):
     body = filled_body(item)
     corner, wall = item.get("corner", 2.4), item.get("wall", WALL)
     if item.get("lined"):                                    # with leather of the same color
-        kit.flesh, kit.faces = kit.leather, kit.lined
+        kit.set_flesh(kit.leather)
     face, _ = faces(kit, w, h, d, body, (corner, corner, .3, .3), wall, pitch=item.get("pitch", .56), top_seam=False, inset=item.get("inset", .42), back=False)
     lift, floor = wall + .14, wall * .5 + .05
     if item.get("pocket"):

@@ -58,8 +58,7 @@ def valet_tray(kit, item, view):
         lift = q[:, 2]
         return np.c_[x * k - out[:, 0] * lift * nz, y * k - out[:, 1] * lift * nz, bend * .98 + lift * (1 - .8 * nz) + .15]
     mold = handmade(block, .05, 12, 5)                     # walls that were pressed by hand
-    kit.flesh = suede("B98F60")                             # outside, natural tan with both colors
-    kit.faces = [kit.leather, kit.flesh, kit.edge]
+    kit.set_flesh(suede("B98F60"))                         # outside, natural tan with both colors
     kit.piece("tray", p, mold, .3, [p.seam("BRTL", .45)], mark=(w * .27, -h * .25, 4), pitch=.72, lined=False)
     kit.sew("rim outside", p.seam("BRTL", .45), mold, -.152, pitch=.576, radius=.05, down=True)
     for sx in (-1, 1):

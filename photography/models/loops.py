@@ -86,8 +86,7 @@ def watch_strap(kit, item, view):
     long, short = item.get("long", 11.5), item.get("short", 7.5)
     wire, thin = .08 * width, item.get("pared", .07)
     loop = wire + 2 * thin + .03                              # thickness of the end that is folded around the buckle's bar
-    kit.flesh = m.plain("C9B08C", .7, .2)                     # calf
-    kit.faces = [kit.leather, kit.flesh, kit.edge]
+    kit.set_flesh(m.plain("C9B08C", .7, .2))                  # calf
 
     def half(name, long, place, tip, mark=None):
         at = moved(lambda q: np.c_[q[:, :2], q[:, 2] + .24 * np.clip(1 - (2 * q[:, 1] / long) ** 2, 0, None)], **place)
@@ -235,8 +234,7 @@ def camera_strap(kit, item, view):
     tan = np.gradient(path, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     run = sweep(path, np.c_[tan[:, 1], -tan[:, 0], .13 * np.sin(np.pi * s) * np.sin(a * .75 + .6)])          # leather of this length leans
-    kit.flesh = suede("B98F60")                               # brushed, and natural tan with both colors
-    kit.faces = [kit.leather, kit.flesh, kit.edge]
+    kit.set_flesh(suede("B98F60"))                            # brushed, and natural tan with both colors
     p = Pattern(run.length, width, width * .45, cell=.25)
     form = lambda q: run(q + [run.length / 2, 0, 0])
     kit.piece("neck pad", p, form, .34, [p.seam("BRTL", .34)], pitch=.46, both=True, mark=(-run.length / 2 + 4.7, 0, 5), lined=False)

@@ -166,8 +166,7 @@ def glasses_case(kit, item, view):
         across = np.clip(1 - (q[:, 0] / np.maximum(half, .1)) ** 2, 0, 1)
         shut = 1 - .36 * ease(2 * q[:, 1] / h)             # the tongue holds the mouth down
         return d * across ** (.6 + .35 * (1 - shut)) * ease((q[:, 1] + h / 2 - flange) / (h * .26 - flange)) ** .6 * shut
-    kit.flesh = suede("EDE5D6")                               # the color of chalk
-    kit.faces = [kit.leather, kit.flesh, kit.edge]
+    kit.set_flesh(suede("EDE5D6"))                            # the color of chalk
     p = Pattern(w, h, (c, c, .3, .3), cell=.25)
     kit.piece("back", p, lambda q: np.c_[-q[:, 0], q[:, 1], t / 2 - q[:, 2]], t)
     kit.piece("front", p, lambda q: np.c_[q[:, :2], 1.5 * t + q[:, 2] + rise(q)], t, [_round_end(p, .34), p.seam("T", .34, trim=flange + .2)],

@@ -31,6 +31,10 @@ class Kit:
         return cls(color, item.get("thread", "cream"), item.get("metal", "brass"), mark, item.get("buckle_shape", "square"), item.get("grain", fine),
                    (piece % 59, piece // 59 % 61))
 
+    def set_flesh(self, material):
+        """Gives the pieces that are built from now on another inner side, as a lining or undyed suede."""
+        self.flesh, self.faces = material, [self.leather, material, self.edge]
+
     def marked(self, cx, cy, width, turned=False):
         """Faces with the embossed maker's mark, centered at (cx, cy). `turned` writes it along the pattern's y axis."""
         place = (self.mark, cx, cy, width, width * .4, turned)

@@ -41,7 +41,7 @@ test.each([...BOTH, ...STUDIO, "rendering/rooms.py", "props/tools.py", "models/l
   },
 );
 
-test.each(["postprocess.py", "color.py", "denoise.py", "grain.py", "export-settings.mjs"])(
+test.each(["postprocess.py", "color.py", "denoise.py", "grain.py", "masks.py", "export-settings.mjs"])(
   "images are processed again, not rendered, after a change of %s",
   (file) => {
     expect(image(product, edited(file))).not.toBe(image(product));
