@@ -2,7 +2,7 @@
 import numpy as np
 
 from parts.forms import ease
-from parts.outlines import even as evenly, in_parts, inside, near, spline as curve
+from parts.outlines import even as evenly, in_parts, inside, near, outward, spline as curve
 
 # The right hand from above, fingers towards +y, thumb on -x. Each finger: middle of its base, degrees to the right, length, half width at base and tip.
 FINGERS = [((-3.14, 9.1), -5.4, 7.1, .92, .75), ((-1.05, 9.5), -1.6, 7.8, .93, .77), ((1.04, 9.25), 2.2, 7.3, .92, .74), ((3.0, 8.4), 7.2, 5.8, .83, .66)]
@@ -11,6 +11,8 @@ CROTCH = (-4.12, 5.35)
 THUMB_SEAM = [(-4.12, 5.35), (-3.45, 5.05), (-2.86, 4.1), (-2.72, 2.9), (-3.02, 1.6), (-3.72, .22)]
 STEP = .08
 FLOOR = .14                      # where the side of a glove begins, above the table
+SEAM = .2                        # from the edge of a finger to the seam of its side strip
+DIAMOND = .55                    # how far the diamond between two fingers reaches into the hand
 ROUND = .62                      # how far from its edge the leather is round: a finger is a flattened tube
 
 
@@ -113,6 +115,7 @@ class Hand:
             p = self.edge / [slim, 1] - foot
             u, v = p @ along / long, p @ across
             fork = np.maximum(fork, (np.abs(v) < 1.1) & (u > -.06) & ((v > .1) | (i == 0) & (u > .9) if i == 0 else (v < -.1) | (u > .9) if i == 3 else True))
+        self.fourchettes = self._fourchettes(fork[len(beyond(self.side[0], self.side[4])):])
         fold = (x < 0) & (y < 9) & (y > 5)                    # towards the thumb, back and palm are one piece
         sewn = 1.0 - fold
         k = np.hanning(15)[1:-1] / np.hanning(15)[1:-1].sum()
@@ -122,6 +125,21 @@ class Hand:
         rng = np.random.default_rng(seed + 7)
         self.waves = [(rng.normal(size=2) * .9, rng.uniform(0, 6.3)) for _ in range(7)]
         self.rows = folds(self.fingers, cuff, seed, driving)
+
+    def _fourchettes(self, fork):
+        """The seams between the back and the strips at the sides of the fingers. Between two fingers a diamond makes them a point towards the hand."""
+        at = np.flatnonzero(fork[:len(self.side)] > .5)
+        lines = []
+        for run in np.split(at, np.flatnonzero(np.diff(at) > 1) + 1):
+            line = self.side[run] - outward(self.side[run]) * SEAM
+            for (left, *_), (right, *_) in zip(self.fingers, self.fingers[1:]):
+                between = (np.array(left) + right) / 2 * [self.slim, 1]
+                close = np.abs(line[:, 0] - between[0]) < .9
+                if close.any():
+                    foot = line[close][np.argmin(line[close][:, 1])]
+                    line = line - [0, DIAMOND] * np.exp(-(np.linalg.norm(line - foot, axis=1)[:, None] / .26) ** 2)
+            lines.append(even(line)[4:-4])
+        return lines
 
     def wall(self):
         """The height of the side at each point of the outline: below 0 along the cuff, where there is none."""

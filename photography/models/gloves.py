@@ -47,7 +47,7 @@ def gloves(kit, item, view):
         skin.build(side, kit.faces, k, .075 if driving else .09, lambda p: np.abs(p[:, 1] + cuff - np.mean(LINED[driving])) < np.ptp(LINED[driving]) / 2)
         seen = skin.under if palms else skin.form
         for line in seams["sewn"]:
-            kit.sew("seam", line, seen, .008, pitch=.24 if driving else .22, radius=.026)
+            kit.sew("seam", line, seen, .008, pitch=.20 if driving else .17, radius=.021 if driving else .018)
         for line in seams["edges"]:
             tube("cut edges", seen(np.c_[line, np.full(len(line), .01)]), .035, kit.leather, n=8)
         if driving and palms:
@@ -98,7 +98,7 @@ def _seams(hand, item, palms):
         y = np.linspace(2.6, item.get("points", 7.2), 60)
         points.append(even(np.c_[(x - lean * (y - 3) * 2.4) * slim, y]))
     if not driving:
-        sewn = [_across(hand, HEM - cuff), even(hand.thumb_seam - outward(hand.thumb_seam) * .14)[4:-4]]
+        sewn = [_across(hand, HEM - cuff), even(hand.thumb_seam - outward(hand.thumb_seam) * .14)[4:-4]] + hand.fourchettes
         return {"tucks": [], "sewn": sewn, "edges": []} if palms else {"tucks": points, "sewn": [line + [.14, 0] for line in points] + sewn, "edges": []}
     back = np.vstack([hand.side[:hand.crotch], hand.thumb_seam[2:]])
     thumb = hand.side[hand.crotch:hand.foot + 1]
@@ -127,7 +127,7 @@ def _across(hand, y, start=None, end=None):
 def _palm(kit, side, under):
     """The second layer that driving gloves have where the wheel rubs."""
     p = Pattern(5.0, 6.2, (1.2, 2.0, 1.2, .8), cell=.3)
-    kit.piece(f"{side} palm", p, lambda q: under(q * [-1, 1, 1] + [.6, 5.0, .05]), .09, [p.seam("BRTL", .18)], pitch=.3, puff=.01, groove=.03)
+    kit.piece(f"{side} palm", p, lambda q: under(q * [-1, 1, 1] + [.6, 5.0, .05]), .09, [p.seam("BRTL", .18)], pitch=.24, puff=.01, groove=.03)
 
 
 def _tab(kit, side, lay, cuff):
@@ -135,6 +135,6 @@ def _tab(kit, side, lay, cuff):
     tab = Pattern(4.2, 1.3, (.62, .22, .22, .62), cell=.2)
     y = SLIT[2] - .52 * (cuff + SLIT[2])
     over = lambda q: lay(np.c_[q[:, 0] + SLIT[0] + .15, q[:, 1] + y, q[:, 2] + .09])
-    kit.piece(f"{side} tab", tab, over, .11, [tab.seam("BRTL", .18)], pitch=.3, lined=True)
-    kit.sew("tab end", np.array([[1.1, -.46], [1.1, .46]]), over, .07, pitch=.24, radius=.026)
+    kit.piece(f"{side} tab", tab, over, .09, [tab.seam("BRTL", .18)], pitch=.24, lined=True)
+    kit.sew("tab end", np.array([[1.1, -.46], [1.1, .46]]), over, .07, pitch=.20, radius=.021)
     stud("snap", (-1.42, 0, .07), .43, .14, over, kit.metal)

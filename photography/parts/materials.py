@@ -228,7 +228,7 @@ def thread(color="cream", leather=GRAY):
     """Waxed linen thread, two plies. "tonal" has the leather's color, also after postprocess.py applies another dye."""
     g = Graph("thread " + color)
     tonal = color == "tonal"
-    b = linear(LEATHERS.get(leather, leather), 1.4) if tonal else linear(THREADS.get(color, color))
+    b = linear(LEATHERS.get(leather, leather), 1.25) if tonal else linear(THREADS.get(color, color))
     shade = lambda k: tuple(min(1, v * k ** w) for v, w in zip(b[:3], (.85, 1, 1.2))) + (1,)    # light passes through linen: its shade is warm
     uv = g.node("UVMap", uv_map="pattern").outputs[0]
     sep = g.node("SeparateXYZ", {0: uv})
@@ -243,7 +243,7 @@ def thread(color="cream", leather=GRAY):
     if tonal:
         g.hide(c, leather)
     height = g.math("ADD", ply, g.math("MULTIPLY", hair, .8))
-    return g.out(Base_Color=c, Roughness=.58, Specular=.28, Sheen=.05 if tonal else .25, Normal=g.bump(height, .010, 1.0))
+    return g.out(Base_Color=c, Roughness=.58, Specular=.10 if tonal else .28, Sheen=0 if tonal else .25, Normal=g.bump(height, .010, 1.0))
 
 
 def awl_hole(color=GRAY):

@@ -57,6 +57,15 @@ class Gloves(unittest.TestCase):
             gaps = [b - a for a, b in zip(x, x[1:]) if .1 < b - a < 1.3]
             self.assertGreaterEqual(len(gaps), 3)
 
+    def test_side_strips_are_sewn_within_the_fingers_down_to_their_diamonds(self):
+        for hand in self.hands:
+            (seam,) = hand.fourchettes
+            self.assertTrue(inside(seam, hand.loop).all())
+            self.assertLess(np.median(np.abs(near(seam, hand.side)[0] - patterns.SEAM)), .02)
+            lowest = np.flatnonzero((seam[1:-1, 1] < seam[:-2, 1]) & (seam[1:-1, 1] < seam[2:, 1])) + 1
+            self.assertEqual(len(lowest), 3)
+            self.assertGreater(near(seam[lowest], hand.side)[0].min(), .9 * patterns.DIAMOND)
+
     def test_two_gloves_differ(self):
         a, b = self.hands
         self.assertGreater(np.abs(a.loop[:, 1].max() - b.loop[:, 1].max()), .01)
