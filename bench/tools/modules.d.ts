@@ -7,6 +7,12 @@ declare module "lighthouse" {
     audits: Record<string, Audit | undefined>;
     runtimeError?: { message: string };
   };
-  type Flags = { port: number; output: "json"; logLevel: "error"; onlyCategories: string[] };
+  type Flags = {
+    port: number;
+    output: "json";
+    logLevel: "error";
+    onlyCategories: string[];
+    extraHeaders: Record<string, string>;
+  };
   export default function lighthouse(url: string, flags: Flags): Promise<{ lhr: Result } | undefined>;
 }
