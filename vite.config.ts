@@ -64,6 +64,9 @@ export default defineConfig({
         rolldownOptions: {
           // React and its router in one file: 3.5 kB smaller with brotli than separate files, and one request.
           output: {
+            // Chromium compiles all functions in the background while a file arrives, not one by one while the page is hydrated
+            // (https://v8.dev/blog/explicit-compile-hints). Other browsers ignore it.
+            postBanner: "//# allFunctionsCalledOnLoad",
             codeSplitting: {
               groups: [
                 { name: "react", test: REACT, priority: 2 },
