@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { fetchStocks, fetchStocksOf } from "#app/features/catalog/catalog.client.ts";
 import type { ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { ProductCell } from "./product-tile.tsx";
@@ -40,7 +40,10 @@ export function ProductGrid({ cards, query, heading, eagerCount = 0, lead = fals
 
 const NO_STOCKS: ReadonlyMap<number, number> = new Map();
 
-/** Returns stock by product id, fetched after load because the cached HTML holds none. */
+/**
+ * Returns stock by product id, fetched after load because the cached HTML holds none. It is shown in a transition, so that a press
+ * does not wait until all cards are rendered.
+ */
 function useStocks(cards: ProductCardData[], query: string | undefined): ReadonlyMap<number, number> {
   const [stocks, setStocks] = useState(NO_STOCKS);
   const complete = cards.every(({ stock }) => stock !== undefined);
@@ -51,9 +54,10 @@ function useStocks(cards: ProductCardData[], query: string | undefined): Readonl
     const request = new AbortController();
     const stocksNow =
       query === undefined ? fetchStocksOf(slugs.split(","), request.signal) : fetchStocks(query, request.signal);
-    stocksNow.then(setStocks, (problem: unknown) => {
-      if (!request.signal.aborted) console.error("The stock could not be loaded", problem);
-    });
+    stocksNow.then(
+      (found) => startTransition(() => setStocks(found)),
+      (problem: unknown) => request.signal.aborted || console.error("The stock could not be loaded", problem),
+    );
     return () => request.abort();
   }, [complete, query, slugs]);
   return stocks;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { fetchLiveVariants, fetchStocksOf } from "#app/features/catalog/catalog.client.ts";
 import { fetchSimilarStocks } from "#app/features/catalog/similar.client.ts";
 import type { ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
@@ -6,7 +6,10 @@ import type { PageVariant, ProductPageData } from "#app/features/catalog/ui/prod
 
 type Live = { variants: PageVariant[]; stocks: ReadonlyMap<number, number> };
 
-/** Adds live stock to a product from cached HTML, and to the products beside it, once it is fetched. */
+/**
+ * Adds live stock to a product from cached HTML, and to the products beside it, once it is fetched: in a transition, so that a press
+ * does not wait until the page is rendered.
+ */
 export function useLiveProduct(product: ProductPageData): ProductPageData {
   const [live, setLive] = useState<Live>();
   const { slug, variants, pairs, similar } = product;
@@ -22,7 +25,7 @@ export function useLiveProduct(product: ProductPageData): ProductPageData {
       fetchSimilarStocks(slug, signal).catch(() => []),
     ]).then(
       ([liveVariants, ofPairs, ofSimilar]) =>
-        setLive({ variants: liveVariants, stocks: new Map([...ofPairs, ...ofSimilar]) }),
+        startTransition(() => setLive({ variants: liveVariants, stocks: new Map([...ofPairs, ...ofSimilar]) })),
       (problem: unknown) => signal.aborted || console.error("The stock could not be loaded", problem),
     );
     return abort;
