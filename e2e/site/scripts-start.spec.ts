@@ -46,17 +46,6 @@ test("Chromium compiles the scripts in the background, not function by function 
   expect(events.filter(({ name }) => name.startsWith("V8.")).length).toBeGreaterThan(0);
 });
 
-test("the cart is asked for before the scripts that show it, and once", async ({ page }) => {
-  await addToCart(page, "harbour-tote");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto("/cart");
-  await expect(page.getByRole("heading", { name: "Order Summary" })).toBeVisible();
-  const cart = asked.filter((path) => path === "/api/orders/cart/");
-  expect(cart).toHaveLength(1);
-  expect(asked.indexOf("/api/orders/cart/")).toBeLessThan(asked.findIndex((path) => path.endsWith(".js")));
-});
-
 test("after a reload or Back the scripts start at once, even while resources load", async ({ page }) => {
   await reportNoPaint(page);
   await page.goto("/checkout");

@@ -1,7 +1,6 @@
 import { rest } from "#app/platform/http/rest.ts";
 import { serialRequests, withTimeout } from "#app/platform/http/serial-requests.ts";
 import type { Cart } from "./cart.contract.ts";
-import { CART_PATH } from "./cart-path.ts";
 
 type Choice = { color?: string | null | undefined; size?: string | null | undefined };
 
@@ -12,7 +11,7 @@ const serially = serialRequests("cart");
 
 /** Fetches the shopper's cart. */
 export function fetchCart(): Promise<Cart> {
-  return rest.get<Cart>(CART_PATH);
+  return rest.get<Cart>("/api/orders/cart/");
 }
 
 /**
@@ -21,7 +20,11 @@ export function fetchCart(): Promise<Cart> {
  */
 export function addItem(productId: number, quantity: number, choice: Choice = {}): Promise<Cart> {
   return serially(() =>
-    rest.post<Cart>(`${CART_PATH}add_item/`, { product_id: productId, quantity, ...chosen(choice) }, withTimeout()),
+    rest.post<Cart>(
+      "/api/orders/cart/add_item/",
+      { product_id: productId, quantity, ...chosen(choice) },
+      withTimeout(),
+    ),
   );
 }
 

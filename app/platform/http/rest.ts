@@ -51,7 +51,7 @@ function csrfToken(): string | undefined {
 
 async function request(method: string, path: string, body: unknown, options: RestOptions): Promise<Response> {
   const { bearer, signal, idempotencyKey } = options;
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { Accept: "application/json" };
   if (bearer) headers.Authorization = `Bearer ${bearer}`;
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
   if (body !== undefined) headers["Content-Type"] = "application/json";

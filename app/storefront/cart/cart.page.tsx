@@ -1,9 +1,7 @@
 import { Suspense, useRef, useState } from "react";
-import { preload } from "react-dom";
 import { Link, useLocation } from "react-router";
 import { addItem, removeItem, updateItem } from "#app/features/cart/cart.client.ts";
 import type { Cart, CartItem } from "#app/features/cart/cart.contract.ts";
-import { CART_PATH } from "#app/features/cart/cart-path.ts";
 import { CartLines, type PendingChange } from "#app/features/cart/ui/cart-lines.tsx";
 import { reloadCart, setCart, useCart } from "#app/features/cart/ui/cart-store.ts";
 import { nameOf } from "#app/features/cart/ui/line-labels.ts";
@@ -26,8 +24,6 @@ export const meta = describePage({
 });
 
 export default function CartPage() {
-  // The browser asks for the cart while the scripts that show it arrive. A page that is opened by a link has the cart already.
-  if (typeof document === "undefined") preload(CART_PATH, { as: "fetch", crossOrigin: "anonymous" });
   const { state, cart } = useCart();
   return (
     <div className="page">
