@@ -14,13 +14,16 @@ for (const [name, width, path, link, opened] of [
     await page.setViewportSize({ width, height: 500 });
     await startStaffSession(page, "owner");
     await page.goto(path);
+    const rows = page.locator(".rows details");
     if (name.includes("second")) {
+      const former = await rows.first().locator("summary").textContent();
       await page.getByRole("link", { name: /^Next/ }).click();
       await expect(page).toHaveURL(/[?&](page|cursor|after)=/);
+      // The address changes before the rows do.
+      await expect(rows.first().locator("summary")).not.toHaveText(former ?? "");
     }
     const address = page.url();
     // Two rows are open, of which the last one is left by its link.
-    const rows = page.locator(".rows details");
     await rows.first().locator("summary").click();
     await rows.last().locator("summary").click();
     const row = rows.last().getByRole("link", { name: link });
