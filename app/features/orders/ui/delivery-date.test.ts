@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
 import { afterEach, expect, test, vi } from "vitest";
 import { setShopZone } from "#app/platform/shop-zone.ts";
 import {
@@ -9,7 +10,10 @@ import {
   formatShopDay,
 } from "./delivery-date.ts";
 
-afterEach(() => setShopZone("America/New_York"));
+afterEach(() => {
+  setShopZone("America/New_York");
+  vi.unstubAllGlobals();
+});
 
 test("an order paid on a Saturday arrives in the United States by Tuesday of the week after next", () => {
   expect(formatDay(deliveryDateAfterPayment(new Date("2026-11-21T10:00:00Z"), "US"))).toBe("Tuesday, December 1");
@@ -28,6 +32,34 @@ test("a day begins and ends in the shop's time zone, not in the server's", () =>
   setShopZone("Asia/Tokyo");
   expect(formatShopDay("2026-11-20T16:00:00Z")).toBe("November 21, 2026");
   expect(formatDay(deliveryDateAfterPayment(new Date("2026-11-22T16:00:00Z"), "US"))).toBe("Wednesday, December 2");
+});
+
+test("a browser with Temporal and one without find the same day", () => {
+  const times = fc.date({ min: new Date("1970-01-02"), max: new Date("2100-01-01"), noInvalidDate: true });
+  const zones = fc.constantFrom(
+    "America/New_York",
+    "Asia/Tokyo",
+    "Asia/Kathmandu",
+    "Pacific/Apia",
+    "Europe/Berlin",
+    "UTC",
+  );
+  const withTemporal = (at: string) => {
+    const used = vi.spyOn(Temporal.Instant, "fromEpochMilliseconds");
+    vi.stubGlobal("Temporal", Temporal);
+    const day = formatShopDay(at);
+    expect(used).toHaveBeenCalledOnce();
+    used.mockRestore();
+    vi.unstubAllGlobals();
+    return day;
+  };
+  expect(globalThis).not.toHaveProperty("Temporal");
+  fc.assert(
+    fc.property(times, zones, (time, zone) => {
+      setShopZone(zone);
+      expect(withTemporal(time.toISOString())).toBe(formatShopDay(time.toISOString()));
+    }),
+  );
 });
 
 test("a browser formats the time in its own time zone", () => {
