@@ -1,18 +1,13 @@
 import type { Facets } from "#app/features/catalog/catalog.contract.ts";
 import { createCatalogCache, currentGeneration } from "#app/features/catalog/catalog-cache.ts";
 import { DEPARTMENTS, PRICE_BANDS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
-import {
-  countByBand,
-  countByDepartment,
-  countByOption,
-  countByType,
-  findSizesOfModels,
-  type ValueCount,
-} from "./facets.queries.ts";
+import { countInDatabase } from "./facet-values.ts";
+import type { ValueCount } from "./facets.queries.ts";
 import { groupSizes } from "./group-sizes.ts";
-import { resolveFilters } from "./list-products.ts";
+import { countListedValues } from "./in-memory/count-listed-values.ts";
+import { cachedListedProducts } from "./in-memory/listed-products.ts";
+import { findTotal, resolveFilters } from "./list-products.ts";
 import type { Choice } from "./listing.contract.ts";
-import { countProducts } from "./search-products.queries.ts";
 
 /** Where a clothing size stands: M is 0, S below and L above, each X one step further. Undefined for other sizes. */
 function clothingRank(size: string): number | undefined {
@@ -54,30 +49,22 @@ export async function findFacets({ ordering: _, ...choice }: Choice): Promise<Fa
 }
 
 async function countFacets(choice: Choice): Promise<Facets> {
-  const { filters, total } = await resolveFilters(choice, async (found) => ({ total: await countProducts(found) }));
-  const [departments, types, bands, colors, sizeCounts, sizesOfModels, inStock, soldOut] = await Promise.all([
-    countByDepartment(filters),
-    countByType(filters),
-    countByBand(filters),
-    countByOption("color", filters),
-    countByOption("size", filters),
-    findSizesOfModels(filters),
-    countProducts({ ...filters, inStock: true }),
-    countProducts({ ...filters, inStock: false }),
-  ]);
-  const sizes = named(sizeCounts, bySize);
+  const { filters, total } = await resolveFilters(choice, async (found) => ({ total: await findTotal(found) }));
+  const listed = await cachedListedProducts();
+  const values = listed ? await countListedValues(listed, filters) : await countInDatabase(filters);
+  const sizes = named(values.sizes, bySize);
   return {
     total,
-    categories: DEPARTMENTS.map(({ id, name }) => ({ id, name, count: countOf(departments, id) })),
-    types: PRODUCT_TYPES.map(({ id, name }) => ({ name, count: countOf(types, id) })),
-    prices: PRICE_BANDS.map(({ name }, index) => ({ name, count: bands[index] ?? 0 })),
-    colors: named(colors, (a, b) => a.localeCompare(b, "en")),
+    categories: DEPARTMENTS.map(({ id, name }) => ({ id, name, count: countOf(values.departments, id) })),
+    types: PRODUCT_TYPES.map(({ id, name }) => ({ name, count: countOf(values.types, id) })),
+    prices: PRICE_BANDS.map(({ name }, index) => ({ name, count: values.bands[index] ?? 0 })),
+    colors: named(values.colors, (a, b) => a.localeCompare(b, "en")),
     sizes,
     size_groups: groupSizes(
       sizes.map(({ name }) => name),
-      sizesOfModels,
+      values.sizesOfModels,
     ),
-    in_stock: inStock,
-    sold_out: soldOut,
+    in_stock: values.inStock,
+    sold_out: values.soldOut,
   };
 }

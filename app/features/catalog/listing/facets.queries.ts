@@ -72,7 +72,7 @@ const options = {
  * The distinct values of a column that an index starts with (a loose index scan), one of those that differ only in case: offers
  * are the same for all spellings. A spelling of a variant that is not archived comes first.
  */
-function valuesIn(column: typeof variants.color | typeof variants.size): SQL {
+export function valuesIn(column: typeof variants.color | typeof variants.size): SQL {
   const next = (after: SQL) => sql`(select ${column} from ${variants} where ${after} order by ${column} limit 1)`;
   // Ordered like the index, so that one entry of it is read instead of the table.
   const isActive = sql`(select true from ${variants} where ${column} = scan.value and ${variants.status} = 'active'

@@ -2,9 +2,25 @@ import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { findProductDetails, findProductSummaries } from "#app/features/catalog/product/product-cache.ts";
 import type { ProductSummary } from "#app/features/catalog/product/serialize-product.ts";
 import { type Understanding, understandSearch } from "#app/features/catalog/search/understand-search.ts";
+import type { Ordering } from "#app/features/catalog/shop-choices.ts";
+import { cachedListedProducts } from "./in-memory/listed-products.ts";
+import { countMatching, searchListed } from "./in-memory/match-products.ts";
 import type { Choice, Listing } from "./listing.contract.ts";
 import type { Filters } from "./listing-filters.ts";
+import type { IdPage, PageRange } from "./page-ids.queries.ts";
 import { countProducts, searchProducts } from "./search-products.queries.ts";
+
+/** How many products match: counted in memory for a small shop, in the database for a large one. */
+export async function findTotal(filters: Filters): Promise<number> {
+  const listed = await cachedListedProducts();
+  return listed ? countMatching(listed, filters) : countProducts(filters);
+}
+
+/** The total and the ids of one page, from memory or from the database. */
+async function findPage(filters: Filters, ordering: Ordering, range: PageRange): Promise<IdPage> {
+  const listed = await cachedListedProducts();
+  return listed ? searchListed(listed, filters, ordering, range) : searchProducts(filters, ordering, range);
+}
 
 /** One page of a list, and the total of the whole list. */
 export type ProductListPage<Item> = { products: Item[]; total: number };
@@ -44,13 +60,13 @@ export async function resolveFilters<Found extends { total: number }>(
   const found = await find(filters);
   if (found.total > 0 || !wider) return { ...found, filters };
   // Words that find products without the other filters are spelled correctly: then nothing matches.
-  if ((await countProducts({ ...parsed, colors: [], sizes: [] })) > 0) return { ...found, filters };
+  if ((await findTotal({ ...parsed, colors: [], sizes: [] })) > 0) return { ...found, filters };
   const guessed = combine(choice, wider);
   return { ...(await find(guessed)), filters: guessed };
 }
 
 function listIds({ limit, offset, ...choice }: Listing): Promise<{ ids: number[]; total: number }> {
-  return resolveFilters(choice, (filters) => searchProducts(filters, choice.ordering, { limit, offset }));
+  return resolveFilters(choice, (filters) => findPage(filters, choice.ordering, { limit, offset }));
 }
 
 /** One page of a list with the fields of a card. A search in featured order is sorted by relevance. */

@@ -6,6 +6,8 @@ export type WordQuery = {
   required?: string | undefined;
   /** The same as lists: one name of each list is required, with all its words. */
   concepts: string[][];
+  /** The same lists of all words of the text. */
+  allConcepts: string[][];
   /** All words of the text, with their synonyms. */
   all: string;
   /** Any of the words. */

@@ -143,6 +143,7 @@ export function parseWords(
     words: {
       required: required.length > 0 ? required.map(anyOf).join(" & ") : undefined,
       concepts: required,
+      allConcepts: concepts,
       all: concepts.map(anyOf).join(" & "),
       any: concepts.map(anyOf).join(" | "),
     },
