@@ -7,6 +7,7 @@ import { reloadCart, setCart, useCart } from "#app/features/cart/ui/cart-store.t
 import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
 import { arrivalOfToday } from "#app/features/orders/ui/delivery-date.ts";
+import { FOR_NEW_VISITORS } from "#app/platform/http/mark-new-visitor.ts";
 import { RestError } from "#app/platform/http/rest.ts";
 import { CART_DAYS } from "#app/platform/shop-facts.ts";
 import { FailedPart } from "#app/storefront/layout/failed-part.tsx";
@@ -35,12 +36,13 @@ export default function CartPage() {
       </noscript>
       {state === "loading" && <p className="loading cart-reserved with-script">Loading...</p>}
       {state === "failed" && <FailedPart text="Failed to load cart" onRetry={() => void reloadCart()} />}
-      {state === "loaded" && <CartContents cart={cart} />}
+      {state !== "failed" && <CartContents cart={cart} />}
     </div>
   );
 }
 
-function CartContents({ cart }: { cart: Cart }) {
+/** The cart, or until it is loaded an empty one for visitors who can't have another. */
+function CartContents({ cart }: { cart: Cart | undefined }) {
   const { pending, alert, removed, setQuantity, remove, undo } = useCartChanges();
   const status = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone with its line.
@@ -66,9 +68,7 @@ function CartContents({ cart }: { cart: Cart }) {
         )}
       </div>
       <NotAdded />
-      {cart.items.length === 0 ? (
-        <EmptyCart />
-      ) : (
+      {cart?.items.length ? (
         <div className="cart-layout">
           <CartLines items={cart.items} pending={pending} onQuantity={setQuantity} onRemove={remove} />
           <OrderSummary arrives={arrivalOfToday()} subtotal={cart.subtotal}>
@@ -80,6 +80,15 @@ function CartContents({ cart }: { cart: Cart }) {
             </Link>
           </OrderSummary>
         </div>
+      ) : (
+        <div className={cart ? undefined : FOR_NEW_VISITORS}>
+          <EmptyCart />
+        </div>
+      )}
+      {cart?.items.length === 0 && (
+        <Suspense>
+          <RecentlyViewed />
+        </Suspense>
       )}
     </>
   );
@@ -148,9 +157,6 @@ function EmptyCart() {
         </Link>
       </div>
       <SuggestedLinks />
-      <Suspense>
-        <RecentlyViewed />
-      </Suspense>
     </>
   );
 }
