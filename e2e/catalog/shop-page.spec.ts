@@ -60,14 +60,23 @@ test("filters without results show 'No products found.' and can be removed one b
 });
 
 test("a list filtered by color shows that color: image, link and button", async ({ page, request }) => {
-  type Listed = { name: string; slug: string; colors: string[]; sizes: string[]; color_images: { color: string }[] };
+  type Listed = {
+    name: string;
+    slug: string;
+    colors: string[];
+    sizes: string[];
+    color_images: { color: string }[];
+    variants: { color: string; stock: number }[];
+  };
   const response = await request.get(
-    "/api/products_old/products/?color=Black&limit=24&fields=name,slug,colors,sizes,color_images",
+    "/api/products_old/products/?color=Black&limit=24&fields=name,slug,colors,sizes,color_images,variants",
   );
   const isOtherFirst = ({ colors, sizes, color_images }: Listed) =>
     colors[0] !== "Black" && sizes.length === 0 && color_images.some(({ color }) => color === "Black");
   const product = ((await response.json()) as Listed[]).find(isOtherFirst);
   if (!product) throw new Error("No product has Black as another than its first color");
+  const unitsIn = (wanted: string) =>
+    product.variants.reduce((sum, { color, stock }) => sum + (color === wanted ? stock : 0), 0);
   const card = page.getByRole("article").filter({ has: page.getByRole("link", { name: product.name, exact: true }) });
   const expectBlack = async () => {
     await expect(card.locator(".card-frame img:not(.blur)").first()).toHaveAttribute("alt", /black/i);
@@ -75,6 +84,7 @@ test("a list filtered by color shows that color: image, link and button", async 
       "href",
       `/product/${product.slug}?color=Black`,
     );
+    await expect(card.getByText(/^In Stock/)).toHaveText(`In Stock (${unitsIn("Black")})`);
   };
   await page.goto(`/shop?${new URLSearchParams({ color: "Black", search: product.name })}`);
   await expectBlack();

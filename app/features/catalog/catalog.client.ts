@@ -2,14 +2,17 @@ import { rest } from "#app/platform/http/rest.ts";
 import type { Facets, Product } from "./catalog.contract.ts";
 import { CARD_FIELDS, type ProductCardData, toCardData } from "./ui/product-card-data.ts";
 import type { PageVariant } from "./ui/product-page-data.ts";
+import { wantedIn, wantedUnits, wantsOptions } from "./ui/wanted-card.ts";
 
 /** The URL of the list of products. */
 export const PRODUCTS = "/api/products_old/products/";
 
-/** Units on hand by product id, for the products of this list query. */
+/** Units on hand by product id, for the products of this list query, of what their cards show in it. */
 export async function fetchStocks(query: string, signal: AbortSignal): Promise<ReadonlyMap<number, number>> {
-  const products = await rest.get<Pick<Product, "id" | "stock">[]>(`${PRODUCTS}?${query}&fields=id,stock`, { signal });
-  return new Map(products.map(({ id, stock }) => [id, stock]));
+  const wanted = wantedIn(new URLSearchParams(query));
+  const fields = wantsOptions(wanted) ? "id,colors,variants" : "id,stock";
+  const products = await rest.get<Product[]>(`${PRODUCTS}?${query}&fields=${fields}`, { signal });
+  return new Map(products.map((product) => [product.id, product.stock ?? wantedUnits(product, wanted)]));
 }
 
 /** One product with every field, by slug or id. */

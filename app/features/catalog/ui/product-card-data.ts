@@ -16,7 +16,9 @@ export type ProductCardData = Pick<
   color_images: ImageStub[];
   /** What the card adds in each of these colors. */
   color_choices: ColorChoice[];
+  /** Whether any variant is in stock. */
   inStock: boolean;
+  /** Units on hand: of all variants or, in a list that is filtered by color or size, of what the card shows. */
   stock?: number | undefined;
   /** The options that "Add to Cart" on the card adds: the first color and size in stock, of those that the list is filtered by. */
   choice: Choice;
@@ -70,7 +72,6 @@ export function toCardData(
 ): ProductCardData {
   const { id, name, slug, category, type, colors, sizes, rating, variants } = product;
   const varied = variants.some(({ price }) => price !== product.price);
-  const units = variants.reduce((sum, variant) => sum + variant.stock, 0);
   const { inStock: choiceInStock, ...choice } = firstInStock(shown.variants);
   const images = product.color_images.length > 1 ? product.color_images : [];
   return {
@@ -90,12 +91,18 @@ export function toCardData(
       const inColor = shown.inSizes.filter(({ color }) => color === image.color);
       return { ...firstInStock(inColor), ...(varied && { price: lowestPrice(inColor, product) }) };
     }),
-    inStock: units > 0,
+    inStock: variants.some(({ stock }) => stock > 0),
     choice,
     choiceInStock,
     wanted: shown.wanted,
-    ...(live ? { stock: units } : {}),
+    ...(live ? { stock: unitsOf(shown) } : {}),
   };
+}
+
+/** Units on hand of what a card shows: the wanted color in the wanted sizes, or everything. */
+export function unitsOf({ variants, wanted }: Pick<ShownOptions, "variants" | "wanted">): number {
+  const shown = variants.filter(({ color }) => wanted.color === null || color === wanted.color);
+  return shown.reduce((sum, { stock }) => sum + stock, 0);
 }
 
 function firstInStock(variants: CardProduct["variants"]): ColorChoice {

@@ -22,7 +22,10 @@ type Props = {
 /** A product card: image, name, price, stock, colors and buttons. A press on a color shows the whole card in it. */
 export function ProductCard({ product, stock, heading: Heading = "h2", first, sizes = CARD_SIZES, children }: Props) {
   const [color, setColor] = useState<string | null>(null);
-  const card = inColor("choice" in product ? product : toCardData(product, { live: true }), color);
+  const listed = "choice" in product ? product : toCardData(product, { live: true });
+  const card = inColor(listed, color);
+  // In a list that is filtered by color, the units of another one are not known.
+  const isCounted = !listed.wanted.color || card.wanted.color === listed.wanted.color;
   const [preview, setPreview] = useState<ImageStub>();
   const [hovered, setHovered] = useState(false);
   return (
@@ -38,7 +41,7 @@ export function ProductCard({ product, stock, heading: Heading = "h2", first, si
         <Price {...card.price} />
         <p className="card-meta">
           <span className="label">{card.category.name}</span> ·{" "}
-          <StockLine inStock={card.inStock} stock={stock ?? card.stock} />
+          <StockLine inStock={card.choiceInStock} stock={isCounted ? (stock ?? card.stock) : undefined} />
         </p>
         {card.rating && <RatingLine rating={card.rating} />}
         <CardColors card={card} onPreview={setPreview} onChoose={setColor} />

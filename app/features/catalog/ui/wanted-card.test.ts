@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { CatalogImage } from "#app/features/catalog/catalog.contract.ts";
 import { ProductCard } from "./product-card.tsx";
 import { inColor, isChoiceOpen, linkOf } from "./product-card-data.ts";
-import { toWantedCard, type WantedOptions, wantedIn } from "./wanted-card.ts";
+import { toWantedCard, type WantedOptions, wantedIn, wantedUnits } from "./wanted-card.ts";
 
 const imageOf = (name: string, color: string) =>
   ({ image_url: `/${name}.jpg`, alt: name, width: 4, height: 5, color }) as CatalogImage;
@@ -81,11 +81,34 @@ test("a color chosen on a card shows and adds the first size in stock of it, of 
   const inBlack = inColor(card, "Black");
   expect(inBlack.primary_image.alt).toBe("black");
   expect(inBlack).toMatchObject({ choice: { color: "Black", size: "34" }, choiceInStock: true });
-  expect(linkOf(inBlack)).toBe("/product/belt?color=Black&size=34");
-  expect(isChoiceOpen(inBlack)).toBe(false);
+  // Which of the two sizes is left to the shopper.
+  expect(linkOf(inBlack)).toBe("/product/belt?color=Black");
+  expect(isChoiceOpen(inBlack)).toBe(true);
   expect(inColor(card, "Green")).toBe(card);
   const soldOut = toWantedCard(beltWith([3, 3, 0, 0]), false, { colors: [], sizes: [] });
   expect(inColor(soldOut, "Black").choiceInStock).toBe(false);
+});
+
+test("a list filtered by several sizes asks which, unless a product comes in only one of them", () => {
+  const both = toWantedCard(beltWith([3, 3, 3, 3]), false, { colors: ["Black"], sizes: ["32", "34"] });
+  expect(both.wanted).toEqual({ color: "Black", size: null });
+  expect(isChoiceOpen(both)).toBe(true);
+  const one = toWantedCard(beltWith([3, 3, 3, 3]), false, { colors: ["Black"], sizes: ["34", "M"] });
+  expect(one.wanted).toEqual({ color: "Black", size: "34" });
+  expect(isChoiceOpen(one)).toBe(false);
+});
+
+test("in a filtered list a card counts the units of what it shows", () => {
+  const units = (wanted: Partial<WantedOptions>) =>
+    wantedUnits(beltWith([1, 2, 4, 8]), { colors: [], sizes: [], ...wanted });
+  expect(units({})).toBe(15);
+  expect(units({ colors: ["black"] })).toBe(12);
+  expect(units({ colors: ["Black"], sizes: ["34"] })).toBe(8);
+  expect(units({ sizes: ["34", "32"] })).toBe(15);
+  expect(units({ colors: ["Brown", "Black"] })).toBe(3);
+  expect(units({ search: "black belt" })).toBe(12);
+  expect(units({ colors: ["Green"] })).toBe(15);
+  expect(toWantedCard(beltWith([1, 2, 4, 8]), true, { colors: ["Black"], sizes: [] }).stock).toBe(12);
 });
 
 function SoldOutBelt() {
@@ -99,6 +122,8 @@ test("a size that is sold out can't be added, and the card says which", () => {
   const Stub = createRoutesStub([{ path: "/", Component: SoldOutBelt }]);
   const html = renderToStaticMarkup(createElement(Stub));
   expect(html).toContain("Sold out in Black, 34");
+  expect(html).toContain("Out of Stock");
+  expect(html).not.toContain("In Stock");
   expect(html).toContain('href="/product/belt?color=Black&amp;size=34"');
 });
 

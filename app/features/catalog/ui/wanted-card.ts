@@ -1,4 +1,4 @@
-import { type CardProduct, type ProductCardData, type ShownOptions, toCardData } from "./product-card-data.ts";
+import { type CardProduct, type ProductCardData, type ShownOptions, toCardData, unitsOf } from "./product-card-data.ts";
 
 /** The colors and sizes that a list is filtered by, in any case. Colors that its search names count if it has no color filter. */
 export type WantedOptions = { colors: string[]; sizes: string[]; search?: string | undefined };
@@ -15,18 +15,34 @@ export const wantedIn = (query: URLSearchParams): WantedOptions => ({
  * those in stock if there are any.
  */
 export const toWantedCard = (product: CardProduct, live: boolean, wanted: WantedOptions): ProductCardData => {
-  const shown = shownOf(product, wanted);
+  const chosen = chosenOf(product, wanted);
+  const shown: ShownOptions | undefined = chosen && { ...imagesIn(product, chosen.wanted.color), ...chosen };
   return toCardData(product, { live, ...(shown && { shown }) });
 };
 
-function shownOf(product: CardProduct, { colors, sizes, search = "" }: WantedOptions): ShownOptions | undefined {
+type Varied = Pick<CardProduct, "colors" | "variants">;
+
+/** Units on hand of what the card of this product shows in such a list. */
+export function wantedUnits(product: Varied, wanted: WantedOptions): number {
+  return unitsOf(chosenOf(product, wanted) ?? { variants: product.variants, wanted: { color: null, size: null } });
+}
+
+/** Whether the list is filtered by color or size, or its search may name a color. */
+export const wantsOptions = ({ colors, sizes, search }: WantedOptions): boolean =>
+  colors.length > 0 || sizes.length > 0 || Boolean(search);
+
+/**
+ * The color and size that a card shows in such a list. Of several wanted sizes that a product comes in none is: the shopper chooses.
+ */
+function chosenOf(product: Varied, { colors, sizes, search = "" }: WantedOptions) {
   const wantedColors = colors.length > 0 ? colors : namedColors(product.colors, search);
   const inSizes = product.variants.filter(({ size }) => isIn(sizes, size));
   const variants = inSizes.filter(({ color }) => isIn(wantedColors, color));
   const first = variants.find(({ stock }) => stock > 0) ?? variants[0];
   if (!first) return undefined;
-  const wanted = { color: wantedColors.length > 0 ? first.color : null, size: sizes.length > 0 ? first.size : null };
-  return { ...imagesIn(product, wanted.color), variants, wanted, inSizes };
+  const isOneSize = sizes.length > 0 && variants.every(({ size }) => size === first.size);
+  const wanted = { color: wantedColors.length > 0 ? first.color : null, size: isOneSize ? first.size : null };
+  return { variants, wanted, inSizes };
 }
 
 function imagesIn(product: CardProduct, shown: string | null) {
