@@ -11,10 +11,10 @@ type Props = {
   row: RefObject<HTMLElement | null>;
 };
 
-/** On phones: price, choice and a button that submits the form, while the product's own button is above the screen. */
+/** On phones: price, choice and a button that submits the form, while the product's own button is not on the screen. */
 export default function BuyBar({ variant, options, state, row }: Props) {
-  const isPassed = useIsPassed(row);
-  const isShown = isPassed && variant?.inStock === true;
+  const isOutOfSight = useIsOutOfSight(row);
+  const isShown = isOutOfSight && variant?.inStock === true;
   useSpaceForBar(isShown);
   if (!isShown) return null;
   const choice = [options.color, options.size].filter(Boolean).join(" · ");
@@ -41,18 +41,20 @@ function useSpaceForBar(isShown: boolean): void {
   }, [isShown]);
 }
 
-/** Whether the element is above the screen of a phone. False on wider screens. */
-function useIsPassed(element: RefObject<HTMLElement | null>): boolean {
-  const [isPassed, setIsPassed] = useState(false);
+/** What the bar at the bottom of a phone covers, in pixels. */
+const COVERED_PX = 76;
+
+/** Whether the element is above or below the screen of a phone, or behind the bar at its bottom. False on wider screens. */
+function useIsOutOfSight(element: RefObject<HTMLElement | null>): boolean {
+  const [isOutOfSight, setIsOutOfSight] = useState(false);
   useEffect(() => {
     if (!element.current) return;
-    // Everything below the screen counts as seen, so that a jump from the end of the page to its top is noticed too.
     const seen = new IntersectionObserver(
-      ([entry]) => setIsPassed(entry?.isIntersecting === false && matchMedia("(width < 48rem)").matches),
-      { rootMargin: "0px 0px 1000000px" },
+      ([entry]) => setIsOutOfSight(entry?.isIntersecting === false && matchMedia("(width < 48rem)").matches),
+      { rootMargin: `0px 0px -${COVERED_PX}px` },
     );
     seen.observe(element.current);
     return () => seen.disconnect();
   }, [element]);
-  return isPassed;
+  return isOutOfSight;
 }
