@@ -7,10 +7,10 @@ import { lazyPart } from "#app/ui/lazy-part.ts";
 
 const ScaleDrawing = lazyPart(() => import("#app/features/catalog/ui/scale-drawing.tsx"));
 
-/** The product's details under headings. Empty sections are left out. Each word of the trade is explained once. */
+/** The product's details under headings. Empty sections are left out. A word of the trade that the summary has not is explained once. */
 export default function ProductDetails({ product }: { product: ProductPageData }) {
-  const { features, benefits, uses, ingredients, leather, care, faq } = product;
-  const [ofLeather = [], ...others] = findTradeWords([leather, ...ingredients, ...features, ...benefits]);
+  const { summary, features, benefits, uses, ingredients, leather, care, faq } = product;
+  const [, ofLeather = [], ...others] = findTradeWords([summary, leather, ...ingredients, ...features, ...benefits]);
   const next = (texts: string[]) => others.splice(0, texts.length);
   const [materials, featureParts, benefitParts] = [next(ingredients), next(features), next(benefits)];
   return (

@@ -20,6 +20,8 @@ import { ProductForm } from "./product-form.tsx";
 import type { SubmittedRequest } from "./sold-out/request-by-form.server.ts";
 import { useLiveProduct } from "./use-live-product.ts";
 
+/** The summary with its words of the trade explained. Until it has loaded, the text stands there as it is. */
+const Explained = lazyPart(() => import("#app/storefront/trade-words/explained-text.tsx"));
 /** Below the first screen. */
 const Description = lazyPart(() => import("./product-description.tsx"));
 const ProductDetails = lazyPart(() => import("./product-details.tsx"));
@@ -115,7 +117,11 @@ function ProductHead({ product, variant }: { product: ProductPageData; variant: 
           <RatingLine rating={product.rating} />
         </a>
       )}
-      <p className="lead">{product.summary}</p>
+      <p className="lead">
+        <Suspense fallback={product.summary}>
+          <Explained text={product.summary} />
+        </Suspense>
+      </p>
     </div>
   );
 }

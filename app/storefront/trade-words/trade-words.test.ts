@@ -13,8 +13,8 @@ test("each word is explained once, where it stands first, and the text stays as 
     [["burnished-edge"]],
     ["Full-grain, ", ["saddle-stitch"]],
   ]);
-  for (const { features, benefits, ingredients, leather } of seedProducts) {
-    const texts = [...features, ...benefits, ...ingredients, leather];
+  for (const { summary, features, benefits, ingredients, leather } of seedProducts) {
+    const texts = [summary, ...features, ...benefits, ...ingredients, leather];
     const joined = findTradeWords(texts).map((parts) =>
       parts.map((part) => (typeof part === "string" ? part : part.written)).join(""),
     );
