@@ -61,6 +61,8 @@ async function readSearch(text: string): Promise<Understanding> {
   const related = await findRelatedWords(typed, halvesOf(typed));
   if (isProductCode(text) && !areWords(typed, related)) return { filters: { ids: [] } };
   const [exactly, widely] = [parseWords(typed, related), parseWords(typed, related, true)];
+  // A code that is typed without dashes looks like a word that nothing has.
+  if (!exactly && !widely) return { filters: { ids: await findIdsBySku(normalizeSku(text)) } };
   const filtersOf = ({ words, axes }: NonNullable<typeof exactly>) => ({ words, ...axes, minCents, maxCents });
   return {
     filters: exactly ? filtersOf(exactly) : { ids: [] },
