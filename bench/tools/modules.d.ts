@@ -12,7 +12,6 @@ declare module "lighthouse" {
     output: "json";
     logLevel: "error";
     onlyCategories: string[];
-    extraHeaders: Record<string, string>;
   };
   export default function lighthouse(url: string, flags: Flags): Promise<{ lhr: Result } | undefined>;
 }
