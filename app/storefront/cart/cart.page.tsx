@@ -81,7 +81,7 @@ function CartContents({ cart }: { cart: Cart | undefined }) {
           </OrderSummary>
         </div>
       ) : (
-        <div className={cart ? undefined : FOR_NEW_VISITORS}>
+        <div className={cart ? "cart-empty" : `cart-empty ${FOR_NEW_VISITORS}`}>
           <EmptyCart />
         </div>
       )}
