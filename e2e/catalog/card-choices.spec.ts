@@ -35,6 +35,27 @@ for (const [where, width] of [
   });
 }
 
+test("a card in a list that is filtered by two sizes asks which one", async ({ page }) => {
+  await page.goto("/shop?color=Black&size=M&size=L&search=gloves");
+  await addButton(page, "Hearth Gloves").click();
+  await expect(chooserOf(page).getByRole("radio", { name: "Black" })).toBeChecked();
+  await expect(chooserOf(page).getByRole("radio", { name: "M", exact: true })).not.toBeChecked();
+});
+
+test("the chooser leads to its part of the size guide, and the choice stays", async ({ page }) => {
+  await page.goto(BELT);
+  await addButton(page, "Bridle Belt").click();
+  await chooserOf(page).getByText("Black", { exact: true }).click();
+  const opened = page.waitForEvent("popup");
+  await chooserOf(page)
+    .getByRole("link", { name: /^Find your size.*new tab/ })
+    .click();
+  const guide = await opened;
+  await expect(guide.locator("#belts")).toBeInViewport();
+  await guide.close();
+  await expect(chooserOf(page).getByRole("radio", { name: "Black" })).toBeChecked();
+});
+
 test("the chooser works by keyboard, and Escape leads back to the button", async ({ page }) => {
   await page.goto(BELT);
   await addButton(page, "Bridle Belt").focus();

@@ -5,6 +5,7 @@ import { OptionPicker } from "#app/features/catalog/ui/option-picker.tsx";
 import { linkOf, type ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { type Options, type PageVariant, variantOf } from "#app/features/catalog/ui/product-page-data.ts";
+import { sizeGuidePartOf } from "#app/features/catalog/ui/size-guide-part-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -56,7 +57,9 @@ export function OptionChooser({ card, variants, opener, onClose }: Props) {
           chosen={options.size}
           isAvailable={(size) => isInStock({ ...options, size })}
           onChoose={(size) => choose({ ...options, size })}
-        />
+        >
+          <SizeHelp card={card} />
+        </OptionPicker>
         <div role="alert">{error && <p className="field-error">{error}</p>}</div>
         <Button type="submit" wide busy={busy} busyLabel="Adding..." aria-disabled={!isInStock(options) || undefined}>
           Add to Cart
@@ -67,6 +70,17 @@ export function OptionChooser({ card, variants, opener, onClose }: Props) {
       </form>
     </Dialog>,
     document.body,
+  );
+}
+
+/** The part of the size guide for this product, in a tab of its own, so that the choice stays. */
+function SizeHelp({ card }: { card: ProductCardData }) {
+  const part = sizeGuidePartOf(card);
+  if (!part) return null;
+  return (
+    <a href={`/size-guide#${part}`} target="_blank" rel="noreferrer" className="size-guide-link">
+      Find your size<span className="visually-hidden">, opens in a new tab</span>
+    </a>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { SizeGuidePart } from "#app/storefront/content/size-guide/size-guide-parts.tsx";
+/** A part of the size guide. Its id is the anchor on the page. */
+export type SizeGuidePart = "belts" | "gloves" | "watch-straps" | "laptop-sleeves" | "collars";
 
 const BY_SIZE: [RegExp, SizeGuidePart][] = [
   [/^\d+ mm$/, "watch-straps"],

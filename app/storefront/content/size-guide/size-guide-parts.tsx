@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { SizeGuidePart } from "#app/features/catalog/ui/size-guide-part-of.ts";
 
 type Row = [size: string, centimeters: string, inches: string];
 
@@ -20,9 +21,6 @@ const collars: Row[] = [
   ["M", "36–46", "14–18"],
   ["L", "46–56", "18–22"],
 ];
-
-/** A part of the size guide. Its id is the anchor on the page. */
-export type SizeGuidePart = "belts" | "gloves" | "watch-straps" | "laptop-sleeves" | "collars";
 
 /** How to measure, by kind of product: on the size guide's page, and beside a product. */
 export const sizeGuide: { id: SizeGuidePart; title: string; content: ReactNode }[] = [

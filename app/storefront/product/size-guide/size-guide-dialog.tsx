@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { type SizeGuidePart, sizeGuide } from "#app/storefront/content/size-guide/size-guide-parts.tsx";
+import type { SizeGuidePart } from "#app/features/catalog/ui/size-guide-part-of.ts";
+import { sizeGuide } from "#app/storefront/content/size-guide/size-guide-parts.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 /** One part of the size guide: a sheet at the bottom of narrow screens, at the right edge of wide ones. */

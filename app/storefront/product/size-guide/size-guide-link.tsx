@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
-import { sizeGuidePartOf } from "./size-guide-part-of.ts";
+import { sizeGuidePartOf } from "#app/features/catalog/ui/size-guide-part-of.ts";
 
 /** Opens the part of the size guide for this product beside it. Without JavaScript it is a link to the guide's page. */
 export default function SizeGuideLink({ product }: { product: { name: string; sizes: string[] } }) {
