@@ -73,7 +73,8 @@ export function masterHash(shot, range, dyes, read = readFile) {
     const options = [scene, products.map(shapeOf), colors];
     return sha(shot.view, JSON.stringify(options), ...sources(["shoot_scene.py", ...families]), JSON.stringify(drawn));
   }
-  const { alt, ...setup } = shot.setup ?? {};
+  // A master has no color.
+  const { alt, color, ...setup } = shot.setup ?? {};
   const { pose = {} } = shot.item;
   // Close-ups start at the hero's position, and scale is shown from there.
   const hero = ["detail", "closeup", "scale"].includes(shot.view) && pose.hero;

@@ -27,8 +27,8 @@ for (const slug of only ?? [])
 const views = valuesOf("view") ?? VIEWS.toSpliced(1, 0, "scene");
 
 /**
- * All shots: the heroes of all products first, in every color, then scenes, then the other views, in the first color. With
- * --only, in the order given there.
+ * All shots: the heroes of all products first, in every color, then scenes, then the other views, each in the first color or in one
+ * of its own. With --only, in the order given there.
  */
 function shots() {
   const list = [];
@@ -41,7 +41,7 @@ function shots() {
     for (const [slug, item] of Object.entries(range)) {
       const setup = viewsOf[slug][view];
       if (!setup) continue;
-      const colors = view === "hero" ? item.colors : item.colors.slice(0, 1);
+      const colors = view === "hero" ? item.colors : [setup.color ?? item.colors[0]];
       const images = colors.map((color) => ({ color, file: imageFile(slug, color, view) }));
       list.push({ slug, view, item, setup, images });
     }
