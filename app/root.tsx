@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
-import { HYDRATED_EVENT } from "#app/platform/http/start-after-paint.ts";
+import { HYDRATED_EVENT } from "#app/platform/http/page-scripts/start-after-paint.ts";
 import { setShopZone, shopZone } from "#app/platform/shop-zone.ts";
 import type { Route } from "./+types/root.ts";
 import { readEditorialImages } from "./storefront/layout/editorial-images.server.ts";

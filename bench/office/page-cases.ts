@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
-import { HYDRATED_EVENT } from "#app/platform/http/start-after-paint.ts";
+import { HYDRATED_EVENT } from "#app/platform/http/page-scripts/start-after-paint.ts";
 import { provideHeadlessShell } from "../../scripts/browsers/chromium.mjs";
 import { signIn } from "./staff-session.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { replaceScripts } from "../../rendering/replace-scripts.ts";
-import { markNewVisitor } from "../mark-new-visitor.ts";
-import { restoreBeforePaint } from "../restore-before-paint.ts";
-import { startAfterPaint } from "../start-after-paint.ts";
+import { markNewVisitor } from "../page-scripts/mark-new-visitor.ts";
+import { restoreBeforePaint } from "../page-scripts/restore-before-paint.ts";
+import { startAfterPaint } from "../page-scripts/start-after-paint.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 
 export type HashedPage = { html: string; policy: string; preload: string | undefined };

@@ -1,4 +1,4 @@
-import { replaceScripts } from "../rendering/replace-scripts.ts";
+import { replaceScripts } from "../../rendering/replace-scripts.ts";
 import { LOADER_ID } from "./restore-before-paint.ts";
 
 /** The event that the page dispatches once it is hydrated. */
