@@ -48,6 +48,8 @@ BEGIN
     SELECT word, word_stem(word), in_labels, near_words(word)
     FROM (SELECT word, bool_or(in_labels) AS in_labels FROM used GROUP BY word) AS words
     WHERE word ~ CASE WHEN in_labels THEN '^[a-z0-9]{1,30}$' ELSE '^[a-z]{3,30}$' END AND word_stem(word) IS NOT NULL
+      -- ON CONFLICT locks the rows of known words, even if it changes nothing: sales of last units would wait for each other.
+      AND NOT EXISTS (SELECT FROM search_words known WHERE known.word = words.word AND (known.in_labels OR NOT words.in_labels))
     ORDER BY word
     ON CONFLICT (word) DO UPDATE SET in_labels = true WHERE excluded.in_labels AND NOT search_words.in_labels
   ), detailed AS (
