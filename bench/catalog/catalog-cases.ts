@@ -1,5 +1,7 @@
 import { findFacets } from "#app/features/catalog/listing/count-facets.ts";
 import { listSummaries } from "#app/features/catalog/listing/list-products.ts";
+import { findProduct } from "#app/features/catalog/product/product-cache.ts";
+import { findSimilarCards } from "#app/features/catalog/product/similar-products.ts";
 import { readListing } from "#tests/read-listing.ts";
 
 export type Case = { kind: string; name: string; ask: () => Promise<number> };
@@ -40,6 +42,8 @@ export const cases: Case[] = [
   list("search and filter", "search=bags+under+100"),
   list("search while typing", "search=bri"),
   list("search by code", "search=B-777-1-0"),
+  { kind: "product page", name: "product", ask: async () => ((await findProduct("777")) ? 1 : 0) },
+  { kind: "product page", name: "similar products", ask: async () => (await findSimilarCards(777)).length },
   { kind: "facets", name: "everything", ask: async () => (await findFacets(listing(""))).total },
   {
     kind: "facets",
