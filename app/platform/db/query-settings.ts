@@ -10,6 +10,8 @@ const QUERY_SETTINGS: Record<string, string> = {
   random_page_cost: "1.1",
   // Before PostgreSQL 18 a scan that is switched off counts as very expensive, and every plan with one would be compiled.
   jit: "off",
+  // A list takes a few milliseconds, and starting workers for a part of it takes longer (decision 0018).
+  max_parallel_workers_per_gather: "0",
   // What a vanished shop had locked is free again after this time, also if the network told the server nothing.
   idle_in_transaction_session_timeout: "15s",
   tcp_keepalives_idle: "10",
