@@ -197,7 +197,9 @@ export async function checkGeneratedColumns(client: Client, logProgress: (messag
   if (rows.length > 0) throw new Error(`${rows.length} products were indexed differently: ${JSON.stringify(rows[0])}`);
   const { rows: bitmaps } = await client.query(`
     with keyed as (
-      select unnest(bitmap_keys_of(department_id, type_id, offers)) as key, id from products where id < 4096
+      select key, id
+      from products, bitmap_keys_of(department_id, type_id, model, from_cents, offers, in_stock, name_words, labels) as key
+      where id < 4096
       union all
       select unnest(tsvector_to_array(words)), product_id from product_details where product_id < 4096
     ), expected as (select key, bit_or(product_bit(id)) as products from keyed group by 1)

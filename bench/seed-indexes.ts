@@ -11,8 +11,8 @@ export async function dropIndexes(client: Client, tables: string[]): Promise<[na
   return rows.map(({ name, command }) => [name, command]);
 }
 
-/** Which products were given each text, and which keys of the bitmap index each text has. */
-const BITMAPS = `
+/** Which products were given each text, and which words each text has. */
+const WORD_BITMAPS = `
   insert into product_bitmaps (key, part, products)
   with given (name, place, id) as (
     select pick.name, pick.place, picked.id
@@ -23,16 +23,18 @@ const BITMAPS = `
     union all select distinct 'tag', place, id from picked, unnest(tags) as place
   ), products_of as (
     select name, place, id / 4096 as part, bit_or(product_bit(id)) as products from given group by 1, 2, 3
-  ), keys_of as (
+  ), words_of as (
     select name, place, unnest(tsvector_to_array(words)) as key from pool
     union select 'model', id, unnest(tsvector_to_array(words)) from model
-    union select 'model', model_id, unnest(bitmap_keys_of(null, type_id, offers)) from offer_set join model on model.id = model_id
-    union select 'department', id, unnest(tsvector_to_array(to_tsvector('english', search_text(name))) || ('department=' || id)) from departments
+    union select 'department', id, unnest(tsvector_to_array(to_tsvector('english', search_text(name)))) from departments
   )
-  select key, part, bit_or(products) from keys_of join products_of using (name, place) where key is not null group by 1, 2 order by 1, 2`;
+  select key, part, bit_or(products) from words_of join products_of using (name, place) group by 1, 2`;
 
-/** Writes what `rebuild_bitmaps()` would. That reads some 200 words of each product, this the 13 texts that have them. */
+/** Writes what `rebuild_bitmaps()` would. For words, that reads some 200 of each product, and this the 13 texts that have them. */
 export async function buildBitmaps(client: Client, logProgress: (message: string) => void): Promise<void> {
-  const { rowCount } = await client.query(BITMAPS);
-  logProgress(`${rowCount} rows of bitmaps`);
+  const { rowCount } = await client.query(WORD_BITMAPS);
+  logProgress(`${rowCount} rows of bitmaps of words`);
+  await client.query("select build_bitmaps()");
+  await client.query("cluster product_bitmaps using product_bitmaps_key_part_pk");
+  logProgress("other bitmaps");
 }

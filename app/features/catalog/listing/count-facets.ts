@@ -1,8 +1,8 @@
 import type { Facets } from "#app/features/catalog/catalog.contract.ts";
 import { createCatalogCache, currentGeneration } from "#app/features/catalog/catalog-cache.ts";
 import { DEPARTMENTS, PRICE_BANDS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
+import type { ValueCount } from "./bitmaps/bitmap-facets.queries.ts";
 import { countInDatabase } from "./facet-values.ts";
-import type { ValueCount } from "./facets.queries.ts";
 import { groupSizes } from "./group-sizes.ts";
 import { countListedValues } from "./in-memory/count-listed-values.ts";
 import { cachedListedProducts } from "./in-memory/listed-products.ts";

@@ -1,11 +1,5 @@
-import {
-  countByBand,
-  countByDepartment,
-  countByOption,
-  countByType,
-  findSizesOfModels,
-  type ValueCount,
-} from "./facets.queries.ts";
+import type { ValueCount } from "./bitmaps/bitmap-facets.queries.ts";
+import { countByBand, countByDepartment, countByOption, countByType, findSizesOfModels } from "./facets.queries.ts";
 import type { SizeOfModel } from "./group-sizes.ts";
 import type { Filters } from "./listing-filters.ts";
 import { countProducts } from "./search-products.queries.ts";

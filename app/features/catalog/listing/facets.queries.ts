@@ -1,15 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
-import { productBitmaps } from "#app/features/catalog/search/search-index.table.ts";
 import { PRICE_BANDS } from "#app/features/catalog/shop-choices.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
-import { bitmapValues, isBitmapOnly, matchingBitmaps } from "./bitmap-index.queries.ts";
+import {
+  countBandsByBitmap,
+  countDepartmentsByBitmap,
+  countOptionByBitmap,
+  countTypesByBitmap,
+  findSizesByBitmap,
+  type ValueCount,
+} from "./bitmaps/bitmap-facets.queries.ts";
 import type { SizeOfModel } from "./group-sizes.ts";
 import { conditionsOf, every, placeholderValues } from "./listing-conditions.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
+import { type Option, options, optionValues, valuesIn } from "./option-values.queries.ts";
+import { planQuery } from "./query-plan.queries.ts";
 
-/** A value of a filter, and how many products have it. */
-export type ValueCount = { value: string; count: number };
+// Facets of small shops are counted by the indexes of products, those of large ones in the bitmap index.
 
 /** The conditions without those of the filter whose values are counted, because a shopper may switch to another value. */
 function without(filters: Filters, ...own: ConditionName[]): ConditionName[] {
@@ -29,14 +36,20 @@ async function countBy(column: SQL, own: ConditionName, filters: Filters): Promi
   return statement().execute(placeholderValues(filters));
 }
 
+const byBitmap = async (filters: Filters) => (await planQuery(filters)) === "bitmaps";
+
 /** How many products of each department match the other filters, by department id. */
-export function countByDepartment(filters: Filters): Promise<ValueCount[]> {
-  return countBy(sql`${products.departmentId}`, "department", filters);
+export async function countByDepartment(filters: Filters): Promise<ValueCount[]> {
+  return (await byBitmap(filters))
+    ? countDepartmentsByBitmap({ ...filters, departmentId: undefined })
+    : countBy(sql`${products.departmentId}`, "department", filters);
 }
 
 /** How many products of each type match the other filters, by type id. */
-export function countByType(filters: Filters): Promise<ValueCount[]> {
-  return countBy(sql`${products.typeId}`, "type", filters);
+export async function countByType(filters: Filters): Promise<ValueCount[]> {
+  return (await byBitmap(filters))
+    ? countTypesByBitmap({ ...filters, types: undefined })
+    : countBy(sql`${products.typeId}`, "type", filters);
 }
 
 const bandCounts = PRICE_BANDS.map(({ minCents, maxCents }) => {
@@ -46,6 +59,7 @@ const bandCounts = PRICE_BANDS.map(({ minCents, maxCents }) => {
 
 /** How many products of each price band match the other filters, in the order of the bands. */
 export async function countByBand(filters: Filters): Promise<number[]> {
+  if (await byBitmap(filters)) return countBandsByBitmap({ ...filters, minCents: undefined, maxCents: undefined });
   const names = without(filters, "minPrice", "maxPrice");
   const statement = prepared(`count by band: ${names.join()}`, (database, name) =>
     database
@@ -58,34 +72,8 @@ export async function countByBand(filters: Filters): Promise<number[]> {
   return (row?.counts ?? []).map(Number);
 }
 
-const given = {
-  colors: sql`${sql.placeholder("givenColors")}::text[]`,
-  sizes: sql`${sql.placeholder("givenSizes")}::text[]`,
-};
-const inStockNow = sql`${sql.placeholder("now")}::boolean`;
-const options = {
-  color: { column: variants.color, offered: sql`wanted_offers(array[value], ${given.sizes}, ${inStockNow})` },
-  size: { column: variants.size, offered: sql`wanted_offers(${given.colors}, array[value], ${inStockNow})` },
-};
-
-/**
- * The distinct values of a column that an index starts with (a loose index scan), one of those that differ only in case: offers
- * are the same for all spellings. A spelling of a variant that is not archived comes first.
- */
-export function valuesIn(column: typeof variants.color | typeof variants.size): SQL {
-  const next = (after: SQL) => sql`(select ${column} from ${variants} where ${after} order by ${column} limit 1)`;
-  // Ordered like the index, so that one entry of it is read instead of the table.
-  const isActive = sql`(select true from ${variants} where ${column} = scan.value and ${variants.status} = 'active'
-    order by ${variants.productId} limit 1)`;
-  return sql`(with recursive scan (value) as (
-      ${next(sql`${column} is not null`)} union all
-      select ${next(sql`${column} > scan.value`)} from scan where scan.value is not null
-    ) select distinct on (lower(value)) value from scan where value is not null
-      order by lower(value), ${isActive}, value) as known`;
-}
-
 /** Groups products by their offers first, because there are far fewer distinct offers than products. */
-function countByOffers(option: keyof typeof options, names: ConditionName[]) {
+function countByOffers(option: Option, names: ConditionName[]) {
   const { column, offered } = options[option];
   const condition = every(names);
   return prepared(`count by ${option}: ${names.join()}`, (database, name) =>
@@ -100,37 +88,26 @@ function countByOffers(option: keyof typeof options, names: ConditionName[]) {
   )();
 }
 
-function countOptions(option: keyof typeof options) {
-  const { column, offered } = options[option];
-  return prepared(`count by bitmap: ${option}`, (database, name) =>
-    database
-      .select({
-        value: sql<string>`value`,
-        count: sql<number>`sum(bit_count(matching.products & chosen.products))::int`,
-      })
-      .from(sql`${valuesIn(column)} cross join lateral (
-        select ${productBitmaps.part} as part, bit_or(${productBitmaps.products}) as products
-        from ${productBitmaps} where ${productBitmaps.key} = any(${offered}) group by 1) as chosen
-        join ${matchingBitmaps} as matching on matching.part = chosen.part`)
-      .groupBy(sql`value`)
-      .prepare(name),
-  )();
-}
+/** The bitmap index counts options faster than any other in every shop, unless prices or stock are read for each product. */
+const needsProducts = ({ ids, minCents, maxCents, inStock }: Filters) =>
+  ids !== undefined || minCents !== undefined || maxCents !== undefined || inStock !== undefined;
 
 /** How many products match the other filters with a variant in each color, or in each size. */
-export async function countByOption(option: keyof typeof options, filters: Filters): Promise<ValueCount[]> {
-  const names = without(filters, "options");
-  const others = { ...filters, colors: [], sizes: [] };
-  const choice = { givenColors: filters.colors, givenSizes: filters.sizes, now: filters.inStock === true };
+export async function countByOption(option: Option, filters: Filters): Promise<ValueCount[]> {
   if (filters.types?.length === 0) return [];
-  const counts = isBitmapOnly(names, filters)
-    ? await countOptions(option).execute({ ...bitmapValues(others), ...choice })
-    : await countByOffers(option, names).execute({ ...placeholderValues(others), ...choice });
+  const counts =
+    !needsProducts(filters) || (await byBitmap(filters))
+      ? await countOptionByBitmap(option, filters)
+      : await countByOffers(option, without(filters, "options")).execute({
+          ...placeholderValues({ ...filters, colors: [], sizes: [] }),
+          ...optionValues(filters),
+        });
   return counts.filter(({ count }) => count > 0);
 }
 
 /** The silhouettes of the matching products that have sizes, with each of their sizes. Chosen options don't matter. */
 export async function findSizesOfModels(filters: Filters): Promise<SizeOfModel[]> {
+  if (await byBitmap(filters)) return findSizesByBitmap({ ...filters, colors: [], sizes: [] });
   const names = without(filters, "options");
   const condition = every(names);
   const statement = prepared(`sizes of models: ${names.join()}`, (database, name) =>

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { productDetails, products } from "#app/features/catalog/catalog.table.ts";
 import { PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
-import { bitmapValues, matchesBitmap } from "./bitmap-index.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
 
 /** The text search query for the required words. */
@@ -18,7 +17,7 @@ const wanted = sql`wanted_offers(
 const publishedOnly: SQL = sql`${products.status} = 'published'`;
 
 /** The condition that a product offers one of the chosen options. */
-export const offersOptions: SQL = sql`${products.offers} && ${wanted}`;
+const offersOptions: SQL = sql`${products.offers} && ${wanted}`;
 
 /** The condition of each filter. A statement contains only those in use, so that each combination gets its own plan. */
 const conditions: Record<ConditionName, SQL> = {
@@ -31,8 +30,6 @@ const conditions: Record<ConditionName, SQL> = {
   maxPrice: sql`${products.fromCents} <= ${sql.placeholder("maxCents")}::bigint`,
   availability: sql`${products.inStock} = ${sql.placeholder("inStock")}::boolean`,
   options: offersOptions,
-  /** Replaces "words" where many products contain them (query-plan.queries.ts). */
-  bitmaps: matchesBitmap,
 };
 
 /** The names of the conditions of these filters, in a fixed order. */
@@ -58,8 +55,9 @@ export function every(names: ConditionName[], ...more: SQL[]): SQL {
 /** The values of the conditions' placeholders. */
 export function placeholderValues(filters: Filters) {
   return {
-    ...bitmapValues(filters),
     ids: filters.ids,
+    colors: filters.colors,
+    sizes: filters.sizes,
     required: filters.words?.required,
     all: filters.words?.all,
     any: filters.words?.any,

@@ -29,5 +29,4 @@ export type ConditionName =
   | "minPrice"
   | "maxPrice"
   | "availability"
-  | "options"
-  | "bitmaps";
+  | "options";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { productDetails, products, productTypes, variants } from "#app/features/catalog/catalog.table.ts";
-import { valuesIn } from "#app/features/catalog/listing/facets.queries.ts";
+import { valuesIn } from "#app/features/catalog/listing/option-values.queries.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
 
 /** What lists, searches and facets read of a product. Words are stems; offers are explained in decision 0017. */
