@@ -12,13 +12,15 @@ function timesIn({ keys, edges }: PriceRange, cents: number): number {
   return byKey.length + edges.filter(({ from, to }) => from <= cents && cents <= to).length;
 }
 
-const cents = fc.oneof(fc.integer({ min: 1, max: 2_147_483_647 }), fc.integer({ min: 1, max: 50_000 }));
+/** PostgreSQL's largest integer: no price is above it. */
+const MAX_PRICE = 2_147_483_647;
+const cents = fc.oneof(fc.integer({ min: 1, max: MAX_PRICE }), fc.integer({ min: 1, max: 50_000 }));
 
 test("a range has every price between its ends once, and no other", () => {
   fc.assert(
     fc.property(cents, cents, cents, (from, to, price) => {
       const range = priceRange(from, to);
-      for (const one of [price, from, to, from - 1, to + 1])
+      for (const one of [price, from, to, from - 1, Math.min(to + 1, MAX_PRICE)])
         expect(timesIn(range, one)).toBe(from <= one && one <= to ? 1 : 0);
       expect(timesIn(priceRange(undefined, to), price)).toBe(price <= to ? 1 : 0);
       expect(timesIn(priceRange(from), price)).toBe(from <= price ? 1 : 0);
