@@ -176,6 +176,7 @@ test.each([
   ["PATCH", "/api/products_old/products/", "GET, HEAD"],
   ["POST", "/api/products_old/products/harbour-tote", "GET, HEAD"],
   ["POST", "/api/products_old/products/harbour-tote/similar/", "GET, HEAD"],
+  ["POST", "/api/products_old/popular/", "GET, HEAD"],
 ])("%s %s gets 405 with the allowed methods", async (method, path, allow) => {
   const response = await shopper.call(path, { method });
   expect([response.status, response.body, response.headers.get("allow")]).toEqual([405, message, allow]);

@@ -14,6 +14,7 @@ import { messagesApi } from "#app/features/messages/messages.api.ts";
 import { newsletterApi } from "#app/features/newsletter/newsletter.api.ts";
 import { paymentsApi, webhooksApi } from "#app/features/payments/payments.api.ts";
 import { reviewsApi } from "#app/features/reviews/reviews.api.ts";
+import { salesApi } from "#app/features/sales/sales.api.ts";
 import { wishlistApi } from "#app/features/wishlist/wishlist.api.ts";
 import { shopApi } from "#app/platform/http/api.server.ts";
 import { rejectCrossSite } from "#app/platform/http/security/csrf.server.ts";
@@ -40,6 +41,7 @@ export function createApi() {
   const account = [accountApi, ownSessionsApi, verifyEmailApi, exportApi, addressesApi];
   const shopping = [
     catalogApi,
+    salesApi,
     reviewsApi,
     backInStockApi,
     cartApi,

@@ -23,6 +23,7 @@ const RIGHTS: Record<string, "everybody" | "customer" | "owner" | "secret"> = {
   "GET /api/products_old/facets/": "everybody",
   "GET /api/products_old/products/{slug}/reviews/": "everybody",
   "GET /api/products_old/products/{slug}/similar/": "everybody",
+  "GET /api/products_old/popular/": "everybody",
   "POST /api/reviews/{id}/report/": "everybody",
   "GET /api/orders/cart/": "everybody",
   "POST /api/orders/cart/add_item/": "everybody",

@@ -3,12 +3,12 @@ import type { Context } from "hono";
 import { errorJson, failure, jsonResponse, shopApi } from "#app/platform/http/api.server.ts";
 import { createEndpoint, overloaded } from "#app/platform/http/create-endpoint.server.ts";
 import { sharedResponse } from "#app/platform/http/shared-response.server.ts";
-import { facetsSchema, productSchema } from "./catalog.contract.ts";
+import { facetsSchema } from "./catalog.contract.ts";
 import { findFacets } from "./listing/count-facets.ts";
 import { readProductList } from "./listing/list-response.ts";
 import { listingQuery, toChoice } from "./listing/listing.contract.ts";
 import { findProduct } from "./product/product-cache.ts";
-import { fieldsQuery, listQuery } from "./product/product-fields.contract.ts";
+import { fieldsQuery, listQuery, partOfProductSchema } from "./product/product-fields.contract.ts";
 import { findCurrentSlug } from "./product/products.queries.ts";
 import { pickFields } from "./product/serialize-product.ts";
 import { findSimilarProducts } from "./product/similar-products.ts";
@@ -18,9 +18,6 @@ const PRODUCT = "/api/products_old/products/{slug}";
 const SIMILAR = "/api/products_old/products/{slug}/similar/";
 const FACETS = "/api/products_old/facets/";
 const tags = ["Products"];
-const partOfProduct = productSchema
-  .partial()
-  .openapi("ProductFields", { description: "A product, or the requested `fields` of it" });
 
 /** The catalog's endpoints. They are read-only, and their responses are the same for every visitor. */
 export const catalogApi = shopApi();
@@ -35,7 +32,7 @@ const list = createEndpoint({
   request: { query: listQuery },
   responses: {
     200: {
-      ...jsonResponse("One page. A search without ordering is sorted by relevance", z.array(partOfProduct)),
+      ...jsonResponse("One page. A search without ordering is sorted by relevance", z.array(partOfProductSchema)),
       headers: z.object({
         "X-Total-Count": z.string().openapi({ description: "Products on all pages", example: "53" }),
         Link: z.string().openapi({ description: "The first, previous, next and last page (RFC 8288)" }),
@@ -63,7 +60,7 @@ const one = createEndpoint({
   summary: "One product, by slug or id",
   request: { params: z.object({ slug: z.string().openapi({ example: "harbour-tote" }) }), query: fieldsQuery },
   responses: {
-    200: jsonResponse("The product", partOfProduct),
+    200: jsonResponse("The product", partOfProductSchema),
     301: {
       description: "The product has another slug now",
       headers: z.object({ Location: z.string().openapi({ example: "/api/products_old/products/harbor-tote/" }) }),
@@ -93,7 +90,7 @@ const similar = createEndpoint({
   summary: "Up to four products like this one, best first: of its type, those in stock before the others",
   request: { params: z.object({ slug: z.string().openapi({ example: "harbour-tote" }) }), query: fieldsQuery },
   responses: {
-    200: jsonResponse("The products", z.array(partOfProduct)),
+    200: jsonResponse("The products", z.array(partOfProductSchema)),
     ...failure(400, "A parameter is invalid"),
     ...overloaded,
     ...failure(404, "There is no such product"),

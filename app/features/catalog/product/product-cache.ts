@@ -1,7 +1,7 @@
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { type CatalogCache, createCatalogCache, currentGeneration } from "#app/features/catalog/catalog-cache.ts";
 import { findBySlugOrId, findDetailRows, findSummaryRows } from "./products.queries.ts";
-import { type ProductSummary, serializeProduct, serializeSummary } from "./serialize-product.ts";
+import { areSummaryFields, type ProductSummary, serializeProduct, serializeSummary } from "./serialize-product.ts";
 
 /** Takes up to about 40 MB. */
 const MAX_PRODUCTS = 2000;
@@ -36,6 +36,11 @@ export function findProductSummaries(ids: number[]): Promise<ProductSummary[]> {
 /** These products with every field, in this order. Unknown ids are left out. */
 export function findProductDetails(ids: number[]): Promise<Product[]> {
   return readThrough(details, ids, async (missing) => (await findDetailRows(missing)).map(serializeProduct));
+}
+
+/** These products with at least these fields, in this order; with every field if the list is empty. Unknown ids are left out. */
+export function findProductsWith(ids: number[], fields: (keyof Product)[]): Promise<(ProductSummary | Product)[]> {
+  return areSummaryFields(fields) ? findProductSummaries(ids) : findProductDetails(ids);
 }
 
 /** The product with this slug or id, with every field. Undefined when there is none. */

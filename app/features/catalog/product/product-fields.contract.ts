@@ -3,6 +3,11 @@ import { type Product, productSchema } from "#app/features/catalog/catalog.contr
 import { listingQuery, pageQuery } from "#app/features/catalog/listing/listing.contract.ts";
 import { type Read, several } from "#app/features/catalog/listing/query-parameters.ts";
 
+/** A product of which a request may have selected fields. */
+export const partOfProductSchema = productSchema
+  .partial()
+  .openapi("ProductFields", { description: "A product, or the requested `fields` of it" });
+
 const fieldNames = productSchema.keyof();
 
 /** The query parameter that selects fields of a product; without it, all fields. */

@@ -1,7 +1,7 @@
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { createCatalogCache, currentGeneration } from "#app/features/catalog/catalog-cache.ts";
-import { findProductDetails, findProductSummaries } from "./product-cache.ts";
-import { areSummaryFields, type ProductSummary } from "./serialize-product.ts";
+import { findProductSummaries, findProductsWith } from "./product-cache.ts";
+import type { ProductSummary } from "./serialize-product.ts";
 import { findSimilarIds } from "./similar-products.queries.ts";
 
 const MAX_PRODUCTS = 2000;
@@ -25,5 +25,5 @@ export async function findSimilarCards(productId: number): Promise<ProductSummar
 
 /** The same products with at least these fields; with all fields if the list is empty. */
 export async function findSimilarProducts(productId: number, fields: (keyof Product)[]): Promise<Partial<Product>[]> {
-  return areSummaryFields(fields) ? findSimilarCards(productId) : findProductDetails(await similarIds(productId));
+  return findProductsWith(await similarIds(productId), fields);
 }
