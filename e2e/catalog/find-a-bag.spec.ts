@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/shop-test.ts";
 
 test("a shopper filters by price and sees only products in that range", async ({ page }) => {
@@ -79,7 +80,27 @@ test("Escape and a click elsewhere close the suggestions", async ({ page }) => {
   await expect(page.getByRole("listbox")).toBeHidden();
 });
 
+/** Responds with this many of the shop's products as popular: what other tests have bought differs from run to run. */
+const withPopular = (page: Page, count: number) =>
+  page.route("**/api/products_old/popular/?*", async (route) => {
+    const url = route.request().url().replace("/popular/", "/products/");
+    const products: unknown[] = await (await route.fetch({ url })).json();
+    await route.fulfill({ json: products.slice(0, count) });
+  });
+
+test("the empty field offers popular products, and a press opens one", async ({ page }) => {
+  await withPopular(page, 3);
+  await page.goto("/");
+  await page.getByRole("combobox", { name: "Search products" }).focus();
+  const options = page.getByRole("group", { name: "Popular" }).getByRole("option");
+  await expect(options).toHaveCount(3);
+  await expect(page.getByRole("group", { name: "Featured" })).toBeHidden();
+  await options.first().click();
+  await expect(page).toHaveURL(/\/product\//);
+});
+
 test("Enter searches for the text, which stays in the field", async ({ page }) => {
+  await withPopular(page, 2);
   await page.goto("/");
   const search = page.getByRole("combobox", { name: "Search products" });
   await search.fill("rucksack");

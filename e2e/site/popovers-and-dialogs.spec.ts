@@ -48,7 +48,10 @@ const STATES: [what: string, width: number, path: string, open: (page: Page) => 
     async (page) => {
       await page.evaluate(() => localStorage.setItem("recent-searches", '["tote"]'));
       await page.getByRole("combobox", { name: "Search products" }).focus();
-      return page.getByRole("group", { name: "Featured" }).getByRole("option").first();
+      return page
+        .getByRole("group", { name: /^(Popular|Featured)$/ })
+        .getByRole("option")
+        .first();
     },
   ],
   [

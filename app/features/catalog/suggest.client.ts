@@ -5,10 +5,13 @@ import type { Product } from "./catalog.contract.ts";
 /** What a suggestion shows of a product. */
 export type SuggestedProduct = Pick<Product, "id" | "name" | "slug" | "variants" | "price" | "primary_image">;
 
-const FIELDS = "id,name,slug,price,variants,primary_image";
+/** The names of these fields, for a request. */
+export const SUGGESTED_FIELDS = "id,name,slug,price,variants,primary_image";
 
 const fetchSome = (query: Record<string, string>, signal: AbortSignal) =>
-  rest.get<SuggestedProduct[]>(`${PRODUCTS}?${new URLSearchParams({ ...query, fields: FIELDS })}`, { signal });
+  rest.get<SuggestedProduct[]>(`${PRODUCTS}?${new URLSearchParams({ ...query, fields: SUGGESTED_FIELDS })}`, {
+    signal,
+  });
 
 /** Up to six products for an unfinished search text, best match first. */
 export const suggestProducts = (search: string, signal: AbortSignal) => fetchSome({ search, limit: "6" }, signal);

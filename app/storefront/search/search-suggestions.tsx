@@ -4,7 +4,7 @@ import { closeOutside } from "#app/ui/popover/close-outside.ts";
 import { clearRecentSearches, recentSearches } from "./recent-searches.ts";
 import { SuggestionGroups } from "./suggestion-groups.tsx";
 import { maxLines, type Suggestion, suggestionsAtFocus, suggestionsFor } from "./suggestions.ts";
-import { suggestionStatus, useFeatured, useSuggestions } from "./use-suggestions.ts";
+import { suggestionStatus, useOfferedProducts, useSuggestions } from "./use-suggestions.ts";
 
 type Props = {
   id: string;
@@ -76,7 +76,7 @@ export default function Suggestions({ id, input, text, open, onOpen, onActive }:
 /** The suggestions for a text while the list is open, and the status below them. */
 function useGroups(text: string, open: boolean) {
   const response = useSuggestions(open ? text : "");
-  const featured = useFeatured(open && !text);
+  const offered = useOfferedProducts(open && !text);
   const [recent, setRecent] = useState(recentSearches);
   useEffect(() => {
     if (open) setRecent(recentSearches());
@@ -84,7 +84,7 @@ function useGroups(text: string, open: boolean) {
   const max = maxLines();
   const groups = text
     ? suggestionsFor(text, recent, response?.found ?? [], max)
-    : suggestionsAtFocus(recent, featured, max);
+    : suggestionsAtFocus(recent, offered, max);
   return {
     groups: open ? groups : [],
     status: text ? suggestionStatus(response, text) : "",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addRecentSearch, clearRecentSearches, recentSearches } from "./recent-searches.ts";
-import { maxLines, suggestionsAtFocus, suggestionsFor } from "./suggestions.ts";
+import { maxLines, offerProducts, suggestionsAtFocus, suggestionsFor } from "./suggestions.ts";
 
 const values = new Map<string, string>();
 beforeEach(() => {
@@ -52,11 +52,24 @@ const tote = {
 const texts = (groups: ReturnType<typeof suggestionsFor>) =>
   groups.flatMap(({ suggestions }) => suggestions.map(({ text }) => text));
 
-test("the empty field offers at most three searches, the types and featured products; without searches no such group", () => {
-  const groups = suggestionsAtFocus(["belt", "tote", "bag", "card"], [tote], 10);
+test("the empty field offers at most three searches, the types and products; without searches no such group", () => {
+  const featured = { title: "Featured" as const, products: [tote] };
+  const groups = suggestionsAtFocus(["belt", "tote", "bag", "card"], featured, 10);
   expect(groups.map(({ title }) => title)).toEqual(["Recent searches", "Browse", "Featured"]);
   expect(texts(groups)).toEqual(["belt", "tote", "bag", "Bags", "Wallets", "Accessories", "Harbour Tote"]);
-  expect(suggestionsAtFocus([], [], 10).map(({ title }) => title)).toEqual(["Browse"]);
+  expect(suggestionsAtFocus([], undefined, 10).map(({ title }) => title)).toEqual(["Browse"]);
+});
+
+test("three popular products are offered as such; fewer, or none because of an error, are replaced by featured ones", async () => {
+  const featured = vi.fn(async () => [tote]);
+  expect(await offerProducts(Promise.resolve([tote, tote, tote]), featured)).toEqual({
+    title: "Popular",
+    products: [tote, tote, tote],
+  });
+  expect(featured).not.toHaveBeenCalled();
+  const instead = { title: "Featured", products: [tote] };
+  expect(await offerProducts(Promise.resolve([tote, tote]), featured)).toEqual(instead);
+  expect(await offerProducts(Promise.reject(new Error("503")), featured)).toEqual(instead);
 });
 
 test("a typed text offers searches that start with it, pages, products and all results, each once", () => {
@@ -75,7 +88,7 @@ test("a phone has at most eight lines and a desktop ten; products give way, neve
   for (const max of [8, 10]) {
     const typed = texts(suggestionsFor("bags", recent, totes, max));
     expect([typed.length, typed.at(-1)]).toEqual([max, "See all results for “bags”"]);
-    expect(texts(suggestionsAtFocus(recent, totes, max))).toHaveLength(max);
+    expect(texts(suggestionsAtFocus(recent, { title: "Popular", products: totes }, max))).toHaveLength(max);
   }
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   expect(maxLines()).toBe(8);

@@ -11,6 +11,8 @@ export type SuggestionGroup = { title?: string; suggestions: Suggestion[] };
 const MAX_RECENT = 3;
 const MAX_RECENT_WHILE_TYPING = 2;
 const MAX_PAGES = 2;
+/** Fewer popular products say little, and the shop's choice is shown instead. */
+const MIN_POPULAR = 3;
 /** Lines of the whole list: more are not read, and on a phone the keyboard leaves no room for them. */
 const MAX_LINES = { phone: 8, desktop: 10 };
 
@@ -24,13 +26,31 @@ const toProduct = (product: SuggestedProduct): Suggestion => ({
   product,
 });
 
-/** What the empty search field offers: the last searches of this browser, the types, and products that the shop features, `max` lines. */
-export function suggestionsAtFocus(recent: string[], featured: SuggestedProduct[], max: number): SuggestionGroup[] {
+/** Products for the empty field, and what they are. */
+export type OfferedProducts = { title: "Popular" | "Featured"; products: SuggestedProduct[] };
+
+/** Popular products if the shop has enough of them, otherwise those that it features: a new shop has sold nothing. */
+export async function offerProducts(
+  popular: Promise<SuggestedProduct[]>,
+  featured: () => Promise<SuggestedProduct[]>,
+): Promise<OfferedProducts> {
+  const products = await popular.catch(() => []);
+  if (products.length >= MIN_POPULAR) return { title: "Popular", products };
+  return { title: "Featured", products: await featured() };
+}
+
+/** What the empty search field offers: the last searches of this browser, the types, and products, `max` lines. */
+export function suggestionsAtFocus(
+  recent: string[],
+  offered: OfferedProducts | undefined,
+  max: number,
+): SuggestionGroup[] {
   const searches = recent.slice(0, MAX_RECENT).map(searchFor);
+  const products = offered?.products.slice(0, max - searches.length - types.length) ?? [];
   const groups = [
     { title: "Recent searches", suggestions: searches },
     { title: "Browse", suggestions: types },
-    { title: "Featured", suggestions: featured.slice(0, max - searches.length - types.length).map(toProduct) },
+    { title: offered?.title ?? "", suggestions: products.map(toProduct) },
   ];
   return groups.filter(({ suggestions }) => suggestions.length > 0);
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { fetchFeatured, type SuggestedProduct, suggestProducts } from "#app/features/catalog/suggest.client.ts";
+import { fetchPopular } from "#app/features/sales/popular.client.ts";
 import { answerTo } from "./search-answers.ts";
+import { type OfferedProducts, offerProducts } from "./suggestions.ts";
 
 type SuggestionsResponse = { query: string; found: SuggestedProduct[]; failed: boolean };
 
@@ -37,15 +39,16 @@ export function useSuggestions(text: string): SuggestionsResponse | undefined {
   return response;
 }
 
-/** Fetches the featured products once `isWanted`. Without them the field still offers searches and pages. */
-export function useFeatured(isWanted: boolean): SuggestedProduct[] {
-  const [featured, setFeatured] = useState<SuggestedProduct[]>([]);
-  const isMissing = isWanted && featured.length === 0;
+/** Fetches popular or featured products once `isWanted`. Without them the field still offers searches and pages. */
+export function useOfferedProducts(isWanted: boolean): OfferedProducts | undefined {
+  const [offered, setOffered] = useState<OfferedProducts>();
+  const isMissing = isWanted && !offered;
   useEffect(() => {
     if (!isMissing) return;
     const request = new AbortController();
-    fetchFeatured(request.signal).then(setFeatured, () => undefined);
+    const { signal } = request;
+    offerProducts(fetchPopular(signal), () => fetchFeatured(signal)).then(setOffered, () => undefined);
     return () => request.abort();
   }, [isMissing]);
-  return featured;
+  return offered;
 }
