@@ -11,6 +11,7 @@ import {
   OrderAddresses,
   OrderHistory,
   PrintHead,
+  RefundedRow,
   Tracking,
 } from "#app/features/orders/ui/order-parts.tsx";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
@@ -120,13 +121,13 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <p className="lead">{next}</p>
       <Tracking order={order} />
       {problem && (
-        <p role="alert" className="notice notice-error">
+        <p role="alert" className="notice notice-error no-print">
           {problem}
         </p>
       )}
       <OrderActions order={order} />
       {loaderData.isReviewable && (
-        <p>
+        <p className="no-print">
           <a href={`/order/${order.number}/reviews?token=${order.token}`} className="button">
             Review what you bought
           </a>
@@ -136,7 +137,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <section className="order-summary" aria-labelledby="order-summary">
           <h2 id="order-summary">What you ordered</h2>
           <BoughtLines items={order.items} priced />
-          <Totals subtotal={order.subtotal} shipping={order.shipping} total={order.total} />
+          <Totals subtotal={order.subtotal} shipping={order.shipping} total={order.total}>
+            {Number(order.refunded) > 0 && <RefundedRow amount={order.refunded} />}
+          </Totals>
           {order.shipping_address.country !== HOME_COUNTRY && <p className="quiet">{DUTY_TEXT}</p>}
         </section>
         <div className="order-rest">

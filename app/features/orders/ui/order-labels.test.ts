@@ -67,6 +67,10 @@ test("a canceled order mentions a refund only when it was paid", () => {
   expect(orderStatusText(order("cancelled", paid)).next).toContain("We’re sending $194.00 back.");
 });
 
+test("a partly refunded order says how much was refunded", () => {
+  expect(orderStatusText(order("partly_refunded", { refunded: "12.50" })).next).toContain("We sent $12.50 back.");
+});
+
 test("while units are reserved the text says for how long", () => {
   const reserved = order("awaiting_payment", { payment: payment("open"), hold_expires_at: "2026-11-21T10:15:00Z" });
   expect(orderStatusText(reserved, 1).next).toContain("one more minute.");

@@ -99,9 +99,13 @@ function formatMinutes(minutes: number | undefined): string {
   return minutes === 1 ? "one more minute" : `${minutes} more minutes`;
 }
 
-function ended({ status, payment, refund_requested, history }: Order) {
+function ended({ status, payment, refund_requested, refunded, history }: Order) {
   const amount = dollars(refund_requested ?? "0.00");
-  if (status === "partly_refunded") return { title: "Part of your payment was refunded.", next: BANK_TIME_TEXT };
+  if (status === "partly_refunded")
+    return {
+      title: "Part of your payment was refunded.",
+      next: `We sent ${dollars(refunded)} back. ${BANK_TIME_TEXT}`,
+    };
   const isCharged = refund_requested !== null;
   if (payment?.status === "flagged" || (isCharged && Number(refund_requested) === 0))
     return {

@@ -123,6 +123,18 @@ export function PrintHead({ order: { placed_at, history } }: { order: Order }) {
   );
 }
 
+/** The row of an order's totals with what was refunded. */
+export function RefundedRow({ amount }: { amount: string }) {
+  return (
+    <tr>
+      <th scope="row">Refunded</th>
+      <td>
+        −<Price amount={amount} />
+      </td>
+    </tr>
+  );
+}
+
 type Parcels = Pick<Order, "tracking" | "items" | "shipments" | "fulfillment">;
 
 /** The carrier of each parcel, with a link to its tracking if there is one. Several parcels name their units. */

@@ -1,9 +1,16 @@
+import type { ReactNode } from "react";
 import { Price } from "#app/ui/price.tsx";
 
-type Props = { subtotal: string; shipping: string; total: string };
+type Props = {
+  subtotal: string;
+  shipping: string;
+  total: string;
+  /** A row below the total. */
+  children?: ReactNode;
+};
 
 /** Subtotal, shipping and total of a cart or an order, in dollars with two decimals. */
-export function Totals({ subtotal, shipping, total }: Props) {
+export function Totals({ subtotal, shipping, total, children }: Props) {
   return (
     <table>
       <tbody>
@@ -25,6 +32,7 @@ export function Totals({ subtotal, shipping, total }: Props) {
             <Price amount={total} />
           </td>
         </tr>
+        {children}
       </tbody>
     </table>
   );
