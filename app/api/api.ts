@@ -6,6 +6,7 @@ import { ownOrdersApi } from "#app/features/checkout/own-orders.api.ts";
 import { accountApi } from "#app/features/customers/account/account.api.ts";
 import { addressesApi } from "#app/features/customers/account/addresses/addresses.api.ts";
 import { exportApi } from "#app/features/customers/account/export/export.api.ts";
+import { listOrdersApi } from "#app/features/customers/account/orders/list-orders.api.ts";
 import { ownSessionsApi } from "#app/features/customers/account/own-sessions.api.ts";
 import { verifyEmailApi } from "#app/features/customers/account/verify-email.api.ts";
 import { customersApi } from "#app/features/customers/customers.api.ts";
@@ -47,6 +48,7 @@ export function createApi() {
     cartApi,
     wishlistApi,
     checkoutApi,
+    listOrdersApi,
     ownOrdersApi,
     paymentsApi,
   ];

@@ -25,6 +25,25 @@ test("an order that is partly refunded says how much, and its print has only wha
   await archiveProducts(wallet);
 });
 
+test("the list of orders offers to review what has arrived, until everything is reviewed", async ({ page }) => {
+  const wallet = await ownProduct(1);
+  const { firstName } = await newAccount(page);
+  const access = await page.evaluate(() => localStorage.getItem("access"));
+  const { number, token } = await deliveredOrder(access ?? "", [wallet]);
+  await execute("update orders set status = 'partly_refunded', refunded_cents = 100 where number = $1", [number]);
+  await page.goto("/account/orders");
+  const order = page.getByRole("listitem").filter({ hasText: number });
+  const review = order.getByRole("link", { name: `Write a review of order ${number}` });
+  await expect(review).toBeVisible();
+  const body = { product_id: wallet.id, rating: 5, body: "It fits my pocket.", author_name: firstName, token };
+  const written = await page.request.post(`/api/orders/${number}/reviews/`, { data: body });
+  expect(written.status()).toBe(201);
+  await page.reload();
+  await expect(order.getByText("Partly refunded")).toBeVisible();
+  await expect(review).toHaveCount(0);
+  await archiveProducts(wallet);
+});
+
 test("a message about an order stays on the screen: it is not printed", async ({ page }) => {
   await addToCart(page, "loop-key-fob");
   await placeOrderOnPage(page, newEmail());

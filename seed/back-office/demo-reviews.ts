@@ -7,9 +7,10 @@ import {
   publishReview,
 } from "#app/features/reviews/moderation/moderate-review.ts";
 import { reportReview } from "#app/features/reviews/report-review.ts";
+import { findReviewable } from "#app/features/reviews/reviewable-products.ts";
 import type { ReviewInput } from "#app/features/reviews/reviews.contract.ts";
 import { uploadPhoto } from "#app/features/reviews/upload-photo.ts";
-import { findReviewable, writeReview } from "#app/features/reviews/write-review.ts";
+import { writeReview } from "#app/features/reviews/write-review.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import { orThrow } from "#seed/orders/demo-actions.ts";
 import { findDeliveredOrders } from "#seed/orders/demo-orders.queries.ts";

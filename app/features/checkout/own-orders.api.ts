@@ -1,8 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/require-sign-in.ts";
-import { listOwnOrders } from "#app/features/orders/list-own-orders.ts";
-import { listedOrderSchema, orderSchema } from "#app/features/orders/orders.contract.ts";
+import { orderSchema } from "#app/features/orders/orders.contract.ts";
 import {
   errorJson,
   failure,
@@ -14,7 +12,6 @@ import {
   shopApi,
 } from "#app/platform/http/api.server.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
-import { wholeSchema } from "#app/platform/http/input-schemas.ts";
 import { cancelMessage, optionalIdempotencyHeader } from "./checkout.contract.ts";
 import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "./order-actions.ts";
 import {
@@ -74,37 +71,6 @@ function payErrorResponse(c: Context<ShopApi>, failure: PayOrderError) {
 export const ownOrdersApi = shopApi();
 
 ownOrdersApi.use("/api/orders/*", noStore);
-
-ownOrdersApi.openapi(
-  createEndpoint({
-    operationId: "listOrders",
-    method: "get",
-    path: "/api/orders/",
-    tags,
-    security: [{ bearer: [] }],
-    summary: "List the customer’s orders, newest first",
-    middleware: [requireSignIn] as const,
-    request: {
-      query: z.object({
-        limit: wholeSchema({ min: 1, max: 100, error: "The limit is from 1 to 100." }).default(100),
-        offset: wholeSchema({ min: 0, max: 1_000_000, error: "The offset is from 0 to 1,000,000." }).default(0),
-      }),
-    },
-    responses: {
-      200: {
-        ...jsonResponse("The orders", z.array(listedOrderSchema)),
-        headers: z.object({ "X-Total-Count": z.string().openapi({ description: "The number of all orders" }) }),
-      },
-      ...failure(400, "Invalid input"),
-      ...notSignedIn,
-    },
-  }),
-  async (c) => {
-    const { orders, total } = await listOwnOrders(c.get("customerId"), c.req.valid("query"));
-    c.header("X-Total-Count", String(total));
-    return c.json(orders, 200);
-  },
-);
 
 ownOrdersApi.openapi(
   createEndpoint({

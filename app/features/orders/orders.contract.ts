@@ -108,5 +108,10 @@ export const listedOrderSchema = orderSchema
     can_cancel: true,
     can_pay: true,
   })
+  .extend({
+    can_review: z
+      .boolean()
+      .openapi({ description: "Whether a product has arrived that its buyer has not reviewed yet" }),
+  })
   .openapi("ListedOrder");
 export type ListedOrder = z.infer<typeof listedOrderSchema>;

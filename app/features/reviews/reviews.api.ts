@@ -24,6 +24,7 @@ import { listPublishedReviews, readReviewSummary } from "./list-reviews.ts";
 import { reportReview } from "./report-review.ts";
 import { MAX_PHOTO_BYTES } from "./review-choices.ts";
 import { NO_SUCH_REVIEW, PHOTO_ERRORS, REPORT_RECEIVED, REVIEW_ERRORS, REVIEW_RECEIVED } from "./review-messages.ts";
+import { findReviewable } from "./reviewable-products.ts";
 import {
   imageIdsSchema,
   reportInputSchema,
@@ -33,7 +34,7 @@ import {
   reviewPageSchema,
 } from "./reviews.contract.ts";
 import { mayUploadPhotos, uploadPhoto } from "./upload-photo.ts";
-import { findReviewable, type ReviewError, writeReview } from "./write-review.ts";
+import { type ReviewError, writeReview } from "./write-review.ts";
 
 const tags = ["Reviews"];
 const ownSecurity: Record<string, string[]>[] = [{ bearer: [] }, {}];

@@ -19,6 +19,7 @@ export type RatingRow = typeof productRatings.$inferSelect;
 
 /** A product of an order that has arrived, and what its buyer wrote about it. */
 export type ArrivedProduct = {
+  orderId: string;
   productId: number;
   name: string;
   slug: string;
@@ -29,25 +30,26 @@ export type ArrivedProduct = {
 };
 
 /**
- * Returns the products of an order of which a unit was delivered, or sent before `sentBefore`, and that are still sold; each
+ * Returns the products of orders of which a unit was delivered, or sent before `sentBefore`, and that are still sold; each
  * with the review of this buyer (the order's email).
  */
 export async function findArrivedProducts(
-  order: { id: string; email: string },
+  orderIds: string[],
   sentBefore: Date,
   on: Database | Tx = db(),
 ): Promise<ArrivedProduct[]> {
   const { rows } = await on.execute<ArrivedProduct>(sql`
-    select distinct on (line.product_id) line.product_id as "productId", p.name, p.slug, line.color, line.size,
-           r.state, r.rating
+    select distinct on (line.order_id, line.product_id) line.order_id as "orderId", line.product_id as "productId", p.name, p.slug,
+           line.color, line.size, r.state, r.rating
     from order_lines line
+    join orders o on o.id = line.order_id
     join products p on p.id = line.product_id and p.status = 'published'
     join shipment_lines sent on sent.order_id = line.order_id and sent.position = line.position
     join shipments s on s.id = sent.shipment_id and s.voided_at is null
       and (s.delivered_at is not null or s.shipped_at < ${sentBefore.toISOString()}::timestamptz)
-    left join ${reviews} r on r.product_id = line.product_id and r.buyer = ${order.email}::citext
-    where line.order_id = ${order.id}
-    order by line.product_id, line.position`);
+    left join ${reviews} r on r.product_id = line.product_id and r.buyer = o.email::citext
+    where line.order_id = any(${sql.param(orderIds)}::uuid[])
+    order by line.order_id, line.product_id, line.position`);
   return rows;
 }
 

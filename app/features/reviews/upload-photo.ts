@@ -7,8 +7,8 @@ import { countAttempts, type Limit, ofNetwork } from "#app/platform/rate-limit/r
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { MAX_PHOTO_BYTES } from "./review-choices.ts";
+import { findReviewable } from "./reviewable-products.ts";
 import { deleteOldUploads, insertUpload } from "./reviews.queries.ts";
-import { findReviewable } from "./write-review.ts";
 
 const OF_NETWORK: Limit = { name: "review-photos-of-network", max: 60, seconds: 3600 };
 const OF_ORDER: Limit = { name: "review-photos-of-order", max: 30, seconds: 86_400 };

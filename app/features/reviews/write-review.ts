@@ -1,54 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { openOrder, type Viewer } from "#app/features/orders/open-order.ts";
-import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
 import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { countAttempts, type Limit, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { MAX_REVIEW_IMAGES } from "./review-choices.ts";
-import type { ReviewableProduct, ReviewInput } from "./reviews.contract.ts";
-import {
-  deleteUploads,
-  findArrivedProducts,
-  findSameReview,
-  findUploads,
-  insertReview,
-  insertReviewImages,
-} from "./reviews.queries.ts";
+import { findArrived } from "./reviewable-products.ts";
+import type { ReviewInput } from "./reviews.contract.ts";
+import { deleteUploads, findSameReview, findUploads, insertReview, insertReviewImages } from "./reviews.queries.ts";
 
 const OF_NETWORK: Limit = { name: "reviews-of-network", max: 30, seconds: 3600 };
 const OF_ORDER: Limit = { name: "reviews-of-order", max: 60, seconds: 86_400 };
 
-const DAY_MS = 86_400_000;
-/** Parcels are not always marked as delivered: after this time they count as arrived. */
-const ARRIVED_AFTER_DAYS = 10;
-
 export type ReviewError =
   | { code: "no_such_order" | "not_arrived" | "reviewed_already" | "too_many_images" | "unknown_image" }
   | TooManyAttempts;
-
-const arrivedProducts = (order: OrderRow, tx?: Tx) =>
-  findArrivedProducts(order, new Date(now().getTime() - ARRIVED_AFTER_DAYS * DAY_MS), tx);
-
-/**
- * Returns the products of an order that have arrived, each with what its buyer has written about it. Errors: no_such_order (also
- * when the viewer may not open it).
- */
-export async function findReviewable(
-  number: string,
-  viewer: Viewer,
-): Promise<Result<{ order: OrderRow; products: ReviewableProduct[] }, { code: "no_such_order" }>> {
-  const order = await openOrder(number, viewer);
-  if (!order?.email) return err({ code: "no_such_order" });
-  const products = (await arrivedProducts(order)).map(({ productId, state, rating, ...product }) => ({
-    product_id: productId,
-    ...product,
-    review: state === null || rating === null ? null : { state, rating },
-  }));
-  return ok({ order, products });
-}
 
 /**
  * Stores a buyer's review of a product of the order, to be read by staff before it is shown. `imageIds` are photos of `uploadPhoto`, at
@@ -70,7 +38,7 @@ export async function writeReview(
   ]);
   if (!counted.ok) return counted;
   return transaction<{ id: string }, ReviewError>(async (tx) => {
-    const bought = (await arrivedProducts(order, tx)).find(({ productId }) => productId === input.product_id);
+    const bought = (await findArrived([order], tx)).find(({ productId }) => productId === input.product_id);
     if (!bought) return err({ code: "not_arrived" });
     const id = randomUUID();
     const review = {

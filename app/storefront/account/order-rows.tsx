@@ -18,7 +18,7 @@ export function OrderRows({ orders, level = 2 }: { orders: ListedOrder[]; level?
 }
 
 function OrderRow({ order, level }: { order: ListedOrder; level: 2 | 3 }) {
-  const { number, token, status, items, total, placed_at, can_pay } = order;
+  const { number, token, status, items, total, placed_at, can_pay, can_review } = order;
   const Heading = level === 2 ? "h2" : "h3";
   const path = `/order/${number}?token=${token}`;
   return (
@@ -47,7 +47,7 @@ function OrderRow({ order, level }: { order: ListedOrder; level: 2 | 3 }) {
             Pay {dollars(total)}
           </a>
         )}
-        {status === "delivered" && (
+        {can_review && (
           <a
             href={`/order/${number}/reviews?token=${token}`}
             className="quiet-link"

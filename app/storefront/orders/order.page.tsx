@@ -15,7 +15,7 @@ import {
   Tracking,
 } from "#app/features/orders/ui/order-parts.tsx";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
-import { findReviewable } from "#app/features/reviews/write-review.ts";
+import { findReviewable } from "#app/features/reviews/reviewable-products.ts";
 import { now } from "#app/platform/clock.ts";
 import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { DUTY_TEXT, HOME_COUNTRY } from "#app/platform/shop-facts.ts";
@@ -55,7 +55,7 @@ export async function loader({ request, params: { number } }: Route.LoaderArgs) 
   const reservedMs = order.hold_expires_at && new Date(order.hold_expires_at).getTime() - now().getTime();
   const minutes = reservedMs ? Math.ceil(reservedMs / MINUTE_MS) : undefined;
   const reviewable = await findReviewable(number, { token: tokenOf(request) });
-  const isReviewable = reviewable.ok && reviewable.value.products.length > 0;
+  const isReviewable = reviewable.ok && reviewable.value.unreviewed.length > 0;
   return { order, isReviewable, minutes, problem: paymentsUnavailable ? PAYMENTS_UNAVAILABLE : undefined };
 }
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { REVIEW_ERRORS } from "#app/features/reviews/review-messages.ts";
+import { findReviewable } from "#app/features/reviews/reviewable-products.ts";
 import type { ReviewableProduct } from "#app/features/reviews/reviews.contract.ts";
-import { findReviewable } from "#app/features/reviews/write-review.ts";
 import { readId } from "#app/platform/http/input-schemas.ts";
 import { sentFiles } from "#app/platform/http/read-files.server.ts";
 import { limitForms } from "#app/storefront/forms/form-limit.server.ts";
@@ -39,9 +39,8 @@ export async function loader({ request, params: { number } }: Route.LoaderArgs) 
   const { token, product, sent } = readParameters(request);
   const found = await findReviewable(number, { token });
   if (!found.ok) throw noSuchOrder();
-  const { products, order } = found.value;
-  const open = products.filter(({ review }) => review === null);
-  const chosen = open.find((one) => one.product_id === product) ?? open[0];
+  const { products, unreviewed, order } = found.value;
+  const chosen = unreviewed.find((one) => one.product_id === product) ?? unreviewed[0];
   const thanks = products.some((one) => one.product_id === sent && one.review?.state === "pending");
   return { number: order.number, token: token ?? "", products, chosen, thanks };
 }
