@@ -187,3 +187,18 @@ test("a customer opens an order from the account, and a guest's order page offer
   await expect(page.getByRole("link", { name: "Pay $29.00", exact: true })).toBeVisible();
   await expect(page.getByText("Keep your orders together")).toHaveCount(0);
 });
+
+test.describe("in another time zone", () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("the list of devices has times in the shop's time zone", async ({ page }) => {
+    await newAccount(page);
+    await page.goto("/account/sessions");
+    const time = page.getByRole("main").getByRole("listitem").locator("time").first();
+    const at = new Date((await time.getAttribute("datetime")) ?? "");
+    const timeZone = "America/New_York";
+    const day = at.toLocaleDateString("en-US", { dateStyle: "long", timeZone });
+    const clock = at.toLocaleTimeString("en-US", { timeStyle: "short", timeZone }).replace(/\s/, "\u00a0");
+    await expect(time).toHaveText(`${day} at ${clock}`);
+  });
+});

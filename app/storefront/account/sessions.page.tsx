@@ -1,7 +1,7 @@
 import { deleteOtherSessions, deleteSession, fetchSessions } from "#app/features/customers/account/account.client.ts";
 import type { DeviceSession } from "#app/features/customers/account/account.contract.ts";
 import { signOutInBrowser } from "#app/features/customers/sessions/signed-in.client.ts";
-import { formatLocalTime } from "#app/features/orders/ui/delivery-date.ts";
+import { formatShopTime } from "#app/features/orders/ui/delivery-date.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AccountPage } from "./account-page.tsx";
@@ -67,7 +67,7 @@ function SessionList({ sessions, onChange }: ListProps) {
             ) : (
               <Button
                 variant="plain"
-                aria-label={`Sign out ${session.device}, last seen ${formatLocalTime(session.last_seen_at)}`}
+                aria-label={`Sign out ${session.device}, last seen ${formatShopTime(session.last_seen_at)}`}
                 busy={busy === session.id}
                 busyLabel="Signing out..."
                 onClick={() => void endOne(session)}
@@ -94,10 +94,10 @@ function SessionText({ session: { device, created_at, last_seen_at, current } }:
         {device} {current && <span className="badge">This device</span>}
       </h2>
       <p className="quiet">
-        Signed in <time dateTime={created_at}>{formatLocalTime(created_at)}</time>
+        Signed in <time dateTime={created_at}>{formatShopTime(created_at)}</time>
         {!current && (
           <>
-            , last seen <time dateTime={last_seen_at}>{formatLocalTime(last_seen_at)}</time>
+            , last seen <time dateTime={last_seen_at}>{formatShopTime(last_seen_at)}</time>
           </>
         )}
       </p>

@@ -6,8 +6,8 @@ import {
   deliveryDateAfterPayment,
   deliveryDateAfterShipping,
   formatDay,
-  formatLocalTime,
   formatShopDay,
+  formatShopTime,
 } from "./delivery-date.ts";
 
 afterEach(() => {
@@ -62,10 +62,11 @@ test("a browser with Temporal and one without find the same day", () => {
   );
 });
 
-test("a browser formats the time in its own time zone", () => {
-  expect(formatLocalTime("2026-11-21T03:05:00Z")).toBe("November 21, 2026 at 3:05\u00a0AM"); // tests run in UTC
-  expect(formatLocalTime("2026-11-21T00:00:00Z")).toContain("at 12:00\u00a0AM");
-  expect(formatLocalTime("2026-11-21T12:30:00Z")).toContain("at 12:30\u00a0PM");
+test("a time has hours from 12 AM to 11 PM, with minutes of two digits", () => {
+  setShopZone("UTC");
+  expect(formatShopTime("2026-11-21T03:05:00Z")).toBe("November 21, 2026 at 3:05\u00a0AM");
+  expect(formatShopTime("2026-11-21T00:00:00Z")).toContain("at 12:00\u00a0AM");
+  expect(formatShopTime("2026-11-21T12:30:00Z")).toContain("at 12:30\u00a0PM");
 });
 
 /** A JavaScript engine that formats dates in another order. */
@@ -80,7 +81,7 @@ test("dates do not depend on how a JavaScript engine formats them", async () => 
   const paidAt = new Date("2026-11-21T10:00:00Z");
   expect(arrival.formatDay(arrival.deliveryDateAfterPayment(paidAt, "US"))).toBe("Tuesday, December 1");
   expect(arrival.formatShopDay("2026-11-21T03:00:00Z")).toBe("November 20, 2026");
-  expect(arrival.formatLocalTime("2026-11-21T03:05:00Z")).toBe("November 21, 2026 at 3:05\u00a0AM");
+  expect(arrival.formatShopTime("2026-11-21T03:05:00Z")).toBe("November 20, 2026 at 10:05\u00a0PM");
   vi.unstubAllGlobals();
 });
 

@@ -68,12 +68,5 @@ export function formatShopTime(at: string): string {
   return `${formatShopDay(at)} at ${formatClock(part("hour"), part("minute"))}`;
 }
 
-/** Returns "November 21, 2026 at 7:26 AM" in the browser's time zone, which the server does not know. */
-export function formatLocalTime(at: string): string {
-  const time = new Date(at);
-  const date = `${MONTHS[time.getMonth()]} ${time.getDate()}, ${time.getFullYear()}`;
-  return `${date} at ${formatClock(time.getHours(), time.getMinutes())}`;
-}
-
 const formatClock = (hour: number, minute: number) =>
   `${hour % 12 || 12}:${String(minute).padStart(2, "0")}\u00a0${hour < 12 ? "AM" : "PM"}`;
