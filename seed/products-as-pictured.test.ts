@@ -36,7 +36,7 @@ const axes: Record<string, (size: Measures) => Measures> = {
 
 const TOLERANCE_CM = 0.05;
 
-/** The product's own length and the drawn one may differ by rounding; what is bent round a curve, by half a centimeter. */
+/** The product's own length and the drawn one may differ by rounding; what is bent around a curve, by half a centimeter. */
 const tolerance = (model: string) => (model === "collar" ? 0.5 : TOLERANCE_CM);
 
 test("range.json has exactly the shop's products", () => {

@@ -1,6 +1,6 @@
 import type { SeedProduct } from "#seed/seed-product.ts";
 
-/** Cash on its own: a purse for coins and a clip for notes. */
+/** Cash on its own: a purse for coins and a clip for bills. */
 export const coinsAndClips: SeedProduct[] = [
   {
     slug: "penny-coin-purse",

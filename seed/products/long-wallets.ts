@@ -1,6 +1,6 @@
 import type { SeedProduct } from "#seed/seed-product.ts";
 
-/** Wallets as long as a banknote, one for travel papers, one zipped all round. */
+/** Wallets as long as a dollar bill, one for travel papers, one zipped all around. */
 export const longWallets: SeedProduct[] = [
   {
     slug: "meridian-long-wallet",

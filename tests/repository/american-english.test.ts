@@ -15,6 +15,22 @@ const BRITISH = new RegExp(
   "gi",
 );
 
+/** Words that are American too, but not in this use: "a strap riveted round a ring", "a clip for notes". */
+const BRITISH_USE = new RegExp(
+  String.raw`\b(${[
+    "(bent|bound|buckled|coiled|folded|formed|looped|riveted|sewn|stitched|tied|wound|wrapped|zipper) round (an?|the|its|one|two|three|four|both|all|each)",
+    "clips? for notes|bank ?notes?|all round",
+  ].join("|")})\b`,
+  "gi",
+);
+/** In descriptions of images "round the edge" is never something that a person does. */
+const BRITISH_IN_DESCRIPTIONS = /\bround (an?|the|its|one|two|three|four|both|all|each)\b/gi;
+
+const DESCRIPTIONS = [
+  ...["range", "views", "scenes"].map((name) => `photography/${name}.json`),
+  "seed/images/images.json",
+];
+
 /** Files that name British words because shoppers type them, or to refuse them. */
 const EXCEPTIONS = [
   "app/features/catalog/search/search-synonyms.ts",
@@ -35,9 +51,19 @@ function* texts(folder: string): Generator<string> {
 test("texts, names and comments are in American English", () => {
   const files = ["app", "seed", "server", "docs", "e2e", "scripts", "bench", "tests"].flatMap((one) => [...texts(one)]);
   const found = [...files, "README.md", "CONTRIBUTING.md"].flatMap((file) => {
-    const words = readFileSync(path.join(ROOT, file), "utf8").match(BRITISH) ?? [];
+    const text = readFileSync(path.join(ROOT, file), "utf8");
+    const words = [BRITISH, BRITISH_USE].flatMap((pattern) => text.match(pattern) ?? []);
     return words.map((word) => `${file}: ${word}`);
   });
   expect(files.length).toBeGreaterThan(1000);
+  expect(found).toEqual([]);
+});
+
+test("the descriptions of images are in American English", () => {
+  const found = DESCRIPTIONS.flatMap((file) => {
+    const text = readFileSync(path.join(ROOT, file), "utf8");
+    const words = [BRITISH, BRITISH_USE, BRITISH_IN_DESCRIPTIONS].flatMap((pattern) => text.match(pattern) ?? []);
+    return words.map((word) => `${file}: ${word}`);
+  });
   expect(found).toEqual([]);
 });
