@@ -16,7 +16,7 @@ export default function Shipping() {
   return (
     <ProsePage
       title="Shipping & returns"
-      lead={`Shipping is a flat ${FLAT_SHIPPING} for an order of any size. You see it in the cart, and nothing is added later.`}
+      lead={`Shipping is a flat ${FLAT_SHIPPING} for an order of any size. The total in the cart is all that you pay us; outside the United States, customs may charge duty or tax.`}
     >
       <h2 id="times">When it arrives</h2>
       <table>
