@@ -54,7 +54,13 @@ const SAMPLES: { [T in Template]: EmailData[T][] } = {
   "newsletter-confirm": [{ link }],
   "newsletter-welcome": [{ link, endLink: "https://shop.example/newsletter/unsubscribe/x" }],
   "back-in-stock-confirm": [{ product: "Harbour Tote", options: "Black", link, endLink }],
-  "back-in-stock": [{ product: "Harbour Tote", options: "", link, endLink }],
+  "back-in-stock": [
+    {
+      ...{ product: "Harbour Tote", options: "Cognac", link, endLink },
+      ...{ image: image("a", "Harbour Tote in Cognac"), firstName: "Ann" },
+    },
+    { product: "Harbour Tote", options: "", link, endLink },
+  ],
   "contact-message": [
     {
       name: "Ann",

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
+import { customers } from "#app/features/customers/customers.table.ts";
 import { now } from "#app/platform/clock.ts";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { backInStockRequests as requests } from "./back-in-stock.table.ts";
@@ -78,17 +79,18 @@ export async function findVariantsToAnnounce(at: Date): Promise<number[]> {
 /** First key of the advisory lock under which the requests of a variant are taken; the second is the variant's id. */
 const TAKING_LOCK = 7_264_903;
 
+type TakenRequest = Pick<BackInStockRequest, "id" | "email"> & { firstName: string | null };
 type Taking = { variantId: number; at: Date; perUnit: number; since: Date; expiresAt: Date; max: number };
 
 /**
  * Marks the oldest requests for a variant as notified: at most `perUnit` for each unit in stock, less those since `since`, and
  * at most `max`. None while the variant is not on sale, or while another worker takes them. `any(array(…))` reads the subquery
- * once; a joined one may be read again for rows that were locked meanwhile.
+ * once; a joined one may be read again for rows that were locked meanwhile. Returns them with the first names of customers.
  */
 export async function takeRequests(
   { variantId, at, perUnit, since, expiresAt, max }: Taking,
   tx: Tx,
-): Promise<Pick<BackInStockRequest, "id" | "email">[]> {
+): Promise<TakenRequest[]> {
   const lock = sql`select pg_try_advisory_xact_lock(${TAKING_LOCK}::int, ${variantId}::int) as "isMine"`;
   const { rows: locked } = await tx.execute<{ isMine: boolean }>(lock);
   if (!locked[0]?.isMine) return [];
@@ -111,7 +113,13 @@ export async function takeRequests(
     .update(requests)
     .set({ notifiedAt: at, expiresAt })
     .where(sql`${requests.id} = any(array(${oldest}))`)
-    .returning({ id: requests.id, email: requests.email });
+    .returning({
+      id: requests.id,
+      email: requests.email,
+      firstName: sql<
+        string | null
+      >`(select ${customers.firstName} from ${customers} where ${customers.id} = ${requests.customerId})`,
+    });
 }
 
 /** How many people wait for each of these variants; those that nobody waits for are left out. */

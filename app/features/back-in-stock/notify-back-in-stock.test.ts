@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
+import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { databasePool, inTransaction } from "#app/platform/db/db.server.ts";
-import { queryColumn } from "#tests/accounts.ts";
+import { queryColumn, registered } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { putProducts } from "#tests/products.ts";
@@ -61,6 +62,42 @@ test("nobody gets an email while it is sold out, and everybody one when it is ba
     link: `http://localhost:3000/product/${slug}?color=Deep+Red`,
     endLink: expect.stringContaining("/back-in-stock/end/"),
   });
+});
+
+test("the email has the image of the variant's color, and the first name of a customer alone", async () => {
+  const slug = "pictured-tote";
+  const stock = ["Black", "Deep Red"].map((color) => ({ color, quantity: 0 }));
+  const productId = (await putProducts({ slug, name: "Pictured Tote", stock })).get(slug);
+  const [variantId] = await queryColumn("select id from variants where product_id = $1 and color = 'Deep Red'", [
+    productId,
+  ]);
+  const [imageId] = await queryColumn(
+    "select image_id from product_images where product_id = $1 and color = 'Deep Red'",
+    [productId],
+  );
+  const customerId = await registered(createApi(), "wanda@example.com");
+  for (const [email, owner] of [
+    ["wanda@example.com", customerId],
+    ["guest@example.com", null],
+  ])
+    await queryColumn(
+      `insert into back_in_stock_requests (id, variant_id, email, customer_id, requested_at, confirmed_at, expires_at)
+       values ($1, $2, $3, $4, now(), now(), now() + interval '1 year') returning id`,
+      [randomUUID(), variantId, email, owner],
+    );
+  await setStock(Number(variantId), 5);
+  await notifyBackInStock();
+  const emailTo = async (email: string) =>
+    (await queryColumn("select data from emails where template = 'back-in-stock' and recipient = $1", [email]))[0];
+  const image = {
+    url: `http://localhost:3000/pictures/${imageId}/320.jpg`,
+    alt: "Pictured Tote in Deep Red",
+    width: 72,
+    height: 90,
+  };
+  expect(await emailTo("wanda@example.com")).toMatchObject({ image, firstName: "Ada" });
+  expect(await emailTo("guest@example.com")).toMatchObject({ image });
+  expect(await emailTo("guest@example.com")).not.toHaveProperty("firstName");
 });
 
 test("three people for each unit get an email, the first to confirm first; the others when more comes", async () => {

@@ -2,15 +2,14 @@ import { findVariantsById, type SellableVariant } from "#app/features/catalog/va
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
+import { NOTIFIED_REQUEST_DAYS } from "#app/platform/shop-facts.ts";
 import { findVariantsToAnnounce, takeRequests } from "./back-in-stock.queries.ts";
-import { describeVariant } from "./describe-variant.ts";
+import { describeVariant, variantImage } from "./describe-variant.ts";
 import { requestEndLink } from "./request-links.ts";
 
 /** Not everybody who waits buys; more emails would disappoint more people (decision 0064). */
 const PEOPLE_PER_UNIT = 3;
 const DAY_MS = 86_400_000;
-/** A notified request stays so long, so that the link in the email still works. */
-const NOTIFIED_DAYS = 30;
 const BATCH_SIZE = 100;
 
 /**
@@ -33,11 +32,12 @@ export async function notifyBackInStock(): Promise<number> {
 async function notifyBatch(variant: SellableVariant, tx: Parameters<typeof queueEmail>[0]): Promise<number> {
   const at = now();
   const since = new Date(at.getTime() - DAY_MS);
-  const expiresAt = new Date(at.getTime() + NOTIFIED_DAYS * DAY_MS);
+  const expiresAt = new Date(at.getTime() + NOTIFIED_REQUEST_DAYS * DAY_MS);
   const taking = { variantId: variant.id, at, since, expiresAt, perUnit: PEOPLE_PER_UNIT, max: BATCH_SIZE };
   const requests = await takeRequests(taking, tx);
-  for (const { id, email } of requests) {
-    const data = { ...describeVariant(variant), endLink: requestEndLink(id) };
+  for (const { id, email, firstName } of requests) {
+    const shown = { ...describeVariant(variant), ...variantImage(variant) };
+    const data = { ...shown, endLink: requestEndLink(id), ...(firstName && { firstName }) };
     await queueEmail(tx, { to: email, template: "back-in-stock", data });
   }
   return requests.length;

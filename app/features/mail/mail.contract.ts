@@ -1,5 +1,5 @@
 /** An image of a line in an email. `url` is absolute and answers with a JPEG; width and height are those it is shown at. */
-type EmailImage = { url: string; alt: string; width: number; height: number };
+export type EmailImage = { url: string; alt: string; width: number; height: number };
 
 /** Units of a line in an email. */
 export type EmailUnits = { name: string; options: string; quantity: number; image?: EmailImage };
@@ -48,7 +48,15 @@ export type EmailData = {
   "email-changed": { firstName: string; newEmail: string; link: string };
   "account-closed": { firstName: string; openOrders: number };
   "back-in-stock-confirm": { product: string; options: string; link: string; endLink: string };
-  "back-in-stock": { product: string; options: string; link: string; endLink: string };
+  /** `firstName` is a customer's. Emails of earlier versions have neither it nor the image. */
+  "back-in-stock": {
+    product: string;
+    options: string;
+    link: string;
+    endLink: string;
+    image?: EmailImage;
+    firstName?: string;
+  };
   "newsletter-confirm": { link: string };
   "newsletter-welcome": { link: string; endLink: string };
   "contact-message": { name: string; email: string; subject: string; message: string };

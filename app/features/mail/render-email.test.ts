@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleEmails, sampleOrder, sampleTracking } from "#tests/emails/sample-emails.ts";
+import type { EmailRequest } from "./mail.contract.ts";
 import { renderEmail } from "./render-email.tsx";
 
 const link = "https://shop.example/newsletter/confirm/abc";
@@ -90,6 +91,20 @@ test.each(["Buy at www.evil.example", "call 5551234", "x".repeat(41), "https://e
 test.each(["Ann", "Jean-Luc", "María José", "O’Neil", "李小龙"])("%s is greeted by name", async (firstName) => {
   const { text } = await renderEmail({ template: "password-reset", data: { firstName, link, minutes: 60 } });
   expect(text).toContain(`Hello ${firstName},`);
+});
+
+test("the back-in-stock email greets a customer, shows the variant, and says what happens to the request", async () => {
+  const [withImage, former] = sampleEmails.filter(({ request }) => request.template === "back-in-stock");
+  const { html, text } = await renderEmail(withImage?.request as EmailRequest);
+  expect(html).toContain('alt="Harbour Tote in Cognac"');
+  expect(text).toContain("Hello Ann,");
+  expect(text).toContain("Harbour Tote, Cognac");
+  expect(text.replaceAll(/\s+/g, " ")).toContain(
+    "We delete your request in 30 days, or right away if you prefer: Delete it now",
+  );
+  const earlier = await renderEmail(former?.request as EmailRequest);
+  expect(earlier.text).toContain("Hello,");
+  expect(earlier.html).not.toContain("<img");
 });
 
 test("the welcome email has the verification link, and a note for people who opened no account", async () => {

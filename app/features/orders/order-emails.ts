@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS, imageUrl } from "#app/features/images/image-urls.ts";
+import { emailImage } from "#app/features/mail/email-image.ts";
 import type {
   EmailData,
   EmailRequest,
@@ -19,17 +19,12 @@ type Addressed<T extends EmailRequest["template"]> = Extract<EmailRequest, { tem
   orderId: string;
 };
 
-/** The width at which emails show an image, in pixels. The file is the smallest, of about four times this width. */
-const IMAGE_WIDTH = 72;
-
 /** Returns units of a line as emails list them, with an image that every email client can show. */
 export function emailUnits({ line, image }: OrderLineWithImage, quantity: number): EmailUnits {
   const units = { name: line.name, options: [line.color, line.size].filter(Boolean).join(", "), quantity };
   if (!line.imageId || !image) return units;
-  const url = env().PUBLIC_URL + imageUrl(line.imageId, IMAGE_WIDTHS[0], "jpg");
-  const height = Math.round((IMAGE_WIDTH * image.height) / image.width);
   const alt = line.color ? `${line.name} in ${line.color}` : line.name;
-  return { ...units, image: { url, alt, width: IMAGE_WIDTH, height } };
+  return { ...units, image: emailImage({ id: line.imageId, width: image.width, height: image.height, alt }) };
 }
 
 /** The data that all emails about an order have in common. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { shop } from "#app/platform/identity.ts";
-import { CART_DAYS, REPLY_TIME } from "#app/platform/shop-facts.ts";
+import { CART_DAYS, NOTIFIED_REQUEST_DAYS, REPLY_TIME } from "#app/platform/shop-facts.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";
 
@@ -77,7 +77,8 @@ function StoredData() {
         <dt>Back-in-stock emails</dt>
         <dd>
           Your email and what you wait for, once you have confirmed it by a link or are signed in. We write once, when
-          it is back, and delete your request 30 days later; or after a year, or at once when you end it.
+          it is back, and delete your request {NOTIFIED_REQUEST_DAYS} days later; or after a year, or at once when you
+          end it.
         </dd>
         <dt>Newsletter</dt>
         <dd>

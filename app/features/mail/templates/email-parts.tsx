@@ -51,11 +51,13 @@ export function AmountRow({ label, amount, style, className }: RowProps) {
   );
 }
 
-/** Units of a product with its image, and their amount if there is one; "2 × Harbour Tote, Cognac: $378.00" in plain text. */
-export function ProductRow({ name, options, quantity, image, amount }: EmailUnits & { amount?: string }) {
+type ProductRowProps = Omit<EmailUnits, "quantity"> & { quantity?: number; amount?: string };
+
+/** A product with its image, and its quantity and amount if there are any; "2 × Harbour Tote, Cognac: $378.00" in plain text. */
+export function ProductRow({ name, options, quantity, image, amount }: ProductRowProps) {
   const isPlain = useContext(IsPlainText);
   if (isPlain) {
-    const units = `${quantity} × ${name}${options ? `, ${options}` : ""}`;
+    const units = `${quantity === undefined ? "" : `${quantity} × `}${name}${options ? `, ${options}` : ""}`;
     return <div>{amount ? `${units}: ${amount}` : units}</div>;
   }
   return (
@@ -70,7 +72,9 @@ export function ProductRow({ name, options, quantity, image, amount }: EmailUnit
           <td align="left" valign="top" {...part.row}>
             {name}
             <br />
-            <span {...part.quietRow}>{[options, `Quantity: ${quantity}`].filter(Boolean).join(" · ")}</span>
+            <span {...part.quietRow}>
+              {[options, quantity !== undefined && `Quantity: ${quantity}`].filter(Boolean).join(" · ")}
+            </span>
           </td>
           {amount && (
             <td align="right" valign="top" style={{ ...part.row.style, whiteSpace: "nowrap" }} className="strong">
