@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { newAccount, openVerificationLink } from "../fixtures/account-steps.ts";
+import { newAccount, openVerificationLink, signedInElsewhere } from "../fixtures/account-steps.ts";
 import { newEmail } from "../fixtures/checkout-steps.ts";
 import { latestLink } from "../fixtures/mailbox.ts";
 import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
@@ -27,6 +27,7 @@ test("a guest asks for an email, confirms it, and gets it when the product is ba
   const email = newEmail();
   await openProduct(page);
   const panel = page.getByRole("region", { name: TITLE });
+  await expect(panel).toContainText("You’ll get a link to confirm your address, then one email when it’s back.");
   await expect(page.getByText("Leaves the workshop")).toBeHidden();
   await panel.getByLabel("Email").fill("nobody");
   await panel.getByRole("button", { name: "Email me" }).click();
@@ -74,6 +75,23 @@ test("a customer with a verified email asks with one press", async ({ page }) =>
   await expect(panel.getByLabel("Email")).toBeHidden();
   await panel.getByRole("button", { name: "Email me" }).click();
   await expect(panel.getByRole("status")).toHaveText("Done. We’ll email you once when it’s back.");
+});
+
+test("a customer whose email is not verified reads that a link comes first, until they open one anywhere", async ({
+  page,
+  browser,
+}) => {
+  const shopper = await newAccount(page);
+  const { email } = shopper;
+  await openProduct(page);
+  const panel = page.getByRole("region", { name: TITLE });
+  await expect(panel).toContainText(`You’ll get a link to confirm ${email}, then one email when it’s back.`);
+  const elsewhere = await signedInElsewhere(browser, shopper);
+  await openVerificationLink(elsewhere, email);
+  await expect(elsewhere.getByRole("status").filter({ hasText: email })).toBeVisible();
+  await elsewhere.context().close();
+  await openProduct(page);
+  await expect(panel).toContainText(`We’ll send one email to ${email} when it’s back, and nothing else.`);
 });
 
 test("similar products in stock are next to the form, in the color that was looked for", async ({ page }) => {

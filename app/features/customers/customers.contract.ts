@@ -2,7 +2,14 @@ import { z } from "@hono/zod-openapi";
 import { MAX_ADDRESSES } from "#app/platform/shop-facts.ts";
 
 export const userSchema = z
-  .object({ id: z.string(), email: z.string(), username: z.string(), first_name: z.string(), last_name: z.string() })
+  .object({
+    id: z.string(),
+    email: z.string(),
+    email_verified: z.boolean().openapi({ description: "Whether the customer has opened a link sent to this email" }),
+    username: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+  })
   .openapi("User");
 
 export const tokensSchema = z

@@ -33,7 +33,8 @@ const typed = {
 };
 
 test("a customer's name and email are filled in, unless the name is longer than the field", () => {
-  const user = { id: "1", email: "ada@example.com", username: "ada", first_name: "Ada", last_name: "Lovelace" };
+  const name = { username: "ada", first_name: "Ada", last_name: "Lovelace" };
+  const user = { id: "1", email: "ada@example.com", email_verified: true, ...name };
   expect(valuesOfUser(user)).toEqual({ email: "ada@example.com", "shipping_address.full_name": "Ada Lovelace" });
   expect(valuesOfUser({ ...user, last_name: "L".repeat(117) })).toEqual({ email: "ada@example.com" });
   expect(valuesOfUser(undefined)).toEqual({});

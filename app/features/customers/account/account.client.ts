@@ -1,4 +1,4 @@
-import { asShopper, clearSignIn, storeUser } from "#app/features/customers/sessions/signed-in.client.ts";
+import { asShopper, clearSignIn, signedInUser, storeUser } from "#app/features/customers/sessions/signed-in.client.ts";
 import { rest } from "#app/platform/http/rest.ts";
 import type { DeviceSession, EmailVerified, PasswordChange, Profile, ProfileChange } from "./account.contract.ts";
 import type { AddressChange, NewAddress, SavedAddress } from "./addresses/addresses.contract.ts";
@@ -7,14 +7,21 @@ const ME = "/api/accounts/users/me/";
 const ADDRESSES = `${ME}addresses/`;
 const SESSIONS = `${ME}sessions/`;
 
-/** Fetches the signed-in customer's profile. */
-export const fetchProfile = (): Promise<Profile> => asShopper((bearer) => rest.get<Profile>(ME, { bearer }));
+/** Fetches the signed-in customer's profile, and stores the user of it in this browser. */
+export async function fetchProfile(): Promise<Profile> {
+  const profile = await asShopper((bearer) => rest.get<Profile>(ME, { bearer }));
+  storeProfile(profile);
+  return profile;
+}
+
+function storeProfile({ id, email, email_verified, username, first_name, last_name }: Profile): void {
+  storeUser({ id, email, email_verified, username, first_name, last_name });
+}
 
 /** Changes the name at once. A new email (with `current_password`) takes effect once the link sent to it is opened. */
 export async function patchProfile(change: ProfileChange): Promise<Profile> {
   const profile = await asShopper((bearer) => rest.patch<Profile>(ME, change, { bearer }));
-  const { id, email, username, first_name, last_name } = profile;
-  storeUser({ id, email, username, first_name, last_name });
+  storeProfile(profile);
   return profile;
 }
 
@@ -34,7 +41,12 @@ export const requestVerification = (): Promise<{ message: string }> =>
 
 /** Verifies an email with the token of a link. Throws RestError 401 without a sign-in; the link stays valid. */
 export async function postEmailVerification(token: string): Promise<EmailVerified> {
-  return asShopper((bearer) => rest.post<EmailVerified>("/api/accounts/users/verify_email/", { token }, { bearer }));
+  const verified = await asShopper((bearer) =>
+    rest.post<EmailVerified>("/api/accounts/users/verify_email/", { token }, { bearer }),
+  );
+  const user = signedInUser();
+  if (user) storeUser({ ...user, email: verified.email, email_verified: true });
+  return verified;
 }
 
 /** Fetches the customer's addresses, the default one first. */

@@ -4,7 +4,6 @@ import { email, newPassword, required, trimmed, userSchema } from "#app/features
 /** A customer's own profile. */
 export const profileSchema = userSchema
   .extend({
-    email_verified: z.boolean().openapi({ description: "Whether the customer has opened a link sent to this email" }),
     pending_email: z
       .string()
       .nullable()

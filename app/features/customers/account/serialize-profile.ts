@@ -8,7 +8,6 @@ import type { Profile } from "./account.contract.ts";
 export async function serializeProfile(customer: Customer): Promise<Profile> {
   return {
     ...serializeUser(customer),
-    email_verified: customer.emailVerifiedAt !== null,
     pending_email: (await findPendingEmail(customer.id, now())) ?? null,
     created_at: customer.createdAt.toISOString(),
   };

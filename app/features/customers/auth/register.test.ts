@@ -14,6 +14,7 @@ test("registering returns 201 with the user, without the password", async () => 
   expect(json).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     email: "Ada.L@example.com",
+    email_verified: false,
     username: "ada",
     first_name: "Ada",
     last_name: "Lovelace",

@@ -48,6 +48,7 @@ test("signing in returns access, refresh and the user, in any case of the email"
   expect(json.user).toEqual({
     id,
     email: "case@example.com",
+    email_verified: false,
     username: "ada",
     first_name: "Ada",
     last_name: "Lovelace",

@@ -3,7 +3,8 @@ import { RestError } from "#app/platform/http/rest.ts";
 import { type Browser, RECENT_SEARCHES, RECENTLY_VIEWED, SignedInStore } from "./signed-in-store.ts";
 
 const MINUTE = 60_000;
-const user = { id: "1", email: "ada@example.com", username: "ada", first_name: "Ada", last_name: "Lovelace" };
+const name = { username: "ada", first_name: "Ada", last_name: "Lovelace" };
+const user = { id: "1", email: "ada@example.com", email_verified: true, ...name };
 
 /** One browser with any number of tabs, and a server that rotates refresh tokens. */
 class Shop {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { REFRESH_GRACE_MS } from "#app/features/customers/customers.contract.ts";
 
-const user = { id: "1", email: "ada@example.com", username: "ada", first_name: "Ada", last_name: "Lovelace" };
+const name = { username: "ada", first_name: "Ada", last_name: "Lovelace" };
+const user = { id: "1", email: "ada@example.com", email_verified: true, ...name };
 const events = new EventTarget();
 const stored = new Map<string, string>();
 const assign = vi.fn();

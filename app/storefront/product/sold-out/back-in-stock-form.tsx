@@ -1,8 +1,10 @@
-import { type FormEvent, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
 import { requestBackInStock } from "#app/features/back-in-stock/back-in-stock.client.ts";
 import { choiceLabel } from "#app/features/catalog/ui/product-card-data.ts";
 import type { PageVariant } from "#app/features/catalog/ui/product-page-data.ts";
+import { fetchProfile } from "#app/features/customers/account/account.client.ts";
+import type { User } from "#app/features/customers/customers.contract.ts";
 import { isSignedIn, signedInUser, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 import { RestError } from "#app/platform/http/rest.ts";
 import { FormStatus } from "#app/storefront/forms/form-page.tsx";
@@ -70,6 +72,12 @@ export function BackInStockForm({ variant, asked: askedForAny }: Props) {
   );
 }
 
+/** Which emails a customer gets; a guest without one. An address that is not confirmed yet gets a link first. */
+function whatIsSent(user: User | undefined): string {
+  if (user?.email_verified) return `We’ll send one email to ${user.email} when it’s back, and nothing else.`;
+  return `You’ll get a link to confirm ${user?.email ?? "your address"}, then one email when it’s back. Nothing else.`;
+}
+
 type FieldsProps = {
   variant: PageVariant;
   signedIn: boolean;
@@ -81,13 +89,15 @@ type FieldsProps = {
 
 function RequestFields({ variant, signedIn, email, error, busy, onSubmit }: FieldsProps) {
   const user = useSyncExternalStore(subscribeSignedIn, signedInUser, () => undefined);
+  const mayBeUnverified = signedIn && !user?.email_verified;
+  useEffect(() => {
+    // This browser doesn't know yet that the link was opened in another one.
+    if (mayBeUnverified) fetchProfile().catch(() => undefined);
+  }, [mayBeUnverified]);
   return (
     <form method="post" action="#back-in-stock" onSubmit={onSubmit}>
       <p className="quiet">
-        {choiceLabel(variant) || "It"} is sold out.{" "}
-        {signedIn
-          ? `We’ll send one email to ${user?.email ?? "your address"}, and nothing else.`
-          : "We’ll send one email, and nothing else. First you get a link to confirm your address."}
+        {choiceLabel(variant) || "It"} is sold out. {whatIsSent(signedIn ? user : undefined)}
       </p>
       {!signedIn && (
         <>
