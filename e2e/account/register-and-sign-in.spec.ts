@@ -1,9 +1,8 @@
-import type { Page } from "@playwright/test";
 import { newAccount, registeredShopper } from "../fixtures/account-steps.ts";
 import { addFromCard, addToCart } from "../fixtures/checkout-steps.ts";
 import { latestLink } from "../fixtures/mailbox.ts";
 import { waitingForHydration } from "../fixtures/shop-test.ts";
-import { expect, fillRegistration, newShopper, registerOnPage, signInOnPage, test } from "../fixtures/shopper.ts";
+import { expect, newShopper, registerOnPage, signInOnPage, test } from "../fixtures/shopper.ts";
 
 test("a shopper registers, signs in, keeps a wishlist and signs out", async ({ page }) => {
   const shopper = newShopper();
@@ -194,47 +193,6 @@ test("a visitor who adds to the wishlist is asked to sign in", async ({ page }) 
   await page.goto("/product/harbour-tote");
   await page.getByRole("button", { name: "Add to Wishlist" }).first().click();
   await expect(page).toHaveURL(/\/login/);
-});
-
-/** Presses the heart of a product in this color as a visitor; returns the address of its page. */
-async function wishForAsVisitor(page: Page, slug: string, color: string): Promise<string> {
-  const address = `/product/${slug}?color=${color}`;
-  await page.goto(address);
-  await page.getByRole("button", { name: "Add to Wishlist" }).first().click();
-  await expect(page).toHaveURL(/\/login\?next=/);
-  return address;
-}
-
-test("what a visitor adds to the wishlist is on it after they registered and signed in, in its color", async ({
-  page,
-}) => {
-  const address = await wishForAsVisitor(page, "harbour-tote", "Black");
-  await page.getByRole("link", { name: "Create an account" }).click();
-  const shopper = newShopper();
-  await fillRegistration(page, shopper);
-  await expect(page.getByText("Account created successfully! You can now sign in.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  expect(page.url()).not.toContain(encodeURIComponent(shopper.email));
-  const form = page.getByRole("main");
-  await expect(form.getByLabel("Email")).toHaveValue(shopper.email);
-  await form.getByLabel("Password").fill(shopper.password);
-  await form.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("You are signed in. Harbour Tote (Black) is on your wishlist.")).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${address.replace("?", "\\?")}$`));
-  await page.getByRole("link", { name: "View wishlist" }).click();
-  await expect(page.getByText("1 item(s)")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Harbour Tote", exact: true })).toHaveAttribute("href", address);
-});
-
-test("an outdated press on the heart is forgotten when a visitor signs in for something else", async ({ page }) => {
-  const shopper = await registeredShopper(page);
-  await wishForAsVisitor(page, "harbour-tote", "Black");
-  await page.goto("/wishlist");
-  await page.getByRole("main").getByRole("link", { name: "Login" }).click();
-  await page.getByRole("main").getByLabel("Email").fill(shopper.email);
-  await page.getByRole("main").getByLabel("Password").fill(shopper.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("Your wishlist is empty")).toBeVisible();
 });
 
 test("a guest's cart is merged at sign-in, and other tabs notice the sign-in", async ({ page, context }) => {

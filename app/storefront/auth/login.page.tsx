@@ -47,7 +47,7 @@ export default function Login() {
         </Button>
       </form>
       <p>
-        <Link to="/reset-password">Forgot your password?</Link>
+        <Link to={`/reset-password${returnQuery}`}>Forgot your password?</Link>
       </p>
       <p>
         New here? <Link to={`/register${returnQuery}`}>Create an account</Link>

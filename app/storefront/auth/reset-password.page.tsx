@@ -5,6 +5,7 @@ import { useSubmission } from "#app/storefront/forms/use-submission.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { useReturnQuery } from "./use-return-query.ts";
 
 export const meta = describePage({
   title: "Reset password",
@@ -16,6 +17,7 @@ export { headers } from "#app/storefront/forms/action-headers.ts";
 export { needsJavaScript as action } from "#app/storefront/forms/needs-javascript.ts";
 
 export default function ResetPassword() {
+  const returnQuery = useReturnQuery();
   const { state, error, fields, submit } = useSubmission(async ({ email = "" }) => requestReset(email), {
     failed: "Failed to send reset email.",
   });
@@ -36,7 +38,7 @@ export default function ResetPassword() {
         </Button>
       </form>
       <p>
-        Remembered it? <Link to="/login">Sign in</Link>
+        Remembered it? <Link to={`/login${returnQuery}`}>Sign in</Link>
       </p>
     </FormPage>
   );

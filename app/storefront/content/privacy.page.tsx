@@ -29,7 +29,8 @@ export default function Privacy() {
         name. When you sign in, your browser’s local storage holds your name and two keys that prove who you are;
         signing out removes them, and we stop accepting them. Your browser also stores which products you viewed last,
         up to twelve. The list stays there; to show it, your browser asks us for these products, as it does for a page.
-        Clearing the list removes it, and so does signing out. The same is true of your last ten searches.
+        Clearing the list removes it, and so does signing out. The same is true of your last ten searches. A product
+        that you want on your wishlist before you have signed in is stored there for an hour, until you sign in.
       </p>
       <h2 id="others">Who else receives it</h2>
       <p>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { RestError } from "#app/platform/http/rest.ts";
-import { type Browser, RECENT_SEARCHES, RECENTLY_VIEWED, SignedInStore } from "./signed-in-store.ts";
+import { type Browser, PENDING_WISH, RECENT_SEARCHES, RECENTLY_VIEWED, SignedInStore } from "./signed-in-store.ts";
 
 const MINUTE = 60_000;
 const name = { username: "ada", first_name: "Ada", last_name: "Lovelace" };
@@ -60,10 +60,11 @@ beforeEach(() => {
   shop = new Shop();
 });
 
-test("clearing the sign-in also removes the products that were viewed and the searches", () => {
+test("clearing the sign-in also removes the products that were viewed, the searches and a wish", () => {
   const tab = shop.signIn();
   shop.values.set(RECENTLY_VIEWED, '["tote"]');
   shop.values.set(RECENT_SEARCHES, '["tote"]');
+  shop.values.set(PENDING_WISH, '{"id":1}');
   tab.clear();
   expect(shop.values.size).toBe(0);
 });

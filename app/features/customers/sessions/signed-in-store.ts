@@ -15,6 +15,8 @@ export type Browser = {
 export const RECENTLY_VIEWED = "recently-viewed";
 /** Where the browser stores the last searches. */
 export const RECENT_SEARCHES = "recent-searches";
+/** Where the browser stores the product that a visitor wants on their wishlist until they sign in. */
+export const PENDING_WISH = "pending-wish";
 
 /** An access token is refreshed when it expires within this time. */
 const RENEW_BEFORE_MS = 60_000;
@@ -91,7 +93,7 @@ export class SignedInStore {
 
   /** Deletes the sign-in from this browser, and what it shows of the shopper: the next one may be somebody else. */
   clear(): void {
-    const names = ["access", "refresh", "user", RECENTLY_VIEWED, RECENT_SEARCHES];
+    const names = ["access", "refresh", "user", RECENTLY_VIEWED, RECENT_SEARCHES, PENDING_WISH];
     for (const name of names) this.#browser.storage.removeItem(name);
   }
 

@@ -4,14 +4,14 @@ import { takePendingWish } from "./pending-wish.ts";
 import { setWish } from "./wishlist-store.ts";
 
 /**
- * Adds the product of the heart that a visitor pressed before signing in, if they return to its page, `next`. Never throws: they
- * are signed in either way. Returns a function that shows the result on that page, where they left it; undefined if there is
- * nothing to add.
+ * Adds the product of the heart that a visitor pressed before signing in, however they came to sign in. Never throws: they are
+ * signed in either way. Returns a function that shows the result on the page `next`, and scrolls it to where they left it if the
+ * heart is there; undefined if there is nothing to add.
  */
 export async function addPendingWish(next: string | null): Promise<(() => void) | undefined> {
-  const wish = takePendingWish(next);
+  const wish = takePendingWish();
   if (!wish) return undefined;
-  const { id, name, color, scrollY } = wish;
+  const { id, name, color, from, scrollY } = wish;
   const links = [{ to: "/wishlist", text: "View wishlist" }];
   const item = color ? `${name} (${color})` : name;
   const show = await setWish(id, true, color).then(
@@ -23,7 +23,7 @@ export async function addPendingWish(next: string | null): Promise<(() => void) 
     },
   );
   return () => {
-    window.scrollTo(0, scrollY);
+    if (from === next) window.scrollTo(0, scrollY);
     show();
   };
 }

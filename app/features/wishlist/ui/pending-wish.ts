@@ -1,3 +1,6 @@
+import { PENDING_WISH } from "#app/features/customers/sessions/signed-in-store.ts";
+import { now } from "#app/platform/clock.ts";
+
 /** A product that a visitor wants on their wishlist, to be added once they have signed in. */
 export type PendingWish = {
   id: number;
@@ -8,23 +11,27 @@ export type PendingWish = {
   scrollY: number;
 };
 
-const KEY = "pending-wish";
+/** A later sign-in in this browser may be another person's. In milliseconds. */
+const STORED_MS = 3_600_000;
 
-/** Stores the wish in this tab. Where the browser blocks storage, the wish is lost. */
+/**
+ * Stores the wish in this browser for an hour, so that it is still there in the tab of an emailed link. Where the browser blocks
+ * storage, the wish is lost.
+ */
 export function storePendingWish(wish: PendingWish): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(wish));
+    localStorage.setItem(PENDING_WISH, JSON.stringify({ ...wish, until: now().getTime() + STORED_MS }));
   } catch {
     // Signing in works without it.
   }
 }
 
-/** Removes and returns the wish of a visitor who signs in to return to the page `from`. Any other one is outdated. */
-export function takePendingWish(from: string | null): PendingWish | undefined {
+/** Removes and returns the wish of a visitor who has signed in. Undefined if there is none, or it has expired. */
+export function takePendingWish(): PendingWish | undefined {
   try {
-    const wish = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    sessionStorage.removeItem(KEY);
-    return wish?.from === from && typeof wish?.id === "number" ? wish : undefined;
+    const wish = JSON.parse(localStorage.getItem(PENDING_WISH) ?? "null");
+    localStorage.removeItem(PENDING_WISH);
+    return typeof wish?.id === "number" && wish.until > now().getTime() ? wish : undefined;
   } catch {
     return undefined;
   }

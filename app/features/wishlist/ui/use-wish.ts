@@ -8,7 +8,7 @@ import { setWish, useWishes } from "./wishlist-store.ts";
 
 /**
  * Whether a product is on the wishlist, and a function that toggles it. Visitors are redirected to /login and back; the product is
- * added after they have signed in.
+ * added when they sign in within an hour.
  */
 export function useWish({ id, name }: { id: number; name: string }, color: string | null) {
   const wished = useWishes()?.has(id) ?? false;

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { shiftClock } from "#app/platform/clock.ts";
+import { storePendingWish, takePendingWish } from "./pending-wish.ts";
+
+const MINUTE_MS = 60_000;
+const wish = { id: 7, name: "Harbour Tote", color: "Black", from: "/product/harbour-tote", scrollY: 300 };
+const values = new Map<string, string>();
+
+beforeEach(() => {
+  values.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
+  });
+});
+afterEach(() => {
+  shiftClock(0);
+  vi.unstubAllGlobals();
+});
+
+test("a wish is taken once, in any tab and within an hour", () => {
+  storePendingWish(wish);
+  shiftClock(59 * MINUTE_MS);
+  expect(takePendingWish()).toMatchObject(wish);
+  expect(takePendingWish()).toBeUndefined();
+});
+
+test("after an hour it is forgotten: the next person in this browser may be another one", () => {
+  storePendingWish(wish);
+  shiftClock(61 * MINUTE_MS);
+  expect(takePendingWish()).toBeUndefined();
+  expect(values.size).toBe(0);
+});
+
+test.each(["", "null", "{", "[]", '{"id":7}', '{"id":"7","until":9e15}'])(
+  "what else is stored is ignored: %s",
+  (stored) => {
+    values.set("pending-wish", stored);
+    expect(takePendingWish()).toBeUndefined();
+  },
+);
+
+test("a browser that blocks storage loses the wish, and nothing else", () => {
+  const blocked = () => {
+    throw new Error("blocked");
+  };
+  vi.stubGlobal("localStorage", { getItem: blocked, setItem: blocked, removeItem: blocked });
+  storePendingWish(wish);
+  expect(takePendingWish()).toBeUndefined();
+});
