@@ -36,7 +36,7 @@ export const links = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // mark-new-visitor.ts may have given it a class.
+    // early-cart.ts may have given it a class.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -28,3 +28,36 @@ test("a shopper with a cart never sees an empty one while it loads", async ({ pa
   await expect(page.getByText("Loading...")).toBeVisible();
   await expect(page.getByText("Your cart is empty")).toBeHidden();
 });
+
+test("the cart is requested once, before the scripts that show it have loaded", async ({ page }) => {
+  await addToCart(page, "harbour-tote");
+  const requests: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/api/orders/cart/") && requests.push(request.url()));
+  await openWithoutScripts(page);
+  await expect.poll(() => requests.length).toBe(1);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  requests.length = 0;
+  await page.goto("/cart");
+  await expect(page.getByRole("link", { name: "Harbour Tote" }).first()).toBeVisible();
+  expect(requests).toHaveLength(1);
+});
+
+test("a cart that was requested long before the scripts arrived is requested again", async ({ page }) => {
+  await addToCart(page, "harbour-tote");
+  await page.clock.install();
+  let arrive = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  const early = page.waitForResponse("**/api/orders/cart/");
+  await page.goto("/cart", { waitUntil: "commit" });
+  await early;
+  await addToCart(page, "keel-bifold");
+  await page.clock.fastForward(6_000);
+  arrive();
+  await expect(page.getByRole("link", { name: "Keel Bifold" }).first()).toBeVisible();
+});

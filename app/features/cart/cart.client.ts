@@ -1,3 +1,4 @@
+import type { EarlyCart } from "#app/platform/http/page-scripts/early-cart.ts";
 import { rest } from "#app/platform/http/rest.ts";
 import { serialRequests, withTimeout } from "#app/platform/http/serial-requests.ts";
 import type { Cart } from "./cart.contract.ts";
@@ -9,9 +10,27 @@ const chosen = ({ color, size }: Choice) => ({ ...(color ? { color } : {}), ...(
 /** If two were under way, a new visitor's first two clicks would open two carts. */
 const serially = serialRequests("cart");
 
-/** Fetches the shopper's cart. */
-export function fetchCart(): Promise<Cart> {
-  return rest.get<Cart>("/api/orders/cart/");
+declare global {
+  interface Window {
+    /** The cart that the cart's page requested before its scripts had loaded (early-cart.ts). */
+    earlyCart?: EarlyCart | undefined;
+  }
+}
+
+/** An early cart that waited longer for the scripts is requested again: another tab may have changed it. */
+const EARLY_IS_VALID_MS = 5_000;
+
+/** Removes and returns the early cart. Undefined if there is none, if it is outdated, or if its request failed. */
+async function takeEarlyCart(): Promise<Cart | undefined> {
+  const early = window.earlyCart;
+  window.earlyCart = undefined;
+  if (!early || performance.now() - early.at > EARLY_IS_VALID_MS) return undefined;
+  return (await early.cart) as Cart | undefined;
+}
+
+/** Fetches the shopper's cart, or takes the one that was requested when the page was opened. */
+export async function fetchCart(): Promise<Cart> {
+  return (await takeEarlyCart()) ?? rest.get<Cart>("/api/orders/cart/");
 }
 
 /**

@@ -7,7 +7,7 @@ import { reloadCart, setCart, useCart } from "#app/features/cart/ui/cart-store.t
 import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
 import { arrivalOfToday } from "#app/features/orders/ui/delivery-date.ts";
-import { FOR_NEW_VISITORS } from "#app/platform/http/page-scripts/mark-new-visitor.ts";
+import { FOR_NEW_VISITORS } from "#app/platform/http/page-scripts/early-cart.ts";
 import { RestError } from "#app/platform/http/rest.ts";
 import { CART_DAYS } from "#app/platform/shop-facts.ts";
 import { FailedPart } from "#app/storefront/layout/failed-part.tsx";

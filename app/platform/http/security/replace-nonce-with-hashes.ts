@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { replaceScripts } from "../../rendering/replace-scripts.ts";
-import { markNewVisitor } from "../page-scripts/mark-new-visitor.ts";
+import { addEarlyCart } from "../page-scripts/early-cart.ts";
 import { restoreBeforePaint } from "../page-scripts/restore-before-paint.ts";
 import { startAfterPaint } from "../page-scripts/start-after-paint.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
@@ -12,7 +12,7 @@ export type HashedPage = { html: string; policy: string; preload: string | undef
  * removed. An injected script does not have the nonce and will not run.
  */
 export function replaceNonceWithHashes(html: string, nonce: string): HashedPage {
-  const { html: deferred, modules } = startAfterPaint(restoreBeforePaint(markNewVisitor(html, nonce), nonce), nonce);
+  const { html: deferred, modules } = startAfterPaint(restoreBeforePaint(addEarlyCart(html, nonce), nonce), nonce);
   const scripts = [...modules];
   replaceScripts(deferred, ({ attributes, text, whole }) => {
     if (attributes.includes(` nonce="${nonce}"`) && !attributes.includes(" src=")) scripts.push(text);
