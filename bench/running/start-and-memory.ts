@@ -20,7 +20,15 @@ const IDLE_SECONDS = 15;
 const CACHED = caseNamed("API list, cached");
 const UNCACHED = caseNamed("API list, uncached");
 
-const rate = async (url: string, row: BenchCase) => (await sendBurst(url, row, TURN_SECONDS, CONNECTIONS)).perSecond;
+type Rate = { perSecond: number; cpuMicroseconds: number };
+
+/** Responses per second, and the CPU time of the shop for each: the latter hardly depends on what else the machine does. */
+async function rate({ url, cpuSeconds }: StartedShop, row: BenchCase): Promise<Rate> {
+  const before = cpuSeconds();
+  const { perSecond } = await sendBurst(url, row, TURN_SECONDS, CONNECTIONS);
+  return { perSecond, cpuMicroseconds: ((cpuSeconds() - before) * 1e6) / (perSecond * TURN_SECONDS) };
+}
+
 const rounded = (value: number) => Math.round(value).toLocaleString("en-US");
 const megabytes = (values: number[]) => values.map((value) => `${Math.round(value)} MB`).join(" + ");
 
@@ -62,21 +70,26 @@ async function measureMemory(folder: string): Promise<string[]> {
   }
 }
 
-/**
- * Rates of two shops in turns, each of them first in every second turn. Returns the medians of both, and of the ratios of `changed`
- * to `usual`.
- */
+/** Medians of two shops, and of the ratios of `changed` to `usual` in each turn. */
+function summarize(turns: [usual: number, changed: number][]) {
+  return {
+    usual: median(turns.map(([usual]) => usual)),
+    changed: median(turns.map(([, changed]) => changed)),
+    ratio: median(turns.map(([usual, changed]) => changed / usual)),
+  };
+}
+
+/** Measures two shops in turns, each of them first in every second turn. */
 async function compare(usual: StartedShop, changed: StartedShop, row: BenchCase, count: number) {
-  for (const { url } of [usual, changed]) await rate(url, row);
-  const turns: [number, number][] = [];
+  for (const shop of [usual, changed]) await rate(shop, row);
+  const turns: [Rate, Rate][] = [];
   for (let turn = 0; turn < count; turn += 1) {
-    const early = turn % 2 === 0 ? undefined : await rate(changed.url, row);
-    turns.push([await rate(usual.url, row), early ?? (await rate(changed.url, row))]);
+    const early = turn % 2 === 0 ? undefined : await rate(changed, row);
+    turns.push([await rate(usual, row), early ?? (await rate(changed, row))]);
   }
   return {
-    usual: median(turns.map(([first]) => first)),
-    changed: median(turns.map(([, second]) => second)),
-    ratio: median(turns.map(([first, second]) => second / first)),
+    perSecond: summarize(turns.map(([first, second]) => [first.perSecond, second.perSecond])),
+    cpu: summarize(turns.map(([first, second]) => [first.cpuMicroseconds, second.cpuMicroseconds])),
   };
 }
 
@@ -91,9 +104,10 @@ async function measureSettings(folder: string, { what, settings, cases, turns }:
     try {
       const lines: string[] = [];
       for (const row of cases) {
-        const rates = await compare(usual, changed, row, turns);
+        const { perSecond, cpu } = await compare(usual, changed, row, turns);
+        const times = `CPU time for each ${cpu.usual.toFixed(1)} and ${cpu.changed.toFixed(1)} µs (${cpu.ratio.toFixed(2)})`;
         lines.push(
-          `| ${what}: ${row.name} | ${rates.ratio.toFixed(2)} | ${rounded(rates.usual)} and ${rounded(rates.changed)} responses/s, ${turns} turns |`,
+          `| ${what}: ${row.name} | ${perSecond.ratio.toFixed(2)} | ${rounded(perSecond.usual)} and ${rounded(perSecond.changed)} responses/s; ${times}; ${turns} turns |`,
         );
       }
       return lines;

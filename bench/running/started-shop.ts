@@ -14,6 +14,8 @@ export type StartedShop = {
   /** From the start of the supervisor until /readyz responded with 200. */
   secondsUntilReady: number;
   memory: () => Memory;
+  /** Seconds of CPU time, user and system, that the processes which serve have taken so far. */
+  cpuSeconds: () => number;
   stop: () => Promise<void>;
 };
 
@@ -43,7 +45,13 @@ export async function startShop(folder: string, settings: Record<string, string>
     throw problem;
   }
   const secondsUntilReady = (performance.now() - begun) / 1000;
-  return { url, secondsUntilReady, memory: () => memoryOf(child), stop: () => stop(child) };
+  return {
+    url,
+    secondsUntilReady,
+    memory: () => memoryOf(child),
+    cpuSeconds: () => cpuSecondsOf(child),
+    stop: () => stop(child),
+  };
 }
 
 type Process = { pid: number; parent: number; command: string };
@@ -82,9 +90,26 @@ function megabytes(pid: number, file: "smaps_rollup" | "status", name: "Pss" | "
   }
 }
 
+/** The processes that serve, without their supervisor. */
+const serving = (supervisor: number, all: Process[]): Process[] =>
+  all.filter(({ pid, command }) => pid !== supervisor && command.includes("build/server/index.js"));
+
+/** Linux counts CPU time in hundredths of a second (proc_pid_stat(5), utime and stime). */
+const TICKS_PER_SECOND = 100;
+
+function cpuSecondsOf({ pid = 0 }: ChildProcess): number {
+  const ticks = serving(pid, withDescendants(pid, allProcesses())).map((one) => {
+    const fields = readFileSync(`/proc/${one.pid}/stat`, "utf8")
+      .replace(/^.*\) /, "")
+      .split(" ");
+    return Number(fields[11]) + Number(fields[12]);
+  });
+  return ticks.reduce((sum, value) => sum + value, 0) / TICKS_PER_SECOND;
+}
+
 function memoryOf({ pid = 0 }: ChildProcess): Memory {
   const all = withDescendants(pid, allProcesses());
-  const shop = all.filter(({ pid: one, command }) => one !== pid && command.includes("build/server/index.js"));
+  const shop = serving(pid, all);
   const database = all.filter(({ command }) => command.includes("postgres"));
   return {
     shop: shop.map((one) => megabytes(one.pid, "status", "VmRSS")),
