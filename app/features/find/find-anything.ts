@@ -9,9 +9,7 @@ import {
   findOrdersByNumber,
   findOrdersByText,
   findProductsByName,
-  findProductsNamed,
   findVariantsBySku,
-  findVariantsWithSku,
   type OrderSearch,
 } from "./find.queries.ts";
 
@@ -34,28 +32,19 @@ export async function findAnything(typed: string, by: StaffActor): Promise<Resul
   const isPart = typed.length >= MIN_PART;
   const [orders, named, coded] = await Promise.all([
     findOrders(text, by),
-    isPart ? findProducts(typed) : [],
-    isPart ? findVariants(typed) : [],
+    isPart ? findProductsByName(typed, MAX_READ) : [],
+    isPart ? findVariantsBySku(typed, MAX_READ) : [],
   ]);
-  const products = named.map(({ id, name, status }) => found("product", id, name, status, id));
-  const variants = coded.map(({ id, sku, name, color, productId }) =>
+  const products = byId(named).map(({ id, name, status }) => found("product", id, name, status, id));
+  const variants = byId(coded).map(({ id, sku, name, color, productId }) =>
     found("variant", id, sku, [name, color].filter(Boolean).join(" · "), productId),
   );
   return ok(merged(orders, bestFirst([...products, ...variants], text), text));
 }
 
-/** Of many products with a word in their names, some are read: those that are named so are read by themselves. */
-async function findProducts(typed: string) {
-  return byId(await Promise.all([findProductsNamed(typed, MAX_READ), findProductsByName(typed, MAX_READ)]));
-}
-
-async function findVariants(typed: string) {
-  return byId(await Promise.all([findVariantsWithSku(typed, MAX_READ), findVariantsBySku(typed, MAX_READ)]));
-}
-
-/** The rows of several lists, each once. */
-const byId = <Row extends { id: number }>(lists: Row[][]): Row[] => [
-  ...new Map(lists.flat().map((row) => [row.id, row])).values(),
+/** Each row once. */
+const byId = <Row extends { id: number }>(rows: Row[]): Row[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
 ];
 
 type Ranked = { numbered: Found[]; others: Found[] };

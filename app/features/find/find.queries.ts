@@ -1,4 +1,5 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { orderSearch } from "#app/features/orders/search/order-search.table.ts";
@@ -57,22 +58,17 @@ export function findOrdersByText(
     .limit(limit);
 }
 
-/** Products whose name contains the text, with or without its accents. Not ordered, so that a frequent word reads few rows. */
+/**
+ * Products with this name, in any case, and others whose name contains the text, with or without its accents: of each at most `limit`.
+ * The others are not ordered, so that a frequent word reads few rows; an index has those that are named so. One may be there twice.
+ */
 export function findProductsByName(text: string, limit: number) {
-  return db()
-    .select({ id: products.id, name: products.name, status: products.status })
-    .from(products)
+  const select = () => db().select({ id: products.id, name: products.name, status: products.status }).from(products);
+  const named = select().where(sql`lower(${products.name}) = lower(${text})`).limit(limit);
+  const containing = select()
     .where(or(ilike(products.name, pattern(text)), sql`${products.name} ilike unaccent(${pattern(text)})`))
     .limit(limit);
-}
-
-/** Products with this name, in any case: an index has them. */
-export function findProductsNamed(name: string, limit: number) {
-  return db()
-    .select({ id: products.id, name: products.name, status: products.status })
-    .from(products)
-    .where(sql`lower(${products.name}) = lower(${name})`)
-    .limit(limit);
+  return unionAll(named, containing);
 }
 
 const selectVariants = () =>
@@ -81,15 +77,16 @@ const selectVariants = () =>
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId));
 
-/** Variants whose SKU is the text, in any case and with or without its dashes. */
-export function findVariantsWithSku(text: string, limit: number) {
-  const squeezed = text.replaceAll("-", "").toLowerCase();
-  return selectVariants().where(sql`lower(replace(${variants.sku}, '-', '')) = ${squeezed}`).limit(limit);
-}
-
-/** Variants whose SKU contains the text. Not ordered. */
+/**
+ * Variants whose SKU is the text, in any case and with or without its dashes, and others whose SKU contains it: of each at most
+ * `limit`. The others are not ordered. One may be there twice.
+ */
 export function findVariantsBySku(text: string, limit: number) {
-  return selectVariants()
-    .where(ilike(variants.sku, pattern(text)))
-    .limit(limit);
+  const squeezed = text.replaceAll("-", "").toLowerCase();
+  return unionAll(
+    selectVariants().where(sql`lower(replace(${variants.sku}, '-', '')) = ${squeezed}`).limit(limit),
+    selectVariants()
+      .where(ilike(variants.sku, pattern(text)))
+      .limit(limit),
+  );
 }
