@@ -105,6 +105,7 @@ test("a preview link shows at 390 and 1440 px what will be published, sells noth
     await expect(main).toContainText("A summary that nobody sees yet.");
     await expect(main.getByRole("note")).toContainText("Nothing can be bought here.");
     await expect(main.getByRole("button", { name: "Add to Cart" })).toBeDisabled();
+    await expect(main.getByRole("button", { name: "Add to Wishlist", exact: true })).toBeDisabled();
     expect(await horizontalOverflow(guest), `${width} px`).toBeLessThanOrEqual(0);
     await expectAccessibleLightAndDark(guest, `preview, ${width} px`);
     preview = await contents();

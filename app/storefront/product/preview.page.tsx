@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { FormEvent } from "react";
 import { data } from "react-router";
 import { openPreview } from "#app/features/product-editing/preview/preview-links.ts";
 import { shop } from "#app/platform/identity.ts";
@@ -45,6 +45,12 @@ export { loadWholePage as clientLoader } from "#app/storefront/layout/load-whole
 /** A change of color or size loads nothing. */
 export const shouldRevalidate = () => false;
 
+/** No form of the page is sent, such as that for back-in-stock emails. */
+function rejectSubmit(event: FormEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 export default function PreviewPage({ loaderData: { product, isPublic, until }, actionData }: Route.ComponentProps) {
   return (
     <>
@@ -52,32 +58,9 @@ export default function PreviewPage({ loaderData: { product, isPublic, until }, 
         <strong>Preview.</strong> {isPublic ? "This is how the changes will look." : "This product is not public."}{" "}
         Nothing can be bought here. The link works until {until}.
       </p>
-      <NotForSale>
-        <ProductView key={product.id} product={product} {...actionData} />
-      </NotForSale>
+      <div className="preview" onSubmitCapture={rejectSubmit}>
+        <ProductView key={product.id} product={product} isForSale={false} {...actionData} />
+      </div>
     </>
-  );
-}
-
-/** Switches off what buys or saves the product; color, size and images work. */
-function NotForSale({ children }: { children: ReactNode }) {
-  const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const buttons = content.current?.querySelectorAll<HTMLButtonElement>(
-      ".product-buy [type=submit], .product-form > .button",
-    );
-    for (const button of buttons ?? []) button.disabled = true;
-  }, []);
-  return (
-    <div
-      ref={content}
-      className="preview"
-      onSubmitCapture={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-    >
-      {children}
-    </div>
   );
 }

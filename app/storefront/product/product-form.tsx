@@ -19,10 +19,12 @@ type Props = {
   onChoose: (options: Options) => void;
   /** Quantity of a rejected form. */
   initialQuantity?: number | undefined;
+  /** A preview is not for sale: color and size can be chosen, and nothing bought or wished for. */
+  isForSale?: boolean | undefined;
 };
 
 /** Color, size, quantity and the buttons. Without scripts it posts to the page. */
-export function ProductForm({ product, options, onChoose, initialQuantity = 1 }: Props) {
+export function ProductForm({ product, options, onChoose, initialQuantity = 1, isForSale = true }: Props) {
   const { variants, colors, sizes } = product;
   const chosen = variantOf(variants, options);
   const max = Math.min(chosen?.stock ?? MAX_QUANTITY, MAX_QUANTITY);
@@ -75,16 +77,19 @@ export function ProductForm({ product, options, onChoose, initialQuantity = 1 }:
           wide
           busy={state === "adding"}
           busyLabel="Adding..."
+          disabled={!isForSale}
           aria-disabled={!chosen?.inStock || undefined}
           aria-describedby="availability"
         >
           {state === "added" ? "Added to Cart" : "Add to Cart"}
         </Button>
       </div>
-      <WishlistToggle product={product} color={options.color} />
-      <Suspense>
-        <BuyBar variant={chosen} {...{ options, state }} row={buyRow} />
-      </Suspense>
+      <WishlistToggle product={product} color={options.color} disabled={!isForSale} />
+      {isForSale && (
+        <Suspense>
+          <BuyBar variant={chosen} {...{ options, state }} row={buyRow} />
+        </Suspense>
+      )}
     </form>
   );
 }

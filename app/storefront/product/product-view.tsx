@@ -36,12 +36,14 @@ type Props = {
   /** The result of the form for back-in-stock emails without JavaScript. */
   asked?: SubmittedRequest | undefined;
   reviews?: ReactNode;
+  /** False in a preview. */
+  isForSale?: boolean;
   /** What follows the product. */
   children?: ReactNode;
 };
 
 /** A product in the color and size of the URL. */
-export function ProductView({ product: loaded, error, submitted, asked, reviews, children }: Props) {
+export function ProductView({ product: loaded, error, submitted, asked, reviews, isForSale, children }: Props) {
   const product = useLiveProduct(loaded);
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -74,7 +76,13 @@ export function ProductView({ product: loaded, error, submitted, asked, reviews,
               {error}
             </p>
           )}
-          <ProductForm product={product} options={options} onChoose={choose} initialQuantity={submitted?.quantity} />
+          <ProductForm
+            product={product}
+            options={options}
+            onChoose={choose}
+            initialQuantity={submitted?.quantity}
+            isForSale={isForSale}
+          />
           <Suspense>
             {variant && !variant.inStock && (
               <SoldOut key={variant.id} variant={variant} similar={product.similar} asked={asked} />

@@ -27,13 +27,14 @@ export function WishlistButton({ product, color }: Props) {
 }
 
 /** The wishlist button of a product page. */
-export function WishlistToggle({ product, color }: Props) {
+export function WishlistToggle({ product, color, disabled }: Props & { disabled?: boolean }) {
   const { wished, busy, toggle } = useWish(product, color ?? null);
   return (
     <Button
       variant="plain"
       className="with-script"
       wide
+      disabled={disabled}
       busy={busy}
       busyLabel={wished ? "Removing..." : "Adding..."}
       onClick={toggle}
