@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addToCart } from "../fixtures/checkout-steps.ts";
+import { holdRequests } from "../fixtures/held-requests.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 
 /** Opens the cart as it is until its scripts arrive, which they never do. */
@@ -45,19 +46,12 @@ test("the cart is requested once, before the scripts that show it have loaded", 
 test("a cart that was requested long before the scripts arrived is requested again", async ({ page }) => {
   await addToCart(page, "harbour-tote");
   await page.clock.install();
-  let arrive = () => {};
-  const scripts = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await scripts;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/assets/*.js");
   const early = page.waitForResponse("**/api/orders/cart/");
   await page.goto("/cart", { waitUntil: "commit" });
   await early;
   await addToCart(page, "keel-bifold");
   await page.clock.fastForward(6_000);
-  arrive();
+  release();
   await expect(page.getByRole("link", { name: "Keel Bifold" }).first()).toBeVisible();
 });

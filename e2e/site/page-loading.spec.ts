@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { holdRequests } from "../fixtures/held-requests.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 import { insertStaffSession } from "../fixtures/staff-session.ts";
 
@@ -48,14 +49,7 @@ test("client-side navigation uses the REST API and no React Router data requests
 async function openWithoutImages(page: Page): Promise<{ scripts: string[]; release: () => void }> {
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/pictures/**", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/pictures/**");
   await page.goto("/product/harbour-tote", { waitUntil: "commit" });
   await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
   return { scripts, release };
