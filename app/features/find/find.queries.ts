@@ -60,7 +60,7 @@ export function findOrdersByText(
 
 /**
  * Products with this name, in any case, and others whose name contains the text, with or without its accents: of each at most `limit`.
- * The others are not ordered, so that a frequent word reads few rows; an index has those that are named so. One may be there twice.
+ * The others are not ordered, so that a frequent word reads few rows. One product may be there twice.
  */
 export function findProductsByName(text: string, limit: number) {
   const select = () => db().select({ id: products.id, name: products.name, status: products.status }).from(products);
@@ -79,7 +79,7 @@ const selectVariants = () =>
 
 /**
  * Variants whose SKU is the text, in any case and with or without its dashes, and others whose SKU contains it: of each at most
- * `limit`. The others are not ordered. One may be there twice.
+ * `limit`. The others are not ordered. One variant may be there twice.
  */
 export function findVariantsBySku(text: string, limit: number) {
   const squeezed = text.replaceAll("-", "").toLowerCase();
