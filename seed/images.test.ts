@@ -28,10 +28,11 @@ const plannedViews = (slug: string, color: string, first: string | undefined) =>
 const ALL_RENDERED = false;
 
 test.each(seedProducts.map((product) => [product.slug, product.colors] as const))(
-  "%s has been photographed: the whole product in every color, and its stitches",
+  "%s has been photographed in at least five images: the whole product in every color, beside a thing of known size, and its stitches",
   (slug, colors) => {
     for (const color of colors) expect(viewsOf(slug, color), color).toContain("hero");
-    expect(viewsOf(slug)).toContain("detail");
+    expect(viewsOf(slug)).toEqual(expect.arrayContaining(["scale", "detail"]));
+    expect(viewsOf(slug).length).toBeGreaterThanOrEqual(5);
   },
 );
 
