@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addToCart } from "../fixtures/checkout-steps.ts";
-import { holdRequests } from "../fixtures/held-requests.ts";
+import { delayRequests } from "../fixtures/delayed-requests.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 
 /** Opens the cart as it is until its scripts arrive, which they never do. */
@@ -46,7 +46,7 @@ test("the cart is requested once, before the scripts that show it have loaded", 
 test("a cart that was requested long before the scripts arrived is requested again", async ({ page }) => {
   await addToCart(page, "harbour-tote");
   await page.clock.install();
-  const release = await holdRequests(page, "**/assets/*.js");
+  const release = await delayRequests(page, "**/assets/*.js");
   const early = page.waitForResponse("**/api/orders/cart/");
   await page.goto("/cart", { waitUntil: "commit" });
   await early;

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { holdRequests } from "../fixtures/held-requests.ts";
+import { delayRequests } from "../fixtures/delayed-requests.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 import { insertStaffSession } from "../fixtures/staff-session.ts";
 
@@ -45,11 +45,11 @@ test("client-side navigation uses the REST API and no React Router data requests
   expect(paths.filter((path) => path.endsWith(".data") || path === "/__manifest")).toEqual([]);
 });
 
-/** Opens a product page without input, holds its images back until `release` is called, and records script requests. */
+/** Opens a product page without input, delays its images until `release` is called, and records script requests. */
 async function openWithoutImages(page: Page): Promise<{ scripts: string[]; release: () => void }> {
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-  const release = await holdRequests(page, "**/pictures/**");
+  const release = await delayRequests(page, "**/pictures/**");
   await page.goto("/product/harbour-tote", { waitUntil: "commit" });
   await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
   return { scripts, release };
