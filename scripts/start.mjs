@@ -21,12 +21,12 @@ try {
 }
 
 /**
- * Read by glibc. Its allocator would keep the buffers of encoded images for good: 416 instead of 88 MB after 30 images
- * (docs/performance.md). Other systems ignore them.
+ * Read by glibc, in bytes. Its allocator would keep the buffers of encoded images for good, 416 instead of 88 MB after 30
+ * images, and some 40 MB of buffers of requests (docs/performance.md). Other systems ignore them.
  */
 const ALLOCATOR = {
   MALLOC_ARENA_MAX: "2",
-  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_MMAP_THRESHOLD_: "32768",
   MALLOC_TRIM_THRESHOLD_: "131072",
 };
 
