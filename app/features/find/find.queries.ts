@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
@@ -35,27 +35,35 @@ const pattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 const containsAll = (text: SQL, words: string[]) =>
   and(...words.map((word) => sql`${text} like lower(unaccent(${pattern(word)}))`));
 
-/** The latest orders whose text contains all words, with that text: number, names, postcode, tracking numbers, SKUs and email. */
-export function findOrdersByText(
+/** Orders that are looked through before all others: words that many orders contain fill the list from these. */
+const NEWEST = 2000;
+
+/**
+ * The latest orders whose text contains all words, with that text: number, names, postcode, tracking numbers, SKUs and email.
+ * Words that the newest orders don't have often enough are looked up in the index first and sorted then. Left alone, the planner
+ * takes every word for a frequent one, and walks back through all orders for a rare one.
+ */
+export async function findOrdersByText(
   words: string[],
   { onlyToFulfill, withEmails }: OrderSearch,
   limit: number,
 ): Promise<(FoundOrder & { text: string })[]> {
-  const text = sql`${orderSearch.text}`;
   const withoutEmail = sql`replace(${orderSearch.text}, lower(unaccent(${orders.email}::text)), '')`;
-  return db()
-    .select({ ...orderColumns, text: orderSearch.text })
-    .from(orderSearch)
-    .innerJoin(orders, eq(orders.id, orderSearch.orderId))
-    .where(
-      and(
-        containsAll(text, words),
-        withEmails ? undefined : containsAll(withoutEmail, words),
-        onlyToFulfill ? IS_TO_FULFILL : undefined,
-      ),
-    )
-    .orderBy(desc(orderSearch.placedAt))
-    .limit(limit);
+  const conditions = and(
+    containsAll(sql`${orderSearch.text}`, words),
+    withEmails ? undefined : containsAll(withoutEmail, words),
+    onlyToFulfill ? IS_TO_FULFILL : undefined,
+  );
+  const matched = (among: SQL) => sql`
+    select ${orders.number} as number, ${orders.status} as status, ${orderColumns.name} as name, ${orderSearch.text} as text,
+      ${orderSearch.placedAt} as placed_at
+    from ${among} join ${orders} on ${orders.id} = ${orderSearch.orderId} where ${conditions}`;
+  const newest = sql`(select * from order_search order by placed_at desc, order_id desc limit ${NEWEST}) as order_search`;
+  const { rows } = await db().execute<FoundOrder & { text: string }>(sql`
+    with latest as materialized (${matched(newest)} order by placed_at desc limit ${limit}),
+    rare as materialized (${matched(sql`${orderSearch}`)} and (select count(*) from latest) < ${limit})
+    select number, status, name, text from (table latest union table rare) as found order by placed_at desc limit ${limit}`);
+  return rows;
 }
 
 /**
