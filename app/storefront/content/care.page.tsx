@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { CARE_INTERVAL, MENDING_TEXT } from "#app/platform/shop-facts.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
+import Explained from "#app/storefront/trade-words/explained-text.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
 export const meta = describePage({
@@ -39,8 +40,8 @@ export default function Care() {
       <h2 id="stains">Stains</h2>
       <p>
         Grease from food sinks in and spreads over a few weeks until you can’t see it. Ink stays. Most scratches in
-        vegetable-tanned leather disappear if you rub them with a warm thumb. Please don’t use household cleaners, baby
-        wipes or shoe polish.
+        <Explained text="vegetable-tanned" /> leather disappear if you rub them with a warm thumb. Please don’t use
+        household cleaners, baby wipes or shoe polish.
       </p>
       <h2 id="storing">Storing</h2>
       <p>
