@@ -39,7 +39,7 @@ export default function Care() {
       </p>
       <h2 id="stains">Stains</h2>
       <p>
-        Grease from food sinks in and spreads over a few weeks until you can’t see it. Ink stays. Most scratches in
+        Grease from food sinks in and spreads over a few weeks until you can’t see it. Ink stays. Most scratches in{" "}
         <Explained text="vegetable-tanned" /> leather disappear if you rub them with a warm thumb. Please don’t use
         household cleaners, baby wipes or shoe polish.
       </p>
