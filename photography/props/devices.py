@@ -7,15 +7,16 @@ from parts.hardware import rod, rounded_rectangle
 from parts.meshes import make_object
 
 
-def anodized(hexcode="C2C4C6"):
-    """Blasted and anodized aluminum: a fine, even grain and a soft reflection of the surroundings."""
+def anodized(hexcode="C2C4C6", metallic=1.0, roughness=.36):
+    """Blasted and anodized aluminum: a fine, even grain and a soft reflection of the surroundings. Less metallic, it has more of the
+    even gray that coarsely blasted metal has under broad light."""
     g = m.Graph("anodized " + hexcode)
     at = g.node("TexCoord").outputs["Object"]
     grain = g.noise(at, 30.0, 2.0, .7)
     b = m.linear(hexcode)
     c = g.mix(g.remap(grain, .35, .65, 0, .25), b, tuple(v * .86 for v in b[:3]) + (1,))
     c = g.mix(1.0, c, g.mirrored(), "MULTIPLY")
-    return g.out(Base_Color=c, Metallic=1.0, Roughness=.36)
+    return g.out(Base_Color=c, Metallic=metallic, Roughness=roughness)
 
 
 def polished():

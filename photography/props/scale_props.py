@@ -8,7 +8,7 @@ from parts.forms import flat, moved, sweep
 from parts.meshes import make_object
 from parts.panels import Pattern, panel
 
-from .devices import laptop_body
+from .devices import anodized, slab
 
 FONT = "/usr/share/fonts/opentype/ebgaramond/EBGaramond12-Regular.otf"
 
@@ -129,10 +129,14 @@ def cup(kit, pose=None):
 
 
 def laptop(kit, pose=None):
-    """A closed 13-inch laptop, 30.4 x 21.2 x 1.5 cm, on rubber feet."""
-    w, d = 30.4, 21.2
-    rubber = m.plain("141415", .6, .3)
-    laptop_body(w, d, 1.36, lambda q: q + [0, 0, .14])
+    """A closed 13-inch laptop, 30.4 x 21.2 x 1.3 cm, on rubber feet: coarsely blasted aluminum, its lid as deep as its base."""
+    w, d, r, up = 30.4, 21.2, 1.15, .12
+    skin, edge, dark, rubber = anodized("BDBFC1", .55, .5), anodized("D2D3D4", .8, .3), m.plain("101113", .6, .2), m.plain("141415", .6, .3)
+    at = lambda z: (lambda q: q + [0, 0, up + z])
+    slab("laptop base", w, d, r, [(.30, 0, 0), (.10, .16, 0), (.01, .34, 0), (0, .42, 0), (0, .66, 1), (.025, .69, 0)], at(0), [skin, edge])
+    slab("laptop gap", w - .12, d - .12, r - .06, [(0, -.1, 0), (0, .06, 0)], at(.69), [dark])
+    slab("laptop lid", w, d, r, [(.02, 0, 1), (0, .02, 0), (0, .30, 0), (.03, .385, 0), (.12, .42, 0), (.30, .44, 0)], at(.74), [skin, edge])
+    plate("notch", 4.2, .14, .07, .01, lambda q: q @ np.array([[1, 0, 0], [0, 0, 1], [0, -1, 0]]) + [0, -d / 2 + .01, up + .64], dark)
     for x in (-1, 1):
         for y in (-1, 1):
             plate("foot", 1.3, 1.3, .62, .2, lambda q, x=x, y=y: q + [x * (w / 2 - 2.2), y * (d / 2 - 2.2), 0], rubber)

@@ -18,9 +18,12 @@ def clear():
     return s
 
 
-def sweep(size, color=materials.PAPER):
-    """A seamless paper backdrop: a floor that curves up behind the product, which stands on it."""
-    w, front, back, r, top = 60 * size, -20 * size, 22 * size, 12 * size, 40 * size
+def sweep(size, low=False):
+    """A seamless paper backdrop: a floor that curves up behind the product, which stands on it.
+
+    A `low` camera sees the curve, which would be a dark band: it begins nearer then and rises little within the frame."""
+    back, r = (6 * size, 120 * size) if low else (22 * size, 12 * size)
+    w, front, top = 60 * size, -20 * size, max(r, 40 * size)
     profile = [(front, 0), (back, 0)]
     profile += [(back + r * math.sin(a), r - r * math.cos(a)) for a in [math.pi / 2 * i / 24 for i in range(1, 25)]]
     profile += [(back + r, top)]
@@ -28,7 +31,7 @@ def sweep(size, color=materials.PAPER):
     faces = [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(len(profile) - 1)]
     mesh = bpy.data.meshes.new("sweep")
     mesh.from_pydata(verts, [], faces)
-    mesh.materials.append(materials.backdrop(color, contact(product_objects(), size)))
+    mesh.materials.append(materials.backdrop(materials.PAPER, contact(product_objects(), size)))
     for p in mesh.polygons:
         p.use_smooth = True
     o = bpy.data.objects.new("sweep", mesh)
