@@ -18,6 +18,7 @@ def weekender(kit, item, parts):
     for s in (-1, 1):
         _lip(kit, body, w, h, s)
         _handle(kit, item, body, s)
+        _zip_end(kit, body, w, h, s)
     back = lambda p: body(np.stack([p[:, 0], d / 2 - .2 - p[:, 2], p[:, 1] + h * .47], 1))
     faces = [lining(kit, parts["lining"])] * 3
     if "zip" in parts:
@@ -37,6 +38,13 @@ def _lip(kit, body, w, h, s):
     v = np.vstack([box + [-long / 2 + (i + .5) * .2, .56, 0] for i in range(count)])
     f = np.vstack([quads + 8 * i for i in range(count)])
     make_object("zip teeth", at(v), f, np.zeros(len(f)), [kit.metal], smooth=False)
+
+
+def _zip_end(kit, body, w, h, s):
+    """The tab of leather over one end of the zipper."""
+    tab = Pattern(2.0, 3.4, .5, cell=.15)
+    at = lambda q: body(np.c_[s * (w / 2 - .95) + q[:, 0], q[:, 1], h + .16 + q[:, 2]])
+    kit.piece("zip end", tab, at, .18, [tab.seam("BRTL", .28)], pitch=.4)
 
 
 def _handle(kit, item, body, s):
