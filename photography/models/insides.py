@@ -1,13 +1,18 @@
 """The inside view of each bag: the product opened, lined, and with the pockets that its text promises."""
+import numpy as np
+
 from . import bags, bucket, opened_cases, opened_travel
-from parts.fabrics import lining
+from .contents import phone, stand_in
+from .inner_work import label
 from .interiors import on_wall, slip_pocket, tether, zip_pocket
-from .opening import fallen_aside, held_open
+from .linings import lining
+from .opening import fallen_aside, held_open, hung_over
+from .travel import sling_strap
 
 
 def build(kit, item, parts):
     """`parts` is the inside view's entry in views.json: `lining`, and what the bag holds."""
-    kit.faces = [kit.leather, lining(kit, parts.get("lining", "suede")), kit.edge]
+    kit.set_flesh(lining(kit, parts.get("lining", "suede")))
     BUILDERS[item["model"]](kit, item, parts)
 
 
@@ -20,24 +25,47 @@ def tote(kit, item, parts):
     bags.gusset(kit, "gusset", bags.around(face.seam_u(.72), h / 2 - .02), d - .22, body, h / 2, flange=.72)
     long = item.get("long", False)
     bags.handle_reverse(kit, forms, w, h, long)
-    for s, angle in ((-1, 88), (1, 62)):
-        rise, straight, drop = (7.5, 9, 5.6) if long else (8.2, 4, 6.4)
+    rise, straight, drop = (7.5, 9, 5.6) if long else (8.2, 4, 6.4)
+    front = lambda x, z: body(np.c_[x, np.full(len(x), -d / 2 - .11), np.minimum(z, h)])[:, 1]
+    for s in (-1, 1):
         q, n = bags.handle_path(h, body, s, d, w * (.2 if long else .19), drop, rise, 0, straight=straight)
-        q, n = fallen_aside(q, n, h - .3, s, angle, 4)
+        if s < 0:
+            q, n = hung_over(q, n, h + (0 if long else .5), s, front, .2 if long else .62, 2.4 if long else 3.6, .07)
+        else:
+            q, n = fallen_aside(q, n, h - .3, s, 42, 6)
         (bags.flat_handle if long else bags.rolled_handle)(kit, "handle", q, n)
     if "zip" in parts:
         pw, ph = parts["zip"]
-        zip_pocket(kit, on_wall(body, d, 1, w * .06, h - 2.2 - ph / 2), pw, ph)
+        zip_pocket(kit, on_wall(body, d, 1, w * .06, h - 2.2 - ph / 2), pw, ph, mark=(0, ph * .04, 5.2))
     if "slip" in parts:
         pw, ph = parts["slip"]
-        slip_pocket(kit, on_wall(body, d, 1, 0, h - 2.6 - ph / 2), pw, ph)
+        at = on_wall(body, d, 1, 0, h - 5.2 - ph / 2)
+        slip_pocket(kit, at, pw, ph, full=1.0, mark=(0, ph * .16, 5.2))
+        phone(bags.stiff(at, np.array([.5, 2.4 - ph / 2, .1]), (1, .03, 0), (-.03, 1, 0)))
     if "tether" in parts:
         tether(kit, on_wall(body, d, 1, -w * .36, h - 1.4, .2), parts["tether"])
+    stand_in(kit, parts.get("things", []))
+
+
+def bucket_bag(kit, item, parts):
+    """A bucket bag, its cord let out and its mouth wide; a pouch hangs inside on a clip."""
+    w, h, _ = item["size"]
+    skin = bucket.wide_open(w, h)
+    level = bucket._wall(kit, w, h, skin)
+    bucket._cord(kit, skin, w / 2, level, (7.5, 9.0), slack=.15)
+    bucket._pouch(kit, skin, h, np.pi * w)
+    label(kit, lambda q: skin(np.c_[np.pi * w / 2 + 9.5 - q[:, 0], q[:, 1] + h * .72, -q[:, 2] - .16]))
+    sling_strap(kit, skin, w / 2, h, {**item, "laid": None})
+
+
+def case(kit, item, parts):
+    """A bag with a flap, with the mark on the facing below its fold."""
+    opened_cases.case(kit, item, {"facing": min(6.2, .23 * item["size"][0]), **parts})
 
 
 BUILDERS = {
     "tote": tote,
-    **dict.fromkeys(("briefcase", "messenger", "crossbody", "satchel", "camera-bag", "clutch", "backpack"), opened_cases.case),
+    **dict.fromkeys(("briefcase", "messenger", "crossbody", "satchel", "camera-bag", "clutch", "backpack"), case),
     "weekender": opened_travel.weekender,
-    "bucket-bag": bucket.opened,
+    "bucket-bag": bucket_bag,
 }

@@ -3,9 +3,12 @@ import numpy as np
 
 from parts import materials as m
 from parts.closures import keeper, plate, ring, zipper
+from .bags import stiff
 from parts.forms import sweep
 from parts.hardware import rod
 from parts.panels import Pattern, panel
+from .inner_work import bound, pillow
+from .linings import wool
 
 
 def on_wall(body, d, side, x=0.0, z=0.0, lift=.12):
@@ -13,21 +16,22 @@ def on_wall(body, d, side, x=0.0, z=0.0, lift=.12):
     return lambda p: body(np.stack([side * p[:, 0] + x, side * (d / 2 - lift - p[:, 2]), p[:, 1] + z], 1))
 
 
-def slip_pocket(kit, at, w, h, gape=.5, t=.12, faces=None):
-    """An open patch pocket; its mouth stands off by `gape`."""
+def slip_pocket(kit, at, w, h, gape=.5, t=.12, faces=None, full=0, mark=None):
+    """An open patch pocket with a bound edge; its mouth stands off by `gape`, or the whole pocket by `full`."""
     p = Pattern(w, h, (min(1.2, w / 4), min(1.2, w / 4), .15, .15), cell=.3)
-    stand = lambda q: gape * np.clip(1 - (2 * q[:, 0] / w) ** 2, 0, 1) * np.clip(q[:, 1] / h + .5, 0, 1) ** 2.5
+    mouth = lambda q: gape * np.clip(1 - (2 * q[:, 0] / w) ** 2, 0, 1) * np.clip(q[:, 1] / h + .5, 0, 1) ** 2.5
+    stand = pillow(w, h, full, 1.2) if full else mouth
     form = lambda q: at(q + np.c_[0 * q[:, 0], 0 * q[:, 0], stand(q)])
-    seams = [p.seam_u(.3), p.seam("T", .35, trim=.4)]
-    _piece(kit, "slip pocket", p, form, t, seams, faces)
+    _piece(kit, "slip pocket", p, form, t, [p.seam_u(.3)], faces, mark)
+    bound(kit, form, w - .06, h / 2, t)
     return form
 
 
-def zip_pocket(kit, at, w, h, faces=None):
+def zip_pocket(kit, at, w, h, faces=None, mark=None):
     """A patch pocket with a zipper in a leather frame below its upper edge."""
     p = Pattern(w, h, .5, cell=.35)
     slack = lambda q: at(q + np.c_[0 * q[:, 0], 0 * q[:, 0], .28 * np.clip(1 - (2 * q[:, 0] / w) ** 2, 0, 1) * np.clip(1 - (2 * q[:, 1] / h + .35) ** 2, 0, 1)])
-    _piece(kit, "zip pocket", p, slack, .11, [p.seam("BRTL", .3)], faces)
+    _piece(kit, "zip pocket", p, slack, .11, [p.seam("BRTL", .3)], faces, mark)
     high = h / 2 - 1.7
     frame = Pattern(w - 1.6, 1.9, .35, cell=.25)
     on = lambda lift: (lambda q: slack(q + [0, high, lift]))
@@ -36,28 +40,34 @@ def zip_pocket(kit, at, w, h, faces=None):
 
 
 def wall(kit, body, w, h, d, y, tall, faces=None, t=.2, low=.4, narrow=.93):
-    """A divider across the bag at the depth y, sewn along its upper edge."""
+    """A divider across the bag at the depth y, its upper edge bound."""
     p = Pattern(w * narrow, tall, (1.2, 1.2, .3, .3), cell=.45)
     form = lambda q: body(np.stack([q[:, 0], y - q[:, 2], q[:, 1] + low + tall / 2], 1))
-    _piece(kit, "divider", p, form, t, [p.seam("T", .4, trim=.5)], faces or kit.lined)
+    _piece(kit, "divider", p, form, t, [], faces or kit.lined)
+    bound(kit, form, p.w - .5, tall / 2, t)
     return form
 
 
-def across(kit, body, d, x, tall, cloth, t=.8):
-    """A movable divider from front to back at x, of felt, held by friction."""
-    p = Pattern(d - .5, tall, (.5, .5, .8, .8), cell=.35)
-    form = lambda q: body(np.stack([x + q[:, 2] + .25 * np.sin(q[:, 0] * .5), q[:, 0], q[:, 1] + .4 + tall / 2], 1))
-    panel("divider", p, form, [cloth] * 3, t, puff=.1, groove=0)
+def across(kit, body, d, x, tall, t=.9):
+    """A movable divider from front to back at x, of felt with round edges, held by friction."""
+    p = Pattern(d - .5, tall, (.4, .4, .9, .9), cell=.35)
+    form = lambda q: body(np.stack([x + q[:, 2], q[:, 0], q[:, 1] + .4 + tall / 2], 1))
+    panel("divider", p, form, [wool("97938A")] * 3, t, puff=.05, groove=0, round_over=t * .42)
 
 
-def pen_loop(kit, at, wide=1.1, pen=True):
-    """A loop that stands off the wall, open upwards, with a pen in it."""
-    keeper(kit, at, wide, 0, .95, deep=3.0, t=.13, gap=.02)
+def pen_loop(kit, at, wide=1.0, pen=True):
+    """A loop on a sewn patch, with a straight pen in it whose lower end rests against the wall."""
+    patch = Pattern(2.3, 4.6, .35, cell=.25)
+    kit.piece("pen patch", patch, lambda q: at(q + [0, 0, .02]), .1, [patch.seam("BRTL", .24)], pitch=.36, puff=.01, lined=True)
+    hold = stiff(at, np.array([0, 0, .12]), (1, 0, 0), (0, 1, 0))
+    keeper(kit, hold, wide, 0, .9, deep=2.6, t=.13, gap=.01)
     if pen:
-        y = np.array([-7.0, -6.9, -4, 0, 3.4, 3.9, 4.0])
-        rod("pen", np.c_[0 * y, y, np.full(7, .48)], [.2, .36, .43, .43, .42, .38, .2], m.plain("1E1D1C", .22, .5), at)
-        clip = np.linspace(.4, 3.7, 20)
-        rod("pen clip", np.c_[0 * clip, clip, .48 + np.r_[.5, np.full(16, .56), .5, .42, .3]], .07, kit.metal, at)
+        y = np.array([-5.6, -5.55, -5.3, -3, 0, 3.2, 4.6, 4.75, 4.8])
+        on = lambda q: hold(q + np.c_[0 * q[:, :2], .018 * q[:, 1]])
+        rod("pen", np.c_[0 * y, y, np.full(9, .45)], [.1, .22, .34, .41, .42, .42, .40, .34, .1], m.plain("232220", .24, .5), on, n=24)
+        rod("pen ring", np.c_[np.zeros(2), [1.66, 1.78], [.45, .45]], .435, kit.metal, on, n=24)
+        clip = np.linspace(1.8, 4.6, 20)
+        rod("pen clip", np.c_[0 * clip, clip, .45 + np.r_[.46, .5, np.full(14, .53), .5, .46, .42, .34]], .075, kit.metal, on)
 
 
 def tether(kit, at, long=13.0, width=.9):
@@ -71,9 +81,9 @@ def tether(kit, at, long=13.0, width=.9):
     plate("tether rivet", .7, .7, .34, .12, lambda p: at(p + [1.6 * np.sin(2.2), -long + .7, .42]), kit.metal)
 
 
-def _piece(kit, name, pattern, form, t, seams, faces):
+def _piece(kit, name, pattern, form, t, seams, faces, mark=None):
     if faces is None:
-        return kit.piece(name, pattern, form, t, seams, pitch=.42, puff=.02, lined=True)
+        return kit.piece(name, pattern, form, t, seams, mark=mark, pitch=.42, puff=.02, lined=True)
     panel(name, pattern, form, faces, t, seams=seams, puff=.02)
     for i, line in enumerate(seams):
         kit.sew(f"{name} seam {i}", line, form, t / 2 + .008, pitch=.36, radius=.036)

@@ -3,10 +3,13 @@ import numpy as np
 
 from . import cases
 from .bags import around, faces, gusset
-from parts.closures import chape, keeper, ring, strap_buckle, tube, tuck_lock
-from parts.fabrics import felt, lining
+from parts.closures import chape, keeper, ring, strap_buckle, tube
 from parts.forms import ease
+from .bags import stiff
+from .contents import cards, laptop, notebook, passport, stand_in
+from .inner_work import bound, facing, padding, sleeve, turning_post
 from .interiors import across, on_wall, pen_loop, slip_pocket, wall
+from .linings import lining
 from .opening import held_open, thrown_back
 from parts.panels import Pattern
 
@@ -28,12 +31,11 @@ def case(kit, item, parts):
         _buckles(kit, item, body, floor)
     if item.get("lock"):
         z = h - item.get("reach", .6) * h + cases.lock_height(item)
-        tuck_lock(kit, cases.on_front(body, d, 0, z, thick * .5 + .06), item["lock"] * .82)
+        turning_post(kit, stiff(cases.on_front(body, d, 0, z), np.array([0, 0, thick * .5 + .02]), (1, 0, 0), (0, 1, 0)), item["lock"])
     if item.get("rings"):
         cases.side_rings(kit, w, h, body, item)
     if item.get("shoulder"):
-        front = parts.get("strap") == "front"               # lies on the table in front, or has fallen behind the bag
-        cases.shoulder_strap(kit, w, h, body, {**item, "laid": None, "push": (1, -1 if front else 1)})
+        cases.shoulder_strap(kit, w, h, body, {**item, "laid": None, "push": (1, 1)})     # has fallen behind the bag
     if parts.get("cord"):
         _drawcord(kit, item, body)
     _inside(kit, item, body, parts)
@@ -44,7 +46,7 @@ def _flap(kit, item, body, thick, parts):
     w, h, d = item["size"]
     reach = item.get("reach", .6) * h
     over = cases.over_the_top(body, h, d, reach, thick + .14, item).length
-    form = thrown_back(body, h, d, over, parts.get("arch", max(3.2, (over - h) / 2.9)), parts.get("tilt", 8))
+    form = thrown_back(body, h, d, over, parts.get("arch", min(max(3.2, .2 * h), 5.5)), parts.get("tilt", 8))
     wide = w + item.get("overhang", .5)
     corner, foot = min(item.get("flap_corner", 2.6), wide / 2 - .3), item.get("corner", 2.4)
     p = Pattern(over, wide, (foot, corner, corner, foot), cell=.3 if thick > .2 else .2)
@@ -57,7 +59,9 @@ def _flap(kit, item, body, thick, parts):
     if parts.get("flap_pocket"):
         fw, fh = parts["flap_pocket"]
         under = lambda q: widening(np.c_[q[:, 1] + h + fh / 2 + 1.5 - over / 2, q[:, 0], -q[:, 2] - thick / 2 - .08])
-        slip_pocket(kit, under, fw, fh, gape=.15)
+        slip_pocket(kit, under, fw, fh, gape=.3)
+    if "facing" in parts:
+        facing(kit, on_wall(body, d, 1, 0, h - 1.75, thick / 2 + .06), w - 2 * item.get("inset", .42) - 1.1, mark=parts["facing"])
 
 
 def _buckles(kit, item, body, floor):
@@ -76,29 +80,43 @@ def _buckles(kit, item, body, floor):
 def _inside(kit, item, body, parts):
     """Dividers, pockets and loops on the inner walls."""
     w, h, d = item["size"]
+    stand_in(kit, parts.get("things", []))
     for one in parts.get("walls", []):
         cloth = lining(kit, one["of"]) if "of" in one else kit.leather
         wall(kit, body, w, h, d, one["at"] * d, one.get("tall", .82) * h, [kit.leather, cloth, kit.edge], one.get("thick", .22))
-    if parts.get("padded"):                                 # a back padded with felt: a laptop's bay
+    if "padded" in parts:
         pw, ph = parts["padded"]
-        wool = felt()
-        slip_pocket(kit, on_wall(body, d, 1, 0, .6 + ph / 2, .12), pw, ph, gape=0, t=.35, faces=[wool] * 3)
+        padding(on_wall(body, d, 1, 0, .6 + ph / 2, .4), pw, ph)
+    if "sleeve" in parts:
+        pw, ph, *carried = parts["sleeve"]
+        at = on_wall(body, d, 1, 0, 1.4 + ph / 2)
+        sleeve(kit, at, pw, ph, 1.9)
+        if carried:
+            laptop(stiff(at, np.array([0, -ph / 2 + .4, .35]), (1, 0, 0), (0, 1, 0)), *carried)
     for side, key in ((1, "slip"), (-1, "front_slip")):
         if key in parts:
-            pw, ph, x = (*parts[key], 0)[:3]
-            slip_pocket(kit, on_wall(body, d, side, x, h - 2.2 - ph / 2, .24 if parts.get("padded") else .12), pw, ph, parts.get("gape", .5))
+            pw, ph, x, held = (*parts[key], *(0, None)[len(parts[key]) - 2:])
+            at = on_wall(body, d, side, x, h - (3.9 if side > 0 else 2.2) - ph / 2)
+            slip_pocket(kit, at, pw, ph, parts.get("gape", .5), full=.95 if held in ("passport", "booklet") else 0)
+            rest = stiff(at, np.array([0, -ph / 2, .1]), (1, 0, 0), (0, 1, 0))
+            if held == "passport":
+                passport(rest, -4.4 + .6, .5, "23324A")
+            if held == "booklet":
+                notebook(lambda q: rest(q + [-.5, .3, 0]), 9, 13.2, .85, "4A2E22")
+            if held == "cards":
+                cards(lambda q: rest(q + [0, ph - 3.9, 0]))
     for x in parts.get("dividers", []):
-        across(kit, body, d, x, .78 * h, felt())
+        across(kit, body, d, x, .78 * h)
     for x in parts.get("pens", []):
-        pen_loop(kit, on_wall(body, d, 1, x, h - 3.8, .13))
+        pen_loop(kit, on_wall(body, d, 1, x, h - 6.6, .17))
     if "front_pockets" in parts:
         _gusseted(kit, item, body, *parts["front_pockets"])
     if "front_wide" in parts:
         pw, ph, *pens = parts["front_wide"]
         at = cases.on_front(body, d, 0, h * .12 + ph / 2, cases.WALL + .02)
-        slip_pocket(kit, at, pw, ph, .6, .16)
+        pocket = slip_pocket(kit, at, pw, ph, .6, .16)
         for i, x in enumerate(pens):
-            pen_loop(kit, lambda q, x=x: at(q + [x, 1.0, .32]), pen=i == 0)
+            pen_loop(kit, lambda q, x=x: pocket(q + [x, 1.4, .16]), pen=i == 0)
 
 
 def _gusseted(kit, item, body, pw, ph, deep):
@@ -112,7 +130,8 @@ def _gusseted(kit, item, body, pw, ph, deep):
         def box(q, at=at):
             edge = np.minimum(pw / 2 - np.abs(q[:, 0]), q[:, 1] + ph / 2)
             return at(q + np.c_[0 * q[:, :2], deep * ease(edge / .55)])
-        kit.piece("gusseted pocket", p, box, .16, [p.seam_u(.28), p.seam("T", .35, trim=.9)], pitch=.46, puff=.04)
+        kit.piece("gusseted pocket", p, box, .16, [p.seam_u(.28)], pitch=.46, puff=.04)
+        bound(kit, box, pw - .3, ph / 2, .16)
 
 
 def _drawcord(kit, item, body):

@@ -2,8 +2,9 @@
 import numpy as np
 
 from parts import materials as m
-from parts.fabrics import lining
+from .contents import stand_in
 from .interiors import slip_pocket, zip_pocket
+from .linings import lining
 from parts.meshes import make_object
 from .opening import fallen_aside, unzipped
 from parts.panels import Pattern, panel
@@ -25,6 +26,7 @@ def weekender(kit, item, parts):
         zip_pocket(kit, back, *parts["zip"], faces=faces)
     else:
         slip_pocket(kit, back, *parts["slip"], gape=.8, faces=faces)
+    stand_in(kit, parts.get("things", []))
 
 
 def _lip(kit, body, w, h, s):

@@ -71,3 +71,34 @@ def fallen_aside(q, normal, z0, side, angle, soft=2.5):
     n = np.c_[0 * at, side * np.cos(at), -np.sin(at)]
     n = np.where((over > 0)[:, None], n, normal)
     return q, n - tan * (tan * n).sum(1)[:, None]
+
+
+def hung_over(q, normal, z0, side, wall, clear, soft=2.4, askew=0.0):
+    """The path of a handle that hangs over the rim of its own side (-1 is the front) until it touches the leather; and its normals.
+
+    wall(x, z) is where the outer side of the leather is, `clear` the distance of the path from it, `soft` the radius in which the handle bends
+    over, `askew` how far it has slid aside per centimeter."""
+    over = np.clip(q[:, 2] - z0, 0, None)
+    s = np.linspace(0, over.max() + .01, 500)
+    ds, low, high = s[1] - s[0], 120.0, 240.0
+
+    def hung(most):
+        turn = np.radians(most) * (1 - np.exp(-(s / soft) ** 1.6))
+        at = np.interp(over, s, turn)
+        out, up = (np.interp(over, s, np.cumsum(f(turn)) * ds) for f in (np.sin, np.cos))
+        p = q.copy()
+        p[:, 0] += askew * over * (1 + .25 * np.sin(over * .5))
+        p[:, 1] += side * out
+        p[:, 2] += np.where(over > 0, up - over, 0)
+        return p, at
+    for _ in range(24):
+        most = (low + high) / 2
+        p, at = hung(most)
+        free = over > over.max() * .45
+        gap = (side * (p[:, 1] - wall(p[:, 0], p[:, 2])))[free].min() - clear
+        low, high = (most, high) if gap > 0 else (low, most)
+    tan = np.gradient(p, axis=0)
+    tan /= np.linalg.norm(tan, axis=1)[:, None]
+    n = np.c_[0 * at, side * np.cos(at), -np.sin(at)]
+    n = np.where((over > 0)[:, None], n, normal)
+    return p, n - tan * (tan * n).sum(1)[:, None]

@@ -39,4 +39,18 @@ def frame(setup):
     above = (middle.x - .3 * size, middle.y - .1 * size, high[2] + 1.6 * size)
     light = studio.softbox("reflector", above, (middle.x, middle.y + .1 * size, low[2]), size, size, setup.get("reflector", 5.5))
     light.visible_glossy = False
+    for o in studio.product_objects():                            # leather beside a buckle would mirror it as a glowing patch
+        o.visible_glossy = not any(s.material.name.startswith("metal") for s in o.material_slots if s.material)
+    _deeper_contact()
     bpy.data.objects["sweep"].visible_glossy = False              # like a polarizing filter: else the front mirrors the paper before it
+
+
+def _deeper_contact():
+    """Darkens the paper more widely where it touches the bag: from above, the bag covers most of that line."""
+    for nt in (slot.material.node_tree for slot in bpy.data.objects["sweep"].material_slots):
+        for mix in (n for n in nt.nodes if n.type == "MIX_RGB"):
+            source = mix.inputs["Fac"].links[0].from_socket
+            power = nt.nodes.new("ShaderNodeMath")
+            power.operation, power.inputs[1].default_value = "POWER", .6
+            nt.links.new(source, power.inputs[0])
+            nt.links.new(power.outputs[0], mix.inputs["Fac"])
