@@ -30,7 +30,7 @@ def tote(kit, item, parts):
     for s in (-1, 1):
         q, n = bags.handle_path(h, body, s, d, w * (.2 if long else .19), drop, rise, 0, straight=straight)
         if s < 0:
-            q, n = hung_over(q, n, h + (0 if long else .5), s, front, .2 if long else .62, 2.4 if long else 3.6, .07)
+            q, n = hung_over(q, n, h + (0 if long else .5), s, front, .2 if long else .62, 2.4 if long else 3.0, .02)
         else:
             q, n = fallen_aside(q, n, h - .3, s, 42, 6)
         (bags.flat_handle if long else bags.rolled_handle)(kit, "handle", q, n)
@@ -54,7 +54,7 @@ def bucket_bag(kit, item, parts):
     level = bucket._wall(kit, w, h, skin)
     bucket._cord(kit, skin, w / 2, level, (7.5, 9.0), slack=.15)
     bucket._pouch(kit, skin, h, np.pi * w)
-    label(kit, lambda q: skin(np.c_[np.pi * w / 2 + 9.5 - q[:, 0], q[:, 1] + h * .72, -q[:, 2] - .16]))
+    label(kit, lambda q: skin(np.c_[np.pi * w / 2 + 9.5 - q[:, 0], q[:, 1] + h * .58, -q[:, 2] - .16]))
     sling_strap(kit, skin, w / 2, h, {**item, "laid": None})
 
 

@@ -2,10 +2,10 @@
 import numpy as np
 
 from . import cases
-from .bags import around, faces, gusset
+from .bags import around, faces, gusset, stiff
 from parts.closures import chape, keeper, ring, strap_buckle, tube
 from parts.forms import ease
-from .bags import stiff
+from parts.hardware import stud
 from .contents import cards, laptop, notebook, passport, stand_in
 from .inner_work import bound, facing, padding, sleeve, turning_post
 from .interiors import across, on_wall, pen_loop, slip_pocket, wall
@@ -60,8 +60,23 @@ def _flap(kit, item, body, thick, parts):
         fw, fh = parts["flap_pocket"]
         under = lambda q: widening(np.c_[q[:, 1] + h + fh / 2 + 1.5 - over / 2, q[:, 0], -q[:, 2] - thick / 2 - .08])
         slip_pocket(kit, under, fw, fh, gape=.3)
+    elif item.get("grip") and parts.get("lining") != "leather":
+        _grip_reverse(kit, item, widening, h + d / 2 + .4 - over / 2, thick)
     if "facing" in parts:
         facing(kit, on_wall(body, d, 1, 0, h - 1.75, thick / 2 + .06), w - 2 * item.get("inset", .42) - 1.1, mark=parts["facing"])
+
+
+def _grip_reverse(kit, item, form, x, thick):
+    """What the sewn and riveted ends of the grip show on the underside of the flap; x is where they are along it."""
+    end, tab = cases._grip_curve(item.get("grip", 7.0), item.get("rise", 5.2), 2.6)[0].max(), 2.8
+    side, under = item.get("grip_width", 2.9) / 2 - .36, lambda p: form(np.c_[x + p[:, 1], p[:, 0], -p[:, 2]])
+    a = np.linspace(-np.pi / 2, np.pi / 2, 20)
+    for s in (-1, 1):
+        foot = np.c_[x + side * np.sin(a), s * (end - .36 - side * .8 * (1 - np.cos(a)))]
+        row = np.vstack([[[x - side, s * (end - tab)]], foot, [[x + side, s * (end - tab)]]])
+        kit.sew("grip reverse", row, form, -thick / 2, pitch=.46, radius=.06, down=True)
+        stud("rivet washer", (s * (end - tab * .46), 0, thick / 2 + .02), .44, .05, under, kit.metal)
+        stud("rivet burr", (s * (end - tab * .46), 0, thick / 2 + .07), .20, .08, under, kit.metal, uneven=.15)
 
 
 def _buckles(kit, item, body, floor):
@@ -100,7 +115,7 @@ def _inside(kit, item, body, parts):
             slip_pocket(kit, at, pw, ph, parts.get("gape", .5), full=.95 if held in ("passport", "booklet") else 0)
             rest = stiff(at, np.array([0, -ph / 2, .1]), (1, 0, 0), (0, 1, 0))
             if held == "passport":
-                passport(rest, -4.4 + .6, .5, "23324A")
+                passport(rest, -5.6, .4, "23324A")
             if held == "booklet":
                 notebook(lambda q: rest(q + [-.5, .3, 0]), 9, 13.2, .85, "4A2E22")
             if held == "cards":
