@@ -36,7 +36,7 @@ def bound(kit, form, wide, top, t, deep=.75, name="binding"):
 def pillow(w, h, deep, soft=2.6):
     """How far a full pocket stands off its wall: flat at its sewn edges, open at its mouth."""
     e = min(soft, w / 3)
-    return lambda q: deep * ease((w / 2 - np.abs(q[:, 0])) / e) * (.35 + .65 * ease((q[:, 1] + h / 2) / (h * .5))) * ease((q[:, 1] + h / 2) / e)
+    return lambda q: deep * ease((w / 2 - np.abs(q[:, 0])) / e) * (.75 + .25 * ease((q[:, 1] + h / 2) / (h * .5))) * ease((q[:, 1] + h / 2) / e)
 
 
 def sleeve(kit, at, w, h, deep, t=.45):

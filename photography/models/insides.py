@@ -40,8 +40,8 @@ def tote(kit, item, parts):
     if "slip" in parts:
         pw, ph = parts["slip"]
         at = on_wall(body, d, 1, 0, h - 5.2 - ph / 2)
-        slip_pocket(kit, at, pw, ph, full=1.0, mark=(0, ph * .16, 5.2))
-        phone(bags.stiff(at, np.array([.5, 2.4 - ph / 2, .1]), (1, .03, 0), (-.03, 1, 0)))
+        slip_pocket(kit, at, pw, ph, full=1.7, mark=(0, ph * .12, 5.2))
+        phone(bags.stiff(at, np.array([.3, 4.9 - ph / 2, .12]), (1, .03, 0), (-.03, 1, 0)))
     if "tether" in parts:
         tether(kit, on_wall(body, d, 1, -w * .36, h - 1.4, .2), parts["tether"])
     stand_in(kit, parts.get("things", []))

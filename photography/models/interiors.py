@@ -62,7 +62,7 @@ def pen_loop(kit, at, wide=1.0, pen=True):
     hold = stiff(at, np.array([0, 0, .12]), (1, 0, 0), (0, 1, 0))
     keeper(kit, hold, wide, 0, .9, deep=2.6, t=.13, gap=.01)
     if pen:
-        y = np.array([-5.6, -5.55, -5.3, -3, 0, 3.2, 4.6, 4.75, 4.8])
+        y = np.array([-4.9, -4.85, -4.6, -2.6, 0, 3.2, 4.6, 4.75, 4.8])
         on = lambda q: hold(q + np.c_[0 * q[:, :2], .018 * q[:, 1]])
         rod("pen", np.c_[0 * y, y, np.full(9, .45)], [.1, .22, .34, .41, .42, .42, .40, .34, .1], m.plain("232220", .24, .5), on, n=24)
         rod("pen ring", np.c_[np.zeros(2), [1.66, 1.78], [.45, .45]], .435, kit.metal, on, n=24)

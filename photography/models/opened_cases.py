@@ -112,14 +112,14 @@ def _inside(kit, item, body, parts):
         if key in parts:
             pw, ph, x, held = (*parts[key], *(0, None)[len(parts[key]) - 2:])
             at = on_wall(body, d, side, x, h - (3.9 if side > 0 else 2.2) - ph / 2)
-            slip_pocket(kit, at, pw, ph, parts.get("gape", .5), full=.95 if held in ("passport", "booklet") else 0)
+            slip_pocket(kit, at, pw, ph, parts.get("gape", .5), full={"passport": 1.4, "booklet": 1.4, "cards": .5}.get(held, 0))
             rest = stiff(at, np.array([0, -ph / 2, .1]), (1, 0, 0), (0, 1, 0))
             if held == "passport":
-                passport(rest, -5.6, .4, "23324A")
+                passport(rest, -5.6, 1.0, "23324A")
             if held == "booklet":
-                notebook(lambda q: rest(q + [-.5, .3, 0]), 9, 13.2, .85, "4A2E22")
+                notebook(lambda q: rest(q + [-.5, .9, 0]), 9, 12.8, .85, "4A2E22")
             if held == "cards":
-                cards(lambda q: rest(q + [0, ph - 3.9, 0]))
+                cards(lambda q, at=at, ph=ph: at(q + [0, ph / 2 - 3.9, .06]))
     for x in parts.get("dividers", []):
         across(kit, body, d, x, .78 * h)
     for x in parts.get("pens", []):
