@@ -28,8 +28,9 @@ def riding(at, h, wide):
 GAPE = .16                                                    # how far the wall of a bay stands away from the lining at its edge
 
 
-def slots(kit, name, at, w, h, drops, lift, filled, last_mark=None, shade=0):
-    """Stepped card slots of width w in a field of height h; `at(cx, cy, lift)` returns the form of a part. Returns the height of the uppermost layer."""
+def slots(kit, name, at, w, h, drops, lift, filled, last_mark=None, shade=0, first=None):
+    """Stepped card slots of width w in a field of height h; `at(cx, cy, lift)` returns the form of a part. Returns the height of the uppermost layer.
+    `first` is how far a card looks out of the first slot; otherwise each by a different amount."""
     for i, drop in enumerate(drops):
         z = lift + .05 + SLOT / 2 + i * (SLOT + GAP + .02)
         p = Pattern(w, h - drop, (.55, .55, .1, .1), cell=.35)
@@ -37,7 +38,7 @@ def slots(kit, name, at, w, h, drops, lift, filled, last_mark=None, shade=0):
         form = at(0, -drop / 2, z)
         kit.piece(f"{name} slot {i}", p, form, SLOT, [p.seam_u(.22)] if front else [], pitch=.34, puff=.012, groove=.03)
         if i in filled:
-            out = .52 + .07 * ((i + shade) % 3)
+            out = first if first and i == 0 else .52 + .07 * ((i + shade) % 3)
             card(f"{name} card {i}", at(.06 * (i - 1), h / 2 - drop + out - 2.7, z - SLOT / 2 - .016), kind=i + shade, thickness=.03, rigid=False)
     return lift + .05 + len(drops) * (SLOT + GAP + .02)
 
@@ -76,6 +77,7 @@ def bifold_inside(kit, item, form, w, h, t):
         lift = bay(kit, whole, w - .2, h, top, lift, spec.get("bills", 2), corner=c)
     spine = item.get("radius", .42) * .55 + .35
     field = w / 2 - spine - .12
+    # A card in the first slot ends below the seam of the bay behind it.
     drops = [top + .74 + spec.get("step", 1.12) * i for i in range(spec["slots"])]
     for side in (-1, 1):
         cx = side * (spine + field / 2)
@@ -83,7 +85,7 @@ def bifold_inside(kit, item, form, w, h, t):
         at = riding(lambda dx, dy, z, cx=cx: inner(form, t, cx + dx, dy, z), h, GAPE if top else 0)
         if spec.get("coins") and side > 0:                    # the gusseted coin pocket bulges behind the cards
             lifted, at = _coin_pocket(kit, at, field, h, top + .3, lift)
-        slots(kit, f"side {side}", at, field, h - .12, drops, lifted, spec.get("filled", [0, 1, 2])[::1] if side < 0 else spec.get("filled_right", [0, 2]), shade=side + 1)
+        slots(kit, f"side {side}", at, field, h - .12, drops, lifted, spec.get("filled", [0, 1, 2])[::1] if side < 0 else spec.get("filled_right", [0, 2]), shade=side + 1, first=.38)
 
 
 def _coin_pocket(kit, at, w, h, drop, lift):
