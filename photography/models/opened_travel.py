@@ -6,7 +6,7 @@ from .contents import stand_in
 from .interiors import slip_pocket, zip_pocket
 from .linings import lining
 from parts.meshes import make_object
-from .opening import hung_over, unzipped
+from .opening import fallen_aside, hung_over, unzipped
 from parts.panels import Pattern, panel
 from .travel import barrel, barrel_form, duffel_handle, handle_points
 
@@ -54,6 +54,7 @@ def _handle(kit, item, body, s):
     _, h, d = item["size"]
     leave = h - item.get("round", .42) * d * .92
     q, tab = handle_points(item, body, s, lean=0)
-    wall = lambda x, z: body(np.c_[x, np.full(len(x), s * (d / 2 + .24)), np.clip(z, 0, leave)])[:, 1]
-    q, n = hung_over(q, np.tile([0., s, 0.], (len(q), 1)), leave, s, wall, .75, 4.2, .04)
+    out = np.tile([0., s, 0.], (len(q), 1))
+    wall = lambda x, z: body(np.c_[x, np.full(len(x), -d / 2 - .24), np.clip(z, 0, leave)])[:, 1]
+    q, n = hung_over(q, out, leave, s, wall, .75, 4.2, .04) if s < 0 else fallen_aside(q, out, leave, s, 150, 4)
     duffel_handle(kit, s, q, n, tab)
