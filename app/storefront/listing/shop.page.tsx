@@ -56,7 +56,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       <h1>{screen.title}</h1>
       {screen.type && (
         <p className="lead">
-          <Suspense>
+          <Suspense fallback={screen.description}>
             <Explained text={screen.description} />
           </Suspense>
         </p>
