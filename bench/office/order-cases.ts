@@ -122,12 +122,12 @@ export async function orderPageCases({ owner, packer }: People): Promise<OfficeC
     "select number, email from orders order by placed_at limit 1",
   );
   if (!large || !some) throw new Error("There are no orders");
-  const find = (typed: string) => ({
+  const find = (typed: string, by = owner, who = "") => ({
     group: "find",
-    name: typed,
+    name: `${typed}${who}`,
     budgetMs: LIST_MS,
     maxStatements: MAX_STATEMENTS,
-    run: () => findAnything(typed, owner),
+    run: () => findAnything(typed, by),
   });
   return [
     { group: "order page", name: "200 events", budgetMs: LIST_MS, run: () => viewStaffOrder(large.number, owner) },
@@ -148,6 +148,7 @@ export async function orderPageCases({ owner, packer }: People): Promise<OfficeC
       "ad",
       some.number.replaceAll("-", "").toLowerCase(),
       some.email,
-    ].map(find),
+    ].map((typed) => find(typed)),
+    ...["zyx", "smith", "gmail", "B-777-1"].map((typed) => find(typed, packer, " as a packer")),
   ];
 }

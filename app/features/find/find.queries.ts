@@ -40,8 +40,8 @@ const NEWEST = 2000;
 
 /**
  * The latest orders whose text contains all words, with that text: number, names, postcode, tracking numbers, SKUs and email.
- * Words that the newest orders don't have often enough are looked up in the index first and sorted then. Left alone, the planner
- * takes every word for a frequent one, and walks back through all orders for a rare one.
+ * Words that the newest orders don't have often enough are looked up among all; those who see only orders to fulfill search
+ * these from the start. Left alone, the planner takes a rare word for a frequent one, and walks back through all orders.
  */
 export async function findOrdersByText(
   words: string[],
@@ -49,20 +49,24 @@ export async function findOrdersByText(
   limit: number,
 ): Promise<(FoundOrder & { text: string })[]> {
   const withoutEmail = sql`replace(${orderSearch.text}, lower(unaccent(${orders.email}::text)), '')`;
-  const conditions = and(
-    containsAll(sql`${orderSearch.text}`, words),
-    withEmails ? undefined : containsAll(withoutEmail, words),
-    onlyToFulfill ? IS_TO_FULFILL : undefined,
-  );
+  const contained = containsAll(sql`${orderSearch.text}`, words);
   const matched = (among: SQL) => sql`
     select ${orders.number} as number, ${orders.status} as status, ${orderColumns.name} as name, ${orderSearch.text} as text,
       ${orderSearch.placedAt} as placed_at
-    from ${among} join ${orders} on ${orders.id} = ${orderSearch.orderId} where ${conditions}`;
+    from ${among} join ${orders} on ${orders.id} = ${orderSearch.orderId}
+    where ${and(contained, withEmails ? undefined : containsAll(withoutEmail, words))}`;
   const newest = sql`(select * from order_search order by placed_at desc, order_id desc limit ${NEWEST}) as order_search`;
-  const { rows } = await db().execute<FoundOrder & { text: string }>(sql`
-    with latest as materialized (${matched(newest)} order by placed_at desc limit ${limit}),
-    rare as materialized (${matched(sql`${orderSearch}`)} and (select count(*) from latest) < ${limit})
-    select number, status, name, text from (table latest union table rare) as found order by placed_at desc limit ${limit}`);
+  // "offset 0" keeps the planner from reading each order that contains the words to see whether it is to be fulfilled.
+  const toFulfill = sql`(select order_search.* from (select id from orders where ${IS_TO_FULFILL} offset 0) as to_fulfill
+    join order_search on order_id = to_fulfill.id where ${contained} offset 0) as order_search`;
+  const found = onlyToFulfill
+    ? sql`with found as materialized (${matched(toFulfill)})`
+    : sql`with latest as materialized (${matched(newest)} order by placed_at desc limit ${limit}),
+        rare as materialized (${matched(sql`${orderSearch}`)} and (select count(*) from latest) < ${limit}),
+        found as (table latest union table rare)`;
+  const { rows } = await db().execute<FoundOrder & { text: string }>(
+    sql`${found} select number, status, name, text from found order by placed_at desc limit ${limit}`,
+  );
   return rows;
 }
 
