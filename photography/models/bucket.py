@@ -61,7 +61,7 @@ def wide_open(w, h):
     return skin
 
 
-def _wall(kit, w, h, skin):
+def wall(kit, w, h, skin):
     """The wall with its lapped seam, foot band, floor and eyelets."""
     r0, t = w / 2, .2
     p = Pattern(2 * np.pi * r0 + LAP, h, .02, cell=.36)
@@ -86,7 +86,7 @@ def _wall(kit, w, h, skin):
     return level
 
 
-def _cord(kit, skin, r0, level, ends, slack=0.0):
+def cord(kit, skin, r0, level, ends, slack=0.0):
     """A round cord in and out of the eyelets. It starts and ends at the two front ones; `ends` are the lengths that hang there."""
     step, clear = ARC * r0, .34
     eye = lambda k, lift: skin(np.array([[step * (k + .5), level, lift]]))[0]
@@ -124,22 +124,12 @@ def bucket(kit, item, view):
     """A soft bucket bag, its mouth gathered by the cord."""
     w, h, _ = item["size"]
     skin = gathered(w, h)
-    level = _wall(kit, w, h, skin)
-    _cord(kit, skin, w / 2, level, (8.0, 9.5))
+    level = wall(kit, w, h, skin)
+    cord(kit, skin, w / 2, level, (8.0, 9.5))
     sling_strap(kit, skin, w / 2, h, item)
 
 
-def opened(kit, item, parts):
-    """The same bag, its cord let out and its mouth wide; a pouch hangs inside on a clip."""
-    w, h, _ = item["size"]
-    skin = wide_open(w, h)
-    level = _wall(kit, w, h, skin)
-    _cord(kit, skin, w / 2, level, (11.5, 13.0), slack=.15)
-    _pouch(kit, skin, h, np.pi * w)
-    sling_strap(kit, skin, w / 2, h, {**item, "laid": None})
-
-
-def _pouch(kit, skin, h, full):
+def pouch(kit, skin, h, full):
     """A small pouch that hangs at the back from a leather loop with a clip."""
     at = lambda q: skin(np.c_[full / 2 - q[:, 0], q[:, 1] + h * .60, -q[:, 2]])
     pw, ph = 11.5, 9.0

@@ -170,7 +170,7 @@ def lock_height(item):
 def top_handle(kit, body, z, item):
     """A handle: one arch between two tabs riveted to the lid."""
     hx, tab = item.get("grip", 7.0), 2.6
-    x, up = _grip_curve(hx, item.get("rise", 5.2), tab)
+    x, up = grip_curve(hx, item.get("rise", 5.2), tab)
     q = body(np.c_[x, 0 * x, np.full(len(x), z)]) + np.c_[0 * x, 0 * x, up]
     tan = np.gradient(q, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
@@ -178,7 +178,7 @@ def top_handle(kit, body, z, item):
     rolled_handle(kit, "grip", q, normal, item.get("grip_width", 2.9), .24, tab=tab + .2, flattens=3.0, rivet=.46, core=1.3)
 
 
-def _grip_curve(hx, rise, tab, foot=2.0):
+def grip_curve(hx, rise, tab, foot=2.0):
     """The profile of a grip as x and height: flat tabs, a short bend up, and an arch of even curvature, which is as steep as `rise` asks for."""
     def run(steep):
         bend = foot * np.mean(np.cos(steep * np.linspace(0, 1, 50)))

@@ -4,11 +4,10 @@ import numpy as np
 from mathutils import Matrix
 
 from parts import materials as m
-from parts.meshes import make_object
 from parts.panels import Pattern, panel
 from props.devices import laptop_body, tablet_body
-from props.papers import bookcloth, card, passport
-from props.scale_props import paper_edge, paperback
+from props.papers import bookcloth, card
+from props.scale_props import lathe, paper_edge, paperback
 
 
 def standing(x=0.0, y=0.0, z=.3, lean=0.0, askew=0.0):
@@ -68,12 +67,9 @@ def folders(at, w=30.5, h=22.5):
         panel("sheet", Pattern(w - 1.4, h - 1, .05, cell=2), lambda q, z=z, x=x, up=up: at(q + [x, h / 2 + up, z]), paper, .05, puff=0, groove=0)
 
 
-def _lathe(name, profile, material, at, n=64):
-    """A turned body from (radius, height) pairs."""
-    a = np.linspace(0, 2 * np.pi, n, endpoint=False)
-    v = np.vstack([np.c_[r * np.cos(a), r * np.sin(a), np.full(n, z)] for r, z in profile])
-    f = [[i * n + j, i * n + (j + 1) % n, (i + 1) * n + (j + 1) % n, (i + 1) * n + j] for i in range(len(profile) - 1) for j in range(n)]
-    o = make_object(name, at(v), f, np.zeros(len(f)), [material])
+def _turned(name, profile, material, at):
+    """A turned body with sharp edges."""
+    o = lathe(name, profile, material, 64, at)
     o.data.use_auto_smooth, o.data.auto_smooth_angle = True, np.radians(30)
 
 
@@ -81,11 +77,11 @@ def lens(at, r=3.0, tall=8.6):
     """A camera lens that stands on its mount; at: x right, y back, z up."""
     black, glass, rim = m.plain("161617", .42, .4), m.plain("0D1118", .05, .9), m.plain("8E8C86", .3, .5, Metallic=1.0)
     ribs = [(r + (.0 if i % 2 else .07), tall * .34 + i * .11) for i in range(24)]
-    _lathe("lens", [(0, 0), (r * .86, 0), (r * .9, .3), (r * .9, tall * .22), (r, tall * .27), (r, tall * .33), *ribs, (r, tall * .66), (r * .97, tall * .68), (r * .97, tall * .72),
-                    (r + .08, tall * .74), (r + .08, tall - .1), (r, tall), (r * .92, tall), (r * .88, tall - .5), (r * .72, tall - .9), (r * .70, tall - 1.0)], black, at)
-    _lathe("lens ring", [(r * .985, tall * .685), (r * .99, tall * .70), (r * .985, tall * .715)], rim, at)
+    _turned("lens", [(0, 0), (r * .86, 0), (r * .9, .3), (r * .9, tall * .22), (r, tall * .27), (r, tall * .33), *ribs, (r, tall * .66), (r * .97, tall * .68), (r * .97, tall * .72),
+                     (r + .08, tall * .74), (r + .08, tall - .1), (r, tall), (r * .92, tall), (r * .88, tall - .5), (r * .72, tall - .9), (r * .70, tall - 1.0)], black, at)
+    _turned("lens ring", [(r * .985, tall * .685), (r * .99, tall * .70), (r * .985, tall * .715)], rim, at)
     a = np.linspace(0, 1, 12)
-    _lathe("lens glass", [(r * .71 * (1 - v), tall - 1.0 + .35 * (1 - (1 - v) ** 2)) for v in a], glass, at)
+    _turned("lens glass", [(r * .71 * (1 - v), tall - 1.0 + .35 * (1 - (1 - v) ** 2)) for v in a], glass, at)
 
 
 def cards(at):

@@ -51,9 +51,9 @@ def bucket_bag(kit, item, parts):
     """A bucket bag, its cord let out and its mouth wide; a pouch hangs inside on a clip."""
     w, h, _ = item["size"]
     skin = bucket.wide_open(w, h)
-    level = bucket._wall(kit, w, h, skin)
-    bucket._cord(kit, skin, w / 2, level, (7.5, 9.0), slack=.15)
-    bucket._pouch(kit, skin, h, np.pi * w)
+    level = bucket.wall(kit, w, h, skin)
+    bucket.cord(kit, skin, w / 2, level, (7.5, 9.0), slack=.15)
+    bucket.pouch(kit, skin, h, np.pi * w)
     label(kit, lambda q: skin(np.c_[np.pi * w / 2 + 9.5 - q[:, 0], q[:, 1] + h * .58, -q[:, 2] - .16]))
     sling_strap(kit, skin, w / 2, h, {**item, "laid": None})
 

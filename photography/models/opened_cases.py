@@ -6,7 +6,8 @@ from .bags import around, faces, gusset, stiff
 from parts.closures import chape, keeper, ring, strap_buckle, tube
 from parts.forms import ease
 from parts.hardware import stud
-from .contents import cards, laptop, notebook, passport, stand_in
+from props.papers import passport
+from .contents import cards, laptop, notebook, stand_in
 from .inner_work import bound, facing, padding, sleeve, turning_post
 from .interiors import across, on_wall, pen_loop, slip_pocket, wall
 from .linings import lining
@@ -68,7 +69,7 @@ def _flap(kit, item, body, thick, parts):
 
 def _grip_reverse(kit, item, form, x, thick):
     """What the sewn and riveted ends of the grip show on the underside of the flap; x is where they are along it."""
-    end, tab = cases._grip_curve(item.get("grip", 7.0), item.get("rise", 5.2), 2.6)[0].max(), 2.8
+    end, tab = cases.grip_curve(item.get("grip", 7.0), item.get("rise", 5.2), 2.6)[0].max(), 2.8
     side, under = item.get("grip_width", 2.9) / 2 - .36, lambda p: form(np.c_[x + p[:, 1], p[:, 0], -p[:, 2]])
     a = np.linspace(-np.pi / 2, np.pi / 2, 20)
     for s in (-1, 1):

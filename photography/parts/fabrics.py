@@ -82,15 +82,6 @@ def cork():
     return g.out(Base_Color=g.mix(g.remap(grains, .36, .6), dark, light), Roughness=.95, Specular=.1, Normal=g.bump(grains, .06, .8))
 
 
-def lining(kit, kind):
-    """The material of an inner side: suede, the product's own leather, or a cloth."""
-    if kind == "suede":
-        return kit.flesh
-    if kind == "leather":
-        return kit.leather
-    return felt() if kind == "felt" else cloth(kind)
-
-
 def zip_tape(hexcode="332E2A", rib=.08):
     """The tape of a zipper: dark herringbone, its ribs slanting away from the teeth on both sides."""
     g = m.Graph("zip tape")

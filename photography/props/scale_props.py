@@ -94,12 +94,12 @@ def glaze(hexcode="E9E4DA"):
     return g.out(Base_Color=c, Roughness=.2, Specular=.5, Clearcoat=.5, Clearcoat_Roughness=.08, Normal=g.bump(cloud, .03, .4))
 
 
-def lathe(name, profile, material, n=96):
-    """A turned body from (radius, height) pairs."""
+def lathe(name, profile, material, n=96, form=flat):
+    """A turned body from (radius, height) pairs, placed by `form`."""
     a = np.linspace(0, 2 * np.pi, n, endpoint=False)
     v = np.vstack([np.c_[r * np.cos(a), r * np.sin(a), np.full(n, z)] for r, z in profile])
     f = [[i * n + j, i * n + (j + 1) % n, (i + 1) * n + (j + 1) % n, (i + 1) * n + j] for i in range(len(profile) - 1) for j in range(n)]
-    return make_object(name, v, f, np.zeros(len(f)), [material])
+    return make_object(name, form(v), f, np.zeros(len(f)), [material])
 
 
 def cup(kit, pose=None):

@@ -52,7 +52,7 @@ def angle():
     return math.degrees(math.atan2(back.x, -back.y))
 
 
-def _hanging_points():
+def hanging_points():
     """Points of the straps that hang from the product: they must be in the frame, but do not decide how large the product is."""
     found = [np.empty((0, 3))]
     for o in bpy.context.scene.objects:
@@ -73,7 +73,7 @@ def frame(view, span, pose):
     lens = pose.get("lens", lens)
     box = framing.corners(span)
     bpy.context.view_layer.update()
-    around = np.vstack([framing.shadow(box, framing.key_direction(pose["az"])), _hanging_points()])
+    around = np.vstack([framing.shadow(box, framing.key_direction(pose["az"])), hanging_points()])
     dist, shift = framing.fit_with_shadow(local(box), local(around), pose["fill"] * fill / .86, framing.half_height(lens))
     return place(view, target + quat @ Vector(shift), quat, dist, pose["blur"], lens=lens)
 

@@ -35,7 +35,7 @@ def frame(setup):
         corners = np.vstack([corners, [[middle.x, y, z] for y, z in ((handles[0][1], low[2]), (handles[1][1], handles[1][2]))]])
     local = lambda points: (points - np.array(middle)) @ np.array(quat.inverted().to_matrix()).T
     # straps must be in the frame, but do not decide how large the bag is
-    dist, shift = framing.fit_with_shadow(local(corners), local(camera._hanging_points()), pose["fill"], framing.half_height(LENS))
+    dist, shift = framing.fit_with_shadow(local(corners), local(camera.hanging_points()), pose["fill"], framing.half_height(LENS))
     camera.place("inside", middle + quat @ Vector(shift), quat, dist, pose["blur"], lens=LENS)
     above = (middle.x - .3 * size, middle.y - .1 * size, high[2] + 1.6 * size)
     light = studio.softbox("reflector", above, (middle.x, middle.y + .1 * size, low[2]), size, size, setup.get("reflector", 5.5))
