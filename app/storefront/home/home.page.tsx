@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { Link } from "react-router";
 import { fetchCards } from "#app/features/catalog/cards.client.ts";
 import { BlurredImage } from "#app/features/catalog/ui/blurred-image.tsx";
@@ -11,16 +10,10 @@ import { useEditorialImages } from "#app/storefront/layout/use-editorial-images.
 import { ProductGrid } from "#app/storefront/listing/product-grid.tsx";
 import { readCards } from "#app/storefront/listing/product-list.server.ts";
 import { pageMeta } from "#app/storefront/seo/describe-page.ts";
+import { ExplainedLater } from "#app/storefront/trade-words/explained-later.tsx";
 import { ArrowIcon } from "#app/ui/icons.tsx";
-import { lazyPart } from "#app/ui/lazy-part.ts";
 import type { Route } from "./+types/home.page.ts";
 import { OpeningImage } from "./opening-image.tsx";
-
-/** The lead with its words of the trade explained. Until it has loaded, the text stands there as it is. */
-const Explained = lazyPart(() => import("#app/storefront/trade-words/explained-text.tsx"));
-
-const LEAD =
-  "Cut from whole hides, saddle-stitched by hand, and made to look better in ten years than on the first day.";
 
 const FEATURED = "limit=12";
 
@@ -73,9 +66,7 @@ function Hero({ wide, tall }: { wide: ImageStub | undefined; tall: ImageStub | u
       <div className="hero-text">
         <h1 id="hero">{shop.claim}</h1>
         <p className="lead">
-          <Suspense fallback={LEAD}>
-            <Explained text={LEAD} />
-          </Suspense>
+          <ExplainedLater text="Cut from whole hides, saddle-stitched by hand, and made to look better in ten years than on the first day." />
         </p>
         <Link to="/shop" className="button button-primary">
           Shop Now

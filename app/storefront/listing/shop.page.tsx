@@ -1,16 +1,13 @@
-import { Suspense } from "react";
 import { redirect, useLocation } from "react-router";
 import { unlessUnloading } from "#app/platform/http/rest.ts";
 import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
 import { pageMeta } from "#app/storefront/seo/describe-page.ts";
-import { lazyPart } from "#app/ui/lazy-part.ts";
+import { ExplainedLater } from "#app/storefront/trade-words/explained-later.tsx";
 import type { Route } from "./+types/shop.page.ts";
 import { listingUrl, type ShopListing } from "./listing-url.ts";
 import { readProductList } from "./product-list.server.ts";
 import { ProductList } from "./product-list.tsx";
 import { readListing, type ShopScreen, screenAt, screenUrl } from "./shop-screens.ts";
-
-const Explained = lazyPart(() => import("#app/storefront/trade-words/explained-text.tsx"));
 
 export function meta({ location, matches, loaderData }: Route.MetaArgs) {
   const screen = screenAt(location.pathname);
@@ -56,9 +53,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       <h1>{screen.title}</h1>
       {screen.type && (
         <p className="lead">
-          <Suspense fallback={screen.description}>
-            <Explained text={screen.description} />
-          </Suspense>
+          <ExplainedLater text={screen.description} />
         </p>
       )}
       <ProductList screen={screen} list={loaderData} />

@@ -11,6 +11,7 @@ import {
 } from "#app/features/catalog/ui/product-page-data.ts";
 import { RatingLine } from "#app/features/catalog/ui/rating-line.tsx";
 import { ProductCell } from "#app/storefront/listing/product-tile.tsx";
+import { ExplainedLater } from "#app/storefront/trade-words/explained-later.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -20,8 +21,6 @@ import { ProductForm } from "./product-form.tsx";
 import type { SubmittedRequest } from "./sold-out/request-by-form.server.ts";
 import { useLiveProduct } from "./use-live-product.ts";
 
-/** The summary with its words of the trade explained. Until it has loaded, the text stands there as it is. */
-const Explained = lazyPart(() => import("#app/storefront/trade-words/explained-text.tsx"));
 /** Below the first screen. */
 const Description = lazyPart(() => import("./product-description.tsx"));
 const ProductDetails = lazyPart(() => import("./product-details.tsx"));
@@ -126,9 +125,7 @@ function ProductHead({ product, variant }: { product: ProductPageData; variant: 
         </a>
       )}
       <p className="lead">
-        <Suspense fallback={product.summary}>
-          <Explained text={product.summary} />
-        </Suspense>
+        <ExplainedLater text={product.summary} />
       </p>
     </div>
   );
