@@ -84,8 +84,8 @@ test("a preview link shows at 390 and 1440 px what will be published, sells noth
   const guest = waitingForHydration(await (await browser.newContext()).newPage());
   await guest.emulateMedia({ reducedMotion: "reduce" });
   const contents = async () => {
-    // A preview leaves out reviews, and the buttons and the live stock of the products that it goes with.
-    await guest.locator(".card-add, #reviews").evaluateAll((parts) => {
+    // A preview leaves out reviews, and the buttons and the live stock of the products that it goes with. Tests beside this one add similar ones.
+    await guest.locator(".card-add, #reviews, [aria-labelledby=similar]").evaluateAll((parts) => {
       for (const part of parts) part.remove();
     });
     const [text, [banner = ""]] = [
