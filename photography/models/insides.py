@@ -55,7 +55,7 @@ def bucket_bag(kit, item, parts):
     bucket.cord(kit, skin, w / 2, level, (7.5, 9.0), slack=.15)
     bucket.pouch(kit, skin, h, np.pi * w)
     label(kit, lambda q: skin(np.c_[np.pi * w / 2 + 9.5 - q[:, 0], q[:, 1] + h * .58, -q[:, 2] - .16]))
-    sling_strap(kit, skin, w / 2, h, {**item, "laid": None})
+    sling_strap(kit, skin, w / 2, h, item)
 
 
 def case(kit, item, parts):

@@ -36,7 +36,7 @@ def case(kit, item, parts):
     if item.get("rings"):
         cases.side_rings(kit, w, h, body, item)
     if item.get("shoulder"):
-        cases.shoulder_strap(kit, w, h, body, {**item, "laid": None, "push": (1, 1)})     # has fallen behind the bag
+        cases.shoulder_strap(kit, w, h, body, item)
     if parts.get("cord"):
         _drawcord(kit, item, body)
     _inside(kit, item, body, parts)

@@ -12,27 +12,26 @@ TIPPED = 150             # degrees by which an empty loop has turned from uprigh
 
 
 def carrying_strap(kit, lie, stand, width, item, out=.45, floor=.15, lean=.12):
-    """A strap that hangs from a loop on either side down to the table. The slide is at the end with more slack.
+    """A strap that hangs from a loop on either side down to the table and lies behind the bag. Its slide is on the `slide` side of the item.
 
     lie(s) is the form of the leather that a tab is sewn to; stand(s) is an upright frame there: x across, y up, h away from the bag.
-    `lean` is how far the strap hangs outwards per centimeter of height."""
+    `lean` is how far the strap hangs outwards per centimeter of height on the side of the slide."""
     _, h, d = item["size"]
     wire, tall, long = .24, float(np.clip(width * .52, 1.1, 1.8)), float(np.clip(h * .2, 2.6, 5.2))
     bend = wire / 2 + THICK / 2 + .01
     tip = moved(flat, (0, 0, out), roll=TIPPED)
-    push = item.get("push", (1, 1))
-    ends = []
-    for s in (1, -1) if push[0] >= 0 else (-1, 1):
+    ends, slide = [], item.get("slide", 1)
+    for s in (slide, -slide):
         chape(kit, lie(s), width * .86, min(3.2, width * .9 + 1.2), out, floor, .2, .14, close=.5)
         tipped = lambda p, s=s: stand(s)(tip(p + [0, tall / 2, 0]))
         hanging_objects(lambda: frame_ring("strap loop", width + wire + .16, tall, .3, wire, wire * .8, tipped, kit.metal))
         bar, up, away = stand(s)(np.vstack([tip(np.array([[0, tall, 0.]]))] * 3) + [[0, 0, 0], [0, 1, 0], [0, 0, 1]])
-        down = (bar - up) + (lean if not ends else min(lean, .05)) * (away - bar)     # the side with less slack hangs close
+        down = (bar - up) + (lean if not ends else min(lean, .05)) * (away - bar)     # the other side hangs close
         down = down / np.linalg.norm(down)
         face = away - bar - down * ((away - bar) @ down)
         ends.append((bar, down, face / np.linalg.norm(face)))
     starts = [(bar + face * bend, down, face) for bar, down, face in ends]
-    q, faces = hang_strap(starts, width, long, d, item.get("laid"), push[1], THICK)
+    q, faces = hang_strap(starts, width, long, d * (.6 if item.get("round_body") else 1), THICK)
     (first, out_of), (last, into) = (_hook(*end, bend, long, slid) for end, slid in zip(ends, (True, False)))
     run = sweep(np.vstack([first, q[1:-1], last[::-1]]), np.vstack([out_of, faces[1:-1], into[::-1]]))
     lengths = [np.linalg.norm(np.diff(hook, axis=0), axis=1).sum() for hook in (first, last)]
