@@ -70,9 +70,11 @@ def wall(kit, w, h, skin):
     def laid(q):
         climb = (t + .02) * ease((q[:, 0] - p.w / 2 + LAP + .8) / .8)     # the outer end climbs over the inner one
         return skin(q + np.c_[0 * q[:, 0] + turn, 0 * q[:, 0] + h / 2, climb])
-    outer = [p.seam("R", .3), p.seam("R", LAP - .35)]
-    kit.piece("wall", p, laid, t, [p.seam("T", .4)] + outer, mark=(-turn, -h * .14, 5.6), pitch=.55)
-    kit.sew("rim inside", p.seam("T", .4), laid, -t / 2, pitch=.44, radius=.046, down=True)
+    outer = [p.seam("R", .3, trim=.8), p.seam("R", LAP - .35, trim=.8)]
+    kit.piece("wall", p, laid, t, outer, mark=(-turn, -h * .14, 5.6), pitch=.55)
+    rim, evenly = _along_rim(laid, p.w, h / 2 - .4)
+    kit.sew("rim", rim, evenly, t / 2 + .02, pitch=.44, radius=.046)
+    kit.sew("rim inside", rim, evenly, -t / 2, pitch=.44, radius=.046, down=True)
     for line in outer:
         kit.sew("lap inside", line, laid, -t * 1.5 - .02, pitch=.44, radius=.046, down=True)
     level = h * LEVEL
@@ -84,6 +86,13 @@ def wall(kit, w, h, skin):
     disc = Pattern(2 * r0 - .9, 2 * r0 - .9, r0 - .46, cell=.6)
     panel("floor", disc, lambda q: q + [0, 0, .3], [kit.flesh] * 3, .2)
     return level
+
+
+def _along_rim(form, wide, y):
+    """A line along the rim of a pattern this wide, and the form in which its x is measured on the rim itself: pleats would stretch stitches."""
+    x = np.linspace(.4 - wide / 2, wide / 2 - .4, 800)
+    s = np.r_[0, np.cumsum(np.linalg.norm(np.diff(form(np.c_[x, y + 0 * x, 0 * x]), axis=0), axis=1))]
+    return np.array([[0, y], [s[-1], y]]), lambda q: form(np.c_[np.interp(q[:, 0], s, x), q[:, 1:]])
 
 
 def cord(kit, skin, r0, level, ends, slack=0.0):
@@ -135,11 +144,11 @@ def pouch(kit, skin, h, full):
     pw, ph = 11.5, 9.0
     p = Pattern(pw, ph, .8, cell=.3)
     puff = lambda q: .7 * np.clip(1 - (2 * q[:, 0] / pw) ** 2, 0, 1) * np.clip(1 - (2 * q[:, 1] / ph) ** 2, 0, 1)
-    kit.piece("pouch", p, lambda q: at(q + np.c_[0 * q[:, :2], .9 + puff(q)]), .12, [p.seam("BRTL", .28)], pitch=.36, lined=True)
+    kit.piece("pouch", p, lambda q: at(q + np.c_[0 * q[:, :2], .36 + puff(q)]), .12, [p.seam("BRTL", .28)], pitch=.36, lined=True)
     back = Pattern(pw, ph, .8, cell=.5)
-    kit.piece("pouch back", back, lambda q: at(q + [0, 0, .45]), .12, lined=True)
-    zip_at = lambda q: at(q + np.c_[0 * q[:, 0], 0 * q[:, 0] + ph / 2 - 1.1, .98 + puff(q + [0, ph / 2 - 1.1, 0])])
+    kit.piece("pouch back", back, lambda q: at(q + [0, 0, .22]), .12, lined=True)
+    zip_at = lambda q: at(q + np.c_[0 * q[:, 0], 0 * q[:, 0] + ph / 2 - 1.1, .44 + puff(q + [0, ph / 2 - 1.1, 0])])
     zipper(kit, zip_at, pw - 1.6, .95, .13, pull_at=-pw / 2 + 1.6)
-    ring(kit, "pouch ring", .6, .16, lambda q: at(q + [pw / 2 - 1.0, ph / 2 + .5, .8]))
+    ring(kit, "pouch ring", .6, .16, lambda q: at(q + [pw / 2 - 1.0, ph / 2 + .5, .5]))
     loop = Pattern(1.1, 4.2, .2, cell=.2)
-    kit.piece("pouch loop", loop, lambda q: at(q + [pw / 2 - 1.0, ph / 2 + 2.8, .5+ .25]), .16, [loop.seam("BRTL", .2)], pitch=.3, lined=True)
+    kit.piece("pouch loop", loop, lambda q: at(q + [pw / 2 - 1.0, ph / 2 + 2.8, .35]), .16, [loop.seam("BRTL", .2)], pitch=.3, lined=True)

@@ -52,7 +52,7 @@ def bucket_bag(kit, item, parts):
     w, h, _ = item["size"]
     skin = bucket.wide_open(w, h)
     level = bucket.wall(kit, w, h, skin)
-    bucket.cord(kit, skin, w / 2, level, (7.5, 9.0), slack=.15)
+    bucket.cord(kit, skin, w / 2, level, (7.5, 9.0), slack=.6)
     bucket.pouch(kit, skin, h, np.pi * w)
     label(kit, lambda q: skin(np.c_[np.pi * w / 2 + 9.5 - q[:, 0], q[:, 1] + h * .58, -q[:, 2] - .16]))
     sling_strap(kit, skin, w / 2, h, item)
