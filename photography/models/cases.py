@@ -48,6 +48,11 @@ def seam_of(item):
     return (inset + .3, inset + .3) if item["model"] in SOFTNESS else (inset * .9, 0)
 
 
+def face_cell(item):
+    """The grid of a front: close where its corners are wide, or the groove would be too shallow there and swallow the thread."""
+    return .13 if item.get("corner", 2.4) > 4 else .42
+
+
 def on_front(body, d, x=0.0, z=0.0, lift=0.0):
     """Returns a form that lays a part on the front: x right, y up, h away from the leather."""
     return lambda p: body(np.stack([p[:, 0] + x, -(d / 2 + lift + p[:, 2]), p[:, 1] + z], 1))
@@ -227,7 +232,8 @@ def case(kit, item, view):
     corner, wall = item.get("corner", 2.4), item.get("wall", WALL)
     if item.get("lined"):                                    # with leather of the same color
         kit.set_flesh(kit.leather)
-    face, _ = faces(kit, w, h, d, body, (corner, corner, .3, .3), wall, pitch=item.get("pitch", .56), top_seam=False, inset=item.get("inset", .42), back=False)
+    face, _ = faces(kit, w, h, d, body, (corner, corner, .3, .3), wall, pitch=item.get("pitch", .56), cell=face_cell(item), top_seam=False,
+                    inset=item.get("inset", .42), back=False)
     lift, floor = wall + .14, wall * .5 + .05
     if item.get("pocket"):
         free = item.get("low_pocket")

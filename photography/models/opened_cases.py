@@ -20,7 +20,8 @@ def case(kit, item, parts):
     w, h, d = item["size"]
     thick, corner, inset = item.get("wall", cases.WALL), item.get("corner", 2.4), item.get("inset", .42)
     body = held_open(cases.filled_body(item), w, h, d, parts.get("open", 3.5))
-    face, _ = faces(kit, w, h, d, body, (corner, corner, .3, .3), thick, pitch=item.get("pitch", .56), top_seam=True, inset=inset, back=False)
+    face, _ = faces(kit, w, h, d, body, (corner, corner, .3, .3), thick, pitch=item.get("pitch", .56),
+                    cell=cases.face_cell(item), top_seam=True, inset=inset, back=False)
     edge, flange = cases.seam_of(item)
     gusset(kit, "gusset", around(face.seam_u(edge), h / 2 - .05), d - thick, body, h / 2, thick * .9, ends=.3, flange=flange, inset=inset)
     floor = thick * .5 + .05
