@@ -152,7 +152,7 @@ def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, flattens=3.6,
         x, y, h = v.T
         end = run.length / 2 - np.abs(x)
         roll = ease((end - tab) / flattens)
-        wide = 1 + (core - 1) * (roll - 5.6 * roll * (1 - roll))
+        wide = 1 + (core - 1) * (roll - 3 * roll * (1 - roll))
         turn = np.maximum(roll * 2 * np.pi * .97 / width, 1e-4)
         r, a = wide / turn + h, y * turn
         rise = clear * wide / turn * (1 - np.cos(np.pi * .97 * roll))

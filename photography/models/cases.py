@@ -180,7 +180,7 @@ def top_handle(kit, body, z, item):
     tan = np.gradient(q, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     normal = np.c_[-tan[:, 2], 0 * x, tan[:, 0]]
-    rolled_handle(kit, "grip", q, normal, item.get("grip_width", 2.9), .24, tab=tab + .2, flattens=3.0, rivet=.46, core=1.3)
+    rolled_handle(kit, "grip", q, normal, item.get("grip_width", 2.9), .24, tab=tab + .9, flattens=3.4, rivet=.37, core=1.3)
 
 
 def grip_curve(hx, rise, tab, foot=2.0):
