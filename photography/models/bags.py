@@ -140,9 +140,10 @@ def faces(kit, w, h, d, body, corners, t=.22, taper=0.0, mark=None, pitch=.62, c
     return face, forms
 
 
-def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, flattens=3.6, rivets=True, pitch=.58, rivet=.71, core=1.0, clear=0.0):
-    """A strap along the points q: flat tabs at both ends, rolled into a round grip between them. It flattens over `flattens` cm; `clear` is the share of the depth of
-    its curled edges by which it rises from the tabs: where the bag is close behind it, the edges would sink in and the grip looked sawn off.
+def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, flattens=3.6, rivets=True, pitch=.58, rivet=.71, core=1.0, clear=0.0, both=False):
+    """A strap along the points q: flat tabs at both ends, rolled into a round grip between them. It flattens over `flattens` cm; `clear` is the share
+    of the depth of its curled edges by which it rises from the tabs: where the bag is close behind it, the edges would sink in and the grip
+    looked sawn off. `both` shows its stitches on the inner side too.
 
     `core` is how much wider the strap is cut where it goes around a rope. Such a strap has a waist where it closes, or its edges would stick out."""
     run = sweep(q, normal)
@@ -157,7 +158,7 @@ def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, flattens=3.6,
         r, a = wide / turn + h, y * turn
         rise = clear * wide / turn * (1 - np.cos(np.pi * .97 * roll))
         return run(np.stack([x + run.length / 2, r * np.sin(a), r * np.cos(a) - wide / turn + rise], 1))
-    kit.piece(name, p, form, t, [p.seam("BRTL", .36)], pitch=pitch, puff=.04, groove=.05, lined=True)
+    kit.piece(name, p, form, t, [p.seam("BRTL", .36)], pitch=pitch, puff=.04, groove=.05, lined=True, both=both)
     if rivets:
         for e in (-1, 1):
             stud(f"{name} rivet", (e * (run.length / 2 - tab * rivet), 0, t / 2 + .03), .46, .2, form, kit.metal)
@@ -206,14 +207,15 @@ def handle_path(h, body, s, d, hx, drop, rise, lean, t=.22, straight=4.0):
     return q, np.array([0, s, 0]) - tan * (tan[:, 1] * s)[:, None]
 
 
-def twisted(q, normal, h, over):
+def twisted(q, normal, above):
     """The normals of a flat strap along a handle's path: a strap bends over its face only, so it twists from the wall, where its
-    width lies along the rim, to the top of the arch, `over` above the rim, where its face is upward."""
+    width lies along the rim, to the top of the arch, where its face is turned outward. `above` is 0 at the rim and 1 where the twist ends."""
     tan = np.gradient(q, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
-    outward = np.c_[-tan[:, 2], 0 * tan[:, 0], tan[:, 0]]
-    outward *= np.sign(outward[len(q) // 2, 2])
-    turn = np.radians(82) * ease((q[:, 2] - h) / over)
+    outward = np.cross(tan, normal)
+    middle = len(q) // 2
+    outward *= np.sign(outward[middle] @ (q[middle] - q[0] - q[-1] + q[middle]))
+    turn = np.radians(82) * ease(above)
     n = normal * np.cos(turn)[:, None] + outward * np.sin(turn)[:, None]
     return n - tan * (tan * n).sum(1)[:, None]
 
@@ -231,7 +233,7 @@ def tote(kit, item, view):
     for s, lean in ((-1, 2.2), (1, 3.4)):
         if long:
             q, n = handle_path(h, body, s, d, hx, 5.6, 7.5, 5.5 if s < 0 else -2.5, straight=9)
-            flat_handle(kit, "handle", q, twisted(q, n, h, 13))
+            flat_handle(kit, "handle", q, twisted(q, n, (q[:, 2] - h) / 13))
         else:
             q, n = handle_path(h, body, s, d, hx, 6.4, 8.2, lean)
             rolled_handle(kit, "handle", q, n)

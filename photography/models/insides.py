@@ -29,11 +29,16 @@ def tote(kit, item, parts):
     front = lambda x, z: body(np.c_[x, np.full(len(x), -d / 2 - .11), np.minimum(z, h)])[:, 1]
     for s in (-1, 1):
         q, n = bags.handle_path(h, body, s, d, w * (.2 if long else .19), drop, rise, 0, straight=straight)
+        above = (q[:, 2] - h) / 13
         if s < 0:
-            q, n = hung_over(q, n, h + (0 if long else .5), s, front, .2 if long else .62, 2.4 if long else 3.0, .02)
+            q, n = hung_over(q, n, h + (0 if long else .5), s, front, 1.35 if long else .62, 2.4, .02)
         else:
             q, n = fallen_aside(q, n, h - .3, s, 42, 6)
-        (bags.flat_handle if long else bags.rolled_handle)(kit, "handle", q, n)
+        if long:
+            bags.flat_handle(kit, "handle", q, bags.twisted(q, n, above))
+        else:                                                # flat where it bends over the rim
+            flat = 6.6 if s > 0 else 8.6
+            bags.rolled_handle(kit, "handle", q, n, tab=flat, rivet=4.7 / flat, both=s < 0)
     if "zip" in parts:
         pw, ph = parts["zip"]
         zip_pocket(kit, on_wall(body, d, 1, w * .06, h - 2.2 - ph / 2), pw, ph, mark=(0, ph * .04, 5.2))

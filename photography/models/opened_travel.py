@@ -53,8 +53,8 @@ def _handle(kit, item, body, s):
     """A handle that has fallen outwards from the band that it is sewn to."""
     _, h, d = item["size"]
     leave = h - item.get("round", .42) * d * .92
-    q, tab = handle_points(item, body, s, lean=0)
+    q, tab = handle_points(item, body, s, lean=0, square=.95)
     out = np.tile([0., s, 0.], (len(q), 1))
     wall = lambda x, z: body(np.c_[x, np.full(len(x), -d / 2 - .24), np.clip(z, 0, leave)])[:, 1]
     q, n = hung_over(q, out, leave, s, wall, .75, 4.2, .04) if s < 0 else fallen_aside(q, out, leave, s, 150, 4)
-    duffel_handle(kit, s, q, n, tab)
+    duffel_handle(kit, s, q, n, tab, beyond=4.5 if s < 0 else 0)       # flat where it bends down

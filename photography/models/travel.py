@@ -115,16 +115,16 @@ def _long_zipper(kit, item, body):
         kit.piece("zipper stop", stop, over, .16, [stop.seam("BRTL", .26)], pitch=.42, lined=True)
 
 
-def handle_points(item, body, s, lean=.72):
+def handle_points(item, body, s, lean=.72, square=.7):
     """A handle's path from one band to the other, and the length of its tabs. The tabs lie on the bands; above, where the barrel
-    curves away, the handle rises freely and leans over the zipper."""
+    curves away, the handle rises freely and leans over the zipper. The less `square`, the wider are the arch's corners."""
     w, h, d = item["size"]
     top = item.get("round", .42) * d
     hx, start, leave = w * .2, h * .34, h - top * .92
     rise = h - leave + 11
     up = np.linspace(start, leave, 40)
     a = np.linspace(np.pi, 0, 140)
-    arch = np.c_[hx * np.sign(np.cos(a)) * np.abs(np.cos(a)) ** .7, leave + rise * np.sin(a) ** .9]
+    arch = np.c_[hx * np.sign(np.cos(a)) * np.abs(np.cos(a)) ** square, leave + rise * np.sin(a) ** .9]
     xz = np.vstack([np.c_[np.full(40, -hx), up][:-1], arch, np.c_[np.full(40, hx), up[::-1]][1:]])
     xz[:, 0] *= -s
     over = np.clip((xz[:, 1] - leave) / rise, 0, 1)
@@ -137,9 +137,9 @@ def handle_points(item, body, s, lean=.72):
     return q, leave - start - .4
 
 
-def duffel_handle(kit, s, q, normal, tab):
-    """A handle as wide as its bands."""
-    rolled_handle(kit, f"handle {s}", q, normal, BAND, .24, tab=tab, flattens=4.5, rivet=.84, clear=.95)
+def duffel_handle(kit, s, q, normal, tab, beyond=0.0):
+    """A handle as wide as its bands. It stays flat for some length `beyond` its tabs."""
+    rolled_handle(kit, f"handle {s}", q, normal, BAND, .24, tab=tab + beyond, flattens=4.5, rivet=.84 * tab / (tab + beyond), clear=.95, both=beyond > 0)
 
 
 def backpack(kit, item, view):
