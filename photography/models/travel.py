@@ -65,8 +65,8 @@ def barrel(kit, item, body, cell, **options):
         end = lambda p, s=s: body(np.stack([s * (w / 2 + p[:, 2]), s * p[:, 0], p[:, 1] + h / 2], 1))
         kit.piece(f"cap {s}", cap, end, .2, [cap.seam("BRTL", .45)], pitch=.6, puff=.12)
         at = lambda p, e=end: e(p + [0, h * .22 - 3.4, 0])
-        chape(kit, lambda p, a=at: a(p * [-1, -1, 1]), 2.6, 7.0, .58, .24, .29, .16)
-        d_ring(kit, lambda p, a=at: a(np.c_[p[:, 0], -p[:, 1], p[:, 2] + .58 + .22 * p[:, 1]]), 3.2, .2)      # it stands off the cap
+        chape(kit, lambda p, a=at: a(p * [-1, -1, 1]), 2.2, 7.0, .58, .24, .25, .16)
+        d_ring(kit, lambda p, a=at: a(np.c_[p[:, 0], -p[:, 1], p[:, 2] + .58 + .22 * p[:, 1]]), 3.2, .17)      # it stands off the cap
         stud("tab rivet", (0, 2.2, .6), .34, .14, at, kit.metal)
     line = _loop(cap, h / 2, .75)
     run = profile_run(line)
