@@ -7,7 +7,7 @@ import numpy as np
 from .forms import ease
 
 UP = np.array([0, 0, 1.0])
-LIES = .35               # height of the middle of a strap that lies on the table, as a share of its thickness
+LIES = .55               # height of the middle of a strap that lies on the table, as a share of its thickness
 STEP = .08
 TWIST = 30               # degrees per centimeter, for a strap 1 cm wide; a wider one twists more slowly
 HEADING = 78             # where it points on the table, in degrees from straight outwards towards the back
@@ -28,7 +28,7 @@ def _steps(length):
 
 def fallen(start, down, side, width, held, clear, t):
     """One end of a strap, from its ring to behind the bag, which it passes at `clear` from its middle."""
-    lean, bend = np.arcsin(down[0] * side), max(1.8, .85 * width)
+    lean, bend = np.arcsin(down[0] * side), max(1.8, .85 * width, .2 * start[2])
     round_onto = 1.5 * np.pi / 2 * bend                                  # the length of a bend with this smallest radius
     pitch = lean + (np.pi / 2 - lean) * ease(_steps(round_onto) / round_onto)
     free = (start[2] - t * LIES - np.cos(pitch).sum() * STEP) / np.cos(lean)
