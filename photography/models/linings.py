@@ -4,17 +4,18 @@ from parts.fabrics import cloth
 
 
 def brushed(color=m.GRAY):
-    """The flesh side, brushed clean: nearly even, with a fine nap that lies along x. postprocess.py applies its share of the dye."""
+    """The flesh side, brushed clean: an even suede with a short nap and a few softer places. postprocess.py applies its share of the dye."""
     g = m.Graph("brushed flesh " + color)
     b = m.struck_through(color)
     shade = lambda k: tuple(v * k for v in b[:3]) + (1,)
     at = g.node("UVMap", uv_map="pattern").outputs[0]
-    nap = g.noise(g.node("Mapping", {"Vector": at, "Scale": (2.6, 9, 1)}).outputs[0], 1.0, 3.0, .65)
-    broad = g.noise(at, .09, 1.0)
-    c = g.mix(g.remap(nap, .28, .72), shade(.72), shade(.86))
+    fiber = g.noise(g.node("Mapping", {"Vector": at, "Scale": (9, 12, 1)}).outputs[0], 1.0, 3.0, .7)
+    fluff, broad = g.noise(at, 2.2, 3.0, .6), g.noise(at, .09, 1.0)
+    nap = g.math("ADD", g.math("MULTIPLY", fiber, .62), g.math("MULTIPLY", fluff, .38))
+    c = g.mix(g.remap(nap, .34, .66), shade(.66), shade(.92))
     c = g.mix(1.0, c, g.remap(broad, .3, .7, .95, 1.05), "MULTIPLY")
     g.aov("flesh", g.math("DIVIDE", g.node("SeparateColor", {0: c}).outputs[0], m.linear(m.FLESH)[0]))
-    return g.out(Base_Color=c, Roughness=.95, Specular=.05, Sheen=.10, Normal=g.bump(nap, .02, .5))
+    return g.out(Base_Color=c, Roughness=.95, Specular=.05, Sheen=.10, Normal=g.bump(nap, .03, .6))
 
 
 def wool(hexcode="8A867D"):
