@@ -2,6 +2,8 @@
 import numpy as np
 
 from parts import materials as m
+from parts.closures import slider
+from .bags import stiff
 from .contents import stand_in
 from .interiors import slip_pocket, zip_pocket
 from .linings import lining
@@ -20,13 +22,32 @@ def weekender(kit, item, parts):
         _lip(kit, body, w, h, s)
         _handle(kit, item, body, s)
         _zip_end(kit, body, w, h, s)
-    back = lambda p: body(np.stack([p[:, 0], d / 2 - .2 - p[:, 2], p[:, 1] + h * .47], 1))
+    for s in (1, -1)[:1 + item.get("two_way", False)]:
+        slider(kit, _at_the_end(body, w, h, s))
+    back = _evened(lambda p: body(np.stack([p[:, 0], d / 2 - .45 - p[:, 2], p[:, 1] + h * .47], 1)))
     faces = [lining(kit, parts["lining"])] * 3
     if "zip" in parts:
         zip_pocket(kit, back, *parts["zip"], faces=faces)
     else:
         slip_pocket(kit, back, *parts["slip"], gape=.8, faces=faces)
     stand_in(kit, parts.get("things", []))
+
+
+def _evened(form, reach=4.0):
+    """The form without creases across x: a pocket hangs straight before a creased wall."""
+    steps = [[x, 0, 0] for x in np.linspace(-reach, reach, 9)]
+    return lambda p: np.mean([form(p + step) for step in steps], axis=0)
+
+
+def _at_the_end(body, w, h, s):
+    """Where the slider of an open zipper stands: between both lips at one end. Its puller hangs into the bag."""
+    place = stiff(body, np.array([s * (w / 2 - 2.3), 0, h + .1]), (-s, 0, 0), (0, -s, 0))
+    hangs = np.radians(58)
+
+    def form(q):
+        free = np.clip(q[:, 0] - .75, 0, None)
+        return place(np.c_[q[:, 0] - free * (1 - np.cos(hangs)), q[:, 1], q[:, 2] - free * np.sin(hangs)] * [1.5, 1.5, 1.3])
+    return form
 
 
 def _lip(kit, body, w, h, s):

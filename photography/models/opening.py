@@ -21,7 +21,7 @@ def unzipped(body, w, h, d, wide, lift=1.6):
     def f(q):
         a = body(q)
         near = np.clip((q[:, 2] / h - .62) / .38, 0, 1) ** 1.2
-        mid = np.clip(1 - (2 * q[:, 0] / w) ** 2, 0, 1) ** .8
+        mid = np.clip(1 - (2 * q[:, 0] / w) ** 2, 0, 1) ** 1.3              # the lips meet at both ends
         side = np.sign(q[:, 1]) * np.clip(np.abs(q[:, 1]) / .12, 0, 1)
         lip = np.clip(1 - np.abs(q[:, 1]) / (d / 2), 0, 1)
         a[:, 1] += side * near * mid * wide / 2 * (.25 + .75 * lip)
