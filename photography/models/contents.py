@@ -44,6 +44,8 @@ def laptop(at, w=33.0, h=23.0, thick=1.6, upright=False):
     for o in _added(lambda: laptop_body(w, h, thick, lie)):
         for slot in o.material_slots:                       # in a bag, metal would mirror nothing but its dark walls
             slot.material.node_tree.nodes["Principled BSDF"].inputs["Metallic"].default_value = 0
+        if upright and o.name.startswith("hinge"):          # it is on the side that leans on the bag
+            bpy.data.objects.remove(o)
 
 
 def _added(build):

@@ -36,13 +36,13 @@ def bound(kit, form, wide, top, t, deep=.75, name="binding"):
 def pillow(w, h, deep, soft=2.6):
     """How far a full pocket stands off its wall: flat at its sewn edges, open at its mouth."""
     e = min(soft, w / 3)
-    return lambda q: deep * ease((w / 2 - np.abs(q[:, 0])) / e) * (.75 + .25 * ease((q[:, 1] + h / 2) / (h * .5))) * ease((q[:, 1] + h / 2) / e)
+    return lambda q: deep * ease((w / 2 - np.abs(q[:, 0])) / e) * (.75 + .25 * ease((q[:, 1] + h / 2) / (h * .5))) * ease((q[:, 1] + h / 2) / (.4 * e))
 
 
 def sleeve(kit, at, w, h, deep, t=.45):
-    """A sleeve of thick felt for a laptop, its mouth bound with leather."""
+    """A sleeve of thick felt for a laptop, from one gusset to the other, its mouth bound with leather. It stands `deep` off the back, a little less at its ends."""
     p = Pattern(w, h, (1.2, 1.2, .1, .1), cell=.45)
-    stand = pillow(w, h, deep)
+    stand = lambda q: deep * (.86 + .14 * ease((w / 2 - np.abs(q[:, 0])) / 5)) * (.7 + .3 * ease(q[:, 1] / h + .5))
     form = lambda q: at(q + np.c_[0 * q[:, :2], stand(q) + t / 2])
     felt = wool()
     panel("sleeve", p, form, [felt] * 3, t, seams=[p.seam_u(.5)], puff=.05, groove=.08)

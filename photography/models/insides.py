@@ -4,7 +4,7 @@ import numpy as np
 from . import bags, bucket, opened_cases, opened_travel
 from .contents import phone, stand_in
 from .inner_work import label
-from .interiors import on_wall, slip_pocket, tether, zip_pocket
+from .interiors import leaning, on_wall, slip_pocket, tether, zip_pocket
 from .linings import lining
 from .opening import fallen_aside, held_open, hung_over
 from .travel import sling_strap
@@ -45,8 +45,8 @@ def tote(kit, item, parts):
     if "slip" in parts:
         pw, ph = parts["slip"]
         at = on_wall(body, d, 1, 0, h - 5.2 - ph / 2)
-        slip_pocket(kit, at, pw, ph, full=1.7, mark=(0, ph * .12, 5.2))
-        phone(bags.stiff(at, np.array([.3, 4.9 - ph / 2, .12]), (1, .03, 0), (-.03, 1, 0)))
+        slip_pocket(kit, at, pw, ph, full=1.35, mark=(0, -ph * .04, 5.2))
+        phone(leaning(at, (.2, 1.1 - ph / 2, 0), 14.8, .02))
     if "tether" in parts:
         tether(kit, on_wall(body, d, 1, -w * .36, h - 1.4, .2), parts["tether"])
     stand_in(kit, parts.get("things", []))

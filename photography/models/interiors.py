@@ -4,7 +4,7 @@ import numpy as np
 from parts import materials as m
 from parts.closures import keeper, plate, ring, zipper
 from .bags import stiff
-from parts.forms import sweep
+from parts.forms import ease, sweep
 from parts.hardware import rod
 from parts.panels import Pattern, panel
 from .inner_work import bound, pillow
@@ -16,14 +16,22 @@ def on_wall(body, d, side, x=0.0, z=0.0, lift=.12):
     return lambda p: body(np.stack([side * p[:, 0] + x, side * (d / 2 - lift - p[:, 2]), p[:, 1] + z], 1))
 
 
-def slip_pocket(kit, at, w, h, gape=.5, t=.12, faces=None, full=0, mark=None):
-    """An open patch pocket with a bound edge; its mouth stands off by `gape`, or the whole pocket by `full`."""
+def leaning(at, foot, tall, askew=0.0):
+    """The form of something stiff that stands on `foot` and leans on a wall with its upper end, `tall` above it; `askew` is how far it slants."""
+    return stiff(at, np.array(foot), (1, askew, 0), (-20 * tall * askew, 20 * tall, 0))
+
+
+def slip_pocket(kit, at, w, h, gape=.25, t=.12, faces=None, full=0, mark=None):
+    """A flat patch pocket with a bound edge; its mouth stands off by `gape`, or the whole pocket by `full`. Its side seams are sewn twice at the mouth."""
     p = Pattern(w, h, (min(1.2, w / 4), min(1.2, w / 4), .15, .15), cell=.3)
-    mouth = lambda q: gape * np.clip(1 - (2 * q[:, 0] / w) ** 2, 0, 1) * np.clip(q[:, 1] / h + .5, 0, 1) ** 2.5
-    stand = pillow(w, h, full, 1.2) if full else mouth
+    mouth = lambda q: gape * ease((w / 2 - np.abs(q[:, 0])) / (.42 * w)) * np.clip(q[:, 1] / h + .5, 0, 1) ** 2.5
+    stand = pillow(w, h, full, 2.4) if full else mouth
     form = lambda q: at(q + np.c_[0 * q[:, 0], 0 * q[:, 0], stand(q)])
     _piece(kit, "slip pocket", p, form, t, [p.seam_u(.3)], faces, mark)
     bound(kit, form, w - .06, h / 2, t)
+    for x in (.3, .5):
+        for s in (-1, 1):
+            kit.sew("pocket bar", np.array([[s * (w / 2 - x), h / 2 - .78], [s * (w / 2 - x), h / 2 - .1]]), form, t / 2 + .11, pitch=.34, radius=.038)
     return form
 
 
