@@ -2,14 +2,14 @@
 import numpy as np
 
 from . import cases
-from .bags import around, faces, gusset, stiff
+from .bags import around, gusset, stiff
 from parts.closures import chape, keeper, ring, strap_buckle, tube
-from parts.forms import ease
-from parts.hardware import stud
+from parts.forms import ease, sweep
+from parts.hardware import rod, stud
 from props.papers import passport
 from .contents import cards, laptop, notebook, stand_in
 from .inner_work import bound, facing, padding, sleeve, turning_post
-from .interiors import across, on_wall, pen_loop, slip_pocket, wall
+from .interiors import across, leaning, on_wall, pen_loop, slip_pocket, wall
 from .linings import lining
 from .opening import held_open, thrown_back
 from parts.panels import Pattern
@@ -18,12 +18,9 @@ from parts.panels import Pattern
 def case(kit, item, parts):
     """Any bag with a flap, opened. `parts` says what is in it."""
     w, h, d = item["size"]
-    thick, corner, inset = item.get("wall", cases.WALL), item.get("corner", 2.4), item.get("inset", .42)
+    thick = item.get("wall", cases.WALL)
     body = held_open(cases.filled_body(item), w, h, d, parts.get("open", 3.5))
-    face, _ = faces(kit, w, h, d, body, (corner, corner, .3, .3), thick, pitch=item.get("pitch", .56),
-                    cell=cases.face_cell(item), top_seam=True, inset=inset, back=False)
-    edge, flange = cases.seam_of(item)
-    gusset(kit, "gusset", around(face.seam_u(edge), h / 2 - .05), d - thick, body, h / 2, thick * .9, ends=.3, flange=flange, inset=inset)
+    _front(kit, item, body, thick)
     floor = thick * .5 + .05
     if item.get("pocket"):
         cases.front_pocket(kit, item, body, .7)
@@ -41,6 +38,23 @@ def case(kit, item, parts):
     if parts.get("cord"):
         _drawcord(kit, item, body)
     _inside(kit, item, body, parts)
+
+
+def _front(kit, item, body, thick):
+    """The front with rounded upper corners, sewn all around, and the gusset, whose turned-out edges are cut flush with it."""
+    w, h, d = item["size"]
+    corner, inset, pitch = item.get("corner", 2.4), item.get("inset", .42), item.get("pitch", .56)
+    upper = min(1.1, .05 * w)
+    face = Pattern(w, h, (corner, corner, upper, upper), cell=cases.face_cell(item))
+    kit.piece("front", face, cases.on_front(body, d, 0, h / 2), thick, [face.seam("BRTL", inset)], pitch=pitch)
+    edge, flange = cases.seam_of(item)
+
+    def rounded(q):
+        beyond = np.clip(np.abs(q[:, 0]) - w / 2 + upper, 0, .98 * upper)
+        drop = upper - np.sqrt(upper ** 2 - beyond ** 2)
+        return body(q - np.c_[0 * q[:, :2], drop * ease((q[:, 2] - h + 3) / 3)])
+    path = around(Pattern(w, h, (corner, corner, .3, .3), cell=.42).seam_u(edge), h / 2 - .05)
+    gusset(kit, "gusset", path, d - thick, rounded, h / 2, thick * .9, ends=.3, flange=flange, inset=inset)
 
 
 def _flap(kit, item, body, thick, parts):
