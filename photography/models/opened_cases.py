@@ -72,27 +72,23 @@ def _flap(kit, item, body, thick, parts):
         u = np.clip(x / h - .8, 0, .2) / .2
         return form(np.c_[x, q[:, 1] * (w + (wide - w) * u) / wide, q[:, 2]])
     kit.piece("flap", p, widening, thick, [p.seam("BRTL", item.get("inset", .42))], pitch=item.get("pitch", .56), both=True)
-    if parts.get("flap_pocket"):
-        fw, fh = parts["flap_pocket"]
-        under = lambda q: widening(np.c_[q[:, 1] + h + fh / 2 + 1.5 - over / 2, q[:, 0], -q[:, 2] - thick / 2 - .08])
-        slip_pocket(kit, under, fw, fh, gape=.3)
-    elif item.get("grip") and parts.get("lining") != "leather":
+    if item.get("grip") and parts.get("lining") != "leather":
         _grip_reverse(kit, item, widening, h + d / 2 + .4 - over / 2, thick)
     if "facing" in parts:
         facing(kit, on_wall(body, d, 1, 0, h - 1.75, thick / 2 + .06), w - 2 * item.get("inset", .42) - 1.1, mark=parts["facing"])
 
 
 def _grip_reverse(kit, item, form, x, thick):
-    """What the sewn and riveted ends of the grip show on the underside of the flap; x is where they are along it."""
+    """The patches under the flap that back both ends of the grip, sewn and riveted through it; x is where they are along it."""
     end, tab = cases.grip_curve(item.get("grip", 7.0), item.get("rise", 5.2), 2.6)[0].max(), 2.8
-    side, under = item.get("grip_width", 2.9) / 2 - .36, lambda p: form(np.c_[x + p[:, 1], p[:, 0], -p[:, 2]])
-    a = np.linspace(-np.pi / 2, np.pi / 2, 20)
+    long, wide = tab + 1.0, item.get("grip_width", 2.9) + .3
+    patch, mid = Pattern(long, wide, (.35, .42 * wide, .42 * wide, .35), cell=.25), end + .25 - long / 2
     for s in (-1, 1):
-        foot = np.c_[x + side * np.sin(a), s * (end - .36 - side * .8 * (1 - np.cos(a)))]
-        row = np.vstack([[[x - side, s * (end - tab)]], foot, [[x + side, s * (end - tab)]]])
-        kit.sew("grip reverse", row, form, -thick / 2, pitch=.46, radius=.06, down=True)
-        stud("rivet washer", (s * (end - tab * .46), 0, thick / 2 + .02), .44, .05, under, kit.metal)
-        stud("rivet burr", (s * (end - tab * .46), 0, thick / 2 + .07), .20, .08, under, kit.metal, uneven=.15)
+        under = lambda p, s=s: form(np.c_[x + s * p[:, 1], s * (mid + p[:, 0]), -p[:, 2] - thick / 2 - .06])
+        kit.piece("grip patch", patch, under, .12, [patch.seam("BRTL", .34)], pitch=.46, puff=.01, lined=True)
+        at = end - tab * .46 - mid
+        stud("rivet washer", (at, 0, .08), .44, .05, under, kit.metal)
+        stud("rivet burr", (at, 0, .13), .20, .08, under, kit.metal, uneven=.15)
 
 
 def _buckles(kit, item, body, floor):
