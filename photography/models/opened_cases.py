@@ -170,10 +170,13 @@ def _drawcord(kit, item, body):
         for s in (-1, 1):                                   # both sides of the leather
             ring(kit, "eyelet", .42, .2, lambda q, x=x, s=s: body(np.stack([q[:, 0] + x, -(d / 2 + s * (t / 2 + .02) + q[:, 2]), q[:, 1] + level], 1)))
     step = xs[1] - xs[0]
-    x = np.linspace(xs[0] - 1.9, xs[-1] + 1.9, 400)
-    weave = .40 * np.tanh(5 * np.cos(np.pi * (x - xs[0] + step / 2) / step))
-    tube("cord", body(np.stack([x, -(d / 2 + weave), 0 * x + level], 1)), .2, kit.leather)
-    for s, long in ((-1, 7.5), (1, 9.0)):
-        u = np.linspace(0, 1, 60)
-        q = body(np.stack([s * (step * .5 + .9 * np.sin(2 * u)), -(d / 2 + np.interp(u, [0, .08, .16, .3, 1], [-.3, .1, .55, .5, .34])), level - np.clip(u - .06, 0, 1) * long], 1))
-        tube("cord end", q, .2, kit.leather)
+    for s, long in ((-1, 7.5), (1, 9.0)):                   # from its end that hangs over the front, in through the middle eyelet, and on around the mouth
+        u = np.linspace(1, 0, 60)
+        end = np.c_[.35 * np.sin(4 * u), .34 + .12 * np.exp(-((u - .06) / .05) ** 2), -.15 - u * long]
+        x = np.linspace(0, 2 * step + 1.9, 240)
+        on = np.c_[x, -.40 * np.tanh(4 * np.sin(np.pi * x / step)), 0 * x]
+        q = np.vstack([end, on])
+        tube("cord", body(np.c_[s * (step / 2 + q[:, 0]), -(d / 2 + q[:, 1]), level + q[:, 2]]), .2, kit.leather)
+        tip = body(np.array([[s * (step / 2 + end[0, 0]), -(d / 2 + .36), level + end[0, 2]]]))[0]
+        z = np.linspace(-1, 1, 17)
+        rod("cord bead", tip + np.c_[0 * z, 0 * z, .45 * z], .2 + .16 * (1 - np.abs(z) ** 2.6) ** .6, kit.leather, n=24)
