@@ -117,15 +117,16 @@ def _inside(kit, item, body, parts):
     if "sleeve" in parts:
         pw, ph, *carried = parts["sleeve"]
         at = on_wall(body, d, 1, 0, 1.4 + ph / 2)
-        sleeve(kit, at, pw, ph, 1.9)
+        sleeve(kit, at, pw, ph, 2.3)
         if carried:
-            laptop(stiff(at, np.array([0, -ph / 2 + .4, .35]), (1, 0, 0), (0, 1, 0)), *carried)
+            tall = carried[0] if carried[3:] else carried[1]
+            laptop(leaning(at, (0, -ph / 2 + .2, .5), tall), *carried)
     for side, key in ((1, "slip"), (-1, "front_slip")):
         if key in parts:
             pw, ph, x, held = (*parts[key], *(0, None)[len(parts[key]) - 2:])
             at = on_wall(body, d, side, x, h - (3.9 if side > 0 else 2.2) - ph / 2)
-            slip_pocket(kit, at, pw, ph, parts.get("gape", .5), full={"passport": 1.4, "booklet": 1.4, "cards": .5}.get(held, 0))
-            rest = stiff(at, np.array([0, -ph / 2, .1]), (1, 0, 0), (0, 1, 0))
+            slip_pocket(kit, at, pw, ph, full={"passport": .65, "booklet": 1.15, "cards": .4}.get(held, 0))
+            rest = leaning(at, (0, -ph / 2, .1), 12.5)
             if held == "passport":
                 passport(rest, -5.6, 1.0, "23324A")
             if held == "booklet":
