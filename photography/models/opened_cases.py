@@ -30,7 +30,8 @@ def case(kit, item, parts):
         _buckles(kit, item, body, floor)
     if item.get("lock"):
         z = h - item.get("reach", .6) * h + cases.lock_height(item)
-        turning_post(kit, stiff(cases.on_front(body, d, 0, z), np.array([0, 0, thick * .5 + .02]), (1, 0, 0), (0, 1, 0)), item["lock"])
+        lift = thick * .5 + (.24 if "front_wide" in parts else .02)             # on the pocket
+        turning_post(kit, stiff(cases.on_front(body, d, 0, z), np.array([0, 0, lift]), (1, 0, 0), (0, 1, 0)), item["lock"])
     if item.get("rings"):
         cases.side_rings(kit, w, h, body, item)
     if item.get("shoulder"):
@@ -141,25 +142,33 @@ def _inside(kit, item, body, parts):
         _gusseted(kit, item, body, *parts["front_pockets"])
     if "front_wide" in parts:
         pw, ph, *pens = parts["front_wide"]
-        at = cases.on_front(body, d, 0, h * .12 + ph / 2, cases.WALL + .02)
-        pocket = slip_pocket(kit, at, pw, ph, .6, .16)
+        at = cases.on_front(body, d, 0, _under_flap(item) + ph / 2, .2)
+        pocket = slip_pocket(kit, at, pw, ph, .3, .16)
         for i, x in enumerate(pens):
-            pen_loop(kit, lambda q, x=x: pocket(q + [x, 1.4, .16]), pen=i == 0)
+            pen_loop(kit, lambda q, x=x: pocket(q + [x, .8, .16]), pen=i == 0)
+
+
+def _under_flap(item):
+    """The height of the lower edge of a pocket that the closed flap covers."""
+    h = item["size"][1]
+    return h - item.get("reach", .6) * h + 1.3
 
 
 def _gusseted(kit, item, body, pw, ph, deep):
-    """Two boxy pockets side by side on the front."""
-    _, h, d = item["size"]
-    low = h - item.get("reach", .6) * h + 1.5               # clear of the buckles
+    """Two boxy pockets side by side on the front: each a panel, and a strip around three of its sides that is sewn to it and to the bag."""
+    d, low = item["size"][2], _under_flap(item) + 1.6       # clear of the buckles
+    p = Pattern(pw, ph, (.9, .9, .2, .2), cell=.25)
+    line = around(p.seam_u(.1, below=0), ph / 2 - .1)
+    tan = np.gradient(line, axis=0)
+    tan /= np.linalg.norm(tan, axis=1)[:, None]
+    run = sweep(np.c_[line, 0 * line[:, :1]], np.c_[tan[:, 1], -tan[:, 0], 0 * tan[:, :1]])
+    strip = Pattern(run.length, deep, .02, cell=.25)
     for s in (-1, 1):
-        p = Pattern(pw, ph, (.9, .9, .2, .2), cell=.25)
-        at = cases.on_front(body, d, s * (pw / 2 + .9), low + ph / 2, .18)
-
-        def box(q, at=at):
-            edge = np.minimum(pw / 2 - np.abs(q[:, 0]), q[:, 1] + ph / 2)
-            return at(q + np.c_[0 * q[:, :2], deep * ease(edge / .55)])
-        kit.piece("gusseted pocket", p, box, .16, [p.seam_u(.28)], pitch=.46, puff=.04)
-        bound(kit, box, pw - .3, ph / 2, .16)
+        at = cases.on_front(body, d, s * (pw / 2 + .9), low + ph / 2, .1)
+        lid = lambda q, at=at: at(q + [0, 0, deep])
+        kit.piece("pocket gusset", strip, lambda q, at=at: at(run(q + [run.length / 2, 0, 0]) + [0, 0, deep / 2]), .14, puff=0)
+        kit.piece("gusseted pocket", p, lid, .16, [p.seam_u(.32)], pitch=.46, puff=.06)
+        bound(kit, lid, pw - .1, ph / 2, .16)
 
 
 def _drawcord(kit, item, body):
