@@ -1,9 +1,10 @@
 """A wallet that folds in three: its outer panel wraps around the inner ones."""
 import numpy as np
 
-from parts.forms import folded_in_three, handmade, moved
+from parts.forms import folded_in_three, handmade
 from parts.panels import Pattern, panel
 from .plies import AIR, SQUARE, leaf
+from .spread import spread
 from .wallet_insides import bay, inner, lining, riding, slots
 
 LAYERS = (.07, .07, .07)                                      # of the card pockets on both outer panels
@@ -22,7 +23,7 @@ def _closed(kit, item):
     second = first + t + BAY + pockets + .06                  # and to that of the outer one
     run, right, left = folded_in_three(w, first / 2, second / 2, t)
     full = run.length
-    form = handmade(lambda q: run(q + [full / 2, 0, 0]), .03, 10, item.get("hand_seed", 5))
+    form = handmade(lambda q: run(q + [full / 2, 0, 0]), .012, 10, item.get("hand_seed", 5))
     outer = Pattern(full, h, c, cell=.25)
     folds = [(a - full / 2, b - full / 2) for a, b in (right, left)]
     kit.piece("shell", outer, form, t, _beside(outer.seam("BRTL", .32), folds), mark=(full / 2 - w / 2 + .3, -h / 2 + 1.5, 2.8), pitch=item.get("pitch", .37),
@@ -40,40 +41,21 @@ def _beside(line, folds):
     return [line[run] for run in runs if flat[run[0]] and len(run) > 2]
 
 
-def _folded_twice(half, angle, radius):
-    """Bends at x = -half and x = half: the outer panels rise by `angle` degrees. Grain side down, inside up."""
-    a = np.radians(angle)
-    arc = radius * a
-
-    def f(p):
-        x, y, z = p.T
-        s = np.clip(np.abs(x) - half, 0, arc) / radius
-        over = np.clip(np.abs(x) - half - arc, 0, None)
-        r = radius + z
-        px = np.minimum(np.abs(x), half) + r * np.sin(s) + over * np.cos(s)
-        pz = radius - r * np.cos(s) + over * np.sin(s)
-        flat_part = np.abs(x) <= half
-        return np.stack([np.sign(x) * np.where(flat_part, np.abs(x), px), y, np.where(flat_part, -z, pz)], 1)
-    return f
-
-
 def _open(kit, item):
     """Cards on both outer panels, and a bay for bills across all."""
     pw, h, _ = item["size"]
     t, spec = item.get("t", .13), item["inside"]
     w = 3 * pw + 1.0
-    bend = _folded_twice(pw / 2, 24, .5)
-    form = handmade(moved(bend, tilt=0), .03, 10, item.get("hand_seed", 5))
-    shell = lambda q: form(q * [-1, 1, 1])                    # as seen from outside: x runs the other way
+    shell = handmade(spread([-pw / 2 - .3, pw / 2 + .3], [-4, 0, 5]), .012, 10, item.get("hand_seed", 5))
     outer = Pattern(w, h, item.get("corner", .7), cell=.25)
     kit.piece("shell", outer, shell, t, [outer.seam("BRTL", .32)], pitch=item.get("pitch", .37), puff=.05)
     at = lambda cx, cy, z: inner(shell, t, cx, cy, z)
     panel("lining", Pattern(w - .1, h - .1, .35, cell=.3), at(0, 0, .03), lining(kit, spec), .05, puff=0, groove=0)
-    lift = bay(kit, at, w - .2, h, .5, .03, spec.get("bills", 2), gape=.10)
+    lift = bay(kit, at, w - .2, h, .6, .06, spec.get("bills", 2), gape=.12)
     field = pw - .35
-    drops = [.95 + .8 * i for i in range(spec["slots"])]
+    drops = [1.15 + .75 * i for i in range(spec["slots"])]
     for side in (-1, 1):
-        place = riding(lambda dx, dy, z, side=side: at(side * (pw / 2 + .38 + field / 2) + dx, dy, z), h, .10)
+        place = riding(lambda dx, dy, z, side=side: at(side * (pw / 2 + .38 + field / 2) + dx, dy, z), h, .12)
         slots(kit, f"side {side}", place, field, h - .12, drops, lift, [0, 1, 3] if side < 0 else [1, 2], shade=side + 1)
     middle = Pattern(pw - .5, h - .95 - .5, (.3, .3, .12, .12), cell=.3)
-    kit.piece("middle", middle, riding(at, h, .10)(0, -.72, lift + .045), .085, [middle.seam_u(.22)], mark=(0, -h * .22, 2.8), pitch=.34, puff=.012, groove=.03)
+    kit.piece("middle", middle, riding(at, h, .12)(0, -.72, lift + .045), .085, [middle.seam_u(.22)], mark=(0, -h * .22, 2.8), pitch=.34, puff=.012, groove=.03)

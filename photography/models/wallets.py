@@ -2,23 +2,29 @@
 import numpy as np
 
 from parts import materials as m
-from parts.closures import plate
 from parts.forms import fold, handmade, moved, sweep
 from parts.hardware import stud
 from parts.panels import Pattern, panel
 from props import papers
 from . import threefold
 from .plies import AIR, SQUARE, between, leaf, padded
+from .snaps import snap_socket
+from .spread import spread
 from .wallet_insides import bifold_inside, long_inside
 
 
-def _placed(bend, angle, opened, long):
-    """The pose: closed it lies on its back cover; open it lies on one leaf, and the other rises from the fold."""
+UNEVEN = .012                                                 # as much as hand-cut leather is: its burnished edges look straight
+LEANING = 72                                                  # degrees by which the far leaf of an opened long wallet rises
+
+
+def _shape(item, opened, r):
+    """The shell: closed it lies on its back cover; a long wallet opens like the lid of a laptop, the others are spread flat."""
     if not opened:
-        return moved(bend, tilt=angle / 2 - 180)
-    if long:
-        return moved(bend, tilt=180 + angle / 2, turn=-90)
-    return moved(bend, tilt=180 - angle / 2)
+        angle = item.get("sprung", 180 if item.get("strap") else 178.6)
+        return moved(fold(angle, r), tilt=angle / 2 - 180)
+    if item.get("turn"):
+        return moved(fold(LEANING, r), tilt=180 + LEANING / 2, turn=-90)
+    return spread([0], item.get("slopes", [1, 3]))
 
 
 def bifold(kit, item, view):
@@ -28,8 +34,7 @@ def bifold(kit, item, view):
     opened, long = view == "open", bool(item.get("turn"))
     if not opened:
         r = item.get("full_radius", r)                        # what is inside keeps the fold round
-    angle = (72 if long else 38) if opened else item.get("sprung", 180 if item.get("strap") else 178.6)
-    form = handmade(_placed(fold(angle, r), angle, opened, long), .03, 10, item.get("hand_seed", 5))
+    form = handmade(_shape(item, opened, r), UNEVEN, 10, item.get("hand_seed", 5))
     if item.get("inside", {}).get("panels") == 3:
         return threefold.threefold(kit, item, view)
     if not opened:
@@ -44,7 +49,7 @@ def bifold(kit, item, view):
         (long_inside if long else bifold_inside)(kit, item, form, w, h, t)
     else:
         _closed_inside(kit, item, form, w, h, t, r)
-    if item.get("clip") and not opened:
+    if item.get("clip"):
         money_clip(kit, lambda q: form(q + [w / 4 + .9, 1.1, t / 2 + .02]))
     if item.get("strap"):
         snap_tab(kit, form, w, h, t, opened)
@@ -169,7 +174,7 @@ def snap_tab(kit, form, w, h, t, opened):
     if opened:                                                # hangs free, slightly curled
         inward = at(back[-1:], -1)[0] - start[-1]
         s = np.linspace(0, 4.6, 40)[1:, None]
-        rest = start[-1] + out * s + inward * (.075 * s ** 2)
+        rest = start[-1] + out * s + inward * (.03 * s ** 2)
     else:
         end = at(np.linspace(w / 2 - .15, w / 2 - reach, 24))
         mid, half = (start[-1] + end[0]) / 2, (end[0] - start[-1]) / 2
@@ -185,4 +190,4 @@ def snap_tab(kit, form, w, h, t, opened):
     x = run.length / 2 - .95
     stud("snap", (x, 0, .09), .48, .17, lay, kit.metal)
     if opened:
-        plate("snap socket", .8, .8, .39, .12, lambda q: lay(q * [1, -1, -1] + [x, 0, -.06]), kit.metal)
+        snap_socket(kit, lambda q: lay(q * [1, -1, -1] + [x, 0, -.065]))
