@@ -2,12 +2,14 @@
 import numpy as np
 
 from parts import materials as m
-from parts.closures import zipper
+from parts.closures import slot, zipper
+from parts.forms import ease
 from parts.panels import Pattern, panel
 from props.papers import bill, bookcloth, card, pass_print
 from props.scale_props import lettering
 
-SLOT, GAP = .085, .018                                        # thickness of a card slot's leather, and the air between layers
+SLOT, CARD = .075, .055                                       # thickness of a card slot's leather, and of a card with the air around it
+DEEP = 4.7                                                    # a slot behind another ends so far below its mouth, as the card in it does
 
 
 def inner(form, t, cx=0.0, cy=0.0, lift=0.0):
@@ -30,27 +32,36 @@ GAPE = .16                                                    # how far the wall
 
 def slots(kit, name, at, w, h, drops, lift, filled, last_mark=None, shade=0, first=None):
     """Stepped card slots of width w in a field of height h; `at(cx, cy, lift)` returns the form of a part. Returns the height of the uppermost layer.
-    `first` is how far a card looks out of the first slot; otherwise each by a different amount."""
+    A slot ends where the card in it does, so that the next one comes to lie lower; only the last reaches the foot of the field.
+    `first` is how far a card looks out of the first slot; the others look out so far that their titles are whole, or hidden."""
+    feet = [max(h / 2 - drop - DEEP, -h / 2) for drop in drops[:-1]]
+
+    def resting(i, cx, cy, z):
+        """The form of a part that lies on the slots before slot i, as far as they reach."""
+        place = at(cx, cy, lift + z)
+        return lambda q: place(np.c_[q[:, :2], q[:, 2] + (SLOT + CARD) * sum((ease((q[:, 1] + cy - foot + .1) / 1.8) for foot in feet[:i]), 0 * q[:, 0])])
     for i, drop in enumerate(drops):
-        z = lift + .05 + SLOT / 2 + i * (SLOT + GAP + .02)
-        p = Pattern(w, h - drop, (.55, .55, .1, .1), cell=.35)
         front = i == len(drops) - 1
-        form = at(0, -drop / 2, z)
-        kit.piece(f"{name} slot {i}", p, form, SLOT, [p.seam_u(.22)] if front else [], pitch=.34, puff=.012, groove=.03)
+        foot = -h / 2 if front else feet[i]
+        p = Pattern(w, h / 2 - drop - foot, (.55, .55, .1, .1), cell=.35)
+        kit.piece(f"{name} slot {i}", p, resting(i, 0, (h / 2 - drop + foot) / 2, .02 + CARD + SLOT / 2), SLOT, [p.seam_u(.22)] if front else [],
+                  pitch=.34, puff=.012, groove=.03)
         if i in filled:
-            out = first if first and i == 0 else .52 + .07 * ((i + shade) % 3)
-            card(f"{name} card {i}", at(.06 * (i - 1), h / 2 - drop + out - 2.7, z - SLOT / 2 - .016), kind=i + shade, thickness=.03, rigid=False)
-    return lift + .05 + len(drops) * (SLOT + GAP + .02)
+            out = first if first and i == 0 else .88 + .05 * ((i + shade) % 2) if drops[1] - drops[0] > 1 else .30
+            card(f"{name} card {i}", resting(i, .06 * (i - 1), h / 2 - drop + out - 2.7, .02 + CARD / 2), kind=i + shade, thickness=CARD - .005, rigid=False)
+    return lift + .02 + len(drops) * (SLOT + CARD)
 
 
-def bay(kit, at, w, h, drop, lift, bills, gape=GAPE, corner=.4):
-    """A wall of full width before the lining, and bills behind it. Returns the height of its face."""
+def bay(kit, at, w, h, drop, lift, bills, gape=GAPE, corners=(.4, .12), behind=0.0):
+    """A wall of full width before the lining, sewn to it at its foot, and bills that stand between them, clear of both and of the cover's edge.
+    `corners` are the radii of its lower and its upper ones; `behind` is how far what is behind it gapes. Returns the height of its face."""
+    high, wide = 6.6 if h > 7.4 else h - .8, min(15.6, w - 1.2)
     for k in range(bills):
-        high = 6.6 if h > 7.4 else h - .8
-        wide = min(15.6, w - 1.2)
-        bill(f"bill {k}", at((-.9, .55, .1)[k % 3], h / 2 - .22 - .17 * k - high / 2, lift + .045 + .03 * (bills - k)), wide, high, ("CBCAB6", "CDC4AE", "C2C7BE")[k % 3])
-    z = lift + .10 + .03 * bills
-    p = Pattern(w, h - drop, (corner, corner, *[max(.12, corner - drop)] * 2), cell=.35)
+        stand = riding(at, h, behind + (gape - behind) * (k + 1) / (bills + 1))
+        top = h / 2 - .34 - .13 * (bills - 1 - k)
+        bill(f"bill {k}", stand((-.9, .55, .1)[k % 3], top - high / 2, lift + .012 + .022 * k), wide, high, ("CBCAB6", "CDC4AE", "C2C7BE")[k % 3], wave=.004)
+    z = lift + .05 + .022 * bills
+    p = Pattern(w, h - drop, (corners[0], corners[0], corners[1], corners[1]), cell=.35)
     kit.piece("bay", p, riding(at, h, gape)(0, -drop / 2, z), .08, [p.seam("T", .24, trim=.4)], pitch=.34, puff=.01, groove=.03)
     return z + .04
 
@@ -63,19 +74,19 @@ def lining(kit, spec):
 def bifold_inside(kit, item, form, w, h, t):
     """Both sides of a wallet that folds about an upright spine."""
     spec = item["inside"]
-    lift = .02
+    lift = .06
     whole = lambda cx, cy, z: inner(form, t, cx, cy, z)
     c = max(item.get("corner", .7) - .1, .1)
     panel("lining", Pattern(w - .1, h - .1, c, cell=.3), whole(0, 0, .03), lining(kit, spec), .05, puff=0, groove=0)
     top = 0.0
     if spec.get("bays"):
-        top = .62
+        top, behind = .62, .05 if spec["bays"] > 1 else 0
         if spec["bays"] > 1:
             wall = Pattern(w - .2, h - .34, (c, c, *[max(.12, c - .34)] * 2), cell=.35)
-            kit.piece("dividing wall", wall, riding(whole, h, .10)(0, -.15, .10), .06, puff=0, groove=0)
-            lift = .12
-        lift = bay(kit, whole, w - .2, h, top, lift, spec.get("bills", 2), corner=c)
-    spine = item.get("radius", .42) * .55 + .35
+            kit.piece("dividing wall", wall, riding(whole, h, behind)(0, -.17, .10), .06, puff=0, groove=0)
+            lift = .14
+        lift = bay(kit, whole, w - .2, h, top, lift, spec.get("bills", 2), corners=(c, max(.12, c - top)), behind=behind)
+    spine = .62
     field = w / 2 - spine - .12
     # A card in the first slot ends below the seam of the bay behind it.
     drops = [top + .74 + spec.get("step", 1.12) * i for i in range(spec["slots"])]
@@ -119,22 +130,22 @@ def long_inside(kit, item, form, w, h, t):
         _zip_behind_cards(kit, near, h, tall)
         lift = .12
     else:
-        lift = bay(kit, far, h - .2, tall, .6, lift, spec.get("bills", 2), corner=.3)
+        lift = bay(kit, far, h - .2, tall, .6, lift, spec.get("bills", 2), corners=(.3, max(.12, c - .5)))
         cards = riding(far, tall, GAPE)
     columns(kit, cards, h, tall, lift, spec, spec.get("filled", [[0, 2], [1]]))
     if spec.get("papers"):
         return
     if spec.get("facing") == "cards":
-        z = bay(kit, near, h - .2, tall, .3, .06, 0, gape=.06, corner=.3)
+        z = bay(kit, near, h - .2, tall, .3, .06, 0, gape=.06, corners=(c, .3))
         columns(kit, riding(near, tall, .06), h, tall, z, spec, [[1], [0]])
         return
-    p = Pattern(h - .25, tall - .35, .3, cell=.35)
-    face = near(0, -.12, .18)
+    p = Pattern(h - .25, tall - .2, (c, c, .3, .3), cell=.35)
+    face = near(0, 0, .11)
     seams = [p.seam("BRTL", .24)] if spec.get("zip") else [p.seam_u(.24)]
     bulge = (lambda q: face(np.c_[q[:, :2], q[:, 2] + .14 * np.clip(1 - (2 * q[:, 0] / h) ** 2, 0, 1) * np.clip(1 - (2 * q[:, 1] / tall) ** 2, 0, 1)])) if spec.get("zip") else face
     kit.piece("pocket", p, bulge, .085, seams, pitch=.34, puff=.012, groove=.03)
     if spec.get("zip"):
-        zipper(kit, lambda q: bulge(q + [0, p.h / 2 - 1.25, .07]), h - 2.6, .8, .12, pull_at=h / 2 - 4.6)
+        _sewn_zipper(kit, lambda q: bulge(q + [0, p.h / 2 - 1.25, 0]), h - 2.6)
 
 
 def columns(kit, at, h, tall, lift, spec, filled):
@@ -148,9 +159,17 @@ def columns(kit, at, h, tall, lift, spec, filled):
 
 def _zip_behind_cards(kit, at, h, tall):
     """The zipped pocket behind the cards: its zipper runs along the fold."""
-    p = Pattern(h - .25, tall - .1, .2, cell=.35)
-    kit.piece("zipped pocket", p, at(0, 0, .08), .085, puff=.01, groove=0)
-    zipper(kit, lambda q: at(0, tall / 2 - .55, .14)(q), h - 2.2, .8, .12, pull_at=h / 2 - 4.4)
+    p = Pattern(h - .25, tall - .1, (.6, .6, .2, .2), cell=.35)
+    kit.piece("zipped pocket", p, at(0, 0, .11), .085, puff=.01, groove=0)
+    _sewn_zipper(kit, at(0, tall / 2 - .6, .11), h - 2.2)
+
+
+def _sewn_zipper(kit, face, long, half=.22):
+    """A zipper in a slot of the leather whose middle is at `face`, sewn in around the slot; its tape ends below the leather."""
+    slot(kit, face, -long / 2, long / 2, half, .0525)
+    zipper(kit, lambda q: face(q + [0, 0, -.075]), long + .5, .9, .12, pull_at=long / 2 - 3.6)
+    x, y = long / 2 + .14, half + .14
+    kit.sew("zipper seam", np.array([[-x, -y], [x, -y], [x, y], [-x, y], [-x, -y]]), face, .0425, pitch=.27, radius=.028)
 
 
 def papers(kit, at, w, tall, t):
