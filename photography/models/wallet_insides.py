@@ -154,7 +154,8 @@ def columns(kit, at, h, tall, lift, spec, filled):
     drops = [.62 + spec.get("top", .5) + spec.get("step", 1.12) * i for i in range(spec["slots"])]
     for side in (-1, 1):
         place = lambda dx, dy, z, side=side: at(side * (h / 4 - .06) + dx, dy, z)
-        slots(kit, f"column {side} {lift:.2f}", place, field, tall - .06, drops, lift, filled[0] if side < 0 else filled[1], shade=side + 1)
+        slots(kit, f"column {side} {lift:.2f}", place, field, tall - .06, drops, lift, filled[0] if side < 0 else filled[1], shade=side + 1,
+              first=.30 if spec.get("papers") else None)        # below the zipper
 
 
 def _zip_behind_cards(kit, at, h, tall):
@@ -179,9 +180,12 @@ def papers(kit, at, w, tall, t):
     for i, (dx, out) in enumerate(((4.6, 1.1), (5.1, .55))):
         ticket(f"boarding pass {i}", at(dx, tall / 2 - 2.2 + out - 4.1, .09 + .03 * i))
     p = Pattern(w, tall - 2.2, (.35, .35, .12, .12), cell=.35)
-    kit.piece("paper bay", p, riding(at, tall, .12)(0, -1.1, .32), .085, [p.seam_u(.24), p.seam("T", .22, trim=.4)], pitch=.34, puff=.01, groove=.03)
+    front = riding(at, tall, .12)(0, -1.1, .12)
+    room = lambda q: .20 * ease((q[:, 1] + p.h / 2 - .3) / 1.4) * ease((w / 2 - .3 - np.abs(q[:, 0])) / 1.0)      # none at the seams
+    face = lambda q: front(np.c_[q[:, :2], q[:, 2] + room(q)])
+    kit.piece("paper bay", p, face, .085, [p.seam_u(.24), p.seam("T", .22, trim=.4)], pitch=.34, puff=.01, groove=.03)
     middle = np.c_[np.full(30, -.1), np.linspace(-(tall - 2.2) / 2 + .3, (tall - 2.2) / 2 - .3, 30)]      # the seam between passports and passes
-    kit.sew("bay seam", middle, riding(at, tall, .12)(0, -1.1, .32), .045, pitch=.27, radius=.028)
+    kit.sew("bay seam", middle, face, .045, pitch=.27, radius=.028)
 
 
 def passport(name, form, hexcode):
