@@ -10,9 +10,10 @@ from parts.forms import ease, flat, moved, sweep
 from parts.hardware import stud
 from parts.kit import STITCH_PITCH
 from parts.panels import Pattern
-from .opening import held_open
+from .opening import held_open, thrown_back
+from .snaps import snap_socket
 
-OPEN, FLAP = 1.9, {"arch": 90, "tilt": -30}                   # how far the front gives way; how the flap stands
+OPEN, FLAP = 1.9, {"arch": 17, "tilt": -12}                   # how far the front gives way; how the flap lies: its end rests on the table
 FLANGE, BEND = .42, .12                                       # the gusset's edges are turned outwards, and sewn under the front and onto the back
 
 COINS = [(-2.6, 1.3, "florin"), (-.4, 1.0, "shilling"), (1.7, 1.5, "crown"), (2.9, .7, "penny"), (.7, 2.6, "florin")]    # across, below the mouth
@@ -24,7 +25,10 @@ def coin_purse(kit, item, view):
     w, h, d = item["size"]
     body = soft(cases.case_body(w, h, d, item.get("belly", .6), item.get("taper", .1)), h, item.get("hand", .12), item.get("seed", 8))
     opened_cases.case(kit, item, {"open": OPEN, **FLAP})
+    over = cases.over_the_top(body, h, d, item["reach"] * h, item["wall"] + .14, item).length
     body = held_open(body, w, h, d, OPEN)
+    flap = thrown_back(body, h, d, over, FLAP["arch"], FLAP["tilt"])
+    snap_socket(kit, lambda q: flap(np.c_[q[:, 1] + over - item["lock_up"], q[:, 0], -q[:, 2] - item["wall"] / 2]), .9)
     post = cases.on_front(body, d, 0, h * (1 - item["reach"]) + item["lock_up"], item["wall"] * .5 + .02)
     plate("snap post base", .78, .78, .38, .06, post, kit.metal)
     stud("snap post", (0, 0, .05), .22, .16, post, kit.metal)
