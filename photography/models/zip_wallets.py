@@ -3,7 +3,7 @@ import numpy as np
 
 from parts.closures import plate, zipper
 from parts.fabrics import zip_tape
-from parts.forms import around_edge, fold, handmade, moved, sweep
+from parts.forms import around_edge, ease, fold, handmade, moved, sweep
 from parts.hardware import frame_ring, rod
 from parts.kit import STITCH_PITCH
 from parts.meshes import make_object
@@ -43,7 +43,7 @@ def zip_wallet(kit, item, view):
     floor, roof = t / 2 + .6 * deep + drop, d - t / 2 - deep - drop
     tall, mid = roof - floor + .1, (roof + floor) / 2
     run = around_edge(w - .36, h - .36, r - .18, mid, "back")
-    back = around_edge(w - .18, h - .18, r - .09, mid, "front")
+    back = around_edge(w - .30, h - .30, r - .15, mid, "front")     # within the turned edges of both faces
     behind = 2 * (w / 2 - r + (r - .1) * np.pi / 2 + 1.2)     # the spine wraps around both corners of the back
     on = lambda q: run(q + [run.length / 2, 0, 0])
     long = run.length - behind + .3
@@ -68,7 +68,7 @@ def _places(long, pitch=.15):
     return [((-1) ** i, x) for i, x in enumerate(np.arange(pitch - long / 2, long / 2, pitch))]
 
 
-def _tooth(reach=.30, hold=-.07, wide=.145, high=.13):
+def _tooth(reach=.23, hold=-.15, wide=.145, high=.13):
     """The corners of one tooth across y: from its nose beyond the middle to where it clamps the tape; its upper edges are beveled."""
     y, x = np.array([hold, reach]), wide / 2
     level = lambda z, k, inset: [[sx * x * k, v, z] for v in (y[0] + inset, y[1] - inset) for sx in (-1, 1)]
@@ -100,7 +100,7 @@ def _opened(kit, item):
     w = 2 * deep + 1.7
     form = handmade(moved(fold(angle, r), tilt=180 + angle / 2, turn=-90), .03, 10, 5)
     outer = Pattern(w, h, item.get("corner", 1.7), cell=.25)
-    kit.piece("shell", outer, form, t, [outer.seam("BRTL", .32)], pitch=.38, puff=.05)
+    kit.piece("shell", outer, form, t, [outer.seam("BRTL", .32)], pitch=.38, puff=.05, lined=True)
     long_inside(kit, {**item, "radius": r, "corner": 1.2}, form, w - .8, h - .8, t)        # within the tape
     for k in (1, -1):
         _half_zipper(kit, form, w, h, t, k, slide=k < 0)
@@ -108,20 +108,24 @@ def _opened(kit, item):
 
 
 def _half_zipper(kit, form, w, h, t, k, slide, tall=.72):
-    """One side of the parted zipper: tape and teeth along three edges of a leaf, standing up from it."""
-    r, inset = 1.55, .10
-    x0, x1, y1 = 1.7, w / 2 - inset, h / 2 - inset
+    """One side of the parted zipper: tape and teeth along three edges of a leaf, standing up from it. Towards the fold, the ends of the tape
+    are turned under and sewn down."""
+    r, inset, end = 1.45, .20, 2.4
+    x0, x1, y1 = 1.1, w / 2 - inset, h / 2 - inset
     a = np.linspace(np.pi / 2, 0, 24)
     corner = np.c_[x1 - r + r * np.cos(a), y1 - r + r * np.sin(a)]
     half = np.vstack([np.c_[np.linspace(x0, x1 - r, 30)[:-1], np.full(29, y1)], corner, np.c_[np.full(20, x1), np.linspace(y1 - r, 0, 21)[1:]]])
     line = np.vstack([half, (half * [1, -1])[::-1][1:]]) * k
     tan = np.gradient(line, axis=0)
     run = sweep(np.c_[line, np.full(len(line), -(t / 2 + tall / 2))], np.c_[-tan[:, 1], tan[:, 0], 0 * tan[:, 0]])
-    at = lambda q: form(run(q + [run.length / 2, 0, 0]))
+
+    def at(q):
+        up = (q[:, 1] + tall / 2) * (.06 + .94 * ease((run.length / 2 - np.abs(q[:, 0])) / end))
+        return form(run(np.c_[q[:, 0] + run.length / 2, up - tall / 2, q[:, 2] - .15 * up]))      # it leans inward
     panel("zip tape", Pattern(run.length, tall, .02, cell=.5), at, [zip_tape()] * 3, .06, puff=0, groove=0)
-    _teeth(kit, [at(_tooth() * [1, -1, 1] + [x, tall / 2 + .18, -.065]) for _, x in _places(run.length, .30)])
+    _teeth(kit, [at(_tooth() * [1, -1, 1] + [x, tall / 2 + .10, -.065]) for _, x in _places(run.length - 1.6 * end, .30)])
     if slide:
-        _slider(kit, lambda q: at(q * [-1, 1, -1] + [run.length / 2 - .5, tall / 2 - .1, -.1]))
+        _slider(kit, lambda q: at(q * [-1, 1, -1] + [run.length / 2 - end, tall / 2 - .1, -.1]))
 
 
 def _coin_pocket(kit, form, h, t, tall=5.2, wide=.5):
