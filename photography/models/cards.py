@@ -21,13 +21,13 @@ def card_holder(kit, item, view):
     w, h, _ = item["size"]
     opened = view == "open"
     drops = item.get("drops", [1.55, 3.0])
-    form = handmade(flat, .016, 9, 3)
+    form = handmade(flat, .010, 9, 3)
 
     def lay(low, rise, y=0.0):
         """A layer on the others, `low` where it is sewn and `rise` higher between the seams; it lies y higher or lower than the back."""
         def f(p):
             x, at = p[:, 0], p[:, 1] + y
-            room = ease((w / 2 - .40 - np.abs(x)) / .45) * ease((at + h / 2 - .40) / 1.2)
+            room = ease((w / 2 - .36 - np.abs(x)) / .32) * ease((at + h / 2 - .40) / 1.2)
             return form(np.c_[x, at, low + p[:, 2] + rise * room])
         return f
     corners = lambda top: (.75, .75, top, top)
@@ -38,17 +38,17 @@ def card_holder(kit, item, view):
         line = p.seam_u(INSET, below=.05 if drop else .30)
         line = line[line[:, 1] + (h - p.h) / 2 - drop > h / 2 - mouth + .02]
         return [line[line[:, 0] < 0], line[line[:, 0] > 0]] if sewn else []
-    kit.piece("rear pocket", Pattern(w, h - .9, corners(.1), cell=.3), lay(.055, 0, -.45), .11, puff=0, round_over=(SQUARE, .025))
+    kit.piece("rear pocket", Pattern(w, h - .9, corners(.1), cell=.3), lay(.04, 0, -.45), .08, puff=0, round_over=(SQUARE, .025))
     back = Pattern(w, h, .75, cell=.3)
-    kit.piece("back", back, lay(.17, 0), .12, steps(back, 0, drops[0]), pitch=.36, puff=0, groove=.03, round_over=(.02, SQUARE))
-    low, rise = .23, BILLS if opened else .01
+    kit.piece("back", back, lay(.125, 0), .09, steps(back, 0, drops[0]), pitch=.36, puff=0, groove=.03, round_over=(.02, SQUARE))
+    low, rise = .17, BILLS if opened else .01
     if opened:
         _bills(item, h, low)
     for i, drop in enumerate(drops):
         if opened or i < item.get("cards", 2):
             _card(item, h, i, ([0.0] + drops)[i], low + rise + CARD / 2, opened)
             rise += CARD
-        last, t = i == len(drops) - 1, (.10, .12, .11)[i]
+        last, t = i == len(drops) - 1, (.07, .09, .08)[i]
         top = notch(1.15, item.get("notch", .95)) if last and item.get("notch", .95) else None
         p = Pattern(w, h - drop, corners(.1), top=top, cell=.22)
         at = lay(low + t / 2, rise, -drop / 2)
@@ -65,12 +65,12 @@ def _card(item, h, i, drop, z, opened):
     cw, ch = (5.4, 8.5) if item.get("upright") else (8.5, 5.4)
     top = h / 2 - drop + ((1.5, .95, .8) if opened else (.55, .75, .75))[i]
     ch = min(ch, top + h / 2 - 1.35)                          # what would lie on the seam of the pocket is out of sight
-    lean = ((-2.2, 1.3, -.8) if opened else (-.7, .5, -.2))[i]
-    card(f"card {i}", moved(flat, ((-.12, .10, .05)[i], top - ch / 2, z), turn=lean), cw, ch, kind=item.get("print", 0) + i)
+    lean = ((-1.2, .8, -.6) if opened else (-.7, .5, -.2))[i]
+    card(f"card {i}", moved(flat, ((-.06, .05, .03)[i], top - ch / 2, z), turn=lean), cw, ch, kind=item.get("print", 0) + i)
 
 
 def _bills(item, h, low):
-    """Folded bills that stand in the middle."""
+    """Folded bills that stand in the middle and look out above the cards."""
     bw, bh = (4.6, 7.6) if item.get("upright") else (7.8, 6.6)
     for k in range(3):
-        bill(f"folded bill {k}", moved(flat, (.5 + .07 * k, h / 2 + 1.05 + .1 * k - bh / 2, low + .03 + .03 * k), turn=2.4 - .8 * k), bw, bh, wave=.004)
+        bill(f"folded bill {k}", moved(flat, (.06 - .10 * k, h / 2 + 2.1 - .14 * k - bh / 2, low + .03 + .03 * k), turn=.3 - .5 * k), bw, bh, wave=.004)
