@@ -81,7 +81,7 @@ def _contents(item, form, w, h, t, arc, gap):
     """What is seen between the covers, which are `gap` thick from their middle to their inner side."""
     held = item.get("holds")
     if held == "passport":
-        papers.passport(between(form, gap), w / 2 - .42 - 8.8, -h / 2 + .6)
+        papers.passport(between(form, gap), w / 2 - .30 - 8.8, -h / 2 + .40)
     elif held == "booklet":
         papers.page_block(between(form, t / 2 + .04), arc * .25, w / 2 - .3, h - .5, 9)
     elif held == "tickets":
