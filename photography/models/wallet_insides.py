@@ -175,9 +175,9 @@ def _sewn_zipper(kit, face, long, half=.22):
 
 def papers(kit, at, w, tall, t):
     """Two passports standing in a bay, and boarding passes beside them."""
-    for i, (dx, out, hexcode) in enumerate(((-5.2, 1.25, "4E171B"), (-4.5, .75, "2E4638"))):
+    for i, (dx, out, hexcode) in enumerate(((-5.2, 1.75, "4E171B"), (-4.5, .80, "2E4638"))):
         passport(f"passport {i}", at(dx, tall / 2 - 2.2 + out - 4, .08 + .11 * i), hexcode)
-    for i, (dx, out) in enumerate(((4.6, 1.1), (5.1, .55))):
+    for i, (dx, out) in enumerate(((4.6, 1.22), (5.1, .46))):
         ticket(f"boarding pass {i}", at(dx, tall / 2 - 2.2 + out - 4.1, .09 + .03 * i))
     p = Pattern(w, tall - 2.2, (.35, .35, .12, .12), cell=.35)
     front = riding(at, tall, .12)(0, -1.1, .12)
