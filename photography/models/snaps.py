@@ -1,9 +1,9 @@
 """The half of a snap that is seen from inside: a socket with a hole for the post."""
-from parts.closures import eyelet
-from parts.meshes import make_object
-from parts.hardware import rounded_rectangle
-
 import numpy as np
+
+from parts.closures import eyelet
+from parts.hardware import rounded_rectangle
+from parts.meshes import make_object
 
 
 def snap_socket(kit, form, wide=.72, hole=.28):
