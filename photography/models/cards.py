@@ -73,4 +73,5 @@ def _bills(item, h, low):
     """Folded bills that stand in the middle and look out above the cards."""
     bw, bh = (4.6, 7.6) if item.get("upright") else (7.8, 6.6)
     for k in range(3):
-        bill(f"folded bill {k}", moved(flat, (.06 - .10 * k, h / 2 + 2.1 - .14 * k - bh / 2, low + .03 + .03 * k), turn=.3 - .5 * k), bw, bh, wave=.004)
+        place = (.06 - .10 * k, h / 2 + 2.1 - .14 * k - bh / 2, low + .03 + .03 * k)
+        bill(f"folded bill {k}", moved(flat, place, turn=.3 - .5 * k), bw, bh, wave=.004)

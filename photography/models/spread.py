@@ -7,7 +7,7 @@ HOLLOW, STEEP = .55, 13                                       # half of a fold's
 
 
 def spread(folds, slopes, reach=16.0, step=.02):
-    """The form of leather whose inner side looks up: `folds` are places along it, `slopes` how many degrees each part between them rises to the right.
+    """The form of leather whose inner side looks up: `folds` are places along it, `slopes` how many degrees each part rises to the right.
 
     As in the pattern, x runs to the left of the person who opens it, and h downwards."""
     s = np.arange(-reach, reach + step, step)

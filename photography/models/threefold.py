@@ -58,4 +58,5 @@ def _open(kit, item):
         place = riding(lambda dx, dy, z, side=side: at(side * (pw / 2 + .38 + field / 2) + dx, dy, z), h, .12)
         slots(kit, f"side {side}", place, field, h - .12, drops, lift, [0, 1, 3] if side < 0 else [1, 2], shade=side + 1)
     middle = Pattern(pw - .5, h - .95 - .5, (.3, .3, .12, .12), cell=.3)
-    kit.piece("middle", middle, riding(at, h, .12)(0, -.72, lift + .045), .085, [middle.seam_u(.22)], mark=(0, -h * .22, 2.8), pitch=.34, puff=.012, groove=.03)
+    kit.piece("middle", middle, riding(at, h, .12)(0, -.72, lift + .045), .085, [middle.seam_u(.22)], mark=(0, -h * .22, 2.8),
+              pitch=.34, puff=.012, groove=.03)

@@ -39,7 +39,8 @@ def slots(kit, name, at, w, h, drops, lift, filled, last_mark=None, shade=0, fir
     def resting(i, cx, cy, z):
         """The form of a part that lies on the slots before slot i, as far as they reach."""
         place = at(cx, cy, lift + z)
-        return lambda q: place(np.c_[q[:, :2], q[:, 2] + (SLOT + CARD) * sum((ease((q[:, 1] + cy - foot + .1) / 1.8) for foot in feet[:i]), 0 * q[:, 0])])
+        below = lambda y: sum((ease((y - foot + .1) / 1.8) for foot in feet[:i]), 0 * y)
+        return lambda q: place(np.c_[q[:, :2], q[:, 2] + (SLOT + CARD) * below(q[:, 1] + cy)])
     for i, drop in enumerate(drops):
         front = i == len(drops) - 1
         foot = -h / 2 if front else feet[i]
@@ -48,7 +49,8 @@ def slots(kit, name, at, w, h, drops, lift, filled, last_mark=None, shade=0, fir
                   pitch=.34, puff=.012, groove=.03)
         if i in filled:
             out = first if first and i == 0 else .88 + .05 * ((i + shade) % 2) if drops[1] - drops[0] > 1 else .30
-            card(f"{name} card {i}", resting(i, .06 * (i - 1), h / 2 - drop + out - 2.7, .02 + CARD / 2), kind=i + shade, thickness=CARD - .005, rigid=False)
+            place = resting(i, .06 * (i - 1), h / 2 - drop + out - 2.7, .02 + CARD / 2)
+            card(f"{name} card {i}", place, kind=i + shade, thickness=CARD - .005, rigid=False)
     return lift + .02 + len(drops) * (SLOT + CARD)
 
 
@@ -59,7 +61,8 @@ def bay(kit, at, w, h, drop, lift, bills, gape=GAPE, corners=(.4, .12), behind=0
     for k in range(bills):
         stand = riding(at, h, behind + (gape - behind) * (k + 1) / (bills + 1))
         top = h / 2 - .34 - .13 * (bills - 1 - k)
-        bill(f"bill {k}", stand((-.9, .55, .1)[k % 3], top - high / 2, lift + .012 + .022 * k), wide, high, ("CBCAB6", "CDC4AE", "C2C7BE")[k % 3], wave=.004)
+        place = stand((-.9, .55, .1)[k % 3], top - high / 2, lift + .012 + .022 * k)
+        bill(f"bill {k}", place, wide, high, ("CBCAB6", "CDC4AE", "C2C7BE")[k % 3], wave=.004)
     z = lift + .05 + .022 * bills
     p = Pattern(w, h - drop, (corners[0], corners[0], corners[1], corners[1]), cell=.35)
     kit.piece("bay", p, riding(at, h, gape)(0, -drop / 2, z), .08, [p.seam("T", .24, trim=.4)], pitch=.34, puff=.01, groove=.03)
