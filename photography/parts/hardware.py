@@ -98,18 +98,18 @@ def stud(name, at, radius, height, form, metal, n=24, uneven=0.0):
 def screw_head(name, at, radius, height, form, metal, dark, turn=.6):
     """The flat head of a screw post, with a slot for a coin at the angle `turn`."""
     prof = [(1, -.3), (1, .55), (.97, .8), (.90, 1.0)]
-    n, half, deep = 32, .16, .45                           # half the slot's width as a share of the radius, its depth as one of the height
+    n, half, deep = 96, .16, .45                           # half the slot's width as a share of the radius, its depth as one of the height
     a = np.linspace(0, 2 * np.pi, n, endpoint=False)
     v = [np.c_[radius * c * np.cos(a), radius * c * np.sin(a), np.full(n, height * s)] for c, s in prof]
     f = [[i * n + j, i * n + (j + 1) % n, (i + 1) * n + (j + 1) % n, (i + 1) * n + j] for i in range(len(prof) - 1) for j in range(n)]
     rim = radius * .90
     for side in (1, -1):                                   # the two halves of the face, and the walls of the slot
         b = np.arcsin(half)
-        b = np.linspace(b, np.pi - b, 16) * side
+        b = np.linspace(b, np.pi - b, 48) * side
         base = sum(map(len, v))
-        v.append(np.c_[rim * np.cos(b), rim * np.sin(b), np.full(16, height)])
+        v.append(np.c_[rim * np.cos(b), rim * np.sin(b), np.full(48, height)])
         v.append(np.c_[rim * np.cos(b[[0, -1]]), rim * np.sin(b[[0, -1]]), np.full(2, height * (1 - deep))])
-        f += [[base + j for j in range(16)][::side], [base, base + 16, base + 17, base + 15][::side]]
+        f += [[base + j for j in range(48)][::side], [base, base + 48, base + 49, base + 47][::side]]
     spin = lambda q: np.c_[q[:, 0] * np.cos(turn) - q[:, 1] * np.sin(turn), q[:, 0] * np.sin(turn) + q[:, 1] * np.cos(turn), q[:, 2]] + np.asarray(at)
     make_object(name, form(spin(np.vstack(v))), f, np.zeros(len(f)), [metal], smooth=False)
     floor = np.array([[x * rim, y * half * rim, height * (1 - deep)] for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))])
