@@ -104,21 +104,23 @@ def continued(a, inside):
     return np.where(beyond[..., None], mean_within(a, core, 1.2), a)
 
 
+def undyed(p):
+    """Where there is neither leather nor suede: props, metal, linings, paper. From 0 to 1."""
+    return 1 - np.clip(cv2.dilate(p["leather"] + p["flesh"], np.ones((5, 5))) * 20, 0, 1)
+
+
 def against_paper(p, light):
     """The light on the product, and what its outlines lack if they are lit by that alone: in these pixels, paper has its own light.
 
-    One light for both would draw charcoal lines on the paper beside dark edges."""
+    One light for both would draw charcoal lines on the paper beside dark edges. The color of what is nearly as pale as paper, without
+    leather, does not tell how much of a pixel it covers: its share is that of the mask, or a white cup would have a bright outline."""
     bare = p["paper"] > .99
     thing, ground = continued(light, cv2.erode((p["paper"] < .01).astype(np.float32), np.ones((3, 3)))), continued(light, bare)
     color = continued(p["dcol"], bare)
     share = np.clip((p["rest"] / np.maximum(color, .05)).min(2), 0, 1) * (cv2.dilate(p["paper"], np.ones((3, 3))) > .002)
+    other = undyed(p)
+    share = np.minimum(share, p["paper"]) * other + share * (1 - other)
     return thing, share[..., None] * color * (ground - thing)
-
-
-def undyed_outlines(p):
-    """The outlines of things without leather or suede: props, metal, linings. From 0 to 1."""
-    hide = cv2.dilate(p["leather"] + p["flesh"], np.ones((5, 5)))
-    return outlines(p) * (1 - np.clip(hide * 20, 0, 1))[..., None]
 
 
 def denoise_whole(p, rim):
@@ -144,7 +146,7 @@ def postprocess_product(p, images):
     """Yields the linear image of each color, and the brightness of its backdrop."""
     w = weights(CLEAN)
     light, gloss, nrm = apart(p, w, 1.5, True)
-    rim = undyed_outlines(p)
+    rim = outlines(p) * undyed(p)[..., None]
     whole, rim = (denoise_whole(p, rim), rim) if (rim > .1).mean() > .0005 else (0, 0)
     p.update(parted(p, nrm, w, True))
     patch = lit_patch(p["leather"], light, gloss, p["tone"])
