@@ -46,9 +46,9 @@ def slab(name, w, d, r, profile, form, materials):
     o.data.use_auto_smooth, o.data.auto_smooth_angle = True, np.radians(25)
 
 
-def laptop_body(w, d, thick, form, r=1.1):
-    """A closed laptop on z = 0, its hinge towards +y: base, lid, polished chamfers, the barrel of the hinge, two ports on the right."""
-    skin, dark = [anodized(), polished()], m.plain("101113", .35, .5)
+def laptop_body(w, d, thick, form, r=1.1, skin=None):
+    """A closed laptop on z = 0, its hinge towards +y: base, lid, chamfers, the barrel of the hinge, two ports on the right. skin = (faces, chamfers)."""
+    skin, dark = skin or [anodized(), polished()], m.plain("101113", .35, .5)
     base, lid, back = thick * .60, thick * .34, .8
     slab("laptop base", w, d, r, [(.22, 0, 0), (.04, base * .3, 0), (0, base * .5, 0), (0, base - .03, 1), (.03, base, 0)], form, skin)
     over = lambda q: form(q + [0, -back / 2, base + thick * .06])

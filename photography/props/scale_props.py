@@ -4,17 +4,17 @@ import numpy as np
 
 from parts import materials as m
 from parts.closures import plate
-from parts.forms import flat, moved, sweep
+from parts.forms import ease, flat, moved, sweep
 from parts.meshes import make_object
 from parts.panels import Pattern, panel
 
-from .devices import anodized, slab
+from .devices import anodized, laptop_body
 
 FONT = "/usr/share/fonts/opentype/ebgaramond/EBGaramond12-Regular.otf"
 
 
 def paper_edge(hexcode, lines):
-    """The cut side of a book: many thin sheets. `lines` is the axis across them (0 x, 1 y, 2 z)."""
+    """The cut side of a book: many thin sheets, some paler than others. `lines` is the axis across them (0 x, 1 y, 2 z)."""
     g = m.Graph("book block")
     xyz = g.node("SeparateXYZ", {0: g.node("TexCoord").outputs["Object"]}).outputs
     sheet = g.noise(g.node("CombineXYZ", {"X": g.math("MULTIPLY", xyz[lines], 60.0), "Y": g.math("MULTIPLY", xyz[0], .25)}).outputs[0], 1.0, 2.0, .6)
@@ -51,34 +51,46 @@ def lettering(text, size, at, form, material, font=FONT):
 
 
 def paperback(kit, pose="lying"):
-    """A read paperback of 11 x 18 cm: a block of pages in a cover that no longer lies flat."""
-    w, h, thick = 11.0, 18.0, 2.3
-    put = flat if pose == "lying" else moved(flat, (0, 0, h / 2), roll=90)
+    """A read paperback of 11 x 18 cm: leaves in a cover that is cut with them. It lies, or stands fanned open by a few degrees."""
+    w, h, thick, bulge = 11.0, 18.0, 2.3, .20
+    low, high, curl, put = (0, .8, .10, flat) if pose == "lying" else (-5.5, 5.5, .25, moved(flat, (0, 0, h / 2), roll=90))
     cover, leaf = card_stock("27414A"), [paper_edge("E6DCC4", 2)] * 3
-    spread = lambda q: q + np.c_[0 * q[:, :2], .10 * np.clip(q[:, 0] / w + .5, 0, 1) * (q[:, 2] - thick / 2)]
-    block = Pattern(w - .25, h - .2, .04, cell=.8)
-    panel("pages", block, lambda q: put(spread(q + [-.05, 0, thick / 2])), leaf, thick - .1, puff=0, groove=0, round_over=.02)
-    lift = lambda x, k: k * np.clip(x / w + .5, 0, 1) ** 2.2
+    rng, count = np.random.default_rng(3), 18
+    angles = np.radians(np.sort(np.linspace(.85 * low, .85 * high, count) + rng.normal(size=count) * .06 * (high - low)))
+    for i, a in enumerate(angles):                             # some leaves at a time, glued to the rounded spine and turned about it
+        middle = (i + .5) / count
+        start = .13 - bulge * np.sqrt(1 - (2 * middle - 1) ** 2)
+        wide = w - .06 - start + rng.normal() * .012
+        page = Pattern(wide, h - .05 + rng.normal() * .012, .04, cell=.8)
+
+        def turned(q, a=a, z=thick * middle, start=start + wide / 2):
+            u = q[:, 0] + start
+            return put(np.c_[-w / 2 + u * np.cos(a) - q[:, 2] * np.sin(a), q[:, 1], z + u * np.sin(a) + q[:, 2] * np.cos(a)])
+        panel("pages", page, turned, leaf, thick / count - .004, puff=0, groove=0, round_over=.012)
+
+    def board(x, angle, side):
+        """The section of a cover from the spine to the fore edge, at x from the middle: it curls away from the pages."""
+        u, a = x + w / 2, np.radians(angle)
+        return np.c_[-w / 2 + u * np.cos(a), thick * (side > 0) + side * (.03 + curl * np.clip(u / w, 0, 1) ** 3) + u * np.sin(a)]
+    x = np.linspace(w / 2, -w / 2 + .12, 60)
     a = np.linspace(np.pi / 2, 3 * np.pi / 2, 30)
-    x = np.linspace(w / 2, -w / 2 + .1, 60)
-    upper = np.c_[x, thick + .02 + lift(x, .45)]
-    spine = np.c_[-w / 2 + .1 + .14 * np.cos(a), thick / 2 + (thick / 2 + .02) * np.sin(a)]
-    lower = np.c_[x[::-1], np.full(60, -.02) + .02]
-    xz = np.vstack([upper, spine[1:-1], lower])
+    spine = np.c_[-w / 2 + .1 + bulge * np.cos(a), thick / 2 + (thick / 2 + .03) * np.sin(a)]
+    xz = np.vstack([board(x, high, 1), spine[1:-1], board(x[::-1], low, -1)])
     tan = np.gradient(xz, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     run = sweep(np.c_[xz[:, 0], 0 * xz[:, 0], xz[:, 1]], np.c_[tan[:, 1], 0 * xz[:, 0], -tan[:, 0]])
-    p = Pattern(run.length, h, .06, cell=.3)
-    side = lambda q: put(run(q * [1, 1, 1] + [run.length / 2, 0, 0]))
-    panel("cover", p, side, [cover] * 3, .035, puff=0, groove=0)
-    front = lambda q: put(np.c_[q[:, 0], q[:, 1], thick + .05 + lift(q[:, 0], .45) + q[:, 2] * .2])
+    panel("cover", Pattern(run.length, h, .06, cell=.3), lambda q: put(run(q + [run.length / 2, 0, 0])), [cover] * 3, .035, puff=0, groove=0)
+
+    def front(q):
+        at = board(q[:, 0], high, 1)
+        return put(np.c_[at[:, 0], q[:, 1], at[:, 1] + .025])
     ink = m.plain("E3D6B4", .6)
     for text, size, y in (("WALDEN", 1.55, 4.6), ("OR, LIFE IN THE WOODS", .52, 3.5), ("Henry David Thoreau", .74, -6.6)):
         lettering(text, size, (.1, y), front, ink)
     for y in (5.95, 2.9):
-        v = np.array([[-3.6, y, .0], [3.8, y, .0], [3.8, y + .05, .0], [-3.6, y + .05, .0]])
-        make_object("rule", front(v), [[0, 1, 2, 3]], [0], [ink], smooth=False)
-    back = lambda q: put(np.c_[np.full(len(q), -w / 2 - .06), q[:, 0], thick / 2 + q[:, 1]])
+        v = np.array([[x, y + up, 0] for up in (0, .05) for x in (-3.6, 0, 3.8)])
+        make_object("rule", front(v), [[0, 1, 4, 3], [1, 2, 5, 4]], [0, 0], [ink], smooth=False)
+    back = lambda q: put(np.c_[-w / 2 + .075 - bulge * np.sqrt(np.clip(1 - (2 * q[:, 1] / thick) ** 2, 0, 1)), q[:, 0], thick / 2 + q[:, 1]])
     lettering("WALDEN", .8, (0, -.26), back, ink)
 
 
@@ -116,27 +128,38 @@ def cup(kit, pose=None):
     brew = m.plain("1A0D07", .06, .5)
     full = h - 1.5
     lathe("coffee", [(0, full), (2.0, full), (r - t - .06, full), (r - t + .02, full + .05)], brew)
-    a = np.linspace(np.radians(102), np.radians(-104), 60)
-    z = h * .55 + 2.5 * np.sin(a)
-    x = np.interp(z, wall[:, 1], wall[:, 0]) - .16 + 2.3 * np.clip(np.cos(a) + .2, 0, 2)      # both ends inside the wall
-    thick = np.interp(np.abs(np.linspace(-1, 1, 60)), [0, .75, .93, 1], [.45, .46, .54, .66])
-    tan = np.gradient(np.c_[x, z], axis=0)
-    tan /= np.linalg.norm(tan, axis=1)[:, None]
-    b = np.linspace(0, 2 * np.pi, 24, endpoint=False)
-    ring = lambda i: np.c_[x[i] - tan[i, 1] * thick[i] * np.sin(b), 1.15 * thick[i] * np.cos(b), z[i] + tan[i, 0] * thick[i] * np.sin(b)]
-    f = [[i * 24 + j, i * 24 + (j + 1) % 24, (i + 1) * 24 + (j + 1) % 24, (i + 1) * 24 + j] for i in range(59) for j in range(24)]
-    make_object("handle", np.vstack([ring(i) for i in range(60)]), f, np.zeros(len(f)), [white])
+    _handle(wall, white)
+
+
+def _handle(wall, material, top=7.0, foot=2.5, blend=.55):
+    """A pulled handle: an oval strap of clay that thins downwards, and spreads along the wall where it is pressed on at `top` and `foot`."""
+    reach = lambda z: np.interp(z, wall[:, 1], wall[:, 0])
+    u = np.linspace(0, 1, 800)[:, None]
+    knots = np.array([[reach(top), top], [reach(top) + 3.0, top + .1], [reach(foot) + 2.6, foot], [reach(foot), foot]])
+    path = (1 - u) ** 3 * knots[0] + 3 * u * (1 - u) ** 2 * knots[1] + 3 * u * u * (1 - u) * knots[2] + u ** 3 * knots[3]
+    s = np.r_[0, np.cumsum(np.linalg.norm(np.diff(path, axis=0), axis=1))]
+    close = blend * (1 - np.sin(np.linspace(np.pi / 2, 0, 18)))              # rings close together where it spreads
+    at = np.r_[close, np.linspace(blend, s[-1] - blend, 60)[1:-1], s[-1] - close[::-1]]
+    x, z = (np.interp(at, s, path[:, i]) for i in (0, 1))
+    tan = np.gradient(path, s, axis=0)
+    tx, tz = (np.interp(at, s, tan[:, i]) for i in (0, 1))
+    near = np.minimum(at, s[-1] - at)
+    spread = blend * (1 - np.sqrt(1 - np.clip(1 - near / blend, 0, 1) ** 2))
+    thick, wide = np.interp(at, [0, s[-1]], [.42, .34]) + spread, np.interp(at, [0, s[-1] / 2, s[-1]], [.80, .66, .62]) + spread
+    b, n = np.linspace(0, 2 * np.pi, 48, endpoint=False), 48
+    high, across = thick[:, None] * np.sin(b), wide[:, None] * np.cos(b)
+    px, pz = x[:, None] - tz[:, None] * high, z[:, None] + tx[:, None] * high
+    curved = np.sqrt(np.maximum(reach(pz) ** 2 - across ** 2, 1)) - np.where(at < s[-1] / 2, reach(top), reach(foot))[:, None]
+    px = px + curved * ease(1 - near / 1.3)[:, None]                         # its ends follow the round wall
+    f = [[i * n + j, i * n + (j + 1) % n, (i + 1) * n + (j + 1) % n, (i + 1) * n + j] for i in range(len(at) - 1) for j in range(n)]
+    make_object("handle", np.stack([px, across, pz], 2).reshape(-1, 3), f, np.zeros(len(f)), [material])
 
 
 def laptop(kit, pose=None):
-    """A closed 13-inch laptop, 30.4 x 21.2 x 1.3 cm, on rubber feet: coarsely blasted aluminum, its lid as deep as its base."""
-    w, d, r, up = 30.4, 21.2, 1.15, .12
-    skin, edge, dark, rubber = anodized("BDBFC1", .55, .5), anodized("D2D3D4", .8, .3), m.plain("101113", .6, .2), m.plain("141415", .6, .3)
-    at = lambda z: (lambda q: q + [0, 0, up + z])
-    slab("laptop base", w, d, r, [(.30, 0, 0), (.10, .16, 0), (.01, .34, 0), (0, .42, 0), (0, .66, 1), (.025, .69, 0)], at(0), [skin, edge])
-    slab("laptop gap", w - .12, d - .12, r - .06, [(0, -.1, 0), (0, .06, 0)], at(.69), [dark])
-    slab("laptop lid", w, d, r, [(.02, 0, 1), (0, .02, 0), (0, .30, 0), (.03, .385, 0), (.12, .42, 0), (.30, .44, 0)], at(.74), [skin, edge])
-    plate("notch", 4.2, .14, .07, .01, lambda q: q @ np.array([[1, 0, 0], [0, 0, 1], [0, -1, 0]]) + [0, -d / 2 + .01, up + .64], dark)
+    """A closed 13-inch laptop, 30.4 x 21.2 x 1.3 cm, on rubber feet: coarsely blasted aluminum."""
+    w, d, up = 30.4, 21.2, .14
+    laptop_body(w, d, 1.3, lambda q: q + [0, 0, up], 1.15, [anodized("BDBFC1", .55, .5), anodized("DADBDC", .8, .3)])
+    rubber = m.plain("141415", .6, .3)
     for x in (-1, 1):
         for y in (-1, 1):
             plate("foot", 1.3, 1.3, .62, .2, lambda q, x=x, y=y: q + [x * (w / 2 - 2.2), y * (d / 2 - 2.2), 0], rubber)
