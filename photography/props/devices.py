@@ -7,14 +7,14 @@ from parts.hardware import rod, rounded_rectangle
 from parts.meshes import make_object
 
 
-def anodized(hexcode="C2C4C6", metallic=1.0, roughness=.36):
+def anodized(hexcode="C2C4C6", metallic=1.0, roughness=.36, grainy=.25):
     """Blasted and anodized aluminum: a fine, even grain and a soft reflection of the surroundings. Less metallic, it has more of the
     even gray that coarsely blasted metal has under broad light."""
     g = m.Graph("anodized " + hexcode)
     at = g.node("TexCoord").outputs["Object"]
     grain = g.noise(at, 30.0, 2.0, .7)
     b = m.linear(hexcode)
-    c = g.mix(g.remap(grain, .35, .65, 0, .25), b, tuple(v * .86 for v in b[:3]) + (1,))
+    c = g.mix(g.remap(grain, .35, .65, 0, grainy), b, tuple(v * .86 for v in b[:3]) + (1,))
     c = g.mix(1.0, c, g.mirrored(), "MULTIPLY")
     return g.out(Base_Color=c, Metallic=metallic, Roughness=roughness)
 
@@ -48,15 +48,15 @@ def slab(name, w, d, r, profile, form, materials):
 
 def laptop_body(w, d, thick, form, r=1.1, skin=None):
     """A closed laptop on z = 0, its hinge towards +y: base, lid, chamfers, the barrel of the hinge, two ports on the right. skin = (faces, chamfers)."""
-    skin, dark = skin or [anodized(), polished()], m.plain("101113", .35, .5)
-    base, lid, back = thick * .60, thick * .34, .8
-    slab("laptop base", w, d, r, [(.22, 0, 0), (.04, base * .3, 0), (0, base * .5, 0), (0, base - .03, 1), (.03, base, 0)], form, skin)
-    over = lambda q: form(q + [0, -back / 2, base + thick * .06])
-    slab("laptop gap", w - .14, d - back - .14, r - .07, [(0, -thick * .07, 0), (0, .02, 0)], over, [dark])
+    skin, dark = skin or [anodized(), polished()], m.plain("0C0C0D", .6, .15)
+    base, gap, lid, back = thick * .58, thick * .08, thick * .34, .8
+    slab("laptop base", w, d, r, [(.22, 0, 0), (.04, base * .3, 0), (0, base * .5, 0), (0, base - .02, 0), (.02, base, 0)], form, skin)
+    over = lambda q: form(q + [0, -back / 2, base + gap])
+    slab("laptop gap", w - .06, d - back - .06, r - .03, [(0, -gap - .01, 0), (0, .02, 0)], over, [dark])
     slab("laptop lid", w, d - back, r, [(.03, 0, 1), (0, .03, 0), (0, lid - .07, 1), (.07, lid, 0)], over, skin)
     plate("notch", 3.2, .16, .07, .01, lambda q: form(np.c_[q[:, 0], -d / 2 + .004 - q[:, 2], q[:, 1] + base - .06]), dark)
     x = np.linspace(-w * .33, w * .33, 12)
-    rod("hinge", np.c_[x, np.full(12, d / 2 - back * .52), np.full(12, base + lid * .25)], lid * .8, dark, form, n=24)
+    rod("hinge", np.c_[x, np.full(12, d / 2 - back * .52), np.full(12, base - .05)], lid * .5, dark, form, n=24)
     for y, wide in ((d / 2 - 2.1, .84), (d / 2 - 3.5, .84)):
         plate("port", wide, min(.26, base * .45), min(.12, base * .2), .01, lambda q, y=y: form(np.c_[w / 2 - .004 + q[:, 2], q[:, 0] + y, q[:, 1] + base * .62]), dark)
 

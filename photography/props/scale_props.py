@@ -158,7 +158,7 @@ def _handle(wall, material, top=7.0, foot=2.5, blend=.55):
 def laptop(kit, pose=None):
     """A closed 13-inch laptop, 30.4 x 21.2 x 1.3 cm, on rubber feet: coarsely blasted aluminum."""
     w, d, up = 30.4, 21.2, .14
-    laptop_body(w, d, 1.3, lambda q: q + [0, 0, up], 1.15, [anodized("BDBFC1", .55, .5), anodized("DADBDC", .8, .3)])
+    laptop_body(w, d, 1.3, lambda q: q + [0, 0, up], 1.15, [anodized("BDBFC1", .35, .5, .7), anodized("C6C7C9", .5, .45)])
     rubber = m.plain("141415", .6, .3)
     for x in (-1, 1):
         for y in (-1, 1):
