@@ -129,7 +129,7 @@ def belt(kit, item, view):
     along = lambda p: form(p + [length / 2, 0, 0])
     lines = [] if item.get("plain") else [strap.seam("B", .36, trim=.4), strap.seam("T", .36, trim=.4)]
     seams = [line[line[:, 0] > folded + turn + .4 - length / 2] for line in lines]             # no stitches in the fold
-    behind = [line[line[:, 0] < folded - .4 - length / 2] for line in lines]                   # the same stitches, seen on the end that is turned back
+    behind = [line[line[:, 0] < folded - .4 - length / 2] for line in lines]     # the same stitches, on the end that is turned back
     eyes = [(length / 2 - 9 - 2.5 * k, 0) for k in range(5)]
     scale = wire / WIRE
     cut = (crest - length / 2 - turn * .5 - .25 * scale, crest - length / 2 + turn * .5 + .5 * scale, .28 * scale)
@@ -137,8 +137,8 @@ def belt(kit, item, view):
     for k in range(plies):
         ply, thin, outer = lambda p, k=k: along(p + [0, 0, t * (.5 * plies - .5 - k) / plies]), t / plies, k == 0
         bevel = .05 if plies == 1 else (.04, .004) if outer else (.004, .04)                 # two plies are slicked to one edge
-        kit.piece("strap", strap, ply, thin, seams + behind if outer else [], pitch=item.get("pitch", .42), both=plies == 1, puff=.06 if outer else 0, lined=True,
-                  round_over=bevel)
+        kit.piece("strap", strap, ply, thin, seams + behind if outer else [], pitch=item.get("pitch", .42), both=plies == 1,
+                  puff=.06 if outer else 0, lined=True, round_over=bevel)
         holes(kit, ply, eyes, .1 + width * .022, thin / 2 + .07)
         slot(kit, ply, *cut, thin / 2 + .068)
     if plies == 2:
@@ -148,8 +148,8 @@ def belt(kit, item, view):
     place = lambda p: np.stack([bar[0] - p[:, 0], bar[1] - p[:, 2], lift - p[:, 1]], 1)
     prong_buckle(kit, place, width, **buckle)
     for i, x in enumerate(item.get("rivets", (1.35, 3.9))):
-        high = t / 2 + .06
-        _fixing(kit, along, item.get("fixing"), (folded + turn + x - length / 2, 0, high), (folded - x - length / 2, 0, high), item.get("rivet", .36), .7 + 1.9 * i)
+        front, back = ((end - length / 2, 0, t / 2 + .06) for end in (folded + turn + x, folded - x))
+        _fixing(kit, along, item.get("fixing"), front, back, item.get("rivet", .36), .7 + 1.9 * i)
     kx = folded + turn + 2.62
     middle = [np.interp(kx, s, xy[:, 0]), np.interp(kx, s, xy[:, 1]) + (t + .03) / 2, lifted(np.array([[kx, 0, 0]]))[0, 2]]
     _keeper(kit, middle, width, 2 * t + .03)

@@ -47,7 +47,9 @@ def slab(name, w, d, r, profile, form, materials):
 
 
 def laptop_body(w, d, thick, form, r=1.1, skin=None):
-    """A closed laptop on z = 0, its hinge towards +y: base, lid, chamfers, the barrel of the hinge, two ports on the right. skin = (faces, chamfers)."""
+    """A closed laptop on z = 0, its hinge towards +y: base, lid, chamfers, the barrel of the hinge, two ports on the right.
+
+    skin = the materials of faces and chamfers."""
     skin, dark = skin or [anodized(), polished()], m.plain("0C0C0D", .6, .15)
     base, gap, lid, back = thick * .58, thick * .08, thick * .34, .8
     slab("laptop base", w, d, r, [(.22, 0, 0), (.04, base * .3, 0), (0, base * .5, 0), (0, base - .02, 0), (.02, base, 0)], form, skin)
