@@ -14,7 +14,7 @@ FONT = "/usr/share/fonts/opentype/ebgaramond/EBGaramond12-Regular.otf"
 
 
 def paper_edge(hexcode, lines):
-    """The cut side of a book: many thin sheets, some paler than others. `lines` is the axis across them (0 x, 1 y, 2 z)."""
+    """The cut side of a book: many thin sheets. `lines` is the axis across them (0 x, 1 y, 2 z)."""
     g = m.Graph("book block")
     xyz = g.node("SeparateXYZ", {0: g.node("TexCoord").outputs["Object"]}).outputs
     sheet = g.noise(g.node("CombineXYZ", {"X": g.math("MULTIPLY", xyz[lines], 60.0), "Y": g.math("MULTIPLY", xyz[0], .25)}).outputs[0], 1.0, 2.0, .6)
