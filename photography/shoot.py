@@ -61,7 +61,7 @@ def aim(span):
 
 started = time.time()
 studio.clear()
-span = build(Kit.of(item, os.path.join(HERE, "masters", "mark.png")))
+span = build(Kit.of(item, os.path.join(HERE, "masters", "mark.png"), close=view in ("detail", "closeup")))
 size = max(span)
 studio.sweep(size, low=view == "front")
 aim(span)

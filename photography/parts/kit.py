@@ -3,6 +3,7 @@ import zlib
 
 from . import materials as m
 from .forms import flat, handmade
+from .hides import grain_tile
 from .panels import Pattern, panel
 from .stitches import saddle_stitch
 
@@ -24,12 +25,11 @@ class Kit:
         self.lined = [self.leather, self.leather, self.edge]
 
     @classmethod
-    def of(cls, item, mark, color=m.GRAY):
-        """The kit of a product of range.json."""
-        fine = min(10.0, max(3.4, .045 * min(item["size"][:2]) ** 2))       # small goods are cut from calf with a finer grain
+    def of(cls, item, mark, color=m.GRAY, close=False):
+        """The kit of a product of range.json; `close` for a close-up of it."""
         piece = zlib.crc32(item["name"].encode())
-        return cls(color, item.get("thread", "cream"), item.get("metal", "brass"), mark, item.get("buckle_shape", "square"), item.get("grain", fine),
-                   (piece % 59, piece // 59 % 61))
+        return cls(color, item.get("thread", "cream"), item.get("metal", "brass"), mark, item.get("buckle_shape", "square"),
+                   grain_tile(item, close), (piece % 59, piece // 59 % 61))
 
     def set_flesh(self, material):
         """Gives the pieces that are built from now on another inner side, as a lining or undyed suede."""
