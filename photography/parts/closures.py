@@ -136,7 +136,7 @@ def d_ring(kit, form, width, wire=.2):
     w = width / 2 + wire
     outline = np.vstack([np.c_[w * np.cos(a), w * .95 * np.sin(a)], np.c_[np.linspace(-w, w, 60)[1:-1], np.zeros(58)]])
     even = _closer_points(outline, .02)
-    k = np.hanning(2 * int(w * .22 / .02) + 1)                # its corners are bent, not cut
+    k = np.hanning(2 * int(w * .14 / .02) + 1)                # its corners are bent, not cut
     path = np.stack([np.convolve(np.pad(c, len(k) // 2, mode="wrap"), k / k.sum(), "valid") for c in even.T], 1)[::3]
     frame_along("d-ring", path, 2 * wire, 2 * wire, form, kit.metal, square=1)
 
