@@ -34,7 +34,7 @@ def saddle_stitch(name, line, form, thread, hole, surface, pitch=0.42, radius=0.
         a = np.radians(slant + angle[i]) * sign
         t = np.array([t[0] * np.cos(a) - t[1] * np.sin(a), t[0] * np.sin(a) + t[1] * np.cos(a)])
         n = np.array([-t[1], t[0]])
-        half = step * (.475 + np.clip(rng.normal() * .012, -.03, .02))
+        half = step * (.49 + np.clip(rng.normal() * .012, -.03, .02))
         r = radius * (.80 + .20 * rise) * (1 + fat[i])
         hc = surface + sign * radius * (-1.45 + (1.75 - pull[i]) * rise)
         base = len(verts) * K * R
@@ -62,7 +62,7 @@ def saddle_stitch(name, line, form, thread, hole, surface, pitch=0.42, radius=0.
         t = np.array([t[0] * np.cos(a) - t[1] * np.sin(a), t[0] * np.sin(a) + t[1] * np.cos(a)])
         n = np.array([-t[1], t[0]])
         base = len(hv)
-        hv += [[*(p + t * radius * 1.15 * np.cos(q) + n * radius * .45 * np.sin(q)), surface + sign * .010] for q in al]
+        hv += [[*(p + t * radius * .95 * np.cos(q) + n * radius * .45 * np.sin(q)), surface + sign * .010] for q in al]
         hf.append([base + j for j in (range(8) if sign > 0 else range(7, -1, -1))])
     make_object(name + " holes", form(np.array(hv)), hf, np.zeros(len(hf)), [hole], smooth=False)
     return obj
