@@ -152,7 +152,7 @@ def leather(color=GRAY, gloss=.40, mottle=.12, pull_up=.40, mark=None, tile=10.0
     colr = g.mix(tone, shade(1 - .40 * mottle), shade(1 + .40 * mottle))
     broad = g.noise(at, 1 / max(tile, 6.0), 0.0, dims="2D")                           # dye is rubbed in by hand: no large panel is even
     colr = g.mix(1.0, colr, g.remap(broad, .25, .75, .86, 1.12), "MULTIPLY")
-    colr = g.mix(g.math("MULTIPLY", cavity, g.math("MULTIPLY", depth, .85)), colr, shade(.40))
+    colr = g.mix(g.math("MULTIPLY", cavity, g.math("MULTIPLY", depth, .62)), colr, shade(.40))
     colr = g.mix(g.math("MULTIPLY", vein, .09), colr, shade(.62))
     pull = g.math("MULTIPLY", convex, g.remap(cloud, .30, .62, .70, 1.0))
     colr = g.mix(g.math("MULTIPLY", pull, pull_up), colr, shade(1.40, .02))
@@ -162,7 +162,7 @@ def leather(color=GRAY, gloss=.40, mottle=.12, pull_up=.40, mark=None, tile=10.0
     rim = g.remap(g.math("ABSOLUTE", g.math("SUBTRACT", edge, .15)), .006, .022, 1, 0)  # the line of the edge creaser
     colr = g.mix(g.math("MULTIPLY", rim, .38), colr, shade(.5))
     colr = g.mix(g.math("MULTIPLY", groove, .42), colr, shade(.45))                   # dirt and shade round the thread
-    rough = g.math("ADD", gloss + .10 * dull, g.math("MULTIPLY", g.math("SUBTRACT", cloud, .5), .22))
+    rough = g.math("ADD", gloss + .10 * dull, g.math("MULTIPLY", g.math("SUBTRACT", cloud, .5), .12))
     rough = g.math("ADD", rough, g.math("MULTIPLY", cavity, .22))
     rough = g.math("ADD", rough, g.math("MULTIPLY", g.math("SUBTRACT", 1.0, pressed), .10))
     relief = g.math("MULTIPLY", g.math("SUBTRACT", height, .5), .0027 * tile * calf)
@@ -248,8 +248,8 @@ def thread(color="cream", leather=GRAY):
 
 def awl_hole(color=GRAY):
     g = Graph("hole " + color)
-    g.hide(linear(LEATHERS.get(color, color), .16), color)
-    return g.out(Base_Color=linear(LEATHERS.get(color, color), .16), Roughness=.9, Specular=.05)
+    g.hide(linear(LEATHERS.get(color, color), .30), color)
+    return g.out(Base_Color=linear(LEATHERS.get(color, color), .30), Roughness=.9, Specular=.05)
 
 
 def metal(kind="brass"):
