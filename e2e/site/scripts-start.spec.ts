@@ -12,6 +12,9 @@ async function reportNoPaint(page: Page): Promise<void> {
   });
 }
 
+/** What Chromium records while it is traced. */
+type TraceEvent = { name: string; pid: number; args?: { data?: { url?: string } } };
+
 const scriptsRun = (page: Page) => page.waitForFunction(() => "__reactRouterDataRouter" in window);
 
 test("scripts start after the load event where the browser reports no paint", async ({ page }) => {
@@ -31,9 +34,9 @@ test("Chromium compiles the scripts in the background, not function by function 
   page,
 }) => {
   const session = await page.context().newCDPSession(page);
-  const events: { name: string }[] = [];
-  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as { name: string }[])));
-  const includedCategories = ["disabled-by-default-v8.compile"];
+  const events: TraceEvent[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const includedCategories = ["disabled-by-default-v8.compile", "devtools.timeline"];
   await session.send("Tracing.start", { traceConfig: { includedCategories }, transferMode: "ReportEvents" });
   await page.goto("/product/harbour-tote");
   await scriptsRun(page);
@@ -41,9 +44,12 @@ test("Chromium compiles the scripts in the background, not function by function 
   const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
   await session.send("Tracing.end");
   await complete;
+  // The tabs and toolbars of a whole Chromium are pages too, with scripts of their own.
+  const shown = events.find(({ name, args }) => name === "CommitLoad" && args?.data?.url === page.url());
+  const compiled = events.filter(({ name, pid }) => name.startsWith("V8.") && pid === shown?.pid);
   // About 900 without the hint of vite.config.ts.
-  expect(events.filter(({ name }) => name === "V8.CompileCode").length).toBeLessThan(300);
-  expect(events.filter(({ name }) => name.startsWith("V8.")).length).toBeGreaterThan(0);
+  expect(compiled.filter(({ name }) => name === "V8.CompileCode").length).toBeLessThan(300);
+  expect(compiled.length).toBeGreaterThan(0);
 });
 
 test("after a reload or Back the scripts start at once, even while resources load", async ({ page }) => {
