@@ -35,7 +35,7 @@ test("Chromium compiles the scripts in the background, not function by function 
 }) => {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
-  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  session.on("Tracing.dataCollected", ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[])));
   const includedCategories = ["disabled-by-default-v8.compile", "devtools.timeline"];
   await session.send("Tracing.start", { traceConfig: { includedCategories }, transferMode: "ReportEvents" });
   await page.goto("/product/harbour-tote");
