@@ -6,7 +6,7 @@ from parts.fabrics import suede
 from props.coins_and_keys import key, on_ring
 from parts.forms import ease, moved, sweep
 from parts.hardware import frame_ring, rod, rounded_rectangle, stud
-from parts.panels import Pattern, panel
+from parts.panels import Pattern
 from parts import materials as m
 
 
