@@ -31,13 +31,14 @@ type DemoReview = { written: Written; decisions?: Decided[]; reports?: { hoursAg
 const publish = (of: ModerationOf, by: StaffActor) => orThrow(publishReview(of, by));
 const answer = (reply: string) => (of: ModerationOf, by: StaffActor) => orThrow(answerReview(of, reply, by));
 
+/** Texts that fit every product: who bought what is drawn by chance. */
 const REVIEWS: DemoReview[] = [
   {
     written: {
       hoursAgo: 90,
       rating: 5,
       title: "it gets better every week",
-      text: "The handles were stiff at first. After ten days they had taken the shape of my hand, and the color is deeper where I touch it.",
+      text: "The leather was stiff at first. After ten days it had softened, and the color is deeper where I touch it.",
       photo: "#8a5a34",
     },
     decisions: [
@@ -52,8 +53,8 @@ const REVIEWS: DemoReview[] = [
     written: {
       hoursAgo: 80,
       rating: 2,
-      title: "nice leather, stiff zipper",
-      text: "The leather is beautiful. The zipper catches at the corner, every time.",
+      title: "nice leather, one loose thread",
+      text: "The leather is beautiful. A thread came loose at one corner in the first week.",
       size_fit: "small",
     },
     decisions: [{ hoursAgo: 70, decide: publish }],
