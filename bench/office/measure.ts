@@ -59,17 +59,27 @@ export function quantile(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
 }
 
-async function processorMs(): Promise<number> {
+/** The CPU time in milliseconds that this process, and each of its connections' database processes, has used so far. */
+async function processorMs(): Promise<Map<number, number>> {
   const { user, system } = process.cpuUsage();
   const { rows } = await databasePool().query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'",
   );
   const own = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+  const used = new Map([[process.pid, (user + system) / 1000]]);
   try {
-    return (user + system) / 1000 + rows.reduce((sum, { pid }) => sum + own(pid), 0);
+    for (const { pid } of rows) used.set(pid, own(pid));
   } catch {
-    return Number.NaN;
+    used.set(process.pid, Number.NaN);
   }
+  return used;
+}
+
+/** The CPU time between two readings. Not a number when a connection was closed between them: its time is unknown. */
+function processorMsBetween(before: Map<number, number>, after: Map<number, number>): number {
+  const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
+  const isKnown = [...before.keys()].every((pid) => after.has(pid));
+  return isKnown ? sum(after.values()) - sum(before.values()) : Number.NaN;
 }
 
 /** The row of a case that could not be measured. */
@@ -94,7 +104,7 @@ export async function measure(one: OfficeCase): Promise<Measured> {
     await one.run();
     times.push(performance.now() - started);
   }
-  const processor = ((await processorMs()) - before) / times.length;
+  const processor = processorMsBetween(before, await processorMs()) / times.length;
   recorded = [];
   return { ...one, medianMs: quantile(times, 0.5), p95Ms: quantile(times, 0.95), processorMs: processor, statements };
 }
