@@ -81,6 +81,7 @@ GRAZING = (.05, .30)                                 # how much less leather fac
 FILTERED = .90                                       # share of the surplus gloss that it removes at flatter angles
 AROUND = .004                                        # how far the angle of the leather is averaged, as a share of the image's width
 WAX = 2.2                                            # how much more of a sheen the palest leather has than a black one
+LIT_HARDER, DEEP = 2.0, .044                         # how much stronger highlights on black leather are; at which brightness (linear) it ends
 
 
 def polarized(gloss, nrm, leather, patch):
@@ -133,6 +134,14 @@ def veil(p, gloss, patch):
 def waxed(p, gloss, patch, dye):
     """What wax adds to the gloss of pale leather, whose sheen is lost beside its bright color: nothing where the gloss is even."""
     return min(WAX, 6 * float(dye.mean())) * p["leather"][..., None] * np.clip(gloss - even_gloss(gloss, patch), 0, .045)
+
+
+def lit_harder(p, gloss, patch, hexcode):
+    """What highlights on deep dyes gain: dark goods are photographed with more light, or nothing tells their form. Pale leather has none.
+
+    The gloss that the lit patch has stays as it is, and with it the color that is compared with the swatch."""
+    gain = LIT_HARDER * max(0, 1 - float(linear(hexcode).mean()) / DEEP)
+    return gain * p["leather"][..., None] * np.clip(gloss - even_gloss(gloss, patch), 0, .08)
 
 
 def match_dye(p, light, gloss, hexcode, patch):

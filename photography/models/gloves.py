@@ -23,7 +23,7 @@ LINED = {False: (.2, 4.5), True: (0, 13.5)}
 TEXEL = .1
 # Which hand, the seed of its shape, where it lies and by how many degrees it is turned to the left; the second rests on the first
 PAIR = {False: (("left", 9, (-3.5, 1.0), 9), ("right", 4, (3.6, -.6), -4)), True: (("right", 4, (3.7, 1.3), -8), ("left", 9, (-3.8, -1.4), 5))}
-APART = 6.9                      # how far each lies from the middle in the view of the palms, side by side
+PALMS = {"right": ((6.6, -1.0), -10), "left": ((-6.3, .8), 3)}       # the same for the view of the palms, side by side
 
 
 def gloves(kit, item, view):
@@ -36,7 +36,7 @@ def gloves(kit, item, view):
         k = 1 if side == "right" else -1
         over = np.array([1, 1, -1 if palms else 1])
         if palms:
-            at, turn = (APART * k, 0), -3 * k
+            at, turn = PALMS[side]
         hand = Hand(cuff, slim, driving, seed)
         seams = _seams(hand, item, palms)
         hand.lines = [(line, -.022, .07, .2) for line in seams["sewn"]] + [(line, .07, .075, 0) for line in seams["tucks"]]

@@ -86,7 +86,7 @@ def watch_strap(kit, item, view):
     long, short = item.get("long", 11.5), item.get("short", 7.5)
     wire, thin = .08 * width, item.get("pared", .07)
     loop = wire + 2 * thin + .03                              # thickness of the end that is folded around the buckle's bar
-    kit.set_flesh(m.plain("C9B08C", .7, .2))                  # calf
+    kit.set_flesh(suede("C9B08C", 9))                         # nubuck
 
     def half(name, long, place, tip, mark=None):
         at = moved(lambda q: np.c_[q[:, :2], q[:, 2] + .24 * np.clip(1 - (2 * q[:, 1] / long) ** 2, 0, None)], **place)

@@ -53,7 +53,8 @@ def _open(kit, item):
     panel("lining", Pattern(w - .1, h - .1, .35, cell=.3), at(0, 0, .03), lining(kit, spec), .05, puff=0, groove=0)
     lift = bay(kit, at, w - .2, h, .6, .06, spec.get("bills", 2), gape=.12)
     field = pw - .35
-    drops = [1.15 + .75 * i for i in range(spec["slots"])]
+    # The first card ends below the seam of the bay, the last above that of its own slot.
+    drops = [1.25 + .62 * i for i in range(spec["slots"])]
     for side in (-1, 1):
         place = riding(lambda dx, dy, z, side=side: at(side * (pw / 2 + .38 + field / 2) + dx, dy, z), h, .12)
         slots(kit, f"side {side}", place, field, h - .12, drops, lift, [0, 1, 3] if side < 0 else [1, 2], shade=side + 1)

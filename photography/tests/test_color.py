@@ -130,6 +130,16 @@ class Dyes(unittest.TestCase):
         self.assertGreater(pale[0, 0, 0], .03)
         self.assertLess(black[0, 0, 0], .003)
 
+    def test_highlights_on_deep_dyes_are_stronger(self):
+        passes, light, gloss = leather()
+        gloss[:4] += .03
+        patch = color.lit_patch(passes["leather"], light, gloss, passes["tone"])
+        black, oxblood, chestnut = (color.lit_harder(passes, gloss, patch, dye) for dye in ("1A1918", "4C1216", "56301B"))
+        self.assertAlmostEqual(float(np.median(color.cut(black, patch))), 0, places=6)
+        self.assertGreater(black[0, 0, 0], oxblood[0, 0, 0])
+        self.assertGreater(oxblood[0, 0, 0], .01)
+        self.assertEqual(np.abs(chestnut).max(), 0)
+
     def test_no_leather_no_patch(self):
         passes, light, gloss = leather(40)
         self.assertIsNone(color.lit_patch(passes["leather"] * 0, light, gloss, passes["tone"]))
