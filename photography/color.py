@@ -81,7 +81,8 @@ GRAZING = (.05, .30)                                 # how much less leather fac
 FILTERED = .90                                       # share of the surplus gloss that it removes at flatter angles
 AROUND = .004                                        # how far the angle of the leather is averaged, as a share of the image's width
 WAX = 2.2                                            # how much more of a sheen the palest leather has than a black one
-LIT_HARDER, DEEP = 2.0, .044                         # how much stronger highlights on black leather are; at which brightness (linear) it ends
+LIT_HARDER, DEEP = 2.4, .044                         # how much stronger highlights on black leather are; at which brightness (linear) it ends
+SOFT = .06                                           # brighter highlights than this gain less
 
 
 def polarized(gloss, nrm, leather, patch):
@@ -141,7 +142,8 @@ def lit_harder(p, gloss, patch, hexcode):
 
     The gloss that the lit patch has stays as it is, and with it the color that is compared with the swatch."""
     gain = LIT_HARDER * max(0, 1 - float(linear(hexcode).mean()) / DEEP)
-    return gain * p["leather"][..., None] * np.clip(gloss - even_gloss(gloss, patch), 0, .08)
+    surplus = np.maximum(gloss - even_gloss(gloss, patch), 0)
+    return gain * p["leather"][..., None] * surplus * np.exp(-surplus / SOFT)
 
 
 def match_dye(p, light, gloss, hexcode, patch):

@@ -157,12 +157,11 @@ def postprocess_product(p, images):
         dye, share = match_dye(p, light, gloss, hexcode, patch)
         x = dyed(p, dye) * lit + ground + gloss
         if patch:
-            x += waxed(p, gloss, patch, dye) + lit_harder(p, gloss, patch, hexcode)
+            harder = lit_harder(p, gloss, patch, hexcode)
+            x += waxed(p, gloss, patch, dye) + harder + tinted(p, gloss + harder, patch, hexcode)
         if share:
             x -= share * veil(p, gloss, patch)
             print("VEIL", out, share, flush=True)
-        if patch:
-            x += tinted(p, gloss, patch, hexcode)
         x = x * (1 - rim) + whole * rim
         if patch:
             report(out, patch, x.shape)
