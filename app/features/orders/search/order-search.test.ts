@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
-import { countWaiting, useOwnDatabase } from "#tests/database.ts";
+import { useOwnDatabase } from "#tests/database.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { ordersForStaff } from "#tests/staff-orders.ts";
 import { indexOrders } from "./order-search.queries.ts";
@@ -35,9 +35,14 @@ test("an index run that deadlocks with an action on several orders is tried agai
     await action.query("begin");
     await lock(second.order.id);
     const indexing = indexOrders();
-    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), POLL_OPTIONS);
-    // The run waits for the second order and holds the first one. It has waited longer, so PostgreSQL ends the run.
-    await lock(first.order.id);
+    // The run waits for the second order and holds the first one. The lock is asked for in the database, as soon as the run waits: the run
+    // looks for a deadlock once, a second later, and ends because it has waited longer.
+    await action.query(`do $$ begin
+      while not exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') loop
+        perform pg_sleep(0.01), pg_stat_clear_snapshot();
+      end loop;
+      perform from orders where id = '${first.order.id}' for update;
+    end $$`);
     await action.query("commit");
     expect(await indexing).toBe(2);
     await vi.waitFor(async () => expect(await deadlocks()).toEqual([1]), POLL_OPTIONS);
