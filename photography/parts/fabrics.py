@@ -3,7 +3,7 @@ import math
 
 from . import materials as m
 
-CLOTHS = {"canvas": ("DAD1BF", .05, False), "twill": ("3A3835", .05, True)}
+CLOTHS = {"canvas": ("DAD1BF", .05, False), "twill": ("4A4640", .05, True)}
 
 
 def _shades(hexcode, low, high):

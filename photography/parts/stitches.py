@@ -38,7 +38,7 @@ def saddle_stitch(name, line, form, thread, hole, surface, pitch=0.42, radius=0.
         r = radius * (.80 + .20 * rise) * (1 + fat[i])
         hc = surface + sign * radius * (-1.45 + (1.75 - pull[i]) * rise)
         base = len(verts) * K * R
-        s_bend = .010 * np.sin(2 * np.pi * u)                       # the thread leaves one slit and enters the next from the other side
+        s_bend = .16 * radius * np.sin(2 * np.pi * u)                # the thread leaves one slit and enters the next from the other side
         xy = c + t * ((u - .5) * 2 * half)[:, None] + n * (aside[i] + s_bend)[:, None]
         ring = np.empty((K, R, 3))
         ring[:, :, :2] = xy[:, None] + n[None, None] * (r[:, None] * np.cos(al)[None])[..., None] * 1.08
