@@ -81,7 +81,7 @@ GRAZING = (.05, .30)                                 # how much less leather fac
 FILTERED = .90                                       # share of the surplus gloss that it removes at flatter angles
 AROUND = .004                                        # how far the angle of the leather is averaged, as a share of the image's width
 WAX = 2.2                                            # how much more of a sheen the palest leather has than a black one
-LIT_HARDER, DEEP = 2.4, .044                         # how much stronger highlights on black leather are; at which brightness (linear) it ends
+HIGHLIGHTS, DEEP = 2.4, .044                         # how much stronger highlights on a dye without any light are; from which brightness (linear) they stay as they are
 SOFT = .06                                           # brighter highlights than this gain less
 
 
@@ -137,11 +137,11 @@ def waxed(p, gloss, patch, dye):
     return min(WAX, 6 * float(dye.mean())) * p["leather"][..., None] * np.clip(gloss - even_gloss(gloss, patch), 0, .045)
 
 
-def lit_harder(p, gloss, patch, hexcode):
-    """What highlights on deep dyes gain: dark goods are photographed with more light, or nothing tells their form. Pale leather has none.
+def highlights(p, gloss, patch, hexcode):
+    """What highlights on deep dyes gain: dark goods are photographed with more light, or nothing tells their form. Paler ones gain nothing.
 
-    The gloss that the lit patch has stays as it is, and with it the color that is compared with the swatch."""
-    gain = LIT_HARDER * max(0, 1 - float(linear(hexcode).mean()) / DEEP)
+    Nor does the even gloss of the lit patch, whose color is compared with the swatch."""
+    gain = HIGHLIGHTS * max(0, 1 - float(linear(hexcode).mean()) / DEEP)
     surplus = np.maximum(gloss - even_gloss(gloss, patch), 0)
     return gain * p["leather"][..., None] * surplus * np.exp(-surplus / SOFT)
 

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import torch
 
-from color import FLESH, GRAY, POLARIZER, dyed, linear, lit_harder, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tinted, tone, veil, waxed
+from color import FLESH, GRAY, POLARIZER, dyed, highlights, linear, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tinted, tone, veil, waxed
 from denoise import CLEAN, NOISY, denoise, denoise_product, denoise_where, exposure, weights
 from grain import restore_glints, restore_grain, smoothed
 from masks import mean_within
@@ -157,8 +157,8 @@ def postprocess_product(p, images):
         dye, share = match_dye(p, light, gloss, hexcode, patch)
         x = dyed(p, dye) * lit + ground + gloss
         if patch:
-            harder = lit_harder(p, gloss, patch, hexcode)
-            x += waxed(p, gloss, patch, dye) + harder + tinted(p, gloss + harder, patch, hexcode)
+            stronger = highlights(p, gloss, patch, hexcode)
+            x += waxed(p, gloss, patch, dye) + stronger + tinted(p, gloss + stronger, patch, hexcode)
         if share:
             x -= share * veil(p, gloss, patch)
             print("VEIL", out, share, flush=True)

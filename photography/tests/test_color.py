@@ -134,7 +134,7 @@ class Dyes(unittest.TestCase):
         passes, light, gloss = leather()
         gloss[:4] += .03
         patch = color.lit_patch(passes["leather"], light, gloss, passes["tone"])
-        black, oxblood, chestnut = (color.lit_harder(passes, gloss, patch, dye) for dye in ("1A1918", "4C1216", "56301B"))
+        black, oxblood, chestnut = (color.highlights(passes, gloss, patch, dye) for dye in ("1A1918", "4C1216", "56301B"))
         self.assertAlmostEqual(float(np.median(color.cut(black, patch))), 0, places=6)
         self.assertGreater(black[0, 0, 0], oxblood[0, 0, 0])
         self.assertGreater(oxblood[0, 0, 0], .01)
