@@ -27,7 +27,7 @@ test("all orders are added to an empty search, and those that are placed after t
 test("an index run that deadlocks with an action on several orders is tried again", async () => {
   await indexOrders();
   const [first, second] = [await newOrder(), await newOrder()];
-  const action = new Client({ connectionString: databaseUrl() });
+  const action = new Client({ connectionString: databaseUrl(), statement_timeout: 10_000 });
   await action.connect();
   const lock = (id: string) => action.query("select from orders where id = $1 for update", [id]);
   const deadlocks = () => queryColumn("select deadlocks::int from pg_stat_database where datname = current_database()");
