@@ -218,11 +218,11 @@ def shoulder_strap(kit, w, h, body, item):
 def side_rings(kit, w, h, body, item):
     """A ring on either side for a removed strap, held by a chape sewn to the gusset."""
     stand, width = _sides(w, h, body, item, .72), item["rings"]
-    bar, hangs = .38, moved(flat, (0, 0, .38), roll=30)        # the stiff fold holds it off the gusset
+    bar, hangs = .24, moved(flat, (0, 0, .24), roll=14)        # a thick bulge would hide the bar behind it
     for s in (-1, 1):
         hung = lambda p, s=s: stand(s)(p * [-1, -1, 1])
         chape(kit, hung, width * .54, 2.8, bar, .04, .20, .12, close=.6)     # narrower than the ring, whose bar shows on both sides
-        d_ring(kit, lambda p, a=hung: a(hangs(p)), width * 1.15, .14)
+        d_ring(kit, lambda p, a=hung: a(hangs(p)), width * 1.3, .14)
 
 
 def case(kit, item, view):
