@@ -1,7 +1,7 @@
 """Straps that hang from both sides of a bag and lie behind it on the table.
 
-A strap bends over its face and hardly within it. So it hangs straight down, twists slowly towards the back, bends round onto the table, lies flat
-there and runs past the bag; behind it, one broad curve on either side leads to the other end."""
+A strap bends over its face and hardly within it. So it hangs straight down, twists slowly towards the back, bends round onto the table and runs
+past the bag, where it rises onto its edge; behind the bag, one round curve on either side leads to the other end."""
 import numpy as np
 
 from .forms import ease
@@ -10,6 +10,7 @@ UP = np.array([0, 0, 1.0])
 LIES = .55               # height of the middle of a strap that lies on the table, as a share of its thickness
 STEP = .08
 TWIST = 30               # degrees per centimeter, for a strap 1 cm wide; a wider one twists more slowly
+RISES = 2.7              # the length in which it rises onto its edge, as a share of its width
 HEADING = 78             # where it points on the table, in degrees from straight outwards towards the back
 AROUND = 172             # where it points at the end of the curve behind the bag
 
@@ -37,11 +38,23 @@ def fallen(start, down, side, width, held, clear, t):
     heading = np.radians(min(HEADING, TWIST / width * twist)) * ease((np.arange(len(pitch)) * STEP - held) / twist)
     there = _line(start, pitch, heading, side)[0][-1]
     run = max(0, clear - abs(there[1])) / np.sin(heading[-1])
-    radius = max(5, 3.2 * width)
+    run, radius = max(run, RISES * width), max(4, 1.8 * width)
     by = np.radians(AROUND) - heading[-1]
     curve = heading[-1] + by * ease(_steps(1.5 * radius * by) / (1.5 * radius * by))
     heading = np.r_[heading, np.full(len(_steps(run)), heading[-1]), curve]
-    return _line(start, np.r_[pitch, np.full(len(heading) - len(pitch), np.pi / 2)], heading, side)
+    q, face = _line(start, np.r_[pitch, np.full(len(heading) - len(pitch), np.pi / 2)], heading, side)
+    on_edge = np.pi / 2 * ease((np.arange(len(heading)) - len(pitch)) * STEP / run)
+    return _risen(q, face, on_edge, side, width)
+
+
+def _risen(q, face, on_edge, side, width):
+    """The line and its faces turned onto the strap's edge by these angles, its face outwards, its lower edge on the table."""
+    q = q + np.outer(np.sin(on_edge) * width / 2, UP)
+    along = np.gradient(q, axis=0)
+    along /= np.linalg.norm(along, axis=1)[:, None]
+    face = np.cos(on_edge)[:, None] * face + side * np.sin(on_edge)[:, None] * np.cross(along, face)
+    face -= (face * along).sum(1)[:, None] * along
+    return q, face / np.linalg.norm(face, axis=1)[:, None]
 
 
 def hang_strap(ends, width, held, depth, t=.2):
@@ -54,4 +67,6 @@ def hang_strap(ends, width, held, depth, t=.2):
     u = np.linspace(0, 1, 160)[1:-1, None]
     a, b = (np.linalg.norm(last[-1] - q[-1]) * (p[-1] - p[-2]) / STEP for p in (q, last))
     between = (2 * u ** 3 - 3 * u ** 2 + 1) * q[-1] + (u ** 3 - 2 * u ** 2 + u) * a + (3 * u ** 2 - 2 * u ** 3) * last[-1] - (u ** 3 - u ** 2) * b
-    return np.vstack([q, between, last[::-1]]), np.vstack([face, np.tile(UP, (len(between), 1)), other[::-1]])
+    standing = np.sign(ends[0][2][0]) * np.cross(np.gradient(between, axis=0), UP)
+    standing /= np.linalg.norm(standing, axis=1)[:, None]
+    return np.vstack([q, between, last[::-1]]), np.vstack([face, standing, other[::-1]])
