@@ -81,7 +81,7 @@ GRAZING = (.05, .30)                                 # how much less leather fac
 FILTERED = .90                                       # share of the surplus gloss that it removes at flatter angles
 AROUND = .004                                        # how far the angle of the leather is averaged, as a share of the image's width
 WAX = 2.2                                            # how much more of a sheen the palest leather has than a black one
-HIGHLIGHTS, DEEP = 2.4, .044                         # how much stronger highlights on a dye without any light are; from which brightness (linear) they stay as they are
+HIGHLIGHTS, DEEP = 3.4, .044                         # how much stronger highlights on a dye without any light are; from which brightness (linear) they stay as they are
 SOFT = .06                                           # brighter highlights than this gain less
 
 

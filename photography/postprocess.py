@@ -15,6 +15,7 @@ from color import FLESH, GRAY, POLARIZER, dyed, highlights, linear, lit_patch, m
 from denoise import CLEAN, NOISY, denoise, denoise_product, denoise_where, exposure, weights
 from grain import restore_glints, restore_grain, smoothed
 from masks import mean_within
+from sheen import even_sheen
 
 with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "colors.json"), encoding="utf8") as f:
     DYES = json.load(f)
@@ -146,6 +147,7 @@ def postprocess_product(p, images):
     """Yields the linear image of each color, and the brightness of its backdrop."""
     w = weights(CLEAN)
     light, gloss, nrm = apart(p, w, 1.5, True)
+    gloss = even_sheen(gloss, nrm, p["leather"])
     rim = outlines(p) * undyed(p)[..., None]
     whole, rim = (denoise_whole(p, rim), rim) if (rim > .1).mean() > .0005 else (0, 0)
     p.update(parted(p, nrm, w, True))
