@@ -40,7 +40,7 @@ def sleeve(kit, item, view):
     seams = [_round_end(p, inset), p.seam("T", inset, trim=inset + .3)] if pen else [p.seam("BRTL", inset)]
     if not pen:
         _felt_lining(item, w, h, t, drop, inset, top, rise)
-    kit.piece("front", p, front, t, seams, mark=(0, -(h - drop) * .3, item.get("mark", w * .2)) if not pen else (-(h - drop) * .18, 0, item["mark"], True),
+    kit.piece("front", p, front, t, seams, mark=(0, -(h - drop) * .3, item.get("mark", w * .2)) if not pen else (-(h - drop) * .18, -.3, item["mark"], True),
               pitch=item.get("pitch", .52), hand=.03)
     contents(kit, item, w, h, t, swell)
 
