@@ -34,11 +34,11 @@ SMOOTH = .003                                        # how far the denoised glos
 BENT = (.06, .18)                                    # how much the normals differ from those around them where this blur ends
 
 
-def smoothed(gloss, nrm, leather):
-    """Denoised gloss without the cracks and white strokes that the denoiser sees in noise: blurred within the leather, but not where it bends.
+def smoothed(gloss, nrm, mask):
+    """Denoised gloss without the cracks, strokes and speckles that the denoiser sees in noise: blurred within the mask, but not where it bends.
 
-    The grain comes back afterwards, from the normals."""
-    core = (leather > .97).astype(np.float32)
+    The grain of leather comes back afterwards, from the normals."""
+    core = (mask > .97).astype(np.float32)
     mean = lambda v: mean_within(v, core, SMOOTH * gloss.shape[1])
     flat = 1 - np.clip((np.linalg.norm(mean(nrm) - nrm, axis=2) - BENT[0]) / (BENT[1] - BENT[0]), 0, 1)
     inner = cv2.erode(core, np.ones((9, 9))) * flat

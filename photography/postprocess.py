@@ -110,6 +110,11 @@ def undyed(p):
     return 1 - np.clip(cv2.dilate(p["leather"] + p["flesh"], np.ones((5, 5))) * 20, 0, 1)
 
 
+def bare_metal(p):
+    """Where there is metal, or glass: what has hardly any diffuse color and is not leather. 0 or 1."""
+    return ((p["leather"] + p["flesh"] < .01) & (p["dcol"].mean(2) < .02)).astype(np.float32)
+
+
 def against_paper(p, light):
     """The light on the product, and what its outlines lack if they are lit by that alone: in these pixels, paper has its own light.
 
@@ -147,7 +152,7 @@ def postprocess_product(p, images):
     """Yields the linear image of each color, and the brightness of its backdrop."""
     w = weights(CLEAN)
     light, gloss, nrm = apart(p, w, 1.5, True)
-    gloss = even_sheen(gloss, nrm, p["leather"])
+    gloss = smoothed(even_sheen(gloss, nrm, p["leather"]), nrm, bare_metal(p))
     rim = outlines(p) * undyed(p)[..., None]
     whole, rim = (denoise_whole(p, rim), rim) if (rim > .1).mean() > .0005 else (0, 0)
     p.update(parted(p, nrm, w, True))
