@@ -221,8 +221,8 @@ def side_rings(kit, w, h, body, item):
     bar, hangs = .24, moved(flat, (0, 0, .24), roll=14)        # a thick bulge would hide the bar behind it
     for s in (-1, 1):
         hung = lambda p, s=s: stand(s)(p * [-1, -1, 1])
-        chape(kit, hung, width * .54, 2.8, bar, .04, .20, .12, close=.6)     # narrower than the ring, whose bar shows on both sides
-        d_ring(kit, lambda p, a=hung: a(hangs(p)), width * 1.3, .14)
+        chape(kit, hung, width * .44, 2.8, bar, .04, .20, .12, close=.6)     # much narrower than the ring: seen from the front, its far half hides behind the fold
+        d_ring(kit, lambda p, a=hung: a(hangs(p)), width * 1.5, .15)
 
 
 def case(kit, item, view):
