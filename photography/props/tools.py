@@ -3,7 +3,7 @@ import numpy as np
 
 from parts import materials as m
 from parts.closures import plate, tube
-from parts.forms import moved, planar_curve
+from parts.forms import ease, moved, planar_curve
 from parts.hardware import rod
 from parts.meshes import make_object
 from parts.panels import Pattern, panel
@@ -35,10 +35,9 @@ def awl(kit, piece):
     rod("awl blade", np.c_[np.linspace(8.2, 13.4, 12), np.zeros(12), np.zeros(12)], np.linspace(.2, .02, 12), steel, form)
 
 
-def lying(points, radius, height=0.0, run=3.5):
-    """Points of a thread in (x, y) that comes down from `height` over the first `run` centimeters and then lies on the table."""
-    d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))]
-    return np.c_[points, radius + height * np.clip(1 - d / run, 0, 1) ** 1.5]
+def lying(points, radius):
+    """Points of a thread in (x, y) that lies on the table."""
+    return np.c_[points, np.full(len(points), radius)]
 
 
 def spool(kit, piece):
@@ -49,9 +48,11 @@ def spool(kit, piece):
     u = a / a[-1]
     r = 1.52 + .10 * np.sin(np.pi * u)                         # wound fuller in the middle
     tube("thread", np.c_[r * np.cos(a), r * np.sin(a), .58 + 4.86 * u], .075, kit.thread, n=8)
-    _, xy, _ = planar_curve(lambda s: .30 * np.sin(1.1 - s * .55), 13, .06)
-    off = moved(lambda q: q, (1.5 * np.cos(-1.9), 1.5 * np.sin(-1.9), 0), turn=-199)      # leaves the winding at a tangent, towards the left
-    tube("thread tail", off(lying(xy, .06, 1.5)), .06, kit.thread, n=8)
+    _, xy, _ = planar_curve(lambda s: .46 * np.sin(.9 - s * .8) * min(1, s / 3), 13, .06)
+    off = moved(lambda q: q, (1.54 * np.cos(-1.9), 1.54 * np.sin(-1.9), 0), turn=-199)    # leaves the winding at a tangent, towards the left
+    d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(xy, axis=0), axis=1))]
+    over_rim = .06 + .72 * (1 - ease((d - .9) / 1.5)) - .02 * np.clip(d, 0, 1)            # runs over the rim, then falls onto the table
+    tube("thread tail", off(np.c_[xy, over_rim]), .06, kit.thread, n=8)
 
 
 def hide(kit, piece):
