@@ -39,7 +39,7 @@ const WORDS = [
   "wallet",
   "backpack",
   "card",
-  "gloves",
+  "roll",
   "strap",
   "briefcase",
   "clutch",

@@ -28,8 +28,6 @@ const axes: Record<string, (size: Measures) => Measures> = {
   "valet-tray": ([length, breadth, rim]) => [length, rim, breadth],
   // One disc; the shop measures the stack of four.
   coasters: ([across, deep, thick]) => [across, 4 * thick, deep],
-  // The pair side by side; the shop measures one.
-  gloves: ([pair, long, thick]) => [pair / 2, long, thick],
   // The radius it stands in; laid flat, a round, a fifth of a round of lap, and the buckle.
   collar: ([radius, wide, thick]) => [2 * Math.PI * radius * 1.2 + 4, wide, thick],
 };

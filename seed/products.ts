@@ -6,10 +6,10 @@ import { cardHolders } from "./products/card-holders.ts";
 import { coinsAndClips } from "./products/coins-and-clips.ts";
 import { crossbodies } from "./products/crossbodies.ts";
 import { deskAndHome } from "./products/desk-and-home.ts";
-import { gloves } from "./products/gloves.ts";
 import { keys } from "./products/keys.ts";
 import { longWallets } from "./products/long-wallets.ts";
 import { papersAndPassports } from "./products/papers-and-passports.ts";
+import { rolls } from "./products/rolls.ts";
 import { satchelsAndClutches } from "./products/satchels-and-clutches.ts";
 import { sleevesAndCases } from "./products/sleeves-and-cases.ts";
 import { strapsAndCollars } from "./products/straps-and-collars.ts";
@@ -32,7 +32,7 @@ export const seedProducts: SeedProduct[] = [
   ...keys,
   ...strapsAndCollars,
   ...sleevesAndCases,
-  ...gloves,
+  ...rolls,
   ...papersAndPassports,
   ...deskAndHome,
 ].map(withNoBreakMeasures);

@@ -1,5 +1,5 @@
 """Maps each model of range.json to the function that builds it."""
-from . import bags, bucket, cards, cases, coin_purse, desk, gloves, loops, small_goods, straps, travel, wallets, zip_wallets
+from . import bags, bucket, cards, cases, coin_purse, desk, loops, rolls, small_goods, straps, travel, wallets, zip_wallets
 
 MODELS = {
     "tote": bags.tote,
@@ -24,7 +24,8 @@ MODELS = {
     "desk-mat": desk.desk_mat,
     "coasters": desk.coasters,
     "valet-tray": desk.valet_tray,
-    "gloves": gloves.gloves,
+    "tool-roll": rolls.tool_roll,
+    "watch-roll": rolls.watch_roll,
     "cord-keeper": desk.cord_keepers,
     "briefcase": cases.case,
     "messenger": cases.case,

@@ -47,9 +47,11 @@ def wood(hexcode="7A5A3E", at=(0, 0), plank=13.0, gloss=.42):
     stretch = lambda x, y, v=at: g.node("Mapping", {"Vector": v, "Scale": (x, y, 1)}).outputs[0]
     late = _rings(g, own, mid, at, plank)
     fiber = g.noise(stretch(.35, 9.0), 1.0, 5.0, .66)
-    pore = g.math("MULTIPLY", g.remap(g.noise(stretch(.9, 20.0), 1.0, 1.0, .5), .60, .68), g.remap(late, .05, .6, 1, .35))
-    c = g.mix(late, shade(1.12), shade(.80))
-    c = g.mix(g.remap(fiber, .3, .7, 0, .34, kind="LINEAR"), c, shade(.55))
+    pore = g.math("MULTIPLY", g.remap(g.noise(stretch(2.0, 46.0), 1.0, 1.0, .5), .57, .66), g.remap(late, .02, .40, 1, .12))
+    streak = g.noise(stretch(.03, 1.6), 1.0, 3.0, .6)
+    c = g.mix(late, shade(1.16), shade(.70))
+    c = g.mix(g.remap(streak, .35, .70, 0, .30, kind="LINEAR"), c, shade(.66))
+    c = g.mix(g.remap(fiber, .3, .7, 0, .30, kind="LINEAR"), c, shade(.55))
     c = g.mix(g.math("MULTIPLY", own[0], .40), c, shade(.62))
     c = g.mix(g.math("MULTIPLY", pore, .5), c, shade(.34))                            # fainter than what postprocess.py takes for an outline and denoises
     used = g.noise(stretch(.05, .07, place), 1.0, 4.0, .62)

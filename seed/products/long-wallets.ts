@@ -66,7 +66,7 @@ The outside is one piece from edge to edge. In Oxblood that means an unbroken sh
       },
       { question: "Can I carry a checkbook in it?", answer: "Yes, in the rear bay." },
     ],
-    pairsWith: ["sparrow-crossbody", "mill-satchel", "loop-key-fob", "hearth-gloves"],
+    pairsWith: ["sparrow-crossbody", "mill-satchel", "loop-key-fob", "ribbon-belt"],
   },
   {
     slug: "harvest-long-wallet",

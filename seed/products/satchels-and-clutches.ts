@@ -66,7 +66,7 @@ It feels rather formal when new. By the second winter the flap bends where you b
         answer: "They work, and there are studs behind them so that you rarely need to use them.",
       },
     ],
-    pairsWith: ["meridian-long-wallet", "hearth-gloves", "commonplace-notebook-cover", "ribbon-belt"],
+    pairsWith: ["meridian-long-wallet", "slender-watch-strap", "commonplace-notebook-cover", "ribbon-belt"],
   },
   {
     slug: "scholar-satchel",
@@ -187,7 +187,7 @@ We cut it from calf for the fine surface. Calf marks more readily than cowhide; 
         answer: "Light ones disappear under a warm thumb. For deeper ones use a little cream in the same color.",
       },
     ],
-    pairsWith: ["hearth-gloves", "upright-card-holder", "slender-watch-strap"],
+    pairsWith: ["penny-coin-purse", "upright-card-holder", "slender-watch-strap"],
   },
   {
     slug: "folio-clutch",

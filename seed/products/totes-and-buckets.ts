@@ -213,6 +213,6 @@ Inside hangs a small detachable pouch on a clip, large enough for cards, earbuds
           "It can pick up dye from new jeans. We suggest a few weeks of sun first, since darkened leather shows it far less.",
       },
     ],
-    pairsWith: ["penny-coin-purse", "hearth-gloves", "ribbon-belt", "reader-glasses-case"],
+    pairsWith: ["penny-coin-purse", "slender-watch-strap", "ribbon-belt", "reader-glasses-case"],
   },
 ];

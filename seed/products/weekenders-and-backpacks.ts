@@ -72,7 +72,7 @@ Inside it is lined with undyed cotton canvas, one zippered pocket along the wall
       },
       { question: "Is the strap padded?", answer: "Yes, a sliding shoulder pad filled with wool felt." },
     ],
-    pairsWith: ["wayfare-luggage-tag", "itinerary-travel-wallet", "frontier-passport-holder", "carriage-gloves"],
+    pairsWith: ["wayfare-luggage-tag", "itinerary-travel-wallet", "frontier-passport-holder", "escapement-watch-roll"],
   },
   {
     slug: "overnight-duffel",
@@ -271,6 +271,6 @@ A short top handle lets you swing it around and hold it in front of you when the
         answer: "Each runs through a brass slider, with 20 cm (7.9 in) of travel.",
       },
     ],
-    pairsWith: ["compass-zip-wallet", "margin-tablet-sleeve", "hearth-gloves"],
+    pairsWith: ["compass-zip-wallet", "margin-tablet-sleeve", "reader-glasses-case"],
   },
 ];

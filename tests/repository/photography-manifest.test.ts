@@ -56,7 +56,7 @@ test("another version of a package counts", () => {
 });
 
 test("a model that a product does not use does not count", () => {
-  expect(master(product, edited("models/gloves.py"))).toBe(master(product));
+  expect(master(product, edited("models/rolls.py"))).toBe(master(product));
   expect(master(product, edited("rendering/rooms.py"))).toBe(master(product));
 });
 

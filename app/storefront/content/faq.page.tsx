@@ -80,7 +80,7 @@ function Leather() {
       <p>Yes. {MENDING_TEXT}</p>
       <h3>Which size should I choose?</h3>
       <p>
-        The <Link to="/size-guide">size guide</Link> shows how to measure for belts, gloves, watch straps and sleeves.
+        The <Link to="/size-guide">size guide</Link> shows how to measure for belts, watch straps, sleeves and collars.
       </p>
     </section>
   );

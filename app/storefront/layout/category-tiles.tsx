@@ -4,7 +4,7 @@ import type { ImageStub } from "#app/features/catalog/ui/image-stub.ts";
 
 const categories = [
   { type: "bags", name: "Bags", line: "Totes, satchels, briefcases, weekenders" },
-  { type: "accessories", name: "Accessories", line: "Belts, gloves, straps, desk accessories" },
+  { type: "accessories", name: "Accessories", line: "Belts, straps, rolls, desk accessories" },
   { type: "wallets", name: "Wallets", line: "Bifolds, card holders, coin purses" },
 ];
 

@@ -61,7 +61,7 @@ const screens: ShopScreen[] = [
     "wallets",
     "Bifolds, long wallets, card holders and purses that start firm and end up shaped like their owner.",
   ),
-  ofType("accessories", "Belts, gloves, straps, cases and desk accessories, made from the same leathers as the bags."),
+  ofType("accessories", "Belts, straps, rolls, cases and desk accessories, made from the same leathers as the bags."),
 ];
 
 /** The page of search results. */

@@ -35,10 +35,6 @@ export const TRADE_WORDS: readonly TradeWord[] = [
     "Cowhide stuffed with tallow and wax at the tannery, as for a horse’s bridle. In the cold the wax may rise as a white bloom that rubs in again.",
   ),
   word("Harness leather", "Thick, waxed cowhide as for the harness of a horse: it hardly stretches and sheds rain."),
-  word(
-    "Hairsheep",
-    "Leather of sheep that grow hair instead of wool. It is thin, strong and smooth, and stretches to fit a hand.",
-  ),
   word("Milled", "Tumbled in a drum until it is soft and its grain stands out."),
   word("Gusset", "The strip of leather between front and back. It gives a bag its depth.", "gussets?"),
 ];

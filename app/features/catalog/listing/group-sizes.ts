@@ -1,6 +1,6 @@
 /** A size, and a silhouette ("belt", "watch-strap") that comes in it. */
 export type SizeOfModel = { size: string; model: string };
-/** Sizes that belong together, named after the products that have them: "Belts, gloves". */
+/** Sizes that belong together, named after the products that have them: "Belts, collars". */
 export type SizeGroup = { name: string; sizes: string[] };
 
 const CLOTHING_SIZE = /^(?:X*S|M|X*L)$/i;

@@ -50,7 +50,7 @@ test.each([
   "max_price=9999999&color=Black",
   "search=wallet",
   "search=card+holder",
-  "search=women's+gloves&size=M",
+  "search=women's+belt&size=M",
   "search=black+bags+under+300",
   "search=black+tote",
   "search=pocket&in_stock=true",

@@ -11,7 +11,6 @@ test("every product of the demo shop with a choice of sizes has its part of the 
     "bridle-belt": "belts",
     "ribbon-belt": "belts",
     "workshop-belt": "belts",
-    "hearth-gloves": "gloves",
     "slender-watch-strap": "watch-straps",
     "draft-laptop-sleeve": "laptop-sleeves",
     "good-dog-collar": "collars",

@@ -1,5 +1,5 @@
 /** A part of the size guide. Its id is the anchor on the page. */
-export type SizeGuidePart = "belts" | "gloves" | "watch-straps" | "laptop-sleeves" | "collars";
+export type SizeGuidePart = "belts" | "watch-straps" | "laptop-sleeves" | "collars";
 
 const BY_SIZE: [RegExp, SizeGuidePart][] = [
   [/^\d+ mm$/, "watch-straps"],
@@ -8,7 +8,6 @@ const BY_SIZE: [RegExp, SizeGuidePart][] = [
 ];
 const BY_NAME: [RegExp, SizeGuidePart][] = [
   [/\bbelt/i, "belts"],
-  [/\bglove/i, "gloves"],
   [/\bcollar/i, "collars"],
 ];
 

@@ -10,12 +10,6 @@ const belts: Row[] = [
   ["38", "94–99", "37–39"],
   ["40 / XL", "99–104", "39–41"],
 ];
-const gloves: Row[] = [
-  ["S", "17–18.5", "6¾–7¼"],
-  ["M", "18.5–20.5", "7¼–8"],
-  ["L", "20.5–22.5", "8–8¾"],
-  ["XL", "22.5–24.5", "8¾–9¾"],
-];
 const collars: Row[] = [
   ["S", "28–36", "11–14"],
   ["M", "36–46", "14–18"],
@@ -35,19 +29,6 @@ export const sizeGuide: { id: SizeGuidePart; title: string; content: ReactNode }
           length can’t.
         </p>
         <SizeTable caption="From buckle fold to the hole in use" rows={belts} />
-      </>
-    ),
-  },
-  {
-    id: "gloves",
-    title: "Gloves",
-    content: (
-      <>
-        <p>
-          Measure around the palm of the hand you write with, below the knuckles and without the thumb. Don’t pull
-          tight. Between two sizes, choose the smaller: gloves stretch a little in the first week.
-        </p>
-        <SizeTable caption="Around the palm" rows={gloves} />
       </>
     ),
   },

@@ -6,7 +6,7 @@ import { sizeGuide } from "./size-guide-parts.tsx";
 
 export const meta = describePage({
   title: "Size guide",
-  description: "How to measure for belts, gloves, watch straps, laptop sleeves and collars, in centimeters and inches.",
+  description: "How to measure for belts, watch straps, laptop sleeves and collars, in centimeters and inches.",
   path: "/size-guide",
 });
 

@@ -10,7 +10,6 @@ const BY_TAG: [tag: RegExp, category: string][] = [
   [/^messenger bag$/, "Luggage & Bags > Messenger Bags"],
   [/^watch strap$/, `${CLOTHING} > Jewelry > Watch Accessories > Watch Bands`],
   [/^belt$/, `${CLOTHING} > Clothing Accessories > Belts`],
-  [/^gloves$/, `${CLOTHING} > Clothing Accessories > Gloves & Mittens`],
   [/^(key fob|key case|key holder|keychain|keyring)$/, `${CLOTHING} > Handbag & Wallet Accessories > Keychains`],
   [/^dog collar$/, "Animals & Pet Supplies > Pet Supplies > Pet Collars & Harnesses"],
 ];

@@ -39,7 +39,7 @@ const CHOICES: Partial<Choice>[] = [
   { search: "key ring" },
   { search: "walet" },
   { search: "bri" },
-  { search: "women's gloves", sizes: ["M"] },
+  { search: "women's belt", sizes: ["M"] },
   { search: "belt", departmentId: 1, types: ["accessories"], colors: ["Black"] },
 ];
 
