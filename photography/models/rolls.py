@@ -2,9 +2,9 @@
 import numpy as np
 
 from .winding import RESTED, Winding, bent_back
-from parts.closures import chape, holes, keeper, slot, strap_buckle
+from parts.closures import chape, holes, keeper, slot, strap_buckle, tube
 from parts.fabrics import suede
-from parts.forms import ease, flat, handmade, moved
+from parts.forms import ease, flat, handmade, moved, sweep
 from parts.hardware import stud
 from parts.panels import Disc, Pattern, panel
 from props.chisels import chisel
@@ -20,14 +20,17 @@ def buckled_strap(kit, roll, x, bar, start, width):
     long = (bar + 360 - start) / around.scale + beyond
     middle = long / 2 - beyond
 
-    def lay(y):                                               # as the closing straps of bags: over the bar, and down onto the chape
-        return np.interp(y, [-beyond, -1.6, -1.2, -.75, -.22, .12, tall * .62, tall * .9, 2 * tall], [down - .12, down - .06, down, down + .02, crest * .95, crest, .06, .02, 0])
+    level = .78                                               # a stiff frame stands off a round roll; the strap leaves it above the leather
+
+    def lay(y):                                               # over the bar, and down onto the chape
+        return np.interp(y, [-beyond, -1.6, -1.2, -.75, -.22, .12, .5 * tall, tall, 1.6 * tall, 2.2 * tall],
+                         [down - .12, down - .06, down, down + .02, crest * .97, crest, crest * .90, crest * level, crest * .18, 0])
     p = Pattern(width, long, (width * .48, width * .48, .25, .25), cell=.2)
     at = lambda q: around(np.c_[q[:, 0] + x, q[:, 1] + middle, q[:, 2] + rest + lay(q[:, 1] + middle)])
     kit.piece("strap", p, at, t, [p.seam("BRTL", .28)], pitch=.44, lined=True)
     place = lambda q: around(q + [x, 0, 0])
     chape(kit, place, width, beyond - .4, axle, floor, bend, .12)
-    strap_buckle(kit, place, width, tall, axle, rest + t / 2 + .02, wire, play=.3, level=1)
+    strap_buckle(kit, place, width, tall, axle, rest + crest * level + t / 2 + .02, wire, play=.3, level=1)
     keeper(kit, lambda q: place(q - [0, .78, 0]), width + .04, floor + .02, rest + down + t / 2 + .04)
     turned = lambda q: at(np.c_[-q[:, 1], q[:, 0], q[:, 2]])
     slot(kit, turned, tall * .06 - middle, tall * .30 - middle, wire * .50, t / 2 + .036)
@@ -35,7 +38,7 @@ def buckled_strap(kit, roll, x, bar, start, width):
     stud("strap rivet", (0, long / 2 - 1.0, t / 2), .28, .11, at, kit.metal)
 
 
-CHISELS = ((-.06, -1.34, 2.7, 1.16), (-1.24, .78, 3.9, 1.24), (1.28, .70, 3.2, 1.20))        # y, z, how far each sticks out at the right end, its radius
+CHISELS = ((-.06, -1.36, 2.7, 1.08), (-1.26, .78, 3.9, 1.16), (1.30, .70, 3.2, 1.12))        # y, z, how far each sticks out at the right end, its radius
 TURNS = 1.85
 
 
@@ -54,7 +57,7 @@ def tool_roll(kit, item, view):
     def sheet(q):                                             # no turn ends quite where the one below does
         angle = run.angle(q[:, 0] + run.length / 2)
         return run(q + [run.length / 2, 0, 0]) + np.c_[.16 * np.sin(angle / 95 + 1) + .10 * np.sin(angle / 41), 0 * angle, 0 * angle]
-    form = handmade(sheet, .07, 13, 3)
+    form = handmade(sheet, .05, 15, 3)
     seam = p.seam("BRT", .36)
     outermost = seam[:, 0] > run.far(last - 400) - run.length / 2
     kit.piece("sheet", p, form, t, [seam[outermost]], mark=(0, run.length / 2 - run.far(66), item["mark"], True), pitch=.50)
@@ -68,22 +71,22 @@ def tool_roll(kit, item, view):
 
 
 POCKET, DEEP = 4.7, 11.0                # width and depth of a pocket
-KEEPS = ((0, 1.24, 1.9), (1, 1.20, 1.4), (2, 1.16, 1.0))      # which pocket, the radius of the chisel's handle, the width of its blade
+KEEPS = ((0, 1.16, 1.9), (1, 1.12, 1.4), (2, 1.08, 1.0))      # which pocket, the radius of the chisel's handle, the width of its blade
 
 
 def unrolled(kit, item):
-    """The tool roll laid open, its inner side up: five pockets sewn to one half, chisels in three of them; straps tucked under."""
+    """The tool roll laid open, its inner side up: five pockets sewn to one half, chisels in three of them; its straps lie folded back onto the half without."""
     w, long, t, count = item["size"][0], 42.0, .21, 5
     left = -long / 2 + .9
     p = Pattern(long, w, (1.5, .4, .4, 1.5), cell=.6)
 
     def lie(q):                                               # it keeps a little of its roll at both ends
         x, y = q[:, 0], q[:, 1]
-        z = 1.9 * ease((x - long / 2 + 9) / 18) + .9 * ease((-x - long / 2 + 5) / 14) + .10 * np.sin(x / 3.1 + y / 9) * ease((x + 2) / 6) + .06 * np.sin(y / 2.9 + x / 7)
+        z = 3.4 * ease((x - long / 2 + 11) / 22) + 1.1 * ease((-x - long / 2 + 5) / 12) + .16 * np.sin(x / 3.1 + y / 9) * ease((x + 2) / 6) + .06 * np.sin(y / 2.9 + x / 7)
         return np.c_[q[:, :2], q[:, 2] + z]
     kit.piece("sheet", p, lambda q: lie(q * [-1, 1, -1]), t, [], pitch=.50)
     kit.sew("sheet seam", p.seam("BRTL", .36), lambda q: lie(q * [-1, 1, -1]), -t / 2, pitch=.40, radius=.042, down=True)
-    front = Pattern(POCKET * count, DEEP, .3, cell=.22)
+    front = Pattern(POCKET * count, DEEP, .3, cell=.10)
     middle = np.array([left + front.w / 2, -w / 2 + .9 + DEEP / 2])
     holds = {i: wide for i, _, wide in KEEPS}
 
@@ -91,18 +94,38 @@ def unrolled(kit, item):
         x, u = q[:, 0] + front.w / 2, np.clip(q[:, 1] / DEEP + .5, 0, 1)
         out = 0 * x
         for i in range(count):
-            at, wide = (x - (i + .5) * POCKET) / (POCKET / 2), holds.get(i, 0)
-            over = np.clip(1 - np.abs(at) ** 3.2, 0, 1)
-            out += (.84 if wide else .05) * over * (.35 + .65 * u) * ease(u / .2) + (.10 * over * ease((u - .8) / .2) if not wide else 0)
+            at, wide = (x - (i + .5) * POCKET) / (POCKET / 2 - .36), holds.get(i, 0)
+            over = np.clip(1 - np.abs(at) ** 2.6, 0, 1)
+            out += (.90 if wide else .05) * over * (.35 + .65 * u) * ease(u / .2) + (.10 * over * ease((u - .8) / .2) if not wide else 0)
         return out
     at = lambda q: lie(np.c_[q[:, :2] + middle, q[:, 2] + t / 2 + .08 + rise(q)])
     dividers = [np.array([[x, DEEP / 2 - .12], [x, -DEEP / 2 + .3]]) for x in front.w / 2 - POCKET * np.arange(1, count)]
-    kit.piece("pockets", front, at, .13, [front.seam_u(.30), front.seam("T", .30, trim=.5)] + dividers, pitch=.44, lined=True)
+    kit.piece("pockets", front, at, .13, [front.seam_u(.30), front.seam("T", .30, trim=.5)], pitch=.44, lined=True, puff=.004)
+    for i, line in enumerate(dividers):                       # a panel has grooves near its edge only
+        kit.sew(f"divider {i}", line, at, .065 - .012, pitch=.352, radius=.037)
     for i, r, wide in KEEPS:
         x, y = left + (i + .5) * POCKET + (.15, -.1, .2)[i], w / 2 + (3.9, 3.2, 2.7)[i]
         tilted = moved(lambda q: q + [8.2, 0, 0], tilt=-3.3)             # it rests on its handle, and the pocket presses its blade down
         up = moved(tilted, (x, y - 8.2, r + .10), turn=90 + (1.6, -1.2, .8)[i])
         chisel(kit, (0, 0, 0), r, wide, lambda q, up=up: lie(up(q)), along_y=True)
+    for y in (-.24 * w, .30 * w):
+        _folded_strap(kit, item["strap_width"], lambda q, y=y: lie(q + [long / 2, y, 0]), t)
+
+
+def _folded_strap(kit, width, edge, under, t=.19, long=20.0):
+    """A strap that comes out from under a sheet of leather whose edge is at x = 0, bends around it and lies on it towards -x."""
+    a, r = np.linspace(-np.pi / 2, np.pi / 2, 40), (under + t) / 2 + .16
+    flat_on = np.linspace(0, long - 3, 120)
+    rest = (under + t) / 2 + .02
+    lower, upper = np.c_[np.linspace(-1.2, 0, 20), np.full(20, -rest)], np.c_[-flat_on, rest + (r - rest) * (1 - ease(flat_on / 4)) + .35 * np.exp(-((flat_on - 9) / 4) ** 2)]
+    bend = np.c_[.25 + r * np.cos(a), r * np.sin(a)]
+    xz = np.vstack([lower[:-1], bend, upper[1:]])
+    tan = np.gradient(xz, axis=0)
+    run = sweep(np.c_[xz[:, 0], 0 * xz[:, 0], xz[:, 1]], np.c_[tan[:, 1], 0 * tan[:, 0], -tan[:, 0]])
+    p = Pattern(run.length, width, (.2, width * .48, width * .48, .2), cell=.2)
+    form = lambda q: edge(run(q + [run.length / 2, 0, 0]))
+    kit.piece("strap", p, form, t, [p.seam("BRT", .28)], pitch=.44, lined=True)
+    holes(kit, form, [(run.length / 2 - 3.4 - 1.2 * k, 0) for k in range(4)], .12, t / 2 + .035)
 
 
 def snapped_strap(kit, roll, x, start, end, width):
@@ -123,21 +146,25 @@ MOUTH, HINGE = 66, -48             # between these angles the case is open: its 
 def watch_roll(kit, item, view):
     """A round case for watches: leather sewn to two round ends, its free part closed over the front with two straps."""
     w, _, d = item["size"]
-    t, last = .22, 90
+    t, last = .25, 90
     inner = d / 2 - t - .34
     kit.set_flesh(suede("E2D8C6"))
     roll = Winding(MOUTH - 360, last, lambda a: inner + t / 2 + .30 * ease((np.asarray(a, float) - 2) / 58), t)
     run = bent_back(roll, HINGE) if view == "open" else roll.run()
     p = Pattern(run.length, w, (.2, 1.3, 1.3, .2), cell=.34)
     form = handmade(lambda q: run(q + [run.length / 2, 0, 0]), .04, 14, 6)
-    kit.piece("case", p, form, t, [p.seam("BRT", .36)], mark=(0, run.length / 2 - run.far(58), item["mark"], True), pitch=.48)
+    kit.piece("case", p, form, t, [p.seam("BRTL", .36)], mark=(0, run.length / 2 - run.far(58), item["mark"], True), pitch=.48, both=view == "open")
     for s in (-1, 1):
         end = Disc(inner - .03, cell=.3)
-        at = lambda q, s=s: np.c_[s * (w / 2 - .34 + q[:, 2] + .22 * (1 - (q[:, 0] ** 2 + q[:, 1] ** 2) / inner ** 2)), s * q[:, 0], q[:, 1] * (1 - RESTED * np.clip(-q[:, 1] / inner, 0, 1) ** 3)]
+        at = lambda q, s=s: np.c_[s * (w / 2 - .20 + q[:, 2] + .22 * (1 - (q[:, 0] ** 2 + q[:, 1] ** 2) / inner ** 2)), s * q[:, 0], q[:, 1] * (1 - RESTED * np.clip(-q[:, 1] / inner, 0, 1) ** 3)]
         kit.piece("end", end, at, .2, [end.seam("BRTL", .42)], pitch=.48, puff=.05)
+        a = np.linspace(0, 2 * np.pi, 120)
+        ring = np.c_[np.full(120, s * (w / 2 - .10)), (inner - .06) * np.sin(a), (inner - .06) * np.cos(a) * (1 - RESTED * np.clip(-np.cos(a), 0, 1) ** 3)]
+        tube("piping", ring, .10, kit.edge)
     for x in (-.27 * w, .27 * w):
         if view == "open":
             open_strap(kit, run, x, roll.run(), item["strap_width"])
+            stud("snap post", (run.far(-256), x, t / 2), .30, .12, run, kit.metal)
         else:
             snapped_strap(kit, roll, x, -118, 116, item["strap_width"])
     if view == "open":
@@ -156,7 +183,7 @@ def open_strap(kit, run, x, closed, width, t=.17):
 
 def cushions(kit, long, inner, count=3):
     """Cushions of suede side by side, around which watches are buckled."""
-    nap, each, r, low = suede("CFC3AE", 9), long / count, inner - .98, .72
+    nap, each, r, low = suede("E2D8C6", 14), long / count, inner - .98, .72
     for i in range(count):
         middle = long * ((i + .5) / count - .5)
         body = Pattern(2 * np.pi * r, each - .5, .02, cell=.3)

@@ -49,7 +49,7 @@ class Winding:
         return form
 
 
-def bent_back(roll, hinge, radius=1.5, most=158):
+def bent_back(roll, hinge, radius=1.75, most=196):
     """The leather of a roll, whose part past the angle `hinge` is bent backwards: a sweep with the same `far(angle)`."""
     closed = roll.run()
     held = roll.at(np.linspace(roll.first, hinge, 200), 0, 0)

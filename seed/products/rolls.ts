@@ -15,10 +15,10 @@ export const rolls: SeedProduct[] = [
       "A round leather case with three suede cushions, which keeps watches apart in a drawer, a safe or a suitcase.",
     description: `Watches scratch each other in a drawer, and a box with a glass lid is no help on a train. The Escapement is a roll with round ends: three cushions in a row, one watch on each, nothing metal that touches a crystal.
 
-The case is one piece of leather, lined with undyed suede and sewn to an end cap on either side. Its free part falls over the front, and two straps hold it down on nickel snaps. Open it on a table and it lies still, because the bottom flattens under its own weight.
+The case is one piece of leather, lined with undyed suede and sewn to an end cap on either side. Its free part falls over the front, and two straps hold it down on brass snaps. Open it on a table and it lies still, because the bottom flattens under its own weight.
 
 The cushions lift out. They are soft enough to press through the strap of a small watch, and full enough to hold a large one. Oxblood is the one for a dressing table; Black is the one for a flight case.`,
-    leather: "Full-grain vegetable-tanned calf, 2.2 mm, lined with suede",
+    leather: "Full-grain vegetable-tanned calf, 2.5 mm, lined with suede",
     colors: ["Oxblood", "Black"],
     sizes: [],
     dimensions: { widthCm: 20, heightCm: 9, depthCm: 9 },
@@ -31,7 +31,7 @@ The cushions lift out. They are soft enough to press through the strap of a smal
     features: [
       "Three cushions of suede, 18 cm (7.1 in) around, which lift out",
       "Sewn to a round end cap on either side",
-      "Two straps on nickel snaps",
+      "Two straps on solid brass snaps, sewn in cream thread",
       "Lined with undyed suede",
     ],
     benefits: ["Watches never touch each other", "Holds its shape in a packed bag", "Opens flat enough to choose from"],
@@ -39,7 +39,7 @@ The cushions lift out. They are soft enough to press through the strap of a smal
     ingredients: [
       "Full-grain vegetable-tanned calf",
       "Undyed suede",
-      "Nickel-plated brass snaps",
+      "Solid brass snaps",
       "0.6 mm waxed linen thread",
     ],
     care: [
