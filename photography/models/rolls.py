@@ -1,7 +1,7 @@
 """Leather rolled around what it keeps: a tool roll with chisels in it, and a watch roll."""
 import numpy as np
 
-from .winding import RESTED, Winding, bent_back
+from .winding import Winding, bent_back, rested
 from parts.closures import chape, holes, keeper, slot, strap_buckle, tube
 from parts.fabrics import suede
 from parts.forms import ease, flat, handmade, moved, sweep
@@ -10,7 +10,7 @@ from parts.panels import Disc, Pattern, panel
 from props.chisels import chisel
 
 
-def buckled_strap(kit, roll, x, bar, start, width):
+def _buckled_strap(kit, roll, x, bar, start, width):
     """A strap sewn to the free end of a roll: once around it, and through a buckle at the angle `bar`, which a chape holds."""
     t, wire, beyond, floor = .19, .27, 2.15, .03
     tall, bend = width * .66 + 2.4 * wire, .06 + wire * .4
@@ -19,7 +19,6 @@ def buckled_strap(kit, roll, x, bar, start, width):
     around = roll.outside(bar + 360)
     long = (bar + 360 - start) / around.scale + beyond
     middle = long / 2 - beyond
-
     level = .78                                               # a stiff frame stands off a round roll; the strap leaves it above the leather
 
     def lay(y):                                               # over the bar, and down onto the chape
@@ -45,7 +44,7 @@ TURNS = 1.85
 def tool_roll(kit, item, view):
     """A tool roll, rolled up around three chisels, whose handles stick out at its right end."""
     if view == "open":
-        return unrolled(kit, item)
+        return _unrolled(kit, item)
     w, _, d = item["size"]
     t, pitch, last = .21, .40, 116
     outer = d / 2 - .14
@@ -65,7 +64,7 @@ def tool_roll(kit, item, view):
     inner = lambda q: form(np.c_[q[:, 0] - run.length / 2 + pocket.w / 2, q[:, 1] - .9, q[:, 2] - t / 2 - .10])
     kit.piece("pockets", pocket, inner, .13, lined=True)
     for x in (-.30 * w, .24 * w):
-        buckled_strap(kit, roll, x, 44, 82, item["strap_width"])
+        _buckled_strap(kit, roll, x, 44, 82, item["strap_width"])
     for y, z, out, r in CHISELS:
         chisel(kit, (w / 2 + out, y, z), r)
 
@@ -74,7 +73,7 @@ POCKET, DEEP = 4.7, 11.0                # width and depth of a pocket
 KEEPS = ((0, 1.16, 1.9), (1, 1.12, 1.4), (2, 1.08, 1.0))      # which pocket, the radius of the chisel's handle, the width of its blade
 
 
-def unrolled(kit, item):
+def _unrolled(kit, item):
     """The tool roll laid open, its inner side up: five pockets sewn to one half, chisels in three of them; its straps lie folded back onto the half without."""
     w, long, t, count = item["size"][0], 42.0, .21, 5
     left = -long / 2 + .9
@@ -128,7 +127,7 @@ def _folded_strap(kit, width, edge, under, t=.19, long=20.0):
     holes(kit, form, [(run.length / 2 - 3.4 - 1.2 * k, 0) for k in range(4)], .12, t / 2 + .035)
 
 
-def snapped_strap(kit, roll, x, start, end, width):
+def _snapped_strap(kit, roll, x, start, end, width):
     """A strap sewn to the back of a roll at the angle `start`, over the top and the free end, to a snap near the angle `end`."""
     t = .17
     around = roll.outside(end)
@@ -155,23 +154,27 @@ def watch_roll(kit, item, view):
     form = handmade(lambda q: run(q + [run.length / 2, 0, 0]), .04, 14, 6)
     kit.piece("case", p, form, t, [p.seam("BRTL", .36)], mark=(0, run.length / 2 - run.far(58), item["mark"], True), pitch=.48, both=view == "open")
     for s in (-1, 1):
-        end = Disc(inner - .03, cell=.3)
-        at = lambda q, s=s: np.c_[s * (w / 2 - .20 + q[:, 2] + .22 * (1 - (q[:, 0] ** 2 + q[:, 1] ** 2) / inner ** 2)), s * q[:, 0], q[:, 1] * (1 - RESTED * np.clip(-q[:, 1] / inner, 0, 1) ** 3)]
-        kit.piece("end", end, at, .2, [end.seam("BRTL", .42)], pitch=.48, puff=.05)
-        a = np.linspace(0, 2 * np.pi, 120)
-        ring = np.c_[np.full(120, s * (w / 2 - .10)), (inner - .06) * np.sin(a), (inner - .06) * np.cos(a) * (1 - RESTED * np.clip(-np.cos(a), 0, 1) ** 3)]
-        tube("piping", ring, .10, kit.edge)
+        _end_cap(kit, s, w / 2, inner)
     for x in (-.27 * w, .27 * w):
         if view == "open":
-            open_strap(kit, run, x, roll.run(), item["strap_width"])
+            _open_strap(kit, run, x, roll.run(), item["strap_width"])
             stud("snap post", (run.far(-256), x, t / 2), .30, .12, run, kit.metal)
         else:
-            snapped_strap(kit, roll, x, -118, 116, item["strap_width"])
+            _snapped_strap(kit, roll, x, -118, 116, item["strap_width"])
     if view == "open":
-        cushions(kit, w - 1.1, inner)
+        _cushions(kit, w - 1.1, inner)
 
 
-def open_strap(kit, run, x, closed, width, t=.17):
+def _end_cap(kit, s, half, r):
+    """A round end of the case, slightly domed, with a piping around it; s = 1 at the right, -1 at the left."""
+    end = Disc(r - .03, cell=.3)
+    at = lambda q: np.c_[s * (half - .20 + q[:, 2] + .22 * (1 - (q[:, 0] ** 2 + q[:, 1] ** 2) / r ** 2)), s * q[:, 0], q[:, 1] * rested(q[:, 1] / r)]
+    kit.piece("end", end, at, .2, [end.seam("BRTL", .42)], pitch=.48, puff=.05)
+    a = np.linspace(0, 2 * np.pi, 120)
+    tube("piping", np.c_[np.full(120, s * (half - .10)), (r - .06) * np.sin(a), (r - .06) * np.cos(a) * rested(np.cos(a))], .10, kit.edge)
+
+
+def _open_strap(kit, run, x, closed, width, t=.17):
     """A closing strap on the outside of the opened part; its end with the snap's socket sticks out past the leather."""
     start, beyond = closed.far(-100), 1.9
     long = run.length + beyond - start
@@ -181,7 +184,7 @@ def open_strap(kit, run, x, closed, width, t=.17):
     stud("socket", (long / 2 - .95, 0, -t / 2), .36, -.10, at, kit.metal)
 
 
-def cushions(kit, long, inner, count=3):
+def _cushions(kit, long, inner, count=3):
     """Cushions of suede side by side, around which watches are buckled."""
     nap, each, r, low = suede("E2D8C6", 14), long / count, inner - .98, .72
     for i in range(count):

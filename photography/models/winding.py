@@ -7,6 +7,11 @@ RESTED = .045                    # how much of its radius a roll loses below, wh
 FALL = 16                        # within how many degrees a strap falls from the free end to the turn below
 
 
+def rested(up):
+    """The share of its radius that a roll keeps where the direction from its axis has this upward part, from -1 (below) to 1."""
+    return 1 - RESTED * np.clip(-up, 0, 1) ** 3
+
+
 class Winding:
     """Leather of thickness t rolled up around the x axis from one angle to another. radius(angle) is that of the middle of the leather."""
 
@@ -19,7 +24,7 @@ class Winding:
 
     def _points(self, angle, right, r):
         a = np.radians(angle)
-        r = r * (1 - RESTED * np.clip(-np.cos(a), 0, 1) ** 3)
+        r = r * rested(np.cos(a))
         return np.stack([right + 0 * a, -r * np.sin(a), r * np.cos(a)], 1)
 
     def run(self):

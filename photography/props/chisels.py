@@ -43,8 +43,7 @@ def chisel(kit, end, radius, wide=1.6, form=flat, along_y=False):
 def _blade(wide, steel, form):
     """A blade along -x from its shoulders, its ground long edges upwards."""
     x = np.r_[np.linspace(.8, -.9, 24), np.linspace(-.9, -BLADE, 12)[1:]]
-    half = np.interp(x, [-.9, .8], [wide / 2, .24])
-    half = np.where(x > -.9, .24 + (wide / 2 - .24) * ease((.8 - x) / 1.7), half)
+    half = .24 + (wide / 2 - .24) * ease((.8 - x) / 1.7)
     ground = np.minimum(BEVEL, half * .45)
     across = [(-half, -THICK / 2 + 0 * x), (-half, -THICK / 2 + .06 + 0 * x), (ground - half, THICK / 2 + 0 * x),
               (half - ground, THICK / 2 + 0 * x), (half, -THICK / 2 + .06 + 0 * x), (half, -THICK / 2 + 0 * x)]
