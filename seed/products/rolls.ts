@@ -34,7 +34,7 @@ The cushions lift out. They are soft enough to press through the strap of a smal
       "Two straps on solid brass snaps, sewn in cream thread",
       "Lined with undyed suede",
     ],
-    benefits: ["Watches never touch each other", "Holds its shape in a packed bag", "Opens flat enough to choose from"],
+    benefits: ["Watches never touch each other", "Holds its shape in a packed bag", "Opens wide enough to choose from"],
     uses: ["In the drawer where watches scratched each other", "In a carry-on", "A gift for a first good watch"],
     ingredients: ["Full-grain vegetable-tanned calf", "Undyed suede", "Solid brass snaps", "0.6 mm waxed linen thread"],
     care: [
