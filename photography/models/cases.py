@@ -3,7 +3,8 @@ import numpy as np
 
 from .bags import around, faces, folded, gathered_sides, gusset, rolled_handle, rounded_base, soft
 from parts import wear
-from parts.closures import chape, d_ring, holes, keeper, slot, strap_buckle, tuck_lock
+from parts.buckled_straps import Buckling
+from parts.closures import chape, d_ring, holes, tuck_lock
 from parts.forms import ease, flat, moved, sweep
 from parts.hardware import stud
 from parts.panels import Pattern
@@ -130,14 +131,11 @@ def front_pocket(kit, item, body, gape):
 def closing_straps(kit, body, h, d, item, reach, lift, floor):
     """Straps sewn to the flap. Each runs through a buckle, which a chape holds to the body below the flap's edge."""
     width, t, wire = item.get("strap_width", 2.1), .2, .3
-    rest = lift + WALL * .5 + .12                       # height of the strap above the front where it lies on the flap
-    bar_z, tall, beyond = buckle_place(item, h, width, wire)
+    buckling = Buckling(width, t, wire, floor, rest=lift + WALL * .5 + .12)       # where it lies on the flap
+    rest, down, crest, tall = buckling.rest, buckling.down, buckling.crest, buckling.tall
+    bar_z, beyond = buckle_place(item, h, tall)
     tip, top = bar_z - beyond, h - reach * .50
-    long = top - tip
-    bend = .06 + wire * .4
-    bar = floor + .17 + wire * .4
-    crest = max(bar + bend + .06 + t / 2 + .01, rest) - rest
-    down = floor + .27 + t / 2 - rest
+    long, mid = top - tip, (top + tip) / 2
 
     def lay(y):                                         # the strap's path up over the bar and down to the chape
         u = y - bar_z
@@ -145,26 +143,21 @@ def closing_straps(kit, body, h, d, item, reach, lift, floor):
     for i, x in enumerate(item["straps"]):
         p = Pattern(width, long, (width * .48, width * .48, .25, .25), cell=.2)
         flat_on = on_front(body, d, x, 0, 0)
-        at = lambda q, on=flat_on: on(np.c_[q[:, 0], q[:, 1] + (top + tip) / 2, q[:, 2] + rest + lay(q[:, 1] + (top + tip) / 2)])
+        at = lambda q, on=flat_on: on(np.c_[q[:, 0], q[:, 1] + mid, q[:, 2] + rest + lay(q[:, 1] + mid)])
         kit.piece(f"closing strap {i}", p, at, t, [p.seam("BRTL", .3)], pitch=.46, lined=True)
-        place = lambda q, on=flat_on: on(q + [0, bar_z, 0])
-        chape(kit, place, width, beyond - .5, bar, floor, bend, .12)
-        strap_buckle(kit, place, width, tall, bar, rest + t / 2 + .02, wire, play=.4, level=1)
-        keeper(kit, lambda q, a=place: a(q - [0, .78, 0]), width + .04, floor + .02, rest + down + t / 2 + .04)
-        mid = (top + tip) / 2
-        turned = lambda q, a=at: a(np.c_[-q[:, 1], q[:, 0], q[:, 2]])
-        slot(kit, turned, bar_z + tall * .06 - mid, bar_z + tall * .30 - mid, wire * .50, t / 2 + .036)     # the prong passes through the hole that is in use
+        buckling.add_buckle(kit, lambda q, on=flat_on: on(q + [0, bar_z, 0]), chape_long=beyond - .5, play=.4)
+        buckling.add_hole(kit, at, bar_z - mid)
         spare = bar_z + tall + .55 - mid
         if spare < long / 2 - 1.7:
             holes(kit, at, [(0, spare)], .13, t / 2 + .035)
         stud("strap rivet", (0, long / 2 - 1.05, .12), .3, .12, at, kit.metal)
 
 
-def buckle_place(item, h, width, wire):
-    """The height of a buckle's bar, how far its frame reaches above it, and how far the strap below it: its tip shows below the keeper."""
-    edge, foot, tall = h - item.get("reach", .6) * h, .75, width * .66 + 2.4 * wire
+def buckle_place(item, h, tall):
+    """The height of a buckle's bar, for a frame of this height, and how far the strap reaches below it: its tip shows below the keeper."""
+    edge, foot = h - item.get("reach", .6) * h, .75
     bar = min(max(edge + .25 - tall, foot + 2.7), edge - .5)
-    return bar, tall, min(bar - foot, 2.7)
+    return bar, min(bar - foot, 2.7)
 
 
 def lock_height(item):

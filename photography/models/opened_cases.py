@@ -3,7 +3,8 @@ import numpy as np
 
 from . import cases
 from .bags import around, gusset, stiff
-from parts.closures import chape, keeper, ring, strap_buckle, tube
+from parts.buckled_straps import Buckling
+from parts.closures import ring, tube
 from parts.forms import ease, sweep
 from parts.hardware import rod, stud
 from props.papers import passport
@@ -95,14 +96,11 @@ def _grip_reverse(kit, item, form, x, thick):
 def _buckles(kit, item, body, floor):
     """The buckles on the front, their straps undone."""
     _, h, d = item["size"]
-    width, wire = item.get("strap_width", 2.1), .3
-    bar_z, tall, beyond = cases.buckle_place(item, h, width, wire)
-    bar = floor + .17 + wire * .4
+    buckling = Buckling(item.get("strap_width", 2.1), .2, .3, floor, rest=floor - .02)
+    bar_z, beyond = cases.buckle_place(item, h, buckling.tall)
     for x in item["straps"]:
-        place = lambda q, x=x: cases.on_front(body, d, x, 0, 0)(q + [0, bar_z, 0])
-        chape(kit, place, width, beyond - .5, bar, floor, .06 + wire * .4, .12)
-        strap_buckle(kit, place, width, tall, bar, floor + .1, wire, play=.4, level=1)
-        keeper(kit, lambda q, a=place: a(q - [0, .78, 0]), width + .04, floor + .02, floor + .5)
+        on = cases.on_front(body, d, x, 0, 0)
+        buckling.add_buckle(kit, lambda q, on=on: on(q + [0, bar_z, 0]), chape_long=beyond - .5, play=.4)
 
 
 def _inside(kit, item, body, parts):

@@ -2,7 +2,8 @@
 import numpy as np
 
 from .winding import Winding, bent_back, rested
-from parts.closures import chape, holes, keeper, slot, strap_buckle, tube
+from parts.buckled_straps import Buckling
+from parts.closures import holes, tube
 from parts.fabrics import suede
 from parts.forms import ease, flat, handmade, moved, sweep
 from parts.hardware import stud
@@ -12,10 +13,9 @@ from props.chisels import chisel
 
 def _buckled_strap(kit, roll, x, bar, start, width):
     """A strap sewn to the free end of a roll: once around it, and through a buckle at the angle `bar`, which a chape holds."""
-    t, wire, beyond, floor = .19, .27, 2.15, .03
-    tall, bend = width * .66 + 2.4 * wire, .06 + wire * .4
-    axle, rest = floor + .17 + wire * .4, t / 2 + .02
-    crest, down = max(axle + bend + .06 + t / 2 + .01, rest) - rest, floor + .27 + t / 2 - rest
+    t, beyond = .19, 2.15
+    buckling = Buckling(width, t, wire=.27, floor=.03, rest=t / 2 + .02)
+    rest, down, crest, tall = buckling.rest, buckling.down, buckling.crest, buckling.tall
     around = roll.outside(bar + 360)
     long = (bar + 360 - start) / around.scale + beyond
     middle = long / 2 - beyond
@@ -27,12 +27,8 @@ def _buckled_strap(kit, roll, x, bar, start, width):
     p = Pattern(width, long, (width * .48, width * .48, .25, .25), cell=.2)
     at = lambda q: around(np.c_[q[:, 0] + x, q[:, 1] + middle, q[:, 2] + rest + lay(q[:, 1] + middle)])
     kit.piece("strap", p, at, t, [p.seam("BRTL", .28)], pitch=.44, lined=True)
-    place = lambda q: around(q + [x, 0, 0])
-    chape(kit, place, width, beyond - .4, axle, floor, bend, .12)
-    strap_buckle(kit, place, width, tall, axle, rest + crest * level + t / 2 + .02, wire, play=.3, level=1)
-    keeper(kit, lambda q: place(q - [0, .78, 0]), width + .04, floor + .02, rest + down + t / 2 + .04)
-    turned = lambda q: at(np.c_[-q[:, 1], q[:, 0], q[:, 2]])
-    slot(kit, turned, tall * .06 - middle, tall * .30 - middle, wire * .50, t / 2 + .036)
+    buckling.add_buckle(kit, lambda q: around(q + [x, 0, 0]), chape_long=beyond - .4, play=.3, lift=crest * level)
+    buckling.add_hole(kit, at, -middle)
     holes(kit, at, [(0, tall + k - middle) for k in (.7, 1.9)], .12, t / 2 + .035)
     stud("strap rivet", (0, long / 2 - 1.0, t / 2), .28, .11, at, kit.metal)
 

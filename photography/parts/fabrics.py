@@ -57,22 +57,6 @@ def felt(hexcode="8B8880"):
     return g.out(Base_Color=c, Roughness=.97, Specular=.04, Sheen=.35, Normal=g.bump(fibre, .05, .7))
 
 
-def knit(hexcode="9C9183"):
-    """A fine plain knit with a light nap: columns of V-shaped loops, 12 to the centimeter."""
-    g = m.Graph("knit " + hexcode)
-    at = g.node("UVMap", uv_map="pattern").outputs[0]
-    xy = g.node("SeparateXYZ", {0: at}).outputs
-    column = g.math("DIVIDE", xy[0], .083)
-    leg = g.math("ABSOLUTE", g.math("SUBTRACT", g.math("FRACT", column), .5))      # 0 in the middle of a column, .5 between two
-    loops = g.math("SINE", g.math("MULTIPLY", g.math("ADD", g.math("DIVIDE", xy[1], .07), g.math("MULTIPLY", leg, 1.6)), 2 * math.pi))
-    height = g.math("SUBTRACT", g.math("MULTIPLY", loops, .3), g.math("MULTIPLY", g.math("POWER", leg, 2.0), 3.2))
-    nap = g.noise(at, 14.0, 3.0, .7)
-    dark, light = _shades(hexcode, .74, 1.08)
-    c = g.mix(g.remap(height, -.9, .25), dark, light)
-    c = g.mix(g.math("MULTIPLY", g.remap(nap, .35, .65), .35), c, light)
-    return g.out(Base_Color=c, Roughness=.98, Specular=.03, Sheen=.4, Normal=g.bump(g.math("ADD", height, nap), .015, .8))
-
-
 def cork():
     """Pressed cork: granules of several shades, a few dark."""
     g = m.Graph("cork")

@@ -9,7 +9,6 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 from parts import materials as m
 from parts.forms import flat, moved
 from parts.meshes import make_object
-from parts.outlines import inside
 
 from .scale_props import FONT, lettering
 
@@ -169,6 +168,14 @@ def _key_relief(at, thick):
     return z - .05 * groove - .03 * thinner - .025 * stamped, groove, stamped
 
 
+def _inside(points, loop):
+    """Which points lie within a closed outline."""
+    a, b = loop, np.roll(loop, -1, 0)
+    x, y = points[:, :1], points[:, 1:]
+    at = (b[:, 0] - a[:, 0]) * (y - a[:, 1]) / (b[:, 1] - a[:, 1] + 1e-12) + a[:, 0]
+    return (((a[:, 1] > y) != (b[:, 1] > y)) & (x < at)).sum(1) % 2 == 1
+
+
 def key(kit, form, kind="nickel", cuts=(.20, .34, .14, .30, .10), square=(.8, .9), number="1183", thick=.20):
     """A flat key: a bow with a wide hole and a number stamped into a field, a shoulder, a blade with a milled groove and a cut edge."""
     line = _key_outline(cuts, square)
@@ -185,13 +192,13 @@ def key(kit, form, kind="nickel", cuts=(.20, .34, .14, .30, .10), square=(.8, .9
     n, k = len(line), len(hole)
     fixed = np.vstack([rim, eye, *field] + lines)
     grid = np.stack(np.meshgrid(np.arange(-1, 1, .11), np.arange(-1.0, 1.4, .11)), 2).reshape(-1, 2)        # the bow is domed
-    grid = grid[inside(grid, rim) & ~inside(grid, eye) & (np.linalg.norm(grid[:, None] - fixed[None], axis=2).min(1) > .05)]
+    grid = grid[_inside(grid, rim) & ~_inside(grid, eye) & (np.linalg.norm(grid[:, None] - fixed[None], axis=2).min(1) > .05)]
     edges = [(i, (i + 1) % n) for i in range(n)] + [(n + g * k + i, n + g * k + (i + 1) % k) for g in range(3) for i in range(k)]
     for g in range(len(lines)):
         edges += [(n + 3 * k + g * 14 + i, n + 3 * k + g * 14 + i + 1) for i in range(13)]
     v, _, tris, *_ = geometry.delaunay_2d_cdt([Vector(p) for p in np.vstack([fixed, grid])], edges, [], 1, 1e-6)
     face = np.array([tuple(p) for p in v])
-    tris = [list(t) for t in tris if not inside(face[list(t)].mean(0)[None], eye)[0]]
+    tris = [list(t) for t in tris if not _inside(face[list(t)].mean(0)[None], eye)[0]]
     z, groove, stamped = _key_relief(face, thick)
     c = len(face)
     low = [np.r_[z[:n], z[n:n + k]][sl] - .035 for sl in (slice(0, n), slice(n, n + k))]
