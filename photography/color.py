@@ -94,8 +94,8 @@ def polarized(gloss, nrm, leather, patch):
     hide = (leather > .5).astype(np.float32)
     around = np.where(hide > 0, mean_within(facing, hide, AROUND * facing.shape[1]), facing)
     flat = np.clip((np.median(cut(facing, patch)) - around - GRAZING[0]) / (GRAZING[1] - GRAZING[0]), 0, 1)
-    surplus = np.maximum(gloss - even_gloss(gloss, patch), 0)
-    return gloss - FILTERED * (flat * flat * (3 - 2 * flat) * np.minimum(1, 2 * leather))[..., None] * surplus      # outlines as well
+    share = np.minimum(1, 2 * leather)                                                # outlines as well
+    return gloss - (FILTERED * flat * flat * (3 - 2 * flat) * share)[..., None] * surplus(gloss, leather, patch)
 
 
 TINT, PALE, BROAD = .95, .15, .03                    # share of the broad gloss that takes on a dye's color: less of paler dyes; up to which brightness (linear)
@@ -122,19 +122,37 @@ def solve_dye(render, target, limits=(.05, 1.8)):
     return dye
 
 
+SOFTENED = .6                                        # how much of the gloss around a pixel counts where its gloss is compared with the even one
+
+
 def even_gloss(gloss, patch):
-    """The gloss on the lit patch."""
-    return np.median(cut(gloss, patch).reshape(-1, 3), 0)
+    """The brightness of the gloss on the lit patch."""
+    return float(np.median(cut(gloss, patch).mean(2)))
+
+
+def part_of(gloss, leather, patch, amount):
+    """The part of the gloss that amount(level, even) says, both brightnesses: in the gloss's own color and with its own grain.
+
+    The level is partly that around the pixel. Compared pixel by pixel, grain became hairs with hard edges; channel by channel, black became brown."""
+    own, hide = gloss.mean(2), (leather > .5).astype(np.float32)
+    around = np.where(hide > 0, mean_within(own, hide, AROUND * own.shape[1]), own)
+    level = SOFTENED * around + (1 - SOFTENED) * own
+    return gloss * (amount(level, even_gloss(gloss, patch)) / np.maximum(level, 1e-4))[..., None]
+
+
+def surplus(gloss, leather, patch, limit=np.inf):
+    """The part of the gloss above the even gloss of the lit patch, up to a limit."""
+    return part_of(gloss, leather, patch, lambda level, even: np.clip(level - even, 0, limit))
 
 
 def veil(p, gloss, patch):
     """The even gloss that lies over all leather: at most what is on the lit patch. Highlights rise above it."""
-    return p["leather"][..., None] * np.minimum(gloss, even_gloss(gloss, patch))
+    return p["leather"][..., None] * part_of(gloss, p["leather"], patch, np.minimum)
 
 
 def waxed(p, gloss, patch, dye):
     """What wax adds to the gloss of pale leather, whose sheen is lost beside its bright color: nothing where the gloss is even."""
-    return min(WAX, 6 * float(dye.mean())) * p["leather"][..., None] * np.clip(gloss - even_gloss(gloss, patch), 0, .045)
+    return min(WAX, 6 * float(dye.mean())) * p["leather"][..., None] * surplus(gloss, p["leather"], patch, .045)
 
 
 def highlights(p, gloss, patch, hexcode):
@@ -142,8 +160,11 @@ def highlights(p, gloss, patch, hexcode):
 
     Nor does the even gloss of the lit patch, whose color is compared with the swatch."""
     gain = HIGHLIGHTS * max(0, 1 - float(linear(hexcode).mean()) / DEEP)
-    surplus = np.maximum(gloss - even_gloss(gloss, patch), 0)
-    return gain * p["leather"][..., None] * surplus * np.exp(-surplus / SOFT)
+
+    def fading(level, even):
+        above = np.maximum(level - even, 0)
+        return above * np.exp(-above / SOFT)
+    return gain * p["leather"][..., None] * part_of(gloss, p["leather"], patch, fading)
 
 
 def match_dye(p, light, gloss, hexcode, patch):
@@ -172,7 +193,7 @@ def tinted(p, gloss, patch, hexcode):
     A deep red that mirrors the paper was a dull brown beside panels that mirror less. Highlights stay white."""
     dye = linear(hexcode)
     share = TINT * max(0, 1 - dye.mean() / PALE)
-    broad = np.clip(gloss - even_gloss(gloss, patch), 0, BROAD).mean(2, keepdims=True)
+    broad = surplus(gloss, p["leather"], patch, BROAD).mean(2, keepdims=True)
     return share * p["leather"][..., None] * broad * (dye / dye.mean() - 1)
 
 
