@@ -44,3 +44,22 @@ def smoothed(gloss, nrm, mask):
     inner = cv2.erode(core, np.ones((9, 9))) * flat
     share = cv2.GaussianBlur(inner, (0, 0), 2)[..., None]
     return gloss * (1 - share) + mean(gloss) * share
+
+
+def inset(mask):
+    """The mask without the pixels beside other things: there the smoothed normals are partly those of the other thing, and what they lack is not grain."""
+    return cv2.GaussianBlur(cv2.erode(mask, np.ones((9, 9))), (0, 0), 1.5) * mask
+
+
+SPREAD = .010                                        # how far the gloss of metal reaches over the leather beside it, as a share of the image's width
+
+
+def contained(gloss, leather, metal):
+    """Denoised gloss without what the denoiser spread from metal over the leather beside it, which the grain then turned into pale hairs.
+
+    There it is at most the mean of the leather further away."""
+    reach = SPREAD * gloss.shape[1]
+    beside = cv2.dilate(metal, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * round(reach) + 1,) * 2)) > .5
+    clean = ((leather > .97) & ~beside).astype(np.float32)
+    at = (leather > .97) & beside & (cv2.GaussianBlur(clean, (0, 0), reach) > .01)
+    return np.where(at[..., None], np.minimum(gloss, mean_within(gloss, clean, reach)), gloss)

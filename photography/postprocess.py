@@ -13,7 +13,7 @@ import torch
 
 from color import FLESH, GRAY, POLARIZER, dyed, highlights, linear, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tinted, tone, veil, waxed
 from denoise import CLEAN, NOISY, denoise, denoise_product, denoise_where, exposure, weights
-from grain import restore_glints, restore_grain, smoothed
+from grain import contained, inset, restore_glints, restore_grain, smoothed
 from masks import mean_within
 from sheen import even_sheen
 
@@ -83,9 +83,10 @@ def apart(p, w, grain, studio):
     gray = np.full_like(p["alb"], .5)
     if studio:
         even, shine = denoise_product(1 - p["paper"], light, gray, nrm, w), denoise_product(1 - p["paper"], gloss, guide, nrm, w, True)
+        shine = contained(shine, p["leather"], bare_metal(p))
     else:
         even, shine = denoise(light, gray, nrm, w), denoise(gloss, guide, nrm, w)
-    shine = restore_glints(smoothed(shine, nrm, p["leather"]), fine, nrm, p["leather"], grain)
+    shine = restore_glints(smoothed(shine, nrm, p["leather"]), fine, nrm, inset(p["leather"]) if studio else p["leather"], grain)
     own = p["tone"] / np.maximum(cv2.GaussianBlur(p["tone"], (0, 0), 5), .05)          # pores and creases are dull, and the color shows where they are
     dull = 1 + (np.clip(own, .55, 1.25) ** 1.6 - 1) * (p["leather"] > .95)
     return restore_grain(even, fine, nrm, p["leather"], grain), shine * dull[..., None], nrm

@@ -35,5 +35,29 @@ class Smoothed(unittest.TestCase):
         np.testing.assert_allclose(seen[:, 206:], 2, atol=1e-5)
 
 
+class Contained(unittest.TestCase):
+    def setUp(self):
+        self.leather, self.metal = np.ones((400, 1600), np.float32), np.zeros((400, 1600), np.float32)
+        self.gloss = np.full((400, 1600, 3), .05, np.float32)
+        self.leather[:, 800:], self.metal[:, 800:] = 0, 1
+
+    def test_the_halo_of_metal_leaves_the_leather_and_metal_keeps_its_gloss(self):
+        self.gloss[:, 800:] = 2
+        self.gloss[:, 790:800] = .2
+        seen = grain.contained(self.gloss, self.leather, self.metal)
+        np.testing.assert_allclose(seen[:, :800], .05, atol=1e-4)
+        np.testing.assert_array_equal(seen[:, 800:], 2)
+
+    def test_shade_beside_metal_and_highlights_away_from_it_stay(self):
+        self.gloss[:, 795:800] = .01
+        self.gloss[:, 100:110] = .4
+        seen = grain.contained(self.gloss, self.leather, self.metal)
+        np.testing.assert_allclose(seen[:, 795:800], .01, atol=1e-5)
+        np.testing.assert_array_equal(seen[:, 100:110], .4)
+
+    def test_without_clean_leather_nothing_changes(self):
+        np.testing.assert_array_equal(grain.contained(self.gloss, 0 * self.leather, self.metal), self.gloss)
+
+
 if __name__ == "__main__":
     unittest.main()
