@@ -7,9 +7,9 @@ from .bags import stiff
 from .contents import stand_in
 from .interiors import slip_pocket, zip_pocket
 from .linings import lining
-from parts.meshes import make_object
 from .opening import fallen_aside, hung_over, unzipped
 from parts.panels import Pattern, panel
+from parts.zip_teeth import zip_places, zip_teeth, zip_tooth
 from .travel import barrel, barrel_form, duffel_handle, handle_points
 
 
@@ -55,12 +55,8 @@ def _lip(kit, body, w, h, s):
     long, cloth = w - 1.5, m.plain("2A2623", .9, .05)
     at = lambda q: body(np.c_[q[:, 0], s * (.88 - q[:, 1]), h - .12 + q[:, 2]])
     panel("zip tape", Pattern(long, 1.1, .02, cell=.4), at, [cloth] * 3, .06, puff=0, groove=0)
-    count = int(long / .2)
-    box = np.array([[x, y, z] for x in (-.5, .5) for y in (-.5, .5) for z in (-.5, .5)]) * [.11, .3, .16]
-    quads = np.array([[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]])
-    v = np.vstack([box + [-long / 2 + (i + .5) * .2, .56, 0] for i in range(count)])
-    f = np.vstack([quads + 8 * i for i in range(count)])
-    make_object("zip teeth", at(v), f, np.zeros(len(f)), [kit.metal], smooth=False)
+    one = zip_tooth(-.15, .15, .11, .16) + [0, .56, -.08]
+    zip_teeth(kit, [at(one + [x, 0, 0]) for _, x in zip_places(long, .2)])
 
 
 def _zip_end(kit, body, w, h, s):

@@ -6,8 +6,8 @@ from parts.fabrics import zip_tape
 from parts.forms import around_edge, ease, fold, handmade, moved, sweep
 from parts.hardware import frame_ring, rod
 from parts.kit import STITCH_PITCH
-from parts.meshes import make_object
 from parts.panels import Pattern, panel
+from parts.zip_teeth import zip_places, zip_teeth, zip_tooth
 from .wallet_insides import long_inside
 
 THICK = .16
@@ -54,31 +54,13 @@ def zip_wallet(kit, item, view):
 
 def _zipper(kit, form, long, tall):
     """A closed zipper: tape along x, sewn along both edges, and two rows of teeth that interlock."""
-    tape = zip_tape("4A4038", .13)
+    tape = zip_tape("4A4038", .09)
     panel("zip tape", Pattern(long, tall, .02, cell=.5), form, [tape] * 3, .06, puff=0, groove=0)
     pitch = .30 * STITCH_PITCH
     for y in (-1, 1):
         line = np.array([[-long / 2, y * (tall / 2 - .15)], [long / 2, y * (tall / 2 - .15)]])
         kit.sew("tape seam", line, form, .03, pitch=pitch, radius=pitch * .11)
-    _teeth(kit, [form(_tooth() * [1, y, 1] + [x, 0, .02]) for y, x in _places(long)])
-
-
-def _places(long, pitch=.15):
-    """The side and the place along the tape of each tooth: they alternate."""
-    return [((-1) ** i, x) for i, x in enumerate(np.arange(pitch - long / 2, long / 2, pitch))]
-
-
-def _tooth(reach=.23, hold=-.15, wide=.145, high=.13):
-    """The corners of one tooth across y: from its nose beyond the middle to where it clamps the tape; its upper edges are beveled."""
-    y, x = np.array([hold, reach]), wide / 2
-    level = lambda z, k, inset: [[sx * x * k, v, z] for v in (y[0] + inset, y[1] - inset) for sx in (-1, 1)]
-    return np.array(level(0, 1, 0) + level(high * .62, 1, 0) + level(high, .55, .04))
-
-
-def _teeth(kit, teeth):
-    side = [[i, j, j + 4, i + 4] for i, j in ((0, 1), (1, 3), (3, 2), (2, 0))]
-    faces = np.array(side + [[a + 4 for a in f] for f in side] + [[8, 9, 11, 10]])
-    make_object("zip teeth", np.vstack(teeth), np.vstack([faces + 12 * i for i in range(len(teeth))]), np.zeros(len(faces) * len(teeth)), [kit.metal], smooth=False)
+    zip_teeth(kit, [form(zip_tooth() * [1, y, 1] + [x, 0, .02]) for y, x in zip_places(long)])
 
 
 def _slider(kit, form):
@@ -123,7 +105,7 @@ def _half_zipper(kit, form, w, h, t, k, slide, tall=.72):
         up = (q[:, 1] + tall / 2) * (.06 + .94 * ease((run.length / 2 - np.abs(q[:, 0])) / end))
         return form(run(np.c_[q[:, 0] + run.length / 2, up - tall / 2, q[:, 2] - .15 * up]))      # it leans inward
     panel("zip tape", Pattern(run.length, tall, .02, cell=.5), at, [zip_tape()] * 3, .06, puff=0, groove=0)
-    _teeth(kit, [at(_tooth() * [1, -1, 1] + [x, tall / 2 + .10, -.065]) for _, x in _places(run.length - 1.6 * end, .30)])
+    zip_teeth(kit, [at(zip_tooth() * [1, -1, 1] + [x, tall / 2 + .10, -.065]) for _, x in zip_places(run.length - 1.6 * end, .30)])
     if slide:
         _slider(kit, lambda q: at(q * [-1, 1, -1] + [run.length / 2 - end, tall / 2 - .1, -.1]))
 

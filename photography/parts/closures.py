@@ -7,6 +7,7 @@ from .hardware import buckle_outline, frame_along, frame_ring, rod, rounded_rect
 from .meshes import make_object
 from .panels import Pattern, panel
 from .punch import punch
+from .zip_teeth import zip_places, zip_teeth, zip_tooth
 
 
 def plate(name, w, h, r, thick, form, metal):
@@ -166,16 +167,9 @@ def zipper(kit, form, length, tape=1.1, pitch=.12, pull=True, pull_at=None, toot
     `tooth` is the size of a tooth: its share of the pitch, its width and its height."""
     p = Pattern(length, tape, .02, cell=.5)
     panel("zip tape", p, form, [zip_tape()] * 3, .06, puff=0, groove=0)
-    count, (share, wide, high) = int(length / pitch), tooth
-    box = np.array([[x, y, z] for x in (-.5, .5) for y in (-.5, .5) for z in (0, 1)])
-    quads = np.array([[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]])
-    v, f = [], []
-    for i in range(count):
-        x = -length / 2 + (i + .5) * pitch
-        taper = np.where(box[:, 2:] > .5, .8, 1)
-        v.append(box * [pitch * share, wide, high] * np.c_[taper, taper, np.ones(8)] + [x, .17 * (wide if i % 2 else -wide), .02])
-        f.append(quads + 8 * i)
-    make_object("zip teeth", form(np.vstack(v)), np.vstack(f), np.zeros(6 * count), [kit.metal], smooth=False)
+    share, wide, high = tooth
+    one = zip_tooth(-.33 * wide, .67 * wide, pitch * share, high)
+    zip_teeth(kit, [form(one * [1, side, 1] + [x, 0, .02]) for side, x in zip_places(length, pitch)])
     if pull:
         at = -length / 2 + .9 if pull_at is None else pull_at
         slider(kit, lambda q: form(q + [at, 0, .08]))
