@@ -55,7 +55,7 @@ class Kit:
             edge = self.panels[-1].data.attributes["edge"].data
             edge.foreach_set("value", [0.0] * len(edge))
         pitch = pitch * STITCH_PITCH
-        r = pitch * .105
+        r = pitch * .096
         for i, line in enumerate(seams):
             self.sew(f"{name} seam {i}", line, form, t / 2 + puff * .4 - groove * .9, pitch=pitch, radius=r)
             if both:

@@ -152,7 +152,7 @@ def leather(color=GRAY, gloss=.40, mottle=.12, pull_up=.40, mark=None, tile=10.0
     colr = g.mix(tone, shade(1 - .40 * mottle), shade(1 + .40 * mottle))
     broad = g.noise(at, 1 / max(tile, 6.0), 0.0, dims="2D")                           # dye is rubbed in by hand: no large panel is even
     colr = g.mix(1.0, colr, g.remap(broad, .25, .75, .86, 1.12), "MULTIPLY")
-    colr = g.mix(g.math("MULTIPLY", cavity, g.math("MULTIPLY", depth, .62)), colr, shade(.40))
+    colr = g.mix(g.math("MULTIPLY", cavity, g.math("MULTIPLY", depth, .46)), colr, shade(.40))
     colr = g.mix(g.math("MULTIPLY", vein, .09), colr, shade(.62))
     pull = g.math("MULTIPLY", convex, g.remap(cloud, .30, .62, .70, 1.0))
     colr = g.mix(g.math("MULTIPLY", pull, pull_up), colr, shade(1.40, .02))
@@ -165,7 +165,7 @@ def leather(color=GRAY, gloss=.40, mottle=.12, pull_up=.40, mark=None, tile=10.0
     rough = g.math("ADD", gloss + .10 * dull, g.math("MULTIPLY", g.math("SUBTRACT", cloud, .5), .12))
     rough = g.math("ADD", rough, g.math("MULTIPLY", cavity, .22))
     rough = g.math("ADD", rough, g.math("MULTIPLY", g.math("SUBTRACT", 1.0, pressed), .10))
-    relief = g.math("MULTIPLY", g.math("SUBTRACT", height, .5), .0027 * tile * calf)
+    relief = g.math("MULTIPLY", g.math("SUBTRACT", height, .5), .0023 * tile * calf)
     relief = g.math("ADD", relief, g.math("MULTIPLY", g.math("SUBTRACT", dye, .5), .030 * calf))
     relief = g.math("SUBTRACT", relief, g.math("MULTIPLY", vein, .005))
     relief = g.math("SUBTRACT", g.math("MULTIPLY", relief, pressed), g.math("MULTIPLY", rim, .007))
@@ -181,7 +181,7 @@ def leather(color=GRAY, gloss=.40, mottle=.12, pull_up=.40, mark=None, tile=10.0
         colr = g.mix(g.math("MULTIPLY", img, .80), colr, shade(.26))
         below = g.image(path, g.vec("ADD", place, (0, .014, 0)), "CLIP")
         lip = g.math("SUBTRACT", below, img, clamp=True)                              # the lower lip of each letter faces the light; color.py limits it by the dye
-        colr = g.mix(g.math("MULTIPLY", lip, .60), colr, shade(4.5 if color == GRAY else 1.6))
+        colr = g.mix(g.math("MULTIPLY", lip, .45), colr, shade(4.5 if color == GRAY else 1.6))
         veil = g.math("MULTIPLY", g.math("SUBTRACT", 1.0, g.math("MULTIPLY", img, .85)), veil)   # on black leather the mark is visible by its gloss alone
         veil = g.math("ADD", veil, g.math("MULTIPLY", lip, 1.6))
         rough = g.math("SUBTRACT", rough, g.math("MULTIPLY", lip, .12))
@@ -228,7 +228,7 @@ def thread(color="cream", leather=GRAY):
     """Waxed linen thread, two plies. "tonal" has the leather's color, also after postprocess.py applies another dye."""
     g = Graph("thread " + color)
     tonal = color == "tonal"
-    b = linear(LEATHERS.get(leather, leather), 1.25) if tonal else linear(THREADS.get(color, color))
+    b = linear(LEATHERS.get(leather, leather), 1.7) if tonal else linear(THREADS.get(color, color))
     shade = lambda k: tuple(min(1, v * k ** w) for v, w in zip(b[:3], (.85, 1, 1.2))) + (1,)    # light passes through linen: its shade is warm
     uv = g.node("UVMap", uv_map="pattern").outputs[0]
     sep = g.node("SeparateXYZ", {0: uv})
@@ -243,7 +243,7 @@ def thread(color="cream", leather=GRAY):
     if tonal:
         g.hide(c, leather)
     height = g.math("ADD", ply, g.math("MULTIPLY", hair, .8))
-    return g.out(Base_Color=c, Roughness=.58, Specular=.10 if tonal else .28, Sheen=0 if tonal else .25, Normal=g.bump(height, .010, 1.0))
+    return g.out(Base_Color=c, Roughness=.58, Specular=.18 if tonal else .28, Sheen=0 if tonal else .25, Normal=g.bump(height, .010, 1.0))
 
 
 def awl_hole(color=GRAY):
@@ -265,7 +265,7 @@ def metal(kind="brass"):
     r = g.math("ADD", r, g.math("MULTIPLY", g.math("SUBTRACT", stroke, .5), .20))
     b = linear(hexcode)
     c = g.mix(g.remap(smear, .34, .72), b, tuple(v * k for v, k in zip(b[:3], (.93, .93, .93) if kind in ("nickel", "gunmetal") else (.86, .80, .68))) + (1,))
-    relief = g.math("ADD", g.math("MULTIPLY", stroke, .0012), g.math("MULTIPLY", smear, .003))
+    relief = g.math("ADD", g.math("MULTIPLY", stroke, .0009), g.math("MULTIPLY", smear, .0012))
     relief = g.math("SUBTRACT", relief, g.math("MULTIPLY", scratch, .0007))
     return g.out(Base_Color=c, Metallic=1.0, Roughness=r, Normal=g.bump(relief, 1.0, .8))
 

@@ -14,27 +14,27 @@ def resample(line, pitch):
     return pts, c, s[-1] / n
 
 
-def saddle_stitch(name, line, form, thread, hole, surface, pitch=0.42, radius=0.045, slant=15, down=False, seed=1):
+def saddle_stitch(name, line, form, thread, hole, surface, pitch=0.42, radius=0.045, slant=17, down=False, seed=1):
     """Saddle stitches as geometry. `surface` is the bottom of the groove: the middle of a stitch shows half its thickness, its
     ends dive into slits. Length, angle, tension and wax vary from stitch to stitch, as in hand sewing."""
     rng = np.random.default_rng(seed + len(line))
     nodes, centers, step = resample(np.asarray(line), pitch)
     count = len(centers)
     sign = -1.0 if down else 1.0
-    K, R = 11, 8
+    K, R = 13, 8
     u = np.linspace(0, 1, K)
     al = np.linspace(0, 2 * np.pi, R, endpoint=False)
     slow = lambda k: np.convolve(rng.normal(size=count + 8), np.ones(9) / 3, "valid") * k + rng.normal(size=count) * k * .8
     angle, pull, aside, fat = slow(2.2), slow(.05), slow(.004), slow(.035)
     verts, faces, uvs, tint, dive = [], [], [], [], []
-    rise = np.clip(np.sin(np.pi * u), 0, 1) ** .42
+    rise = np.clip(np.sin(np.pi * u), 0, 1) ** .32
     for i, c in enumerate(centers):
         t = nodes[i + 1] - nodes[i]
         t = t / (np.linalg.norm(t) + 1e-9)
         a = np.radians(slant + angle[i]) * sign
         t = np.array([t[0] * np.cos(a) - t[1] * np.sin(a), t[0] * np.sin(a) + t[1] * np.cos(a)])
         n = np.array([-t[1], t[0]])
-        half = step * (.49 + np.clip(rng.normal() * .012, -.03, .02))
+        half = step * (.53 + np.clip(rng.normal() * .012, -.03, .02))        # slanting, the end of one lies beside the start of the next
         r = radius * (.80 + .20 * rise) * (1 + fat[i])
         hc = surface + sign * radius * (-1.45 + (1.75 - pull[i]) * rise)
         base = len(verts) * K * R
@@ -46,7 +46,7 @@ def saddle_stitch(name, line, form, thread, hole, surface, pitch=0.42, radius=0.
         verts.append(ring.reshape(-1, 3))
         uvs.append(np.c_[np.repeat(u * step, R) + i * 0.13, np.tile(al / (2 * np.pi), K)])
         tint.append(np.full(K * R, rng.uniform()))
-        dive.append(np.repeat(np.clip((np.abs(u - .5) * 2 - .78) / .22, 0, 1) ** 1.3, R))
+        dive.append(np.repeat(np.clip((np.abs(u - .5) * 2 - .84) / .16, 0, 1) ** 1.3, R))
         for k in range(K - 1):
             for j in range(R):
                 j2 = (j + 1) % R
