@@ -106,8 +106,11 @@ export default {
     },
     {
       name: "tests-are-not-imported",
+      comment: "Screenshots for the documentation are taken with the steps of the browser tests.",
       severity: "error",
-      from: { pathNot: "\\.test\\.tsx?$|^(tests|e2e|bench|reliability)/|^(vitest|playwright)\\.config\\.ts$" },
+      from: {
+        pathNot: "\\.test\\.tsx?$|^(tests|e2e|bench|reliability|scripts/screens)/|^(vitest|playwright)\\.config\\.ts$",
+      },
       to: { path: `${TEST}|^(tests|e2e)/` },
     },
   ],

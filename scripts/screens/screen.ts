@@ -26,6 +26,13 @@ export async function readValue(query: string, values: unknown[] = []): Promise<
   return String(value);
 }
 
+/** Waits until the images in the window are loaded, or five seconds: without a connection they never are. */
+export async function visibleImagesLoaded(page: Page): Promise<void> {
+  const areLoaded = () =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight);
+  await page.waitForFunction(areLoaded, undefined, { timeout: 5_000 }).catch(() => undefined);
+}
+
 /** The submit button of the first form with this intent. */
 export const formOf = (page: Page, intent: string) =>
   page.locator(`form:has(input[name=intent][value="${intent}"])`).first();

@@ -17,7 +17,7 @@ import { findChromium } from "../browsers/chromium.mjs";
 import { EMPTY_SCREENS, OFFICE_SCREENS } from "./office-screens.ts";
 import { ORDER_SCREENS } from "./order-screens.ts";
 import { PRODUCT_SCREENS } from "./product-screens.ts";
-import { readValue, type Screen } from "./screen.ts";
+import { readValue, type Screen, visibleImagesLoaded } from "./screen.ts";
 
 const FOLDER = process.env.SCREENS_DIR ?? "docs/screens";
 const HEIGHT = { 390: 844, 1440: 900 } as const;
@@ -31,13 +31,6 @@ log.level = "silent";
 const executablePath = findChromium();
 const browser = await chromium.launch(executablePath ? { executablePath } : {});
 const failed: string[] = [];
-
-/** Waits until the images in the window are loaded, or five seconds: without a connection they never are. */
-async function visibleImagesLoaded(page: Page): Promise<void> {
-  const areLoaded = () =>
-    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight);
-  await page.waitForFunction(areLoaded, undefined, { timeout: 5_000 }).catch(() => undefined);
-}
 
 /** Takes a screen as it is at both widths, light and dark. */
 async function take(page: Page, name: string, widths: Screen["widths"] = [390, 1440]): Promise<void> {
