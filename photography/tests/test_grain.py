@@ -59,5 +59,15 @@ class Contained(unittest.TestCase):
         np.testing.assert_array_equal(grain.contained(self.gloss, 0 * self.leather, self.metal), self.gloss)
 
 
+class Inset(unittest.TestCase):
+    def test_is_empty_beside_other_things_and_whole_away_from_them(self):
+        mask = np.ones((60, 60), np.float32)
+        mask[:, 30:] = 0
+        seen = grain.inset(mask)
+        self.assertLess(seen[30, 29], .01)
+        self.assertEqual(seen[:, 30:].max(), 0)
+        np.testing.assert_allclose(seen[:, :15], 1, atol=1e-4)
+
+
 if __name__ == "__main__":
     unittest.main()
