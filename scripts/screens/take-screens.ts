@@ -3,18 +3,16 @@
 //   DATA_DIR=/tmp/screens npm start, then DATA_DIR=/tmp/screens node scripts/screens/take-screens.ts
 // `… take-screens.ts order- today` takes only those whose names start so, in a shop that was filled before.
 import { setTimeout as pause } from "node:timers/promises";
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import sharp from "sharp";
 import { openStaffSession } from "#app/features/staff/sessions/staff-session.ts";
 import { createFirstOwnerLink } from "#app/features/staff/setup/setup-links.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
-import { readSettings, useSettings } from "#app/platform/env.ts";
-import { log } from "#app/platform/log.ts";
 import { addDemoOrders } from "#seed/orders/add-demo-orders.ts";
 import { withShopDatabase } from "#server/postgres/connect-beside.ts";
-import { findChromium } from "../browsers/chromium.mjs";
 import { EMPTY_SCREENS, OFFICE_SCREENS } from "./office-screens.ts";
+import { openShop } from "./open-shop.ts";
 import { ORDER_SCREENS } from "./order-screens.ts";
 import { PRODUCT_SCREENS } from "./product-screens.ts";
 import { readValue, type Screen, visibleImagesLoaded } from "./screen.ts";
@@ -23,14 +21,8 @@ const FOLDER = process.env.SCREENS_DIR ?? "docs/screens";
 const HEIGHT = { 390: 844, 1440: 900 } as const;
 /** Longer pages are cut off. */
 const MAX_HEIGHT = { 390: 2400, 1440: 1700 } as const;
-const only = process.argv.slice(2);
 
-const settings = readSettings();
-useSettings(settings);
-log.level = "silent";
-const executablePath = findChromium();
-const browser = await chromium.launch(executablePath ? { executablePath } : {});
-const failed: string[] = [];
+const { settings, browser, isWanted, failed, close } = await openShop();
 
 /** Takes a screen as it is at both widths, light and dark. */
 async function take(page: Page, name: string, widths: Screen["widths"] = [390, 1440]): Promise<void> {
@@ -67,8 +59,6 @@ async function tokenOf(role: string, isNew: boolean): Promise<string> {
   if (!isNew) tokens.set(role, token);
   return token;
 }
-
-const isWanted = ({ name }: { name: string }) => only.length === 0 || only.some((start) => name.startsWith(start));
 
 async function takeAll(screens: Screen[]): Promise<void> {
   for (const screen of screens.filter(isWanted)) {
@@ -135,8 +125,4 @@ await withShopDatabase(settings, async () => {
   }
   await takeAll([...OFFICE_SCREENS, ...PRODUCT_SCREENS, ...ORDER_SCREENS]);
 });
-await browser.close();
-if (failed.length > 0) {
-  console.error(`Not taken:\n${failed.join("\n")}`);
-  process.exitCode = 1;
-}
+await close();

@@ -4,13 +4,11 @@
 //   and DATA_DIR=/tmp/screens node scripts/screens/take-shop-screens.ts
 // `… take-shop-screens.ts home shop` takes only those whose names start so.
 import { setTimeout as pause } from "node:timers/promises";
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { readSettings, useSettings } from "#app/platform/env.ts";
-import { log } from "#app/platform/log.ts";
 import { withShopDatabase } from "#server/postgres/connect-beside.ts";
 import { waitingForHydration } from "../../e2e/fixtures/shop-test.ts";
-import { findChromium } from "../browsers/chromium.mjs";
+import { openShop } from "./open-shop.ts";
 import { visibleImagesLoaded } from "./screen.ts";
 import { SHOP_SCREENS, type ShopScreen } from "./shop-screens.ts";
 
@@ -21,14 +19,8 @@ const WINDOWS = [
   { width: 768, height: 1024, deviceScaleFactor: 1 },
   { width: 1440, height: 900, deviceScaleFactor: 1 },
 ];
-const only = process.argv.slice(2);
 
-const settings = readSettings();
-useSettings(settings);
-log.level = "silent";
-const executablePath = findChromium();
-const browser = await chromium.launch(executablePath ? { executablePath } : {});
-const failed: string[] = [];
+const { settings, browser, isWanted, failed, close } = await openShop();
 
 async function save(page: Page, name: string, width: number): Promise<void> {
   await page.waitForLoadState("networkidle");
@@ -62,11 +54,6 @@ async function take(screen: ShopScreen, window: (typeof WINDOWS)[number]): Promi
 }
 
 await withShopDatabase(settings, async () => {
-  const wanted = SHOP_SCREENS.filter(({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)));
-  for (const screen of wanted) for (const window of WINDOWS) await take(screen, window);
+  for (const screen of SHOP_SCREENS.filter(isWanted)) for (const window of WINDOWS) await take(screen, window);
 });
-await browser.close();
-if (failed.length > 0) {
-  console.error(`Not taken:\n${failed.join("\n")}`);
-  process.exitCode = 1;
-}
+await close();
