@@ -5,7 +5,7 @@ from .winding import Winding, bent_back, rested
 from parts.buckled_straps import Buckling
 from parts.closures import holes, tube
 from parts.fabrics import suede
-from parts.forms import ease, flat, handmade, moved, sweep
+from parts.forms import ease, handmade, moved, sweep
 from parts.hardware import stud
 from parts.panels import Disc, Pattern, panel
 from props.chisels import chisel
