@@ -34,11 +34,25 @@ def tone(x, brightness=METER):
     return np.clip(s - .026 * np.sin(2 * np.pi * s), 0, 1)
 
 
+AROUND = .004                                        # how far the angle, gloss and color of leather are averaged, as a share of the image's width: further than a pore
+
+
+def clouds(tone, leather):
+    """How bright leather is on the whole around each pixel, relative to its dye: without pores, creases and the mark, which stand in `tone` as well."""
+    core = (leather > .97).astype(np.float32)
+    own = tone / np.maximum(leather, .02)
+    return np.where(core > 0, mean_within(own, core, AROUND * core.shape[1]), own)
+
+
 def dyed(p, dye):
-    """The diffuse color of every pixel with the leather in another dye (linear RGB), of which suede takes most."""
+    """The diffuse color of every pixel with the leather in another dye (linear RGB), of which suede takes most.
+
+    On light leather, a dye takes evenly, and its pores are dark: its clouds become weaker, pores and the mark stronger."""
     mask, tone, flesh, sand = p["leather"][..., None], p["tone"][..., None], p["flesh"][..., None], linear(FLESH)
-    brightest = 1.3 + 4 * np.exp(-float(dye.mean()) / .015)                # on black, only the lit lips of the mark tell it from the face
-    uneven = np.clip(tone / np.maximum(mask, .02), 0, brightest) ** (1 - min(.46, 1.1 * float(dye.mean())))      # light leather is more even
+    broad, light = np.maximum(p["clouds"][..., None], .05), float(dye.mean())
+    brightest = 1.3 + 4 * np.exp(-light / .015)                            # on black, only the lit lips of the mark tell it from the face
+    fine = np.clip(tone / np.maximum(mask, .02), 0, brightest) / broad
+    uneven = broad ** (1 - min(.46, 1.1 * light)) * np.clip(fine, .05, brightest) ** (1 + min(.5, 1.4 * light))
     return p["rest"] + mask * uneven * dye + flesh * sand ** .15 * dye ** .85
 
 
@@ -79,10 +93,10 @@ def cut(a, patch):
 
 GRAZING = (.05, .30)                                 # how much less leather faces the camera (cosine) where the polarizing filter takes effect
 FILTERED = .90                                       # share of the surplus gloss that it removes at flatter angles
-AROUND = .004                                        # how far the angle of the leather is averaged, as a share of the image's width
 WAX = 2.2                                            # how much more of a sheen the palest leather has than a black one
-HIGHLIGHTS, DEEP = 3.4, .044                         # how much stronger highlights on a dye without any light are; from which brightness (linear) they stay as they are
+HIGHLIGHTS, DEEP = 5.5, .044                         # how much stronger highlights on a dye without any light are; from which brightness (linear) they stay as they are
 SOFT = .06                                           # brighter highlights than this gain less
+ONSET = .4                                           # the even gloss is never quite even: what exceeds it by less than this share hardly gains, or it would become clouds
 
 
 def polarized(gloss, nrm, leather, patch):
@@ -130,13 +144,17 @@ def even_gloss(gloss, patch):
     return float(np.median(cut(gloss, patch).mean(2)))
 
 
+def around(gloss, leather):
+    """The mean brightness of the gloss around each pixel of leather, without its grain."""
+    own, hide = gloss.mean(2), (leather > .5).astype(np.float32)
+    return np.where(hide > 0, mean_within(own, hide, AROUND * own.shape[1]), own)
+
+
 def part_of(gloss, leather, patch, amount):
     """The part of the gloss that amount(level, even) says, both brightnesses: in the gloss's own color and with its own grain.
 
     The level is partly that around the pixel. Compared pixel by pixel, grain became hairs with hard edges; channel by channel, black became brown."""
-    own, hide = gloss.mean(2), (leather > .5).astype(np.float32)
-    around = np.where(hide > 0, mean_within(own, hide, AROUND * own.shape[1]), own)
-    level = SOFTENED * around + (1 - SOFTENED) * own
+    level = SOFTENED * around(gloss, leather) + (1 - SOFTENED) * gloss.mean(2)
     return gloss * (amount(level, even_gloss(gloss, patch)) / np.maximum(level, 1e-4))[..., None]
 
 
@@ -146,8 +164,12 @@ def surplus(gloss, leather, patch, limit=np.inf):
 
 
 def veil(p, gloss, patch):
-    """The even gloss that lies over all leather: at most what is on the lit patch. Highlights rise above it."""
-    return p["leather"][..., None] * part_of(gloss, p["leather"], patch, np.minimum)
+    """The even gloss that lies over all leather: as much as is on the lit patch, and less where leather mirrors less, which would be nearly black.
+
+    Its grain stays in what is left, or leather that mirrors nothing bright would look painted."""
+    even, own = max(even_gloss(gloss, patch), 1e-4), gloss.mean(2)
+    amount = np.minimum(even * np.minimum(around(gloss, p["leather"]) / even, 1) ** 2, own / VEIL_SHARES[-1])
+    return gloss * (p["leather"] * amount / np.maximum(own, 1e-4))[..., None]
 
 
 def waxed(p, gloss, patch, dye):
@@ -163,7 +185,7 @@ def highlights(p, gloss, patch, hexcode):
 
     def fading(level, even):
         above = np.maximum(level - even, 0)
-        return above * np.exp(-above / SOFT)
+        return above * above / (above + ONSET * even + 1e-6) * np.exp(-above / SOFT)
     return gain * p["leather"][..., None] * part_of(gloss, p["leather"], patch, fading)
 
 
@@ -176,7 +198,7 @@ def match_dye(p, light, gloss, hexcode, patch):
     target = linear(hexcode)
     if patch is None:
         return target, 0.0
-    small = {k: cut(p[k], patch) for k in ("rest", "leather", "tone", "flesh")}
+    small = {k: cut(p[k], patch) for k in ("rest", "leather", "tone", "clouds", "flesh")}
     some_light, some_gloss, exposure = cut(light, patch), cut(gloss, patch), meter(p["rgb"], p["paper"])
     some_veil = cut(veil(p, gloss, patch), patch)
     for share in VEIL_SHARES:

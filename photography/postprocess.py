@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import torch
 
-from color import FLESH, GRAY, POLARIZER, dyed, highlights, linear, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tinted, tone, veil, waxed
+from color import FLESH, GRAY, POLARIZER, clouds, dyed, highlights, linear, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tinted, tone, veil, waxed
 from denoise import CLEAN, NOISY, denoise, denoise_product, denoise_where, exposure, weights
 from grain import contained, inset, restore_glints, restore_grain, smoothed
 from masks import mean_within
@@ -157,6 +157,7 @@ def postprocess_product(p, images):
     rim = outlines(p) * undyed(p)[..., None]
     whole, rim = (denoise_whole(p, rim), rim) if (rim > .1).mean() > .0005 else (0, 0)
     p.update(parted(p, nrm, w, True))
+    p["clouds"] = clouds(p["tone"], p["leather"])
     patch = lit_patch(p["leather"], light, gloss, p["tone"])
     if patch:
         gloss = polarized(gloss, nrm, p["leather"], patch)

@@ -14,7 +14,7 @@ def leather(n=60):
     rng = np.random.default_rng(1)
     ones, zeros = np.ones((n, n), np.float32), np.zeros((n, n), np.float32)
     light = (.55 + .3 * rng.random((n, n, 1)) * np.array([1.05, 1, .95])).astype(np.float32)
-    passes = {"leather": ones, "tone": ones, "flesh": zeros, "paper": zeros, "rest": np.zeros((n, n, 3), np.float32)}
+    passes = {"leather": ones, "tone": ones, "clouds": ones, "flesh": zeros, "paper": zeros, "rest": np.zeros((n, n, 3), np.float32)}
     passes["rgb"] = light * color.linear(color.GRAY)
     return passes, light, np.full((n, n, 3), .006, np.float32)
 
@@ -120,6 +120,36 @@ class Dyes(unittest.TestCase):
         seen = color.polarized(gloss, nrm, leather, (0, 0, 20))[..., 0]
         np.testing.assert_allclose(seen[strap > 0], .1 - .08 * color.FILTERED, atol=1e-4)
         self.assertAlmostEqual(float(seen[20, 300]), .1, places=5)
+
+    def test_leather_that_mirrors_little_keeps_its_grain_and_some_gloss(self):
+        passes, light, _ = leather(1000)
+        grain = np.float32(1 + .1 * np.random.default_rng(1).normal(size=light.shape[:2]))
+        gloss = np.repeat((.04 * grain)[..., None], 3, 2)
+        gloss[500:] *= .5                                                             # mirrors less than the lit patch
+        left = (gloss - .6 * color.veil(passes, gloss, (0, 0, 90)))[..., 0]
+        for rows, share in ((slice(100, 400), .4), (slice(600, 900), .7)):
+            self.assertAlmostEqual(float(left[rows].mean() / gloss[rows, :, 0].mean()), share, delta=.02)
+            self.assertAlmostEqual(float(left[rows].std() / gloss[rows, :, 0].std()), 1, delta=.1)
+
+    def test_a_dye_is_even_on_pale_leather_and_its_pores_are_dark(self):
+        passes, _, _ = leather(200)
+        passes["tone"] = passes["tone"].copy()
+        passes["tone"][:, 100:] *= .8                                                 # a cloud
+        passes["tone"][::20, ::20] *= .7                                              # pores
+        passes["clouds"] = color.clouds(passes["tone"], passes["leather"])
+        for dye, cloud, pore in (("C59D74", .88, .62), ("23211F", .8, .70)):
+            seen = color.dyed(passes, color.linear(dye))[..., 1]
+            self.assertAlmostEqual(float(seen[10, 150] / seen[10, 50]), cloud, delta=.02)
+            self.assertAlmostEqual(float(seen[20, 40] / seen[10, 50]), pore, delta=.02)
+
+    def test_slightly_uneven_gloss_does_not_become_clouds(self):
+        passes, _, _ = leather(400)
+        gloss = np.full((400, 400, 3), .03, np.float32)
+        gloss[:100] *= 1.1
+        gloss[300:] *= 2
+        change = color.highlights(passes, gloss, (150, 150, 40), "23211F")[..., 0]
+        self.assertLess(change[50, 50], .1 * gloss[50, 50, 0])
+        self.assertGreater(change[350, 50], .7 * gloss[350, 50, 0])
 
     def test_wax_shows_on_pale_leather_where_the_gloss_is_uneven(self):
         passes, light, gloss = leather()
