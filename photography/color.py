@@ -52,7 +52,7 @@ def dyed(p, dye):
     broad, light = np.maximum(p["clouds"][..., None], .05), float(dye.mean())
     brightest = 1.3 + 4 * np.exp(-light / .015)                            # on black, only the lit lips of the mark tell it from the face
     fine = np.clip(tone / np.maximum(mask, .02), 0, brightest) / broad
-    uneven = broad ** (1 - min(.46, 1.1 * light)) * np.clip(fine, .05, brightest) ** (1 + min(.5, 1.4 * light))
+    uneven = broad ** (1 - min(.46, 1.1 * light)) * np.clip(fine, .05, brightest) ** (1 + min(.25, .7 * light))
     return p["rest"] + mask * uneven * dye + flesh * sand ** .15 * dye ** .85
 
 
@@ -114,6 +114,7 @@ def polarized(gloss, nrm, leather, patch):
 
 TINT, PALE, BROAD = .95, .15, .03                    # share of the broad gloss that takes on a dye's color: less of paler dyes; up to which brightness (linear)
 VEIL_SHARES = (0, .2, .4, .6, .8, .9)                # how far the filter is turned, at most until the dye matches
+GRAINY = (.04, .10)                                  # dyes (mean of linear RGB) of which the grain of the removed gloss stays, and of which none does
 NEAR = 1.5                                           # ΔE (1976) of a match
 
 
@@ -163,12 +164,15 @@ def surplus(gloss, leather, patch, limit=np.inf):
     return part_of(gloss, leather, patch, lambda level, even: np.clip(level - even, 0, limit))
 
 
-def veil(p, gloss, patch):
+def veil(p, gloss, patch, hexcode):
     """The even gloss that lies over all leather: as much as is on the lit patch, and less where leather mirrors less, which would be nearly black.
 
-    Its grain stays in what is left, or leather that mirrors nothing bright would look painted."""
+    On deep dyes its grain stays in what is left, or leather that mirrors nothing bright would look painted. Paler ones show the grain of their color."""
     even, own = max(even_gloss(gloss, patch), 1e-4), gloss.mean(2)
-    amount = np.minimum(even * np.minimum(around(gloss, p["leather"]) / even, 1) ** 2, own / VEIL_SHARES[-1])
+    broad = np.maximum(around(gloss, p["leather"]), 1e-4)
+    amount = even * np.minimum(broad / even, 1) ** 1.5
+    stays = np.clip((GRAINY[1] - float(linear(hexcode).mean())) / (GRAINY[1] - GRAINY[0]), 0, 1)
+    amount = np.minimum(amount * (stays + (1 - stays) * own / broad), own / VEIL_SHARES[-1])
     return gloss * (p["leather"] * amount / np.maximum(own, 1e-4))[..., None]
 
 
@@ -200,7 +204,7 @@ def match_dye(p, light, gloss, hexcode, patch):
         return target, 0.0
     small = {k: cut(p[k], patch) for k in ("rest", "leather", "tone", "clouds", "flesh")}
     some_light, some_gloss, exposure = cut(light, patch), cut(gloss, patch), meter(p["rgb"], p["paper"])
-    some_veil = cut(veil(p, gloss, patch), patch)
+    some_veil = cut(veil(p, gloss, patch, hexcode), patch)
     for share in VEIL_SHARES:
         render = lambda dye: tone(dyed(small, dye) * some_light + some_gloss - share * some_veil, exposure)
         dye = solve_dye(render, target)

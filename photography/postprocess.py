@@ -169,7 +169,7 @@ def postprocess_product(p, images):
             stronger = highlights(p, gloss, patch, hexcode)
             x += waxed(p, gloss, patch, dye) + stronger + tinted(p, gloss + stronger, patch, hexcode)
         if share:
-            x -= share * veil(p, gloss, patch)
+            x -= share * veil(p, gloss, patch, hexcode)
             print("VEIL", out, share, flush=True)
         x = x * (1 - rim) + whole * rim
         if patch:
