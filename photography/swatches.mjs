@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
+import { PRODUCT_SIZE } from "./export-settings.mjs";
 import { deltaE, medianColor, toHex, toLab } from "./lab.mjs";
 import { HERE } from "./manifest.mjs";
 import { colorOf, cutPatch, listPatches } from "./patches.mjs";
@@ -18,11 +19,12 @@ export function readSwatches(css = readFileSync(join(STYLES, "leathers.css"), "u
   return Object.fromEntries([...found].map(([, first, rest, hex]) => [first.toUpperCase() + rest, hex]));
 }
 
-/** The patch whose color is nearest to the median of all. */
+/** The patch whose color is nearest to the median of all, among those that fill a tile: enlarged, a small one is a blur with an edge in it. */
 export function typical(patches) {
   const middle = medianColor(patches.map(({ rgb }) => rgb));
   const distance = ({ rgb }) => deltaE(toLab(rgb), toLab(middle));
-  return { middle, patch: patches.toSorted((a, b) => distance(a) - distance(b))[0] };
+  const large = patches.filter(({ pixels }) => pixels >= TILE);
+  return { middle, patch: (large.length > 0 ? large : patches).toSorted((a, b) => distance(a) - distance(b))[0] };
 }
 
 /** The stylesheet of the swatches: [{ name, hex }] in the order of the tiles. A color that staff invent has no tile. */
@@ -55,7 +57,7 @@ async function main() {
   const found = [];
   for (const patch of listPatches().filter(({ view }) => view === "hero")) {
     const cut = await cutPatch(patch);
-    if (cut) found.push({ ...patch, cut, rgb: await colorOf(cut) });
+    if (cut) found.push({ ...patch, cut, pixels: patch.area[2] * PRODUCT_SIZE.width, rgb: await colorOf(cut) });
   }
   const leathers = dyes.map((name) => ({ name, patches: found.filter(({ color }) => color === name) }));
   const missing = leathers.filter(({ patches }) => patches.length === 0);

@@ -15,8 +15,18 @@ test("the distance of a color to itself is 0, of black to white 100", () => {
 });
 
 test("a swatch is cut from the most typical image", () => {
-  const patches = [10, 20, 30, 200].map((value) => ({ file: `${value}.jpg`, rgb: [value, value, value] }));
+  const patches = [10, 20, 30, 200].map((value) => ({ file: `${value}.jpg`, rgb: [value, value, value], pixels: 96 }));
   expect(typical(patches)).toMatchObject({ middle: [25, 25, 25], patch: { file: "20.jpg" } });
+});
+
+test("a swatch is not cut from a patch that is smaller than a tile, if there is a larger one", () => {
+  const patches = [10, 20, 30].map((value) => ({
+    file: `${value}.jpg`,
+    rgb: [value, value, value],
+    pixels: value + 40,
+  }));
+  expect(typical(patches)).toMatchObject({ middle: [20, 20, 20], patch: { file: "30.jpg" } });
+  expect(typical(patches.slice(0, 2))).toMatchObject({ patch: { file: "10.jpg" } });
 });
 
 test("the shop's stylesheet names each leather's color", () => {
