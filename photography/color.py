@@ -37,11 +37,15 @@ def tone(x, brightness=METER):
 AROUND = .004                                        # how far the angle, gloss and color of leather are averaged, as a share of the image's width: further than a pore
 
 
+def around(values, leather, least=.5):
+    """The mean of `values` (h, w) around each pixel of leather, of leather only: without its grain. `least` = which share of a pixel counts as leather."""
+    hide = (leather > least).astype(np.float32)
+    return np.where(hide > 0, mean_within(values, hide, AROUND * values.shape[1]), values)
+
+
 def clouds(tone, leather):
     """How bright leather is on the whole around each pixel, relative to its dye: without pores, creases and the mark, which stand in `tone` as well."""
-    core = (leather > .97).astype(np.float32)
-    own = tone / np.maximum(leather, .02)
-    return np.where(core > 0, mean_within(own, core, AROUND * core.shape[1]), own)
+    return around(tone / np.maximum(leather, .02), leather, .97)
 
 
 def dyed(p, dye):
@@ -105,9 +109,7 @@ def polarized(gloss, nrm, leather, patch):
     A polarizing filter takes away such reflections. nrm: the normals as the camera sees them, without grain. The angle is the mean
     of the leather around a pixel, whatever lies beside it: a strap has one sheen from its wide end to its narrow one."""
     facing = -nrm[..., 2] / np.maximum(np.linalg.norm(nrm, axis=2), 1e-6)
-    hide = (leather > .5).astype(np.float32)
-    around = np.where(hide > 0, mean_within(facing, hide, AROUND * facing.shape[1]), facing)
-    flat = np.clip((np.median(cut(facing, patch)) - around - GRAZING[0]) / (GRAZING[1] - GRAZING[0]), 0, 1)
+    flat = np.clip((np.median(cut(facing, patch)) - around(facing, leather) - GRAZING[0]) / (GRAZING[1] - GRAZING[0]), 0, 1)
     share = np.minimum(1, 2 * leather)                                                # outlines as well
     return gloss - (FILTERED * flat * flat * (3 - 2 * flat) * share)[..., None] * surplus(gloss, leather, patch)
 
@@ -145,17 +147,11 @@ def even_gloss(gloss, patch):
     return float(np.median(cut(gloss, patch).mean(2)))
 
 
-def around(gloss, leather):
-    """The mean brightness of the gloss around each pixel of leather, without its grain."""
-    own, hide = gloss.mean(2), (leather > .5).astype(np.float32)
-    return np.where(hide > 0, mean_within(own, hide, AROUND * own.shape[1]), own)
-
-
 def part_of(gloss, leather, patch, amount):
     """The part of the gloss that amount(level, even) says, both brightnesses: in the gloss's own color and with its own grain.
 
     The level is partly that around the pixel. Compared pixel by pixel, grain became hairs with hard edges; channel by channel, black became brown."""
-    level = SOFTENED * around(gloss, leather) + (1 - SOFTENED) * gloss.mean(2)
+    level = SOFTENED * around(gloss.mean(2), leather) + (1 - SOFTENED) * gloss.mean(2)
     return gloss * (amount(level, even_gloss(gloss, patch)) / np.maximum(level, 1e-4))[..., None]
 
 
@@ -169,7 +165,7 @@ def veil(p, gloss, patch, hexcode):
 
     On deep dyes its grain stays in what is left, or leather that mirrors nothing bright would look painted. Paler ones show the grain of their color."""
     even, own = max(even_gloss(gloss, patch), 1e-4), gloss.mean(2)
-    broad = np.maximum(around(gloss, p["leather"]), 1e-4)
+    broad = np.maximum(around(own, p["leather"]), 1e-4)
     amount = even * np.minimum(broad / even, 1) ** 1.5
     stays = np.clip((GRAINY[1] - float(linear(hexcode).mean())) / (GRAINY[1] - GRAINY[0]), 0, 1)
     amount = np.minimum(amount * (stays + (1 - stays) * own / broad), own / VEIL_SHARES[-1])
