@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
 import { emails } from "./mail.table.ts";
@@ -81,11 +81,16 @@ export async function deleteEmailsFinishedBefore(before: Date, tx: Database | Tx
   return deleted.rowCount ?? 0;
 }
 
-/** Deletes the sent and failed emails to an address. */
-export async function deleteFinishedEmailsTo(recipient: string, tx: Tx): Promise<void> {
+/** Deletes the sent and failed emails to an address. With `orderIds`, those about other orders stay. */
+export async function deleteFinishedEmailsTo(
+  recipient: string,
+  tx: Tx,
+  { orderIds }: { orderIds?: string[] } = {},
+): Promise<void> {
+  const isOwn = orderIds && or(isNull(emails.orderId), inArray(emails.orderId, orderIds));
   await tx
     .delete(emails)
-    .where(and(eq(sql`lower(${emails.recipient})`, recipient.toLowerCase()), ne(emails.status, "queued")));
+    .where(and(eq(sql`lower(${emails.recipient})`, recipient.toLowerCase()), ne(emails.status, "queued"), isOwn));
 }
 
 /** Returns the stored emails to an address, newest first. */

@@ -241,6 +241,23 @@ test("messages, the newsletter subscription and back-in-stock requests are delet
   expect(await left()).toEqual([0, 0, 0]);
 });
 
+test("the history of emails about a guest's order stays if the email is not verified", async () => {
+  const own = await order("cancelled");
+  const { order: guests } = await checkOutProduct(api, productId);
+  const guestId = await idOf(guests);
+  const sent = `insert into emails (id, recipient, template, status, failure, order_id, queued_at, finished_at)
+    values (gen_random_uuid(), $1, 'shipped', 'failed', 'No mailbox', $2, now(), now())`;
+  for (const orderId of [guestId, await idOf(own), null]) await queryColumn(sent, [email.toUpperCase(), orderId]);
+  const left = () => queryColumn("select order_id from emails where recipient = $1", [email.toUpperCase()]);
+  await deleteAccount();
+  expect(await left()).toEqual([guestId]);
+  await registered(api, email);
+  await queryColumn("update customers set email_verified_at = now() where email = $1 returning id", [email]);
+  access = (await signedIn(api, email)).access;
+  await deleteAccount();
+  expect(await left()).toEqual([]);
+});
+
 test("an open guest order with the verified email is detached too, and claimed again by a new account", async () => {
   await queryColumn("update customers set email_verified_at = now() where id = $1 returning id", [id]);
   const { order: guests } = await checkOutProduct(api, productId);

@@ -33,11 +33,11 @@ export async function deleteAccount(
     const at = now();
     if (locked.emailVerifiedAt !== null) await deleteMailboxData(tx, locked);
     await deleteReviewsOf({ customerId: locked.id, email: locked.emailVerifiedAt && locked.email }, tx);
-    await detachOrders(locked.id, at, tx);
+    const orderIds = await detachOrders(locked.id, at, tx);
     await deleteCustomer(locked.id, tx);
     await deletePersonalValues(tx, "customer", [locked.id]);
     await anonymizeDetachedOrders(tx);
-    await deleteFinishedEmailsTo(locked.email, tx);
+    await deleteFinishedEmailsTo(locked.email, tx, locked.emailVerifiedAt === null ? { orderIds } : undefined);
     const openOrders = await countDetachedOpenOrders(at, tx);
     await queueEmail(tx, {
       to: locked.email,

@@ -5,9 +5,14 @@ import { orderEvents, orders } from "#app/features/orders/orders.table.ts";
 import { payments, refunds } from "#app/features/payments/payments.table.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 
-/** Removes the customer from their orders and sets when the account was deleted. */
-export async function detachOrders(customerId: string, at: Date, tx: Tx): Promise<void> {
-  await tx.update(orders).set({ customerId: null, ownerDeletedAt: at }).where(eq(orders.customerId, customerId));
+/** Removes the customer from their orders and sets when the account was deleted. Returns the ids of these orders. */
+export async function detachOrders(customerId: string, at: Date, tx: Tx): Promise<string[]> {
+  const detached = await tx
+    .update(orders)
+    .set({ customerId: null, ownerDeletedAt: at })
+    .where(eq(orders.customerId, customerId))
+    .returning({ id: orders.id });
+  return detached.map(({ id }) => id);
 }
 
 /** An order is finished if its last event is older than this. */
