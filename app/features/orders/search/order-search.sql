@@ -11,12 +11,15 @@ RETURN (
 
 -- Orders are added by the job `index_orders`, because a trigger on their insertion would slow every checkout.
 CREATE OR REPLACE FUNCTION update_order_search() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed jsonb := to_jsonb(CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END);
+  changed_order uuid := changed ->> CASE TG_TABLE_NAME WHEN 'orders' THEN 'id' ELSE 'order_id' END;
 BEGIN
   UPDATE order_search SET text = order_search_text(order_id), country = coalesce(orders.shipping_address ->> 'country', '')
-  FROM orders WHERE orders.id = order_id AND order_id = CASE TG_TABLE_NAME WHEN 'orders' THEN NEW.id ELSE (to_jsonb(NEW) ->> 'order_id')::uuid END;
+  FROM orders WHERE orders.id = order_id AND order_id = changed_order;
   INSERT INTO order_skus (sku, order_id)
   SELECT DISTINCT line.sku, line.order_id FROM order_search JOIN order_lines line ON line.order_id = order_search.order_id
-  WHERE order_search.order_id = CASE TG_TABLE_NAME WHEN 'orders' THEN NEW.id ELSE (to_jsonb(NEW) ->> 'order_id')::uuid END
+  WHERE order_search.order_id = changed_order
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
@@ -24,5 +27,5 @@ END $$;
 CREATE OR REPLACE TRIGGER update_order_search AFTER UPDATE OF email, shipping_address, billing_address, anonymized_at ON orders
   FOR EACH ROW EXECUTE FUNCTION update_order_search();
 
-CREATE OR REPLACE TRIGGER update_order_search AFTER INSERT OR UPDATE OF tracking_number, voided_at ON shipments
+CREATE OR REPLACE TRIGGER update_order_search AFTER INSERT OR UPDATE OF tracking_number, voided_at OR DELETE ON shipments
   FOR EACH ROW EXECUTE FUNCTION update_order_search();

@@ -1,10 +1,15 @@
 import { Client } from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { undoShipment } from "#app/features/orders/fulfillment/change-shipment.ts";
+import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
+import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
+import { findShipments } from "#app/features/orders/fulfillment/shipments.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useOwnDatabase } from "#tests/database.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
+import { command } from "#tests/staff-actors.ts";
 import { ordersForStaff } from "#tests/staff-orders.ts";
 import { indexOrders } from "./order-search.queries.ts";
 
@@ -22,6 +27,19 @@ test("all orders are added to an empty search, and those that are placed after t
   expect(await indexOrders()).toBe(1);
   expect(await queryColumn("select 1 from order_search where order_id = $1", [order.id])).toEqual([1]);
   expect(await indexOrders()).toBe(0);
+});
+
+test("the tracking number of a parcel finds its order, and no longer once its sending is undone", async () => {
+  const { order } = await newOrder();
+  await indexOrders();
+  const isFound = async () =>
+    (await queryColumn("select 1 from order_search where order_id = $1 and text like '%1zundone%'", [order.id])).length;
+  await packOrder(order.id, command);
+  await shipOrder(order.id, { carrier: "UPS", number: "1ZUNDONE" }, command);
+  expect(await isFound()).toBe(1);
+  const [parcel] = await findShipments(order.id);
+  expect((await undoShipment(String(parcel?.id), command)).ok).toBe(true);
+  expect(await isFound()).toBe(0);
 });
 
 test("an index run that deadlocks with an action on several orders is tried again", async () => {
