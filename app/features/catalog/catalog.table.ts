@@ -204,6 +204,7 @@ export const productImages = pgTable(
   (image) => [
     // Deferrable in the database (migration), so that one statement can reorder them.
     unique("product_images_in_order").on(image.productId, image.position),
+    index("product_images_of_image").on(image.imageId),
     check("image_has_alt", sql`${image.alt} <> ''`),
     check("image_focus_in_percent", sql`${image.focusX} between 0 and 100 and ${image.focusY} between 0 and 100`),
   ],
@@ -270,6 +271,7 @@ export const productPairs = pgTable(
   },
   (pair) => [
     primaryKey({ columns: [pair.productId, pair.position] }),
+    index("product_pairs_of_pair").on(pair.pairId),
     foreignKey({ columns: [pair.productId], foreignColumns: [products.id] }).onDelete("cascade"),
     foreignKey({ columns: [pair.pairId], foreignColumns: [products.id] }).onDelete("cascade"),
     check("pairs_with_another", sql`${pair.productId} <> ${pair.pairId}`),
