@@ -4,6 +4,7 @@ import { db, transactionDb } from "#app/platform/db/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { addToCart } from "./add-to-cart.ts";
+import { MAX_LINES } from "./cart.contract.ts";
 
 useDatabase();
 
@@ -91,4 +92,16 @@ test("what exceeds the stock with the cart's own quantity is rejected after two 
   const { value, roundTrips } = await countRoundTrips(() => add(session, belt, 2));
   expect(value).toEqual({ ok: false, error: { code: "not_enough_stock", available: 3, inCart: 2 } });
   expect(roundTrips).toBe(2);
+});
+
+test("a cart with a hundred lines takes more of what it has, and nothing else", async () => {
+  const stock = Array.from({ length: MAX_LINES }, (_, n) => ({ quantity: 5, color: `Color ${n}` }));
+  const many = (await putProducts({ slug: "many", stock })).get("many") ?? 0;
+  const opened = await add(undefined, many);
+  const session = opened.ok ? opened.value.session : undefined;
+  const fill = `insert into cart_lines (cart_id, variant_id, quantity)
+    select (select max(id) from carts), id, 1 from variants where product_id = ${many} on conflict do nothing`;
+  await db().execute(fill);
+  expect(await add(session, many)).toMatchObject({ ok: true });
+  expect(await add(session, belt)).toEqual({ ok: false, error: { code: "cart_full" } });
 });

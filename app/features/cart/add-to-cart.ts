@@ -7,7 +7,7 @@ import { hashOfSession, newSessionToken } from "#app/platform/http/session.serve
 import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import type { AddItem, AddToCartError, Cart } from "./cart.contract.ts";
+import { type AddItem, type AddToCartError, type Cart, MAX_LINES } from "./cart.contract.ts";
 import { addQuantity, findQuantityInCart } from "./cart.queries.ts";
 import { type FoundCart, openGuestCart } from "./cart-sessions.queries.ts";
 import { extendSession, findCart, type NewSession, sessionExpiry, type Visitor } from "./find-cart.ts";
@@ -23,7 +23,7 @@ type Added = Result<{ cart: Cart } & NewSession, AddToCartError>;
  * Adds units of a product to the visitor's cart, opening a cart when there is none. An option that is left out is the
  * product's first. `address` is the visitor's: the number of carts opened from one network is limited. Takes two round
  * trips to the database, and more when the cart has or wants the last units.
- * Errors: product_not_found, option_not_found, not_enough_stock, cart_moved, too_many_attempts.
+ * Errors: product_not_found, option_not_found, not_enough_stock, cart_moved, cart_full, too_many_attempts.
  */
 export async function addToCart(
   visitor: Visitor & { address: string },
@@ -34,7 +34,9 @@ export async function addToCart(
     const isKnown = (color || size) && (await findVariant(product_id));
     return err({ code: isKnown ? "option_not_found" : "product_not_found" });
   }
-  const inCart = cart?.lines.find(({ variantId }) => variantId === variant.id)?.quantity ?? 0;
+  const line = cart?.lines.find(({ variantId }) => variantId === variant.id);
+  if (cart && !line && cart.lines.length >= MAX_LINES) return err({ code: "cart_full" });
+  const inCart = line?.quantity ?? 0;
   const wanted = { ...variant, variantId: variant.id, quantity: inCart + quantity };
   const left = (cart && (await findUnitsLeft(cart.cartId, [wanted])).get(variant.id)) ?? variant.stock;
   if (wanted.quantity > left) return notEnoughStock(left, inCart);

@@ -56,11 +56,15 @@ export type AddItem = z.infer<typeof addItemSchema>;
 export type UpdateItem = z.infer<typeof updateItemSchema>;
 export type RemoveItem = z.infer<typeof removeItemSchema>;
 
+/** The maximum number of lines to which a cart can be added: no order may have more units. Merging two carts may exceed it. */
+export const MAX_LINES = 100;
+
 export type NotEnoughForCart = { code: "not_enough_stock"; available: number; inCart: number };
 export type AddToCartError =
   | { code: "product_not_found" }
   | { code: "option_not_found" }
   | { code: "cart_moved" }
+  | { code: "cart_full" }
   | TooManyAttempts
   | NotEnoughForCart;
 export type CartLineError = { code: "not_in_cart" } | { code: "which_line" };
@@ -71,6 +75,7 @@ export const CART_ERRORS = {
   product_not_found: { status: 404, field: "product_id" },
   option_not_found: { status: 400, field: "color" },
   cart_moved: { status: 409, field: undefined },
+  cart_full: { status: 409, field: "product_id" },
   not_enough_stock: { status: 409, field: "quantity" },
   too_many_attempts: { status: 429, field: undefined },
   not_in_cart: { status: 404, field: "product_id" },
@@ -86,6 +91,8 @@ export function cartErrorMessage(error: CartError): string {
       return "This product doesn’t come in that color or size.";
     case "cart_moved":
       return "Your cart was just combined with your account’s. Please try again.";
+    case "cart_full":
+      return `A cart holds ${MAX_LINES} different items. Please remove one first.`;
     case "too_many_attempts":
       return tryAgainIn(error.retryAfterSeconds);
     case "not_in_cart":

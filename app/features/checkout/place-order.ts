@@ -6,7 +6,7 @@ import { insertOrder, lockUnpaidOrdersOfSession, type OrderRow } from "#app/feat
 import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
 import { newPayment, openPayment } from "#app/features/payments/start/open-payment.ts";
 import { priceCart } from "#app/features/pricing/price-cart.ts";
-import { mayReserve } from "#app/features/stock/reservation-limits.ts";
+import { fitsOneBuyer, mayReserve } from "#app/features/stock/reservation-limits.ts";
 import { lockReserving } from "#app/features/stock/reservations.queries.ts";
 import { reserveStock, unopenedExpiry } from "#app/features/stock/reserve-stock.ts";
 import { type Reserver, reserverOf } from "#app/features/stock/reserver.ts";
@@ -121,13 +121,15 @@ async function writeOrder(
   if (checkout.expected_total != null && checkout.expected_total !== total)
     return err({ code: "price_changed", total, items: [] });
   if (priced.total > MAX_CENTS) return err({ code: "too_much", items: [] });
+  const wants = bought.map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
+  const units = wants.reduce((sum, { quantity }) => sum + quantity, 0);
+  const fits = fitsOneBuyer(by, units);
+  if (!fits.ok) return fits;
 
   const order = orderOf(input, priced);
   const payment = newPayment({ id: order.id, totalCents: order.totalCents, currency: "USD" });
   const response = orderResult(order, input, payment);
   const expiresAt = unopenedExpiry();
-  const wants = bought.map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
-  const units = wants.reduce((sum, { quantity }) => sum + quantity, 0);
   const [, allowed, , , , reserved] = await pipeline(tx, () => [
     lockReserving(by, tx),
     mayReserve(tx, by, { orderId: order.id, units }),

@@ -3,6 +3,7 @@ import { createApi } from "#app/api/api.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { CEILINGS } from "#app/features/stock/reservation-limits.ts";
 import { shiftClock } from "#app/platform/clock.ts";
+import { inTransaction } from "#app/platform/db/db.server.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { newAddress, queryColumn, registered, signedIn } from "#tests/accounts.ts";
 import { buyer, completePayment, details } from "#tests/checkout.ts";
@@ -116,6 +117,14 @@ test("one guest has five unpaid orders and fifty units at a time; a stranger els
   expect(await statusOf(order(id, { address: there, email }))).toBe(201);
   const whole = await order(id, { quantity: CEILINGS.guest.units + 1 });
   expect([whole.status, whole.body]).toEqual([409, { error: expect.stringContaining("50 items at most") }]);
+});
+
+test("a cart with more units than one order can hold is refused without waiting for stock that others lock", async () => {
+  const id = await product();
+  await inTransaction(async (tx) => {
+    await tx.execute("select from variants for no key update");
+    expect(await statusOf(order(id, { quantity: CEILINGS.guest.units + 1 }))).toBe(409);
+  });
 });
 
 test("the ceilings of an email and of a /48 are exact too when all order at once", async () => {

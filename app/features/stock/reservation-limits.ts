@@ -4,7 +4,7 @@ import { inForce } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { countReserved, type Scope } from "./reservations.queries.ts";
 import type { Reserver } from "./reserver.ts";
-import type { TooMuchReserved } from "./stock.contract.ts";
+import type { TooManyUnits, TooMuchReserved } from "./stock.contract.ts";
 
 type Ceiling = { orders: number; units: number };
 
@@ -36,6 +36,12 @@ const OF_CUSTOMERS: Partial<Record<Scope, Ceiling>> = {
   wider: CEILINGS.widerOfCustomers,
 };
 
+/** Whether one buyer may ever reserve this many units. Needs no query: a cart that can't be ordered must not lock anything. */
+export function fitsOneBuyer(by: Reserver, units: number): Result<undefined, TooManyUnits> {
+  const max = inForce((by.isCustomer ? CEILINGS.account : CEILINGS.guest).units);
+  return units > max ? err({ code: "too_many_units", max }) : ok(undefined);
+}
+
 /**
  * Whether an order may reserve this many units, given the existing reservations. The transaction must hold the locks of
  * `lockReserving`. Errors: too_many_units (more than one buyer may ever reserve), too_much_reserved (retry later).
@@ -45,8 +51,8 @@ export async function mayReserve(
   by: Reserver,
   { orderId, units }: { orderId: string; units: number },
 ): Promise<Result<undefined, TooMuchReserved>> {
-  const max = inForce((by.isCustomer ? CEILINGS.account : CEILINGS.guest).units);
-  if (units > max) return err({ code: "too_many_units", max });
+  const fits = fitsOneBuyer(by, units);
+  if (!fits.ok) return fits;
   const ceilings = by.isCustomer ? OF_CUSTOMERS : OF_GUESTS;
   for (const { scope, nextFree, ...sum } of await countReserved(by, orderId, tx)) {
     const ceiling = ceilings[scope];

@@ -6,7 +6,8 @@ export type Short = VariantQuantity & { available: number };
 
 export type NotEnoughStock = { code: "not_enough_stock"; short: Short[] };
 
+/** More units than one buyer may ever reserve. */
+export type TooManyUnits = { code: "too_many_units"; max: number };
+
 /** Too many units for one buyer, or too many reserved now by this buyer or network. */
-export type TooMuchReserved =
-  | { code: "too_many_units"; max: number }
-  | { code: "too_much_reserved"; retryAfterSeconds: number };
+export type TooMuchReserved = TooManyUnits | { code: "too_much_reserved"; retryAfterSeconds: number };
