@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 import { clearCatalogCaches, enableCatalogCache } from "#app/features/catalog/catalog-cache.ts";
 import { findHomePageImages } from "#app/features/catalog/editorial-images.queries.ts";
+import { EncodersBusyError } from "#app/features/images/encoding-slots.ts";
 import { prerenderImages } from "#app/features/images/prerender-images.ts";
 import { loadTimeZone } from "#app/features/settings/time-zone.ts";
 import { env } from "#app/platform/env.ts";
@@ -65,7 +66,7 @@ function fail(request: IncomingMessage, response: ServerResponse, requestId: str
   }
   const isUnavailable = error instanceof ImagesUnavailableError;
   if (isUnavailable) log.warn({ err: error }, "An image could not be read");
-  const isBusy = isUnavailable || error instanceof OverloadedError;
+  const isBusy = isUnavailable || error instanceof OverloadedError || error instanceof EncodersBusyError;
   if (!isBusy) log.error({ err: error, requestId }, "A request failed");
   sendErrorPage(request, response, isBusy || isOutage(error) ? 503 : 500);
 }

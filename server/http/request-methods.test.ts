@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { EncodersBusyError } from "#app/features/images/encoding-slots.ts";
 import { serveImage } from "#app/features/images/serve-image.ts";
 import { useTinyHandler } from "#tests/servers/tiny-handler.ts";
 
@@ -78,4 +79,10 @@ test("a 404 is never turned into a 304", async () => {
   for (const path of ["/made-up", "/pictures/nothing", "/assets/nothing.js", "/api/products_old/products/nothing"]) {
     expect((await send(path, { headers: { "if-none-match": "*" } })).status).toBe(404);
   }
+});
+
+test("an image that can't be encoded now is answered with 503 and when to ask again", async () => {
+  vi.mocked(serveImage).mockRejectedValueOnce(new EncodersBusyError());
+  const { status, headers } = await send("/pictures/busy/480.webp");
+  expect([status, headers["retry-after"], headers["cache-control"]]).toEqual([503, "1", "no-store"]);
 });

@@ -3,12 +3,23 @@ import PQueue from "p-queue";
 /** Encoding an image keeps a core busy, and decoding a large one takes hundreds of megabytes, so concurrency is limited. */
 const queue = new PQueue({ concurrency: 2 });
 
-/** Higher runs first: requests of shoppers come before prerendering. */
-const PRIORITY = { demand: 1, ahead: 0 };
+/** Higher runs first: requests of shoppers and uploads come before prerendering. */
+const PRIORITY = { demand: 1, upload: 1, ahead: 0 };
 
 export type Urgency = keyof typeof PRIORITY;
 
-/** Runs `work` when a slot is free, the most urgent first. */
+/** How many shoppers' images may wait: at a quarter of a second each, two at a time, for 25 seconds at most. */
+export const MAX_WAITING = 200;
+
+/** Too many images wait to be encoded. */
+export class EncodersBusyError extends Error {}
+
+/**
+ * Runs `work` when a slot is free, the most urgent first. Rejects with EncodersBusyError when a shopper's image would have to
+ * wait for too many others; uploads and prerendering always wait.
+ */
 export async function withEncodingSlot<Value>(urgency: Urgency, work: () => Promise<Value>): Promise<Value> {
-  return queue.add(work, { priority: PRIORITY[urgency] });
+  const priority = PRIORITY[urgency];
+  if (urgency === "demand" && queue.sizeBy({ priority }) >= MAX_WAITING) throw new EncodersBusyError();
+  return queue.add(work, { priority });
 }

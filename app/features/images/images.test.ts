@@ -2,13 +2,13 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 import { imageStore } from "#app/platform/storage/image-store.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { useImageFolder } from "#tests/image-folder.ts";
 import { startBucketServer } from "#tests/servers/bucket-server.ts";
-import { withEncodingSlot } from "./encoding-slots.ts";
+import { EncodersBusyError, MAX_WAITING, withEncodingSlot } from "./encoding-slots.ts";
 import { sizeKey } from "./image-keys.ts";
 import { imageUrls, parseImageUrl, widthsOf } from "./image-urls.ts";
 import { findImage } from "./images.queries.ts";
@@ -85,6 +85,19 @@ test("at most two uploads are decoded at once, and others wait", async () => {
   done();
   await Promise.all([...busy, upload]);
   expect(order).toEqual(["unpacked", "sent in"]);
+});
+
+test("when too many images wait to be encoded, another one is refused at once, but an upload still waits", async () => {
+  const id = await storeImage(await leather(800, 400).jpeg().toBuffer());
+  const { promise: encoded, resolve: done } = Promise.withResolvers<void>();
+  onTestFinished(done);
+  const waiting = Array.from({ length: 2 + MAX_WAITING }, () => withEncodingSlot("demand", () => encoded));
+  await expect(serveImage(`/pictures/${id}/480.webp`)).rejects.toThrow(EncodersBusyError);
+  const upload = storeUpload(await leather(95, 65).png().toBuffer());
+  done();
+  await Promise.all(waiting);
+  expect((await upload).ok).toBe(true);
+  expect((await serveImage(`/pictures/${id}/480.webp`))?.type).toBe("image/webp");
 });
 
 test("an image of more than 25 MB is rejected, and so is a small file that decodes to gigabytes", async () => {

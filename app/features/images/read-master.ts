@@ -91,7 +91,7 @@ const hasTooManyPixels = (error: unknown) => error instanceof Error && /exceeds 
 /** Decodes an image with `work` in an encoding slot. Errors: not_an_image, too_many_pixels. Throws what the image did not cause. */
 async function decode<Value>(work: () => Promise<Value>): Promise<Result<Value, ImageError>> {
   try {
-    return ok(await withEncodingSlot("demand", work));
+    return ok(await withEncodingSlot("upload", work));
   } catch (error) {
     if (hasTooManyPixels(error)) return err({ code: "too_many_pixels" });
     if (isBroken(error)) return err({ code: "not_an_image" });
