@@ -38,7 +38,7 @@ async function send(response: ServerResponse, method: string, rendered: Response
 const MB = 1024 * 1024;
 
 /** The pages whose forms may have files, and how long these may be. The pages read one file at a time, with limits of their own. */
-const FILE_FORMS = [
+export const FILE_FORMS = [
   {
     path: /^\/admin\/products\/[^/]+\/images\/?$/,
     // Ten images of 25 MB.

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readSettings } from "#app/platform/env.ts";
+import { FILE_FORMS } from "#server/http/private-pages.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
@@ -48,4 +49,12 @@ test("the container has the Node that the shop is tested with, and everything th
   expect(copied.length).toBeGreaterThan(5);
   for (const file of copied.filter((one) => !one.startsWith("build/")))
     expect(existsSync(path.join(ROOT, file))).toBe(true);
+});
+
+test("the proxies let every form through that the shop accepts, and its own message about a larger one", () => {
+  const nginx = [...read("deploy/systemd/nginx.conf").matchAll(/client_max_body_size (\d+)m;/g)].map(([, size]) => size);
+  const ingress = /proxy-body-size: (\d+)m/.exec(read("deploy/kubernetes/shop.yaml"))?.[1];
+  const megabytes = FILE_FORMS.map(({ maxBytes }) => Math.ceil(maxBytes / 1024 / 1024)).sort((a, b) => a - b);
+  expect(nginx.map(Number)).toEqual([megabytes[0], Number(megabytes[1]) + 1]);
+  expect(Number(ingress)).toBeGreaterThan(Math.max(...megabytes));
 });
