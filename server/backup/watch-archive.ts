@@ -17,8 +17,8 @@ export type ArchiveWatch = { problem: () => string | undefined; stop: () => Prom
 
 /**
  * Each minute copies new images and the keys into the archive, and checks that PostgreSQL archives its log. While it can't, the
- * shop goes on and the log grows in DATA_DIR: `problem` says so, and each check writes it to the shop's log. A check that hangs
- * is reported too; there is never more than one.
+ * shop goes on and the log grows in DATA_DIR: `problem` says so, without paths because /statusz is public, and each check writes it
+ * to the shop's log, with its cause. A check that hangs is reported too; there is never more than one.
  */
 export function watchArchive(watched: Watched): ArchiveWatch {
   let problem: string | undefined;
@@ -29,7 +29,10 @@ export function watchArchive(watched: Watched): ArchiveWatch {
   };
   const check = () => {
     pending = findProblem(watched)
-      .catch((error: Error) => `The archive could not be checked: ${error.message}.`)
+      .catch((error: Error) => {
+        log.error({ err: error, archive: watched.archiveDir }, "The archive could not be checked");
+        return "The archive could not be checked.";
+      })
       .then(report)
       .finally(() => {
         pending = undefined;
@@ -56,13 +59,16 @@ export function watchArchive(watched: Watched): ArchiveWatch {
 
 async function findProblem({ dataDir, archiveDir, client }: Watched): Promise<string | undefined> {
   const home = path.join(dataDir, "postgres");
-  const failure = await archiveImages(dataDir, archiveOf(home, archiveDir)).catch((error: Error) => error.message);
+  const failure = await archiveImages(dataDir, archiveOf(home, archiveDir)).catch((error: Error) => error);
   const { rows } = await client.query<{ mode: string; failing: boolean }>(
     `select current_setting('archive_mode') as mode,
        coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing from pg_stat_archiver`,
   );
   if (rows[0]?.mode !== "on") return "The database was started without ARCHIVE_DIR: stop the shop and start it again.";
-  if (failure) return `ARCHIVE_DIR can't be written (${failure}): ${await waitingIn(home)}`;
+  if (failure) {
+    log.error({ err: failure, archive: archiveDir }, "Images could not be archived");
+    return `ARCHIVE_DIR can't be written: ${await waitingIn(home)}`;
+  }
   return rows[0].failing ? `The database can't write to ARCHIVE_DIR: ${await waitingIn(home)}` : undefined;
 }
 

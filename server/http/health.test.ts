@@ -1,12 +1,16 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { shiftClock } from "#app/platform/clock.ts";
 import { databasePool, disconnectDatabase } from "#app/platform/db/db.server.ts";
+import { countOutstandingMigrations } from "#app/platform/db/migrate.server.ts";
 import { env, useSettings } from "#app/platform/env.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendHealth } from "./health.ts";
 
+vi.mock(import("#app/platform/db/migrate.server.ts"), { spy: true });
 useDatabase();
+afterEach(() => shiftClock(0));
 
 const before = env();
 let server: Server;
@@ -76,12 +80,25 @@ test("a URL that only starts like a health endpoint is another URL", async () =>
   }
 });
 
+test("however many ask for the status, the database is checked once a second", async () => {
+  const check = vi.mocked(countOutstandingMigrations);
+  shiftClock(1000);
+  check.mockClear();
+  const all = Array.from({ length: 20 }, () => "/statusz");
+  expect(new Set(await statusesOf(all))).toEqual(new Set([200]));
+  expect(check).toHaveBeenCalledTimes(1);
+  shiftClock(2000);
+  expect(await statusesOf(all.slice(0, 2))).toEqual([200, 200]);
+  expect(check).toHaveBeenCalledTimes(2);
+});
+
 test("a shop without its worker or database still takes requests, and its status names what is missing", async () => {
   workerRuns = false;
   expect(await statusesOf(["/healthz", "/readyz", "/statusz"])).toEqual([200, 200, 503]);
   workerRuns = true;
   await disconnectDatabase();
   expect(await statusesOf(["/healthz", "/readyz"])).toEqual([200, 200]);
+  shiftClock(2000);
   const status = await fetch(`${url}/statusz`);
   expect([status.status, await status.json()]).toEqual([
     503,

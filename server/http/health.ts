@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Pool } from "pg";
+import { now } from "#app/platform/clock.ts";
 import { countOutstandingMigrations } from "#app/platform/db/migrate.server.ts";
 import { env } from "#app/platform/env.ts";
 import { sendMethodNotAllowed } from "./error-responses.ts";
@@ -19,6 +20,19 @@ const ALLOW = "GET, HEAD";
 
 const TIMEOUT_MS = 2000;
 
+/** The check reads all migrations, and anyone may ask: the database is asked once a second at most. */
+const MAX_AGE_MS = 1000;
+const lastChecks = new WeakMap<Pool, { at: number; outstanding: Promise<number> }>();
+
+function outstandingMigrations(pool: Pool): Promise<number> {
+  const last = lastChecks.get(pool);
+  const at = now().getTime();
+  if (last && Math.abs(at - last.at) < MAX_AGE_MS) return last.outstanding;
+  const outstanding = countOutstandingMigrations(pool);
+  lastChecks.set(pool, { at, outstanding });
+  return outstanding;
+}
+
 /** Why the shop takes no new requests, as messages for the operator. Only its own state counts: cached pages need no database. */
 const reasonsNotReady = ({ closing }: Health): string[] => (closing() ? ["The shop is closing."] : []);
 
@@ -30,7 +44,7 @@ async function findProblems(health: Health): Promise<string[]> {
   if (problem) reasons.push(problem);
   if (!workerRuns()) reasons.push("The worker for email and other jobs does not run.");
   try {
-    const outstanding = await within(countOutstandingMigrations(pool));
+    const outstanding = await within(outstandingMigrations(pool));
     if (outstanding > 0) reasons.push(`The database lacks ${outstanding} migrations.`);
   } catch {
     reasons.push("The database does not respond.");
