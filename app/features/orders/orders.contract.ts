@@ -78,7 +78,9 @@ export const orderSchema = z
     refunded: z.string().openapi({ description: "The amount of all refunds that are done", example: "0.00" }),
     shipments: z.array(shipmentSchema).openapi({ description: "The parcels, without those that came back" }),
     history: z.array(z.object({ at: z.string(), status: orderStateSchema, actor: z.enum(ACTORS), reason: z.string() })),
-    payment: paymentSchema.or(z.null()).openapi({ description: "The latest attempt to pay" }),
+    payment: paymentSchema
+      .or(z.null())
+      .openapi({ description: "The latest attempt to pay, or an earlier one that is being checked" }),
     refund_requested: z.string().nullable().openapi({
       description:
         "The amount of the refunds that are requested or done; of a canceled order, of those for its cancellation. Null if no payment was received",

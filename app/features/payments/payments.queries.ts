@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, not, notExists, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, not, notExists, notInArray, or, sql } from "drizzle-orm";
 import { type OrderLineWithImage, type OrderRow, selectLines } from "#app/features/orders/orders.queries.ts";
 import { orderLines, orders } from "#app/features/orders/orders.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
@@ -87,20 +87,6 @@ export function findLinesOfPayment(paymentId: string, tx: Tx): Promise<OrderLine
 export async function lockPayment(id: string, tx: Tx): Promise<PaymentRow | undefined> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
   return payment;
-}
-
-/** Returns the latest payment of an order. */
-export async function findLatestPayment(
-  orderId: string,
-  connection: Database | Tx = db(),
-): Promise<PaymentRow | undefined> {
-  const [latest] = await connection
-    .select()
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-    .orderBy(desc(payments.createdAt))
-    .limit(1);
-  return latest;
 }
 
 /** Returns the payments of an order, oldest first. */

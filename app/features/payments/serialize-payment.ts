@@ -11,10 +11,10 @@ const RECEIVED = new Set<PaymentRow["status"]>(["paid", "refund_pending", "refun
 /** Returns what the payments of an order add to the API's order. */
 export async function serializeMoney(orderId: string, on?: Tx): Promise<OrderMoney> {
   const payments = await findPaymentsOf(orderId, on);
-  const latest = payments.at(-1);
+  const shown = payments.find(({ status }) => status === "flagged") ?? payments.at(-1);
   const isReceived = payments.some(({ status }) => RECEIVED.has(status));
   return {
-    payment: latest ? { provider: latest.provider, url: latest.url, status: latest.status } : null,
+    payment: shown ? { provider: shown.provider, url: shown.url, status: shown.status } : null,
     refund_requested: isReceived ? toDecimal(sumForCancellation(await findRefundsOf(orderId, on))) : null,
   };
 }

@@ -4,8 +4,10 @@ import { orderToken } from "#app/features/orders/order-link.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { submitTestPayment } from "#app/features/payments/providers/submit-test-payment.ts";
 import type { TestEvent } from "#app/features/payments/providers/test-payment.ts";
+import { findOpenPayment } from "#app/features/payments/start/pay-again.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { shiftClock } from "#app/platform/clock.ts";
+import { inTransaction } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -68,6 +70,18 @@ test("while a payment is flagged its shopper can't pay a second time, and the re
   expect(await again(placed)).toEqual({ ok: false, error: { code: "not_awaiting_payment" } });
   const viewed = await viewOrder(placed.order.number, { token: orderToken(placed.order) });
   expect(viewed).toMatchObject({ value: { can_pay: false, payment: { status: "flagged" } } });
+});
+
+test("an earlier payment that is flagged late keeps its shopper from paying with the one that was opened meanwhile", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
+  shiftClock(60 * MINUTE);
+  expect(await again(placed)).toMatchObject({ ok: true });
+  expect(await sendPaid(placed, tooLittle)).toEqual({ ok: true, value: "flagged" });
+  expect((await recordsOf(placed)).payments).toEqual(["flagged", "open"]);
+  expect(await again(placed)).toEqual({ ok: false, error: { code: "not_awaiting_payment" } });
+  const viewed = await viewOrder(placed.order.number, { token: orderToken(placed.order) });
+  expect(viewed).toMatchObject({ value: { can_pay: false, payment: { status: "flagged" } } });
+  expect(await inTransaction((tx) => findOpenPayment(placed.order.id, tx))).toBeUndefined();
 });
 
 test("the email to a shopper who cancels then does not say that nothing was charged", async () => {

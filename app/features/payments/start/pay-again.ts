@@ -10,7 +10,7 @@ import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { expirePayments } from "../close-payment.ts";
 import type { ProviderName } from "../events/payment-event.ts";
-import { findLatestPayment, type PaymentRow } from "../payments.queries.ts";
+import { findPaymentsOf, type PaymentRow } from "../payments.queries.ts";
 import { providerInForce } from "../providers/choose-provider.ts";
 import { newPayment, openPayment } from "./open-payment.ts";
 
@@ -27,8 +27,8 @@ export async function payAgain(
   by: Reserver,
 ): Promise<Result<{ provider: ProviderName; url: string }, PayAgainError>> {
   if (!canPay(order.status)) return err({ code: "not_awaiting_payment" });
-  const latest = await findLatestPayment(order.id, tx);
-  if (latest?.status === "flagged") return err({ code: "not_awaiting_payment" });
+  const { latest, isFlagged } = await findAttempts(order.id, tx);
+  if (isFlagged) return err({ code: "not_awaiting_payment" });
   if (latest && (await canBeMade(latest, tx))) return ok({ provider: latest.provider, url: latest.url });
   await expirePayments(tx, order.id);
   const units = (await findOrderLines(order.id, tx)).reduce((sum, { line }) => sum + line.quantity, 0);
@@ -43,8 +43,14 @@ export async function payAgain(
 
 /** Returns the payment with which an order can be paid now: open, with the current provider, its units reserved. */
 export async function findOpenPayment(orderId: string, tx: Tx): Promise<PaymentRow | undefined> {
-  const latest = await findLatestPayment(orderId, tx);
-  return latest && (await canBeMade(latest, tx)) ? latest : undefined;
+  const { latest, isFlagged } = await findAttempts(orderId, tx);
+  return latest && !isFlagged && (await canBeMade(latest, tx)) ? latest : undefined;
+}
+
+/** The latest payment of an order, and whether any is flagged: its money may have come in, so the order must not be paid again. */
+async function findAttempts(orderId: string, tx: Tx) {
+  const payments = await findPaymentsOf(orderId, tx);
+  return { latest: payments.at(-1), isFlagged: payments.some(({ status }) => status === "flagged") };
 }
 
 async function canBeMade({ orderId, provider, status }: PaymentRow, tx: Tx): Promise<boolean> {
