@@ -76,8 +76,7 @@ test("parts of the log, images and keys are archived complete; while the archive
   writeFileSync(archive.wal, "not a folder");
   const second = await endPart();
   await vi.waitFor(
-    async () =>
-      expect(await findProblem()).toMatch(/^ARCHIVE_DIR can't be written: 16 MB of the database's log wait/),
+    async () => expect(await findProblem()).toMatch(/^ARCHIVE_DIR can't be written: 16 MB of the database's log wait/),
     POLL_OPTIONS,
   );
   rmSync(archive.wal);

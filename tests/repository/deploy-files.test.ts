@@ -52,7 +52,9 @@ test("the container has the Node that the shop is tested with, and everything th
 });
 
 test("the proxies let every form through that the shop accepts, and its own message about a larger one", () => {
-  const nginx = [...read("deploy/systemd/nginx.conf").matchAll(/client_max_body_size (\d+)m;/g)].map(([, size]) => size);
+  const nginx = [...read("deploy/systemd/nginx.conf").matchAll(/client_max_body_size (\d+)m;/g)].map(
+    ([, size]) => size,
+  );
   const ingress = /proxy-body-size: (\d+)m/.exec(read("deploy/kubernetes/shop.yaml"))?.[1];
   const megabytes = FILE_FORMS.map(({ maxBytes }) => Math.ceil(maxBytes / 1024 / 1024)).sort((a, b) => a - b);
   expect(nginx.map(Number)).toEqual([megabytes[0], Number(megabytes[1]) + 1]);

@@ -90,7 +90,7 @@ test("at most two uploads are decoded at once, and others wait", async () => {
 test("when too many images wait to be encoded, another one is refused at once, but an upload still waits", async () => {
   const id = await storeImage(await leather(800, 400).jpeg().toBuffer());
   const { promise: encoded, resolve: done } = Promise.withResolvers<void>();
-  onTestFinished(done);
+  onTestFinished(() => done());
   const waiting = Array.from({ length: 2 + MAX_WAITING }, () => withEncodingSlot("demand", () => encoded));
   await expect(serveImage(`/pictures/${id}/480.webp`)).rejects.toThrow(EncodersBusyError);
   const upload = storeUpload(await leather(95, 65).png().toBuffer());

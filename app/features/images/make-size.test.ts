@@ -5,9 +5,11 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
+import { imageStore } from "#app/platform/storage/image-store.server.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { useImageFolder } from "#tests/image-folder.ts";
-import { ENCODING_VERSION } from "./image-keys.ts";
+import { ENCODING_VERSION, sizeKey } from "./image-keys.ts";
 import { serveImage } from "./serve-image.ts";
 import { storeImage } from "./store-image.ts";
 
@@ -61,4 +63,13 @@ test("an image that can't be stored, because the disk is gone, is served all the
 test("the ETag contains the version of the encoding", async () => {
   const id = await storeImage(await leather("#653"));
   expect((await serveImage(`/pictures/${id}/480.jpg`))?.etag).toBe(`"${id}-480-jpg-${ENCODING_VERSION}"`);
+});
+
+test("a size that is encoded while its image is deleted leaves no file", async () => {
+  const id = await storeImage(await leather("#317"));
+  expect(await serveImage(`/pictures/${id}/320.webp`)).toBeDefined();
+  await queryColumn("delete from images where id = $1 returning id", [id]);
+  await serveImage(`/pictures/${id}/480.webp`);
+  expect(await imageStore().has(sizeKey(id, 320, "webp"))).toBe(true);
+  expect(await imageStore().has(sizeKey(id, 480, "webp"))).toBe(false);
 });

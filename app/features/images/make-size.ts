@@ -33,7 +33,10 @@ async function encodeSize({ id, width, format }: ImageSize, masterType: string, 
     const drawing = masterType === "image/svg+xml" ? await nominalWidth(master) : undefined;
     const resized = openMaster(master, drawing).resize({ width, withoutEnlargement: true });
     const bytes = await encode[format](resized, width).toBuffer();
-    await storeSize(sizeKey(id, width, format), bytes);
+    const key = sizeKey(id, width, format);
+    await storeSize(key, bytes);
+    // If the image was deleted meanwhile, its files were too, and nothing would ever delete this one.
+    if (!(await findImage(id))) await imageStore().delete(key);
     return bytes;
   });
 }

@@ -1,6 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { shiftClock } from "#app/platform/clock.ts";
 import { BUCKET, startBucketServer } from "#tests/servers/bucket-server.ts";
 import { bucketStore, ImagesUnavailableError } from "./image-bucket.server.ts";
 
@@ -35,6 +37,17 @@ test("a deleted image is gone for every process, also where it was cached, and c
   for (const one of [store, other]) await one.delete("sizes/1/gone");
   for (const one of [store, other]) expect(await one.read("sizes/1/gone")).toBeUndefined();
   await expect(open({ secret: "wrong" }).delete("sizes/1/gone")).rejects.toThrow(/403/);
+});
+
+test("an image that another process deleted is cached for ten minutes at most", async () => {
+  onTestFinished(() => shiftClock(0));
+  const [store, other] = [open(), open()];
+  await store.write("sizes/1/photo", Buffer.from("a person"));
+  expect(String(await store.read("sizes/1/photo"))).toBe("a person");
+  await other.delete("sizes/1/photo");
+  shiftClock(10 * 60_000 + 1);
+  await pause(10);
+  expect(await store.read("sizes/1/photo")).toBeUndefined();
 });
 
 test("a missing object is undefined, not an error", async () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import { LRUCache } from "lru-cache";
 import { CircuitOpenError, circuitBreaker } from "#app/platform/circuit-breaker.ts";
+import { now } from "#app/platform/clock.ts";
 import type { ImageStore } from "./image-store.ts";
 
 export type Bucket = { endpoint: string; region: string; name: string; keyId: string; secret: string };
@@ -19,6 +20,8 @@ const TIMEOUT_MS = 8000;
  */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_CACHED_BYTES = 512 * 1024;
+/** An image that another process deleted, such as a shopper's photo, is cached for no longer than this. */
+const CACHED_MS = 10 * 60_000;
 
 /** Without s3:ListBucket, S3 responds 403 instead of 404 for a missing image. */
 const RIGHTS = "Their key needs the rights s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket.";
@@ -27,6 +30,8 @@ const newCache = () =>
   new LRUCache<string, Buffer>({
     maxSize: MAX_CACHE_BYTES,
     maxEntrySize: MAX_CACHED_BYTES,
+    ttl: CACHED_MS,
+    perf: { now: () => now().getTime() },
     // lru-cache rejects entries of size 0.
     sizeCalculation: ({ length }) => Math.max(1, length),
   });
