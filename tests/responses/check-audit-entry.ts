@@ -58,6 +58,7 @@ const WITHOUT_VALUES = new Set([
 const WITHOUT_BEFORE = new Set([
   ...WITHOUT_VALUES,
   "bench.make",
+  "bench.undo_remove",
   "drafts.create",
   "images.upload",
   "me.passkey_add",

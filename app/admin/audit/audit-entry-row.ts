@@ -6,6 +6,8 @@ import type { AuditEntryView } from "#app/features/audit/list-audit-entries.ts";
 const FOR_UNDO = new Set([
   "schedule",
   "product",
+  "images_version",
+  "card",
   "undo_until",
   "emails",
   "replaced_email",

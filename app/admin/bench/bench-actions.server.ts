@@ -48,8 +48,10 @@ export const benchActions = (request: Request) =>
     remove: {
       permission,
       run: async ({ by, text }) => {
-        const card = await stopMaking(readUuid(text("id")), by);
-        return card.ok ? ok({ message: "Removed from the making list." }) : gone(card.error.code);
+        const removed = await stopMaking(readUuid(text("id")), by);
+        if (!removed.ok) return gone(removed.error.code);
+        const undo = { url: `/api/admin/audit/${removed.value}/undo/` };
+        return ok({ message: "Removed from the making list.", undo });
       },
     },
   });

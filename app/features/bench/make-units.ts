@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { z } from "zod";
+import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
+import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
 import { receiveUnitsIn, type StockChange, type StockError } from "#app/features/stock-taking/move-stock-by-staff.ts";
 import { now } from "#app/platform/clock.ts";
@@ -29,15 +31,30 @@ export function startMaking(
   });
 }
 
-/** Takes a card off the making list; nothing is received. Errors: forbidden, card_not_found. */
-export function stopMaking(id: string, by: Actor): Made<MakingCard> {
-  return transaction(async (tx): Made<MakingCard> => {
+/** Takes a card off the making list; nothing is received. Returns its audit entry. Errors: forbidden, card_not_found. */
+export function stopMaking(id: string, by: Actor): Made<AuditId> {
+  return transaction(async (tx): Made<AuditId> => {
     const taken = await takeCard(id, by, tx);
     if (!taken.ok) return taken;
-    const { quantity } = taken.value;
-    await writeAuditEntry(tx, { by, action: "bench.remove", subject: subjectOf(taken.value), before: { quantity } });
-    return taken;
+    const before = { quantity: taken.value.quantity, card: storedCard(taken.value) };
+    return ok(await writeAuditEntry(tx, { by, action: "bench.remove", subject: subjectOf(taken.value), before }));
   });
+}
+
+/** Puts a removed card back, in the caller's transaction. Errors: forbidden, variant_not_found, nothing_to_undo (no card is stored). */
+export async function undoStopMaking(
+  tx: Tx,
+  { id, subjectId, subjectLabel, before }: AuditRow,
+  by: Actor,
+): Made<{ auditId: AuditId }, Forbidden | { code: "variant_not_found" | "nothing_to_undo" }> {
+  const allowed = requirePermission(by, "stock.receive");
+  if (!allowed.ok) return allowed;
+  if (!cardSchema.safeParse(before?.card).success) return err({ code: "nothing_to_undo" });
+  const variantId = Number(subjectId);
+  if (!(await putCardBack(tx, variantId, before?.card))) return err({ code: "variant_not_found" });
+  const subject = { type: "variant", id: variantId, label: subjectLabel } as const;
+  const after = { quantity: before?.quantity };
+  return ok({ auditId: await writeAuditEntry(tx, { by, action: "bench.undo_remove", subject, after, undoes: id }) });
 }
 
 /**
@@ -49,8 +66,26 @@ export function receiveMade(id: string, by: Actor): Made<StockChange, MakingErro
     const taken = await takeCard(id, by, tx);
     if (!taken.ok) return taken;
     const { variantId, quantity } = taken.value;
-    return receiveUnitsIn(tx, { variantId, quantity, note: "Made at the bench" }, by);
+    return receiveUnitsIn(tx, { variantId, quantity, note: "Made at the bench", card: storedCard(taken.value) }, by);
   });
+}
+
+/** A card as the audit log stores it, so that it can be put back. */
+const cardSchema = z.object({ id: z.uuid(), quantity: z.int(), staff_id: z.uuid().nullable(), at: z.iso.datetime() });
+
+const storedCard = ({ id, quantity, staffId, at }: MakingCard): z.infer<typeof cardSchema> => ({
+  id,
+  quantity,
+  staff_id: staffId,
+  at: at.toISOString(),
+});
+
+/** Puts a card that the audit log stores back on the making list. Returns false if it stores none, or the variant is gone. */
+export async function putCardBack(tx: Tx, variantId: number, stored: unknown): Promise<boolean> {
+  const card = cardSchema.safeParse(stored);
+  if (!card.success) return false;
+  const { id, quantity, staff_id: staffId, at } = card.data;
+  return insertCard({ id, variantId, quantity, staffId, at: new Date(at) }, tx);
 }
 
 async function takeCard(id: string, by: Actor, tx: Tx): Made<MakingCard> {

@@ -32,6 +32,8 @@ async function card(quantity = 10, stock = 2) {
   return { variantId, id: (body as { id: string }).id };
 }
 const stockOf = async (id: number) => (await queryColumn("select stock from variants where id = $1", [id]))[0];
+const cardsOf = (variantId: number) =>
+  queryColumn("select to_jsonb(making) from making where variant_id = $1", [variantId]);
 const listed = async () => ((await viewer.get(MAKING)).body as { id: string }[]).map(({ id }) => id);
 
 test("a card is put on the making list, and its units are received into stock in one step", async () => {
@@ -48,10 +50,34 @@ test("a card is put on the making list, and its units are received into stock in
       [variantId],
     ),
   ).toEqual([`Made at the bench ${packer.staff.id}`]);
-  const { undo } = body as { undo: { audit_id: number } };
-  const key = { "Idempotency-Key": randomUUID() };
-  expect((await packer.post(`/api/admin/audit/${undo.audit_id}/undo/`, {}, key)).status).toBe(200);
-  expect(await stockOf(variantId)).toBe(2);
+});
+
+const undo = (auditId: number) =>
+  packer.post(`/api/admin/audit/${auditId}/undo/`, {}, { "Idempotency-Key": randomUUID() });
+
+test("undoing 10 made takes the units out of stock and puts the card back, as it was", async () => {
+  const { id, variantId } = await card();
+  const before = await cardsOf(variantId);
+  const { body } = await made(id);
+  expect((await undo((body as { undo: { audit_id: number } }).undo.audit_id)).status).toBe(200);
+  expect([await stockOf(variantId), await cardsOf(variantId)]).toEqual([2, before]);
+  expect((await made(id)).status).toBe(200);
+});
+
+test("a removed card is put back by its undo, unless its variant is gone", async () => {
+  const { id, variantId } = await card();
+  const before = await cardsOf(variantId);
+  const remove = async () => {
+    const { status, body } = await packer.call(`${MAKING}${id}/`, { method: "DELETE" });
+    expect(status).toBe(200);
+    return (body as { undo: { audit_id: number } }).undo.audit_id;
+  };
+  const first = await remove();
+  expect([(await undo(first)).status, await cardsOf(variantId)]).toEqual([200, before]);
+  expect((await undo(first)).status).toBe(409);
+  const second = await remove();
+  await queryColumn("delete from variants where id = $1 returning id", [variantId]);
+  expect((await undo(second)).status).toBe(409);
 });
 
 test("10 made, pressed once and sent three times by a flaky line, is exactly 10 units", async () => {
@@ -70,7 +96,7 @@ test("a removed card adds nothing", async () => {
   const { id, variantId } = await card();
   const remove = (path: string, visitor = packer) => visitor.call(`${MAKING}${path}/`, { method: "DELETE" });
   expect((await remove(id, viewer)).status).toBe(403);
-  expect((await remove(id)).status).toBe(204);
+  expect((await remove(id)).status).toBe(200);
   expect([(await remove(id)).status, (await remove("x")).status, (await made(id)).status]).toEqual([404, 400, 404]);
   expect(await stockOf(variantId)).toBe(2);
 });

@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { undoField } from "#app/features/audit/audit.contract.ts";
+import { serializeUndo } from "#app/features/audit/undo-time.ts";
 import {
   type AdminApi,
   adminApi,
@@ -31,7 +33,7 @@ const cardSchema = z
   })
   .openapi("MakingCard");
 
-const serializeCard = ({ variantId, productId, productName, staffName, at, ...card }: MakingCard) => ({
+const serializeCard = ({ variantId, productId, productName, staffId: _, staffName, at, ...card }: MakingCard) => ({
   ...card,
   variant_id: variantId,
   product: { id: productId, name: productName },
@@ -113,9 +115,14 @@ const stopRoute = createAdminEndpoint({
   summary: "Take a card off the making list; nothing is received",
   permission,
   request: { params },
-  responses: { 204: { description: "Removed" }, ...failure(400, "Invalid id"), ...cardNotFound },
+  responses: {
+    200: jsonResponse("Removed", z.object({ undo: undoField }).openapi("RemovedCard")),
+    ...failure(400, "Invalid id"),
+    ...cardNotFound,
+  },
 });
 makingAdminApi.openapi(stopRoute, async (c) => {
   const result = await stopMaking(c.req.valid("param").id, c.get("staff"));
-  return result.ok ? c.body(null, 204) : notFoundResponse(c, result.error.code);
+  if (!result.ok) return notFoundResponse(c, result.error.code);
+  return c.json({ undo: serializeUndo("bench.remove", result.value) }, 200);
 });

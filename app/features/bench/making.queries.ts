@@ -18,6 +18,7 @@ const selectCards = (on: Database | Tx) =>
       productName: products.name,
       quantity: making.quantity,
       at: making.at,
+      staffId: making.staffId,
       staffName: staff.name,
     })
     .from(making)

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AuditAction } from "#app/features/audit/audit-actions.ts";
+import type { AuditAction, FieldValues } from "#app/features/audit/audit-actions.ts";
 import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
 import { findStaffMovement, moveByStaff, type StaffMove } from "#app/features/stock/staff-movements.queries.ts";
@@ -24,10 +24,12 @@ type Booking = Pick<StaffMove, "variantId" | "change" | "reason" | "note"> & {
   before: OnHand & { sku: string };
   batch?: string | undefined;
   undoes?: { movementId: number; auditId: AuditId };
+  /** The card of the making list whose units these are. */
+  card?: FieldValues | undefined;
 };
 
 /** Books a change of free units, with its audit entry. Undefined if fewer units are free. */
-async function book(tx: Tx, by: Actor, { action, before, batch, undoes, ...move }: Booking) {
+async function book(tx: Tx, by: Actor, { action, before, batch, undoes, card, ...move }: Booking) {
   const { variantId, change, note } = move;
   const booked = { ...move, staffId: staffIdOf(by), ...(undoes && { undoes: undoes.movementId }) };
   const movementId = change === 0 ? null : await moveByStaff(tx, booked);
@@ -37,7 +39,7 @@ async function book(tx: Tx, by: Actor, { action, before, batch, undoes, ...move 
     by,
     action,
     subject: { type: "variant", id: variantId, label: before.sku },
-    before: { free: before.free, on_hand: before.onHand },
+    before: { free: before.free, on_hand: before.onHand, ...(card && { card }) },
     after: { free: after.free, on_hand: after.onHand, movement_id: movementId },
     reason: note,
     ...(batch && { batch }),
@@ -58,17 +60,22 @@ export function receiveUnits(received: ReceivedUnits, by: Actor): Booked {
 }
 
 /** The same in the caller's transaction. */
-export async function receiveUnitsIn(tx: Tx, { variantId, quantity, note = "" }: ReceivedUnits, by: Actor): Booked {
+export async function receiveUnitsIn(
+  tx: Tx,
+  { variantId, quantity, note = "", card }: ReceivedUnits,
+  by: Actor,
+): Booked {
   const allowed = requirePermission(by, "stock.receive");
   if (!allowed.ok) return allowed;
   const before = await lockOnHand(variantId, tx);
   if (!before) return err({ code: "variant_not_found" });
   const booking = { variantId, change: quantity, reason: "received", note, action: "stock.receive", before } as const;
-  const booked = await book(tx, by, booking);
+  const booked = await book(tx, by, { ...booking, card });
   if (!booked) throw new Error("Received units were not booked");
   return ok(booked);
 }
-export type ReceivedUnits = { variantId: number; quantity: number; note?: string };
+/** `card`: the card of the making list whose units these are, for the audit log. */
+export type ReceivedUnits = { variantId: number; quantity: number; note?: string; card?: FieldValues };
 
 /**
  * Books units as broken, given away, used as a sample or found: `change` is negative or positive.

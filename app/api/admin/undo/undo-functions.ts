@@ -1,6 +1,7 @@
 import type { UndoableAction } from "#app/features/audit/audit-actions.ts";
 import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
+import { putCardBack, undoStopMaking } from "#app/features/bench/make-units.ts";
 import { undoOrderEdit } from "#app/features/order-management/edit/undo-edit.ts";
 import { undoRestock } from "#app/features/order-management/restock-order.ts";
 import { undoShipmentIn } from "#app/features/orders/fulfillment/change-shipment.ts";
@@ -67,6 +68,7 @@ const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "reviews.decline": undoModeration,
   "reviews.answer": undoModeration,
   "reviews.dismiss_reports": undoDismissal,
+  "bench.remove": undoStopMaking,
   "stock.receive": undoStockEntry,
   "stock.count": undoStockEntry,
   "stock.correct": undoStockEntry,
@@ -90,7 +92,7 @@ function undoScheduleEntry(tx: Tx, { id, subjectType, subjectId, before, after }
 }
 
 function undoDraftImages(tx: Tx, { id, subjectId, before, after }: AuditRow, by: Actor) {
-  return undoImages({ draftId: subjectId, before: before?.images, after: after?.images, auditId: id }, by, tx);
+  return undoImages({ draftId: subjectId, before, after, auditId: id }, by, tx);
 }
 
 function undoDraftDeletion(tx: Tx, { id, subjectId, before }: AuditRow, by: Actor) {
@@ -107,11 +109,13 @@ function undoRefundEntry(tx: Tx, { subjectId, after }: AuditRow, by: Actor) {
   return undoRequest(tx, { orderId: subjectId, requestId: String(after?.request ?? "") }, by);
 }
 
-/** A count that was right moved nothing, so there is nothing to undo. */
-async function undoStockEntry(tx: Tx, { id, after }: AuditRow, by: Actor) {
+/** A count that was right moved nothing, so there is nothing to undo. Units of the making list go back to it. */
+async function undoStockEntry(tx: Tx, { id, before, after }: AuditRow, by: Actor) {
   const movementId = after?.movement_id;
   if (typeof movementId !== "number") return err({ code: "nothing_to_undo" });
-  return undoStockMovement({ movementId, auditId: id }, by, tx);
+  const undone = await undoStockMovement({ movementId, auditId: id }, by, tx);
+  if (undone.ok && before?.card !== undefined) await putCardBack(tx, undone.value.variantId, before.card);
+  return undone;
 }
 
 /** The function that undoes an action; undefined if it can't be undone. */

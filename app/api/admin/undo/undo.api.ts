@@ -77,6 +77,7 @@ const REASONS: Record<string, string> = {
   nothing_to_send: "Nothing of the order is to be sent anymore.",
   no_such_review: "The review was deleted with the account of its author.",
   no_such_note: "The note no longer exists.",
+  variant_not_found: "The variant no longer exists.",
   order_ended: "The order was canceled or refunded since, and its units were returned then.",
   state_changed: "They were suspended or restored again since.",
 };
