@@ -67,9 +67,20 @@ function cheapest(row: SummaryRow): Prices {
   return row.variants.reduce<Prices>((least, one) => (own(one) < own(least) ? one : least), row.variants[0] ?? row);
 }
 
+/**
+ * The images of what is sold: those of a color that no variant has any more would show, and offer, what nobody can buy. If no other
+ * is left they stand for the product, without their color.
+ */
+function shownImages({ images, variants }: SummaryRow): SummaryRow["images"] {
+  const isSold = ({ color }: SummaryRow["images"][number]) =>
+    color === null || variants.some((variant) => variant.color === color);
+  const sold = images.filter(isSold);
+  return sold.length > 0 ? sold : images.map((image) => ({ ...image, color: null }));
+}
+
 /** A product with the fields of a card. `stock` is the sum over all variants, `price` that of the cheapest. */
 export function serializeSummary(row: SummaryRow): ProductSummary {
-  const images = row.images.length > 0 ? row.images.map(serializeImage) : [serializeImage(null)];
+  const images = row.images.length > 0 ? shownImages(row).map(serializeImage) : [serializeImage(null)];
   const primary = images[0] ?? serializeImage(null);
   return {
     id: row.id,
