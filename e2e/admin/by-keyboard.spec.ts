@@ -88,6 +88,9 @@ test("an owner finds, filters, selects and changes a product, its variants and i
   await tabTo(page, page.getByRole("button", { name: /^Focal point of image 1: 50 %/ }));
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("button", { name: /^Focal point of image 1: 55 %/ })).toBeFocused();
+  await tabTo(page, page.getByLabel("From the left, %").first());
+  await page.keyboard.type("20");
+  await expect(page.getByRole("button", { name: /^Focal point of image 1: 20 %/ })).toBeVisible();
 
   // The list: filter, open a row, select it, preview, change, take back.
   await page.goto(`/admin/products?search=${encodeURIComponent(product.name)}`);

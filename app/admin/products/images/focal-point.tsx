@@ -95,7 +95,19 @@ export function FocalPoint({ image, x, y, number, onChange }: Props) {
 
 type PercentProps = { label: string; name: string; value: number; onChange: (percent: number) => void };
 
+/** What is typed moves the point once it is a step: "6" may become "60". */
 function Percent({ label, name, value, onChange }: PercentProps) {
+  const [typed, setTyped] = useState<string>();
+  const change = (text: string, percent: number) => {
+    const isStep = percent === snap(percent);
+    setTyped(isStep ? undefined : text);
+    if (isStep) onChange(percent);
+  };
+  const leave = (percent: number) => {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    if (!Number.isNaN(percent)) onChange(percent);
+  };
   return (
     <label className="field">
       {label}
@@ -106,8 +118,9 @@ function Percent({ label, name, value, onChange }: PercentProps) {
         min={0}
         max={100}
         step={STEP}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber || 0)}
+        value={typed ?? value}
+        onChange={({ currentTarget }) => change(currentTarget.value, currentTarget.valueAsNumber)}
+        onBlur={({ currentTarget }) => leave(currentTarget.valueAsNumber)}
       />
     </label>
   );
