@@ -203,7 +203,7 @@ type CellField = "sku" | "price" | "compare" | "low" | "first";
 const CELLS: Record<CellField, { className: string; placeholder: string; inputMode?: "numeric" | "decimal" }> = {
   sku: { className: "cell cell-sku", placeholder: "Automatic" },
   price: { className: "cell cell-price", placeholder: "Default", inputMode: "decimal" },
-  compare: { className: "cell cell-compare", placeholder: "None", inputMode: "decimal" },
+  compare: { className: "cell cell-compare", placeholder: "Default", inputMode: "decimal" },
   low: { className: "cell cell-low", placeholder: "2", inputMode: "numeric" },
   first: { className: "first-stock", placeholder: "0", inputMode: "numeric" },
 };
