@@ -50,6 +50,7 @@ test.each([
   "max_price=9999999&color=Black",
   "search=wallet",
   "search=card+holder",
+  "search=coinpurse",
   "search=women's+belt&size=M",
   "search=black+bags+under+300",
   "search=black+tote",

@@ -90,7 +90,7 @@ function halvesOf(typed: string, related: RelatedWord[]): string[] {
   const found = cuts.find(
     ([left, right]) => Math.min(left.length, right.length) >= MIN_HALF_LENGTH && isLabel(left) && isLabel(right),
   );
-  return found ? [found.join(" "), ...(shopNames(found.join(" ")) ?? [])] : [];
+  return found ? [...new Set([found.join(" "), ...(shopNames(found.join(" ")) ?? [])])] : [];
 }
 
 /** The longest name at the start of the words; without one, the first word with its meanings. */
