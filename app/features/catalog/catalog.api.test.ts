@@ -238,7 +238,18 @@ describe("GET /api/products_old/facets/", () => {
   });
 
   test("every count is the total of the list with that filter", async () => {
-    for (const query of ["", "category=men", "color=Cognac", "size=M&in_stock=true", "search=belt", "max_price=60"]) {
+    for (const query of [
+      "",
+      "category=men",
+      "color=Cognac",
+      "size=M&in_stock=true",
+      "search=belt",
+      "max_price=60",
+      "search=wallet",
+      "search=accessories+under+60",
+      "search=men's+belt",
+      "search=men's+belt&category=women&type=bags",
+    ]) {
       const facets: Facets = (await get(`/api/products_old/facets/?${query}`)).body;
       const params = (name: string, value: string) => {
         const changed = new URLSearchParams(query);
@@ -251,6 +262,12 @@ describe("GET /api/products_old/facets/", () => {
       for (const { name, count } of facets.types) expect((await slugs(params("type", name))).length).toBe(count);
       for (const { name, count } of facets.categories)
         expect((await slugs(params("category", name))).length).toBe(count);
+      for (const { name, count } of facets.prices) {
+        const [min, max] = /(\d+)(?:-(\d+)|\+)/.exec(name)?.slice(1) ?? [];
+        const within = new URLSearchParams(params("min_price", min ?? ""));
+        within.set("max_price", max ?? "");
+        expect((await slugs(within.toString())).length).toBe(count);
+      }
       expect((await slugs(params("in_stock", "true"))).length).toBe(facets.in_stock);
       expect((await slugs(params("in_stock", "false"))).length).toBe(facets.sold_out);
     }

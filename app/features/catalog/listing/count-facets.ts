@@ -8,6 +8,7 @@ import { countListedValues } from "./in-memory/count-listed-values.ts";
 import { cachedListedProducts } from "./in-memory/listed-products.ts";
 import { findTotal, resolveFilters } from "./list-products.ts";
 import type { Choice } from "./listing.contract.ts";
+import { facetFilters } from "./listing-filters.ts";
 
 /** Where a clothing size stands: M is 0, S below and L above, each X one step further. Undefined for other sizes. */
 function clothingRank(size: string): number | undefined {
@@ -49,7 +50,8 @@ export async function findFacets({ ordering: _, ...choice }: Choice): Promise<Fa
 }
 
 async function countFacets(choice: Choice): Promise<Facets> {
-  const { filters, total } = await resolveFilters(choice, async (found) => ({ total: await findTotal(found) }));
+  const { parsed, total } = await resolveFilters(choice, async (found) => ({ total: await findTotal(found) }));
+  const filters = facetFilters(choice, parsed);
   const listed = await cachedListedProducts();
   const values = listed ? await countListedValues(listed, filters) : await countInDatabase(filters);
   const sizes = named(values.sizes, bySize);

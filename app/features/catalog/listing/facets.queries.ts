@@ -18,14 +18,12 @@ import { planQuery } from "./query-plan.queries.ts";
 
 // Facets of small shops are counted by the indexes of products, those of large ones in the bitmap index.
 
-/** The conditions without those of the filter whose values are counted, because a shopper may switch to another value. */
-function without(filters: Filters, ...own: ConditionName[]): ConditionName[] {
-  return conditionsOf(filters).filter((name) => !own.includes(name));
-}
+/** The conditions without the options, because a shopper may switch to another one. */
+const withoutOptions = (filters: Filters) => conditionsOf({ ...filters, colors: [], sizes: [] });
 
-async function countBy(column: SQL, own: ConditionName, filters: Filters): Promise<ValueCount[]> {
-  const names = without(filters, own);
-  const statement = prepared(`count by ${own}: ${names.join()}`, (database, name) =>
+async function countBy(column: SQL, facet: "department" | "type", filters: Filters): Promise<ValueCount[]> {
+  const names = conditionsOf(filters);
+  const statement = prepared(`count by ${facet}: ${names.join()}`, (database, name) =>
     database
       .select({ value: sql<string>`(${column})::text`, count: sql<number>`count(*)::int` })
       .from(products)
@@ -38,18 +36,16 @@ async function countBy(column: SQL, own: ConditionName, filters: Filters): Promi
 
 const byBitmap = async (filters: Filters) => (await planQuery(filters)) === "bitmaps";
 
-/** How many products of each department match the other filters, by department id. */
+/** How many products of each department match, by department id. */
 export async function countByDepartment(filters: Filters): Promise<ValueCount[]> {
   return (await byBitmap(filters))
-    ? countDepartmentsByBitmap({ ...filters, departmentId: undefined })
+    ? countDepartmentsByBitmap(filters)
     : countBy(sql`${products.departmentId}`, "department", filters);
 }
 
-/** How many products of each type match the other filters, by type id. */
+/** How many products of each type match, by type id. */
 export async function countByType(filters: Filters): Promise<ValueCount[]> {
-  return (await byBitmap(filters))
-    ? countTypesByBitmap({ ...filters, types: undefined })
-    : countBy(sql`${products.typeId}`, "type", filters);
+  return (await byBitmap(filters)) ? countTypesByBitmap(filters) : countBy(sql`${products.typeId}`, "type", filters);
 }
 
 const bandCounts = PRICE_BANDS.map(({ minCents, maxCents }) => {
@@ -57,10 +53,10 @@ const bandCounts = PRICE_BANDS.map(({ minCents, maxCents }) => {
   return sql`count(*) filter (where ${products.fromCents} >= ${sql.raw(String(minCents))}${upTo})`;
 });
 
-/** How many products of each price band match the other filters, in the order of the bands. */
+/** How many products of each price band match, in the order of the bands. */
 export async function countByBand(filters: Filters): Promise<number[]> {
-  if (await byBitmap(filters)) return countBandsByBitmap({ ...filters, minCents: undefined, maxCents: undefined });
-  const names = without(filters, "minPrice", "maxPrice");
+  if (await byBitmap(filters)) return countBandsByBitmap(filters);
+  const names = conditionsOf(filters);
   const statement = prepared(`count by band: ${names.join()}`, (database, name) =>
     database
       .select({ counts: sql<string[]>`array[${sql.join(bandCounts, sql`, `)}]` })
@@ -98,7 +94,7 @@ export async function countByOption(option: Option, filters: Filters): Promise<V
   const counts =
     !needsProducts(filters) || (await byBitmap(filters))
       ? await countOptionByBitmap(option, filters)
-      : await countByOffers(option, without(filters, "options")).execute({
+      : await countByOffers(option, withoutOptions(filters)).execute({
           ...placeholderValues({ ...filters, colors: [], sizes: [] }),
           ...optionValues(filters),
         });
@@ -108,7 +104,7 @@ export async function countByOption(option: Option, filters: Filters): Promise<V
 /** The silhouettes of the matching products that have sizes, with each of their sizes. Chosen options don't matter. */
 export async function findSizesOfModels(filters: Filters): Promise<SizeOfModel[]> {
   if (await byBitmap(filters)) return findSizesByBitmap({ ...filters, colors: [], sizes: [] });
-  const names = without(filters, "options");
+  const names = withoutOptions(filters);
   const condition = every(names);
   const statement = prepared(`sizes of models: ${names.join()}`, (database, name) =>
     database

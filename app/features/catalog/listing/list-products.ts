@@ -6,7 +6,7 @@ import type { Ordering } from "#app/features/catalog/shop-choices.ts";
 import { cachedListedProducts } from "./in-memory/listed-products.ts";
 import { countMatching, searchListed } from "./in-memory/match-products.ts";
 import type { Choice, Listing } from "./listing.contract.ts";
-import type { Filters } from "./listing-filters.ts";
+import { combineFilters, type Filters } from "./listing-filters.ts";
 import type { IdPage, PageRange } from "./page-ids.queries.ts";
 import { countProducts, searchProducts } from "./search-products.queries.ts";
 
@@ -25,44 +25,23 @@ async function findPage(filters: Filters, ordering: Ordering, range: PageRange):
 /** One page of a list, and the total of the whole list. */
 export type ProductListPage<Item> = { products: Item[]; total: number };
 
-/** The chosen filters and those of the search text combined: both must match. */
-function combine(choice: Omit<Choice, "search" | "ordering">, parsed: Partial<Filters>): Filters {
-  const isElsewhere =
-    choice.departmentId !== undefined &&
-    parsed.departmentId !== undefined &&
-    choice.departmentId !== parsed.departmentId;
-  const least = [choice.minCents, parsed.minCents].filter((cents) => cents !== undefined);
-  const upTo = [choice.maxCents, parsed.maxCents].filter((cents) => cents !== undefined);
-  return {
-    ...choice,
-    ids: isElsewhere ? [] : parsed.ids,
-    words: parsed.words,
-    departmentId: choice.departmentId ?? parsed.departmentId,
-    types:
-      choice.types && parsed.types
-        ? choice.types.filter((type) => parsed.types?.includes(type))
-        : (choice.types ?? parsed.types),
-    minCents: least.length > 0 ? Math.max(...least) : undefined,
-    maxCents: upTo.length > 0 ? Math.min(...upTo) : undefined,
-  };
-}
-
 /**
- * Turns a choice with its search text into filters, and returns them with the result of `find`. If that finds nothing, words that
- * are in the catalog may be typos too: the filters then include corrections of them.
+ * Turns a choice with its search text into filters, and returns them with the result of `find` and with the filters of the search
+ * text alone (`parsed`). If that finds nothing, words that are in the catalog may be typos too: both then include corrections of them.
  */
 export async function resolveFilters<Found extends { total: number }>(
-  { search, ordering: _, ...choice }: Choice,
+  choice: Choice,
   find: (filters: Filters) => Promise<Found>,
-): Promise<Found & { filters: Filters }> {
+): Promise<Found & { filters: Filters; parsed: Partial<Filters> }> {
+  const { search } = choice;
   const { filters: parsed, wider }: Understanding = search ? await understandSearch(search) : { filters: {} };
-  const filters = combine(choice, parsed);
+  const filters = combineFilters(choice, parsed);
   const found = await find(filters);
-  if (found.total > 0 || !wider) return { ...found, filters };
+  if (found.total > 0 || !wider) return { ...found, filters, parsed };
   // Words that find products without the other filters are spelled correctly: then nothing matches.
-  if ((await findTotal({ ...parsed, colors: [], sizes: [] })) > 0) return { ...found, filters };
-  const guessed = combine(choice, wider);
-  return { ...(await find(guessed)), filters: guessed };
+  if ((await findTotal({ ...parsed, colors: [], sizes: [] })) > 0) return { ...found, filters, parsed };
+  const guessed = combineFilters(choice, wider);
+  return { ...(await find(guessed)), filters: guessed, parsed: wider };
 }
 
 function listIds({ limit, offset, ...choice }: Listing): Promise<{ ids: number[]; total: number }> {

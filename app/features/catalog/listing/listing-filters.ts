@@ -20,6 +20,44 @@ export type Filters = Omit<Choice, "search" | "ordering"> & {
   ids?: number[] | undefined;
 };
 
+/** The chosen filters and those of the search text combined: both must match. */
+export function combineFilters(
+  { search: _search, ordering: _ordering, ...choice }: Choice,
+  parsed: Partial<Filters>,
+): Filters {
+  const isElsewhere =
+    choice.departmentId !== undefined &&
+    parsed.departmentId !== undefined &&
+    choice.departmentId !== parsed.departmentId;
+  const least = [choice.minCents, parsed.minCents].filter((cents) => cents !== undefined);
+  const upTo = [choice.maxCents, parsed.maxCents].filter((cents) => cents !== undefined);
+  return {
+    ...choice,
+    ids: isElsewhere ? [] : parsed.ids,
+    words: parsed.words,
+    departmentId: choice.departmentId ?? parsed.departmentId,
+    types:
+      choice.types && parsed.types
+        ? choice.types.filter((type) => parsed.types?.includes(type))
+        : (choice.types ?? parsed.types),
+    minCents: least.length > 0 ? Math.max(...least) : undefined,
+    maxCents: upTo.length > 0 ? Math.min(...upTo) : undefined,
+  };
+}
+
+/** All filters of a list, and those without the choice of a department, of types or of prices. What the search names stays. */
+export type FacetFilters = { all: Filters; anyDepartment: Filters; anyType: Filters; anyPrice: Filters };
+
+/** The filters that facets are counted with: the values of a filter without what is chosen in it, because a shopper may switch. */
+export function facetFilters(choice: Choice, parsed: Partial<Filters>): FacetFilters {
+  return {
+    all: combineFilters(choice, parsed),
+    anyDepartment: combineFilters({ ...choice, departmentId: undefined }, parsed),
+    anyType: combineFilters({ ...choice, types: undefined }, parsed),
+    anyPrice: combineFilters({ ...choice, minCents: undefined, maxCents: undefined }, parsed),
+  };
+}
+
 /** The conditions that a list can have. */
 export type ConditionName =
   | "ids"

@@ -9,7 +9,7 @@ import { prepared } from "#app/platform/db/prepared.server.ts";
 import { asArray, matchingSet, rowsOfKeys } from "./bitmap-index.queries.ts";
 import { priceRange } from "./price-keys.ts";
 
-// Facets that are counted in the bitmap index alone. The filter whose values are counted must not be among the filters.
+// Facets that are counted in the bitmap index alone.
 
 /** A value of a filter, and how many products have it. */
 export type ValueCount = { value: string; count: number };

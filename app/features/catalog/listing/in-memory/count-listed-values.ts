@@ -1,6 +1,6 @@
 import type { FacetValues } from "#app/features/catalog/listing/facet-values.ts";
 import type { SizeOfModel } from "#app/features/catalog/listing/group-sizes.ts";
-import type { Filters } from "#app/features/catalog/listing/listing-filters.ts";
+import type { FacetFilters, Filters } from "#app/features/catalog/listing/listing-filters.ts";
 import { DEPARTMENTS, PRICE_BANDS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
 import type { OptionValue } from "./listed-products.queries.ts";
 import type { ListedProduct, ListedProducts } from "./listed-products.ts";
@@ -15,15 +15,15 @@ function sizesOfModels(products: ListedProduct[], sizes: OptionValue[]): SizeOfM
 }
 
 /** Counts the values of all filters of a list. */
-export async function countListedValues(listed: ListedProducts, filters: Filters): Promise<FacetValues> {
-  const conditions = await conditionsFor(filters);
-  const without = (...names: (keyof typeof conditions)[]) =>
-    matchingProducts(listed, { ...conditions, ...Object.fromEntries(names.map((name) => [name, undefined])) });
-  const anyDepartment = without("departmentId");
-  const anyType = without("types");
-  const anyPrice = without("minCents", "maxCents");
-  const anyOption = matchingProducts(listed, { ...conditions, colors: [], sizes: [] });
-  const isNow = filters.inStock === true;
+export async function countListedValues(listed: ListedProducts, filters: FacetFilters): Promise<FacetValues> {
+  const conditions = await conditionsFor(filters.all);
+  // The words of the search are the same for every facet.
+  const matching = (others: Partial<Filters>) => matchingProducts(listed, { ...conditions, ...others });
+  const anyDepartment = matching(filters.anyDepartment);
+  const anyType = matching(filters.anyType);
+  const anyPrice = matching(filters.anyPrice);
+  const anyOption = matching({ colors: [], sizes: [] });
+  const { colors, sizes, inStock } = filters.all;
   const countOffers = (values: OptionValue[], wanted: (folded: string) => string[]) =>
     values
       .map(({ value, folded }) => {
@@ -44,10 +44,10 @@ export async function countListedValues(listed: ListedProducts, filters: Filters
       ({ minCents, maxCents = Infinity }) =>
         anyPrice.filter(({ cents }) => cents >= minCents && cents <= maxCents).length,
     ),
-    colors: countOffers(listed.colors, (color) => wantedOffers([color], filters.sizes, isNow)),
-    sizes: countOffers(listed.sizes, (size) => wantedOffers(filters.colors, [size], isNow)),
+    colors: countOffers(listed.colors, (color) => wantedOffers([color], sizes, inStock === true)),
+    sizes: countOffers(listed.sizes, (size) => wantedOffers(colors, [size], inStock === true)),
     sizesOfModels: sizesOfModels(anyOption, listed.sizes),
-    inStock: matchingProducts(listed, { ...conditions, inStock: true }).length,
-    soldOut: matchingProducts(listed, { ...conditions, inStock: false }).length,
+    inStock: matching({ inStock: true }).length,
+    soldOut: matching({ inStock: false }).length,
   };
 }

@@ -4,9 +4,10 @@ import { clearCatalogCaches, enableCatalogCache } from "#app/features/catalog/ca
 import { findFacets } from "#app/features/catalog/listing/count-facets.ts";
 import { countInDatabase } from "#app/features/catalog/listing/facet-values.ts";
 import { findTotal, listSummaries, resolveFilters } from "#app/features/catalog/listing/list-products.ts";
-import { toListing } from "#app/features/catalog/listing/listing.contract.ts";
+import { type Choice, toListing } from "#app/features/catalog/listing/listing.contract.ts";
+import { facetFilters } from "#app/features/catalog/listing/listing-filters.ts";
 import { countProducts, searchProducts } from "#app/features/catalog/listing/search-products.queries.ts";
-import { DEPARTMENTS, ORDERINGS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
+import { DEPARTMENTS, ORDERINGS, PRICE_BANDS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 
 const several = (values: readonly string[]) => fc.subarray([...values], { maxLength: 3 });
-const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 1 });
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 2 });
 const searches = [
   "tote",
   "wallet black",
@@ -46,6 +47,9 @@ const searches = [
   "the",
   "with to",
   "bags under 100",
+  "wallets",
+  "over 150",
+  "men's wallet from 40 to 90",
   "men belt",
   "women's bags",
   "13 in",
@@ -95,15 +99,59 @@ test("memory and database find the same products in the same order, with the sam
     fc.asyncProperty(listings, fc.nat(30), async (query, offset) => {
       const { ordering, ...choice } = listingOf(query);
       const range = { limit: 24, offset };
-      const { filters, total, ids } = await resolveFilters({ ...choice, ordering }, (found) =>
+      const { filters, parsed, total, ids } = await resolveFilters({ ...choice, ordering }, (found) =>
         searchProducts(found, ordering, range),
       );
       expect(await searchListed(listed, filters, ordering, range)).toEqual({ total, ids });
       expect(await countMatching(listed, filters)).toBe(await countProducts(filters));
-      const [inMemory, inDatabase] = [await countListedValues(listed, filters), await countInDatabase(filters)];
+      const facets = facetFilters({ ...choice, ordering }, parsed);
+      const [inMemory, inDatabase] = [await countListedValues(listed, facets), await countInDatabase(facets)];
       expect(comparable(inMemory)).toEqual(comparable(inDatabase));
     }),
     { numRuns: 250 },
+  );
+});
+
+const totalOf = async (choice: Choice) =>
+  (await resolveFilters(choice, async (found) => ({ total: await countMatching(listed, found) }))).total;
+
+/** The count of each value that a shopper can choose in a list, with the list that the choice leads to. */
+async function countedChoices(choice: Choice): Promise<{ count: number; chosen: Choice }[]> {
+  const { parsed } = await resolveFilters(choice, async (found) => ({ total: await countMatching(listed, found) }));
+  const values = await countListedValues(listed, facetFilters(choice, parsed));
+  const countOf = (counts: { value: string; count: number }[], id: number) =>
+    counts.find(({ value }) => value === String(id))?.count ?? 0;
+  return [
+    ...DEPARTMENTS.map(({ id }) => ({
+      count: countOf(values.departments, id),
+      chosen: { ...choice, departmentId: id },
+    })),
+    ...PRODUCT_TYPES.map(({ id, name }) => ({
+      count: countOf(values.types, id),
+      chosen: { ...choice, types: [name] },
+    })),
+    ...PRICE_BANDS.map(({ minCents, maxCents }, band) => ({
+      count: values.bands[band] ?? 0,
+      chosen: { ...choice, minCents, maxCents },
+    })),
+    ...values.colors.map(({ value, count }) => ({ count, chosen: { ...choice, colors: [value] } })),
+    ...values.sizes.map(({ value, count }) => ({ count, chosen: { ...choice, sizes: [value] } })),
+    { count: values.inStock, chosen: { ...choice, inStock: true } },
+    { count: values.soldOut, chosen: { ...choice, inStock: false } },
+  ];
+}
+
+test("the count of a value is the total once it is chosen, also if the search names types, prices or departments", async () => {
+  await fc.assert(
+    fc.asyncProperty(listings, async (query) => {
+      const { limit: _limit, offset: _offset, ...choice } = listingOf(query);
+      const counted = await countedChoices(choice);
+      const totals = await Promise.all(counted.map(({ chosen }) => totalOf(chosen)));
+      expect(counted.map(({ count, chosen }, index) => ({ count, chosen, total: totals[index] }))).toEqual(
+        counted.map(({ count, chosen }) => ({ count, chosen, total: count })),
+      );
+    }),
+    { numRuns: 150 },
   );
 });
 
