@@ -48,6 +48,8 @@ export const productDrafts = pgTable(
     id: uuid().primaryKey(),
     productId: integer("product_id").references(() => products.id, { onDelete: "cascade" }),
     baseVersion: integer("base_version"),
+    /** The version that the images are based on: they are published and discarded by themselves. Null: `base_version`. */
+    imagesVersion: integer("images_version"),
     version: integer().notNull().default(1),
     document: jsonb().notNull(),
     /** Who started it; null for a command. */

@@ -7,6 +7,7 @@ import { imageUrls } from "#app/features/images/image-urls.ts";
 import { completeDocument } from "#app/features/product-editing/check-document.ts";
 import { checkDraft } from "#app/features/product-editing/check-draft.ts";
 import { isNeverPublished } from "#app/features/product-editing/delete-product.ts";
+import { findBase, imagesVersionOf } from "#app/features/product-editing/drafts/find-base.ts";
 import { mergeDocuments } from "#app/features/product-editing/merge-documents.ts";
 import { EMPTY_DOCUMENT, type ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
 import {
@@ -15,7 +16,7 @@ import {
   findUnits,
 } from "#app/features/product-editing/product-document.queries.ts";
 import { withCurrentPairs } from "#app/features/product-editing/product-names.ts";
-import { findLatestRevisions, findRevision } from "#app/features/product-editing/revisions.queries.ts";
+import { findLatestRevisions } from "#app/features/product-editing/revisions.queries.ts";
 import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
 import { env } from "#app/platform/env.ts";
 import { describeConflicts } from "./conflict-labels.ts";
@@ -81,8 +82,9 @@ async function currentDocument({ product, draft }: EditorTarget) {
   if (!draft) return { ...nothing, document: product?.document ?? EMPTY_DOCUMENT };
   const base = draft.baseVersion ?? 0;
   const mine = await withCurrentPairs(draft.document);
-  if (!product || base === product.version) return { ...nothing, document: mine };
-  const from = await withCurrentPairs((await findRevision(product.id, base))?.document ?? product.document);
+  const isCurrent = base === product?.version && imagesVersionOf(draft) === base;
+  if (!product || isCurrent) return { ...nothing, document: mine };
+  const from = await withCurrentPairs(await findBase(draft, product));
   const { document, conflicts } = mergeDocuments(from, completeDocument(mine), product.document);
   if (conflicts.length === 0) return { ...nothing, document };
   const latest = (await findLatestRevisions([product.id])).get(product.id);

@@ -5,6 +5,7 @@ import { findImage } from "#app/features/images/images.queries.ts";
 import { UPLOAD_ERRORS, uploadImage } from "#app/features/images/images-admin.api.ts";
 import { MAX_MASTER_BYTES } from "#app/features/images/read-master.ts";
 import {
+  discardImages,
   editImages,
   type ImagesOf,
   publishImages,
@@ -47,8 +48,10 @@ function refused({ code, fields }: { code: string; fields?: Record<string, strin
 }
 
 type Change = Parameters<typeof editImages>[1];
-async function edit(of: ImagesOf, change: Change, by: StaffActor, message: string): Promise<Result<Done, Refused>> {
-  const edited = await editImages(of, change, by);
+const edit = async (of: ImagesOf, change: Change, by: StaffActor, message: string) =>
+  outcomeOf(await editImages(of, change, by), message);
+
+function outcomeOf(edited: Awaited<ReturnType<typeof editImages>>, message: string): Result<Done, Refused> {
   if (!edited.ok) return refused(edited.error);
   const { auditId } = edited.value;
   return auditId === undefined ? ok({ message: "" }) : ok({ message, undo: undoOf(auditId) });
@@ -158,11 +161,8 @@ const move: HandlerOf = (of) => ({
 const discard: HandlerOf = (of) => ({
   permission,
   run: async ({ by }) => {
-    const read = await readImages(of, by);
-    if (!read.ok) return refused(read.error);
-    const { product, document } = read.value;
-    const { images } = product?.document ?? document;
-    return edit(of, () => ok(images), by, "Your changes are discarded.");
+    if ("draftId" in of) return ok({ message: "" });
+    return outcomeOf(await discardImages(of.productId, by), "Your changes are discarded.");
   },
 });
 

@@ -3,9 +3,11 @@ import { Readable } from "node:stream";
 import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { beforeAll, expect, test, vi } from "vitest";
+import { loadEditor } from "#app/admin/products/editor/load-editor.server.ts";
 import { createApi } from "#app/api/api.ts";
 import { saveImage } from "#app/features/images/images.queries.ts";
 import { findWorkingCopy, updateDraft } from "#app/features/product-editing/drafts/drafts.queries.ts";
+import { editProduct } from "#app/features/product-editing/edit-product.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { MAX_IMAGES } from "#app/features/product-editing/product-limits.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
@@ -161,7 +163,20 @@ test("order and removal are undone from the log, and not once they were overtake
   expect(await idsIn(id)).toEqual([first]);
 });
 
-test("the images of two people: what the other published meanwhile is not overwritten", async () => {
+/** Saves fields of a working copy as it is now, without its page. */
+async function typeInto(productId: number, fields: object) {
+  const started = await undoer.post("/api/admin/drafts/", { product_id: productId });
+  const draft = started.body as { id: string; document: object };
+  const saved = await undoer.call(`/api/admin/drafts/${draft.id}/`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json", "If-Match": started.headers.get("etag") ?? "" },
+    body: JSON.stringify({ ...draft.document, ...fields }),
+  });
+  expect(saved.status).toBe(200);
+}
+const altsOf = async (id: number) => (await findStoredProduct(id))?.document.images.map(({ alt }) => alt);
+
+test("the images of two people: what the other published is not overwritten; after Discard one's own are published", async () => {
   const { id, first } = await product();
   const ben = await newStaff("assistant");
   const image = { image_id: await storedImage() };
@@ -179,23 +194,67 @@ test("the images of two people: what the other published meanwhile is not overwr
     ben.name,
   ]);
   expect(await shopperSees(id)).toEqual([first, image.image_id]);
+
+  const discarded = await send(id, "discard");
+  await send(id, "describe", { ...image, ...described, alt: "Ana again" });
+  expect((await send(id, "publish")).state).toBe("done");
+  expect((await altsOf(id))?.at(-1)).toBe("Ana again");
+  expect(await undo(discarded.undo?.url)).toBe(409);
+});
+
+test("an undone Discard brings the images back that are based on a former version: they still overwrite nothing", async () => {
+  const { id, first } = await product();
+  const ben = await newStaff("assistant");
+  for (const [staff, alt] of [
+    [ana, "Ana's"],
+    [ben, "Ben's"],
+  ] as const)
+    await send(id, "describe", { image_id: first, ...described, alt }, staff);
+  expect((await send(id, "publish", {}, ben)).state).toBe("done");
+  expect(await undo((await send(id, "discard")).undo?.url)).toBe(200);
+  expect((await read(id)).images).toMatchObject([{ alt: "Ana's" }]);
+  expect((await send(id, "publish")).state).toBe("invalid");
+  const copy = await findWorkingCopy(id, ana.id);
+  if (!copy) throw new Error("There is no working copy");
+  // As after a save in the editor between the two.
+  const bases = { baseVersion: 2 };
+  await transaction(async (tx) => ok(await updateDraft(copy.id, copy.document, tx, undefined, bases)));
+  const whole = await undoer.call(`/api/admin/drafts/${copy.id}/publish/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "If-Match": `"d${copy.id}.${copy.version + 1}"` },
+    body: "{}",
+  });
+  expect(whole).toMatchObject({ status: 412, body: { changed_fields: ["images"] } });
+  expect(await altsOf(id)).toEqual(["Ben's"]);
+});
+
+test("images are published again and again beside other changes, also those that others have overtaken", async () => {
+  const { id, first } = await product();
+  await typeInto(id, { summary: "Ana's summary" });
+  await editProduct(id, undefined, { summary: "Ben's summary" }, (await newStaff("manager")).actor);
+  for (const alt of ["One", "Two", "Three"]) {
+    await send(id, "describe", { image_id: first, ...described, alt });
+    expect(await send(id, "publish")).toMatchObject({ state: "done" });
+    expect(await altsOf(id)).toEqual([alt]);
+    const editor = await loadEditor(argsOf(String(id)).request, String(id));
+    expect(editor.conflicts.map(({ path }) => path)).toEqual(["summary"]);
+  }
+  expect((await findStoredProduct(id))?.document.summary).toBe("Ben's summary");
 });
 
 test("publishing images leaves the other changes of the working copy unpublished", async () => {
   const { id, first } = await product();
-  const started = await undoer.post("/api/admin/drafts/", { product_id: id });
-  const draft = started.body as { id: string; document: object };
-  await undoer.call(`/api/admin/drafts/${draft.id}/`, {
-    method: "PUT",
-    headers: { "Content-Type": "application/json", "If-Match": started.headers.get("etag") ?? "" },
-    body: JSON.stringify({ ...draft.document, summary: "Not finished" }),
-  });
-  await send(id, "describe", { image_id: first, ...described });
-  expect((await send(id, "publish")).state).toBe("done");
+  await typeInto(id, { summary: "Not finished" });
+  for (const alt of ["A tote", "A satchel"]) {
+    await send(id, "describe", { image_id: first, ...described, alt });
+    expect((await send(id, "publish")).state).toBe("done");
+    expect((await loadEditor(argsOf(String(id)).request, String(id))).conflicts).toEqual([]);
+  }
   expect((await findStoredProduct(id))?.document.summary).toBe("A plain thing.");
-  const copy = await undoer.get(`/api/admin/drafts/${draft.id}/`);
+  const draftId = (await findWorkingCopy(id, ana.id))?.id;
+  const copy = await undoer.get(`/api/admin/drafts/${draftId}/`);
   expect(copy.body).toMatchObject({ document: { summary: "Not finished", images: [{ alt: "A satchel" }] } });
-  const published = await undoer.call(`/api/admin/drafts/${draft.id}/publish/`, {
+  const published = await undoer.call(`/api/admin/drafts/${draftId}/publish/`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "If-Match": copy.headers.get("etag") ?? "" },
     body: "{}",

@@ -7,7 +7,7 @@ import { type Draft, insertDraft, NO_EDITOR, removeDraft } from "./drafts.querie
 import { type DraftError, lockDraftVersion, subjectOf, writeDraftStarted } from "./edit-draft.ts";
 
 /** What the audit entry of a deletion stores, so that it can be undone. */
-type Deleted = Pick<Draft, "productId" | "baseVersion" | "version" | "staffId" | "document">;
+type Deleted = Pick<Draft, "productId" | "baseVersion" | "imagesVersion" | "version" | "staffId" | "document">;
 
 /** Deletes a draft. Errors: forbidden, draft_not_found, draft_changed. */
 export function deleteDraft(id: string, version: number, by: Actor): Promise<Result<{ auditId: AuditId }, DraftError>> {
@@ -15,8 +15,8 @@ export function deleteDraft(id: string, version: number, by: Actor): Promise<Res
     const locked = await lockDraftVersion(id, version, by, tx);
     if (!locked.ok) return locked;
     await removeDraft(id, tx);
-    const { productId, baseVersion, staffId, document } = locked.value;
-    const draft: Deleted = { productId, baseVersion, version, staffId, document };
+    const { productId, baseVersion, imagesVersion, staffId, document } = locked.value;
+    const draft: Deleted = { productId, baseVersion, imagesVersion, version, staffId, document };
     const subject = subjectOf(locked.value);
     return ok({ auditId: await writeAuditEntry(tx, { by, action: "drafts.delete", subject, before: { draft } }) });
   });

@@ -71,8 +71,12 @@ export async function findDrafts(staffId: string | null): Promise<{ drafts: Draf
   return { drafts: rows.map(withDocument), total };
 }
 
+/** The versions of the product that a working copy and its images are based on. */
+export type Bases = Pick<Draft, "baseVersion" | "imagesVersion">;
+
 /** A draft that was deleted comes back with its version. */
-type NewDraft = Pick<Draft, "id" | "productId" | "baseVersion" | "document" | "staffId"> & { version?: number };
+type NewDraft = Pick<Draft, "id" | "productId" | "baseVersion" | "document" | "staffId"> &
+  Partial<Pick<Draft, "version" | "imagesVersion">>;
 
 /** Who saved a draft, and the opened page of the editor that did. */
 export type SavedBy = { byName: string; editor: string };
@@ -91,13 +95,13 @@ export async function insertDraft(draft: NewDraft, tx: Tx, by = UNKNOWN): Promis
   return row && withDocument(row);
 }
 
-/** Replaces the document of a draft and raises its version. */
+/** Replaces the document of a draft, and what it is based on, and raises its version. */
 export async function updateDraft(
   id: string,
   document: ProductDocument,
   tx: Tx,
   by = UNKNOWN,
-  baseVersion?: number | null,
+  bases: Partial<Bases> = {},
 ): Promise<Draft | undefined> {
   const [row] = await tx
     .update(productDrafts)
@@ -105,7 +109,7 @@ export async function updateDraft(
       document,
       version: sql`${productDrafts.version} + 1`,
       updatedAt: now(),
-      ...(baseVersion !== undefined && { baseVersion }),
+      ...bases,
     })
     .where(eq(productDrafts.id, id))
     .returning();

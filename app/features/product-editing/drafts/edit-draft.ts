@@ -12,7 +12,7 @@ import {
   type StoredProduct,
 } from "#app/features/product-editing/product-document.queries.ts";
 import { withCurrentPairs } from "#app/features/product-editing/product-names.ts";
-import { findRevision, insertRevision } from "#app/features/product-editing/revisions.queries.ts";
+import { insertRevision } from "#app/features/product-editing/revisions.queries.ts";
 import {
   createProduct,
   lockVersion,
@@ -35,6 +35,7 @@ import {
   removeDraft,
   updateDraft,
 } from "./drafts.queries.ts";
+import { findBase, imagesVersionOf } from "./find-base.ts";
 
 export type DraftError =
   | Forbidden
@@ -187,10 +188,9 @@ export async function publishLocked(
 }
 
 /** Merges a working copy with the product as it is now. */
-export async function mergeWithNow({ document, baseVersion }: Draft, product: StoredProduct, tx: Tx): Promise<Merged> {
-  const base = await findRevision(product.id, baseVersion ?? 0, tx);
-  const from = await withCurrentPairs(base?.document ?? product.document, tx);
-  const mine = await withCurrentPairs(completeDocument(document), tx);
+export async function mergeWithNow(copy: Draft, product: StoredProduct, tx: Tx): Promise<Merged> {
+  const from = await withCurrentPairs(await findBase(copy, product, tx), tx);
+  const mine = await withCurrentPairs(completeDocument(copy.document), tx);
   return mergeDocuments(from, mine, product.document);
 }
 
@@ -221,7 +221,7 @@ async function publishCopy(
       by,
       action: "products.edit",
       // The version of the base makes `saveProduct` return both sides.
-      version: merged.conflicts.length > 0 ? (draft.baseVersion ?? 0) : version,
+      version: merged.conflicts.length > 0 ? Math.min(draft.baseVersion ?? 0, imagesVersionOf(draft)) : version,
       change: () => merged.document,
       takeSlug,
     },

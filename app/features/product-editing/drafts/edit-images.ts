@@ -1,10 +1,10 @@
+import type { FieldValues } from "#app/features/audit/audit-actions.ts";
 import { changedFields } from "#app/features/audit/changed-fields.ts";
 import { canonicalJson } from "#app/features/audit/entry-digest.ts";
 import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { completeDocument } from "#app/features/product-editing/check-document.ts";
 import type { DocumentImage } from "#app/features/product-editing/product-document.contract.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
-import { findRevision } from "#app/features/product-editing/revisions.queries.ts";
 import {
   lockVersion,
   type SavedProduct,
@@ -25,7 +25,8 @@ import {
   removeDraft,
   updateDraft,
 } from "./drafts.queries.ts";
-import { type DraftError, startDraftIn } from "./edit-draft.ts";
+import { type DraftError, readBase, startDraftIn } from "./edit-draft.ts";
+import { findBase, imagesVersionOf } from "./find-base.ts";
 import type { ImageListError } from "./image-list.ts";
 
 /** Whose images: a product's, in this person's working copy of it, or those of the draft of a new product. */
@@ -72,7 +73,23 @@ export function editImages(
     const changed = change(before);
     if (!changed.ok) return changed;
     if (canonicalJson(before) === canonicalJson(changed.value)) return ok({ auditId: undefined });
-    return ok({ auditId: await writeImages(tx, by, draft, changed.value) });
+    return ok({ auditId: await writeImages(tx, by, draft, { images: changed.value }) });
+  });
+}
+
+/**
+ * Makes the images of this person's working copy those of the product again, which its next changes are then based on.
+ * `auditId` is undefined if they are those. Errors: forbidden, product_not_found, draft_not_found.
+ */
+export function discardImages(productId: number, by: Actor): EditedImages {
+  return transaction(async (tx): EditedImages => {
+    const locked = await lockImages({ productId }, by, tx);
+    if (!locked.ok) return locked;
+    const stored = await readBase(productId, tx);
+    if (!stored) return err({ code: "product_not_found" });
+    const { images } = stored.document;
+    if (canonicalJson(locked.value.document.images) === canonicalJson(images)) return ok({ auditId: undefined });
+    return ok({ auditId: await writeImages(tx, by, locked.value, { images, version: stored.version }) });
   });
 }
 
@@ -92,21 +109,31 @@ async function lockImages(of: ImagesOf, by: Actor, tx: Tx): Promise<Result<Draft
   return draft ? ok(draft) : err({ code: "draft_not_found" });
 }
 
-async function writeImages(tx: Tx, by: Actor, draft: Draft, images: DocumentImage[], undoes?: AuditId) {
+const savedBy = ({ name }: Actor) => ({ byName: name, editor: NO_EDITOR });
+
+/** Without `version`, the images stay based on the same version of the product. */
+type NewImages = { images: DocumentImage[]; version?: number | undefined };
+
+async function writeImages(tx: Tx, by: Actor, draft: Draft, { images, version }: NewImages, undoes?: AuditId) {
   const { id, document } = draft;
+  const images_version = imagesVersionOf(draft);
   await takeOffSchedule(draft, by, tx);
-  await updateDraft(id, { ...document, images }, tx, { byName: by.name, editor: NO_EDITOR });
+  const bases = version === undefined ? {} : { imagesVersion: version };
+  await updateDraft(id, { ...document, images }, tx, savedBy(by), bases);
   return writeAuditEntry(tx, {
     by,
     action: "drafts.images",
     subject: { type: "draft", id, label: document.name || "New product" },
-    ...changedFields({ images: document.images }, { images }),
+    ...changedFields(
+      { images: document.images, images_version },
+      { images, images_version: version ?? images_version },
+    ),
     ...(undoes !== undefined && { undoes }),
   });
 }
 
 /** An entry of the audit log about the images of a draft. */
-type ImagesEntry = { draftId: string; before: unknown; after: unknown; auditId: AuditId };
+type ImagesEntry = { draftId: string; before: FieldValues | null; after: FieldValues | null; auditId: AuditId };
 
 /**
  * Puts the images of a draft back as they were before an entry of the audit log, in the caller's transaction.
@@ -119,8 +146,9 @@ export async function undoImages(
 ): Promise<Result<{ auditId: AuditId }, ImagesError | DraftError | { code: "overtaken" }>> {
   const locked = await lockImages({ draftId }, by, tx);
   if (!locked.ok) return locked;
-  if (canonicalJson(locked.value.document.images) !== canonicalJson(after)) return err({ code: "overtaken" });
-  return ok({ auditId: await writeImages(tx, by, locked.value, before as DocumentImage[], auditId) });
+  if (canonicalJson(locked.value.document.images) !== canonicalJson(after?.images)) return err({ code: "overtaken" });
+  const { images, images_version: version } = before as { images: DocumentImage[]; images_version?: number };
+  return ok({ auditId: await writeImages(tx, by, locked.value, { images, version }, auditId) });
 }
 
 type Published = Promise<Result<SavedProduct, SaveError | DraftError>>;
@@ -135,9 +163,8 @@ export function publishImages(productId: number, by: Actor): Published {
     const stored = await lockVersion(productId, undefined, tx);
     if (!stored.ok) return stored;
     if (!copy) return err({ code: "draft_not_found" });
-    const base = await findRevision(productId, copy.baseVersion ?? 0, tx);
-    const baseImages = canonicalJson((base?.document ?? stored.value.document).images);
-    const isOvertaken = canonicalJson(stored.value.document.images) !== baseImages;
+    const base = await findBase(copy, stored.value, tx);
+    const isOvertaken = canonicalJson(stored.value.document.images) !== canonicalJson(base.images);
     const { images } = copy.document;
     const saved = await saveProduct(
       productId,
@@ -145,20 +172,20 @@ export function publishImages(productId: number, by: Actor): Published {
         by,
         action: "products.edit",
         // The version of the base makes `saveProduct` return both sides.
-        version: isOvertaken ? (copy.baseVersion ?? 0) : stored.value.version,
+        version: isOvertaken ? imagesVersionOf(copy) : stored.value.version,
         change: (document) => ({ ...document, images }),
       },
       tx,
     );
-    if (saved.ok) await keepOtherChanges(copy, saved.value, tx);
+    if (saved.ok) await keepOtherChanges(copy, saved.value, by, tx);
     return saved;
   });
 }
 
-/** New images have ids now. A working copy without other changes is deleted. */
-async function keepOtherChanges(copy: Draft, { product }: SavedProduct, tx: Tx): Promise<void> {
+/** New images have ids now, and are what the next ones are based on. A working copy without other changes is deleted. */
+async function keepOtherChanges(copy: Draft, { product }: SavedProduct, by: Actor, tx: Tx): Promise<void> {
   const document = { ...copy.document, images: product.document.images };
   const isSame = canonicalJson(completeDocument(document)) === canonicalJson(product.document);
   if (isSame) await removeDraft(copy.id, tx);
-  else await updateDraft(copy.id, document, tx);
+  else await updateDraft(copy.id, document, tx, savedBy(by), { imagesVersion: product.version });
 }

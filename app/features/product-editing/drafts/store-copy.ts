@@ -21,6 +21,7 @@ import {
   updateDraft,
 } from "./drafts.queries.ts";
 import { draftChanged, readBase, writeDraftStarted } from "./edit-draft.ts";
+import { findBase, imagesVersionOf } from "./find-base.ts";
 
 /** What an editor page saves. */
 export type CopyEdit = {
@@ -89,8 +90,9 @@ function storeOnce(edit: CopyEdit, by: Actor): Promise<Attempt> {
     if (!mine.ok) return mine;
     if (edit.productId === undefined) return write(edit, { draft, ...mine.value }, by, tx);
     const isNew = draft === undefined;
+    const isCurrent = mine.value.base === version && mine.value.imagesVersion === version;
     // The locked product has its revision, which later merges need.
-    const stored = isNew || mine.value.base !== version ? await readBase(edit.productId, tx) : undefined;
+    const stored = isNew || !isCurrent ? await readBase(edit.productId, tx) : undefined;
     const merged = stored ? await mergeWithProduct(edit, mine.value, stored, tx) : { ...mine.value, conflicts: [] };
     if (isNew && stored && isUnchanged(merged.document, stored))
       return ok({ draft, conflicts: [], merged: merged.merged });
@@ -98,7 +100,7 @@ function storeOnce(edit: CopyEdit, by: Actor): Promise<Attempt> {
   });
 }
 
-type Copy = { document: ProductDocument; base: number | null; merged: boolean };
+type Copy = { document: ProductDocument; base: number | null; imagesVersion: number | null; merged: boolean };
 
 const isUnchanged = (document: ProductDocument, stored: StoredProduct) =>
   canonicalJson(completeDocument(document)) === canonicalJson(stored.document);
@@ -118,15 +120,19 @@ async function mergeWithDraft(
   const { productId, document, baseVersion, draftVersion, seenDraft } = edit;
   const base = productId === undefined ? null : baseVersion;
   const revision = productId === undefined ? undefined : (await findRevision(productId, baseVersion, tx))?.document;
-  if (!draft)
-    return ok({ document: { ...document, images: revision?.images ?? document.images }, base, merged: false });
+  if (!draft) {
+    const images = revision?.images ?? document.images;
+    return ok({ document: { ...document, images }, base, imagesVersion: base, merged: false });
+  }
+  const imagesVersion = base === null ? null : imagesVersionOf(draft);
   const known = draft.id === edit.draftId;
   const since = known ? draftVersion : 0;
   const saves = await findSavesAfter(draft.id, since, tx);
   // Old versions are deleted: one that is missing may be another person's.
   const isComplete = (known || saves.length > 0) && saves.length === draft.version - since;
   const isOwn = isComplete && saves.every(({ editor }) => editor !== NO_EDITOR && editor === edit.editor);
-  if (isOwn) return ok({ document: { ...document, images: draft.document.images }, base, merged: false });
+  if (isOwn)
+    return ok({ document: { ...document, images: draft.document.images }, base, imagesVersion, merged: false });
   const shown = known ? (await findDraftVersion(draft.id, draftVersion, tx))?.document : revision;
   const from = shown ?? EMPTY_DOCUMENT;
   const seen = seenDraft === undefined ? undefined : await findDraftVersion(draft.id, seenDraft, tx);
@@ -136,18 +142,19 @@ async function mergeWithDraft(
     return err({ ...(await draftChanged(draft, draftVersion, tx)), conflicts: merged.conflicts });
   }
   const older = base === null ? null : Math.min(base, draft.baseVersion ?? base);
-  return ok({ document: merged.document, base: older, merged: true });
+  return ok({ document: merged.document, base: older, imagesVersion, merged: true });
 }
 
 async function mergeWithProduct(
   { productId, choices, seenProduct }: CopyEdit,
-  { document, base, merged: isMerged }: Copy,
+  { document, base, imagesVersion, merged: isMerged }: Copy,
   stored: StoredProduct,
   tx: Tx,
 ) {
-  if (productId === undefined || base === stored.version) return { document, base, merged: isMerged, conflicts: [] };
+  if (productId === undefined || (base === stored.version && imagesVersion === base))
+    return { document, base, imagesVersion, merged: isMerged, conflicts: [] };
   // Another product that was renamed since is no change of this one.
-  const from = await withCurrentPairs((await findRevision(productId, base ?? 0, tx))?.document ?? stored.document, tx);
+  const from = await withCurrentPairs(await findBase({ baseVersion: base, imagesVersion }, stored, tx), tx);
   const mine = await withCurrentPairs(completeDocument(document), tx);
   const revision = seenProduct === undefined ? undefined : await findRevision(productId, seenProduct, tx);
   const seen = revision && (await withCurrentPairs(revision.document, tx));
@@ -155,6 +162,7 @@ async function mergeWithProduct(
   return {
     document: result.document,
     base: result.conflicts.length > 0 ? base : stored.version,
+    imagesVersion: result.conflicts.some(({ path }) => path === "images") ? imagesVersion : stored.version,
     merged: true,
     conflicts: result.conflicts,
   };
@@ -188,6 +196,7 @@ async function write(
     draft,
     document: stored,
     base,
+    imagesVersion,
     merged,
     conflicts = [],
   }: Copy & { draft: Draft | undefined; conflicts?: MergeConflict[] },
@@ -200,10 +209,11 @@ async function write(
   if (draft) {
     const isEdited = canonicalJson(draft.document) !== canonicalJson(document);
     // The same save again, whose response was lost: a new version would be a change for the person's other devices.
-    if (!isEdited && base === draft.baseVersion) return ok({ draft, conflicts, merged });
+    const isMoved = base !== draft.baseVersion || (imagesVersion ?? 0) !== imagesVersionOf(draft);
+    if (!isEdited && !isMoved) return ok({ draft, conflicts, merged });
     const removed = isEdited ? await takeOffSchedule(draft, by, tx) : undefined;
     const unscheduled = removed?.schedule.failure === null;
-    const saved = await updateDraft(draft.id, document, tx, savedBy, base);
+    const saved = await updateDraft(draft.id, document, tx, savedBy, { baseVersion: base, imagesVersion });
     return ok({ draft: saved, conflicts, merged, unscheduled });
   }
   const started = await insertDraft(
@@ -211,6 +221,7 @@ async function write(
       id: (productId === undefined && draftId) || randomUUID(),
       productId: productId ?? null,
       baseVersion: base,
+      imagesVersion,
       document,
       staffId: staffIdOf(by),
     },

@@ -1,0 +1,1 @@
+ALTER TABLE "product_drafts" ADD COLUMN "images_version" integer;
