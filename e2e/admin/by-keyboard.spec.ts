@@ -123,6 +123,33 @@ test("an owner finds, filters, selects and changes a product, its variants and i
   await archiveProducts(product);
 });
 
+test("keys of an input method open no result and add no color", async ({ page }) => {
+  const product = await ownProduct(1);
+  await startStaffSession(page, "owner");
+  await page.goto(`/admin/products/${product.id}`);
+  const dialog = page.getByRole("dialog", { name: "Find" });
+  const find = dialog.getByRole("combobox");
+  await pressUntil(page, "Control+k", (timeout) => expect(find).toBeFocused({ timeout }));
+  await find.fill("bridle belt");
+  const results = dialog.getByRole("option");
+  await expect(results.first()).toHaveAttribute("aria-selected", "true");
+  await find.dispatchEvent("keydown", { key: "ArrowDown", isComposing: true });
+  await find.dispatchEvent("keydown", { key: "Enter", isComposing: true });
+  await find.dispatchEvent("keydown", { key: "Enter", keyCode: 229 });
+  await expect(results.first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Escape");
+
+  const colors = page.getByLabel("Add colors");
+  await colors.fill("Konjaku");
+  await colors.dispatchEvent("keydown", { key: "Enter", isComposing: true });
+  await colors.dispatchEvent("keydown", { key: "Enter", keyCode: 229 });
+  await expect(colors).toHaveValue("Konjaku");
+  await expect(page).toHaveURL(new RegExp(`/admin/products/${product.id}$`));
+  await colors.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Color Konjaku" })).toBeVisible();
+  await archiveProducts(product);
+});
+
 test("an order is packed, shipped, corrected and refunded by keyboard alone", async ({ page }) => {
   test.setTimeout(90_000);
   const product = await ownProduct(3);

@@ -67,6 +67,22 @@ test("the search suggestions find a misspelled wallet, move by arrow keys and op
   await expect(page).toHaveURL(/\/product\/.*wallet/);
 });
 
+test("keys of an input method leave the search suggestions alone", async ({ page }) => {
+  await page.goto("/");
+  const search = page.getByRole("combobox", { name: "Search products" });
+  await search.fill("wallet");
+  const option = page.getByRole("listbox").getByRole("option").first();
+  await expect(option).toBeVisible();
+  await search.dispatchEvent("keydown", { key: "ArrowDown", isComposing: true });
+  await expect(page.getByRole("option", { selected: true })).toHaveCount(0);
+  await search.press("ArrowDown");
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await search.dispatchEvent("keydown", { key: "Enter", keyCode: 229 });
+  await search.dispatchEvent("keydown", { key: "Escape", isComposing: true });
+  await expect(option).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test("Escape and a click elsewhere close the suggestions", async ({ page }) => {
   await page.goto("/");
   const search = page.getByRole("combobox", { name: "Search products" });

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { mustStay } from "#app/admin/offline/stay-without-connection.ts";
 import type { Found } from "#app/features/find/find.contract.ts";
 import { CloseIcon, SearchIcon } from "#app/ui/icons.tsx";
+import { isComposing } from "#app/ui/is-composing.ts";
 import { FIND_HINT, groupFound } from "./found-groups.ts";
 import { useFound } from "./use-found.ts";
 
@@ -21,6 +22,7 @@ function useFindBox() {
     if (active && !mustStay()) void navigate(active.href);
   }, [isOpening, isCurrent, active, navigate]);
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && items.length > 0) setAt((at + step + items.length) % items.length);
     else if (event.key === "Enter") setOpening(text.trim() !== "");

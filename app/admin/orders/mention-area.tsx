@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type SyntheticEvent, useId, useState } from "react";
+import { isComposing } from "#app/ui/is-composing.ts";
 import { TextArea } from "#app/ui/text-area.tsx";
 
 const MAX_NAMES = 5;
@@ -34,7 +35,7 @@ function useSuggestions(names: string[]) {
     found.area.dispatchEvent(new Event("input", { bubbles: true }));
   }
   function choose(event: KeyboardEvent) {
-    if (!found || event.nativeEvent.isComposing || event.shiftKey) return;
+    if (!found || isComposing(event.nativeEvent) || event.shiftKey) return;
     const count = found.names.length;
     if (event.key === "ArrowDown") setCurrent((current + 1) % count);
     else if (event.key === "ArrowUp") setCurrent((current + count - 1) % count);

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { isComposing } from "#app/ui/is-composing.ts";
 import { closeOutside } from "#app/ui/popover/close-outside.ts";
 import { clearRecentSearches, recentSearches } from "./recent-searches.ts";
 import { SuggestionGroups } from "./suggestion-groups.tsx";
@@ -37,6 +38,7 @@ export default function Suggestions({ id, input, text, open, onOpen, onActive }:
     else void navigate(to);
   }
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return;
     const chosen = suggestions[active];
     if (event.key === "Escape" && open) close();
     else if (event.target !== input.current) return;

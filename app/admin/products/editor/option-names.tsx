@@ -1,6 +1,7 @@
 import { type RefObject, useId, useRef, useState } from "react";
 import { MAX_OPTION_LENGTH } from "#app/features/catalog/shop-choices.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
+import { isComposing } from "#app/ui/is-composing.ts";
 import { Swatch } from "#app/ui/swatch.tsx";
 import { LocalActionButton } from "./local-action-button.tsx";
 
@@ -74,7 +75,7 @@ function AddOptions({ option, add, hint }: Pick<Props, "option" | "add"> & { hin
           enterKeyHint="done"
           onInput={(event) => event.stopPropagation()}
           onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
+            if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
             event.preventDefault();
             addTyped();
           }}
