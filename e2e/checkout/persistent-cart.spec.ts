@@ -49,6 +49,17 @@ test("a removed line is restored once by two presses, and an empty cart says so"
   expect(items).toMatchObject([{ quantity: 1 }]);
 });
 
+test("Undo by keyboard says that the line is back in the cart, and the focus stays there", async ({ page }) => {
+  await addToCart(page, "loop-key-fob");
+  await page.goto("/cart");
+  await page.getByRole("button", { name: /^Remove Loop Key Fob/ }).press("Enter");
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  const status = page.getByRole("status").filter({ hasText: /^Loop Key Fob.* is back in your cart\.$/ });
+  await expect(status).toBeFocused();
+  await page.getByRole("button", { name: /^Increase quantity of Loop Key Fob/ }).press("Enter");
+  await expect(page.getByText("is back in your cart.")).toBeHidden();
+});
+
 test("the buttons of a quantity keep the focus while the change is sent", async ({ page }) => {
   await addToCart(page, "loop-key-fob");
   await page.goto("/cart");

@@ -43,30 +43,13 @@ export default function CartPage() {
 
 /** The cart, or until it is loaded an empty one for visitors who can't have another. */
 function CartContents({ cart }: { cart: Cart | undefined }) {
-  const { pending, alert, removed, setQuantity, remove, undo } = useCartChanges();
-  const status = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone with its line.
-  useFocusOn(status, removed, { preventScroll: true });
+  const { pending, alert, done, setQuantity, remove, undo } = useCartChanges();
   return (
     <>
       <div role="alert" className={alert ? "notice notice-error" : undefined}>
         {alert}
       </div>
-      <div ref={status} role="status" tabIndex={-1} className={removed ? "notice" : undefined}>
-        {removed && (
-          <>
-            {nameOf(removed)} was removed.{" "}
-            <button
-              type="button"
-              className="link-button"
-              aria-disabled={pending !== undefined || undefined}
-              onClick={() => undo(removed)}
-            >
-              Undo
-            </button>
-          </>
-        )}
-      </div>
+      <CartStatus done={done} isPending={pending !== undefined} undo={undo} />
       <NotAdded />
       {cart?.items.length ? (
         <div className="cart-layout">
@@ -94,6 +77,33 @@ function CartContents({ cart }: { cart: Cart | undefined }) {
   );
 }
 
+type StatusProps = { done: Done | undefined; isPending: boolean; undo: (item: CartItem) => void };
+
+/** Says which line was removed, with Undo, or that it is back. */
+function CartStatus({ done, isPending, undo }: StatusProps) {
+  const status = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: with its line, or with the line's removal.
+  useFocusOn(status, done, { preventScroll: true });
+  return (
+    <div ref={status} role="status" tabIndex={-1} className={done ? "notice" : undefined}>
+      {done?.change === "removed" && (
+        <>
+          {nameOf(done.item)} was removed.{" "}
+          <button
+            type="button"
+            className="link-button"
+            aria-disabled={isPending || undefined}
+            onClick={() => undo(done.item)}
+          >
+            Undo
+          </button>
+        </>
+      )}
+      {done?.change === "restored" && `${nameOf(done.item)} is back in your cart.`}
+    </div>
+  );
+}
+
 /** What "Buy again" could not add. */
 function NotAdded() {
   const { notes = [] } = (useLocation().state ?? {}) as { notes?: string[] };
@@ -105,21 +115,24 @@ function NotAdded() {
   );
 }
 
+/** A line that the last change removed, or restored. */
+type Done = { item: CartItem; change: "removed" | "restored" };
+
 function useCartChanges() {
   const [pending, setPending] = useState<PendingChange>();
   const [alert, setAlert] = useState<string>();
-  const [removed, setRemoved] = useState<CartItem>();
+  const [done, setDone] = useState<Done>();
   const running = useRef(false);
 
   /** Sends one change at a time: a second press meanwhile is ignored. */
-  async function change(item: CartItem, kind: PendingChange["kind"], request: () => Promise<Cart>, failed: string) {
+  async function change(pending: PendingChange, request: () => Promise<Cart>, failed: string, done?: Done) {
     if (running.current) return;
     running.current = true;
-    setPending({ line: item.id, kind });
+    setPending(pending);
     setAlert(undefined);
     try {
       setCart(await request());
-      setRemoved(kind === "removal" ? item : undefined);
+      setDone(done);
     } catch (problem) {
       setAlert((problem instanceof RestError && problem.message) || failed);
       // The cart or its stock was changed elsewhere.
@@ -133,16 +146,20 @@ function useCartChanges() {
   return {
     pending,
     alert,
-    removed,
+    done,
     setQuantity(item: CartItem, quantity: number) {
       if (quantity < 1) return;
       const request = () => updateItem(item.product.id, quantity, item);
-      void change(item, "quantity", request, "Failed to update item");
+      void change({ line: item.id, kind: "quantity" }, request, "Failed to update item");
     },
-    remove: (item: CartItem) =>
-      void change(item, "removal", () => removeItem(item.product.id, item), "Failed to remove item"),
-    undo: (item: CartItem) =>
-      void change(item, "quantity", () => addItem(item.product.id, item.quantity, item), "Failed to update cart"),
+    remove(item: CartItem) {
+      const request = () => removeItem(item.product.id, item);
+      void change({ line: item.id, kind: "removal" }, request, "Failed to remove item", { item, change: "removed" });
+    },
+    undo(item: CartItem) {
+      const request = () => addItem(item.product.id, item.quantity, item);
+      void change({ line: item.id, kind: "quantity" }, request, "Failed to update cart", { item, change: "restored" });
+    },
   };
 }
 
