@@ -36,8 +36,9 @@ test("a customer adds, changes and removes addresses, sets the default, and undo
   await page.getByRole("button", { name: "Remove: Home" }).click();
   await expect(page.getByText("Home was removed.")).toBeVisible();
   await expect(cards).toHaveCount(1);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(page.getByText("South Portland")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Home is back." })).toBeFocused();
   await page.reload();
   await expect(cards).toHaveCount(2);
 });

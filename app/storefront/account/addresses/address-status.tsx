@@ -3,10 +3,10 @@ import { useFocusOn } from "#app/ui/use-focus-on.ts";
 import type { AddressActions } from "./use-address-actions.ts";
 
 /** The result of the last action on an address, with Undo after a removal. */
-export function AddressStatus({ actions: { error, message, removed, busy, undo } }: { actions: AddressActions }) {
+export function AddressStatus({ actions: { error, message, done, busy, undo } }: { actions: AddressActions }) {
   const status = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone with its address.
-  useFocusOn(status, removed, { preventScroll: true });
+  // The button that was pressed is gone: with its address, or with the address's removal.
+  useFocusOn(status, done, { preventScroll: true });
   return (
     <>
       <p role="alert" className={error ? "notice notice-error" : "no-message"}>
@@ -19,12 +19,12 @@ export function AddressStatus({ actions: { error, message, removed, busy, undo }
         className={message ? "notice notice-success address-status" : "no-message"}
       >
         {message}{" "}
-        {removed && (
+        {done?.change === "removed" && (
           <button
             type="button"
             className="link-button"
             aria-disabled={busy !== undefined || undefined}
-            onClick={() => void undo(removed)}
+            onClick={() => void undo(done.address)}
           >
             Undo
           </button>

@@ -11,10 +11,13 @@ import { nameOfAddress } from "./address-card.tsx";
 
 export type AddressActions = ReturnType<typeof useAddressActions>;
 
+/** An address that the last action removed, or restored. */
+type Done = { address: SavedAddress; change: "removed" | "restored" };
+
 /** Actions on the customer's addresses. Each one reloads the list from the server. */
 export function useAddressActions(onChange: (addresses: SavedAddress[]) => void) {
   const { busy, error, message, run } = useAction("We couldn’t save that change. Please try again.");
-  const [removed, setRemoved] = useState<SavedAddress>();
+  const [done, setDone] = useState<Done>();
 
   async function change(address: SavedAddress, request: () => Promise<unknown>, doneMessage: string) {
     return run(address.id, async () => {
@@ -28,15 +31,15 @@ export function useAddressActions(onChange: (addresses: SavedAddress[]) => void)
     busy,
     error,
     message,
-    removed,
+    done,
     reload: (doneMessage: string) =>
       run("reload", async () => {
-        setRemoved(undefined);
+        setDone(undefined);
         onChange(await fetchAddresses());
         return doneMessage;
       }),
     async makeDefault(address: SavedAddress) {
-      setRemoved(undefined);
+      setDone(undefined);
       await change(
         address,
         () => patchAddress(address.id, { is_default: true }),
@@ -45,11 +48,12 @@ export function useAddressActions(onChange: (addresses: SavedAddress[]) => void)
     },
     async remove(address: SavedAddress) {
       if (await change(address, () => deleteOwnAddress(address.id), `${nameOfAddress(address)} was removed.`))
-        setRemoved(address);
+        setDone({ address, change: "removed" });
     },
     async undo(address: SavedAddress) {
       const { id: _id, ...fields } = address;
-      if (await change(address, () => postAddress(fields), `${nameOfAddress(address)} is back.`)) setRemoved(undefined);
+      if (await change(address, () => postAddress(fields), `${nameOfAddress(address)} is back.`))
+        setDone({ address, change: "restored" });
     },
   };
 }
