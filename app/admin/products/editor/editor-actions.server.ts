@@ -10,6 +10,7 @@ import {
   createPreview,
   revokePreview,
   schedule,
+  UNSCHEDULED,
   unschedule,
 } from "#app/admin/products/publishing/publishing-actions.server.ts";
 import { timeAgo } from "#app/admin/shop-time.ts";
@@ -128,7 +129,7 @@ const save =
     const { draft, errors, saved } = result.value;
     if (Object.keys(errors).length > 0)
       return err({ code: "invalid", error: INVALID, fields: errors, saved, isStored: true });
-    const off = result.value.unscheduled ? "It was taken off the schedule because you changed it." : "";
+    const off = result.value.unscheduled ? UNSCHEDULED : "";
     if (isAutosave) return ok({ message: off, saved });
     if (id === "new" && draft) return ok({ message: "Saved as a draft.", to: urlOf(draft.id, "saved") });
     return ok({ message: `Saved as a draft. Shoppers can’t see it. ${off}`.trim(), saved });
@@ -228,6 +229,7 @@ async function deleteNew(id: string, { by, text }: ActionInput): Promise<Outcome
 }
 
 const DISCARDED = "Your changes are discarded.";
+const DISCARDED_SCHEDULED = `${DISCARDED} Nothing is scheduled anymore.`;
 const NEWER = "Not discarded: this was saved again in the meantime. Reload the page to see what is new.";
 
 /** Deletes the working copy, or the draft of a new product, as the page shows it. */
@@ -241,7 +243,8 @@ async function discard(id: string, input: ActionInput): Promise<Outcome> {
   const list = "/admin/products";
   if (!product) return ok({ message: DISCARDED, to: deleted ? `${list}?deleted=${deleted.value.auditId}` : list });
   const undo = deleted && undoOf(deleted.value.auditId);
-  return ok({ message: DISCARDED, undo, saved: { values: { merged: "1" } } });
+  const message = deleted?.value.unscheduled ? DISCARDED_SCHEDULED : DISCARDED;
+  return ok({ message, undo, saved: { values: { merged: "1" } } });
 }
 
 type OnProduct = (id: string, input: ActionInput) => Promise<Outcome>;

@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { saveImage } from "#app/features/images/images.queries.ts";
 import { editProduct } from "#app/features/product-editing/edit-product.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
+import { schedulePublication } from "#app/features/product-editing/schedule/schedule-publication.ts";
+import { now } from "#app/platform/clock.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { newStaff, type TestStaff } from "#tests/staff.ts";
@@ -309,4 +311,13 @@ test("a draft that was saved again meanwhile is not discarded, and a discarded o
   expect(await send(seen, ben, "discard")).toMatchObject({ state: "invalid", isStale: true });
   expect((await open(draft, ben)).form.texts.name).toBe("Shared draft, an hour later");
   expect(await redirectOf(send(more.page, ana, "discard"))).toMatch(/^\/admin\/products\?deleted=\d+$/);
+});
+
+test("discarding scheduled changes says that they are off the schedule", async () => {
+  const id = await product();
+  const typed = await send(await open(id, ana), ana, "autosave", { summary: "For December" });
+  const at = new Date(now().getTime() + 3_600_000);
+  expect((await schedulePublication({ productId: id }, at, ana.actor)).ok).toBe(true);
+  const discarded = await send(typed.page, ana, "discard");
+  expect(discarded).toMatchObject({ message: "Your changes are discarded. Nothing is scheduled anymore." });
 });

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { type ActionHandler, type Done, type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
+import { UNSCHEDULED } from "#app/admin/products/publishing/publishing-actions.server.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { findImage } from "#app/features/images/images.queries.ts";
 import { UPLOAD_ERRORS, uploadImage } from "#app/features/images/images-admin.api.ts";
@@ -53,8 +54,9 @@ const edit = async (of: ImagesOf, change: Change, by: StaffActor, message: strin
 
 function outcomeOf(edited: Awaited<ReturnType<typeof editImages>>, message: string): Result<Done, Refused> {
   if (!edited.ok) return refused(edited.error);
-  const { auditId } = edited.value;
-  return auditId === undefined ? ok({ message: "" }) : ok({ message, undo: undoOf(auditId) });
+  const { auditId, unscheduled } = edited.value;
+  if (auditId === undefined) return ok({ message: "" });
+  return ok({ message: unscheduled ? `${message} ${UNSCHEDULED}`.trim() : message, undo: undoOf(auditId) });
 }
 
 const fieldsSchema = documentImageSchema.pick({ alt: true, color: true, view: true, focus_x: true, focus_y: true });

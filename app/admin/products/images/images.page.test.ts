@@ -6,10 +6,15 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { loadEditor } from "#app/admin/products/editor/load-editor.server.ts";
 import { createApi } from "#app/api/api.ts";
 import { saveImage } from "#app/features/images/images.queries.ts";
+import { changeStatus } from "#app/features/product-editing/change-status.ts";
 import { findWorkingCopy, updateDraft } from "#app/features/product-editing/drafts/drafts.queries.ts";
 import { editProduct } from "#app/features/product-editing/edit-product.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { MAX_IMAGES } from "#app/features/product-editing/product-limits.ts";
+import { findSchedulesOf } from "#app/features/product-editing/schedule/product-schedules.queries.ts";
+import { formatPublishTime } from "#app/features/product-editing/schedule/publish-time.ts";
+import { schedulePublication } from "#app/features/product-editing/schedule/schedule-publication.ts";
+import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { sentFiles } from "#app/platform/http/read-files.server.ts";
 import { ok } from "#app/platform/result.ts";
@@ -240,6 +245,40 @@ test("images are published again and again beside other changes, also those that
     expect(editor.conflicts.map(({ path }) => path)).toEqual(["summary"]);
   }
   expect((await findStoredProduct(id))?.document.summary).toBe("Ben's summary");
+});
+
+const timesOf = async (id: number) =>
+  (await findSchedulesOf({ productId: id })).map(({ schedule }) => schedule.publishAt.getTime());
+
+test("changing an image takes the draft off the schedule and says so, and its undo puts it back", async () => {
+  const { id, first } = await product();
+  await typeInto(id, { summary: "For December" });
+  const at = new Date(now().getTime() + 3_600_000);
+  expect((await schedulePublication({ productId: id }, at, ana.actor)).ok).toBe(true);
+  expect((await read(id)).publishTime).toBe(formatPublishTime(at, now()));
+  const edited = await send(id, "describe", { image_id: first, ...described });
+  expect(edited.message).toBe(
+    "Saved. Shoppers see it once the images are published. It was taken off the schedule because you changed it.",
+  );
+  expect([await timesOf(id), (await read(id)).publishTime]).toEqual([[], ""]);
+  expect(await undo(edited.undo?.url)).toBe(200);
+  expect(await timesOf(id)).toEqual([at.getTime()]);
+
+  const again = await send(id, "describe", { image_id: first, ...described });
+  await typeInto(id, { summary: "Changed since" });
+  expect(await undo(again.undo?.url)).toBe(200);
+  expect(await timesOf(id)).toEqual([]);
+});
+
+test("a product that is not published yet stays on the schedule when its images are saved", async () => {
+  const { id, first } = await product();
+  await changeStatus("unpublish", { id }, ana.actor);
+  await send(id, "describe", { image_id: first, ...described });
+  const at = new Date(now().getTime() + 3_600_000);
+  expect((await schedulePublication({ productId: id }, at, ana.actor)).ok).toBe(true);
+  expect((await send(id, "publish")).state).toBe("done");
+  expect(await altsOf(id)).toEqual(["A satchel"]);
+  expect(await timesOf(id)).toEqual([at.getTime()]);
 });
 
 test("publishing images leaves the other changes of the working copy unpublished", async () => {

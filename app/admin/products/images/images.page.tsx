@@ -13,6 +13,9 @@ import { stubOf } from "#app/features/catalog/ui/image-stub.ts";
 import { findImages } from "#app/features/images/images.queries.ts";
 import { type ImagesOf, readImages } from "#app/features/product-editing/drafts/edit-images.ts";
 import { colorsOf, suggestAlt } from "#app/features/product-editing/drafts/image-list.ts";
+import { findSchedule } from "#app/features/product-editing/schedule/product-schedules.queries.ts";
+import { formatPublishTime } from "#app/features/product-editing/schedule/publish-time.ts";
+import { now } from "#app/platform/clock.ts";
 import { sentFiles } from "#app/platform/http/read-files.server.ts";
 import type { Route } from "./+types/images.page.ts";
 import { imageActions } from "./image-actions.server.ts";
@@ -37,7 +40,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const by = await requireStaff(request, "products.edit");
   const read = await readImages(imagesOf(params.id), by);
   if (!read.ok) throw data(null, { status: 404 });
-  const { document, product } = read.value;
+  const { document, product, draftId } = read.value;
+  const schedule = draftId === undefined ? undefined : await findSchedule(draftId);
   const rows = await findImages(document.images.map(({ image_id }) => image_id));
   const images = document.images.map(({ image_id, id, ...image }): EditedImage => {
     const row = rows.get(image_id);
@@ -57,6 +61,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     editor: `/admin/products/${params.id}`,
     images,
     colors: colorsOf(document),
+    publishTime: schedule?.failure === null ? formatPublishTime(schedule.publishAt, now()) : "",
     isDraft: product === null,
     isPublished: product?.status === "published",
     isChanged: product !== null && canonicalJson(product.document.images) !== canonicalJson(document.images),
@@ -70,7 +75,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
   imageActions(request, imagesOf(params.id), context.get(sentFiles));
 
 export default function Images({ loaderData }: Route.ComponentProps) {
-  const { formKey, owner, name, editor, images, colors, isDraft, isPublished, isChanged } = loaderData;
+  const { formKey, owner, name, editor, images, colors, isDraft, isPublished, isChanged, publishTime } = loaderData;
   return (
     <AdminPage
       title="Images"
@@ -80,6 +85,12 @@ export default function Images({ loaderData }: Route.ComponentProps) {
         { name, to: editor },
       ]}
     >
+      {publishTime && (
+        <div className="stack-tight">
+          <State kind="begun">Goes public {publishTime}</State>
+          <span className="soft">Changing the images takes it off the schedule.</span>
+        </div>
+      )}
       <Gaps images={images} />
       <UploadZone key={owner} owner={owner} imageIds={images.map(({ imageId }) => imageId)}>
         <UploadForm formKey={formKey} />

@@ -17,6 +17,9 @@ import { now } from "#app/platform/clock.ts";
 import { readUuid } from "#app/platform/http/input-schemas.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
+/** What a save adds to its message when the draft is no longer scheduled. */
+export const UNSCHEDULED = "It was taken off the schedule because you changed it.";
+
 type Outcome = Promise<Result<Done, Refused>>;
 
 const TIMES = {

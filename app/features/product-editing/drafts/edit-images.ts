@@ -11,7 +11,13 @@ import {
   type SaveError,
   saveProduct,
 } from "#app/features/product-editing/save-product.ts";
-import { takeOffSchedule } from "#app/features/product-editing/schedule/take-off-schedule.ts";
+import { findSchedule } from "#app/features/product-editing/schedule/product-schedules.queries.ts";
+import { restoreSchedule } from "#app/features/product-editing/schedule/schedule-publication.ts";
+import {
+  type EndedSchedule,
+  endedSchedule,
+  takeOffSchedule,
+} from "#app/features/product-editing/schedule/take-off-schedule.ts";
 import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
@@ -36,7 +42,8 @@ type NotFound = { code: "product_not_found" | "draft_not_found" };
 export type ImagesError = Forbidden | NotFound | ImageListError;
 
 /**
- * What the page of images shows: the document to edit, and the product as shoppers see it; null for a new product.
+ * What the page of images shows: the document to edit, its draft if there is one, and the product as shoppers see it; null for a
+ * new product.
  * Errors: forbidden, product_not_found, draft_not_found.
  */
 export async function readImages(of: ImagesOf, by: Actor) {
@@ -45,15 +52,20 @@ export async function readImages(of: ImagesOf, by: Actor) {
   const staffId = staffIdOf(by);
   if ("draftId" in of) {
     const draft = await findDraft(of.draftId, staffId);
-    return draft ? ok({ document: draft.document, product: null }) : err({ code: "draft_not_found" } as const);
+    return draft
+      ? ok({ document: draft.document, product: null, draftId: draft.id })
+      : err({ code: "draft_not_found" } as const);
   }
   const product = await findStoredProduct(of.productId);
   if (!product) return err({ code: "product_not_found" } as const);
   const copy = await findWorkingCopy(of.productId, staffId);
-  return ok({ document: copy?.document ?? product.document, product });
+  return ok({ document: copy?.document ?? product.document, product, draftId: copy?.id });
 }
 
-type EditedImages = Promise<Result<{ auditId: AuditId | undefined }, ImagesError | DraftError>>;
+/** `unscheduled`: the draft was to be published at a time, and no longer is, because it was edited. */
+type Edited = { auditId: AuditId | undefined; unscheduled: boolean };
+type EditedImages = Promise<Result<Edited, ImagesError | DraftError>>;
+const UNCHANGED: Edited = { auditId: undefined, unscheduled: false };
 
 /**
  * Changes the images of a draft or of this person's working copy, which it starts if there is none. Shoppers see nothing of it.
@@ -72,8 +84,8 @@ export function editImages(
     const before = draft.document.images;
     const changed = change(before);
     if (!changed.ok) return changed;
-    if (canonicalJson(before) === canonicalJson(changed.value)) return ok({ auditId: undefined });
-    return ok({ auditId: await writeImages(tx, by, draft, { images: changed.value }) });
+    if (canonicalJson(before) === canonicalJson(changed.value)) return ok(UNCHANGED);
+    return ok(await writeImages(tx, by, draft, { images: changed.value }));
   });
 }
 
@@ -88,8 +100,8 @@ export function discardImages(productId: number, by: Actor): EditedImages {
     const stored = await readBase(productId, tx);
     if (!stored) return err({ code: "product_not_found" });
     const { images } = stored.document;
-    if (canonicalJson(locked.value.document.images) === canonicalJson(images)) return ok({ auditId: undefined });
-    return ok({ auditId: await writeImages(tx, by, locked.value, { images, version: stored.version }) });
+    if (canonicalJson(locked.value.document.images) === canonicalJson(images)) return ok(UNCHANGED);
+    return ok(await writeImages(tx, by, locked.value, { images, version: stored.version }));
   });
 }
 
@@ -117,26 +129,33 @@ type NewImages = { images: DocumentImage[]; version?: number | undefined };
 async function writeImages(tx: Tx, by: Actor, draft: Draft, { images, version }: NewImages, undoes?: AuditId) {
   const { id, document } = draft;
   const images_version = imagesVersionOf(draft);
-  await takeOffSchedule(draft, by, tx);
+  const schedule = endedSchedule(draft, await takeOffSchedule(draft, by, tx));
   const bases = version === undefined ? {} : { imagesVersion: version };
   await updateDraft(id, { ...document, images }, tx, savedBy(by), bases);
-  return writeAuditEntry(tx, {
+  const { before, after } = changedFields(
+    { images: document.images, images_version },
+    { images, images_version: version ?? images_version },
+  );
+  const auditId = await writeAuditEntry(tx, {
     by,
     action: "drafts.images",
     subject: { type: "draft", id, label: document.name || "New product" },
-    ...changedFields(
-      { images: document.images, images_version },
-      { images, images_version: version ?? images_version },
-    ),
+    before: { ...before, ...(schedule && { schedule }) },
+    after,
     ...(undoes !== undefined && { undoes }),
   });
+  return { auditId, unscheduled: schedule !== undefined };
 }
+
+/** What an entry about images stores of the draft before. */
+type ImagesBefore = { images: DocumentImage[]; images_version?: number; schedule?: EndedSchedule };
 
 /** An entry of the audit log about the images of a draft. */
 type ImagesEntry = { draftId: string; before: FieldValues | null; after: FieldValues | null; auditId: AuditId };
 
 /**
- * Puts the images of a draft back as they were before an entry of the audit log, in the caller's transaction.
+ * Puts the images of a draft back as they were before an entry of the audit log, in the caller's transaction, and the draft on
+ * the schedule that the change ended, if nothing else was changed since.
  * Errors: forbidden, draft_not_found (it was published or deleted), overtaken (they were changed since).
  */
 export async function undoImages(
@@ -147,8 +166,11 @@ export async function undoImages(
   const locked = await lockImages({ draftId }, by, tx);
   if (!locked.ok) return locked;
   if (canonicalJson(locked.value.document.images) !== canonicalJson(after?.images)) return err({ code: "overtaken" });
-  const { images, images_version: version } = before as { images: DocumentImage[]; images_version?: number };
-  return ok({ auditId: await writeImages(tx, by, locked.value, { images, version }, auditId) });
+  const { images, images_version: version, schedule } = before as ImagesBefore;
+  const written = await writeImages(tx, by, locked.value, { images, version }, auditId);
+  const isSame = locked.value.version === (schedule?.draft_version ?? 0) + 1;
+  if (schedule && isSame && !written.unscheduled) await restoreSchedule(locked.value, schedule, by, tx);
+  return ok({ auditId: written.auditId });
 }
 
 type Published = Promise<Result<SavedProduct, SaveError | DraftError>>;
@@ -182,10 +204,13 @@ export function publishImages(productId: number, by: Actor): Published {
   });
 }
 
-/** New images have ids now, and are what the next ones are based on. A working copy without other changes is deleted. */
+/**
+ * New images have ids now, and are what the next ones are based on. A working copy without other changes is deleted, unless
+ * it is scheduled: a product that is not published yet is still published then.
+ */
 async function keepOtherChanges(copy: Draft, { product }: SavedProduct, by: Actor, tx: Tx): Promise<void> {
   const document = { ...copy.document, images: product.document.images };
   const isSame = canonicalJson(completeDocument(document)) === canonicalJson(product.document);
-  if (isSame) await removeDraft(copy.id, tx);
+  if (isSame && !(await findSchedule(copy.id, tx))) await removeDraft(copy.id, tx);
   else await updateDraft(copy.id, document, tx, savedBy(by), { imagesVersion: product.version });
 }

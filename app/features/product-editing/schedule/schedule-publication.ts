@@ -19,7 +19,13 @@ import {
   removeSchedule,
   type Schedule,
 } from "./product-schedules.queries.ts";
-import { type RemovedSchedule, type TakenOff, takeOffSchedule, writeScheduleEntry } from "./take-off-schedule.ts";
+import {
+  type EndedSchedule,
+  type RemovedSchedule,
+  type TakenOff,
+  takeOffSchedule,
+  writeScheduleEntry,
+} from "./take-off-schedule.ts";
 
 export const PUBLISH_SCHEDULED = "publish_scheduled";
 /** The job starts so much earlier and waits for the exact time, because the queue is polled once a second. */
@@ -135,11 +141,27 @@ export async function undoCancelSchedule(
   if (at.getTime() <= now().getTime()) return err({ code: "time_over" });
   const draft = await lockDraft(removed.draft_id, removed.staff_id, tx);
   if (draft?.version !== removed.draft_version) return err({ code: "overtaken" });
-  if (draft.productId !== null) await lockProduct(draft.productId, tx);
-  const other = draft.productId === null ? undefined : await findScheduleOfProduct(draft.productId, tx);
-  if (other ?? (await findSchedule(draft.id, tx))) return err({ code: "overtaken" });
+  if (await isScheduledAgain(draft, tx)) return err({ code: "overtaken" });
   const owner = { staffId: removed.staff_id, byName: removed.by_name };
   return ok(await setTime(draft, { by, owner, before: undefined, at, undoes: auditId }, tx));
+}
+
+/** Whether this draft or another one of its product has a schedule. */
+async function isScheduledAgain({ id, productId }: Draft, tx: Tx): Promise<boolean> {
+  if (productId !== null) await lockProduct(productId, tx);
+  const other = productId === null ? undefined : await findScheduleOfProduct(productId, tx);
+  return (other ?? (await findSchedule(id, tx))) !== undefined;
+}
+
+/**
+ * Puts a locked draft back on the schedule that an action ended, because the action is undone and the draft is as it was then.
+ * Does nothing if the time is over, or if there is another schedule.
+ */
+export async function restoreSchedule(draft: Draft, ended: EndedSchedule, by: Actor, tx: Tx): Promise<void> {
+  const at = new Date(ended.publish_at);
+  if (at.getTime() <= now().getTime() || (await isScheduledAgain(draft, tx))) return;
+  const owner = { staffId: ended.staff_id, byName: ended.by_name };
+  await setTime(draft, { by, owner, before: undefined, at, undoes: ended.audit_id }, tx);
 }
 
 type Found = { draft: Draft; product: StoredProduct | undefined };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { changeStatus, changeStatusIn } from "#app/features/product-editing/change-status.ts";
+import { deleteDraft } from "#app/features/product-editing/drafts/delete-draft.ts";
 import { saveDraft, startDraft } from "#app/features/product-editing/drafts/edit-draft.ts";
 import { editProduct } from "#app/features/product-editing/edit-product.ts";
 import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
@@ -140,6 +141,30 @@ test("an edited draft is off the schedule", async () => {
   shiftClock(HOUR_MS);
   await publishScheduled(draftId);
   expect((await documentOf(id)).name).not.toBe("Edited");
+});
+
+test("a deleted draft is off the schedule, and back on it after an undo while the time is still to come", async () => {
+  const ana = await staffVisitor(api, "manager");
+  for (const [hours, times] of [
+    [0, 1],
+    [2, 0],
+  ] as const) {
+    const { id, at, draftId } = await scheduled(ana.staff.actor);
+    const deleted = await deleteDraft(draftId, 1, ana.staff.actor);
+    if (!deleted.ok) throw new Error("Not deleted");
+    expect(deleted.value.unscheduled).toBe(true);
+    const entries = await queryColumn(
+      "select before->>'publish_at' from audit_log where action = 'products.unschedule' and subject_id = $1",
+      [String(id)],
+    );
+    expect(entries).toEqual([at.toISOString()]);
+    shiftClock(hours * HOUR_MS);
+    expect((await ana.post(`/api/admin/audit/${deleted.value.auditId}/undo/`, {}, key())).status).toBe(200);
+    const found = await queryColumn("select publish_at from product_schedules where draft_id = $1", [draftId]);
+    expect(found).toEqual([at].slice(0, times));
+    const jobs = await queryColumn("select run_at from graphile_worker.jobs where key = $1", [`publish:${draftId}`]);
+    expect(jobs).toEqual([new Date(at.getTime() - 3000)]);
+  }
 });
 
 test("a draft product is published as it is, and an archived one stays archived", async () => {

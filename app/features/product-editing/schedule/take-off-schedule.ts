@@ -23,6 +23,24 @@ export async function takeOffSchedule(draft: Draft, by: Actor, tx: Tx): Promise<
   return { schedule, auditId: await writeScheduleEntry("products.unschedule", entry, tx) };
 }
 
+/** What the entry of an action that ended a schedule stores, so that its undo restores the schedule. */
+export type EndedSchedule = {
+  publish_at: string;
+  draft_version: number;
+  staff_id: string | null;
+  by_name: string;
+  /** The entry about the schedule. */
+  audit_id: AuditId;
+};
+
+/** The schedule of a draft that an action ended; undefined if there was none, or if it had failed. */
+export function endedSchedule(draft: Draft, taken: TakenOff | undefined): EndedSchedule | undefined {
+  if (taken?.schedule.failure !== null) return undefined;
+  const { publishAt, staffId, byName } = taken.schedule;
+  const owner = { staff_id: staffId, by_name: byName };
+  return { publish_at: publishAt.toISOString(), draft_version: draft.version, ...owner, audit_id: taken.auditId };
+}
+
 type Entry = {
   draft: Draft;
   by: Actor;
