@@ -6,6 +6,7 @@ import type { AuditEntryView } from "#app/features/audit/list-audit-entries.ts";
 const FOR_UNDO = new Set([
   "schedule",
   "product",
+  "draft",
   "images_version",
   "card",
   "undo_until",

@@ -3,6 +3,8 @@ import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/f
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { hasVariantHistory, isInOtherCopies, removeProduct } from "./delete-product.queries.ts";
+import { type DeletedCopy, endCopy, restoreCopy } from "./drafts/deleted-copy.ts";
+import { lockWorkingCopy } from "./drafts/drafts.queries.ts";
 import type { ProductDocument } from "./product-document.contract.ts";
 import type { StoredProduct } from "./product-document.queries.ts";
 import { withoutDeletedPairs } from "./product-names.ts";
@@ -24,14 +26,21 @@ export function deleteProduct(
   return transaction(async (tx): Promise<Result<{ auditId: AuditId }, DeleteError>> => {
     const allowed = requirePermission(by, "products.edit");
     if (!allowed.ok) return allowed;
+    const copy = await lockWorkingCopy(id, staffIdOf(by), tx);
     const locked = await lockVersion(id, version, tx);
     if (!locked.ok) return locked;
     const code = await whyNeeded(locked.value, by, tx);
     if (code) return err({ code });
+    const draft = copy && (await endCopy(copy, locked.value, by, tx));
     await removeProduct(id, tx);
     const { document } = locked.value;
     const subject = { type: "product", id, label: document.name } as const;
-    const entry = { by, action: "products.delete", subject, before: { product: document } } as const;
+    const entry = {
+      by,
+      action: "products.delete",
+      subject,
+      before: { product: document, ...(draft && { draft }) },
+    } as const;
     return ok({ auditId: await writeAuditEntry(tx, entry) });
   });
 }
@@ -47,17 +56,19 @@ export const isNeverPublished = ({ status, publishedAt }: Pick<StoredProduct, "s
   status === "draft" && publishedAt === null;
 
 /**
- * Brings a deleted product back with its id and fields, as a draft, in the caller's transaction. Its variants have new ids.
- * Errors: those of `createProduct` (its slug or a SKU may be taken), nothing_to_undo.
+ * Brings a deleted product back with its id and fields, as a draft, in the caller's transaction, and the working copy of the person
+ * who deleted it. Its variants have new ids. Errors: those of `createProduct` (its slug or a SKU may be taken), nothing_to_undo.
  */
 export async function undoDeleteProduct(
-  { productId, product, auditId }: { productId: number; product: unknown; auditId: AuditId },
+  { productId, product, draft, auditId }: { productId: number; product: unknown; draft: unknown; auditId: AuditId },
   by: Actor,
   tx: Tx,
 ): Promise<Result<{ auditId: AuditId }, SaveError | { code: "nothing_to_undo" }>> {
   if (!product) return err({ code: "nothing_to_undo" });
   const restores = { id: productId, undoes: auditId };
-  const document = await withoutDeletedPairs(product as ProductDocument, tx);
-  const created = await createProduct(document, { by, restores }, tx);
-  return created.ok ? ok({ auditId: created.value.auditId }) : created;
+  const deleted = product as ProductDocument;
+  const created = await createProduct(await withoutDeletedPairs(deleted, tx), { by, restores }, tx);
+  if (!created.ok) return created;
+  if (draft) await restoreCopy(draft as DeletedCopy, { deleted, product: created.value.product }, by, tx);
+  return ok({ auditId: created.value.auditId });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { now } from "#app/platform/clock.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
@@ -100,6 +101,56 @@ test("revisions and price changes can't be changed, deleted or truncated, and a 
     await expect(databasePool().query(statement), statement).rejects.toMatchObject({ code: "23001" });
   }
   expect(await queryColumn("delete from products where id = $1 returning id", [id])).toEqual([id]);
+});
+
+test("what was typed into a duplicate comes back with it, fits its new variants and images, and is still scheduled", async () => {
+  const manager = await staffVisitor(api, "manager");
+  const key = () => ({ "Idempotency-Key": randomUUID() });
+  const stock = ["Black", "Cognac"].map((color) => ({ color, quantity: 5 }));
+  const id = (await putProducts({ slug: "quay-tote", stock })).get("quay-tote") ?? 0;
+  const { id: copyId } = (await manager.post(`${PRODUCTS}${id}/duplicate/`, "", key())).body as Saved;
+  const { document } = (await manager.get(`${PRODUCTS}${copyId}/`)).body as Saved;
+  const [black, cognac] = document.variants;
+  if (!black || !cognac) throw new Error("There are no variants");
+  const olive = { ...cognac, id: null, sku: null, color: "Olive" };
+  const typed = {
+    ...document,
+    name: "Typed for an hour",
+    variants: [cognac, { ...black, price: "99.00" }, olive],
+    images: document.images.map((image) => ({ ...image, alt: "Typed" })),
+  };
+  await manager.post("/api/admin/drafts/", { product_id: copyId, document: typed });
+  const at = new Date(now().getTime() + 3_600_000).toISOString();
+  expect((await manager.post(`${PRODUCTS}${copyId}/schedule/`, { at }, key())).status).toBe(200);
+  const headers = { "If-Match": `"p${copyId}.1"` };
+  const deleted = await manager.call(`${PRODUCTS}${copyId}/`, { method: "DELETE", headers });
+  const { audit_id } = (deleted.body as Saved).undo;
+  expect((await manager.post(`/api/admin/audit/${audit_id}/undo/`, {}, key())).status).toBe(200);
+
+  const restored = ((await manager.get(`${PRODUCTS}${copyId}/`)).body as Saved).document;
+  expect(restored.name).toBe(document.name);
+  const opened = await manager.post("/api/admin/drafts/", { product_id: copyId });
+  const [newBlack, newCognac] = restored.variants;
+  expect(opened).toMatchObject({ status: 200, body: { document: { name: "Typed for an hour" } } });
+  expect((opened.body as Saved).document).toMatchObject({
+    variants: [
+      { id: newCognac?.id, color: "Cognac" },
+      { id: newBlack?.id, color: "Black", price: "99.00" },
+      { id: null, color: "Olive" },
+    ],
+    images: restored.images.map(({ id }) => ({ id, alt: "Typed" })),
+  });
+  expect(await queryColumn("select publish_at from product_schedules where product_id = $1", [copyId])).toEqual([
+    new Date(at),
+  ]);
+  const draftId = (opened.body as { id: string }).id;
+  const published = await manager.call(`/api/admin/drafts/${draftId}/publish/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "If-Match": opened.headers.get("etag") ?? "" },
+    body: "{}",
+  });
+  expect(published).toMatchObject({ status: 200, body: { document: { name: "Typed for an hour" } } });
+  expect((published.body as Saved).document.variants).toHaveLength(3);
 });
 
 test("a copy that was never published is deleted, and comes back by an undo; other products are only archived", async () => {

@@ -41,7 +41,11 @@ const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "settings.time_zone": (tx, { id, before, after }, by) =>
     undoTimeZone({ before: before?.time_zone, after: after?.time_zone, auditId: id }, by, tx),
   "products.delete": (tx, { id, subjectId, before }, by) =>
-    undoDeleteProduct({ productId: Number(subjectId), product: before?.product, auditId: id }, by, tx),
+    undoDeleteProduct(
+      { productId: Number(subjectId), product: before?.product, draft: before?.draft, auditId: id },
+      by,
+      tx,
+    ),
   "products.edit": undoProductEdit,
   "products.publish": undoProductStatus,
   "products.unpublish": undoProductStatus,
