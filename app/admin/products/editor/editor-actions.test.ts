@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { saveImage } from "#app/features/images/images.queries.ts";
-import { editProduct } from "#app/features/product-editing/edit-product.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
-import { schedulePublication } from "#app/features/product-editing/schedule/schedule-publication.ts";
-import { now } from "#app/platform/clock.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { newStaff, type TestStaff } from "#tests/staff.ts";
@@ -136,17 +133,6 @@ test("two people's changes to different fields both stand; the same field is sho
   expect(again.form.texts).toMatchObject({ name: "Ben's name", summary: "Ana's summary.", leather: "Ben's leather" });
   expect(await send(again, ben, "publish", {}, [["choice:name", "mine"]])).toMatchObject({ state: "done" });
   expect(await stored(id)).toMatchObject({ name: "Ben's name", summary: "Ana's summary.", leather: "Ben's leather" });
-});
-
-test("images that someone else published stay when a working copy that is older is saved and published", async () => {
-  const id = await product();
-  await send(await open(id, ana), ana, "autosave", { summary: "Ana's" });
-  const images = ((await stored(id))?.images ?? []).map((image) => ({ ...image, alt: "Ben's" }));
-  await editProduct(id, undefined, { images }, ben.actor);
-  const summary = "Ana's, longer";
-  const saved = await send(await open(id, ana), ana, "autosave", { summary });
-  expect(await send(saved.page, ana, "publish", { summary })).toMatchObject({ state: "done" });
-  expect(await stored(id)).toMatchObject({ summary, images });
 });
 
 test("a lost response is no conflict with oneself, and another device's save of the copy is merged", async () => {
@@ -311,13 +297,4 @@ test("a draft that was saved again meanwhile is not discarded, and a discarded o
   expect(await send(seen, ben, "discard")).toMatchObject({ state: "invalid", isStale: true });
   expect((await open(draft, ben)).form.texts.name).toBe("Shared draft, an hour later");
   expect(await redirectOf(send(more.page, ana, "discard"))).toMatch(/^\/admin\/products\?deleted=\d+$/);
-});
-
-test("discarding scheduled changes says that they are off the schedule", async () => {
-  const id = await product();
-  const typed = await send(await open(id, ana), ana, "autosave", { summary: "For December" });
-  const at = new Date(now().getTime() + 3_600_000);
-  expect((await schedulePublication({ productId: id }, at, ana.actor)).ok).toBe(true);
-  const discarded = await send(typed.page, ana, "discard");
-  expect(discarded).toMatchObject({ message: "Your changes are discarded. Nothing is scheduled anymore." });
 });
