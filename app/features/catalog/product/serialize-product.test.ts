@@ -29,7 +29,7 @@ function summaryOf(images: (string | null)[], colors: (string | null)[]) {
     images: images.map((color, index) => image(`${index}`, color)),
     variants: colors.map(variant),
   };
-  const { primary_image, color_images, images: all } = serializeSummary(row as unknown as SummaryRow);
+  const { primary_image, color_images, images: all } = serializeSummary(row as SummaryRow);
   return {
     main: primary_image.alt,
     swatches: color_images.map(({ color }) => color),
