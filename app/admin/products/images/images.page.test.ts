@@ -2,11 +2,9 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { saveImage } from "#app/features/images/images.queries.ts";
 import { findWorkingCopy, updateDraft } from "#app/features/product-editing/drafts/drafts.queries.ts";
-import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { MAX_IMAGES } from "#app/features/product-editing/product-limits.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { sentFiles } from "#app/platform/http/read-files.server.ts";
@@ -14,44 +12,18 @@ import { ok } from "#app/platform/result.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { useImageFolder } from "#tests/image-folder.ts";
-import { putProducts } from "#tests/products.ts";
-import { newStaff, staffVisitor, type TestStaff } from "#tests/staff.ts";
-import { action, loader } from "./images.page.tsx";
+import { described, imagesPageForStaff } from "#tests/images-page.ts";
+import { newImage } from "#tests/products.ts";
+import { newStaff } from "#tests/staff.ts";
 
 useDatabase();
 useImageFolder();
-const api = createApi();
-let ana: TestStaff;
-let undoer: Awaited<ReturnType<typeof staffVisitor>>;
-beforeAll(async () => {
-  undoer = await staffVisitor(api, "manager");
-  ana = undoer.staff;
-});
+const { people, post, read, send, product, shopperSees, undo } = imagesPageForStaff(createApi());
 
-type PageArgs = Parameters<typeof loader>[0];
-function argsOf(id: string, init: RequestInit = {}, staff = ana, context = new RouterContextProvider()): PageArgs {
-  const headers = { cookie: staff.cookie, "x-client-address": "198.51.100.9" };
-  const request = new Request(`http://localhost/admin/products/${id}/images`, { ...init, headers });
-  const args: object = { request, params: { id }, context };
-  return args as PageArgs;
-}
-const read = (id: number | string, staff = ana) => loader(argsOf(String(id), {}, staff));
-
-async function send(id: number | string, intent: string, fields: Record<string, string> = {}, staff = ana) {
-  const body = new URLSearchParams({ intent, key: randomUUID(), ...fields });
-  const result = await action(argsOf(String(id), { method: "POST", body }, staff) as never);
-  return result.data as { state: string; message: string; fields?: Record<string, string>; undo?: { url: string } };
-}
-
-async function storedImage(): Promise<string> {
-  const id = randomUUID().replaceAll("-", "");
-  await saveImage({ id, width: 900, height: 900, placeholder: "#c8a27a", masterType: "image/jpeg" });
-  return id;
-}
 type Sent = { fields?: Record<string, string>; files?: [name: string, bytes: Buffer][]; end?: number };
 
 /** Sends the form of pages without JavaScript; `end` cuts it off after so many bytes. */
-async function sendFiles(id: number | string, { fields = {}, files = [], end }: Sent, staff = ana) {
+async function sendFiles(id: number | string, { fields = {}, files = [], end }: Sent, staff = people.manager.staff) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ intent: "upload", key: randomUUID(), ...fields })) form.set(name, value);
   for (const [name, bytes] of files) form.append("files", new Blob([new Uint8Array(bytes)]), name);
@@ -64,9 +36,9 @@ async function sendFiles(id: number | string, { fields = {}, files = [], end }: 
   const context = new RouterContextProvider();
   const contentType = response.headers.get("content-type") ?? "";
   context.set(sentFiles, { body: Readable.from(chunks), contentType, maxBytes: 1e9, allowTime });
-  const result = await action(argsOf(String(id), { method: "POST" }, staff, context) as never);
+  const result = await post(id, undefined, staff, context);
   expect(allowTime).toHaveBeenCalledOnce();
-  return result.data as Awaited<ReturnType<typeof send>>;
+  return result;
 }
 const photo = (background: string) =>
   sharp({ create: { width: 300, height: 200, channels: 3, background } })
@@ -74,21 +46,11 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer();
 
-let count = 0;
-async function product() {
-  const slug = `satchel-${++count}`;
-  const id = (await putProducts({ slug, stock: [{ color: "Cognac", quantity: 3 }] })).get(slug) ?? 0;
-  return { id, first: (await read(id)).images[0]?.imageId ?? "" };
-}
 const idsIn = async (id: number | string) => (await read(id)).images.map(({ imageId }) => imageId);
-const shopperSees = async (id: number) =>
-  (await findStoredProduct(id))?.document.images.map(({ image_id }) => image_id) ?? [];
-const described = { alt: "A satchel", color: "", view: "back", focus_x: "20", focus_y: "85" };
-const undo = async (url = "") => (await undoer.post(url, {}, { "Idempotency-Key": randomUUID() })).status;
 
 test("images are added, ordered and described in a working copy, and shoppers see them once they are published", async () => {
-  const { id, first } = await product();
-  const [second, third] = [await storedImage(), await storedImage()];
+  const { id, name, first } = await product();
+  const [second, third] = [await newImage(), await newImage()];
   await send(id, "add", { image_id: second });
   await Promise.all([send(id, "add", { image_id: third }), send(id, "add", { image_id: third })]);
   expect(await idsIn(id)).toEqual([first, second, third]);
@@ -103,7 +65,7 @@ test("images are added, ordered and described in a working copy, and shoppers se
   await send(id, "describe", { image_id: second, ...described, color: "Cognac", suggest: "1" });
   const [main, , last] = (await read(id)).images;
   expect(main).toMatchObject({ alt: "A satchel", focus_x: 20, focus_y: 85, image: { focus: { x: 20, y: 85 } } });
-  expect(last?.alt).toBe(`Satchel ${count} in Cognac, from the back`);
+  expect(last?.alt).toBe(`${name} in Cognac, from the back`);
   expect((await send(id, "publish")).state).toBe("done");
   expect(await shopperSees(id)).toEqual([third, first, second]);
   expect((await read(id)).isChanged).toBe(false);
@@ -112,14 +74,14 @@ test("images are added, ordered and described in a working copy, and shoppers se
 
 test("a product with a hundred images takes no other", async () => {
   const { id } = await product();
-  await send(id, "add", { image_id: await storedImage() });
-  const copy = await findWorkingCopy(id, ana.id);
+  await send(id, "add", { image_id: await newImage() });
+  const copy = await findWorkingCopy(id, people.manager.staff.id);
   if (!copy) throw new Error("There is no working copy");
   const ids = Array.from({ length: MAX_IMAGES }, (_, n) => n.toString(16).padStart(32, "0"));
   const [image] = copy.document.images;
   const images = ids.map((image_id) => ({ ...image, id: null, image_id }) as NonNullable<typeof image>);
   await transaction(async (tx) => ok(await updateDraft(copy.id, { ...copy.document, images }, tx)));
-  expect(await send(id, "add", { image_id: await storedImage() })).toMatchObject({
+  expect(await send(id, "add", { image_id: await newImage() })).toMatchObject({
     state: "invalid",
     message: "A product has at most 100 images. Remove one first.",
   });
@@ -128,7 +90,7 @@ test("a product with a hundred images takes no other", async () => {
 
 test("order and removal are undone from the log, and not once they were overtaken", async () => {
   const { id, first } = await product();
-  const second = await storedImage();
+  const second = await newImage();
   await send(id, "add", { image_id: second });
   const moved = await send(id, "move", { image_id: second, to: "1" });
   expect(await undo(moved.undo?.url)).toBe(200);
@@ -142,9 +104,9 @@ test("order and removal are undone from the log, and not once they were overtake
 });
 
 test("a draft of a new product has images before it has anything else", async () => {
-  const { body } = await undoer.post("/api/admin/drafts/", {});
+  const { body } = await people.manager.post("/api/admin/drafts/", {});
   const { id } = body as { id: string };
-  const image = await storedImage();
+  const image = await newImage();
   await send(id, "add", { image_id: image });
   const page = await read(id);
   expect(page).toMatchObject({ name: "New product", isDraft: true, images: [{ imageId: image, suggestion: "" }] });
@@ -194,7 +156,9 @@ test("a form with files that is empty, broken off, too long or a stranger's stor
     await expect(sendFiles(id, form)).rejects.toMatchObject({ init: { status } });
   const viewer = await newStaff("viewer");
   await expect(sendFiles(id, { files }, viewer)).rejects.toMatchObject({ init: { status: 403 } });
-  await expect(sendFiles(id, { files }, { ...ana, cookie: "" })).rejects.toMatchObject({ init: { status: 401 } });
+  await expect(sendFiles(id, { files }, { ...people.manager.staff, cookie: "" })).rejects.toMatchObject({
+    init: { status: 401 },
+  });
   expect(await images()).toEqual(before);
 });
 

@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { RouterContextProvider } from "react-router";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { loadEditor } from "#app/admin/products/editor/load-editor.server.ts";
 import { createApi } from "#app/api/api.ts";
-import { saveImage } from "#app/features/images/images.queries.ts";
 import { changeStatus } from "#app/features/product-editing/change-status.ts";
 import { findWorkingCopy, updateDraft } from "#app/features/product-editing/drafts/drafts.queries.ts";
 import { editProduct } from "#app/features/product-editing/edit-product.ts";
@@ -15,56 +12,19 @@ import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { ok } from "#app/platform/result.ts";
 import { countWaiting, useDatabase } from "#tests/database.ts";
+import { described, imagesPageForStaff } from "#tests/images-page.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
-import { newSlug, putProducts } from "#tests/products.ts";
-import { newStaff, staffVisitor, type TestStaff } from "#tests/staff.ts";
-import { action, loader } from "./images.page.tsx";
+import { newImage } from "#tests/products.ts";
+import { newStaff } from "#tests/staff.ts";
 
 useDatabase();
-const api = createApi();
-let ana: TestStaff;
-let undoer: Awaited<ReturnType<typeof staffVisitor>>;
-beforeAll(async () => {
-  undoer = await staffVisitor(api, "manager");
-  ana = undoer.staff;
-});
-
-type PageArgs = Parameters<typeof loader>[0];
-function argsOf(id: number, init: RequestInit = {}, staff = ana): PageArgs {
-  const headers = { cookie: staff.cookie, "x-client-address": "198.51.100.9" };
-  const request = new Request(`http://localhost/admin/products/${id}/images`, { ...init, headers });
-  const args: object = { request, params: { id: String(id) }, context: new RouterContextProvider() };
-  return args as PageArgs;
-}
-const read = (id: number) => loader(argsOf(id));
-
-async function send(id: number, intent: string, fields: Record<string, string> = {}, staff = ana) {
-  const body = new URLSearchParams({ intent, key: randomUUID(), ...fields });
-  const result = await action(argsOf(id, { method: "POST", body }, staff) as never);
-  return result.data as { state: string; message: string; undo?: { url: string } };
-}
-
-async function storedImage(): Promise<string> {
-  const id = randomUUID().replaceAll("-", "");
-  await saveImage({ id, width: 900, height: 900, placeholder: "#c8a27a", masterType: "image/jpeg" });
-  return id;
-}
-
-async function product() {
-  const slug = newSlug("satchel");
-  const id = (await putProducts({ slug, stock: [{ color: "Cognac", quantity: 3 }] })).get(slug) ?? 0;
-  return { id, first: (await read(id)).images[0]?.imageId ?? "" };
-}
-const shopperSees = async (id: number) =>
-  (await findStoredProduct(id))?.document.images.map(({ image_id }) => image_id) ?? [];
-const described = { alt: "A satchel", color: "", view: "back", focus_x: "20", focus_y: "85" };
-const undo = async (url = "") => (await undoer.post(url, {}, { "Idempotency-Key": randomUUID() })).status;
+const { people, argsOf, read, send, product, shopperSees, undo } = imagesPageForStaff(createApi());
 
 /** Saves fields of a working copy as it is now, without its page. */
 async function typeInto(productId: number, fields: object) {
-  const started = await undoer.post("/api/admin/drafts/", { product_id: productId });
+  const started = await people.manager.post("/api/admin/drafts/", { product_id: productId });
   const draft = started.body as { id: string; document: object };
-  const saved = await undoer.call(`/api/admin/drafts/${draft.id}/`, {
+  const saved = await people.manager.call(`/api/admin/drafts/${draft.id}/`, {
     method: "PUT",
     headers: { "Content-Type": "application/json", "If-Match": started.headers.get("etag") ?? "" },
     body: JSON.stringify({ ...draft.document, ...fields }),
@@ -75,10 +35,10 @@ const altsOf = async (id: number) => (await findStoredProduct(id))?.document.ima
 
 test("what is typed into the working copy while its images are being published is not lost", async () => {
   const { id } = await product();
-  const second = await storedImage();
+  const second = await newImage();
   await send(id, "add", { image_id: second });
   await send(id, "describe", { image_id: second, ...described });
-  const copy = await findWorkingCopy(id, ana.id);
+  const copy = await findWorkingCopy(id, people.manager.staff.id);
   if (!copy) throw new Error("There is no working copy");
   let publishing: ReturnType<typeof send> | undefined;
   await transaction(async (tx) => {
@@ -89,14 +49,14 @@ test("what is typed into the working copy while its images are being published i
   });
   expect((await publishing)?.state).toBe("done");
   expect(await shopperSees(id)).toContain(second);
-  expect((await findWorkingCopy(id, ana.id))?.document.name).toBe("Typed meanwhile");
+  expect((await findWorkingCopy(id, people.manager.staff.id))?.document.name).toBe("Typed meanwhile");
 });
 
 test("the images of two people: what the other published is not overwritten; after Discard one's own are published", async () => {
   const { id, first } = await product();
   const ben = await newStaff("assistant");
-  const image = { image_id: await storedImage() };
-  for (const staff of [ana, ben]) {
+  const image = { image_id: await newImage() };
+  for (const staff of [people.manager.staff, ben]) {
     await send(id, "add", image, staff);
     await send(id, "describe", { ...image, ...described, alt: staff.name }, staff);
   }
@@ -122,7 +82,7 @@ test("an undone Discard brings the images back that are based on a former versio
   const { id, first } = await product();
   const ben = await newStaff("assistant");
   for (const [staff, alt] of [
-    [ana, "Ana's"],
+    [people.manager.staff, "Ana's"],
     [ben, "Ben's"],
   ] as const)
     await send(id, "describe", { image_id: first, ...described, alt }, staff);
@@ -130,12 +90,12 @@ test("an undone Discard brings the images back that are based on a former versio
   expect(await undo((await send(id, "discard")).undo?.url)).toBe(200);
   expect((await read(id)).images).toMatchObject([{ alt: "Ana's" }]);
   expect((await send(id, "publish")).state).toBe("invalid");
-  const copy = await findWorkingCopy(id, ana.id);
+  const copy = await findWorkingCopy(id, people.manager.staff.id);
   if (!copy) throw new Error("There is no working copy");
   // As after a save in the editor between the two.
   const bases = { baseVersion: 2 };
   await transaction(async (tx) => ok(await updateDraft(copy.id, copy.document, tx, undefined, bases)));
-  const whole = await undoer.call(`/api/admin/drafts/${copy.id}/publish/`, {
+  const whole = await people.manager.call(`/api/admin/drafts/${copy.id}/publish/`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "If-Match": `"d${copy.id}.${copy.version + 1}"` },
     body: "{}",
@@ -165,7 +125,7 @@ test("changing an image takes the draft off the schedule and says so, and its un
   const { id, first } = await product();
   await typeInto(id, { summary: "For December" });
   const at = new Date(now().getTime() + 3_600_000);
-  expect((await schedulePublication({ productId: id }, at, ana.actor)).ok).toBe(true);
+  expect((await schedulePublication({ productId: id }, at, people.manager.staff.actor)).ok).toBe(true);
   expect((await read(id)).publishTime).toBe(formatPublishTime(at, now()));
   const edited = await send(id, "describe", { image_id: first, ...described });
   expect(edited.message).toBe(
@@ -183,10 +143,10 @@ test("changing an image takes the draft off the schedule and says so, and its un
 
 test("a product that is not published yet stays on the schedule when its images are saved", async () => {
   const { id, first } = await product();
-  await changeStatus("unpublish", { id }, ana.actor);
+  await changeStatus("unpublish", { id }, people.manager.staff.actor);
   await send(id, "describe", { image_id: first, ...described });
   const at = new Date(now().getTime() + 3_600_000);
-  expect((await schedulePublication({ productId: id }, at, ana.actor)).ok).toBe(true);
+  expect((await schedulePublication({ productId: id }, at, people.manager.staff.actor)).ok).toBe(true);
   expect((await send(id, "publish")).state).toBe("done");
   expect(await altsOf(id)).toEqual(["A satchel"]);
   expect(await timesOf(id)).toEqual([at.getTime()]);
@@ -201,10 +161,10 @@ test("publishing images leaves the other changes of the working copy unpublished
     expect((await loadEditor(argsOf(id).request, String(id))).conflicts).toEqual([]);
   }
   expect((await findStoredProduct(id))?.document.summary).toBe("A plain thing.");
-  const draftId = (await findWorkingCopy(id, ana.id))?.id;
-  const copy = await undoer.get(`/api/admin/drafts/${draftId}/`);
+  const draftId = (await findWorkingCopy(id, people.manager.staff.id))?.id;
+  const copy = await people.manager.get(`/api/admin/drafts/${draftId}/`);
   expect(copy.body).toMatchObject({ document: { summary: "Not finished", images: [{ alt: "A satchel" }] } });
-  const published = await undoer.call(`/api/admin/drafts/${draftId}/publish/`, {
+  const published = await people.manager.call(`/api/admin/drafts/${draftId}/publish/`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "If-Match": copy.headers.get("etag") ?? "" },
     body: "{}",

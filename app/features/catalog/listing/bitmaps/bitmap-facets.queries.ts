@@ -25,7 +25,7 @@ function countMatching(filters: Filters) {
   };
 }
 
-/** How many products have each value: any of its keys, of which no product has two. */
+/** How many products have each value. A value has several keys; a product has at most one of them, so it counts once. */
 async function countKeys(keysOf: Map<string, string[]>, filters: Filters): Promise<ValueCount[]> {
   const { shape, values, matching } = countMatching(filters);
   const [given, keys] = [sql`${sql.placeholder("values")}::text[]`, sql`${sql.placeholder("keys")}::text[]`];
