@@ -46,8 +46,9 @@ export function deleteDraft(id: string, version: number, by: Actor): Deletion {
 }
 
 /**
- * Brings a deleted draft back, with its schedule if the time is still to come, in the caller's transaction. A working copy comes back for its owner only. Errors: forbidden,
- * draft_not_found, product_not_found, nothing_to_undo (the entry stores no draft), overtaken (there is another working copy).
+ * Brings a deleted draft back, with its schedule if the time is still to come, in the caller's transaction. A working copy comes
+ * back for its owner only. Errors: forbidden, draft_not_found, product_not_found, nothing_to_undo (the entry stores no draft),
+ * overtaken (there is another working copy).
  */
 export async function undoDeletion(
   { draftId, before, auditId }: { draftId: string; before: unknown; auditId: AuditId },
