@@ -11,7 +11,8 @@ type Props = { row: Row; can: { receive: boolean; count: boolean } };
 
 /** One variant: what can be sold, and what else is on the shelf. Opens the forms that change it. */
 export function StockRow({ row, can }: Props) {
-  const { productName, color, size, sku, free, reserved, toSend, onHand, lowStockAt, status, waiting } = row;
+  const { productName, color, size, sku, free, reserved, toSend, comingBack, onHand, lowStockAt, status, waiting } =
+    row;
   const options = [color, size].filter(Boolean).join(" · ");
   const head = (
     <>
@@ -25,6 +26,7 @@ export function StockRow({ row, can }: Props) {
         {sku} · {onHand} on the shelf
         {reserved > 0 && `, ${reserved} reserved`}
         {toSend > 0 && `, ${toSend} to send`}
+        {comingBack > 0 && `, ${comingBack} refunded`}
         {waiting > 0 && ` · ${peopleWaiting(waiting)}`}
       </span>
     </>

@@ -110,7 +110,7 @@ export default function VariantStock({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Units({ row: { free, reserved, toSend, onHand } }: { row: StockRow }) {
+function Units({ row: { free, reserved, toSend, comingBack, onHand } }: { row: StockRow }) {
   return (
     <Card title="On the shelf">
       <table className="sums variant-facts">
@@ -127,6 +127,12 @@ function Units({ row: { free, reserved, toSend, onHand } }: { row: StockRow }) {
             <th scope="row">Sold and not sent yet</th>
             <td>{toSend}</td>
           </tr>
+          {comingBack > 0 && (
+            <tr>
+              <th scope="row">Refunded, to sell in a moment</th>
+              <td>{comingBack}</td>
+            </tr>
+          )}
           <tr className="total">
             <th scope="row">What you can count</th>
             <td>{onHand}</td>

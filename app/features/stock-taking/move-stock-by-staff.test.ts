@@ -103,7 +103,7 @@ test("a count is refused with the new number when the shelf moved since it was s
   const counts = [still, moved].map(({ variantId }) => ({ variantId, counted: 4, expectedOnHand: 5, note: "Counted" }));
   expect(await countUnits(counts, packer)).toEqual({
     ok: false,
-    error: { code: "stock_moved", index: 1, current: { free: 6, reserved: 0, toSend: 0, onHand: 6 } },
+    error: { code: "stock_moved", index: 1, current: { free: 6, reserved: 0, toSend: 0, comingBack: 0, onHand: 6 } },
   });
   expect(await unitsOf(still.variantId)).toMatchObject({ free: 5 });
   await receiveUnits({ variantId: still.variantId, quantity: 2 }, packer);

@@ -131,7 +131,7 @@ export function countUnits(counts: Count[], by: Actor): Booked<StockChange[]> {
 }
 
 /** The counts whose units were sold or booked since they were shown. */
-function movedSince(counts: Count[], onHand: Map<number, OnHand>): MovedCount[] {
+function movedSince(counts: Count[], onHand: Map<number, OnHand & { sku: string }>): MovedCount[] {
   return counts.flatMap(({ variantId, expectedOnHand }, index) => {
     const before = onHand.get(variantId);
     return before && before.onHand !== expectedOnHand ? [{ index, current: unitsOf(before) }] : [];
@@ -166,4 +166,4 @@ export async function undoStockMovement(
   return booked ? ok(booked) : err({ code: "too_few_units", current: unitsOf(before) });
 }
 
-const unitsOf = ({ free, reserved, toSend, onHand }: OnHand): OnHand => ({ free, reserved, toSend, onHand });
+const unitsOf = ({ sku: _, ...units }: OnHand & { sku: string }): OnHand => units;

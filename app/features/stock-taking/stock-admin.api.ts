@@ -34,10 +34,11 @@ const conflict = (description: string) => ({ 409: jsonResponse(description, stoc
 /** The endpoints of staff for stock. None of them sets a stock: units are received, counted and corrected. */
 export const stockAdminApi = adminApi();
 
-const serializeUnits = ({ free, reserved, toSend, onHand }: OnHand) => ({
+const serializeUnits = ({ free, reserved, toSend, comingBack, onHand }: OnHand) => ({
   free,
   reserved,
   to_send: toSend,
+  coming_back: comingBack,
   on_hand: onHand,
 });
 

@@ -38,7 +38,10 @@ const unitFields = {
   free: z.number().int().openapi({ description: "Units that can be sold" }),
   reserved: z.number().int().openapi({ description: "Units of orders that are not paid yet" }),
   to_send: z.number().int().openapi({ description: "Units that are sold and not yet sent" }),
-  on_hand: z.number().int().openapi({ description: "free + reserved + to_send: what is on the shelf" }),
+  coming_back: z.number().int().openapi({
+    description: "Units that a refund puts back into stock as soon as it can’t be undone anymore",
+  }),
+  on_hand: z.number().int().openapi({ description: "free + reserved + to_send + coming_back: what is on the shelf" }),
 };
 export const onHandSchema = z.object(unitFields).openapi("OnHand");
 
