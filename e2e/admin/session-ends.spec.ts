@@ -49,6 +49,33 @@ test("a session that ends while a product is edited loses nothing: neither on sa
   await archiveProducts(product);
 });
 
+test("a closed sign-in comes back with the next save by itself, and until then the editor says that it is not saved", async ({
+  page,
+}) => {
+  const product = await ownProduct(0);
+  const staff = await joinAsStaff(page, "owner");
+  await page.goto(`/admin/products/${product.id}`);
+  const summary = page.getByRole("textbox", { name: "Summary" });
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await endSessions(staff.email);
+  await summary.fill("Typed first.");
+  for (const text of ["Typed second.", "Typed third."]) {
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Not saved. Sign in to save it.")).toBeVisible();
+    await summary.fill(text);
+  }
+  await dialog.getByLabel("Email").fill(staff.email);
+  await dialog.getByLabel("Password").fill(staff.password);
+  await dialog.getByLabel("Code from your authenticator app").fill(staff.recoveryCodes[0] ?? "");
+  await dialog.getByRole("button", { name: "Sign in and go on" }).tap();
+  await expect(page.getByText(/^1 change, saved as a draft/)).toBeVisible();
+  await page.reload();
+  await expect(summary).toHaveValue("Typed third.");
+  await archiveProducts(product);
+});
+
 test("“10 made” without a connection waits at the bench, also until its maker has signed in again, and arrives once", async ({
   page,
   context,

@@ -6,14 +6,18 @@ import { execute } from "../fixtures/stock-steps.ts";
 // The second factor is asked for, and a wrong code refused, on purpose.
 test.use({ viewport: { width: 390, height: 844 }, expectedErrors: /status of 40[01]/ });
 
+/** The person proved their second factor eleven minutes ago. */
+const letFactorExpire = (email: string) =>
+  execute(
+    "update staff_sessions set factor_at = now() - interval '11 minutes' where staff_id = (select id from staff where email = $1)",
+    [email],
+  );
+
 test("an action that needs a fresh second factor asks for it, keeps what was typed, and happens once", async ({
   page,
 }) => {
   const owner = await joinAsStaff(page, "owner");
-  await execute(
-    "update staff_sessions set factor_at = now() - interval '11 minutes' where staff_id = (select id from staff where email = $1)",
-    [owner.email],
-  );
+  await letFactorExpire(owner.email);
   await page.goto("/admin/staff");
   const email = `step-up-${randomUUID()}@example.com`;
   await page.getByRole("textbox", { name: "Email" }).fill(email);
@@ -23,6 +27,11 @@ test("an action that needs a fresh second factor asks for it, keeps what was typ
   const code = dialog.getByLabel("Code from your authenticator app");
   await expect(code).toBeFocused();
   await expect(page.getByRole("link", { name: email })).toHaveCount(0);
+  // Closing the dialog is no answer: the next press asks again.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(code).toBeFocused();
   await code.fill("000000");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("This code is wrong or was used before.");
@@ -33,4 +42,19 @@ test("an action that needs a fresh second factor asks for it, keeps what was typ
   await expect(page.getByRole("status").filter({ hasText: "The invitation is on its way." })).toBeVisible();
   await expect(page.getByRole("link", { name: email })).toHaveCount(1);
   await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText("Packer");
+});
+
+test("who names a new passkey for more than ten minutes is asked again, and is not stuck", async ({ page }) => {
+  const owner = await joinAsStaff(page, "owner");
+  await page.goto("/admin/me");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByLabel("Name of the device").fill("Workshop laptop");
+  await letFactorExpire(owner.email);
+  await page.getByRole("button", { name: "Create the passkey" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Please confirm with your second factor." })).toBeVisible();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await dialog.getByLabel("Code from your authenticator app").fill(codeOf(owner.secret, { next: true }));
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByLabel("Name of the device")).toHaveValue("Workshop laptop");
 });

@@ -41,7 +41,8 @@ export function ConfirmDialog({ result }: { result: Asked }) {
     shown?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
     // Before it is removed, so that the focus returns to the button that was pressed.
     return () => shown?.close();
-  }, []);
+    // A dialog that was closed opens again with each response, also with one that has the same values.
+  }, [result]);
   return (
     <Dialog ref={dialog} open title={TITLES[confirm]} className="confirm-dialog">
       <div className="dialog-body">

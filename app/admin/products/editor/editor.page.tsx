@@ -24,6 +24,7 @@ export const action = ({ request, params }: Route.ActionArgs) => editorActions(r
 
 /** The editor repeats a lost save by itself (use-editor.ts). */
 const LOST = "It is saved as soon as there is a connection.";
+const ASKED = "Sign in to save it.";
 
 /** Another product gets an editor of its own; that of a new product stays when its page gets the URL of its draft. */
 export default function EditorPage({ loaderData: loaded }: Route.ComponentProps) {
@@ -48,7 +49,7 @@ function Editor({ loaded }: { loaded: EditorData }) {
       formKey={loaded.formKey}
     >
       {loaded.notice && <p className="notice notice-success">{loaded.notice}</p>}
-      {asked?.state === "confirm" && <ConfirmDialog key={asked.submitted.length} result={asked} />}
+      {asked?.state === "confirm" && <ConfirmDialog key={asked.confirm} result={asked} />}
       <FieldErrors value={all}>
         <div className="columns">
           <form
@@ -98,7 +99,7 @@ function Editor({ loaded }: { loaded: EditorData }) {
           loaded={loaded}
           changes={changes}
           saving={saving}
-          problem={problem && (problem.isLost ? LOST : problem.message)}
+          problem={asked ? ASKED : problem && (problem.isLost ? LOST : problem.message)}
           formId={FORM_ID}
         />
       </FieldErrors>
