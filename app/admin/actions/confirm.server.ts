@@ -20,7 +20,10 @@ export function withCodeKind(form: FormData): FormData {
 /** The fields of the dialog, without their prefix. */
 function confirmFields(form: FormData): FormData {
   const fields = new FormData();
-  for (const name of ["email", "password", "code"]) fields.set(name, String(form.get(`confirm_${name}`) ?? "").trim());
+  const typed = (name: string) => String(form.get(`confirm_${name}`) ?? "");
+  for (const name of ["email", "code"]) fields.set(name, typed(name).trim());
+  // A password may begin or end with a space.
+  fields.set("password", typed("password"));
   return withCodeKind(fields);
 }
 

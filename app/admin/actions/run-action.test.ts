@@ -7,6 +7,7 @@ import { insertPasskey } from "#app/features/staff/passkeys/passkeys.queries.ts"
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { inTransaction, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok } from "#app/platform/result.ts";
+import { hashPassword } from "#app/platform/security/passwords.server.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendPaid } from "#tests/payment-actions.ts";
@@ -101,6 +102,15 @@ test("without a session it asks for a sign-in, and carries the action out with i
   expect(done.data).toMatchObject({ state: "done" });
   expect(new Headers(done.init?.headers).get("set-cookie")).toMatch(/^staff=/);
   expect(await countEntries(id)).toBe(1);
+});
+
+test("a password that begins and ends with a space signs in", async () => {
+  const { id, email } = await newStaff("owner");
+  const password = ` ${STAFF_PASSWORD} `;
+  const hashed = await hashPassword(password);
+  await queryColumn("update staff set password_hash = $1 where id = $2 returning id", [hashed.ok && hashed.value, id]);
+  const fields = { confirm_email: ` ${email} `, confirm_password: password, confirm_code: ` ${totpCode()} ` };
+  expect((await send("", { ...fields, key: "a" })).data).toMatchObject({ state: "done" });
 });
 
 test.each([
