@@ -17,6 +17,8 @@ export type RestOptions = {
   signal?: AbortSignal | undefined;
   /** Makes a repeated request take effect once. */
   idempotencyKey?: string | undefined;
+  /** "omit" sends no cookies, and the response can't change what the browser stores. */
+  credentials?: "omit" | undefined;
 };
 
 /** A page that still exists this long after "beforeunload" was not left: the link was a download. */
@@ -50,18 +52,18 @@ function csrfToken(): string | undefined {
 }
 
 async function request(method: string, path: string, body: unknown, options: RestOptions): Promise<Response> {
-  const { bearer, signal, idempotencyKey } = options;
+  const { bearer, signal, idempotencyKey, credentials = "same-origin" } = options;
   const headers: Record<string, string> = { Accept: "application/json" };
   if (bearer) headers.Authorization = `Bearer ${bearer}`;
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const token = method === "GET" ? undefined : csrfToken();
+  const token = method === "GET" || credentials === "omit" ? undefined : csrfToken();
   if (token) headers["X-CSRFToken"] = token;
   const response = await unlessUnloading(
     fetch(path, {
       method,
       headers,
-      credentials: "same-origin",
+      credentials,
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
     }),

@@ -27,7 +27,8 @@ export default function Privacy() {
         Reading the shop sets no cookie. When you put something in the cart, the shop sets two: <code>sessionid</code>{" "}
         finds your cart again for {CART_DAYS} days, and <code>csrftoken</code> stops other sites from acting in your
         name. When you sign in, your browser’s local storage holds your name and two keys that prove who you are;
-        signing out removes them, and we stop accepting them. Your browser also stores which products you viewed last,
+        signing out removes them, and we stop accepting them. If the shop can’t be reached at that moment, one of them stays
+        until your browser has told us. Your browser also stores which products you viewed last,
         up to twelve. The list stays there; to show it, your browser asks us for these products, as it does for a page.
         Clearing the list removes it, and so does signing out. The same is true of your last ten searches. A product
         that you want on your wishlist before you have signed in is stored there for an hour, until you sign in.
@@ -45,7 +46,7 @@ export default function Privacy() {
         <Link to="/contact">write to us</Link>, and a person replies {REPLY_TIME}. You may also complain to your data
         protection authority.
       </p>
-      <p>Last changed on November 24, 2026.</p>
+      <p>Last changed on November 28, 2026.</p>
     </ProsePage>
   );
 }

@@ -145,19 +145,47 @@ test("a refresh whose response is lost is sent again while the server still acce
   stop();
 });
 
-test.each([
-  ["a server that responds", async () => response(204, undefined)],
-  ["a server that can't be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
-])("signing out with %s removes all three values and opens the home page", async (_which, reaction) => {
+const LOGOUT = "/api/accounts/users/logout/";
+const sent = () => fetching.mock.calls.map(([path, { body, credentials }]) => [path, body, credentials]);
+const [firstTry, repeated] = ["same-origin", "omit"].map((it) => [LOGOUT, JSON.stringify({ refresh: "r0" }), it]);
+
+test("signing out removes all three values and what forms keep in the tab, and opens the home page", async () => {
   const { storeSignedIn, signOutInBrowser: signOut, isSignedIn } = await openTab();
+  const clear = vi.fn();
+  vi.stubGlobal("sessionStorage", { clear });
   storeSignedIn({ access: access(900), refresh: "r0", user });
-  fetching.mockImplementation(reaction);
+  fetching.mockImplementation(async () => response(204, undefined));
   await signOut();
-  expect(fetching.mock.calls.map(([path, init]) => [path, init.body])).toEqual([
-    ["/api/accounts/users/logout/", JSON.stringify({ refresh: "r0" })],
-  ]);
+  expect(sent()).toEqual([firstTry]);
   expect([stored.size, isSignedIn()]).toEqual([0, false]);
+  expect(clear).toHaveBeenCalledOnce();
   expect(assign).toHaveBeenCalledExactlyOnceWith("/");
+});
+
+test.each([
+  ["can't be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["has no database", async () => response(503, { error: "Please try again." })],
+  ["limits requests", async () => response(429, { error: "Please try again later." })],
+])("signing out while the server %s is sent again until it is confirmed, without cookies", async (_why, reaction) => {
+  const first = await openTab();
+  first.storeSignedIn({ access: access(900), refresh: "r0", user });
+  fetching.mockImplementation(reaction);
+  await first.signOutInBrowser();
+  expect([sent(), first.isSignedIn()]).toEqual([[firstTry], false]);
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/");
+  // The next page, on which somebody else has signed in.
+  const next = await openTab();
+  next.storeSignedIn({ access: access(900), refresh: "other", user });
+  const stop = next.subscribeSignedIn(() => undefined);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent()).toEqual([firstTry, repeated]);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(sent()).toHaveLength(2);
+  fetching.mockImplementation(async () => response(204, undefined));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent()).toEqual([firstTry, repeated, repeated]);
+  expect([stored.get("refresh"), stored.has("signing-out"), next.isSignedIn()]).toEqual(["other", false, true]);
+  stop();
 });
 
 test("a browser that blocks storage has no signed-in shopper and causes no error", async () => {

@@ -1,5 +1,5 @@
 import type { SignedIn, Tokens, User } from "#app/features/customers/customers.contract.ts";
-import { rest } from "#app/platform/http/rest.ts";
+import { RestError, type RestOptions, rest } from "#app/platform/http/rest.ts";
 import { SignedInStore } from "./signed-in-store.ts";
 
 const ACCOUNTS = "/api/accounts/users";
@@ -10,6 +10,8 @@ const RETRY_MS = 10_000;
 /** All tabs wait for a refresh, so it must not hang. With RETRY_MS less than REFRESH_GRACE_MS, in which the server accepts a retry. */
 const REFRESH_TIMEOUT_MS = 8000;
 const SIGN_OUT_TIMEOUT_MS = 3000;
+/** Where the browser stores the refresh tokens, separated by spaces, of sign-outs that the server has not confirmed. */
+const SIGNING_OUT = "signing-out";
 
 /** Local storage that doesn't throw: where a browser blocks it, pages still work and no shopper is signed in. */
 const storage = {
@@ -65,6 +67,7 @@ let lastState = "";
 let timer: ReturnType<typeof setInterval> | undefined;
 let isRefreshing = false;
 let refreshNotBefore = 0;
+let signOutNotBefore = 0;
 
 function recheck(): void {
   const state = currentState();
@@ -73,6 +76,7 @@ function recheck(): void {
     for (const listener of listeners) listener();
   }
   refreshInTime();
+  repeatSignOuts();
 }
 
 function refreshInTime(): void {
@@ -141,13 +145,61 @@ export async function asShopper<Body>(request: (access: string) => Promise<Body>
   }
 }
 
-/** Signs out in this browser and on the server, and opens the home page. */
+/** Signs out in this browser and on the server, and opens the home page. What the server does not confirm is sent again later. */
 export async function signOutInBrowser(): Promise<void> {
   const refresh = store.refreshToken;
   store.clear();
+  deleteTyped();
+  if (refresh) {
+    // Before the request, because the browser may be closed while it waits.
+    writeSigningOut([...signingOut(), refresh]);
+    signOutNotBefore = Date.now() + RETRY_MS;
+  }
   recheck();
-  const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
-  if (refresh) await rest.post(`${ACCOUNTS}/logout/`, { refresh }, { signal }).catch(() => undefined);
+  if (refresh) await endSession(refresh, {});
   announceSession();
   location.assign("/");
+}
+
+const signingOut = (): string[] => (storage.getItem(SIGNING_OUT) ?? "").split(" ").filter(Boolean);
+
+function writeSigningOut(tokens: string[]): void {
+  try {
+    if (tokens.length === 0) storage.removeItem(SIGNING_OUT);
+    else storage.setItem(SIGNING_OUT, tokens.join(" "));
+  } catch {
+    // Storage is full: the sign-out is sent once.
+  }
+}
+
+/** What forms keep in this tab until they are sent, such as the address of a checkout: the next person must not see it. */
+function deleteTyped(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage is blocked, so there is nothing to delete.
+  }
+}
+
+/** Ends a session on the server. Its token stays stored until the server has accepted or refused it. */
+async function endSession(refresh: string, options: RestOptions): Promise<void> {
+  const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
+  try {
+    await rest.post(`${ACCOUNTS}/logout/`, { refresh }, { signal, ...options });
+  } catch (problem) {
+    if (!(problem instanceof RestError) || problem.status >= 500 || problem.status === 429) return;
+  }
+  writeSigningOut(signingOut().filter((token) => token !== refresh));
+}
+
+/**
+ * Sends sign-outs again that the server has not confirmed. Without cookies, because the browser may be another person's by now:
+ * the response must neither take their cart nor clear what their pages store.
+ */
+function repeatSignOuts(): void {
+  if (document.visibilityState === "hidden" || Date.now() < signOutNotBefore) return;
+  const tokens = signingOut();
+  if (tokens.length === 0) return;
+  signOutNotBefore = Date.now() + RETRY_MS;
+  for (const token of tokens) void endSession(token, { credentials: "omit" });
 }
