@@ -43,6 +43,36 @@ test("a customer adds, changes and removes addresses, sets the default, and undo
   await expect(cards).toHaveCount(2);
 });
 
+test.describe("without the list", () => {
+  test.use({ expectedErrors: /ERR_CONNECTION_FAILED/ });
+
+  test("a change of addresses that is stored is shown also when the list can't be loaded after it", async ({
+    page,
+  }) => {
+    await newAccount(page);
+    await page.goto("/account/addresses");
+    await page.getByRole("button", { name: "Add an address" }).click();
+    await fillAddress(page, { label: "Home" });
+    await expect(page.getByRole("button", { name: "Remove: Home" })).toBeVisible();
+    await page.route("**/addresses/", (route) =>
+      route.request().method() === "GET" ? route.abort("connectionfailed") : route.continue(),
+    );
+    await page.getByRole("button", { name: "Add an address" }).click();
+    await fillAddress(page, { name: "Ada at work", label: "Work" });
+    await page.getByRole("button", { name: "Make default: Work" }).click();
+    await expect(page.getByText("Work is now your default address.")).toBeVisible();
+    await page.getByRole("button", { name: "Remove: Home" }).click();
+    await expect(page.getByText("Home was removed.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Home is back." })).toBeFocused();
+    const names = [/Remove: Work/, /Remove: Home/];
+    for (const name of names) await expect(page.getByRole("button", { name })).toHaveCount(1);
+    await page.unrouteAll();
+    await page.reload();
+    for (const name of names) await expect(page.getByRole("button", { name })).toHaveCount(1);
+  });
+});
+
 test("a customer buys with a saved address, and values typed into the form are kept", async ({ page }) => {
   test.setTimeout(90_000);
   const { email, firstName } = await newAccount(page);

@@ -20,7 +20,7 @@ type Props = {
 /** The customer's addresses, the default first. One at a time can be added or changed. */
 export function AddressList({ addresses, countries, onChange }: Props) {
   const [editing, setEditing] = useState<Editing>();
-  const actions = useAddressActions(onChange);
+  const actions = useAddressActions(addresses, onChange);
   useEffect(() => {
     // Preloads the form so that it opens at once. If that fails, opening the form loads it again.
     void loadForm().catch(() => undefined);
@@ -35,9 +35,9 @@ export function AddressList({ addresses, countries, onChange }: Props) {
   useEffect(() => {
     if (focus) document.getElementById(focus.id)?.focus();
   }, [focus]);
-  const onSaved = async ({ id }: SavedAddress) => {
-    await actions.reload("Your address is saved.");
-    close(id);
+  const onSaved = async (saved: SavedAddress) => {
+    await actions.showSaved(saved);
+    close(saved.id);
   };
 
   if (editing) {

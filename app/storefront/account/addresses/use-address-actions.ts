@@ -14,45 +14,52 @@ export type AddressActions = ReturnType<typeof useAddressActions>;
 /** An address that the last action removed, or restored. */
 type Done = { address: SavedAddress; change: "removed" | "restored" };
 
+/** The list with this address as the server has stored it. */
+function withSaved(addresses: SavedAddress[], saved: SavedAddress): SavedAddress[] {
+  const isNew = addresses.every(({ id }) => id !== saved.id);
+  const all = isNew ? [...addresses, saved] : addresses.map((it) => (it.id === saved.id ? saved : it));
+  if (!saved.is_default) return all;
+  return [saved, ...all.filter((it) => it !== saved).map((it) => ({ ...it, is_default: false }))];
+}
+
 /** Actions on the customer's addresses. Each one reloads the list from the server. */
-export function useAddressActions(onChange: (addresses: SavedAddress[]) => void) {
+export function useAddressActions(addresses: SavedAddress[], onChange: (addresses: SavedAddress[]) => void) {
   const { busy, error, message, run } = useAction("We couldn’t save that change. Please try again.");
   const [done, setDone] = useState<Done>();
 
-  async function change(address: SavedAddress, request: () => Promise<unknown>, doneMessage: string) {
-    return run(address.id, async () => {
-      await request();
-      onChange(await fetchAddresses());
+  /** The change is stored: when only the list can't be loaded, it is changed here. */
+  const reload = async (changed: SavedAddress[]) => onChange(await fetchAddresses().catch(() => changed));
+  const save = (name: string, request: () => Promise<SavedAddress>, doneMessage: string) =>
+    run(name, async () => {
+      await reload(withSaved(addresses, await request()));
       return doneMessage;
     });
-  }
 
   return {
     busy,
     error,
     message,
     done,
-    reload: (doneMessage: string) =>
-      run("reload", async () => {
-        setDone(undefined);
-        onChange(await fetchAddresses());
-        return doneMessage;
-      }),
-    async makeDefault(address: SavedAddress) {
+    showSaved(saved: SavedAddress) {
       setDone(undefined);
-      await change(
-        address,
-        () => patchAddress(address.id, { is_default: true }),
-        `${nameOfAddress(address)} is now your default address.`,
-      );
+      return save("reload", async () => saved, "Your address is saved.");
+    },
+    makeDefault(address: SavedAddress) {
+      setDone(undefined);
+      const change = () => patchAddress(address.id, { is_default: true });
+      return save(address.id, change, `${nameOfAddress(address)} is now your default address.`);
     },
     async remove(address: SavedAddress) {
-      if (await change(address, () => deleteOwnAddress(address.id), `${nameOfAddress(address)} was removed.`))
-        setDone({ address, change: "removed" });
+      const isRemoved = await run(address.id, async () => {
+        await deleteOwnAddress(address.id);
+        await reload(addresses.filter(({ id }) => id !== address.id));
+        return `${nameOfAddress(address)} was removed.`;
+      });
+      if (isRemoved) setDone({ address, change: "removed" });
     },
     async undo(address: SavedAddress) {
       const { id: _id, ...fields } = address;
-      if (await change(address, () => postAddress(fields), `${nameOfAddress(address)} is back.`))
+      if (await save(address.id, () => postAddress(fields), `${nameOfAddress(address)} is back.`))
         setDone({ address, change: "restored" });
     },
   };
