@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, lt, or, type SQL, 
 import { products } from "#app/features/catalog/catalog.table.ts";
 import { productRatings } from "#app/features/catalog/product/product-ratings.table.ts";
 import { images } from "#app/features/images/images.table.ts";
+import { orders } from "#app/features/orders/orders.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { type Rating, REVIEWS_PER_PAGE, type ReviewSort, type ReviewState } from "./review-choices.ts";
 import { reviewImages, reviewReports, reviews, reviewUploads } from "./reviews.table.ts";
@@ -168,11 +169,16 @@ export async function insertReport(report: typeof reviewReports.$inferInsert): P
   await db().insert(reviewReports).values(report).onConflictDoNothing();
 }
 
-/** Whose reviews: those of the account, and those of the email if it is verified. */
+/** Whose reviews: those of the account and of its orders, and those of the email if it is verified. */
 export type Reviewer = { customerId: string; email: string | null };
 
 const writtenBy = ({ customerId, email }: Reviewer) =>
-  or(eq(reviews.customerId, customerId), email === null ? undefined : eq(reviews.buyer, email));
+  or(
+    eq(reviews.customerId, customerId),
+    // Written by a guest whose order the account has claimed, maybe under an earlier email.
+    inArray(reviews.orderId, db().select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId))),
+    email === null ? undefined : eq(reviews.buyer, email),
+  );
 
 /** Returns every review of a customer with its product, oldest first. */
 export function findReviewsOf(reviewer: Reviewer): Promise<(ReviewRow & { name: string; slug: string })[]> {

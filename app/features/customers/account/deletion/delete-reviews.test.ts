@@ -77,6 +77,17 @@ test("reviews go with the account, also those of guest orders with its verified 
   expect(await rating()).toEqual([]);
 });
 
+test("reviews of claimed guest orders go with the account, also after its email has changed", async () => {
+  const { order: bought } = await checkOutProduct(api, productId);
+  await queryColumn("update orders set customer_id = $1 where number = $2 returning id", [id, bought.number]);
+  await addReview(bought, null);
+  await queryColumn("update customers set email = 'moved-' || email where id = $1 returning id", [id]);
+  const exported = await send(api, "GET", `${PATH}/me/export/`, undefined, { address: newAddress(), bearer: access });
+  expect(exported.json.reviews).toHaveLength(1);
+  expect((await deleteAccount()).status).toBe(204);
+  expect(await queryColumn("select 1 from reviews where product_id = $1", [productId])).toEqual([]);
+});
+
 test("a review that is written after the account was deleted goes when its order becomes anonymous", async () => {
   const bought = await shippedOrder();
   await deleteAccount();
