@@ -53,10 +53,10 @@ export async function postponeEmail(id: string, until: Date, tx: Tx): Promise<vo
 
 const emailFinished = statement(
   "finish_email",
-  "update emails set status = $2, failure = $3, data = null, finished_at = $4 where id = $1",
+  "update emails set status = $2, failure = $3, data = null, reply_to = null, finished_at = $4 where id = $1",
 );
 
-/** Marks an email as sent (no `failure`) or failed, and deletes its data, which may contain tokens. */
+/** Marks an email as sent (no `failure`) or failed, and deletes its data, which may contain tokens, and who gets the reply. */
 export async function finishEmail(id: string, finishedAt: Date, failure: string | null, tx: Tx): Promise<void> {
   await emailFinished([id, failure === null ? "sent" : "failed", failure, finishedAt], tx);
 }
