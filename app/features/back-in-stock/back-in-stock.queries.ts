@@ -158,8 +158,19 @@ export async function deleteRequestsOf(email: string, tx: Tx): Promise<void> {
   await tx.delete(requests).where(eq(requests.email, email));
 }
 
-/** Moves a customer's requests to their new verified email; a request of that address for the same variant is replaced. */
+/**
+ * Moves a customer's requests to their new verified email. Of two requests for the same variant the customer's stays, unless
+ * only the other one still waits.
+ */
 export async function moveRequests(customerId: string, email: string, tx: Tx): Promise<void> {
+  const waits = (of: string) =>
+    sql
+      .raw(`${of}.confirmed_at is not null and ${of}.notified_at is null and ${of}.expires_at > `)
+      .append(sql`${now()}`);
+  await tx.execute(sql`
+    delete from ${requests} own using ${requests} other
+    where own.customer_id = ${customerId} and other.variant_id = own.variant_id and other.email = ${email}
+      and other.id <> own.id and ${waits("other")} and not (${waits("own")})`);
   await tx.execute(sql`
     delete from ${requests} other using ${requests} own
     where own.customer_id = ${customerId} and other.variant_id = own.variant_id and other.email = ${email}
