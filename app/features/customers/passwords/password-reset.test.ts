@@ -4,7 +4,7 @@ import { shiftClock } from "#app/platform/clock.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { ada, newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
-import { useDatabase } from "#tests/database.ts";
+import { countWaiting, useDatabase } from "#tests/database.ts";
 import { sendResetLink } from "./request-password-reset.ts";
 
 // Hundreds of passwords are hashed here, on a machine that may be busy with other tests.
@@ -76,6 +76,20 @@ test("a reset email is sent only if the account exists", async () => {
   expect(
     await queryColumn("select template from emails where recipient = $1 and template <> 'welcome'", [email]),
   ).toEqual(["password-reset"]);
+});
+
+test("no link goes to an email that is changed meanwhile", async () => {
+  const client = await databasePool().connect();
+  await client.query("begin");
+  await client.query("update customers set email = $1 where email = $2", [`moved-${email}`, email]);
+  const sending = sendResetLink(email);
+  await expect.poll(countWaiting).toBe(1);
+  await client.query("commit");
+  client.release();
+  await sending;
+  expect(
+    await queryColumn("select 1 from emails where recipient = $1 and template = 'password-reset'", [email]),
+  ).toEqual([]);
 });
 
 test("the link sets a new password once, and ends all sessions", async () => {

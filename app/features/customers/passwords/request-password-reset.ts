@@ -1,5 +1,5 @@
 import { LIMITS } from "#app/features/customers/account-limits.ts";
-import { findCustomerByEmail } from "#app/features/customers/customers.queries.ts";
+import { findCustomerByEmail, lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { db, inTransaction } from "#app/platform/db/db.server.ts";
@@ -40,6 +40,9 @@ export async function sendResetLink(email: string): Promise<void> {
   if (!customer) return;
   const token = newToken();
   await inTransaction(async (tx) => {
+    // A change of the email or the password meanwhile ends all links: none may be made after it.
+    const current = await lockCustomer(customer.id, tx);
+    if (current?.email !== customer.email || current.passwordHash !== customer.passwordHash) return;
     const expiresAt = new Date(now().getTime() + VALID_MINUTES * 60_000);
     await insertReset({ hash: hashOfToken(token), customerId: customer.id, expiresAt }, tx);
     const link = `${env().PUBLIC_URL}/reset-password/${customer.id}/${token}`;
