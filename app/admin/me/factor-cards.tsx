@@ -8,8 +8,9 @@ import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { CodeField } from "#app/admin/ui/confirm-dialog.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
-import { type ShownOnce, useFormResult, useShown } from "#app/admin/ui/forms/action-result.ts";
+import { type ShownOnce, useDoneForm, useFormResult, useShown } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
+import { RestError } from "#app/platform/http/rest.ts";
 import { Field } from "#app/ui/field.tsx";
 
 type Passkey = { id: string; name: string; synced: boolean; added: string; lastUsed: string | undefined };
@@ -46,8 +47,10 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
 function NewPasskey() {
   const { revalidate } = useRevalidator();
   const [name, setName] = useState("");
-  const isConfirmed = useFormResult("prepare_passkey").isDone;
-  if (!isConfirmed) {
+  const confirmed = useDoneForm("prepare_passkey", {});
+  /** The confirmation that is too old: the first form asks for another. */
+  const [outdated, setOutdated] = useState<typeof confirmed>();
+  if (!confirmed || confirmed === outdated) {
     return (
       <ActionForm intent="prepare_passkey">
         <SubmitButton intent="prepare_passkey" variant="plain" busyLabel="Checking...">
@@ -68,7 +71,13 @@ function NewPasskey() {
       <PasskeyButton
         text="Create the passkey"
         use={async () => {
-          await addPasskey(name.trim() || "Passkey");
+          try {
+            await addPasskey(name.trim() || "Passkey");
+          } catch (error) {
+            if (!(error instanceof RestError && error.status === 401)) throw error;
+            showAdminToast(error.message);
+            return setOutdated(confirmed);
+          }
           showAdminToast("The passkey is added.");
           await revalidate();
         }}
