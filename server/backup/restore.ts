@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { lstat, mkdir, readdir, realpath, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
 import type { Settings } from "#app/platform/env.ts";
@@ -11,6 +11,11 @@ import { flushFolder } from "./backup.ts";
 import { checkFiles, copyFile, copyFiles } from "./copy-files.ts";
 import { restoreDatabase } from "./dump-database.ts";
 import { DUMP, KEYS, type Manifest, PARTS, readManifest } from "./manifest.ts";
+
+/** In DATA_DIR or beside it while the restore goes on. What an interrupted one left is deleted by the next. */
+const DRAFT = ".restoring";
+/** An empty disk has the second one, if its file system is ext4. */
+const IN_EMPTY_FOLDER = new Set([DRAFT, "lost+found"]);
 
 /** A moment, or the end of the archive. Without one the shop is restored as it was backed up. */
 export type RestoreUntil = Date | "latest" | undefined;
@@ -26,23 +31,47 @@ export async function restoreBackup(settings: Settings, folder: string, until?: 
   const { DATA_DIR, DATABASE_URL } = settings;
   const manifest = await readManifest(folder);
   checkKind(manifest, settings, until);
-  const present = existsSync(DATA_DIR) ? await readdir(DATA_DIR) : [];
-  if (present.length > 0)
-    throw new Error(`${DATA_DIR} is not empty. Move it away, or restore into another folder with DATA_DIR.`);
+  const place = await findPlace(DATA_DIR);
   await checkFiles(folder, manifest.files);
   const archive = until && findArchive(settings, folder);
-  const draft = `${path.resolve(DATA_DIR)}.restoring`;
-  await rm(draft, { recursive: true, force: true });
-  await copyBackup(folder, draft);
-  if (archive) await restoreImages(archive, draft);
   let recovered: Date | undefined;
-  if (!DATABASE_URL) recovered = await recover(settings, path.join(draft, "postgres"), until);
-  else if (existsSync(path.join(folder, DUMP))) await restoreDatabase(DATABASE_URL, folder);
-  await rm(DATA_DIR, { recursive: true, force: true });
-  await rename(draft, DATA_DIR);
-  await flushFolder(path.dirname(path.resolve(DATA_DIR)));
+  try {
+    await rm(place.draft, { recursive: true, force: true });
+    await copyBackup(folder, place.draft);
+    if (archive) await restoreImages(archive, place.draft);
+    if (!DATABASE_URL) recovered = await recover(settings, path.join(place.draft, "postgres"), until);
+    else if (existsSync(path.join(folder, DUMP))) await restoreDatabase(DATABASE_URL, folder);
+    await putInPlace(place);
+  } finally {
+    await rm(place.draft, { recursive: true, force: true });
+  }
   const withoutDatabase = DATABASE_URL !== undefined && !existsSync(path.join(folder, DUMP));
   return { takenAt: manifest.takenAt, until: recovered, withoutDatabase };
+}
+
+/** Where the shop is restored to, and the folder on the same disk in which it is put together. `exists`: as an empty folder. */
+type Place = { home: string; draft: string; exists: boolean };
+
+/** DATA_DIR may be a link or the mount point of a disk of its own: if it exists, everything happens inside of it. */
+async function findPlace(dataDir: string): Promise<Place> {
+  if (!existsSync(dataDir)) {
+    if (await lstat(dataDir).catch(() => undefined))
+      throw new Error(`${dataDir} is a link to a folder that is missing. Is its disk mounted?`);
+    return { home: path.resolve(dataDir), draft: `${path.resolve(dataDir)}${DRAFT}`, exists: false };
+  }
+  const home = await realpath(dataDir);
+  if ((await readdir(home)).some((name) => !IN_EMPTY_FOLDER.has(name)))
+    throw new Error(`${dataDir} is not empty. Move it away, or restore into another folder with DATA_DIR.`);
+  return { home, draft: path.join(home, DRAFT), exists: true };
+}
+
+/** Moves the complete shop to its place. The database is the last part: without it, no folder is taken for a restored shop. */
+async function putInPlace({ home, draft, exists }: Place): Promise<void> {
+  if (!exists) await rename(draft, home);
+  else
+    for (const part of [KEYS, ...PARTS.toReversed()])
+      if (existsSync(path.join(draft, part))) await rename(path.join(draft, part), path.join(home, part));
+  await flushFolder(exists ? home : path.dirname(home));
 }
 
 /** A copy of an embedded database can't become an external one, and its own backup is the start of what the archive adds. */
