@@ -1,5 +1,5 @@
 import { cancelOwnOrder } from "#app/features/checkout/order-actions.ts";
-import { correctTracking, deliverOrder, voidShipment } from "#app/features/orders/fulfillment/change-shipment.ts";
+import { correctTracking, deliverOrder } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
 import { addNote } from "#app/features/orders/notes/add-note.ts";
@@ -11,6 +11,7 @@ import { findRefundsOf } from "#app/features/payments/refunds/refunds.queries.ts
 import { sendRefund } from "#app/features/payments/refunds/send-refund.ts";
 import { cancelForStaff } from "#app/features/payments/staff/cancel-for-staff.ts";
 import { recordPayment } from "#app/features/payments/staff/record-payment.ts";
+import { voidShipment } from "#app/features/payments/staff/void-shipment.ts";
 import type { SystemActor } from "#app/features/staff/access/actor.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
 import type { Result } from "#app/platform/result.ts";

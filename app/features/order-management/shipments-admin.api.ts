@@ -7,12 +7,12 @@ import {
   type ChangedShipment,
   correctTracking,
   deliverShipment,
-  undoShipment,
-  voidShipment,
 } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { findShipment } from "#app/features/orders/fulfillment/shipments.queries.ts";
 import { undoRefund } from "#app/features/payments/refunds/undo-refund.ts";
 import { decidePayment } from "#app/features/payments/staff/decide-payment.ts";
+import { undoShipment } from "#app/features/payments/staff/undo-shipment.ts";
+import { voidShipment } from "#app/features/payments/staff/void-shipment.ts";
 import {
   type AdminApi,
   adminApi,

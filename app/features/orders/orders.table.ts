@@ -128,7 +128,7 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     lineCents: integer().notNull(),
     imageId: text(),
-    /** Units that were refunded before they were sent: they are not to be sent. */
+    /** Refunded units that are not to be sent: they had not been sent, or their parcel was voided. */
     canceled: integer().notNull().default(0),
     /** Units that are packed for the next parcel, and not sent. */
     packed: integer().notNull().default(0),

@@ -130,7 +130,7 @@ export const refundLines = pgTable(
     quantity: integer().notNull(),
     amountCents: integer().notNull(),
     restock: integer().notNull().default(0),
-    /** Of the units, those that had not been sent and will not be. */
+    /** Of the units, those that will not be sent: they had not been, or their parcel was voided. */
     canceled: integer().notNull().default(0),
   },
   (line) => [

@@ -1,13 +1,10 @@
 import type { ActionInput, Done, Refused } from "#app/admin/actions/run-action.server.ts";
 import { numberOfShipment } from "#app/features/order-management/find-subject.queries.ts";
 import { reasonInput, shipmentInput, trackingInput } from "#app/features/order-management/order-management.contract.ts";
-import {
-  correctTracking,
-  deliverShipment,
-  undoShipment,
-  voidShipment,
-} from "#app/features/orders/fulfillment/change-shipment.ts";
+import { correctTracking, deliverShipment } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
+import { undoShipment } from "#app/features/payments/staff/undo-shipment.ts";
+import { voidShipment } from "#app/features/payments/staff/void-shipment.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import type { Result } from "#app/platform/result.ts";
 import {
@@ -68,10 +65,10 @@ const correct: OnShipment = async (id, input, by) => {
 const voidParcel: OnShipment = async (id, { text }, by) => {
   const parsed = reasonInput.safeParse({ reason: text("reason") });
   if (!parsed.success) return invalid(parsed.error);
-  return outcome(
-    await voidShipment(id, parsed.data.reason, by),
-    saidWithUndo("Voided. Its units need to be sent again."),
-  );
+  return outcome(await voidShipment(id, parsed.data.reason, by), ({ undo, hasRefunded }) => ({
+    message: hasRefunded ? "Voided. Refunded units won’t be sent again." : "Voided. Its units need to be sent again.",
+    undo: undoOf(undo),
+  }));
 };
 
 /** Sending, and what becomes of parcels. */

@@ -118,7 +118,7 @@ function VoidForm({ id }: { id: string }) {
         <Field
           label="Reason"
           name="reason"
-          hint="For a parcel that came back or never left. Its units need to be sent again."
+          hint="For a parcel that came back or never left. Its units need to be sent again, without those that were refunded."
           defaultValue={typed("reason")}
           error={error("reason")}
           maxLength={300}

@@ -61,6 +61,7 @@ const MESSAGES = {
 /** Why an action's own undo function refuses, by its error. */
 const REASONS: Record<string, string> = {
   too_few_units: "Units of it were sold or reserved since.",
+  counted_since: "The variant was counted since. If its number is wrong, count it again.",
   nothing_to_undo: "This changed nothing.",
   not_complete: "With its former values something would be missing, or its price would reach its compare-at price.",
   last_owner: "Without this owner nobody could manage the shop.",
@@ -72,6 +73,7 @@ const REASONS: Record<string, string> = {
   tracking_changed: "The tracking was corrected again since.",
   parcel_changed: "The parcel was changed since.",
   units_sent: "Its units have left in another parcel, or won’t be sent anymore.",
+  units_in_stock: "Units that would be sent again are back in stock. Undo that first.",
   no_such_shipment: "The parcel no longer exists.",
   too_many_units: "Some of the units are packed again, have left, or won’t be sent anymore.",
   nothing_to_send: "Nothing of the order is to be sent anymore.",

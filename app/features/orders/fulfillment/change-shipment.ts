@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { findLatestChanges } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { deleteWaitingEmail, findEmailData } from "#app/features/mail/mail.queries.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import { noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
-import { insertNote } from "#app/features/orders/notes/order-notes.queries.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
@@ -17,13 +15,10 @@ import {
   type InvalidTrackingUrl,
   queueShippedEmail,
   type Tracking,
-  UNDO_SECONDS,
   undoUntil,
 } from "./ship-order.ts";
 import {
-  addPackedUnits,
   copyLatestTracking,
-  deleteShipment,
   findShipment,
   findShipments,
   type ShipmentWithLines,
@@ -109,7 +104,7 @@ export async function correctTracking(
 }
 
 /** Calls a parcel's waiting email back. `wasCorrection`: it said that the tracking has changed, so an earlier one has left. */
-async function callEmailBack(tx: Tx, { emailId }: { emailId: string | null }) {
+export async function callEmailBack(tx: Tx, { emailId }: { emailId: string | null }) {
   if (emailId === null) return { wasWaiting: false, wasCorrection: false };
   const { corrected } = emailDataSchema.parse(await findEmailData(emailId, tx));
   const wasWaiting = await deleteWaitingEmail(emailId, now(), tx);
@@ -125,69 +120,6 @@ export const trackingValues = ({ carrier, trackingNumber, trackingUrl }: Shipmen
   tracking_url: trackingUrl,
 });
 type ShipmentTracking = Pick<ShipmentWithLines, "carrier" | "trackingNumber" | "trackingUrl">;
-
-/**
- * Voids a parcel that came back or never left: its units are to be sent again. `reason` is a note on the order. Errors:
- * forbidden, no_such_shipment, not_allowed (delivered or voided).
- */
-export function voidShipment(shipmentId: string, reason: string, by: Actor): Changed {
-  return transaction<ChangedShipment, ShipmentError>(async (tx) => {
-    const locked = await lockShipment(tx, shipmentId, by);
-    if (!locked.ok) return locked;
-    const { order, shipment } = locked.value;
-    if (shipment.deliveredAt) return err({ code: "not_allowed", from: order.status, to: "packed" });
-    const { wasWaiting, wasCorrection } = await callEmailBack(tx, shipment);
-    await updateShipment(shipmentId, { voidedAt: now() }, tx);
-    await addPackedUnits(order.id, shipment.lines, 1, tx);
-    const moved = await updateFulfillment(tx, order, { by, reason: `Parcel ${shipment.no} voided` });
-    if (!moved.ok) return moved;
-    const after = { ...moved.value, ...(await copyLatestTracking(order.id, tx)) };
-    await insertNote(tx, order.id, `Parcel ${shipment.no} voided: ${reason}`, by);
-    const fields = {
-      after: { shipment: shipmentId, replaced_email: wasWaiting, replaced_correction: wasCorrection },
-    };
-    const undo = await auditOrder(tx, { by, action: "orders.void_shipment", before: order, after, reason, fields });
-    return ok({ order: after, undo });
-  });
-}
-
-/**
- * Undoes the sending of a parcel while its email still waits, or within UNDO_SECONDS if there is none: the parcel is
- * deleted. Errors: forbidden, no_such_shipment, not_allowed, too_late.
- */
-export function undoShipment(
-  shipmentId: string,
-  by: Actor,
-): Promise<Result<OrderRow, ShipmentError | { code: "too_late" }>> {
-  return transaction<OrderRow, ShipmentError | { code: "too_late" }>(async (tx) => {
-    const undone = await undoShipmentIn(tx, shipmentId, by);
-    return undone.ok ? ok(undone.value.order) : undone;
-  });
-}
-
-/** The same in the caller's transaction. Returns the audit entry too. */
-export async function undoShipmentIn(
-  tx: Tx,
-  shipmentId: string,
-  by: Actor,
-): Promise<Result<{ order: OrderRow; auditId: AuditId }, ShipmentError | { code: "too_late" }>> {
-  const locked = await lockShipment(tx, shipmentId, by);
-  if (!locked.ok) return locked;
-  const { order, shipment } = locked.value;
-  const at = now();
-  const isInTime = at.getTime() - shipment.shippedAt.getTime() < UNDO_SECONDS * 1000;
-  if (!isInTime || shipment.deliveredAt) return err({ code: "too_late" });
-  if (shipment.emailId && !(await deleteWaitingEmail(shipment.emailId, at, tx))) return err({ code: "too_late" });
-  await deleteShipment(shipmentId, tx);
-  await addPackedUnits(order.id, shipment.lines, 1, tx);
-  const moved = await updateFulfillment(tx, order, { by, reason: "Sending undone" });
-  if (!moved.ok) return moved;
-  const after = { ...moved.value, ...(await copyLatestTracking(order.id, tx)) };
-  const sent = { subjectType: "order", subjectId: order.id, actions: ["orders.ship"], after: { shipment: shipmentId } };
-  const [entry] = await findLatestChanges(sent, 1, tx);
-  const undo = { action: "orders.undo_ship", ...(entry && { undoes: entry.id }) } as const;
-  return ok({ order: after, auditId: await auditOrder(tx, { by, before: order, after, ...undo }) });
-}
 
 /** Marks a parcel as delivered. Errors: forbidden, no_such_shipment, not_allowed (delivered or voided). */
 export function deliverShipment(shipmentId: string, by: Actor): Changed {

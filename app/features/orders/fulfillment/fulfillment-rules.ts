@@ -49,6 +49,15 @@ export function statusAfter(order: { status: OrderState; refundedCents: number }
 export const unitsOf = (lines: LineProgress[], count: (line: LineProgress) => number): PositionQuantity[] =>
   lines.map((line) => ({ position: line.position, quantity: count(line) })).filter(({ quantity }) => quantity > 0);
 
+/** Returns units without some of them. */
+export function withoutUnits(units: PositionQuantity[], some: PositionQuantity[]): PositionQuantity[] {
+  const taken = new Map<number, number>();
+  for (const { position, quantity } of some) taken.set(position, (taken.get(position) ?? 0) + quantity);
+  return units
+    .map(({ position, quantity }) => ({ position, quantity: quantity - (taken.get(position) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
 /**
  * Returns the wanted units, or all that are left when `wanted` is undefined. Undefined if there are none, if a position
  * is unknown or repeated, or if more are wanted than are left, which `count` says: by default those still to be sent.

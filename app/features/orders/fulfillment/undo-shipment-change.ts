@@ -10,24 +10,14 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { auditOrder } from "./audit-order.ts";
-import { lockAnyShipment, lockShipment, type ShipmentError, trackingValues } from "./change-shipment.ts";
-import { fulfillmentOf, statusAfter, unitsToSend, WITHOUT_UNITS } from "./fulfillment-rules.ts";
+import { lockShipment, type ShipmentError, trackingValues } from "./change-shipment.ts";
+import { fulfillmentOf, statusAfter } from "./fulfillment-rules.ts";
 import { lockForStaff, shopActor } from "./move-order.ts";
 import { queueShippedEmail } from "./ship-order.ts";
-import {
-  addPackedUnits,
-  copyLatestTracking,
-  findProgress,
-  findShipments,
-  setDelivered,
-  updateShipment,
-} from "./shipments.queries.ts";
+import { copyLatestTracking, findProgress, findShipments, setDelivered, updateShipment } from "./shipments.queries.ts";
 
-/**
- * `email_sent`: the email about it has left. `tracking_changed`, `parcel_changed`: changed again since. `units_sent`: in
- * another parcel.
- */
-type Overtaken = { code: "email_sent" | "tracking_changed" | "parcel_changed" | "units_sent" | "too_late" };
+/** `email_sent`: the email about it has left. `tracking_changed`, `parcel_changed`: changed again since. */
+type Overtaken = { code: "email_sent" | "tracking_changed" | "parcel_changed" | "too_late" };
 type Undone = Promise<Result<{ auditId: AuditId }, ShipmentError | Overtaken>>;
 
 const trackingSchema = z
@@ -76,37 +66,6 @@ export async function undoCorrection(tx: Tx, entry: AuditRow, by: Actor): Undone
   return ok({ auditId: await auditOrder(tx, { by, before: order, after, fields, personal, ...undo }) });
 }
 
-const voidedSchema = correctedSchema.pick({ shipment: true, replaced_email: true, replaced_correction: true });
-
-/**
- * Restores a voided parcel with its tracking. Its email waits again if it was called back. Errors: forbidden, no_such_shipment,
- * not_allowed, units_sent (its units left in another parcel, or are not to be sent anymore), parcel_changed, too_late (an
- * entry of an earlier version).
- */
-export async function undoVoid(tx: Tx, entry: AuditRow, by: Actor): Undone {
-  const voided = voidedSchema.safeParse(entry.after);
-  if (!voided.success) return err({ code: "too_late" });
-  const locked = await lockAnyShipment(tx, voided.data.shipment, by);
-  if (!locked.ok) return locked;
-  const { order, shipment } = locked.value;
-  if (!shipment.voidedAt || order.anonymizedAt) return err({ code: "parcel_changed" });
-  const left = new Map((await findProgress(order.id, tx)).map((line) => [line.position, unitsToSend(line)]));
-  const areHere = shipment.lines.every(({ position, quantity }) => quantity <= (left.get(position) ?? 0));
-  if (!areHere || WITHOUT_UNITS.has(order.status)) return err({ code: "units_sent" });
-  await addPackedUnits(order.id, shipment.lines, -1, tx);
-  await updateShipment(shipment.id, { voidedAt: null }, tx);
-  if (voided.data.replaced_email) {
-    const emailId = await queueShippedEmail(tx, order, shipment, { corrected: voided.data.replaced_correction });
-    await updateShipment(shipment.id, { emailId }, tx);
-  }
-  const restored = await restoreStates(tx, order, entry, { by, reason: `Voiding of parcel ${shipment.no} undone` });
-  if (!restored.ok) return restored;
-  const after = { ...restored.value, ...(await copyLatestTracking(order.id, tx)) };
-  const undo = { action: "orders.undo_void_shipment", undoes: entry.id } as const;
-  const fields = { after: { shipment: shipment.id } };
-  return ok({ auditId: await auditOrder(tx, { by, before: order, after, fields, ...undo }) });
-}
-
 const deliveredSchema = z.object({ shipments: z.array(z.string()).min(1) });
 
 /**
@@ -138,7 +97,7 @@ const statesSchema = z
  * Derives the fulfillment of a locked order again. If it is the one from before the entry, restores the status from then;
  * one that a refund set since stays.
  */
-async function restoreStates(
+export async function restoreStates(
   tx: Tx,
   order: OrderRow,
   entry: AuditRow,

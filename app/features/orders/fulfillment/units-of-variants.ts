@@ -1,7 +1,8 @@
-import { findOrderLines } from "#app/features/orders/orders.queries.ts";
+import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { VariantQuantity } from "#app/features/stock/stock.contract.ts";
+import { lockReservations } from "#app/features/stock/stock.queries.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
-import { type PositionQuantity, unitsOf, unitsToSend } from "./fulfillment-rules.ts";
+import { type PositionQuantity, unitsOf, unitsToSend, WITHOUT_UNITS } from "./fulfillment-rules.ts";
 import { findProgress } from "./shipments.queries.ts";
 
 /** Returns the units of an order's lines by variant, each variant once. Positions that the order does not have are left out. */
@@ -25,4 +26,13 @@ export async function unitsOfVariants(
  */
 export async function findUnsentUnits(tx: Tx, orderId: string): Promise<VariantQuantity[]> {
   return unitsOfVariants(tx, orderId, unitsOf(await findProgress(orderId, tx), unitsToSend));
+}
+
+/** Returns whether units that are to be sent are back in stock, where others may buy them. The order must be locked. */
+export async function areUnsentUnitsInStock(tx: Tx, order: OrderRow): Promise<boolean> {
+  if (WITHOUT_UNITS.has(order.status)) return false;
+  const sold = (await lockReservations(tx, order.id)).filter(({ state }) => state === "sold" || state === "returned");
+  const kept = new Map(sold.map(({ variantId, quantity, returned }) => [variantId, quantity - returned]));
+  const unsent = await findUnsentUnits(tx, order.id);
+  return unsent.some(({ variantId, quantity }) => quantity > (kept.get(variantId) ?? quantity));
 }

@@ -1,10 +1,10 @@
 import { Client } from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { undoShipment } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
 import { findShipments } from "#app/features/orders/fulfillment/shipments.queries.ts";
+import { undoShipment } from "#app/features/payments/staff/undo-shipment.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useOwnDatabase } from "#tests/database.ts";

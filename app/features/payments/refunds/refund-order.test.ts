@@ -1,11 +1,9 @@
-import fc from "fast-check";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
 import { providerNamed } from "#app/features/payments/providers/choose-provider.ts";
 import { decidePayment } from "#app/features/payments/staff/decide-payment.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
-import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -222,76 +220,3 @@ test.each(["try_again", "paid_back_by_hand"] as const)(
     expect(await stock()).toBe(before);
   },
 );
-
-type Action = {
-  what: "refund" | "undo" | "send" | "pack" | "ship" | "wait";
-  quantity: number;
-  cents: number;
-  restock: number;
-};
-const action = fc.record<Action>({
-  what: fc.constantFrom("refund", "refund", "undo", "send", "pack", "ship", "wait"),
-  quantity: fc.integer({ min: 0, max: 3 }),
-  cents: fc.integer({ min: 1, max: 30_000 }),
-  restock: fc.integer({ min: 0, max: 3 }),
-});
-
-let clock = 0;
-async function play(id: string, { what, quantity, cents, restock }: Action): Promise<unknown> {
-  if (what === "refund") {
-    const lines = quantity > 0 ? units(quantity, { restock }) : [];
-    return request(id, quantity > 0 ? { lines } : { amountCents: cents });
-  }
-  if (what === "pack") return packOrder(id, command);
-  if (what === "ship")
-    return shipOrder(id, { carrier: "UPS", number: "1Z", lines: units(Math.max(1, quantity)) }, command);
-  if (what === "wait") {
-    clock += 31_000;
-    shiftClock(clock);
-  }
-  const latest = (await refundIds(id)).at(-1);
-  if (what === "undo" && latest) return undoRefund(String(latest), command);
-  return what === "send" ? sendRefunds() : undefined;
-}
-
-test("for any actions, in turn or at the same time, never more money than paid and more units than bought are refunded", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 12 }), fc.boolean(), async (actions, atOnce) => {
-      clock = 0;
-      shiftClock(0);
-      const { order } = await paidOrder(4);
-      if (atOnce) await Promise.all(actions.map((one) => play(order.id, one)));
-      else for (const one of actions) await play(order.id, one);
-      const [sums] = await queryColumn(
-        `select json_build_object(
-           'money', (select coalesce(sum(r.amount_cents), 0)::int from refunds r join payments p on p.id = payment_id
-             where p.order_id = $1 and r.status not in ('failed', 'undone')),
-           'done', (select coalesce(sum(r.amount_cents), 0)::int from refunds r join payments p on p.id = payment_id
-             where p.order_id = $1 and r.status = 'done'),
-           'units', (select coalesce(sum(l.quantity), 0)::int from refund_lines l join refunds r on r.id = refund_id
-             where l.order_id = $1 and r.status not in ('failed', 'undone')),
-           'sent', (select coalesce(sum(quantity), 0)::int from shipment_lines where order_id = $1),
-           'canceled', (select sum(canceled)::int from order_lines where order_id = $1),
-           'returned', (select sum(returned)::int from stock_reservations where order_id = $1),
-           'refunded', (select refunded_cents from orders where id = $1))`,
-        [order.id],
-      );
-      const {
-        money,
-        done,
-        units: refunded,
-        sent,
-        canceled,
-        returned,
-        refunded: shown,
-      } = sums as Record<string, number>;
-      expect(money).toBeLessThanOrEqual(41_000);
-      expect(shown).toBe(done);
-      expect(refunded).toBeLessThanOrEqual(4);
-      expect((sent ?? 0) + (canceled ?? 0)).toBeLessThanOrEqual(4);
-      expect(returned).toBeLessThanOrEqual(4);
-      expect(await findLedgerGaps()).toEqual([]);
-    }),
-    { numRuns: 30 },
-  );
-}, 90_000);

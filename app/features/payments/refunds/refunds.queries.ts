@@ -20,6 +20,33 @@ export async function findRefundLines(refundIds: string[], on: Database | Tx = d
   return on.select().from(refundLines).where(inArray(refundLines.refundId, refundIds));
 }
 
+/** Returns the refunded units of an order that were not canceled, as they were away, by refund: the oldest first. */
+export function findUncanceledUnits(
+  orderId: string,
+  tx: Tx,
+): Promise<{ refundId: string; position: number; quantity: number }[]> {
+  const { refundId, position, quantity, canceled } = refundLines;
+  return tx
+    .select({ refundId, position, quantity: sql<number>`${quantity} - ${canceled}` })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundId))
+    .where(and(eq(refundLines.orderId, orderId), gt(quantity, canceled), notInArray(refunds.status, WITHOUT_MONEY)))
+    .orderBy(asc(refunds.createdAt), asc(refundId), asc(position));
+}
+
+/** Changes how many units of a refund's line are not to be sent. Returns whether the refund was not undone. */
+export async function addCanceledByRefund(
+  { refundId, position, quantity }: { refundId: string; position: number; quantity: number },
+  tx: Tx,
+): Promise<boolean> {
+  const isKept = sql`exists (select from ${refunds} where ${refunds.id} = ${refundId} and ${refunds.status} <> 'undone')`;
+  const changed = await tx
+    .update(refundLines)
+    .set({ canceled: sql`${refundLines.canceled} + ${quantity}` })
+    .where(and(eq(refundLines.refundId, refundId), eq(refundLines.position, position), isKept));
+  return changed.rowCount === 1;
+}
+
 /** Returns the refunds of an order's payments, oldest first. */
 export async function findRefundsOf(orderId: string, on: Database | Tx = db()): Promise<RefundRow[]> {
   const found = await on

@@ -1,10 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
-import { unitsToSend } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
-import { moveOrder } from "#app/features/orders/fulfillment/move-order.ts";
-import { findProgress } from "#app/features/orders/fulfillment/shipments.queries.ts";
 import { unitsOfVariants } from "#app/features/orders/fulfillment/units-of-variants.ts";
-import { changeOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { lockOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { RefundStatus } from "#app/features/payments/events/payment-event.ts";
 import {
@@ -21,7 +17,8 @@ import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { err, ok } from "#app/platform/result.ts";
 import { applyRefund } from "./apply-refund.ts";
-import { canUnitsComeBack, claimRefund, findRefundLines } from "./refunds.queries.ts";
+import { cancelWithoutUnits } from "./cancel-without-units.ts";
+import { claimRefund, findRefundLines } from "./refunds.queries.ts";
 
 /** The job that sends money back. Its payload is `{ refundId }`. */
 export const SEND_REFUND = "send_refund";
@@ -83,7 +80,7 @@ async function claim(refund: RefundRow, orderId: string): Promise<boolean> {
     if (!order || !(await claimRefund(refund.id, tx))) return err({ code: "not_claimed" });
     const lines = await findRefundLines([refund.id], tx);
     if (lines.length > 0) await restock(tx, order, lines);
-    if (lines.length > 0) await cancelWithoutUnits(tx, order);
+    if (lines.length > 0) await cancelIfEmpty(tx, order);
     return ok(null);
   });
   return claimed.ok;
@@ -97,21 +94,11 @@ async function restock(tx: Tx, order: OrderRow, lines: Awaited<ReturnType<typeof
 
 const SENDER = { kind: "job", name: SEND_REFUND } as const;
 
-/**
- * An order of which nothing was sent, and nothing is to be sent anymore, is canceled. Its units were restocked as asked. While
- * another refund of units can be undone, it is left for when that one is sent.
- */
-async function cancelWithoutUnits(tx: Tx, order: OrderRow): Promise<void> {
-  if (await canUnitsComeBack(order.id, tx)) return;
-  const lines = await findProgress(order.id, tx);
-  if (lines.some((line) => line.sent > 0 || unitsToSend(line) > 0)) return;
+async function cancelIfEmpty(tx: Tx, before: OrderRow): Promise<void> {
   const reason = "Everything was refunded before it was sent";
-  const unpacked =
-    order.fulfillment === "packed" ? await moveOrder(tx, order, "none", { by: SENDER, reason }) : ok(order);
-  if (!unpacked.ok) return;
-  const canceled = await changeOrder(tx, unpacked.value, "cancelled", { actor: "shop", reason });
-  if (canceled.ok)
-    await auditOrder(tx, { by: SENDER, action: "orders.cancel", before: order, after: canceled.value, reason });
+  const after = await cancelWithoutUnits(tx, before, { by: SENDER, reason });
+  if (after.status === "cancelled" && before.status !== "cancelled")
+    await auditOrder(tx, { by: SENDER, action: "orders.cancel", before, after, reason });
 }
 
 async function recordSent(refund: RefundRow, refundStatus: RefundStatus, ref?: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/move-order.ts";
 import { addCanceledUnits } from "#app/features/orders/fulfillment/shipments.queries.ts";
+import { areUnsentUnitsInStock } from "#app/features/orders/fulfillment/units-of-variants.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import {
@@ -19,11 +20,16 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import { fulfillAfterRefund, unitsCanceled } from "./refund-order.ts";
 import { findRefundLines, undoPendingRefunds } from "./refunds.queries.ts";
 
-type UndoRefundError = Forbidden | NoSuchOrder | NotAllowed | { code: "no_such_refund" } | { code: "too_late" };
+type UndoRefundError =
+  | Forbidden
+  | NoSuchOrder
+  | NotAllowed
+  | { code: "no_such_refund" | "too_late" | "units_in_stock" };
 
 /**
  * Undoes a refund that waits to be sent, with the other refunds of its request. Its units are to be sent again. Errors:
- * forbidden, no_such_refund, not_allowed (the order was canceled since), too_late.
+ * forbidden, no_such_refund, not_allowed (the order was canceled since), too_late, units_in_stock (they were put back into
+ * stock by hand).
  */
 export function undoRefund(refundId: string, by: Actor): Promise<Result<OrderRow, UndoRefundError>> {
   return transaction<OrderRow, UndoRefundError>(async (tx) => {
@@ -40,7 +46,7 @@ type UndoneRequest = { order: OrderRow; auditId: AuditId };
 
 /**
  * Undoes all refunds of a request, in the caller's transaction. Errors: forbidden, no_such_order, not_allowed (the order was
- * canceled since), too_late.
+ * canceled since), too_late, units_in_stock.
  */
 export async function undoRequest(
   tx: Tx,
@@ -60,6 +66,7 @@ export async function undoRequest(
   );
   const again = unitsCanceled(lines).map(({ position, quantity }) => ({ position, quantity: -quantity }));
   await addCanceledUnits(locked.value.id, again, tx);
+  if (await areUnsentUnitsInStock(tx, locked.value)) return err({ code: "units_in_stock" });
   const after = await fulfillAfterRefund(tx, locked.value, by);
   if (!after.ok) return after;
   const amount_cents = undone.reduce((sum, { amountCents }) => sum + amountCents, 0);

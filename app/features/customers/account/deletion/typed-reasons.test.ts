@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { viewStaffOrder } from "#app/features/order-management/view-staff-order.ts";
-import { voidShipment } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
 import { addNote } from "#app/features/orders/notes/add-note.ts";
@@ -9,6 +8,7 @@ import { refundOrder } from "#app/features/payments/refunds/refund-order.ts";
 import { cancelForStaff } from "#app/features/payments/staff/cancel-for-staff.ts";
 import { decidePayment } from "#app/features/payments/staff/decide-payment.ts";
 import { recordPayment } from "#app/features/payments/staff/record-payment.ts";
+import { voidShipment } from "#app/features/payments/staff/void-shipment.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
 import { ada, newAddress, PATH, queryColumn, send } from "#tests/accounts.ts";

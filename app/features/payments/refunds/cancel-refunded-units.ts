@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { PositionQuantity } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
+import { addCanceledUnits } from "#app/features/orders/fulfillment/shipments.queries.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { addCanceledByRefund, findUncanceledUnits } from "./refunds.queries.ts";
+
+/** Units that are not to be sent, by the refund because of which they are not. */
+export const canceledUnitsSchema = z.array(
+  z.object({ refundId: z.string(), position: z.int(), quantity: z.int().positive() }),
+);
+export type CanceledUnits = z.infer<typeof canceledUnitsSchema>;
+
+/**
+ * Cancels those of these units, of a parcel that came back or never left, that were refunded while it was away: they are not to
+ * be sent again, until their refund is undone. Returns them.
+ */
+export async function cancelRefundedUnits(tx: Tx, orderId: string, units: PositionQuantity[]): Promise<CanceledUnits> {
+  const left = new Map(units.map(({ position, quantity }) => [position, quantity]));
+  const canceled: CanceledUnits = [];
+  for (const { refundId, position, quantity: refunded } of await findUncanceledUnits(orderId, tx)) {
+    const quantity = Math.min(refunded, left.get(position) ?? 0);
+    if (quantity === 0) continue;
+    left.set(position, (left.get(position) ?? 0) - quantity);
+    await addCanceledByRefund({ refundId, position, quantity }, tx);
+    canceled.push({ refundId, position, quantity });
+  }
+  await addCanceledUnits(orderId, canceled, tx);
+  return canceled;
+}
+
+/** Takes the canceling of units back, but for those whose refund was undone since, which did so. Returns the others. */
+export async function restoreCanceledUnits(tx: Tx, orderId: string, canceled: CanceledUnits): Promise<CanceledUnits> {
+  const restored: CanceledUnits = [];
+  for (const units of canceled) {
+    if (await addCanceledByRefund({ ...units, quantity: -units.quantity }, tx)) restored.push(units);
+  }
+  const fewer = restored.map(({ position, quantity }) => ({ position, quantity: -quantity }));
+  await addCanceledUnits(orderId, fewer, tx);
+  return restored;
+}

@@ -1,0 +1,72 @@
+import { findLatestChanges } from "#app/features/audit/audit-entries.queries.ts";
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
+import { deleteWaitingEmail } from "#app/features/mail/mail.queries.ts";
+import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
+import { lockShipment, type ShipmentError } from "#app/features/orders/fulfillment/change-shipment.ts";
+import { type PositionQuantity, withoutUnits } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
+import { updateFulfillment } from "#app/features/orders/fulfillment/move-order.ts";
+import { UNDO_SECONDS } from "#app/features/orders/fulfillment/ship-order.ts";
+import {
+  addPackedUnits,
+  copyLatestTracking,
+  deleteShipment,
+} from "#app/features/orders/fulfillment/shipments.queries.ts";
+import { areUnsentUnitsInStock } from "#app/features/orders/fulfillment/units-of-variants.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import { type CanceledUnits, cancelRefundedUnits } from "#app/features/payments/refunds/cancel-refunded-units.ts";
+import type { Actor } from "#app/features/staff/access/actor.ts";
+import { now } from "#app/platform/clock.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+
+/**
+ * Packs the units of a former parcel for the next one, without those that were refunded while it was away: they are not to be
+ * sent again. Returns these. Errors: units_in_stock (units to be sent were put back into stock without a refund).
+ */
+export async function takeUnitsBack(
+  tx: Tx,
+  order: OrderRow,
+  units: PositionQuantity[],
+): Promise<Result<CanceledUnits, { code: "units_in_stock" }>> {
+  const canceled = await cancelRefundedUnits(tx, order.id, units);
+  await addPackedUnits(order.id, withoutUnits(units, canceled), 1, tx);
+  return (await areUnsentUnitsInStock(tx, order)) ? err({ code: "units_in_stock" }) : ok(canceled);
+}
+
+type UndoShipmentError = ShipmentError | { code: "too_late" | "units_in_stock" };
+
+/**
+ * Undoes the sending of a parcel while its email still waits, or within UNDO_SECONDS if there is none: the parcel is
+ * deleted. Errors: forbidden, no_such_shipment, not_allowed, too_late, units_in_stock.
+ */
+export function undoShipment(shipmentId: string, by: Actor): Promise<Result<OrderRow, UndoShipmentError>> {
+  return transaction<OrderRow, UndoShipmentError>(async (tx) => {
+    const undone = await undoShipmentIn(tx, shipmentId, by);
+    return undone.ok ? ok(undone.value.order) : undone;
+  });
+}
+
+/** The same in the caller's transaction. Returns the audit entry too. */
+export async function undoShipmentIn(
+  tx: Tx,
+  shipmentId: string,
+  by: Actor,
+): Promise<Result<{ order: OrderRow; auditId: AuditId }, UndoShipmentError>> {
+  const locked = await lockShipment(tx, shipmentId, by);
+  if (!locked.ok) return locked;
+  const { order, shipment } = locked.value;
+  const at = now();
+  const isInTime = at.getTime() - shipment.shippedAt.getTime() < UNDO_SECONDS * 1000;
+  if (!isInTime || shipment.deliveredAt) return err({ code: "too_late" });
+  if (shipment.emailId && !(await deleteWaitingEmail(shipment.emailId, at, tx))) return err({ code: "too_late" });
+  await deleteShipment(shipmentId, tx);
+  const canceled = await takeUnitsBack(tx, order, shipment.lines);
+  if (!canceled.ok) return canceled;
+  const moved = await updateFulfillment(tx, order, { by, reason: "Sending undone" });
+  if (!moved.ok) return moved;
+  const after = { ...moved.value, ...(await copyLatestTracking(order.id, tx)) };
+  const sent = { subjectType: "order", subjectId: order.id, actions: ["orders.ship"], after: { shipment: shipmentId } };
+  const [entry] = await findLatestChanges(sent, 1, tx);
+  const undo = { action: "orders.undo_ship", ...(entry && { undoes: entry.id }) } as const;
+  return ok({ order: after, auditId: await auditOrder(tx, { by, before: order, after, ...undo }) });
+}
