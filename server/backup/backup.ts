@@ -10,16 +10,26 @@ import { takeBaseBackup } from "./base-backup.ts";
 import { copyFile, copyFiles, type FileSums } from "./copy-files.ts";
 import { dumpDatabase } from "./dump-database.ts";
 import { KEYS, MANIFEST, type Manifest } from "./manifest.ts";
+import { checkImages } from "./shop-images.ts";
 
-/** `withoutDatabase`: the external database could not be dumped, because there is no pg_dump of its version. */
-export type Backup = { folder: string; files: number; bytes: number; withoutDatabase: boolean };
+/**
+ * `withoutDatabase`: the external database could not be dumped, because there is no pg_dump of its version. `missingImages`: the ids
+ * of images that the shop has, and whose originals DATA_DIR has lost.
+ */
+export type Backup = {
+  folder: string;
+  files: number;
+  bytes: number;
+  withoutDatabase: boolean;
+  missingImages: string[];
+};
 
 /**
  * Copies the database, the stored images and the keys into a new folder below `into`, also while the shop runs and sells. A folder
  * whose name ends with ".partial" was interrupted. Throws a message for the operator.
  */
 export async function takeBackup(settings: Settings, into: string): Promise<Backup> {
-  const { DATA_DIR, DATABASE_URL, ARCHIVE_DIR } = settings;
+  const { DATA_DIR, DATABASE_URL, ARCHIVE_DIR, S3_BUCKET } = settings;
   const home = path.join(DATA_DIR, "postgres");
   if (!DATABASE_URL && !existsSync(path.join(home, "PG_VERSION"))) throw new Error(`There is no shop in ${DATA_DIR}.`);
   const takenAt = now().toISOString();
@@ -28,22 +38,27 @@ export async function takeBackup(settings: Settings, into: string): Promise<Back
   const draft = `${folder}.partial`;
   await mkdir(into, { recursive: true });
   await mkdir(draft, { mode: 0o700 });
-  const database = DATABASE_URL ? await dumpDatabase(DATABASE_URL, draft) : await copyDatabase(settings, home, draft);
+  const { database, images } = DATABASE_URL
+    ? { database: await dumpDatabase(DATABASE_URL, draft), images: await checkImages(DATA_DIR, DATABASE_URL) }
+    : await copyDatabase(settings, home, draft);
   const files = { ...database, ...(await copyImagesAndKeys(DATA_DIR, draft)) };
   const postgres = DATABASE_URL ? "external" : (await readFile(path.join(home, "PG_VERSION"), "utf8")).trim();
   const manifest: Manifest = { format: 1, takenAt, postgres, files };
   await writeFile(path.join(draft, MANIFEST), JSON.stringify(manifest), { mode: 0o600, flush: true });
   await rename(draft, folder);
   await flushFolder(path.dirname(folder));
-  if (ARCHIVE_DIR) await deleteArchivedImages(DATA_DIR, archiveOf(home, ARCHIVE_DIR));
+  if (ARCHIVE_DIR) await deleteArchivedImages(DATA_DIR, archiveOf(home, ARCHIVE_DIR), images.ids);
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
-  return { folder, files: Object.keys(files).length, bytes, withoutDatabase: !database };
+  const missingImages = S3_BUCKET ? [] : images.missing;
+  return { folder, files: Object.keys(files).length, bytes, withoutDatabase: !database, missingImages };
 }
 
-function copyDatabase(settings: Settings, home: string, draft: string): Promise<FileSums> {
-  return withShopPostgres(settings, async (postgres) =>
-    below("postgres", await takeBaseBackup(postgres.maintenanceUrl("postgres"), home, path.join(draft, "postgres"))),
-  );
+function copyDatabase(settings: Settings, home: string, draft: string) {
+  return withShopPostgres(settings, async ({ maintenanceUrl }) => {
+    const copied = await takeBaseBackup(maintenanceUrl("postgres"), home, path.join(draft, "postgres"));
+    const images = await checkImages(settings.DATA_DIR, maintenanceUrl("wellworn"));
+    return { database: below("postgres", copied), images };
+  });
 }
 
 /** Images after the database: each image that it names is stored before its row, and never changes. */

@@ -3,7 +3,7 @@ import { lstat, mkdir, readdir, realpath, rename, rm, writeFile } from "node:fs/
 import path from "node:path";
 import { Client } from "pg";
 import type { Settings } from "#app/platform/env.ts";
-import { type Archive, archiveOf, restoreCommand } from "#server/postgres/archive.ts";
+import { archiveOf, restoreCommand } from "#server/postgres/archive.ts";
 import { ensureShopDatabase } from "#server/postgres/database-roles.ts";
 import { startPostgres } from "#server/postgres/embedded-postgres.ts";
 import { restoreImages } from "./archive-images.ts";
@@ -11,6 +11,7 @@ import { flushFolder } from "./backup.ts";
 import { checkFiles, copyFile, copyFiles } from "./copy-files.ts";
 import { restoreDatabase } from "./dump-database.ts";
 import { DUMP, KEYS, type Manifest, PARTS, readManifest } from "./manifest.ts";
+import { readImageIds } from "./shop-images.ts";
 
 /** In DATA_DIR or beside it while the restore goes on. What an interrupted one left is deleted by the next. */
 const DRAFT = ".restoring";
@@ -33,13 +34,12 @@ export async function restoreBackup(settings: Settings, folder: string, until?: 
   checkKind(manifest, settings, until);
   const place = await findPlace(DATA_DIR);
   await checkFiles(folder, manifest.files);
-  const archive = until && findArchive(settings, folder);
+  if (until) checkArchive(settings, folder);
   let recovered: Date | undefined;
   try {
     await rm(place.draft, { recursive: true, force: true });
     await copyBackup(folder, place.draft);
-    if (archive) await restoreImages(archive, place.draft);
-    if (!DATABASE_URL) recovered = await recover(settings, path.join(place.draft, "postgres"), until);
+    if (!DATABASE_URL) recovered = await recover(settings, place.draft, until);
     else if (existsSync(path.join(folder, DUMP))) await restoreDatabase(DATABASE_URL, folder);
     await putInPlace(place);
   } finally {
@@ -88,11 +88,10 @@ function checkKind({ takenAt, postgres }: Manifest, { DATABASE_URL }: Settings, 
     throw new Error(`The backup was made at ${takenAt}, after that moment. Name an older backup.`);
 }
 
-function findArchive({ ARCHIVE_DIR }: Settings, folder: string): Archive {
+function checkArchive({ ARCHIVE_DIR }: Settings, folder: string): void {
   if (!ARCHIVE_DIR) throw new Error("--until needs ARCHIVE_DIR, the folder that the shop archived to.");
-  const archive = archiveOf(path.join(folder, "postgres"), ARCHIVE_DIR);
-  if (!existsSync(archive.wal)) throw new Error(`There is no archive of this database in ${ARCHIVE_DIR}.`);
-  return archive;
+  const { wal } = archiveOf(path.join(folder, "postgres"), ARCHIVE_DIR);
+  if (!existsSync(wal)) throw new Error(`There is no archive of this database in ${ARCHIVE_DIR}.`);
 }
 
 async function copyBackup(folder: string, draft: string): Promise<void> {
@@ -103,10 +102,12 @@ async function copyBackup(folder: string, draft: string): Promise<void> {
 }
 
 /**
- * Replays the log. The restored database goes on in a timeline of its own, so that its later log never has the name of a part that
- * the original archived.
+ * Replays the log. With `until` it then adds the archive's images and keys, and returns when the last transaction was committed.
+ * The restored database goes on in a timeline of its own, so that its later log never has the name of a part that the original
+ * archived.
  */
-async function recover({ ARCHIVE_DIR }: Settings, home: string, until: RestoreUntil): Promise<Date | undefined> {
+async function recover({ ARCHIVE_DIR }: Settings, draft: string, until: RestoreUntil): Promise<Date | undefined> {
+  const home = path.join(draft, "postgres");
   await writeFile(path.join(home, "recovery.signal"), "", { mode: 0o600 });
   const archive = ARCHIVE_DIR ? archiveOf(home, ARCHIVE_DIR) : undefined;
   const target = until instanceof Date ? [`recovery_target_time=${forPostgres(until)}`] : ["recovery_target=immediate"];
@@ -122,7 +123,9 @@ async function recover({ ARCHIVE_DIR }: Settings, home: string, until: RestoreUn
   });
   try {
     await ensureShopDatabase(postgres, "wellworn");
-    return until && (await lastReplayed(postgres.maintenanceUrl("postgres")));
+    if (!until || !archive) return undefined;
+    await restoreImages(archive, draft, await readImageIds(postgres.maintenanceUrl("wellworn")));
+    return await lastReplayed(postgres.maintenanceUrl("postgres"));
   } finally {
     await postgres.stop();
   }

@@ -206,13 +206,22 @@ const archiveNow = (folder: string) =>
     await vi.waitFor(async () => expect((await client.query(archived, [rows[0].part])).rowCount).toBe(1), POLL_OPTIONS);
   });
 
+/** Adds an image to the running shop. */
+async function addImage(id: string): Promise<void> {
+  const folder = path.join(dataDir, "pictures", "masters", id.slice(0, 2));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, id), "an image");
+  const columns = "id, width, height, placeholder, master_type";
+  await connected(dataDir, (client) =>
+    client.query(`insert into images (${columns}) values ($1, 1, 1, '#000000', 'image/jpeg')`, [id]),
+  );
+}
+
 test("the archive restores every row of a moment between two orders, and staff sign in with their factors", async () => {
   const [name = ""] = readdirSync(backups);
   const backup = path.join(backups, name);
   const orderBefore = await placeOrder();
-  const added = path.join("masters", "zz", "added after the backup");
-  mkdirSync(path.dirname(path.join(dataDir, "pictures", added)), { recursive: true });
-  writeFileSync(path.join(dataDir, "pictures", added), "an image");
+  await addImage("0123456789abcdef".repeat(2));
   const snapshot = await readAtTime(dataDir);
   const orderAfter = await placeOrder();
   await archiveNow(dataDir);
