@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { countUpTo, type Keyset, type PageSql } from "#app/platform/db/keyset.server.ts";
 import { auditLog, auditPersonal, auditUndos } from "./audit.table.ts";
@@ -165,6 +165,28 @@ export async function hasEntrySince(
         gte(auditLog.at, since),
         eq(auditLog.action, of.action),
         eq(auditLog.staffId, of.staffId),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Whether a later entry of this action on a subject is not undone. */
+export async function hasLaterEntry(
+  { id, subjectType, subjectId, action }: Pick<AuditRow, "id" | "subjectType" | "subjectId" | "action">,
+  on: Database | Tx,
+): Promise<boolean> {
+  const found = await on
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .leftJoin(auditUndos, eq(auditUndos.auditId, auditLog.id))
+    .where(
+      and(
+        eq(auditLog.subjectType, subjectType),
+        eq(auditLog.subjectId, subjectId),
+        eq(auditLog.action, action),
+        gt(auditLog.id, id),
+        isNull(auditUndos.undoneBy),
       ),
     )
     .limit(1);

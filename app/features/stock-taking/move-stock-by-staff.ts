@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AuditAction, FieldValues } from "#app/features/audit/audit-actions.ts";
+import { hasLaterEntry } from "#app/features/audit/audit-entries.queries.ts";
 import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
 import { findStaffMovement, moveByStaff, type StaffMove } from "#app/features/stock/staff-movements.queries.ts";
@@ -140,13 +141,14 @@ function movedSince(counts: Count[], onHand: Map<number, OnHand & { sku: string 
 
 /**
  * Books the opposite of a movement that staff made, in the transaction of the caller, who locks nothing before.
- * Errors: forbidden, variant_not_found, already_undone, too_few_units (its units were sold since).
+ * Errors: forbidden, variant_not_found, already_undone, counted_since (a count says what is there, so it stands),
+ * too_few_units (its units were sold since).
  */
 export async function undoStockMovement(
   { movementId, auditId }: { movementId: number; auditId: AuditId },
   by: Actor,
   tx: Tx,
-): Booked {
+): Promise<Result<StockChange, StockError | { code: "counted_since" }>> {
   const allowed = requirePermission(by, "stock.receive");
   if (!allowed.ok) return allowed;
   const movement = await findStaffMovement(movementId, tx);
@@ -154,6 +156,8 @@ export async function undoStockMovement(
   const before = await lockOnHand(movement.variantId, tx);
   if (!before) return err({ code: "variant_not_found" });
   if ((await findStaffMovement(movementId, tx))?.undoneBy !== undefined) return err({ code: "already_undone" });
+  const counted = { id: auditId, subjectType: "variant", subjectId: String(movement.variantId), action: "stock.count" };
+  if (await hasLaterEntry(counted, tx)) return err({ code: "counted_since" });
   const booked = await book(tx, by, {
     variantId: movement.variantId,
     change: -movement.change,
