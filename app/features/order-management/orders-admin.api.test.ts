@@ -33,7 +33,6 @@ test("an edit needs the ETag of what was read; others see who changed what", asy
   });
   const emails = "select recipient || ' ' || template from emails where order_id = $1 order by recipient, template";
   expect(await queryColumn(emails, [order.id])).toEqual([
-    "ada@example.com order-confirmed",
     "ada@example.com order-email-changed",
     "new@example.com order-confirmed",
   ]);

@@ -27,19 +27,26 @@ export function emailUnits({ line, image }: OrderLineWithImage, quantity: number
   return { ...units, image: emailImage({ id: line.imageId, width: image.width, height: image.height, alt }) };
 }
 
+/** Returns what an edit of an order changes in all emails about it. */
+export function editedEmailData(order: OrderRow) {
+  return {
+    link: orderLink(order),
+    name: order.shippingAddress.full_name,
+    address: formatAddress(order.shippingAddress),
+    isAbroad: order.shippingAddress.country !== HOME_COUNTRY,
+    giftMessage: order.giftMessage,
+  };
+}
+
 /** The data that all emails about an order have in common. */
 function orderEmailData(order: OrderRow, lines: OrderLineWithImage[]): OrderEmailData {
   return {
+    ...editedEmailData(order),
     number: order.number,
-    link: orderLink(order),
-    name: order.shippingAddress.full_name,
     lines: lines.map((one) => ({ ...emailUnits(one, one.line.quantity), amount: toDollars(one.line.lineCents) })),
     subtotal: toDollars(order.subtotalCents),
     shipping: toDollars(order.shippingCents),
     total: toDollars(order.totalCents),
-    address: formatAddress(order.shippingAddress),
-    isAbroad: order.shippingAddress.country !== HOME_COUNTRY,
-    giftMessage: order.giftMessage,
     returnsLink: `${env().PUBLIC_URL}/shipping#returns`,
   };
 }

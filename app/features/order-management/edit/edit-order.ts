@@ -14,7 +14,7 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import type { OrderEditInput } from "../order-management.contract.ts";
 import { emailWithLink } from "../resend-email.ts";
 import { orderETag } from "../view-staff-order.ts";
-import { updateOrder } from "./edit-order.queries.ts";
+import { moveWaitingEmails, updateOrder } from "./edit-order.queries.ts";
 
 export type EditError =
   | Forbidden
@@ -84,16 +84,19 @@ function editOf(order: OrderRow, { shipping_address, email, gift_message }: Orde
 }
 
 /**
- * Queues the notice to the former email, and to the new one the confirmation, or the cancellation of a canceled order. They
- * wait for UNDO_SECONDS. Returns their ids.
+ * Queues the notice to the former email, and to the new one the confirmation, or the cancellation of a canceled order, unless it
+ * waited for the former one: what did goes to the new one. All wait for UNDO_SECONDS. Returns the ids of the queued ones.
  */
 export async function notifyBoth(tx: Tx, before: OrderRow, after: OrderRow): Promise<string[]> {
+  const sendAfter = undoUntil();
+  const moved = await moveWaitingEmails(before, after, sendAfter, tx);
   const withLink = await emailWithLink(tx, after);
-  const emails = [orderEmailChangedEmail(before), ...(withLink ? [withLink] : [])];
+  const isNew = withLink && !moved.includes(withLink.template);
+  const emails = [orderEmailChangedEmail(before), ...(isNew ? [withLink] : [])];
   const ids: string[] = [];
   for (const email of emails) {
     const id = randomUUID();
-    await queueEmail(tx, { ...email, id, sendAfter: undoUntil() });
+    await queueEmail(tx, { ...email, id, sendAfter });
     ids.push(id);
   }
   return ids;

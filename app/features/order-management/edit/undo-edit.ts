@@ -10,13 +10,13 @@ import type { Actor } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { updateOrder } from "./edit-order.queries.ts";
+import { moveWaitingEmails, updateOrder } from "./edit-order.queries.ts";
 import { type Edit, type EditError, isHere, movedLink, notifyBoth, valuesOf } from "./edit-order.ts";
 
 /**
- * Undoes an edit of an order, unless its values were changed since. The emails about a new address are called back if they wait;
- * otherwise both addresses get one, as about any edit. Errors: forbidden, no_such_order, order_changed (also if the values were
- * erased), already_sent.
+ * Undoes an edit of an order, unless its values were changed since. The emails about a new address are called back if they wait,
+ * and those that waited for the former one do so again; otherwise both addresses get one, as about any edit. Errors: forbidden,
+ * no_such_order, order_changed (also if the values were erased), already_sent.
  */
 export async function undoOrderEdit(
   tx: Tx,
@@ -37,6 +37,7 @@ export async function undoOrderEdit(
   const link = isSilent && typeof formerLink === "number" ? { linkVersion: formerLink } : movedLink(order, former);
   const after = await updateOrder(order.id, { ...former, ...link }, tx);
   const emails = isSilent ? [] : await notifyBoth(tx, order, after);
+  if (isSilent && former.email !== undefined) await moveWaitingEmails(order, after, now(), tx);
   await noteOnOrder(tx, after, "Edit undone", shopActor(by));
   const personal = { before: valuesOf(order, former), after: valuesOf(after, former) };
   const fields = emails.length > 0 ? { after: { emails } } : {};

@@ -1,8 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
 import { orderETag } from "#app/features/order-management/view-staff-order.ts";
+import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
+import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
+import { orderLink } from "#app/features/orders/order-link.ts";
 import { findOrder } from "#app/features/orders/orders.queries.ts";
-import { shiftClock } from "#app/platform/clock.ts";
+import { undoShipment } from "#app/features/payments/staff/undo-shipment.ts";
+import { now, shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendPaid } from "#tests/payment-actions.ts";
@@ -14,21 +18,83 @@ useDatabase();
 afterEach(() => shiftClock(0));
 
 const undo = (id: number | undefined) => undoAuditEntry({ id: id ?? 0, wholeBatch: false }, command);
+const sendAll = (orderId: string) =>
+  queryColumn("update emails set status = 'sent', data = null, finished_at = now() where order_id = $1 returning id", [
+    orderId,
+  ]);
 const waitingEmails = (orderId: string) =>
   queryColumn(
     "select template || ' ' || round(extract(epoch from send_after - queued_at)) from emails where order_id = $1 order by queued_at, template desc",
     [orderId],
   );
 
+async function editEmail(id: string, email: string): Promise<number> {
+  const order = await findOrder(id);
+  const edited = await editOrder(id, { email, ifMatch: order ? orderETag(order) : "" }, command);
+  return edited.ok ? edited.value.undo : 0;
+}
+
+/** The emails about an order that wait: template, address, and whether their link opens the order. */
+async function linksOf(orderId: string) {
+  const order = await findOrder(orderId);
+  const link = order ? orderLink(order) : "";
+  const found = await queryColumn(
+    `select template || ' ' || recipient || case data->>'link' when $2 then '' else ' without link' end
+     from emails where order_id = $1 and status = 'queued'`,
+    [orderId, link],
+  );
+  return found.map(String).sort();
+}
+
+async function shippedOrder() {
+  const placed = await placeTestOrder({ variantId: await putInStock(2), quantity: 2 });
+  await sendPaid(placed);
+  const { id } = placed.order;
+  await sendAll(id);
+  await packOrder(id, command);
+  const shipped = await shipOrder(id, { carrier: "UPS", number: "1Z" }, command);
+  return { id, shipment: shipped.ok ? shipped.value.shipment.id : "" };
+}
+
+test("emails that wait for an address with a typo go to the corrected one, or back when that is undone", async () => {
+  const { id } = await shippedOrder();
+  await editEmail(id, "grace@exampel.com");
+  const before = [
+    "order-confirmed grace@exampel.com",
+    "order-email-changed ada@example.com without link",
+    "order-shipped grace@exampel.com",
+  ];
+  expect(await linksOf(id)).toEqual(before);
+  shiftClock(10_000);
+  const second = await editEmail(id, "grace@example.com");
+  expect(await linksOf(id)).toEqual([
+    "order-confirmed grace@example.com",
+    "order-email-changed ada@example.com without link",
+    "order-email-changed grace@exampel.com without link",
+    "order-shipped grace@example.com",
+  ]);
+  shiftClock(39_000);
+  const isDue = "order_id = $1 and status = 'queued' and send_after <= $2";
+  const due = await queryColumn(`select template from emails where ${isDue}`, [id, now()]);
+  expect(due).toEqual(["order-email-changed"]);
+  expect((await undo(second)).ok).toBe(true);
+  expect(await linksOf(id)).toEqual(before);
+});
+
+test("the sending of a parcel is undone after its email was moved to another address", async () => {
+  const { id, shipment } = await shippedOrder();
+  const edited = await editEmail(id, "grace@example.com");
+  expect((await undoShipment(shipment, command)).ok).toBe(true);
+  expect((await undo(edited)).ok).toBe(true);
+  expect(await linksOf(id)).toEqual([]);
+});
+
 test("a new email address is undone within 30 seconds without any email, and later with emails to both", async () => {
   const placed = await placeTestOrder({ variantId: await putInStock(2), quantity: 2 });
   await sendPaid(placed);
   const { id } = placed.order;
-  const edit = async (email: string) => {
-    const order = await findOrder(id);
-    const edited = await editOrder(id, { email, ifMatch: order ? orderETag(order) : "" }, command);
-    return edited.ok ? edited.value.undo : 0;
-  };
+  await sendAll(id);
+  const edit = (email: string) => editEmail(id, email);
   const emails = async () => (await waitingEmails(id)).slice(1).sort();
   const first = await edit("grace@example.com");
   expect(await emails()).toEqual(["order-confirmed 30", "order-email-changed 30"]);
@@ -36,10 +102,7 @@ test("a new email address is undone within 30 seconds without any email, and lat
   expect([(await findOrder(id))?.email, await emails()]).toEqual(["ada@example.com", []]);
   const second = await edit("grace@example.com");
   shiftClock(31_000);
-  await queryColumn(
-    "update emails set status = 'sent', data = null, finished_at = now() where order_id = $1 returning id",
-    [id],
-  );
+  await sendAll(id);
   expect((await undo(second)).ok).toBe(true);
   expect(await emails()).toEqual([
     ...["order-confirmed 30", "order-confirmed 30"],
