@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { openOrder, type Viewer } from "#app/features/orders/open-order.ts";
+import { lockCustomer } from "#app/features/customers/customers.queries.ts";
+import { mayOpen, openOrder, type Viewer } from "#app/features/orders/open-order.ts";
+import { lockOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { transaction } from "#app/platform/db/db.server.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { countAttempts, type Limit, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
@@ -30,14 +32,16 @@ export async function writeReview(
   { imageIds = [], address }: { imageIds?: string[]; address: string },
 ): Promise<Result<{ id: string }, ReviewError>> {
   if (imageIds.length > MAX_REVIEW_IMAGES) return err({ code: "too_many_images" });
-  const order = await openOrder(number, viewer);
-  if (!order?.email) return err({ code: "no_such_order" });
+  const found = await openOrder(number, viewer);
+  if (!found?.email) return err({ code: "no_such_order" });
   const counted = await countAttempts([
     ...ofNetwork(OF_NETWORK, clientNetwork(address)),
-    { limit: OF_ORDER, subject: order.id },
+    { limit: OF_ORDER, subject: found.id },
   ]);
   if (!counted.ok) return counted;
   return transaction<{ id: string }, ReviewError>(async (tx) => {
+    const order = await lockAgain(tx, found, viewer);
+    if (!order?.email) return err({ code: "no_such_order" });
     const bought = (await findArrived([order], tx)).find(({ productId }) => productId === input.product_id);
     if (!bought) return err({ code: "not_arrived" });
     const id = randomUUID();
@@ -67,4 +71,14 @@ export async function writeReview(
     await deleteUploads(imageIds, tx);
     return ok({ id });
   });
+}
+
+/**
+ * Reads the order again, and keeps it until the transaction ends: it may have become anonymous, or lost its customer, since it was
+ * read. The customer first, as an account's deletion does.
+ */
+async function lockAgain(tx: Tx, { id, customerId }: OrderRow, viewer: Viewer): Promise<OrderRow | undefined> {
+  if (customerId !== null) await lockCustomer(customerId, tx);
+  const order = await lockOrder(id, tx);
+  return order && mayOpen(order, viewer) ? order : undefined;
 }
