@@ -84,7 +84,7 @@ const details = statement<{ details: OrderDetails }>(
        where subject_type = 'order' and subject_id = ($1::uuid)::text
          and action in ('orders.cancel', 'orders.pay_by_hand', 'payments.decide', 'orders.correct_tracking') and (after->>'undo_until')::timestamptz > $2
          and not exists (select from audit_undos where audit_id = audit_log.id) order by at desc, id desc limit 1),
-     'edited', (select json_build_object('actor_name', actor_name, 'at', at, 'fields', array_remove(array_remove(fields, 'emails'), 'link_version')) from audit_log
+     'edited', (select json_build_object('actor_name', actor_name, 'at', at, 'fields', array_remove(array_remove(array_remove(fields, 'emails'), 'link_version'), 'customer_id')) from audit_log
        where subject_type = 'order' and subject_id = ($1::uuid)::text and action = 'orders.edit' order by at desc, id desc limit 1)
    ) as details`,
 );

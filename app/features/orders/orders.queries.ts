@@ -12,6 +12,7 @@ export type OrderEventRow = typeof orderEvents.$inferSelect;
 type SetLater =
   | "status"
   | "fulfillment"
+  | "claimed"
   | "version"
   | "linkVersion"
   | "refundedCents"
@@ -216,7 +217,7 @@ export function countOrdersOf(customerId: string): Promise<number> {
 export async function assignGuestOrders(customerId: string, email: string, tx: Tx): Promise<number> {
   const assigned = await tx
     .update(orders)
-    .set({ customerId, ownerDeletedAt: null })
+    .set({ customerId, claimed: true, ownerDeletedAt: null })
     .where(and(isNull(orders.customerId), eq(orders.email, email)));
   return assigned.rowCount ?? 0;
 }

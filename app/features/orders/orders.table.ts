@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -29,6 +30,8 @@ export const orders = pgTable(
     /** Such as `7KQ-M4T-2X`: easy to read over the phone, and random, so that it reveals nothing. */
     number: text().notNull(),
     customerId: uuid().references(() => customers.id, { onDelete: "set null" }),
+    /** Its customer has it because of its email, and did not place it signed in. False if that was before this column existed. */
+    claimed: boolean().notNull().default(false),
     email: citext().notNull(),
     /** The summary for the shopper. */
     status: text({ enum: ORDER_STATES }).notNull(),

@@ -47,10 +47,15 @@ export function editOrder(
     if (orderETag(before) !== input.ifMatch) return err({ code: "order_changed" });
     const edit = editOf(before, input);
     if (!edit.ok) return edit;
-    const after = await updateOrder(orderId, { ...edit.value, ...movedLink(before, edit.value) }, tx);
+    const after = await updateOrder(
+      orderId,
+      { ...edit.value, ...movedLink(before, edit.value), ...endedClaim(before, edit.value) },
+      tx,
+    );
     const emails = edit.value.email === undefined ? [] : await notifyBoth(tx, before, after);
     await noteOnOrder(tx, after, reasonOf(edit.value), shopActor(by));
-    const personal = { before: valuesOf(before, edit.value), after: valuesOf(after, edit.value) };
+    const claim = before.customerId === after.customerId ? {} : { customer_id: before.customerId };
+    const personal = { before: { ...valuesOf(before, edit.value), ...claim }, after: valuesOf(after, edit.value) };
     const fields = {
       ...(before.linkVersion === after.linkVersion ? {} : { before: { link_version: before.linkVersion } }),
       ...(emails.length > 0 ? { after: { emails } } : {}),
@@ -66,6 +71,11 @@ export function editOrder(
  */
 export function movedLink({ status, version }: OrderRow, { email }: Edit): Partial<Pick<OrderRow, "linkVersion">> {
   return email === undefined || status === "awaiting_payment" ? {} : { linkVersion: version + 1 };
+}
+
+/** An account that got an order by its email loses it with that email. */
+export function endedClaim({ claimed }: OrderRow, { email }: Edit): Partial<Pick<OrderRow, "customerId" | "claimed">> {
+  return email === undefined || !claimed ? {} : { customerId: null, claimed: false };
 }
 
 /** Whether nothing of an order has left. */

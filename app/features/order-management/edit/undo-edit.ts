@@ -1,6 +1,7 @@
 import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import { canonicalJson } from "#app/features/audit/entry-digest.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
+import { lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { deleteWaitingEmail } from "#app/features/mail/mail.queries.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { lockForStaff, shopActor } from "#app/features/orders/fulfillment/move-order.ts";
@@ -11,7 +12,7 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { moveWaitingEmails, updateOrder } from "./edit-order.queries.ts";
-import { type Edit, type EditError, isHere, movedLink, notifyBoth, valuesOf } from "./edit-order.ts";
+import { type Edit, type EditError, endedClaim, isHere, movedLink, notifyBoth, valuesOf } from "./edit-order.ts";
 
 /**
  * Undoes an edit of an order, unless its values were changed since. The emails about a new address are called back if they wait,
@@ -35,7 +36,8 @@ export async function undoOrderEdit(
   const formerLink = entry.before?.link_version;
   // If nobody has got the new link, the former one opens the order again.
   const link = isSilent && typeof formerLink === "number" ? { linkVersion: formerLink } : movedLink(order, former);
-  const after = await updateOrder(order.id, { ...former, ...link }, tx);
+  const claim = (await formerClaim(tx, entry)) ?? endedClaim(order, former);
+  const after = await updateOrder(order.id, { ...former, ...link, ...claim }, tx);
   const emails = isSilent ? [] : await notifyBoth(tx, order, after);
   if (isSilent && former.email !== undefined) await moveWaitingEmails(order, after, now(), tx);
   await noteOnOrder(tx, after, "Edit undone", shopActor(by));
@@ -43,6 +45,13 @@ export async function undoOrderEdit(
   const fields = emails.length > 0 ? { after: { emails } } : {};
   const undo = { action: "orders.edit", undoes: entry.id } as const;
   return ok({ auditId: await auditOrder(tx, { by, before: order, after, fields, personal, ...undo }) });
+}
+
+/** The claim that an edit ended, if its account still exists. */
+async function formerClaim(tx: Tx, { personal }: AuditRow) {
+  const id = personal?.before?.customer_id;
+  const customer = typeof id === "string" ? await lockCustomer(id, tx) : undefined;
+  return customer && { customerId: customer.id, claimed: true, ownerDeletedAt: null };
 }
 
 /** What an edit changed, as the entry stores it. */

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "claimed" boolean DEFAULT false NOT NULL;
