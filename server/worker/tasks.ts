@@ -22,6 +22,7 @@ import { purgeDraftVersions } from "#app/features/product-editing/drafts/drafts.
 import { purgePreviewLinks } from "#app/features/product-editing/preview/preview-links.ts";
 import { publishScheduled } from "#app/features/product-editing/schedule/publish-scheduled.ts";
 import { PUBLISH_SCHEDULED } from "#app/features/product-editing/schedule/schedule-publication.ts";
+import { purgeReports } from "#app/features/reviews/report-review.ts";
 import { purgeUploads } from "#app/features/reviews/upload-photo.ts";
 import { refreshSalesDays } from "#app/features/sales/sales-days.queries.ts";
 import { purgeStaffRequests } from "#app/features/staff/access/requests/perform-once.server.ts";
@@ -73,6 +74,7 @@ const tasks: TaskList = {
     await purgeMessages();
     await deleteExpiredRequests();
     await purgeSubscriptions();
+    await purgeReports();
   },
   delete_image_files: async () => {
     await purgeUploads();

@@ -6,6 +6,7 @@ import { issueAccess, readAccess } from "#app/features/customers/sessions/access
 import { endLinkOf, subscriberOfEndToken } from "#app/features/newsletter/subscriber-links.ts";
 import { opensOrder, orderToken } from "#app/features/orders/order-link.ts";
 import { signTestEvent, testPayment } from "#app/features/payments/providers/test-payment.ts";
+import { reportersOf } from "#app/features/reviews/report-review.ts";
 import { consumeTotpCode } from "#app/features/staff/factors/totp.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
 import { shiftClock } from "#app/platform/clock.ts";
@@ -80,6 +81,10 @@ const give: Record<KeyPurpose, () => Promise<() => Promise<boolean>>> = {
     const who = { address: "192.0.2.1", email: "ada@example.com", customerId: null };
     const stored = reserverOf(who).network[0] ?? "";
     return async () => reserverOf(who).network.includes(stored);
+  },
+  "review-report": async () => {
+    const [stored = ""] = reportersOf(ORDER, "192.0.2.1");
+    return async () => reportersOf(ORDER, "192.0.2.1").includes(stored);
   },
   "staff-setup": async () => {
     const sealed = seal("staff-setup", "a draft", ORDER);

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { products } from "#app/features/catalog/catalog.table.ts";
 import { productRatings } from "#app/features/catalog/product/product-ratings.table.ts";
 import { images } from "#app/features/images/images.table.ts";
@@ -198,4 +212,20 @@ export async function deleteReviewsOf(reviewer: Reviewer, tx: Tx): Promise<void>
 /** Deletes the reviews that were written from these orders. */
 export async function deleteReviewsOfOrders(orderIds: string[], tx: Tx): Promise<void> {
   if (orderIds.length > 0) await tx.delete(reviews).where(inArray(reviews.orderId, orderIds));
+}
+
+/** Whether one of these reporters has reported the review. */
+export async function hasReportOf(reviewId: string, reporters: string[]): Promise<boolean> {
+  if (reporters.length === 0) return false;
+  const own = and(eq(reviewReports.reviewId, reviewId), inArray(reviewReports.reporter, reporters));
+  return (await db().$count(reviewReports, own)) > 0;
+}
+
+/** Deletes reports from before this time that were dismissed, or whose review is not published. */
+export async function deleteReportsBefore(before: Date): Promise<void> {
+  const published = db().select({ id: reviews.id }).from(reviews).where(eq(reviews.state, "published"));
+  const isDone = or(isNotNull(reviewReports.dismissedAt), notInArray(reviewReports.reviewId, published));
+  await db()
+    .delete(reviewReports)
+    .where(and(lt(reviewReports.reportedAt, before), isDone));
 }

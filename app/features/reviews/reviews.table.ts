@@ -88,7 +88,7 @@ export const reviewReports = pgTable(
     reviewId: uuid()
       .notNull()
       .references(() => reviews.id, { onDelete: "cascade" }),
-    /** A hash of the review and the client network: one report of each network. */
+    /** A keyed hash of the review and the client network (`reportersOf`): one report of each network. */
     reporter: text().notNull(),
     reason: text().notNull(),
     reportedAt: timestamptz().notNull(),

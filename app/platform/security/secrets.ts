@@ -13,6 +13,7 @@ export type KeyPurpose =
   | "order-link"
   | "refresh-successor"
   | "reservation"
+  | "review-report"
   | "staff-setup"
   | "test-payment"
   | "totp";
