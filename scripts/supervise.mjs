@@ -27,7 +27,7 @@ export function supervise({ start, startOther, endDatabase, exit, ...given }) {
   const leave = async (code, { wasKilled = false } = {}) => {
     isStopping = true;
     await others.stop();
-    // A killed shop leaves its database running.
+    // A killed shop leaves its database running, and so does one that takes too long to close.
     if (wasKilled) await endDatabase();
     exit(code);
   };
@@ -35,7 +35,7 @@ export function supervise({ start, startOther, endDatabase, exit, ...given }) {
   const ended = (code, signal) => {
     shop = undefined;
     others.firstEnded();
-    if (isStopping) return void leave(signal ? 1 : code, { wasKilled: !!signal });
+    if (isStopping) return void leave(signal ? 1 : code, { wasKilled: code !== 0 });
     if (code === 0 || port === undefined) return void leave(code ?? 1);
     const wait = count.pauseAfter(code, signal);
     if (wait !== undefined) pause = setTimeout(run, wait);

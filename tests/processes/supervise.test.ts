@@ -119,6 +119,13 @@ test("stopping during a pause takes effect at once, and stops the database that 
   expect([seen.starts.length, seen.databaseEnded, seen.output.at(-1)]).toEqual([1, 1, "The shop is closed."]);
 });
 
+test("a shop that gives up closing after its time leaves no database behind", async () => {
+  const { ended, seen, stop } = run([WITH_OTHERS.replace("process.exit(0)", "process.exit(1)")]);
+  await expect.poll(() => seen.others.length, POLL_OPTIONS).toBe(2);
+  stop("SIGTERM");
+  expect([await ended, seen.databaseEnded]).toEqual([1, 1]);
+});
+
 test("a shop that is stopped while it starts is not restarted", async () => {
   const { ended, seen, stop } = run([BREAKS_DOWN, STAYS_OPEN]);
   await expect.poll(() => seen.starts, POLL_OPTIONS).toHaveLength(2);
