@@ -3,7 +3,7 @@ import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/move-order.ts";
 import { queueShippedEmail } from "#app/features/orders/fulfillment/ship-order.ts";
 import { findShipments } from "#app/features/orders/fulfillment/shipments.queries.ts";
-import { wasCanceled } from "#app/features/orders/lifecycle/order-states.ts";
+import { indexOfPayment, wasCanceled } from "#app/features/orders/lifecycle/order-states.ts";
 import { orderCanceledEmail, orderConfirmationEmail, orderRefundedEmail } from "#app/features/orders/order-emails.ts";
 import { findEvents, findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { findPaymentsOf } from "#app/features/payments/payments.queries.ts";
@@ -55,8 +55,9 @@ async function cancellationEmail(tx: Tx, order: OrderRow) {
 /** The confirmation. It says when the order arrives only while it has not left: then the tracking says so. */
 async function confirmationEmail(tx: Tx, order: OrderRow) {
   const isHere = order.fulfillment === "none" || order.fulfillment === "packed";
-  const paid = isHere ? (await findEvents(order.id, tx)).find(({ toStatus }) => toStatus === "paid") : undefined;
-  return orderConfirmationEmail(order, await findOrderLines(order.id, tx), paid?.at);
+  const events = isHere ? await findEvents(order.id, tx) : [];
+  const paidAt = events[indexOfPayment(events.map(({ toStatus }) => toStatus))]?.at;
+  return orderConfirmationEmail(order, await findOrderLines(order.id, tx), paidAt);
 }
 
 /**

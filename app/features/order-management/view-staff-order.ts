@@ -11,6 +11,7 @@ import {
   findShipments,
   type ShipmentWithLines,
 } from "#app/features/orders/fulfillment/shipments.queries.ts";
+import { indexOfPayment } from "#app/features/orders/lifecycle/order-states.ts";
 import {
   findOrderByNumber,
   findOrderLines,
@@ -139,7 +140,7 @@ function serializeHead(order: OrderRow, details: OrderDetails, sight: OrderSight
   const wasPaid = details.payments.some(({ status }) => ["paid", "refund_pending", "refunded"].includes(status));
   const isFlagged = details.payments.some(({ status }) => status === "flagged");
   const { people, email } = sight;
-  const paidAt = details.events.find(({ to_status }) => to_status === "paid")?.at ?? order.placedAt;
+  const paidAt = details.events[indexOfPayment(details.events.map((event) => event.to_status))]?.at ?? order.placedAt;
   return {
     number: order.number,
     placed_at: order.placedAt.toISOString(),

@@ -2,9 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { countUpTo } from "#app/platform/db/keyset.server.ts";
 
-/** When an order was paid first. Orders without a stored event of it count from their placing. */
+/** When an order was paid, as `indexOfPayment` finds it. Orders without a stored event of it count from their placing. */
 const paidAtOf = (order: SQL) =>
-  sql<Date>`coalesce((select min(at) from order_events where order_id = ${order}.id and to_status = 'paid'), ${order}.placed_at)`;
+  sql<Date>`coalesce((select max(at) from order_events where order_id = ${order}.id and to_status = 'paid'
+    and coalesce(from_status, 'awaiting_payment') = 'awaiting_payment'), ${order}.placed_at)`;
 export const paidAt = paidAtOf(sql`orders`).mapWith(orders.placedAt);
 
 // Literals, so that the partial index `orders_to_fulfill` serves them.

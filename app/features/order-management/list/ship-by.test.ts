@@ -2,12 +2,17 @@ import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { listOrders } from "#app/features/order-management/list/list-orders.ts";
 import { viewStaffOrder } from "#app/features/order-management/view-staff-order.ts";
+import { deliveryDateAfterPayment, formatDay } from "#app/features/orders/ui/delivery-date.ts";
+import { recordPayment } from "#app/features/payments/staff/record-payment.ts";
 import { getToday } from "#app/features/today/get-today.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { newStaff } from "#tests/staff.ts";
+import { command } from "#tests/staff-actors.ts";
 import { ordersForStaff } from "#tests/staff-orders.ts";
+import type { StaffOrder } from "../order-management.contract.ts";
+import { resendEmail } from "../resend-email.ts";
 import { orderListQuery } from "./order-list.contract.ts";
 import { isPast, lateBefore, shipByDay } from "./ship-by.ts";
 
@@ -75,4 +80,29 @@ test("the late orders are those that Today counts; sent ones are not late", asyn
   ]);
   expect(await late()).toEqual([waiting, packed].map(({ order }) => order.number).toSorted());
   expect(await getToday(actor)).toMatchObject({ value: { late: 2 } });
+});
+
+test("after a payment that was undone, an order is to be shipped, and arrives, counted from the payment that followed", async () => {
+  const { actor } = await newStaff("owner");
+  const { path, order } = await newOrder({ paid: false });
+  const { undo } = (await postAction(`${path}manual_payment/`, { note: "By bank" })).body as StaffOrder;
+  expect((await postAction(`audit/${undo?.audit_id}/undo/`)).status).toBe(200);
+  shiftClock(30 * 86_400_000);
+  expect((await recordPayment(order.id, "By bank", command)).ok).toBe(true);
+  const promised = shipByDay(PAID, now());
+  const viewed = await viewStaffOrder(order.number, actor);
+  expect(viewed).toMatchObject({ ok: true, value: { body: { ship_by: promised } } });
+  const lateNumbers = async () => {
+    const listed = await listOrders(orderListQuery.parse({ ship_by: "late" }), actor);
+    return listed.ok ? listed.value.page.rows.map(({ number }) => number) : [];
+  };
+  expect(await lateNumbers()).not.toContain(order.number);
+  const listed = await listOrders(orderListQuery.parse({ search: order.number }), actor);
+  expect(listed).toMatchObject({ ok: true, value: { page: { rows: [{ ship_by: promised }] } } });
+  expect((await resendEmail(order.id, "order-confirmed", command)).ok).toBe(true);
+  const arrivals = await queryColumn(
+    "select distinct data->>'arrival' from emails where order_id = $1 and template = 'order-confirmed'",
+    [order.id],
+  );
+  expect(arrivals).toEqual([formatDay(deliveryDateAfterPayment(now(), order.shippingAddress.country))]);
 });

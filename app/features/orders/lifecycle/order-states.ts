@@ -77,6 +77,15 @@ export function canPay(status: OrderState): boolean {
   return status === "awaiting_payment";
 }
 
+/**
+ * Returns the index of the payment that counts in the states of an order's history, oldest first; -1 if there is none. It is the
+ * last that the order waited for: an earlier one was undone.
+ */
+export const indexOfPayment = (states: string[]): number =>
+  states.findLastIndex(
+    (state, index) => state === "paid" && (states[index - 1] ?? "awaiting_payment") === "awaiting_payment",
+  );
+
 /** Returns whether an order was canceled, also once its money was refunded. `states`: those of its history, oldest first. */
 export const wasCanceled = (states: string[]): boolean =>
   states.findLast((state) => state !== "refunded") === "cancelled";

@@ -52,6 +52,20 @@ test("a note on an order does not move the day by which it arrives", () => {
   );
 });
 
+test("after a payment that was undone, an order arrives by the day counted from the payment that followed", () => {
+  const step = (status: Order["status"], day: number) => ({
+    at: `2026-11-${day}T10:00:00Z`,
+    status,
+    actor: "shop" as const,
+    reason: "",
+  });
+  const undone = [step("awaiting_payment", 10), step("paid", 10), step("paid", 10), step("awaiting_payment", 10)];
+  const history = [...undone, step("paid", 16), step("paid", 17)];
+  expect(deliveryDateOf(order("paid", { history }))).toBe(
+    deliveryDateOf(order("paid", { history: [step("awaiting_payment", 10), step("paid", 16)] })),
+  );
+});
+
 test("a declined payment and a flagged one have different texts", () => {
   expect(orderStatusText(order("awaiting_payment", { payment: payment("declined") })).next).toContain(
     "Nothing was charged.",

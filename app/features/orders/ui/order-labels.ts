@@ -1,4 +1,4 @@
-import type { OrderState } from "#app/features/orders/lifecycle/order-states.ts";
+import { indexOfPayment, type OrderState } from "#app/features/orders/lifecycle/order-states.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { shop } from "#app/platform/identity.ts";
 import { BANK_TIME_TEXT } from "#app/platform/shop-facts.ts";
@@ -28,7 +28,7 @@ export function deliveryDateOf({ status, history, shipping_address: { country } 
     (step, i) => step.status === "shipped" && history[i - 1]?.status !== "shipped",
   )?.at;
   if (status === "shipped" && shippedAt) return formatDay(deliveryDateAfterShipping(new Date(shippedAt), country));
-  const paidAt = history.find((step) => step.status === "paid")?.at;
+  const paidAt = history[indexOfPayment(history.map((step) => step.status))]?.at;
   return (status === "paid" || status === "packed") && paidAt
     ? formatDay(deliveryDateAfterPayment(new Date(paidAt), country))
     : undefined;
