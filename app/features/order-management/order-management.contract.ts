@@ -272,6 +272,7 @@ export const ORDER_ERRORS = {
   not_allowed: { status: 409, error: "The order’s state no longer allows this." },
   nothing_to_send: { status: 409, error: "Nothing of this order is left to send." },
   too_many_units: { status: 409, error: "That is more than is left." },
+  data_erased: { status: 409, error: "The personal data of this order was erased, so this is no longer possible." },
   units_in_stock: { status: 409, error: "Units that would be sent again are back in stock. Undo that first." },
   too_late: { status: 409, error: "It is too late to undo this." },
   shipment_changed: { status: 412, error: "The tracking was changed in the meantime." },

@@ -84,10 +84,10 @@ export function actionsOf(order: OrderRow, sums: Sums, by: Actor): OrderAction[]
     restock: restockable > 0,
     edit_address: isKnown && isHere,
     edit_email: isKnown,
-    note: true,
+    note: isKnown,
     resend_email: isKnown && status !== "awaiting_payment",
     record_payment: status === "awaiting_payment",
-    change_shipment: sums.parcels > 0,
+    change_shipment: isKnown && sums.parcels > 0,
     undo_refund: status !== "cancelled" && sums.waitingRefunds > 0,
     decide_payment: sums.flaggedPayments > 0,
   };

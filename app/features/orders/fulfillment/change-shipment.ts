@@ -28,6 +28,8 @@ import {
 import { trackingUrlOf } from "./tracking-url.ts";
 
 type NoSuchShipment = { code: "no_such_shipment" };
+/** The order is anonymized: what staff type about it would not be erased. */
+export type DataErased = { code: "data_erased" };
 /** The parcel was corrected by others since the version that was edited. */
 export type ShipmentChanged = { code: "shipment_changed"; version: number };
 export type ShipmentError = Forbidden | NoSuchOrder | NotAllowed | NoSuchShipment;
@@ -58,20 +60,21 @@ export async function lockShipment(tx: Tx, id: string, by: Actor): Promise<Resul
 
 /**
  * Corrects the carrier and tracking number of a parcel, and emails them if `notify`, after UNDO_SECONDS. `version` is that of
- * the parcel that was edited. Errors: forbidden, no_such_shipment, not_allowed (voided), shipment_changed,
- * invalid_tracking_url.
+ * the parcel that was edited. Errors: forbidden, no_such_shipment, not_allowed (voided), data_erased,
+ * shipment_changed, invalid_tracking_url.
  */
 export async function correctTracking(
   shipmentId: string,
   { carrier, number, url, notify, version }: Tracking & { notify: boolean; version: number },
   by: Actor,
-): Changed<ShipmentChanged | InvalidTrackingUrl> {
+): Changed<ShipmentChanged | InvalidTrackingUrl | DataErased> {
   const checked = checkTrackingUrl(url);
   if (!checked.ok) return checked;
-  return transaction<ChangedShipment, ShipmentError | ShipmentChanged>(async (tx) => {
+  return transaction<ChangedShipment, ShipmentError | ShipmentChanged | DataErased>(async (tx) => {
     const locked = await lockShipment(tx, shipmentId, by);
     if (!locked.ok) return locked;
     const { order, shipment } = locked.value;
+    if (order.anonymizedAt) return err({ code: "data_erased" });
     if (shipment.version !== version) return err({ code: "shipment_changed", version: shipment.version });
     // The email with the wrong number may still wait.
     const { wasWaiting, wasCorrection } = await callEmailBack(tx, shipment);

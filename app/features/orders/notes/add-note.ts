@@ -22,16 +22,18 @@ export async function listMentionable(): Promise<Person[]> {
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** Adds a note that only staff read to an order. "@Ana" mentions a colleague. Errors: forbidden, no_such_order. */
-export async function addNote(
-  orderId: string,
-  typed: string,
-  by: Actor,
-): Promise<Result<AddedNote, Forbidden | NoSuchOrder>> {
+type NoteError = Forbidden | NoSuchOrder | { code: "data_erased" };
+
+/**
+ * Adds a note that only staff read to an order. "@Ana" mentions a colleague. Errors: forbidden, no_such_order, data_erased (the
+ * order is anonymized).
+ */
+export async function addNote(orderId: string, typed: string, by: Actor): Promise<Result<AddedNote, NoteError>> {
   const { text, mentioned } = readMentions(typed, typed.includes("@") ? await listMentionable() : []);
-  return transaction<AddedNote, Forbidden | NoSuchOrder>(async (tx) => {
+  return transaction<AddedNote, NoteError>(async (tx) => {
     const locked = await lockForStaff(tx, orderId, { by, permission: "orders.note" });
     if (!locked.ok) return locked;
+    if (locked.value.anonymizedAt) return err({ code: "data_erased" });
     const note_id = await insertNote(tx, orderId, text, by);
     await insertMentions(tx, note_id, mentioned, by);
     const entry = { by, action: "orders.note", before: locked.value } as const;

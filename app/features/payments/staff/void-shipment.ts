@@ -5,6 +5,7 @@ import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import {
   type ChangedShipment,
   callEmailBack,
+  type DataErased,
   lockAnyShipment,
   lockShipment,
   type ShipmentError,
@@ -30,12 +31,12 @@ import { takeUnitsBack } from "./undo-shipment.ts";
 
 /** `hasRefunded`: units of the parcel were refunded, and are not sent again. */
 export type VoidedShipment = ChangedShipment & { hasRefunded: boolean };
-type VoidError = ShipmentError | { code: "units_in_stock" };
+type VoidError = ShipmentError | DataErased | { code: "units_in_stock" };
 
 /**
  * Voids a parcel that came back or never left: its units are to be sent again, without those that were refunded. If that is
  * none, and nothing else was sent, the order is canceled. `reason` is a note on the order. Errors: forbidden, no_such_shipment,
- * not_allowed (delivered or voided), units_in_stock (they were put back into stock without a refund).
+ * not_allowed (delivered or voided), data_erased, units_in_stock (they were put back into stock without a refund).
  */
 export function voidShipment(
   shipmentId: string,
@@ -46,6 +47,7 @@ export function voidShipment(
     const locked = await lockShipment(tx, shipmentId, by);
     if (!locked.ok) return locked;
     const { order, shipment } = locked.value;
+    if (order.anonymizedAt) return err({ code: "data_erased" });
     if (shipment.deliveredAt) return err({ code: "not_allowed", from: order.status, to: "packed" });
     const { wasWaiting, wasCorrection } = await callEmailBack(tx, shipment);
     await updateShipment(shipmentId, { voidedAt: now() }, tx);
