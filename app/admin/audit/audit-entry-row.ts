@@ -19,6 +19,7 @@ const FOR_UNDO = new Set([
   "refunds",
   "earlier_refunds",
   "units",
+  "canceled",
 ]);
 
 /** Links between rows of the database, which say nothing to people. */
