@@ -33,27 +33,27 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const id = (letter: string) => letter.repeat(32);
-const original = (letter: string) => path.join("pictures", "masters", letter.repeat(2), id(letter));
-const size = (letter: string) => path.join("pictures", "sizes", "3", letter.repeat(2), id(letter), "400.webp");
-const archived = (letter: string) => path.join(archiveOf(home, archiveDir).folder, original(letter));
+const id = (character: string) => character.repeat(32);
+const original = (character: string) => path.join("pictures", "masters", character.repeat(2), id(character));
+const size = (character: string) => path.join("pictures", "sizes", "3", character.repeat(2), id(character), "400.webp");
+const archived = (character: string) => path.join(archiveOf(home, archiveDir).folder, original(character));
 
 /** Stores images as the shop does, and archives them. */
-async function store(...letters: string[]) {
-  for (const letter of letters) {
-    for (const file of [original(letter), size(letter)]) {
+async function store(...characters: string[]) {
+  for (const character of characters) {
+    for (const file of [original(character), size(character)]) {
       mkdirSync(path.dirname(path.join(dataDir, file)), { recursive: true });
-      writeFileSync(path.join(dataDir, file), `image ${letter}`);
+      writeFileSync(path.join(dataDir, file), `image ${character}`);
     }
-    await client.query("insert into images values ($1) on conflict do nothing", [id(letter)]);
+    await client.query("insert into images values ($1) on conflict do nothing", [id(character)]);
   }
   await archiveImages(dataDir, archiveOf(home, archiveDir));
 }
 
 /** Deletes a photo as the shop does. */
-async function erase(letter: string) {
-  await client.query("delete from images where id = $1", [id(letter)]);
-  for (const file of [original(letter), size(letter)]) rmSync(path.join(dataDir, file));
+async function erase(character: string) {
+  await client.query("delete from images where id = $1", [id(character)]);
+  for (const file of [original(character), size(character)]) rmSync(path.join(dataDir, file));
 }
 
 let nights = 0;
@@ -103,7 +103,7 @@ test("originals that DATA_DIR has lost stay in the archive, and the backup says 
     expect((await backUp()).missingImages.toSorted()).toEqual([id("a"), id("b")]);
     await deleteOldLog();
   }
-  for (const letter of ["a", "b"]) expect(readFileSync(archived(letter), "utf8")).toBe(`image ${letter}`);
+  for (const character of ["a", "b"]) expect(readFileSync(archived(character), "utf8")).toBe(`image ${character}`);
   await store("a", "b");
   expect((await backUp()).missingImages).toEqual([]);
 }, 120_000);
@@ -113,16 +113,16 @@ test("a deleted photo can be restored with the moments that show it and with no 
   const { folder } = await backUp();
   await store("d", "e");
   const { rows } = await client.query<{ at: Date }>("select clock_timestamp() as at");
-  for (const letter of ["c", "d"]) await erase(letter);
+  for (const character of ["c", "d"]) await erase(character);
   await archiveLog();
   await backUp();
-  expect(["c", "d", "e"].map((letter) => existsSync(archived(letter)))).toEqual([false, false, true]);
+  expect(["c", "d", "e"].map((character) => existsSync(archived(character)))).toEqual([false, false, true]);
 
-  const kept = [original("a"), original("b"), original("e")];
-  const moment = await restore(folder, "moment", rows[0]?.at);
-  expect(moment).toEqual(expect.arrayContaining([...kept, original("c"), original("d"), size("c")]));
+  const expected = [original("a"), original("b"), original("e")];
+  const earlier = await restore(folder, "earlier", rows[0]?.at);
+  expect(earlier).toEqual(expect.arrayContaining([...expected, original("c"), original("d"), size("c")]));
   const latest = await restore(folder, "latest", "latest");
-  expect(latest).toEqual([...kept, size("a"), size("b")]);
+  expect(latest).toEqual([...expected, size("a"), size("b")]);
 
   await backUp();
   expect(filesOfArchive()).toEqual(expect.arrayContaining([expect.stringContaining(id("c"))]));

@@ -9,7 +9,7 @@ import { deleteReportsBefore, findPublishedReview, hasReportOf, insertReport } f
 
 const OF_NETWORK: Limit = { name: "review-reports-of-network", max: 10, seconds: 3600 };
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 
 /**
  * Stores a visitor's report of a published review, for staff. A network reports a review once; later reports change nothing.
@@ -38,4 +38,4 @@ export function reportersOf(reviewId: string, network: string): string[] {
 }
 
 /** Deletes reports after 180 days, but not those of published reviews that staff still have to look at. */
-export const purgeReports = () => deleteReportsBefore(new Date(now().getTime() - KEPT_DAYS * DAY_MS));
+export const purgeReports = () => deleteReportsBefore(new Date(now().getTime() - RETENTION_DAYS * DAY_MS));
