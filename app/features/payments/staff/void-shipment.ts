@@ -30,7 +30,7 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import { takeUnitsBack } from "./undo-shipment.ts";
 
 /** `hasRefunded`: units of the parcel were refunded, and are not sent again. */
-export type VoidedShipment = ChangedShipment & { hasRefunded: boolean };
+type VoidedShipment = ChangedShipment & { hasRefunded: boolean };
 type VoidError = ShipmentError | DataErased | { code: "units_in_stock" };
 
 /**
