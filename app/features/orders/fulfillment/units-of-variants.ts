@@ -32,7 +32,7 @@ export async function findUnsentUnits(tx: Tx, orderId: string): Promise<VariantQ
 export async function areUnsentUnitsInStock(tx: Tx, order: OrderRow): Promise<boolean> {
   if (WITHOUT_UNITS.has(order.status)) return false;
   const sold = (await lockReservations(tx, order.id)).filter(({ state }) => state === "sold" || state === "returned");
-  const kept = new Map(sold.map(({ variantId, quantity, returned }) => [variantId, quantity - returned]));
+  const notReturned = new Map(sold.map(({ variantId, quantity, returned }) => [variantId, quantity - returned]));
   const unsent = await findUnsentUnits(tx, order.id);
-  return unsent.some(({ variantId, quantity }) => quantity > (kept.get(variantId) ?? quantity));
+  return unsent.some(({ variantId, quantity }) => quantity > (notReturned.get(variantId) ?? quantity));
 }

@@ -39,11 +39,11 @@ export async function addCanceledByRefund(
   { refundId, position, quantity }: { refundId: string; position: number; quantity: number },
   tx: Tx,
 ): Promise<boolean> {
-  const isKept = sql`exists (select from ${refunds} where ${refunds.id} = ${refundId} and ${refunds.status} <> 'undone')`;
+  const isInForce = sql`exists (select from ${refunds} where ${refunds.id} = ${refundId} and ${refunds.status} <> 'undone')`;
   const changed = await tx
     .update(refundLines)
     .set({ canceled: sql`${refundLines.canceled} + ${quantity}` })
-    .where(and(eq(refundLines.refundId, refundId), eq(refundLines.position, position), isKept));
+    .where(and(eq(refundLines.refundId, refundId), eq(refundLines.position, position), isInForce));
   return changed.rowCount === 1;
 }
 
