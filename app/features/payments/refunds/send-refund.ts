@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
-import { unitsOfVariants } from "#app/features/orders/fulfillment/units-of-variants.ts";
+import { WITHOUT_UNITS } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
+import { findUnsentUnits, unitsOfVariants } from "#app/features/orders/fulfillment/units-of-variants.ts";
 import { lockOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { RefundStatus } from "#app/features/payments/events/payment-event.ts";
 import {
@@ -89,7 +90,9 @@ async function claim(refund: RefundRow, orderId: string): Promise<boolean> {
 async function restock(tx: Tx, order: OrderRow, lines: Awaited<ReturnType<typeof findRefundLines>>): Promise<void> {
   const restocked = lines.map(({ position, restock: quantity }) => ({ position, quantity }));
   const units = await unitsOfVariants(tx, order.id, restocked);
-  await restockUnits(tx, order.id, units, { note: `Refund of order ${order.number}` });
+  // Units that a voided parcel sends again may have been put back by hand meanwhile.
+  const unsent = WITHOUT_UNITS.has(order.status) ? [] : await findUnsentUnits(tx, order.id);
+  await restockUnits(tx, order.id, units, { note: `Refund of order ${order.number}`, unsent });
 }
 
 const SENDER = { kind: "job", name: SEND_REFUND } as const;

@@ -144,3 +144,15 @@ test("a refund is not undone if units that were not to be sent are back in stock
   expect(await postAction(`refunds/${id}/undo/`)).toMatchObject({ status: 409, body: { code: "units_in_stock" } });
   expect(unitsOf(bodyOf(await read(path)))).toEqual([[1, 0, 1]]);
 });
+
+test("a waiting refund puts no unit back that its voided parcel sends again", async () => {
+  const { path, parcel } = await sentOrder();
+  const before = await onHand();
+  await refund(path, [{ position: 1, quantity: 1, restock: 1 }]);
+  await voidParcel(parcel);
+  expect((await postAction(`${path}restock/`, { lines: [{ position: 1, quantity: 1 }] })).status).toBe(200);
+  await sendWaitingRefunds();
+  expect(unitsOf(bodyOf(await read(path)))[0]).toEqual([1, 1, 1]);
+  // Both units are here again: one is free, one to be sent.
+  expect(await onHand()).toBe((before ?? 0) + 2);
+});
