@@ -77,9 +77,10 @@ export function actionsOf(order: OrderRow, sums: Sums, by: Actor): OrderAction[]
   const possible: Record<OrderAction, boolean> = {
     pack: isPaid && fulfillment !== "shipped" && fulfillment !== "delivered" && toPack > 0,
     unpack: isPaid && fulfillment === "packed",
-    ship: isPaid && (fulfillment === "packed" || fulfillment === "partly_shipped"),
+    ship: isKnown && isPaid && (fulfillment === "packed" || fulfillment === "partly_shipped"),
     deliver: fulfillment === "shipped",
-    cancel: isHere && canCancel({ status: status === "packed" ? "paid" : status, fulfillment: "none" }, "shop"),
+    cancel:
+      isKnown && isHere && canCancel({ status: status === "packed" ? "paid" : status, fulfillment: "none" }, "shop"),
     refund: refundableCents > 0,
     restock: restockable > 0,
     edit_address: isKnown && isHere,

@@ -9,7 +9,7 @@ import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { auditOrder } from "./audit-order.ts";
-import { lockForStaff, type NoSuchOrder, shopActor, updateFulfillment } from "./move-order.ts";
+import { type DataErased, lockForStaff, type NoSuchOrder, shopActor, updateFulfillment } from "./move-order.ts";
 import {
   checkTrackingUrl,
   type InvalidTrackingUrl,
@@ -28,8 +28,6 @@ import {
 import { trackingUrlOf } from "./tracking-url.ts";
 
 type NoSuchShipment = { code: "no_such_shipment" };
-/** The order is anonymized: what staff type about it would not be erased. */
-export type DataErased = { code: "data_erased" };
 /** The parcel was corrected by others since the version that was edited. */
 export type ShipmentChanged = { code: "shipment_changed"; version: number };
 export type ShipmentError = Forbidden | NoSuchOrder | NotAllowed | NoSuchShipment;

@@ -9,6 +9,8 @@ import { fulfillmentOf, statusAfter } from "./fulfillment-rules.ts";
 import { clearPackedUnits, findProgress, findShipments } from "./shipments.queries.ts";
 
 export type NoSuchOrder = { code: "no_such_order" };
+/** The order is anonymized: what staff type about it would not be erased. */
+export type DataErased = { code: "data_erased" };
 
 /** The member of staff as the history of an order stores them. */
 export function shopActor(by: Actor): { actor: "shop"; staffId: string | undefined } {

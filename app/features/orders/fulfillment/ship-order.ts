@@ -10,7 +10,7 @@ import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { auditOrder } from "./audit-order.ts";
 import { chooseUnits, type PositionQuantity, unitsOf, unitsPacked, WITHOUT_UNITS } from "./fulfillment-rules.ts";
-import { lockForStaff, type NoSuchOrder, updateFulfillment } from "./move-order.ts";
+import { type DataErased, lockForStaff, type NoSuchOrder, updateFulfillment } from "./move-order.ts";
 import {
   addPackedUnits,
   copyLatestTracking,
@@ -36,7 +36,13 @@ export type Tracking = { carrier: string; number: string; url?: string | undefin
 export type NewShipment = Tracking & { lines?: PositionQuantity[] | undefined; notify?: boolean | undefined };
 
 export type InvalidTrackingUrl = { code: "invalid_tracking_url"; message: string };
-export type ShipError = Forbidden | NoSuchOrder | NotAllowed | InvalidTrackingUrl | { code: "too_many_units" };
+export type ShipError =
+  | Forbidden
+  | NoSuchOrder
+  | NotAllowed
+  | InvalidTrackingUrl
+  | DataErased
+  | { code: "too_many_units" };
 
 /** Checks the URL of a tracking: it becomes a link in an email and on a page, where no other scheme may run or show anything. */
 export function checkTrackingUrl(url: string | undefined): Result<undefined, InvalidTrackingUrl> {
@@ -79,7 +85,7 @@ export type Shipped = { order: OrderRow; shipment: ShipmentRow; undo: AuditId; u
 
 /**
  * Sends a parcel of a packed order and queues the email with its tracking, which can be called back for UNDO_SECONDS.
- * Errors: forbidden, no_such_order, not_allowed, too_many_units (more than are left, or none), invalid_tracking_url.
+ * Errors: forbidden, no_such_order, data_erased (it has no address), not_allowed, too_many_units (more than are left, or none), invalid_tracking_url.
  */
 export async function shipOrder(
   orderId: string,
@@ -92,6 +98,7 @@ export async function shipOrder(
     const locked = await lockForStaff(tx, orderId, { by, permission: "orders.fulfill" });
     if (!locked.ok) return locked;
     const before = locked.value;
+    if (before.anonymizedAt) return err({ code: "data_erased" });
     const isPacked = before.fulfillment === "packed" || before.fulfillment === "partly_shipped";
     if (WITHOUT_UNITS.has(before.status) || !isPacked) {
       return err({ code: "not_allowed", from: before.status, to: "shipped" });

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { unitsOf } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
-import { lockForStaff, moveOrder, type NoSuchOrder, shopActor } from "#app/features/orders/fulfillment/move-order.ts";
+import {
+  type DataErased,
+  lockForStaff,
+  moveOrder,
+  type NoSuchOrder,
+  shopActor,
+} from "#app/features/orders/fulfillment/move-order.ts";
 import { undoUntil } from "#app/features/orders/fulfillment/ship-order.ts";
 import { findProgress } from "#app/features/orders/fulfillment/shipments.queries.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
@@ -13,7 +19,7 @@ import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
-type CancelError = Forbidden | NoSuchOrder | NotAllowed;
+type CancelError = Forbidden | NoSuchOrder | NotAllowed | DataErased;
 
 /** `undo`: the audit entry with which it can be undone; undefined for an order that was not paid. */
 export type Canceled = { order: OrderRow; undo: AuditId | undefined; until: Date };
@@ -21,7 +27,7 @@ export type Canceled = { order: OrderRow; undo: AuditId | undefined; until: Date
 /**
  * Cancels an order of which nothing has left: unpacks it, returns its units to stock and requests the refund of what was
  * paid. `reason` is shown to the shopper, in the email too if `notify`. Emails and refunds wait for UNDO_SECONDS. Errors:
- * forbidden, no_such_order, not_allowed.
+ * forbidden, no_such_order, data_erased (nothing would erase the reason), not_allowed.
  */
 export function cancelForStaff(
   orderId: string,
@@ -32,6 +38,7 @@ export function cancelForStaff(
     const locked = await lockForStaff(tx, orderId, { by, permission: "orders.cancel" });
     if (!locked.ok) return locked;
     const before = locked.value;
+    if (before.anonymizedAt) return err({ code: "data_erased" });
     const isOver = before.status === "cancelled" || before.status === "refunded";
     if (isOver) return err({ code: "not_allowed", from: before.status, to: "cancelled" });
     const isPacked = before.fulfillment === "packed";

@@ -5,13 +5,12 @@ import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import {
   type ChangedShipment,
   callEmailBack,
-  type DataErased,
   lockAnyShipment,
   lockShipment,
   type ShipmentError,
 } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { unitsToSend, WITHOUT_UNITS, withoutUnits } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
-import { updateFulfillment } from "#app/features/orders/fulfillment/move-order.ts";
+import { type DataErased, updateFulfillment } from "#app/features/orders/fulfillment/move-order.ts";
 import { queueShippedEmail } from "#app/features/orders/fulfillment/ship-order.ts";
 import {
   addPackedUnits,
