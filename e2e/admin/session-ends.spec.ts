@@ -76,6 +76,32 @@ test("a closed sign-in comes back with the next save by itself, and until then t
   await archiveProducts(product);
 });
 
+test("an open sign-in keeps the focus while a save that was typed before it is answered", async ({ page }) => {
+  const product = await ownProduct(0);
+  const staff = await joinAsStaff(page, "owner");
+  await page.goto(`/admin/products/${product.id}`);
+  await endSessions(staff.email);
+  const saved = () => page.waitForResponse((response) => response.request().method() === "POST");
+  const first = saved();
+  await page.route("**/admin/products/**", async (route) => {
+    // While the first save is on its way, more is typed.
+    if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  const summary = page.getByRole("textbox", { name: "Summary" });
+  await summary.fill("Typed first.");
+  await page.waitForRequest((request) => request.method() === "POST");
+  await summary.fill("Typed meanwhile.");
+  await first;
+  const second = saved();
+  const password = page.getByRole("dialog", { name: "Your session has ended" }).getByLabel("Password");
+  await password.focus();
+  await second;
+  await expect(page.getByText("Not saved. Sign in to save it.")).toBeAttached();
+  await expect(password).toBeFocused();
+  await archiveProducts(product);
+});
+
 test("“10 made” without a connection waits at the bench, also until its maker has signed in again, and arrives once", async ({
   page,
   context,

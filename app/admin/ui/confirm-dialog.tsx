@@ -34,15 +34,19 @@ export function ConfirmDialog({ result }: { result: Asked }) {
     event.preventDefault();
     if (state === "idle") void sendAgain(new FormData(event.currentTarget));
   }
+  // A dialog that was closed opens again with each response, also with one that has the same values. An open one is left alone.
   useLayoutEffect(() => {
     const shown = dialog.current;
-    shown?.close();
-    shown?.showModal();
-    shown?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
+    if (!result || !shown || shown.matches(":modal")) return;
+    shown.close();
+    shown.showModal();
+    shown.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
+  }, [result]);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
     // Before it is removed, so that the focus returns to the button that was pressed.
     return () => shown?.close();
-    // A dialog that was closed opens again with each response, also with one that has the same values.
-  }, [result]);
+  }, []);
   return (
     <Dialog ref={dialog} open title={TITLES[confirm]} className="confirm-dialog">
       <div className="dialog-body">
