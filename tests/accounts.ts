@@ -14,7 +14,7 @@ export const ada = {
   last_name: "Lovelace",
 };
 
-type Sender = { address?: string; bearer?: string | undefined; device?: string };
+type Sender = { address?: string; bearer?: string | undefined; device?: string; cookie?: string };
 
 /** Sends one request and reads its response. */
 export async function send(
@@ -22,7 +22,7 @@ export async function send(
   method: string,
   path: string,
   body?: unknown,
-  { address = "192.0.2.1", bearer, device = "Vitest" }: Sender = {},
+  { address = "192.0.2.1", bearer, device = "Vitest", cookie }: Sender = {},
 ) {
   const headers: Record<string, string> = {
     "x-client-address": address,
@@ -30,6 +30,7 @@ export async function send(
     "User-Agent": device,
   };
   if (bearer) headers.Authorization = `Bearer ${bearer}`;
+  if (cookie) headers.Cookie = cookie;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const sent = typeof body === "string" ? body : JSON.stringify(body);
   const response = await checkedRequest(api, path, { method, headers, body: sent ?? null });

@@ -136,7 +136,7 @@ const signOutRoute = createEndpoint({
   responses: {
     204: {
       description: "The session has ended, or the token belongs to none",
-      headers: signedOutHeaders,
+      headers: signedOutHeaders.partial({ "Clear-Site-Data": true }),
     },
     ...invalidInput,
   },
@@ -146,8 +146,9 @@ function addSignOut(api: Api): void {
   api.openapi(signOutRoute, async (c) => {
     await signOut(c.req.valid("json").refresh);
     log.info({ event: "signed_out", requestId: c.get("requestId") }, "Signed out");
-    // Deletes what pages stored in the browser: the next person to use it may not be this customer.
-    c.header("Clear-Site-Data", '"storage"');
+    // Deletes what pages stored in the browser: the next person to use it may not be this customer. A repeated sign-out has no
+    // cookies, and may come when that person uses it.
+    if (c.req.header("Cookie")) c.header("Clear-Site-Data", '"storage"');
     return c.body(null, 204);
   });
 }

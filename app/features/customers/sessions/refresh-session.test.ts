@@ -105,7 +105,7 @@ test("the theft of one session does not end the owner's other sessions", async (
 
 test("signing out ends the session on the server at once", async () => {
   const { access, refresh: token } = await signedIn(api, EMAIL);
-  const response = await send(api, "POST", `${PATH}/logout/`, { refresh: token });
+  const response = await send(api, "POST", `${PATH}/logout/`, { refresh: token }, { cookie: "sessionid=any" });
   expect([response.status, response.text]).toEqual([204, ""]);
   expect(response.headers.get("clear-site-data")).toBe('"storage"');
   expect((await me(access)).json).toEqual(ENDED);
@@ -113,6 +113,13 @@ test("signing out ends the session on the server at once", async () => {
   expect(await endings()).toEqual(["signed_out"]);
   expect((await send(api, "POST", `${PATH}/logout/`, { refresh: token })).status).toBe(204);
   expect((await send(api, "POST", `${PATH}/logout/`, { refresh: "no such token" })).status).toBe(204);
+});
+
+test("a sign-out without cookies, which is a repeated one, clears nothing in the browser", async () => {
+  const { refresh: token } = await signedIn(api, EMAIL);
+  const response = await send(api, "POST", `${PATH}/logout/`, { refresh: token });
+  expect([response.status, response.headers.get("clear-site-data")]).toEqual([204, null]);
+  expect(await endings()).toEqual(["signed_out"]);
 });
 
 test("signing out with a token that another tab has just used also ends the session", async () => {

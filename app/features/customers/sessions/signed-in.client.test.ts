@@ -165,6 +165,7 @@ test("signing out removes all three values and what forms keep in the tab, and o
 test.each([
   ["can't be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["has no database", async () => response(503, { error: "Please try again." })],
+  ["takes it for another site's", async () => response(403, { error: "Please reload the page." })],
   ["limits requests", async () => response(429, { error: "Please try again later." })],
 ])("signing out while the server %s is sent again until it is confirmed, without cookies", async (_why, reaction) => {
   const first = await openTab();

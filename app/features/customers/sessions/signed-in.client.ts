@@ -187,7 +187,8 @@ async function endSession(refresh: string, options: RestOptions): Promise<void> 
   try {
     await rest.post(`${ACCOUNTS}/logout/`, { refresh }, { signal, ...options });
   } catch (problem) {
-    if (!(problem instanceof RestError) || problem.status >= 500 || problem.status === 429) return;
+    // Only a malformed token is refused for good.
+    if (!(problem instanceof RestError && problem.status === 400)) return;
   }
   writeSigningOut(signingOut().filter((token) => token !== refresh));
 }
