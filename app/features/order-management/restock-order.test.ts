@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import type { Undo } from "#app/features/audit/audit.contract.ts";
+import { findOnHand } from "#app/features/stock-taking/on-hand.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -52,6 +53,19 @@ test("restocked units leave the stock again, unless they were sold since or the 
   await queryColumn("update variants set stock = $2 where id = $1 returning id", [stock.variantId, stocked[0]]);
   await postAction(`${path}cancel/`, { reason: "Sold out", notify: false });
   expect(await undoOf(again)).toEqual([409, "order_ended"]);
+});
+
+test("restocked units stay in stock once they are counted, until the count is undone", async () => {
+  const { path } = await damagedOrder();
+  const restocked = bodyOf(await postAction(`${path}restock/`, { lines: [{ position: 1, quantity: 2 }] }));
+  const { variantId } = stock;
+  const onHand = (await findOnHand([variantId])).get(variantId)?.onHand ?? 0;
+  const counted = { counted: onHand - 2, expected_on_hand: onHand, note: "Counted" };
+  expect((await postAction(`stock/${variantId}/count/`, counted)).status).toBe(200);
+  expect(await undoOf(restocked)).toEqual([409, "counted_since"]);
+  const [count] = await queryColumn("select max(id)::int from audit_log where action = 'stock.count'");
+  expect((await postAction(`audit/${count}/undo/`)).status).toBe(200);
+  expect(await undoOf(restocked)).toEqual([200, undefined]);
 });
 
 test("units that are still to be sent can't be put back into stock, by hand or by a refund", async () => {

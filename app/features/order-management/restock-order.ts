@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
+import { type AuditRow, hasLaterEntry } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { type PositionQuantity, WITHOUT_UNITS } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
@@ -47,19 +47,26 @@ const linesSchema = z.array(z.object({ position: z.int(), quantity: z.int().posi
 
 /**
  * Takes units out of stock again that were put back by hand. Errors: forbidden, no_such_order, too_few_units (they were sold
- * since), order_ended (the order was canceled before anything left, which returned its units).
+ * since), counted_since (a count says what is there, so it stands), order_ended (the order was canceled before anything left,
+ * which returned its units).
  */
 export async function undoRestock(
   tx: Tx,
   entry: AuditRow,
   by: Actor,
-): Promise<Result<{ auditId: AuditId }, Forbidden | NoSuchOrder | { code: "too_few_units" | "order_ended" }>> {
+): Promise<
+  Result<{ auditId: AuditId }, Forbidden | NoSuchOrder | { code: "too_few_units" | "counted_since" | "order_ended" }>
+> {
   const locked = await lockForStaff(tx, entry.subjectId, { by, permission: "stock.receive" });
   if (!locked.ok) return locked;
   const order = locked.value;
   const lines = linesSchema.parse(entry.after?.lines);
   if (order.status === "cancelled") return err({ code: "order_ended" });
   const units = await unitsOfVariants(tx, order.id, lines);
+  for (const { variantId } of units) {
+    const counted = { id: entry.id, subjectType: "variant", subjectId: String(variantId), action: "stock.count" };
+    if (await hasLaterEntry(counted, tx)) return err({ code: "counted_since" });
+  }
   const sold = await sellReturnedUnits(tx, order.id, units, `Restocking of order ${order.number} undone`);
   if (!sold.ok) return sold;
   const undo = { action: "orders.undo_restock", undoes: entry.id } as const;
