@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
+import { indexOfPayment } from "#app/features/orders/lifecycle/order-states.ts";
 import { shop } from "#app/platform/identity.ts";
 import { Price } from "#app/ui/price.tsx";
 import { formatAddress } from "../format-address.ts";
@@ -106,7 +107,7 @@ export function OrderHistory({ history }: { history: Order["history"] }) {
 
 /** For the printed order: who sold it, and when it was placed and paid. */
 export function PrintHead({ order: { placed_at, history } }: { order: Order }) {
-  const paid = history.find(({ status }) => status === "paid");
+  const paid = history[indexOfPayment(history.map(({ status }) => status))];
   return (
     <div className="print-head">
       <address>
