@@ -57,7 +57,7 @@ export function CountForm({ row: { variantId, onHand, sku } }: Props) {
         {...whole}
         label="Counted on the shelf"
         name="counted"
-        hint={`${onHand} should be there, those reserved or to send included.`}
+        hint={`${onHand} should be there, those reserved, to send or coming back included.`}
         defaultValue={typed("counted")}
         error={error("counted")}
       />

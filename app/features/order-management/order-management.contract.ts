@@ -66,7 +66,7 @@ const staffLineSchema = z.object({
   image: imageSchema,
   quantity: z.number().int(),
   sent: z.number().int(),
-  canceled: z.number().int().openapi({ description: "Refunded before they were sent" }),
+  canceled: z.number().int().openapi({ description: "Refunded, and not to be sent" }),
   to_send: z.number().int(),
   packed: z.number().int().openapi({ description: "Of those to send, units that are packed for the next parcel" }),
   refunded: z.number().int(),

@@ -110,9 +110,9 @@ export const refunds = pgTable(
     check("refund_status_is_known", oneOf("status", REFUND_STATES)),
     check("refund_of_shipping", sql`${refund.shippingCents} between 0 and ${refund.amountCents}`),
     index("refunds_of_request").on(refund.requestId).where(sql`${refund.requestId} is not null`),
-    // What was refunded on a day, for the figures of sales and their orders.
     // What is still to be sent back, for the units that come back with it.
     index("refunds_pending").on(refund.paymentId).where(sql`${refund.status} = 'pending'`),
+    // What was refunded on a day, for the figures of sales and their orders.
     index("refunds_done").on(refund.settledAt).where(sql`${refund.status} = 'done'`),
     // What a member of staff has refunded within a day.
     index("refunds_of_staff").on(refund.staffId, refund.createdAt).where(sql`${refund.staffId} is not null`),

@@ -190,7 +190,7 @@ const writtenBy = ({ customerId, email }: Reviewer) =>
   or(
     eq(reviews.customerId, customerId),
     // Written by a guest whose order the account has claimed, maybe under an earlier email.
-    inArray(reviews.orderId, db().select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId))),
+    sql`${reviews.orderId} = any(array(select ${orders.id} from ${orders} where ${orders.customerId} = ${customerId}))`,
     email === null ? undefined : eq(reviews.buyer, email),
   );
 

@@ -65,11 +65,14 @@ const correct: OnShipment = async (id, input, by) => {
 const voidParcel: OnShipment = async (id, { text }, by) => {
   const parsed = reasonInput.safeParse({ reason: text("reason") });
   if (!parsed.success) return invalid(parsed.error);
-  return outcome(await voidShipment(id, parsed.data.reason, by), ({ undo, hasRefunded }) => ({
-    message: hasRefunded ? "Voided. Refunded units won’t be sent again." : "Voided. Its units need to be sent again.",
+  return outcome(await voidShipment(id, parsed.data.reason, by), ({ order, undo, hasRefunded }) => ({
+    message: `Voided. ${order.status === "cancelled" ? ALL_REFUNDED : hasRefunded ? SOME_REFUNDED : TO_SEND}`,
     undo: undoOf(undo),
   }));
 };
+const ALL_REFUNDED = "Everything was refunded, so the order is canceled.";
+const SOME_REFUNDED = "Refunded units won’t be sent again.";
+const TO_SEND = "Its units need to be sent again.";
 
 /** Sending, and what becomes of parcels. */
 export const SHIPMENT_ACTIONS: Record<string, OnOrder> = {

@@ -34,7 +34,7 @@ const undo = createAdminEndpoint({
   tags: ["Back office"],
   summary: "Undo an action",
   description:
-    "Needs the permission of the action itself. The undo is an entry of its own, and can’t be repeated. It is refused when the same fields were changed or units were sold since.",
+    "Needs the permission of the action itself. The undo is an entry of its own, and can’t be repeated. It is refused when the same fields were changed or units were sold or counted since.",
   permission: "self",
   action: true,
   request: { params: auditPath, body: body(undoRequestSchema) },

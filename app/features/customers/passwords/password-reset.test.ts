@@ -5,6 +5,7 @@ import { databasePool } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { ada, newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { countWaiting, useDatabase } from "#tests/database.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { sendResetLink } from "./request-password-reset.ts";
 
 // Hundreds of passwords are hashed here, on a machine that may be busy with other tests.
@@ -83,7 +84,7 @@ test("no link goes to an email that is changed meanwhile", async () => {
   await client.query("begin");
   await client.query("update customers set email = $1 where email = $2", [`moved-${email}`, email]);
   const sending = sendResetLink(email);
-  await expect.poll(countWaiting).toBe(1);
+  await expect.poll(countWaiting, POLL_OPTIONS).toBe(1);
   await client.query("commit");
   client.release();
   await sending;
