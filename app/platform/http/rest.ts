@@ -57,7 +57,7 @@ async function request(method: string, path: string, body: unknown, options: Res
   if (bearer) headers.Authorization = `Bearer ${bearer}`;
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const token = method === "GET" || credentials === "omit" ? undefined : csrfToken();
+  const token = method === "GET" ? undefined : csrfToken();
   if (token) headers["X-CSRFToken"] = token;
   const response = await unlessUnloading(
     fetch(path, {

@@ -1,5 +1,5 @@
 import type { SignedIn, Tokens, User } from "#app/features/customers/customers.contract.ts";
-import { RestError, type RestOptions, rest } from "#app/platform/http/rest.ts";
+import { RestError, rest } from "#app/platform/http/rest.ts";
 import { SignedInStore } from "./signed-in-store.ts";
 
 const ACCOUNTS = "/api/accounts/users";
@@ -10,7 +10,7 @@ const RETRY_MS = 10_000;
 /** All tabs wait for a refresh, so it must not hang. With RETRY_MS less than REFRESH_GRACE_MS, in which the server accepts a retry. */
 const REFRESH_TIMEOUT_MS = 8000;
 const SIGN_OUT_TIMEOUT_MS = 3000;
-/** Where the browser stores the refresh tokens, separated by spaces, of sign-outs that the server has not confirmed. */
+/** Where the browser stores the refresh token of a sign-out that the server has not confirmed. */
 const SIGNING_OUT = "signing-out";
 
 /** Local storage that doesn't throw: where a browser blocks it, pages still work and no shopper is signed in. */
@@ -76,7 +76,7 @@ function recheck(): void {
     for (const listener of listeners) listener();
   }
   refreshInTime();
-  repeatSignOuts();
+  if (Date.now() > signOutNotBefore) void endSession("omit");
 }
 
 function refreshInTime(): void {
@@ -149,58 +149,35 @@ export async function asShopper<Body>(request: (access: string) => Promise<Body>
 export async function signOutInBrowser(): Promise<void> {
   const refresh = store.refreshToken;
   store.clear();
-  deleteTyped();
-  if (refresh) {
+  try {
     // Before the request, because the browser may be closed while it waits.
-    writeSigningOut([...signingOut(), refresh]);
-    signOutNotBefore = Date.now() + RETRY_MS;
-  }
-  recheck();
-  if (refresh) await endSession(refresh, {});
-  announceSession();
-  location.assign("/");
-}
-
-const signingOut = (): string[] => (storage.getItem(SIGNING_OUT) ?? "").split(" ").filter(Boolean);
-
-function writeSigningOut(tokens: string[]): void {
-  try {
-    if (tokens.length === 0) storage.removeItem(SIGNING_OUT);
-    else storage.setItem(SIGNING_OUT, tokens.join(" "));
-  } catch {
-    // Storage is full: the sign-out is sent once.
-  }
-}
-
-/** What forms keep in this tab until they are sent, such as the address of a checkout: the next person must not see it. */
-function deleteTyped(): void {
-  try {
+    if (refresh) storage.setItem(SIGNING_OUT, refresh);
+    // What forms keep in this tab, such as the address of a checkout.
     sessionStorage.clear();
   } catch {
     // Storage is blocked, so there is nothing to delete.
   }
+  await endSession();
+  recheck();
+  announceSession();
+  location.assign("/");
 }
 
-/** Ends a session on the server. Its token stays stored until the server has accepted or refused it. */
-async function endSession(refresh: string, options: RestOptions): Promise<void> {
+/**
+ * Ends the session that was signed out last on the server. Its token stays stored until the server has accepted it. Repetitions
+ * send no cookies, because the browser may be another person's by now: the response must neither take their cart nor clear what
+ * their pages store.
+ */
+async function endSession(credentials?: "omit"): Promise<void> {
+  const refresh = storage.getItem(SIGNING_OUT);
+  if (!refresh) return;
+  signOutNotBefore = Date.now() + RETRY_MS;
   const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
   try {
-    await rest.post(`${ACCOUNTS}/logout/`, { refresh }, { signal, ...options });
+    await rest.post(`${ACCOUNTS}/logout/`, { refresh }, { signal, credentials });
   } catch (problem) {
     // Only a malformed token is refused for good.
     if (!(problem instanceof RestError && problem.status === 400)) return;
   }
-  writeSigningOut(signingOut().filter((token) => token !== refresh));
-}
-
-/**
- * Sends sign-outs again that the server has not confirmed. Without cookies, because the browser may be another person's by now:
- * the response must neither take their cart nor clear what their pages store.
- */
-function repeatSignOuts(): void {
-  if (document.visibilityState === "hidden" || Date.now() < signOutNotBefore) return;
-  const tokens = signingOut();
-  if (tokens.length === 0) return;
-  signOutNotBefore = Date.now() + RETRY_MS;
-  for (const token of tokens) void endSession(token, { credentials: "omit" });
+  if (storage.getItem(SIGNING_OUT) === refresh) storage.removeItem(SIGNING_OUT);
 }
