@@ -1,4 +1,5 @@
-import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { customers } from "#app/features/customers/customers.table.ts";
 import { now } from "#app/platform/clock.ts";
@@ -6,10 +7,11 @@ import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { backInStockRequests as requests } from "./back-in-stock.table.ts";
 
 export type BackInStockRequest = typeof requests.$inferSelect;
+type RequestColumns = Record<"confirmedAt" | "notifiedAt" | "expiresAt", AnyPgColumn>;
 
 /** Confirmed, and the email is not queued yet. */
-const isWaiting = (at: Date) =>
-  and(isNotNull(requests.confirmedAt), isNull(requests.notifiedAt), gt(requests.expiresAt, at));
+const isWaiting = (at: Date, { confirmedAt, notifiedAt, expiresAt }: RequestColumns = requests) =>
+  and(isNotNull(confirmedAt), isNull(notifiedAt), gt(expiresAt, at)) as SQL;
 
 /**
  * Inserts a request, or renews one that is not confirmed, fulfilled or expired. Returns its id; undefined, and nothing changed,
@@ -163,17 +165,18 @@ export async function deleteRequestsOf(email: string, tx: Tx): Promise<void> {
  * only the other one still waits.
  */
 export async function moveRequests(customerId: string, email: string, tx: Tx): Promise<void> {
-  const waits = (of: string) =>
-    sql
-      .raw(`${of}.confirmed_at is not null and ${of}.notified_at is null and ${of}.expires_at > `)
-      .append(sql`${now()}`);
-  await tx.execute(sql`
-    delete from ${requests} own using ${requests} other
-    where own.customer_id = ${customerId} and other.variant_id = own.variant_id and other.email = ${email}
-      and other.id <> own.id and ${waits("other")} and not (${waits("own")})`);
+  const at = now();
+  const isOwn = eq(requests.customerId, customerId);
+  const other = alias(requests, "other");
+  const isSame = and(eq(other.variantId, requests.variantId), eq(other.email, email), ne(other.id, requests.id));
+  const otherWaits = tx
+    .select()
+    .from(other)
+    .where(and(isSame, isWaiting(at, other)));
+  await tx.delete(requests).where(and(isOwn, not(isWaiting(at)), exists(otherWaits)));
   await tx.execute(sql`
     delete from ${requests} other using ${requests} own
     where own.customer_id = ${customerId} and other.variant_id = own.variant_id and other.email = ${email}
       and other.id <> own.id`);
-  await tx.update(requests).set({ email }).where(eq(requests.customerId, customerId));
+  await tx.update(requests).set({ email }).where(isOwn);
 }
