@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { type AuditRow, hasLaterEntry } from "#app/features/audit/audit-entries.queries.ts";
+import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
-import { type PositionQuantity, WITHOUT_UNITS } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
+import type { PositionQuantity } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/move-order.ts";
 import { findUnsentUnits, unitsOfVariants } from "#app/features/orders/fulfillment/units-of-variants.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { restockUnits } from "#app/features/stock/release-reservation.ts";
 import { sellReturnedUnits } from "#app/features/stock/reverse-sale.ts";
+import { wasCountedSince } from "#app/features/stock-taking/move-stock-by-staff.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
@@ -30,7 +31,7 @@ export function restockOrder(
     const locked = await lockForStaff(tx, orderId, { by, permission: "stock.receive" });
     if (!locked.ok) return locked;
     const units = await unitsOfVariants(tx, orderId, lines);
-    const unsent = WITHOUT_UNITS.has(locked.value.status) ? [] : await findUnsentUnits(tx, orderId);
+    const unsent = await findUnsentUnits(tx, locked.value);
     const restocked = await restockUnits(tx, orderId, units, {
       note: `Returned from order ${locked.value.number}`,
       unsent,
@@ -63,10 +64,8 @@ export async function undoRestock(
   const lines = linesSchema.parse(entry.after?.lines);
   if (order.status === "cancelled") return err({ code: "order_ended" });
   const units = await unitsOfVariants(tx, order.id, lines);
-  for (const { variantId } of units) {
-    const counted = { id: entry.id, subjectType: "variant", subjectId: String(variantId), action: "stock.count" };
-    if (await hasLaterEntry(counted, tx)) return err({ code: "counted_since" });
-  }
+  for (const { variantId } of units)
+    if (await wasCountedSince(entry.id, variantId, tx)) return err({ code: "counted_since" });
   const sold = await sellReturnedUnits(tx, order.id, units, `Restocking of order ${order.number} undone`);
   if (!sold.ok) return sold;
   const undo = { action: "orders.undo_restock", undoes: entry.id } as const;

@@ -156,8 +156,7 @@ export async function undoStockMovement(
   const before = await lockOnHand(movement.variantId, tx);
   if (!before) return err({ code: "variant_not_found" });
   if ((await findStaffMovement(movementId, tx))?.undoneBy !== undefined) return err({ code: "already_undone" });
-  const counted = { id: auditId, subjectType: "variant", subjectId: String(movement.variantId), action: "stock.count" };
-  if (await hasLaterEntry(counted, tx)) return err({ code: "counted_since" });
+  if (await wasCountedSince(auditId, movement.variantId, tx)) return err({ code: "counted_since" });
   const booked = await book(tx, by, {
     variantId: movement.variantId,
     change: -movement.change,
@@ -171,3 +170,7 @@ export async function undoStockMovement(
 }
 
 const unitsOf = ({ sku: _, ...units }: OnHand & { sku: string }): OnHand => units;
+
+/** Whether a variant was counted after this audit entry, and the count was not undone. */
+export const wasCountedSince = (id: AuditId, variantId: number, tx: Tx): Promise<boolean> =>
+  hasLaterEntry({ id, subjectType: "variant", subjectId: String(variantId), action: "stock.count" }, tx);

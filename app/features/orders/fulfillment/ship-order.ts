@@ -85,7 +85,8 @@ export type Shipped = { order: OrderRow; shipment: ShipmentRow; undo: AuditId; u
 
 /**
  * Sends a parcel of a packed order and queues the email with its tracking, which can be called back for UNDO_SECONDS.
- * Errors: forbidden, no_such_order, data_erased (it has no address), not_allowed, too_many_units (more than are left, or none), invalid_tracking_url.
+ * Errors: forbidden, no_such_order, data_erased (it has no address), not_allowed, too_many_units (more than are left, or none),
+ * invalid_tracking_url.
  */
 export async function shipOrder(
   orderId: string,

@@ -21,18 +21,21 @@ export async function unitsOfVariants(
 }
 
 /**
- * Returns the units of an order that are still to be sent, by variant. Refunded units are not among them: each refund says how many
- * go back into stock.
+ * Returns the units of an order that are still to be sent, by variant: none unless it is paid. Refunded units are not among them:
+ * each refund says how many go back into stock.
  */
-export async function findUnsentUnits(tx: Tx, orderId: string): Promise<VariantQuantity[]> {
-  return unitsOfVariants(tx, orderId, unitsOf(await findProgress(orderId, tx), unitsToSend));
+export async function findUnsentUnits(
+  tx: Tx,
+  { id, status }: Pick<OrderRow, "id" | "status">,
+): Promise<VariantQuantity[]> {
+  if (WITHOUT_UNITS.has(status)) return [];
+  return unitsOfVariants(tx, id, unitsOf(await findProgress(id, tx), unitsToSend));
 }
 
 /** Returns whether units that are to be sent are back in stock, where others may buy them. The order must be locked. */
 export async function areUnsentUnitsInStock(tx: Tx, order: OrderRow): Promise<boolean> {
-  if (WITHOUT_UNITS.has(order.status)) return false;
   const sold = (await lockReservations(tx, order.id)).filter(({ state }) => state === "sold" || state === "returned");
   const notReturned = new Map(sold.map(({ variantId, quantity, returned }) => [variantId, quantity - returned]));
-  const unsent = await findUnsentUnits(tx, order.id);
+  const unsent = await findUnsentUnits(tx, order);
   return unsent.some(({ variantId, quantity }) => quantity > (notReturned.get(variantId) ?? quantity));
 }

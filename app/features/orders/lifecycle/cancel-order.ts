@@ -39,8 +39,7 @@ export async function cancelOrder(
   const canceled = await changeOrder(tx, order, "cancelled", { actor, staffId, reason });
   if (!canceled.ok) return canceled;
   const wasPaid = order.status !== "awaiting_payment";
-  const unsent = wasPaid ? await findUnsentUnits(tx, order.id) : [];
-  const units = await restockUnits(tx, order.id, unsent, { note: reason });
+  const units = await restockUnits(tx, order.id, await findUnsentUnits(tx, order), { note: reason });
   if (!wasPaid) await releaseReservation(tx, order.id, reason);
   if (emailReason && money) {
     const lines = await findOrderLines(order.id, tx);

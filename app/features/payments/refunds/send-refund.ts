@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
-import { WITHOUT_UNITS } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { findUnsentUnits, unitsOfVariants } from "#app/features/orders/fulfillment/units-of-variants.ts";
 import { lockOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { RefundStatus } from "#app/features/payments/events/payment-event.ts";
@@ -91,7 +90,7 @@ async function restock(tx: Tx, order: OrderRow, lines: Awaited<ReturnType<typeof
   const restocked = lines.map(({ position, restock: quantity }) => ({ position, quantity }));
   const units = await unitsOfVariants(tx, order.id, restocked);
   // Units that a voided parcel sends again may have been put back by hand meanwhile.
-  const unsent = WITHOUT_UNITS.has(order.status) ? [] : await findUnsentUnits(tx, order.id);
+  const unsent = await findUnsentUnits(tx, order);
   await restockUnits(tx, order.id, units, { note: `Refund of order ${order.number}`, unsent });
 }
 
