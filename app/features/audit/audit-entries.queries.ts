@@ -124,6 +124,9 @@ export async function findAuditEntry(id: number, on: Database | Tx = db()): Prom
   return row && toRow(row);
 }
 
+const isAbout = ({ subjectType, subjectId }: { subjectType: string; subjectId: string }) =>
+  and(eq(auditLog.subjectType, subjectType), eq(auditLog.subjectId, subjectId));
+
 /** Entries of these actions on a subject, with these values in `after`. */
 export type ChangesOf = { subjectType: string; subjectId: string; actions: string[]; after?: FieldValues };
 
@@ -139,8 +142,7 @@ export function findLatestChanges(
     .from(auditLog)
     .where(
       and(
-        eq(auditLog.subjectType, subjectType),
-        eq(auditLog.subjectId, subjectId),
+        isAbout({ subjectType, subjectId }),
         inArray(auditLog.action, actions),
         after && sql`${auditLog.after} @> ${JSON.stringify(after)}::jsonb`,
       ),
@@ -158,15 +160,7 @@ export async function hasEntrySince(
   const found = await on
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.subjectType, of.subjectType),
-        eq(auditLog.subjectId, of.subjectId),
-        gte(auditLog.at, since),
-        eq(auditLog.action, of.action),
-        eq(auditLog.staffId, of.staffId),
-      ),
-    )
+    .where(and(isAbout(of), gte(auditLog.at, since), eq(auditLog.action, of.action), eq(auditLog.staffId, of.staffId)))
     .limit(1);
   return found.length > 0;
 }
@@ -182,8 +176,7 @@ export async function hasLaterEntry(
     .leftJoin(auditUndos, eq(auditUndos.auditId, auditLog.id))
     .where(
       and(
-        eq(auditLog.subjectType, subjectType),
-        eq(auditLog.subjectId, subjectId),
+        isAbout({ subjectType, subjectId }),
         eq(auditLog.action, action),
         gt(auditLog.id, id),
         isNull(auditUndos.undoneBy),
@@ -206,8 +199,7 @@ export async function findLaterChange({ id, at, subjectType, subjectId, fields }
     .from(auditLog)
     .where(
       and(
-        eq(auditLog.subjectType, subjectType),
-        eq(auditLog.subjectId, subjectId),
+        isAbout({ subjectType, subjectId }),
         gte(auditLog.at, at),
         gt(auditLog.id, id),
         sql`${auditLog.fields} && ${sql.param(fields)}::text[]`,
