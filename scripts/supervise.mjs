@@ -24,22 +24,22 @@ export function supervise({ start, startOther, endDatabase, exit, ...given }) {
 
   const others = otherProcesses({ ...options, first: () => shop, start: startOther });
 
-  const leave = async (code, { wasKilled = false } = {}) => {
+  const leave = async (code, { leftDatabase = false } = {}) => {
     isStopping = true;
     await others.stop();
     // A killed shop leaves its database running, and so does one that takes too long to close.
-    if (wasKilled) await endDatabase();
+    if (leftDatabase) await endDatabase();
     exit(code);
   };
 
   const ended = (code, signal) => {
     shop = undefined;
     others.firstEnded();
-    if (isStopping) return void leave(signal ? 1 : code, { wasKilled: code !== 0 });
+    if (isStopping) return void leave(signal ? 1 : code, { leftDatabase: code !== 0 });
     if (code === 0 || port === undefined) return void leave(code ?? 1);
     const wait = count.pauseAfter(code, signal);
     if (wait !== undefined) pause = setTimeout(run, wait);
-    else void leave(code || 1, { wasKilled: true });
+    else void leave(code || 1, { leftDatabase: true });
   };
 
   const opened = (message) => {
@@ -69,7 +69,7 @@ export function supervise({ start, startOther, endDatabase, exit, ...given }) {
       if (pause === undefined) return;
       pause = clearTimeout(pause);
       options.log("The shop is closed.");
-      void leave(0, { wasKilled: true });
+      void leave(0, { leftDatabase: true });
     },
   };
 }
