@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -70,6 +70,20 @@ test("a rotated key signs from the next start on, and earlier keys are still acc
   expect(new Set(accepted()).size).toBe(3);
   expect(statSync(path.join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
   expect(readdirSync(dataDir)).toEqual(["secrets.json"]);
+});
+
+test("a data folder without a key is refused: the rotation would change no shop", () => {
+  expect(() => rotateStoredKey(dataDir, { forget: true })).toThrow(/secrets.json does not exist: set DATA_DIR/);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test("a key that root rotates can still be read by the shop's user", () => {
+  accepted();
+  const file = path.join(dataDir, "secrets.json");
+  if (process.getuid?.() === 0) chownSync(file, 12_345, 12_346);
+  const { uid, gid } = statSync(file);
+  rotateStoredKey(dataDir, { forget: false });
+  expect(statSync(file)).toMatchObject({ uid, gid });
 });
 
 test("a leaked key can be rotated away: nothing that it signed is accepted anymore", () => {
