@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { env, type Settings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
+import { isLocalAddress } from "#app/platform/mail/smtp-transport.ts";
 import { reportRejection } from "./http/request-scope.ts";
 import { type LogProgress, OTHER_PROCESS } from "./postgres/open-database.ts";
 import type { Shop } from "./run-shop.ts";
@@ -79,6 +80,7 @@ function metricsOf({ METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: toke
 /** The lines printed once the shop is open: where email goes, warnings about settings, the URL. */
 export function logReady(settings: Settings): string[] {
   const { PUBLIC_URL, HOST, PORT, SMTP_URL, DATA_DIR, TRUST_PROXY, JOBS, METRICS_PORT, METRICS_HOST } = settings;
+  const { STRIPE_SECRET_KEY } = settings;
   if (JOBS === "off") return [`Process ${process.pid} is open at ${PUBLIC_URL}. It runs no jobs and sends no email.`];
   const mail = SMTP_URL
     ? `through ${new URL(SMTP_URL).host}`
@@ -87,9 +89,12 @@ export function logReady(settings: Settings): string[] {
   const isBehindUnknownProxy = PUBLIC_URL.startsWith("https:") && TRUST_PROXY === 0;
   const proxy =
     "PUBLIC_URL is https, so a proxy stands in front, and TRUST_PROXY is 0: all visitors count as one, and one limit stops them together. Set TRUST_PROXY to the number of proxies.";
+  const payments =
+    "Payments are a test: no money moves, and anybody can mark an order as paid. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.";
+  const isTestInPublic = !STRIPE_SECRET_KEY && !isLocalAddress(PUBLIC_URL);
   const measured =
     METRICS_PORT !== undefined && !cluster.isWorker
       ? [`Metrics for Prometheus: http://${METRICS_HOST}:${METRICS_PORT}/metrics`]
       : [];
-  return [`Mail goes ${mail}.`, ...(isBehindUnknownProxy ? [proxy] : []), ...measured, open];
+  return [`Mail goes ${mail}.`, ...(isBehindUnknownProxy ? [proxy] : []), ...(isTestInPublic ? [payments] : []), ...measured, open];
 }
