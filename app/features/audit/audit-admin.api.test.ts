@@ -199,3 +199,13 @@ test("an export is CSV with the filter's entries and personal values, and an ent
   shiftClock(11 * 60_000);
   expect((await owner.get(`${AUDIT}export/`)).status).toBe(401);
 });
+
+test("an export cuts values that are longer than a cell of a spreadsheet, and says so", async () => {
+  const owner = await staffVisitor(api, "owner");
+  const batch = randomUUID();
+  await write(owner.staff.actor, { batch, after: { text: "👜".repeat(20_000) } });
+  const [, row = ""] = String((await owner.get(`${AUDIT}export/?batch=${batch}`)).body).split("\r\n");
+  const [cell = ""] = /"\{""text""[^,]*,/.exec(row) ?? [];
+  expect(cell.length).toBeLessThan(32_767);
+  expect(cell).toMatch(/👜.? … \(cut: 40011 characters in the audit log\)",$/u);
+});

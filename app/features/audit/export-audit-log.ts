@@ -41,9 +41,14 @@ const COLUMNS: [name: string, of: (row: AuditRow) => string | number | null][] =
   ["network", ({ network }) => network],
 ];
 
+/** A cell of a spreadsheet holds 32,767 characters. */
+const MAX_CELL = 32_000;
+
 function valuesText(row: AuditRow, side: "before" | "after"): string {
   const values = { ...row[side], ...row.personal?.[side] };
-  return Object.keys(values).length > 0 ? JSON.stringify(values) : "";
+  const text = Object.keys(values).length > 0 ? JSON.stringify(values) : "";
+  if (text.length <= MAX_CELL) return text;
+  return `${text.slice(0, MAX_CELL).toWellFormed()} … (cut: ${text.length} characters in the audit log)`;
 }
 
 /**
