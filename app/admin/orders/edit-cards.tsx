@@ -33,7 +33,7 @@ export function AddressCard({ order, countries }: Props) {
       </address>
       <div className="button-row row-links">
         <CopyAddress key={address.join()} lines={address} />
-        <a className="link-button" href={mapUrl(address)} target="_blank" rel="noreferrer">
+        <a className="link-button" href={order.mapUrl} target="_blank" rel="noreferrer">
           Show on a map
         </a>
       </div>
@@ -49,10 +49,6 @@ export function AddressCard({ order, countries }: Props) {
     </Card>
   );
 }
-
-/** The page of a map that looks for an address, without the names of person and company. */
-const mapUrl = (address: string[]) =>
-  `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.slice(1).join(", "))}`;
 
 /** The customer's other orders, the newest first. */
 function OtherOrders({ orders }: { orders: OrderView["other_orders"] }) {

@@ -27,6 +27,7 @@ export function toOrderView({ shipments, timeline, refunds, ...order }: StaffOrd
     ...order,
     placed: fullTime(new Date(order.placed_at)),
     address: shipping_address && formatAddress(shipping_address),
+    mapUrl: shipping_address ? mapUrlOf(shipping_address) : undefined,
     opened: {
       shipping_address: editedText(order, "shipping_address"),
       email: editedText(order, "email"),
@@ -55,6 +56,12 @@ export function toOrderView({ shipments, timeline, refunds, ...order }: StaffOrd
     resendable: resendableOf({ ...order, shipments, refunds, timeline }),
     partly_packed: order.fulfillment === "packed" && order.lines.some(({ packed, to_send }) => packed < to_send),
   };
+}
+
+/** The page of a map that looks for street, city, postcode and country: the names of person and company, and the floor, find nothing. */
+function mapUrlOf(address: NonNullable<StaffOrder["shipping_address"]>): string {
+  const place = formatAddress({ ...address, full_name: "", company: "", line2: "" }).join(", ");
+  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`;
 }
 
 /** The emails that can be sent again: what they tell is still true. */
