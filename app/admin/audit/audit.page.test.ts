@@ -135,6 +135,10 @@ test("the page states that the log is complete, and red where it was changed beh
     text: expect.stringMatching(complete),
     isRunning: false,
   });
+  const died =
+    "insert into audit_checks (started_at, updated_at) select at, at from (select now() - interval '6 minutes' as at)";
+  await databasePool().query(died);
+  expect((await pageFor(cookie)).chain).toMatchObject({ kind: "good", text: expect.stringMatching(complete) });
   const [id] = await queryColumn("select max(id) from audit_log where action = 'products.edit'");
   await databasePool().query("alter table audit_log disable trigger user");
   await queryColumn("update audit_log set actor_name = 'Mallory' where id = $1 returning 1", [id]);

@@ -23,6 +23,17 @@ export async function findLatestCheck(): Promise<AuditCheck | undefined> {
   return found;
 }
 
+/** The newest check that has ended. */
+export async function findLatestEndedCheck(): Promise<AuditCheck | undefined> {
+  const [found] = await db()
+    .select()
+    .from(auditChecks)
+    .where(isNotNull(auditChecks.endedAt))
+    .orderBy(desc(auditChecks.id))
+    .limit(1);
+  return found;
+}
+
 /** The newest check that found the log complete. */
 export async function findLatestIntactCheck(): Promise<AuditCheck | undefined> {
   const [found] = await db()

@@ -8,6 +8,7 @@ import {
   type AuditCheck,
   deleteOldChecks,
   findLatestCheck,
+  findLatestEndedCheck,
   findLatestIntactCheck,
   startAuditCheck,
   updateAuditCheck,
@@ -66,14 +67,15 @@ export type ChainState =
   | { state: "complete"; entries: number; at: Date }
   | { state: "broken"; entries: number; at: Date; broken: BrokenEntry };
 
-/** The result of the newest check, or its progress. */
+/** The progress of the check that is running, or else the result of the newest one that has ended. */
 export async function getChainState(): Promise<ChainState> {
-  const check = await findLatestCheck();
-  return check ? stateOf(check) : { state: "unknown" };
+  const latest = await findLatestCheck();
+  if (latest && isRunning(latest)) return { state: "running", entries: latest.entries };
+  const ended = await findLatestEndedCheck();
+  if (!ended?.endedAt) return { state: "unknown" };
+  const { entries, endedAt: at, broken } = ended;
+  return broken ? { state: "broken", entries, at, broken } : { state: "complete", entries, at };
 }
 
-function stateOf({ entries, endedAt, broken, updatedAt }: AuditCheck): ChainState {
-  if (!endedAt)
-    return updatedAt.getTime() > now().getTime() - STALE_MS ? { state: "running", entries } : { state: "unknown" };
-  return broken ? { state: "broken", entries, at: endedAt, broken } : { state: "complete", entries, at: endedAt };
-}
+/** One without progress has ended with its process. */
+const isRunning = ({ endedAt, updatedAt }: AuditCheck) => !endedAt && updatedAt.getTime() > now().getTime() - STALE_MS;
