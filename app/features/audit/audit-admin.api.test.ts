@@ -192,6 +192,7 @@ test("an export is CSV with the filter's entries and personal values, and an ent
   expect([first.split(",")[0], second.split(",")[0], end]).toEqual([...ids.map(String), ""]);
   expect(first).toContain('"{""free"":1}","{""free"":2}","a ""b"", c"');
   expect(second).toContain(",'=1+1,");
+  expect(first).toMatch(/^\d+,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[45]:00,/);
   const [entry] = await list(owner, "?action=audit.export");
   expect(entry).toMatchObject({ by: { name: owner.staff.name }, after: { filters: { batch } } });
   expect((await owner.get(`${AUDIT}export/?field=price`)).status).toBe(400);

@@ -10,7 +10,7 @@ import { transaction } from "#app/platform/db/db.server.ts";
 import { readPage } from "#app/platform/db/keyset.server.ts";
 import type { CsvFile } from "#app/platform/http/csv-response.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import { shopDay } from "#app/platform/shop-days.ts";
+import { shopDay, shopTime } from "#app/platform/shop-days.ts";
 import { ruleOf } from "./audit-actions.ts";
 import { type AuditRow, findAuditEntries, newestFirst } from "./audit-entries.queries.ts";
 import { type AuditQuery, toFilter } from "./audit-filter.ts";
@@ -20,7 +20,7 @@ const PAGE = 500;
 
 const COLUMNS: [name: string, of: (row: AuditRow) => string | number | null][] = [
   ["id", ({ id }) => id],
-  ["at", ({ at }) => at.toISOString()],
+  ["at", ({ at }) => shopTime(at)],
   ["person", ({ actorName }) => actorName],
   ["roles", ({ roles }) => roles.join(" ")],
   ["via", ({ via }) => via],

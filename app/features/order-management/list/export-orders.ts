@@ -12,7 +12,7 @@ import { transaction } from "#app/platform/db/db.server.ts";
 import type { CsvFile } from "#app/platform/http/csv-response.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import { shopDay } from "#app/platform/shop-days.ts";
+import { shopDay, shopTime } from "#app/platform/shop-days.ts";
 import { moneyOf } from "../order-sight.ts";
 import { prepareList } from "./list-orders.ts";
 import type { OrderListQuery } from "./order-list.contract.ts";
@@ -70,7 +70,7 @@ const describeLine = ({ quantity, name, color, size, sku }: OrderLineRow) =>
 
 const COLUMNS: Column[] = [
   ["Number", ({ order }) => order.number],
-  ["Placed at", ({ order }) => order.placedAt.toISOString()],
+  ["Placed at", ({ order }) => shopTime(order.placedAt)],
   ["Status", ({ order }) => order.status],
   ["Fulfillment", ({ order }) => order.fulfillment],
   ["Payment", (row) => moneyOf(row.order, row)],
