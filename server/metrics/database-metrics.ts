@@ -38,6 +38,7 @@ const METRICS: Record<string, Metric> = {
     values: ["due", "scheduled", "running", "failed"],
   },
   jobs_oldest_due_age_seconds: { help: "How long the oldest job that should run waits." },
+  archive_failing: { help: "1 if PostgreSQL's last attempt to archive its log failed." },
   database_size_bytes: { help: "The size of the database, without its write-ahead log." },
 };
 

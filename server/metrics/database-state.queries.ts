@@ -38,6 +38,8 @@ const STATE = `
       when run_at > now() then 'scheduled' else 'due' end, count(*) from graphile_worker.jobs group by 2
   union all select 'jobs_oldest_due_age_seconds', '', extract(epoch from now() - min(run_at))::float8
     from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= now()
+  union all select 'archive_failing', '', coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int
+    from pg_stat_archiver
   union all select 'database_size_bytes', '', pg_database_size(current_database())`;
 
 /** Milliseconds. Together below the second in which the metrics respond. */

@@ -168,6 +168,7 @@ test("while the database is away the metrics respond within a second and say so;
     'wellworn_orders_open{state="to_pack"}': 0,
     'wellworn_payments{state="flagged"}': 0,
     'wellworn_reserved_units{state="active"}': 0,
+    wellworn_archive_failing: 0,
     wellworn_workers: 1,
     wellworn_processes: 1,
     [`wellworn_build_info{version="1.2.3",build="abc",node="${process.versions.node}"}`]: 1,
