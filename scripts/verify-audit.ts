@@ -2,19 +2,15 @@
 // and the hash that an earlier check printed. Exits with 1 and names the first broken entry.
 import { verifyAuditChain } from "#app/features/audit/verify-chain.ts";
 import { readSettings } from "#app/platform/env.ts";
-import { openDatabase } from "#server/postgres/open-database.ts";
+import { withShopDatabase } from "#server/postgres/connect-beside.ts";
 
 const given = process.argv[2];
 
 try {
   const [, position, hash] = /^(\d+):([0-9a-f]{64})$/.exec(given ?? "") ?? [];
   if (given !== undefined && !hash) throw new Error("Give the position and the hash as an earlier check printed them.");
-  const database = await openDatabase(readSettings(), () => undefined);
-  try {
-    print(await verifyAuditChain(hash ? { position: Number(position), hash } : undefined));
-  } finally {
-    await database.close();
-  }
+  const after = hash ? { position: Number(position), hash } : undefined;
+  print(await withShopDatabase(readSettings(), () => verifyAuditChain(after)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
