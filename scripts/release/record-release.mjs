@@ -55,6 +55,8 @@ const packed = brotliCompressSync(text, { params: quality });
 writeFileSync(PACK, packed);
 writeFileSync(RELEASE, `{ "version": "${next}", "worksWith": "${version}" }\n`);
 for (const file of ["package.json", "package-lock.json"]) replaceVersion(path.join(ROOT, file), version, next);
+const deployment = path.join(ROOT, "deploy", "kubernetes", "shop.yaml");
+writeFileSync(deployment, readFileSync(deployment, "utf8").replace(`/wellworn:${version}`, `/wellworn:${next}`));
 console.log(
   `Recorded ${version} (${Math.ceil(packed.length / 1000)} kB). This is now ${next}. Commit the changed files.`,
 );

@@ -51,6 +51,22 @@ test("the container has the Node that the shop is tested with, and everything th
     expect(existsSync(path.join(ROOT, file))).toBe(true);
 });
 
+test("no proxy passes on or logs what visitors must not choose or others must not read", () => {
+  const [nginx, haproxy] = [read("deploy/systemd/nginx.conf"), read("deploy/compose/haproxy.cfg")];
+  for (const header of ["X-Forwarded-For", "X-Forwarded-Host", "X-Request-Id", "traceparent", "tracestate"]) {
+    expect(nginx).toContain(`proxy_set_header ${header} `);
+    expect(haproxy).toContain(`http-request del-header ${header}\n`);
+  }
+  // Paths and queries of links in emails: nginx logs listed paths only, HAProxy none, ingress-nginx nothing.
+  expect(nginx).not.toMatch(/log_format[^;]*\$(request|request_uri|args)\b/);
+  expect(haproxy).not.toMatch(/option httplog|%r\b|%HP|%HQ|%HU/);
+  expect(read("deploy/kubernetes/shop.yaml")).toContain('nginx.ingress.kubernetes.io/enable-access-log: "false"');
+});
+
+test("Kubernetes runs the version of this checkout", () => {
+  expect(read("deploy/kubernetes/shop.yaml")).toContain(`/wellworn:${JSON.parse(read("package.json")).version}\n`);
+});
+
 test("the proxies let every form through that the shop accepts, and its own message about a larger one", () => {
   const nginx = [...read("deploy/systemd/nginx.conf").matchAll(/client_max_body_size (\d+)m;/g)].map(
     ([, size]) => size,
