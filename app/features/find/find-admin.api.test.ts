@@ -57,6 +57,19 @@ test("an order is found by parts of its name without accents, postcode, email, t
   expect(await titlesOf(assistant, "1z 777 q9z")).toEqual([number]);
 });
 
+test("an order with exactly the typed name comes before newer ones, with or without its accents", async () => {
+  const numbers: string[] = [];
+  for (const full_name of ["José Quillfeather", "Josephine Quillfeather"]) {
+    const { number, id } = await paidOrder();
+    const rename = "update orders set shipping_address = shipping_address || $2 where id = $1";
+    await queryColumn(rename, [id, JSON.stringify({ full_name })]);
+    numbers.push(number);
+  }
+  const assistant = await staffVisitor(api, "assistant");
+  for (const typed of ["José Quillfeather", "jose quillfeather"])
+    expect(await titlesOf(assistant, typed), typed).toEqual(numbers);
+});
+
 test("packers find orders by name, but not by email, and only those that are to be packed or on their way", async () => {
   const { number, id } = await paidOrder();
   const rename = JSON.stringify({ full_name: "Wilhelmina Packwell" });

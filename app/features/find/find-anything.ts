@@ -62,8 +62,7 @@ async function findOrders(text: string, by: StaffActor): Promise<Ranked> {
     isSearched ? findOrdersByText(words, search, MAX_READ) : [],
   ]);
   const rest = others.filter(({ number }) => number !== numbered[0]?.number);
-  const isExact = (order: { text: string }) => ` ${order.text} `.includes(` ${text} `);
-  const ranked = [...rest.filter(isExact), ...rest.filter((order) => !isExact(order))];
+  const ranked = [...rest.filter(({ isExact }) => isExact), ...rest.filter(({ isExact }) => !isExact)];
   const toFound = (order: FoundOrder) => foundOrder(order, sight.people);
   return { numbered: numbered.map(toFound), others: ranked.map(toFound) };
 }

@@ -39,7 +39,8 @@ const containsAll = (text: SQL, words: string[]) =>
 const NEWEST = 2000;
 
 /**
- * The latest orders whose text contains all words, with that text: number, names, postcode, tracking numbers, SKUs and email.
+ * The latest orders whose text contains all words: number, names, postcode, tracking numbers, SKUs and email. `isExact`: it
+ * contains them one after the other, as whole words, with or without their accents.
  * Words that the newest orders don't have often enough are looked up among all; those who see only orders to fulfill search
  * these from the start. Left alone, the planner takes a rare word for a frequent one, and walks back through all orders.
  */
@@ -47,7 +48,7 @@ export async function findOrdersByText(
   words: string[],
   { onlyToFulfill, withEmails }: OrderSearch,
   limit: number,
-): Promise<(FoundOrder & { text: string })[]> {
+): Promise<(FoundOrder & { isExact: boolean })[]> {
   const withoutEmail = sql`replace(${orderSearch.text}, lower(unaccent(${orders.email}::text)), '')`;
   const contained = containsAll(sql`${orderSearch.text}`, words);
   const matched = (among: SQL) => sql`
@@ -64,8 +65,9 @@ export async function findOrdersByText(
     : sql`with latest as materialized (${matched(newest)} order by placed_at desc limit ${limit}),
         rare as materialized (${matched(sql`${orderSearch}`)} and (select count(*) from latest) < ${limit}),
         found as (table latest union table rare)`;
-  const { rows } = await db().execute<FoundOrder & { text: string }>(
-    sql`${found} select number, status, name, text from found order by placed_at desc limit ${limit}`,
+  const isExact = sql`position(lower(unaccent(${` ${words.join(" ")} `})) in ' ' || text || ' ') > 0`;
+  const { rows } = await db().execute<FoundOrder & { isExact: boolean }>(
+    sql`${found} select number, status, name, ${isExact} as "isExact" from found order by placed_at desc limit ${limit}`,
   );
   return rows;
 }
