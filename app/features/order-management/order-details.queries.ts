@@ -43,6 +43,7 @@ export type OrderDetails = {
   }[];
   notes: { at: string; author: string; text: string; mentioned: Person[] }[];
   emails: { at: string; template: string; status: string; failure: string | null }[];
+  /** Of the same customer. A guest's orders are those with the same email; a customer's include guests' with their verified one. */
   others: { number: string; placed_at: string; status: string }[];
   restockable: number;
   /** The latest action that can be undone for a while. */
@@ -75,9 +76,14 @@ const details = statement<{ details: OrderDetails }>(
          'failure', failure) order by queued_at), '[]') from emails where order_id = $1),
      'others', (select coalesce(json_agg(json_build_object('number', number, 'placed_at', placed_at, 'status', status)
          order by placed_at desc), '[]')
-       from (select other.number, other.placed_at, other.status from orders mine join orders other
-           on other.customer_id = mine.customer_id and other.id <> mine.id
-         where mine.id = $1 order by other.placed_at desc limit 20) others),
+       from (select other.number, other.placed_at, other.status from orders mine
+         left join customers buyer on buyer.id = coalesce(mine.customer_id,
+           (select id from customers where email = mine.email and email_verified_at is not null))
+         cross join lateral (
+           select id, number, placed_at, status from orders where customer_id = buyer.id
+           union all select id, number, placed_at, status from orders where customer_id is null and email <> '' and email =
+             case when mine.customer_id is null then mine.email when buyer.email_verified_at is not null then buyer.email end) other
+         where mine.id = $1 and other.id <> mine.id order by other.placed_at desc limit 20) others),
      'restockable', (select coalesce(sum(quantity - returned), 0)::int from stock_reservations
        where order_id = $1 and state = 'sold'),
      'undo', (select json_build_object('audit_id', id, 'action', action, 'until', after->>'undo_until') from audit_log
