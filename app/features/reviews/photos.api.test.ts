@@ -16,7 +16,7 @@ import { useImageFolder } from "#tests/image-folder.ts";
 import { putProducts } from "#tests/products.ts";
 import { sentOrder } from "#tests/reviews.ts";
 import { whiteSquare } from "#tests/white-square.ts";
-import { purgeUploads, uploadPhoto } from "./upload-photo.ts";
+import { MAX_PHOTOS_AT_ONCE, purgeUploads, uploadPhoto } from "./upload-photo.ts";
 
 useDatabase();
 const folder = useImageFolder();
@@ -92,7 +92,7 @@ test("of a photo whose upload was interrupted neither a row nor a file stays", a
   const images = "select count(*) from images";
   const before = await queryColumn(images);
   // There is no such order: the last statement fails.
-  await expect(uploadPhoto(randomUUID(), photo, newAddress())).rejects.toThrow();
+  await expect(uploadPhoto(randomUUID(), async () => photo, newAddress())).rejects.toThrow();
   expect(await queryColumn(images)).toEqual(before);
   const key = write.mock.calls[0]?.[0] ?? "";
   await deleteImageFiles();
@@ -153,4 +153,36 @@ test("an order uploads at most thirty photos a day", async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 31; count += 1) statuses.push((await upload(order, Buffer.from("x"))).status);
   expect([statuses[29], statuses[30]]).toEqual([415, 429]);
+});
+
+test("a photo above the limit of its order, or beyond those that the process receives at once, is not read", async () => {
+  const order = await newOrder();
+  const [orderId] = (await queryColumn("select id from orders where number = $1", [order.number])) as [string];
+  for (let count = 0; count < 30; count += 1) await uploadPhoto(orderId, async () => undefined, newAddress());
+  const read = vi.fn(async () => photo);
+  expect(await uploadPhoto(orderId, read, newAddress())).toMatchObject({ error: { code: "too_many_attempts" } });
+  const [other, { promise: received, resolve }] = [await newOrder(), Promise.withResolvers<undefined>()];
+  const others = Array.from({ length: MAX_PHOTOS_AT_ONCE.all }, () =>
+    uploadPhoto(randomUUID(), () => received, newAddress()),
+  );
+  expect(await upload(other, photo)).toMatchObject({ status: 503, body: { error: expect.stringMatching(/\.$/) } });
+  expect(await uploadPhoto(randomUUID(), read, newAddress())).toMatchObject({ error: { code: "too_many_photos" } });
+  expect(read).not.toHaveBeenCalled();
+  resolve(undefined);
+  await Promise.all(others);
+  expect((await upload(other, photo)).status).toBe(201);
+});
+
+test("an order occupies only two of the places of photos that are received at once", async () => {
+  const { promise: received, resolve } = Promise.withResolvers<undefined>();
+  const orderId = randomUUID();
+  const slow = Array.from({ length: MAX_PHOTOS_AT_ONCE.ofOrder }, () =>
+    uploadPhoto(orderId, () => received, newAddress()),
+  );
+  expect(await uploadPhoto(orderId, async () => photo, newAddress())).toMatchObject({
+    error: { code: "too_many_photos" },
+  });
+  expect((await upload(await newOrder(), photo)).status).toBe(201);
+  resolve(undefined);
+  await Promise.all(slow);
 });

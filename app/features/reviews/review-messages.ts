@@ -24,5 +24,9 @@ export const PHOTO_ERRORS = {
     status: 413,
     error: "The photo has too many pixels: the limit is 25 megapixels, or 80 for most JPEGs.",
   },
+  too_many_photos: {
+    status: 503,
+    error: "Many photos are being uploaded at this moment. Please try again in a minute.",
+  },
   heic_image: { status: 415, error: "HEIC photos can’t be shown in browsers. Please add it as JPEG." },
 } as const;

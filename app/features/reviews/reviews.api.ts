@@ -9,7 +9,6 @@ import {
   body,
   errorJson,
   failure,
-  forAnyRoute,
   jsonResponse,
   later,
   noStore,
@@ -163,6 +162,7 @@ const upload = createEndpoint({
     ...failure(413, "The photo is larger than 10 MB"),
     ...failure(415, "The bytes are not an image of these types"),
     ...later(429, "Too many photos"),
+    ...later(503, "The shop can’t reach its database at this moment, or receives many photos"),
   },
 });
 const limitPhoto = bodyLimit({
@@ -178,16 +178,15 @@ reviewsApi.openapi(upload, async (c) => {
     const { status, error } = REVIEW_ERRORS[allowed.error.code];
     return errorJson(c, status, error);
   }
-  // A stranger's bytes are not read.
-  c.env?.allowUploadTime?.();
-  const tooLarge = await limitPhoto(c, async () => undefined);
-  if (tooLarge) return forAnyRoute(tooLarge);
-  const stored = await uploadPhoto(allowed.value, Buffer.from(await c.req.arrayBuffer()), c.get("address"));
+  const read = async () => {
+    c.env?.allowUploadTime?.();
+    const tooLarge = await limitPhoto(c, async () => undefined);
+    return tooLarge ? undefined : Buffer.from(await c.req.arrayBuffer());
+  };
+  const stored = await uploadPhoto(allowed.value, read, c.get("address"));
   if (stored.ok) return c.json({ id: stored.value, image_url: imageUrl(stored.value, 320, "jpg") }, 201);
-  if (stored.error.code === "too_many_attempts") {
-    c.header("Retry-After", String(stored.error.retryAfterSeconds));
-    return errorJson(c, 429, tryAgainIn(stored.error.retryAfterSeconds));
-  }
+  if ("retryAfterSeconds" in stored.error) c.header("Retry-After", String(stored.error.retryAfterSeconds));
+  if (stored.error.code === "too_many_attempts") return errorJson(c, 429, tryAgainIn(stored.error.retryAfterSeconds));
   const { status, error } = PHOTO_ERRORS[stored.error.code];
   return errorJson(c, status, error);
 });

@@ -28,22 +28,39 @@ export async function mayUploadPhotos(
   return products.some(({ review }) => review === null) ? ok(order.id) : err({ code: "nothing_to_review" });
 }
 
+/** The photos that one process receives and encodes at once, each up to 10 MB in memory: of all buyers, and of one order. */
+export const MAX_PHOTOS_AT_ONCE = { all: 8, ofOrder: 2 };
+/** The orders of the photos that are being received or encoded. */
+const inProgress: string[] = [];
+
+export type TooManyPhotos = { code: "too_many_photos"; retryAfterSeconds: number };
+
 /**
- * Stores a photo for a review of this order: encoded again, without its metadata. Returns its id, which `writeReview` takes within
- * a day. Errors: image_too_large, too_many_pixels, heic_image, not_an_image, too_many_attempts.
+ * Stores a photo for a review of this order: encoded again, without its metadata. `read` returns its bytes, or undefined if they
+ * are too many; it is called once the photo is counted. Returns the photo's id, which `writeReview` takes within a day. Errors:
+ * image_too_large, too_many_pixels, heic_image, not_an_image, too_many_attempts; too_many_photos while others are being received.
  */
 export async function uploadPhoto(
   orderId: string,
-  bytes: Buffer,
+  read: () => Promise<Buffer | undefined>,
   address: string,
-): Promise<Result<string, ImageError | TooManyAttempts>> {
-  if (bytes.length > MAX_PHOTO_BYTES) return err({ code: "image_too_large" });
-  const counted = await countAttempts([
-    ...ofNetwork(OF_NETWORK, clientNetwork(address)),
-    { limit: OF_ORDER, subject: orderId },
-  ]);
-  if (!counted.ok) return counted;
-  return storePhoto(bytes, (imageId, tx) => insertUpload({ imageId, orderId, uploadedAt: now() }, tx));
+): Promise<Result<string, ImageError | TooManyAttempts | TooManyPhotos>> {
+  const ofOrder = inProgress.filter((id) => id === orderId).length;
+  if (inProgress.length >= MAX_PHOTOS_AT_ONCE.all || ofOrder >= MAX_PHOTOS_AT_ONCE.ofOrder)
+    return err({ code: "too_many_photos", retryAfterSeconds: 30 });
+  inProgress.push(orderId);
+  try {
+    const counted = await countAttempts([
+      ...ofNetwork(OF_NETWORK, clientNetwork(address)),
+      { limit: OF_ORDER, subject: orderId },
+    ]);
+    if (!counted.ok) return counted;
+    const bytes = await read();
+    if (!bytes || bytes.length > MAX_PHOTO_BYTES) return err({ code: "image_too_large" });
+    return await storePhoto(bytes, (imageId, tx) => insertUpload({ imageId, orderId, uploadedAt: now() }, tx));
+  } finally {
+    inProgress.splice(inProgress.indexOf(orderId), 1);
+  }
 }
 
 /** Deletes photos that were uploaded a day ago for a review that was never sent. */

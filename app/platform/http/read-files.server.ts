@@ -12,7 +12,8 @@ export type SentFiles = { body: Readable; contentType: string; maxBytes: number;
  */
 export const sentFiles = createContext<SentFiles | null>(null);
 
-export type SentFile = { name: string; bytes: Buffer };
+/** A file of a form. `read` returns its bytes: none if the form breaks off in it, which then is unreadable anyway. */
+export type SentFile = { name: string; read: () => Promise<Buffer> };
 type FilesError = { code: "unreadable" | "too_many" };
 
 /** In bytes; `files` and `fields` count. A file is cut off after `fileBytes`. */
@@ -20,7 +21,7 @@ export type FilesLimits = { fileBytes: number; files: number; fields: number; fi
 
 /**
  * Reads a multipart form. `onFile` gets each file of the field `files`, and the next one is received only when it is done, so
- * that one file at a time is in memory. Returns the other fields, and the texts that `onFile` returns as values of fields.
+ * that one file at a time is in memory, and none that `onFile` does not read. Returns the other fields, and the texts that `onFile` returns as values of fields.
  * Errors: unreadable; too_many fields, files or bytes, or a field that is too long. Throws what `onFile` throws.
  */
 export async function readFiles(
@@ -46,10 +47,11 @@ export async function readFiles(
     // A form that breaks off destroys the file, also before it is read below.
     file.on("error", () => undefined);
     done = done.then(async () => {
-      const bytes = await readBytes(file);
-      if (bytes === undefined || (filename === "" && bytes.length === 0)) return;
-      if (field !== "files") return refuse("unreadable");
-      if (!refused) form.append(...(await onFile({ name: filename, bytes })));
+      // Browsers send an empty field as a file without a name.
+      const isFile = filename !== "";
+      if (isFile && field !== "files") refuse("unreadable");
+      if (isFile && !refused) form.append(...(await onFile({ name: filename, read: () => readBytes(file) })));
+      file.resume();
     });
     done.catch((error: unknown) => {
       failure ??= { error };
@@ -86,11 +88,11 @@ async function pipe(body: Readable, parser: Writable): Promise<boolean> {
   }
 }
 
-/** The bytes of a file; undefined if the form breaks off in it. */
-async function readBytes(file: Readable): Promise<Buffer | undefined> {
+/** The bytes of a file; none if the form breaks off in it. */
+async function readBytes(file: Readable): Promise<Buffer> {
   try {
     return Buffer.concat(await file.toArray());
   } catch {
-    return undefined;
+    return Buffer.alloc(0);
   }
 }

@@ -112,8 +112,8 @@ const STATUS_OF = { unreadable: 400, too_many: 413 };
 async function storeSentImages(request: Request, sent: SentFiles): Promise<FormData> {
   const by = await requireStaff(request, permission);
   sent.allowTime();
-  const form = await readFiles(sent, LIMITS, async ({ name, bytes }) => {
-    const stored = await uploadImage(bytes, by);
+  const form = await readFiles(sent, LIMITS, async ({ name, read }) => {
+    const stored = await uploadImage(await read(), by);
     if (stored.ok) return ["image_id", stored.value.id];
     return ["refused", `${name}: ${UPLOAD_ERRORS[stored.error.code as keyof typeof UPLOAD_ERRORS].error}`];
   });

@@ -59,7 +59,7 @@ export async function action({ request, params: { number }, context }: Route.Act
     if (read.status === 404) throw noSuchOrder();
     return data({ problem: UNREAD[read.status] }, { status: read.status });
   }
-  const result = await submitReview(request, read.form, of);
+  const result = await submitReview(request, read, of);
   if (result.ok) {
     const query = new URLSearchParams({ token: token ?? "", sent: String(result.productId) });
     return redirect(`/order/${encodeURIComponent(number)}/reviews?${query}`, 303);

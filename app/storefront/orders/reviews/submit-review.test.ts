@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { MAX_PHOTOS_AT_ONCE, uploadPhoto } from "#app/features/reviews/upload-photo.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { useImageFolder } from "#tests/image-folder.ts";
@@ -14,11 +16,14 @@ useImageFolder();
 const request = new Request("http://localhost/", { headers: { "x-client-address": "198.18.9.9" } });
 let productId: number;
 let of: { number: string; viewer: { token: string } };
+let waiting: typeof of;
 
 beforeAll(async () => {
   productId = (await putProducts({ slug: "harbour-tote" })).get("harbour-tote") ?? 0;
   const { number, token } = await sentOrder(createApi(), productId, "form@example.com");
   of = { number, viewer: { token } };
+  const other = await sentOrder(createApi(), productId, "waits@example.com");
+  waiting = { number: other.number, viewer: { token: other.token } };
 });
 
 /** Sends the form as a browser does, with these files. */
@@ -55,7 +60,7 @@ test("a form with an error keeps its texts and stored photos; corrected it is on
   };
   const { read } = await send(typed, [new Blob([new Uint8Array(bytes)], { type: "image/jpeg" })]);
   if (!("form" in read)) throw new Error("not read");
-  const refused = await submitReview(request, read.form, of);
+  const refused = await submitReview(request, read, of);
   if (refused.ok) throw new Error("accepted without a rating");
   expect(refused).toMatchObject({
     init: { status: 400 },
@@ -65,12 +70,30 @@ test("a form with an error keeps its texts and stored photos; corrected it is on
   const again = await send({ ...typed, rating: "4", image_id: imageId }, []);
   if (!("form" in again.read)) throw new Error("not read");
   for (let press = 0; press < 2; press += 1)
-    expect(await submitReview(request, again.read.form, of)).toEqual({ ok: true, productId });
+    expect(await submitReview(request, again.read, of)).toEqual({ ok: true, productId });
   expect(
     await queryColumn("select image_id from reviews join review_images on review_id = id where body = $1", [
       typed.body,
     ]),
   ).toEqual([imageId]);
+});
+
+test("a photo that finds too many others at work is refused, and the form comes back with its texts and Retry-After", async () => {
+  const { promise: received, resolve } = Promise.withResolvers<undefined>();
+  const others = Array.from({ length: MAX_PHOTOS_AT_ONCE.all }, () =>
+    uploadPhoto(randomUUID(), () => received, "198.18.9.10"),
+  );
+  const { read } = await send({ body: "Soft." }, [new Blob(["x"])], waiting);
+  if (!("form" in read)) throw new Error("not read");
+  expect(await submitReview(request, read, waiting)).toMatchObject({
+    submitted: {
+      values: { body: "Soft." },
+      problem: "photo.jpg: Many photos are being uploaded at this moment. Please try again in a minute.",
+    },
+    init: { status: 503, headers: { "Retry-After": "30" } },
+  });
+  resolve(undefined);
+  await Promise.all(others);
 });
 
 test("a stranger's bytes are not read", async () => {
