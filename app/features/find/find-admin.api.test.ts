@@ -115,6 +115,21 @@ test("products and SKUs are found by a part of them, unpublished ones too, exact
   expect((await find(viewer, (sku ?? "").replaceAll("-", "").toLowerCase()))[0]).toMatchObject({ title: sku });
 });
 
+test("products and SKUs lead to the editor, and those who may not open it to the stock", async () => {
+  const id = (await putProducts({ slug: "hawser", name: "Hawser & Co Tote" })).get("hawser");
+  const [variant] = await queryColumn("update variants set sku = 'HAWSER-1' where product_id = $1 returning id", [id]);
+  const addressesFor = async (visitor: Visitor) =>
+    (await Promise.all(["hawser & co", "hawser-1"].map((typed) => find(visitor, typed))))
+      .flat()
+      .map(({ href }) => href);
+  expect(await addressesFor(await staffVisitor(api, "assistant"))).toEqual(Array(2).fill(`/admin/products/${id}`));
+  for (const role of ["packer", "bookkeeper", "viewer"] as const)
+    expect(await addressesFor(await staffVisitor(api, role))).toEqual([
+      "/admin/stock?search=Hawser%20%26%20Co%20Tote",
+      `/admin/stock/${variant}`,
+    ]);
+});
+
 test("a product or SKU that is exactly what was typed comes first, however many contain it", async () => {
   const many = Array.from({ length: 60 }, (_, n) => ({ slug: `gusset-${n}`, name: `Belt with a Gusset ${n}` }));
   const ids = await putProducts(...many, { slug: "gusset", name: "Belt with a Gusset" });

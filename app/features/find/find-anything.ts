@@ -23,7 +23,7 @@ const ROOM_FOR_CATALOG = 4;
 
 /**
  * Finds orders by number, name, postcode, tracking number, SKU or email, products by name, and variants by SKU: at most 12, the
- * best first. Those who see no names find orders by number alone; packers do not find them by email. Errors: forbidden.
+ * best first. Those who may not edit products get the addresses of their stock. Those who see no names find orders by number alone; packers do not find them by email. Errors: forbidden.
  */
 export async function findAnything(typed: string, by: StaffActor): Promise<Result<Found[], Forbidden>> {
   const allowed = requirePermission(by, "products.view");
@@ -35,10 +35,22 @@ export async function findAnything(typed: string, by: StaffActor): Promise<Resul
     isPart ? findProductsByName(typed, MAX_READ) : [],
     isPart ? findVariantsBySku(typed, MAX_READ) : [],
   ]);
-  const products = byId(named).map(({ id, name, status }) => found("product", id, name, status, id));
-  const variants = byId(coded).map(({ id, sku, name, color, productId }) =>
-    found("variant", id, sku, [name, color].filter(Boolean).join(" · "), productId),
-  );
+  // Those who may not open the editor read what is in stock.
+  const canEdit = may(by, "products.edit");
+  const products = byId(named).map(({ id, name, status }) => {
+    const href = canEdit ? `/admin/products/${id}` : `/admin/stock?search=${encodeURIComponent(name)}`;
+    return { kind: "product" as const, id: String(id), title: name, line: status, href };
+  });
+  const variants = byId(coded).map(({ id, sku, name, color, productId }) => {
+    const href = canEdit ? `/admin/products/${productId}` : `/admin/stock/${id}`;
+    return {
+      kind: "variant" as const,
+      id: String(id),
+      title: sku,
+      line: [name, color].filter(Boolean).join(" · "),
+      href,
+    };
+  });
   return ok(merged(orders, bestFirst([...products, ...variants], text), text));
 }
 
@@ -71,10 +83,6 @@ function foundOrder({ number, status, name }: FoundOrder, withName: boolean): Fo
   const label = status.replaceAll("_", " ");
   const line = withName && name ? `${label} · ${name}` : label;
   return { kind: "order", id: number, title: number, line, href: `/admin/orders/${number}` };
-}
-
-function found(kind: Found["kind"], id: number, title: string, line: string, productId: number): Found {
-  return { kind, id: String(id), title, line, href: `/admin/products/${productId}` };
 }
 
 const squeezed = (text: string) => text.toLowerCase().replaceAll("-", "");

@@ -41,6 +41,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     by: first.actorName,
     at: fullTime(first.at),
     canUndo: open.length > 0 && undo !== undefined && may(by, undo),
+    canEdit: may(by, "products.edit"),
     isUndone: open.length === 0,
     products: entries.toReversed().map(({ subjectId, subjectLabel, before, after }) => ({
       id: subjectId,
@@ -66,7 +67,7 @@ export const action = ({ request }: Route.ActionArgs) =>
 const PRODUCTS = [{ name: "Products", to: "/admin/products" }];
 
 export default function Batch({ loaderData }: Route.ComponentProps) {
-  const { formKey, auditId, isUndo, by, at, canUndo, isUndone, products } = loaderData;
+  const { formKey, auditId, isUndo, by, at, canUndo, canEdit, isUndone, products } = loaderData;
   const isPrice = products.every(({ values }) => values.every(({ field }) => field === "price"));
   const values = { audit_id: String(auditId) };
   return (
@@ -102,7 +103,9 @@ export default function Batch({ loaderData }: Route.ComponentProps) {
           {products.map(({ id, name, values: changed }) => (
             <li key={id} className="row bulk-row">
               <span className="row-name">
-                <Link to={`/admin/products/${id}`}>{name}</Link>
+                <Link to={canEdit ? `/admin/products/${id}` : `/admin/stock?search=${encodeURIComponent(name)}`}>
+                  {name}
+                </Link>
               </span>
               <ChangedValues values={changed} />
             </li>

@@ -68,8 +68,13 @@ test("the preview lists every price, marks what was changed in the meantime, and
 
   const batch = redirected[0]?.headers.get("location")?.split("/").at(-1) ?? "";
   const shown = await readBatch(args(`batches/${batch}`, { params: { batch } }));
+  expect(await readBatch(args("batches/x", { by: await newStaff("viewer"), params: { batch } }))).toMatchObject({
+    canUndo: false,
+    canEdit: false,
+  });
   expect(shown).toMatchObject({
     canUndo: true,
+    canEdit: true,
     products: ids.map((id) => ({ id: String(id), values: [{ before: "129.00", after: "116.00" }] })),
   });
   const undo = { intent: "undo", key: randomUUID(), audit_id: String(shown.auditId) };
