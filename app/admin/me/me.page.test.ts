@@ -2,26 +2,37 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { loader as layoutLoader } from "#app/admin/layout/layout.tsx";
 import { useDatabase } from "#tests/database.ts";
-import { newStaff } from "#tests/staff.ts";
+import { newStaff, type TestStaff } from "#tests/staff.ts";
 import { action, loader } from "./me.page.tsx";
 
 useDatabase();
 
+function requestOf(cookie: string, form?: Record<string, string>) {
+  const headers = { cookie, "x-client-address": "198.51.100.9" };
+  const body = form && new URLSearchParams({ key: randomUUID(), ...form });
+  const request = new Request("http://localhost:3000/admin/me", body ? { method: "POST", headers, body } : { headers });
+  return { request } as Parameters<typeof loader>[0] & Parameters<typeof action>[0];
+}
+
+test("a time zone that was chosen before a colleague changed it is refused, and the page loads what it is now", async () => {
+  const [ana, ben] = [await newStaff("owner"), await newStaff("owner")];
+  const version = String((await loader(requestOf(ana.cookie))).zone?.version);
+  const save = async ({ cookie }: TestStaff, time_zone: string, seen: string) =>
+    (await action(requestOf(cookie, { intent: "time_zone", version: seen, time_zone }))).data;
+  expect(await save(ana, "Europe/Berlin", version)).toMatchObject({ state: "done" });
+  const message = "The settings were changed in the meantime. Check them and try again.";
+  expect(await save(ben, "Asia/Tokyo", version)).toMatchObject({ state: "invalid", isStale: true, message });
+  const { zone } = await loader(requestOf(ben.cookie));
+  expect(zone).toMatchObject({ zone: "Europe/Berlin", version: Number(version) + 1 });
+  expect(await save(ben, "America/New_York", String(zone?.version))).toMatchObject({ state: "done" });
+});
+
 test("theme and keys are stored with the person, so that another device has them too", async () => {
   const { cookie } = await newStaff("packer");
-  const requestOf = (form?: Record<string, string>) => {
-    const headers = { cookie, "x-client-address": "198.51.100.9" };
-    const body = form && new URLSearchParams({ key: randomUUID(), ...form });
-    const request = new Request(
-      "http://localhost:3000/admin/me",
-      body ? { method: "POST", headers, body } : { headers },
-    );
-    return { request } as Parameters<typeof loader>[0] & Parameters<typeof action>[0];
-  };
-  const send = async (form: Record<string, string>) => (await action(requestOf(form))).data;
+  const send = async (form: Record<string, string>) => (await action(requestOf(cookie, form))).data;
   const shown = async () => {
-    const { theme, singleKeys } = await layoutLoader(requestOf() as Parameters<typeof layoutLoader>[0]);
-    expect((await loader(requestOf())).settings).toEqual({ theme, singleKeys });
+    const { theme, singleKeys } = await layoutLoader(requestOf(cookie) as Parameters<typeof layoutLoader>[0]);
+    expect((await loader(requestOf(cookie))).settings).toEqual({ theme, singleKeys });
     return { theme, singleKeys };
   };
   expect(await shown()).toEqual({ theme: "device", singleKeys: true });

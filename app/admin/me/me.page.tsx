@@ -22,8 +22,9 @@ const timeOf = (iso: string | null) => (iso === null ? undefined : shortTime(new
 
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request);
-  const [settings, profile, passkeys, sessions] = await Promise.all([
+  const [settings, zone, profile, passkeys, sessions] = await Promise.all([
     getOwnSettings(by),
+    zoneChoiceFor(by),
     getOwnProfile(by),
     listOwnPasskeys(by),
     listOwnStaffSessions(by),
@@ -31,7 +32,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return {
     formKey: randomUUID(),
     settings,
-    zone: zoneChoiceFor(by),
+    zone,
     profile,
     passkeys: passkeys.map(({ id, name, synced, created_at, last_used_at }) => ({
       id,

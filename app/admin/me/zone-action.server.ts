@@ -1,16 +1,17 @@
 import type { ActionHandler } from "#app/admin/actions/run-action.server.ts";
-import { changeTimeZone } from "#app/features/settings/time-zone.ts";
+import { changeTimeZone, getShopSettings } from "#app/features/settings/time-zone.ts";
 import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
+import { readId } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
-import { shopZone, timeZones } from "#app/platform/shop-zone.ts";
+import { timeZones } from "#app/platform/shop-zone.ts";
 import type { ZoneChoice } from "./zone-card.tsx";
 
 /** The zones to choose from, for a person who may; undefined for all others. */
-export function zoneChoiceFor(by: StaffActor): ZoneChoice | undefined {
+export async function zoneChoiceFor(by: StaffActor): Promise<ZoneChoice | undefined> {
   if (!may(by, "settings.edit")) return undefined;
-  const zone = shopZone();
+  const { timeZone: zone, version } = await getShopSettings();
   const zones = timeZones();
-  return { zone, zones: zones.includes(zone) ? zones : [zone, ...zones] };
+  return { zone, version, zones: zones.includes(zone) ? zones : [zone, ...zones] };
 }
 
 const ERRORS = {
@@ -25,11 +26,12 @@ export const zoneAction: ActionHandler = {
   permission: "settings.edit",
   stepUp: true,
   run: async ({ by, text }) => {
-    const changed = await changeTimeZone(text("time_zone"), by);
+    const changed = await changeTimeZone(text("time_zone"), by, { version: readId(text("version")) });
     if (!changed.ok) {
       const { code } = changed.error;
       const fields = code === "unknown_zone" ? { time_zone: ERRORS[code] } : undefined;
-      return err({ code, error: fields ? "Nothing was changed." : ERRORS[code], fields });
+      const isStale = code === "edited_meanwhile";
+      return err({ code, error: fields ? "Nothing was changed." : ERRORS[code], fields, isStale });
     }
     const { auditId } = changed.value;
     if (auditId === undefined) return ok({ message: "This is the time zone already." });

@@ -4,11 +4,11 @@ import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { Select } from "#app/ui/select.tsx";
 
-/** The zones by their names in the IANA database, and the one of the shop now. */
-export type ZoneChoice = { zone: string; zones: string[] };
+/** The zones by their names in the IANA database, and the one of the shop now, in this version of its settings. */
+export type ZoneChoice = { zone: string; version: number; zones: string[] };
 
 /** Chooses the time zone of the shop. */
-export function ZoneCard({ zone, zones }: ZoneChoice) {
+export function ZoneCard({ zone, version, zones }: ZoneChoice) {
   const { error, typed } = useFormResult("time_zone");
   const chosen = typed("time_zone") ?? zone;
   return (
@@ -20,7 +20,7 @@ export function ZoneCard({ zone, zones }: ZoneChoice) {
         For days and times in the shop, in emails, in the back office and for schedules. Anything already scheduled
         still happens at the same moment.
       </p>
-      <ActionForm intent="time_zone">
+      <ActionForm intent="time_zone" values={{ version: String(version) }}>
         <Select
           key={zone}
           label="Time zone"
