@@ -48,6 +48,23 @@ test("a flagged payment says what was due, what came, and what can be decided; n
   expect([refunds, emails]).toEqual([[], ["payment-flagged"]]);
 });
 
+test("of more than 100 flagged payments, the oldest 100 are listed with the number of all", async () => {
+  const placed = await placeTestOrder({ variantId });
+  const copies = await queryColumn(
+    `insert into payments (id, order_id, provider, amount_cents, status, url, created_at)
+     select gen_random_uuid(), order_id, provider, amount_cents, 'flagged', url, created_at
+     from payments, generate_series(1, 101) where order_id = $1 returning id`,
+    [placed.order.id],
+  );
+  const { payments, total } = await load();
+  expect([payments.length, total]).toEqual([100, await flaggedTotal()]);
+  expect(total).toBeGreaterThan(100);
+  await queryColumn("delete from payments where id = any($1)", [copies]);
+  expect((await load()).payments).toHaveLength(await flaggedTotal());
+});
+
+const flaggedTotal = async () => Number(await queryColumn("select count(*) from payments where status = 'flagged'"));
+
 test.each([
   ["take_as_paid", "paid", "paid"],
   ["send_back", "awaiting_payment", "refunded"],

@@ -21,7 +21,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (!flagged.ok) throw data(null, { status: 403 });
   return {
     formKey: randomUUID(),
-    payments: flagged.value.map(({ order: { placedAt, ...order }, flaggedAt, ...payment }) => ({
+    total: flagged.value.total,
+    payments: flagged.value.payments.map(({ order: { placedAt, ...order }, flaggedAt, ...payment }) => ({
       ...payment,
       order: { ...order, placed: shortTime(placedAt) },
       flagged: flaggedAt ? shortTime(flaggedAt) : "",
@@ -53,12 +54,19 @@ export const action = ({ request }: Route.ActionArgs) =>
     },
   });
 
-export default function Flagged({ loaderData: { formKey, payments } }: Route.ComponentProps) {
+export default function Flagged({ loaderData: { formKey, payments, total } }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Flagged payments"
       breadcrumbs={[{ name: "Today", to: "/admin" }]}
-      summary={payments.length > 0 && <p className="quiet">No money is sent before you decide about a payment.</p>}
+      summary={
+        payments.length > 0 && (
+          <p className="quiet">
+            {payments.length < total && `${payments.length} of ${total} payments, the oldest first. `}
+            No money is sent before you decide about a payment.
+          </p>
+        )
+      }
       formKey={formKey}
     >
       {payments.length === 0 ? (

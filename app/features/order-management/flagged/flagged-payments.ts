@@ -23,31 +23,39 @@ export type FlaggedPayment = {
   decisions: PaymentDecision[];
 };
 
-/** Returns the payments that wait for a decision, the oldest first, at most 100. Errors: forbidden. */
-export async function listFlaggedPayments(by: Actor): Promise<Result<FlaggedPayment[], Forbidden>> {
+/** Returns the payments that wait for a decision, the oldest first, at most 100, and how many there are. Errors: forbidden. */
+export async function listFlaggedPayments(
+  by: Actor,
+): Promise<Result<{ payments: FlaggedPayment[]; total: number }, Forbidden>> {
   const permitted = requirePermission(by, "payments.decide");
   if (!permitted.ok) return permitted;
   const found = await findFlaggedPayments(MAX_SHOWN);
-  return ok(
-    found.map(({ payment, order: { shippingAddress, ...order }, failedCents }) => {
-      const received = payment.flag?.received;
-      return {
-        id: payment.id,
-        order: { ...order, name: shippingAddress.full_name },
-        provider: payment.provider,
-        reference: received?.ref ?? payment.providerRef,
-        due: toDecimal(payment.amountCents),
-        received: received ? { amount: toDecimal(received.amountCents), currency: received.currency } : null,
-        failedRefund: failedCents > 0 ? toDecimal(failedCents) : null,
-        why: payment.flag?.why ?? "",
-        flaggedAt: payment.settledAt,
-        decisions: possibleDecisions({
-          hasFailedRefund: failedCents > 0,
-          isKnown: received !== undefined || payment.providerRef !== null,
-        }),
-      };
+  return ok({ payments: found.map(toFlaggedPayment), total: found[0]?.total ?? 0 });
+}
+
+type FoundPayment = Awaited<ReturnType<typeof findFlaggedPayments>>[number];
+
+function toFlaggedPayment({
+  payment,
+  order: { shippingAddress, ...order },
+  failedCents,
+}: FoundPayment): FlaggedPayment {
+  const received = payment.flag?.received;
+  return {
+    id: payment.id,
+    order: { ...order, name: shippingAddress.full_name },
+    provider: payment.provider,
+    reference: received?.ref ?? payment.providerRef,
+    due: toDecimal(payment.amountCents),
+    received: received ? { amount: toDecimal(received.amountCents), currency: received.currency } : null,
+    failedRefund: failedCents > 0 ? toDecimal(failedCents) : null,
+    why: payment.flag?.why ?? "",
+    flaggedAt: payment.settledAt,
+    decisions: possibleDecisions({
+      hasFailedRefund: failedCents > 0,
+      isKnown: received !== undefined || payment.providerRef !== null,
     }),
-  );
+  };
 }
 
 /** Returns what staff can decide about a flagged payment. `isKnown`: the provider has told what it received. */
