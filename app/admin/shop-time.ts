@@ -5,6 +5,8 @@ const format = (options: Intl.DateTimeFormatOptions) => zonedFormat({ hourCycle:
 
 const DAY = format({ weekday: "long", month: "long", day: "numeric" });
 const SHORT = format({ month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
+const WITH_YEAR = format({ month: "short", day: "numeric", year: "numeric", hour: "2-digit", minute: "2-digit" });
+const YEAR = format({ year: "numeric" });
 const FULL = format({
   month: "short",
   day: "numeric",
@@ -28,8 +30,8 @@ const DATE = format({ month: "short", day: "numeric", year: "numeric", timeZone:
 export const dateText = (day: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? DATE(new Date(`${day}T00:00:00Z`)) : day;
 
-/** Day and time in the shop's time zone, such as "Nov 22, 14:05". */
-export const shortTime = (at: Date): string => SHORT(at);
+/** Day and time in the shop's time zone, such as "Nov 22, 14:05"; "Nov 22, 2025, 14:05" if it is not this year. */
+export const shortTime = (at: Date): string => (YEAR(at) === YEAR(now()) ? SHORT : WITH_YEAR)(at);
 
 /** Day, year and time with the shop's time zone, such as "Nov 22, 2026, 14:05 EST". */
 export const fullTime = (at: Date): string => FULL(at);
