@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { type ComponentType, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { newStaff, type TestStaff } from "#tests/staff.ts";
 import { bareReview, reportTimes } from "#tests/staff-reviews.ts";
-import { action, loader } from "./reviews.page.tsx";
+import ReviewsPage, { action, loader } from "./reviews.page.tsx";
 
 useDatabase();
 let ana: TestStaff;
@@ -50,6 +53,20 @@ test("a review that waits is published, answered and declined by forms, each wit
     filters: { rating: "4", search: "good" },
     total: "1 review",
   });
+});
+
+/** The tabs of the list at this address, with their numbers. */
+async function tabsOf(query: string): Promise<string> {
+  const Stub = createRoutesStub([{ id: "reviews", path: "/", Component: ReviewsPage as ComponentType }]);
+  const hydrationData = { loaderData: { reviews: await load(query) } };
+  const html = renderToStaticMarkup(createElement(Stub, { hydrationData }));
+  return (/<nav aria-label="Reviews".*?<\/nav>/.exec(html)?.[0] ?? "").replaceAll(/<[^>]*>/g, " ");
+}
+
+test("the tabs of reviews to decide on have their number, unless a filter is set, which they carry along", async () => {
+  await bareReview();
+  expect(await tabsOf("state=all")).toMatch(/To read +\d+ +Reported +\d+ +Published/);
+  expect(await tabsOf("state=all&rating=4")).toMatch(/To read +Reported +Published/);
 });
 
 test("of two colleagues the second is told who was faster, and nothing is overwritten", async () => {

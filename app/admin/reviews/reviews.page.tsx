@@ -53,6 +53,9 @@ export async function loader({ request }: Route.LoaderArgs) {
   };
 }
 
+/** Whether the number of reviews stands at this tab: those that wait for staff. */
+const isCounted = (state: (typeof TABS)[number]["state"]) => state === "pending" || state === "reported";
+
 export const shouldRevalidate = revalidateIfStale;
 
 export const action = ({ request }: Route.ActionArgs) => reviewActions(request);
@@ -67,7 +70,8 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         tabs={TABS.map((tab) => ({
           to: reviewsAddress(tab.state, filters),
           text: tab.text,
-          count: tab.state === "pending" || tab.state === "reported" ? counts[tab.state] : undefined,
+          // The counts are those of all reviews.
+          count: applied.length === 0 && isCounted(tab.state) ? counts[tab.state] : undefined,
           current: tab.state === state,
         }))}
       />

@@ -130,7 +130,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         ).map(({ tab: name, text }) => ({
           to: addressOf(name, filters),
           text,
-          count: name === "all" ? undefined : counts?.[name],
+          // The counts are those of all orders.
+          count: name === "all" || applied.length > 0 ? undefined : counts?.[name],
           current: name === tab,
         }))}
       />
