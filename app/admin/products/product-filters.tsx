@@ -45,6 +45,28 @@ const ORDERINGS = [
   { value: "-stock", text: "Most units" },
 ];
 
+/** The filters that are set, as texts. The ordering leaves nothing out, so it is none. */
+export function appliedProductFilters(
+  { search, category, type, tag, color, stock, missing, changed_by: changedBy }: ProductFilterValues,
+  editors: Props["editors"],
+) {
+  const nameOf = (options: { value: string; text: string }[], value: string) =>
+    options.find((option) => option.value === value)?.text ?? value;
+  const texts = {
+    search: search && `“${search}”`,
+    category: category && `Department: ${nameOf(CATEGORIES, category)}`,
+    type: type && `Type: ${nameOf(TYPES, type)}`,
+    tag: tag && `Tag: ${tag}`,
+    color: color && `Color: ${color}`,
+    stock: stock && `Stock: ${nameOf(STOCK, stock)}`,
+    missing: missing && `Missing: ${nameOf(MISSING, missing)}`,
+    changed_by: changedBy && `Changed by ${editors.find(({ id }) => id === changedBy)?.name ?? "someone else"}`,
+  };
+  return Object.entries(texts).flatMap(([name, text]) =>
+    text ? [{ name: name as keyof ProductFilterValues, text }] : [],
+  );
+}
+
 type Props = {
   status: string | undefined;
   filters: ProductFilterValues;

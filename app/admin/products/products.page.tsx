@@ -8,6 +8,7 @@ import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
+import { AppliedFilters } from "#app/admin/ui/filters/applied-filters.tsx";
 import { revalidateIfStale } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
@@ -32,7 +33,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/products.page.ts";
 import { productActions } from "./product-actions.server.ts";
 import "./bulk/bulk.css";
-import { FILTER_NAMES, ProductFilters, type ProductFilterValues } from "./product-filters.tsx";
+import { appliedProductFilters, FILTER_NAMES, ProductFilters, type ProductFilterValues } from "./product-filters.tsx";
 import { ProductRow } from "./product-row.tsx";
 import { shownSchedule } from "./publishing/load-publishing.server.ts";
 import { SelectableRows, SelectProduct } from "./selection.tsx";
@@ -152,6 +153,11 @@ function addressOf(status: Status, filters: ProductFilterValues, page = 1, all =
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { formKey, status, filters, editors, all, page, pages, total, drafts, olderDrafts, products, can, deleted } =
     loaderData;
+  const applied = appliedProductFilters(filters, editors);
+  const without = (name: keyof ProductFilterValues) => {
+    const { [name]: _, ...others } = filters;
+    return addressOf(status, others);
+  };
   return (
     <AdminPage
       title="Products"
@@ -174,10 +180,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <ProductFilters status={status} filters={filters} editors={editors} />
+      <AppliedFilters filters={applied.map(({ name, text }) => ({ name, text, without: without(name) }))} />
       {deleted !== undefined && <Deleted key={deleted} auditId={deleted} />}
       {(drafts.length > 0 || olderDrafts > 0) && <DraftsCard drafts={drafts} older={olderDrafts} />}
       {products.length === 0 ? (
-        <EmptyState title={Object.keys(filters).length > 0 ? "No product matches" : "No products here"}>
+        <EmptyState title={emptyTitle(status, applied)}>
           <Link to="/admin/products" className="button">
             All products
           </Link>
@@ -192,6 +199,12 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <Pagination page={page} pages={pages} addressOf={(to) => addressOf(status, filters, to)} />
     </AdminPage>
   );
+}
+
+function emptyTitle(status: Status, applied: { text: string }[]): string {
+  if (applied.length === 0) return "No products here";
+  const where = status ? ` in “${TABS.find((tab) => tab.status === status)?.text}”` : "";
+  return `No product${where} matches ${applied.map(({ text }) => text).join(", ")}`;
 }
 
 /** After a product was deleted: a toast with "Undo"; without JavaScript the way to the log, which has it too. */
