@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { useEffect } from "react";
 import { Link } from "react-router";
 import { z } from "zod";
+import { findOwnEntry } from "#app/admin/actions/find-own-entry.server.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
-import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { AppliedFilters } from "#app/admin/ui/filters/applied-filters.tsx";
 import { revalidateIfStale } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
+import { useToastOnce } from "#app/admin/ui/toast-once.ts";
 import { imageUrls } from "#app/features/images/image-urls.ts";
 import { findDrafts } from "#app/features/product-editing/drafts/drafts.queries.ts";
 import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
@@ -85,7 +85,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     filters,
     editors,
     all: select === "all",
-    deleted,
+    deleted: await readDeleted(deleted, by),
     page,
     total: totalText(total),
     pages: Math.min(MAX_PAGE, Math.ceil(total / PAGE_SIZE)),
@@ -99,6 +99,12 @@ export async function loader({ request }: Route.LoaderArgs) {
       ownPrice: toDecimal(ownPrice),
     })),
   };
+}
+
+/** What `by` has deleted: the entry of the audit log that undoes it, and its action. */
+async function readDeleted(id: number | undefined, by: StaffActor) {
+  const entry = await findOwnEntry(id ?? 0, ["products.delete", "drafts.delete"], by);
+  return entry && { auditId: entry.id, action: entry.action };
 }
 
 /** The filters of the query, as the form writes them. */
@@ -181,7 +187,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       />
       <ProductFilters status={status} filters={filters} editors={editors} />
       <AppliedFilters filters={applied.map(({ name, text }) => ({ name, text, without: without(name) }))} />
-      {deleted !== undefined && <Deleted key={deleted} auditId={deleted} />}
+      {deleted && <Deleted key={deleted.auditId} {...deleted} />}
       {(drafts.length > 0 || olderDrafts > 0) && <DraftsCard drafts={drafts} older={olderDrafts} />}
       {products.length === 0 ? (
         <EmptyState title={emptyTitle(status, applied)}>
@@ -207,13 +213,13 @@ function emptyTitle(status: Status, applied: { text: string }[]): string {
   return `No product${where} matches ${applied.map(({ text }) => text).join(", ")}`;
 }
 
-/** After a product was deleted: a toast with "Undo"; without JavaScript the way to the log, which has it too. */
-function Deleted({ auditId }: { auditId: number }) {
-  useEffect(() => showAdminToast("Deleted.", { url: `/api/admin/audit/${auditId}/undo/` }), [auditId]);
+/** After a product or a draft was deleted: a toast with "Undo"; without JavaScript the way to the log, which has it too. */
+function Deleted({ auditId, action }: { auditId: number; action: string }) {
+  useToastOnce("Deleted.", `/api/admin/audit/${auditId}/undo/`);
   return (
     <noscript>
       <p className="notice notice-success">
-        Deleted. <Link to="/admin/audit?action=products.delete">Undo it in the audit log</Link>
+        Deleted. <Link to={`/admin/audit?action=${action}`}>Undo it in the audit log</Link>
       </p>
     </noscript>
   );

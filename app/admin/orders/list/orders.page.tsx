@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { useEffect } from "react";
 import { Link } from "react-router";
+import { findOwnEntry } from "#app/admin/actions/find-own-entry.server.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
-import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { AppliedFilters } from "#app/admin/ui/filters/applied-filters.tsx";
 import type { Undo } from "#app/admin/ui/forms/action-result.ts";
 import { ExportForm } from "#app/admin/ui/forms/export-form.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
-import { findAuditEntry } from "#app/features/audit/audit-entries.queries.ts";
+import { useToastOnce } from "#app/admin/ui/toast-once.ts";
 import { countryName, shippingCountries } from "#app/features/checkout/address/ship-to.ts";
 import { countOrderTabs, listOrders } from "#app/features/order-management/list/list-orders.ts";
 import { hasOrders } from "#app/features/order-management/list/order-list.queries.ts";
@@ -73,15 +72,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   };
 }
 
-/** The order that `by` has delivered and sees no more, with its Undo. The address names the entry; a link from others shows nothing. */
+/** The order that `by` has delivered and sees no more, with its Undo. */
 async function readDelivered(url: string, by: StaffActor): Promise<{ number: string; undo: Undo } | undefined> {
   const { searchParams } = new URL(url);
   const number = readOrderNumber(searchParams.get("delivered") ?? "");
   const id = readLogId(searchParams.get("undo") ?? "");
-  const entry = number === undefined || id <= 0 ? undefined : await findAuditEntry(id);
-  const isOwn = entry?.action === "orders.deliver" && entry.staffId === by.staffId && entry.undoneBy === null;
-  const undo = undoOf(id);
-  return number !== undefined && isOwn && entry.subjectLabel === number && undo ? { number, undo } : undefined;
+  const entry = number === undefined ? undefined : await findOwnEntry(id, ["orders.deliver"], by);
+  const undo = undoOf(entry?.id);
+  return number !== undefined && entry?.subjectLabel === number && undo ? { number, undo } : undefined;
 }
 
 export const action = ({ request }: Route.ActionArgs) => listActions(request);
@@ -160,7 +158,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 /** Says that an order was delivered, with an Undo. */
 function DeliveredNotice({ number, undo: { url } }: { number: string; undo: Undo }) {
   const text = `Order ${number} is delivered.`;
-  useEffect(() => showAdminToast(text, { url }), [text, url]);
+  useToastOnce(text, url);
   return (
     <noscript>
       <p className="notice notice-success">{text}</p>
