@@ -19,7 +19,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const isFirstOwner = by.roles.includes("owner") && (await findOwners()).length === 1;
   const range = isFirstOwner ? await findDemoRange() : [];
   if (range.length === 0) throw redirect("/admin");
-  return { formKey: randomUUID(), count: range.length, items: itemsText(range), zone: zoneChoiceFor(by) };
+  return { formKey: randomUUID(), count: range.length, items: itemsText(range), zone: await zoneChoiceFor(by) };
 }
 
 export const action = ({ request }: Route.ActionArgs) => runAction(request, { time_zone: zoneAction });
