@@ -1,11 +1,11 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { fetchStocks, fetchStocksOf } from "#app/features/catalog/catalog.client.ts";
-import type { ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
+import { isWhole, type ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { ProductCell } from "./product-tile.tsx";
 
 type Props = {
   cards: ProductCardData[];
-  /** API parameters that select these products. Without them each product's stock is fetched by itself. */
+  /** API parameters that select these products. Without them the stock is fetched product by product, for cards that show all of it. */
   query?: string;
   heading?: "h2" | "h3";
   eagerCount?: number;
@@ -47,13 +47,15 @@ const NO_STOCKS: ReadonlyMap<number, number> = new Map();
 function useStocks(cards: ProductCardData[], query: string | undefined): ReadonlyMap<number, number> {
   const [stocks, setStocks] = useState(NO_STOCKS);
   const complete = cards.every(({ stock }) => stock !== undefined);
-  const slugs = query === undefined ? cards.map(({ slug }) => slug).join() : "";
+  const slugs = query === undefined ? cards.flatMap((card) => (isWhole(card) ? card.slug : [])).join() : "";
   useEffect(() => {
     setStocks(NO_STOCKS);
     if (complete) return;
     const request = new AbortController();
     const stocksNow =
-      query === undefined ? fetchStocksOf(slugs.split(","), request.signal) : fetchStocks(query, request.signal);
+      query === undefined
+        ? fetchStocksOf(slugs.split(",").filter(Boolean), request.signal)
+        : fetchStocks(query, request.signal);
     stocksNow.then(
       (found) => startTransition(() => setStocks(found)),
       (problem: unknown) => request.signal.aborted || console.error("The stock could not be loaded", problem),

@@ -126,16 +126,19 @@ export function lowestPrice(variants: Priced[], product: Priced): PriceProps {
   };
 }
 
-/** The card in a color that the shopper has chosen on it. */
+/** The card in a color that the shopper has chosen on it. Its units are not known: those of the list are of what the list shows. */
 export function inColor(card: ProductCardData, color: string | null): ProductCardData {
   const at = card.color_images.findIndex((image) => image.color === color);
   const [image, choice] = [card.color_images[at], card.color_choices[at]];
   if (!image || !choice || color === card.wanted.color) return card;
-  const { second_image, ...rest } = card;
+  const { second_image, stock, ...rest } = card;
   const { inStock, size, price = card.price } = choice;
   const wanted = { color, size: card.wanted.size && size };
   return { ...rest, price, primary_image: image, choice: { color, size }, choiceInStock: inStock, wanted };
 }
+
+/** Whether the card shows all variants of its product, so that the product's units are its own. */
+export const isWhole = ({ wanted }: ProductCardData): boolean => !wanted.color && !wanted.size;
 
 /** Whether neither the list nor the shopper has decided the color or the size yet. */
 export const isChoiceOpen = ({ colors, sizes, wanted }: ProductCardData): boolean =>

@@ -23,9 +23,7 @@ type Props = {
 export function ProductCard({ product, stock, heading: Heading = "h2", first, sizes = CARD_SIZES, children }: Props) {
   const [color, setColor] = useState<string | null>(null);
   const listed = "choice" in product ? product : toCardData(product, { live: true });
-  const card = inColor(listed, color);
-  // In a list that is filtered by color, the units of another one are not known.
-  const isCounted = !listed.wanted.color || card.wanted.color === listed.wanted.color;
+  const card = inColor({ ...listed, stock: stock ?? listed.stock }, color);
   const [preview, setPreview] = useState<ImageStub>();
   const [hovered, setHovered] = useState(false);
   return (
@@ -41,7 +39,7 @@ export function ProductCard({ product, stock, heading: Heading = "h2", first, si
         <Price {...card.price} />
         <p className="card-meta">
           <span className="label">{card.category.name}</span> ·{" "}
-          <StockLine inStock={card.choiceInStock} stock={isCounted ? (stock ?? card.stock) : undefined} />
+          <StockLine inStock={card.choiceInStock} stock={card.stock} />
         </p>
         {card.rating && <RatingLine rating={card.rating} />}
         <CardColors card={card} onPreview={setPreview} onChoose={setColor} />

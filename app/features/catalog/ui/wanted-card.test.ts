@@ -4,7 +4,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { CatalogImage } from "#app/features/catalog/catalog.contract.ts";
 import { ProductCard } from "./product-card.tsx";
-import { inColor, isChoiceOpen, linkOf } from "./product-card-data.ts";
+import { inColor, isChoiceOpen, isWhole, linkOf } from "./product-card-data.ts";
 import { toWantedCard, type WantedOptions, wantedIn, wantedUnits } from "./wanted-card.ts";
 
 const imageOf = (name: string, color: string) =>
@@ -109,6 +109,21 @@ test("in a filtered list a card counts the units of what it shows", () => {
   expect(units({ search: "black belt" })).toBe(12);
   expect(units({ colors: ["Green"] })).toBe(15);
   expect(toWantedCard(beltWith([1, 2, 4, 8]), true, { colors: ["Black"], sizes: [] }).stock).toBe(12);
+});
+
+test("a card in a color that was chosen on it has no count: that of the list is of other units", () => {
+  const listed = toWantedCard(beltWith([1, 2, 0, 0]), true, { colors: [], sizes: [] });
+  expect([listed.stock, inColor(listed, null).stock]).toEqual([3, 3]);
+  expect(inColor(listed, "Black")).toMatchObject({ choiceInStock: false });
+  expect(inColor(listed, "Black").stock).toBeUndefined();
+});
+
+test("only a card that shows neither a color nor a size alone shows all units of its product", () => {
+  const isWholeIn = (wanted: Partial<WantedOptions>) =>
+    isWhole(toWantedCard(beltWith([1, 2, 0, 0]), false, { colors: [], sizes: [], ...wanted }));
+  expect(isWholeIn({})).toBe(true);
+  expect(isWholeIn({ colors: ["Black"] })).toBe(false);
+  expect(isWholeIn({ sizes: ["32"] })).toBe(false);
 });
 
 function SoldOutBelt() {
