@@ -73,9 +73,10 @@ export const searchScreen: ShopScreen = {
   searchName: "q",
 };
 
-/** Returns the screen at this path; that of all products when there is none. */
+/** Returns the screen at this path; that of all products when there is none. Like the routes, it ignores case and slashes at the end. */
 export function screenAt(pathname: string): ShopScreen {
-  return screens.find(({ path }) => path === pathname.replace(/\/$/, "")) ?? all;
+  const plain = pathname.toLowerCase().replace(/\/+$/, "");
+  return screens.find(({ path }) => path === plain) ?? all;
 }
 
 /** Parses the query of a screen's URL. Invalid values are ignored. */
