@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { CartItem } from "#app/features/cart/cart.contract.ts";
 import { applyCartForm, cartOfRequest } from "#app/features/cart/cart-actions.server.ts";
 import { EmptyCart } from "#app/features/cart/ui/empty-cart.tsx";
-import { nameOf } from "#app/features/cart/ui/line-labels.ts";
+import { nameOf, shortageOf } from "#app/features/cart/ui/line-labels.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { arrivalOfToday } from "#app/features/orders/ui/delivery-date.ts";
@@ -81,8 +81,9 @@ export default function PlainCart({ loaderData: cart, actionData }: Route.Compon
   );
 }
 
-/** `typed` is the quantity of a rejected form. */
+/** `typed` is the quantity of a rejected form. A line of which nothing is left can only be removed. */
 function PlainLine({ item, typed }: { item: CartItem; typed: string | undefined }) {
+  const shortage = shortageOf(item);
   return (
     <li className="cart-line">
       <span className="cart-line-image">
@@ -96,25 +97,9 @@ function PlainLine({ item, typed }: { item: CartItem; typed: string | undefined 
         <p className="quiet">
           <Price amount={item.price} /> each
         </p>
+        {shortage && <p className="line-change">{shortage}</p>}
       </div>
-      <form method="post" className="plain-quantity">
-        <LineFields item={item} intent="update" />
-        <label>
-          <span className="visually-hidden">Quantity of {nameOf(item)}</span>
-          <input
-            className="input"
-            type="number"
-            name="quantity"
-            min={1}
-            max={item.stock}
-            defaultValue={typed || item.quantity}
-            required
-          />
-        </label>
-        <button type="submit" className="button">
-          Update
-        </button>
-      </form>
+      {item.stock > 0 && <QuantityForm item={item} typed={typed} />}
       <p className="cart-line-total">
         <span className="visually-hidden">Line total </span>
         <Price amount={item.subtotal} />
@@ -126,6 +111,29 @@ function PlainLine({ item, typed }: { item: CartItem; typed: string | undefined 
         </button>
       </form>
     </li>
+  );
+}
+
+function QuantityForm({ item, typed }: { item: CartItem; typed: string | undefined }) {
+  return (
+    <form method="post" className="plain-quantity">
+      <LineFields item={item} intent="update" />
+      <label>
+        <span className="visually-hidden">Quantity of {nameOf(item)}</span>
+        <input
+          className="input"
+          type="number"
+          name="quantity"
+          min={1}
+          max={item.stock}
+          defaultValue={typed || item.quantity}
+          required
+        />
+      </label>
+      <button type="submit" className="button">
+        Update
+      </button>
+    </form>
   );
 }
 

@@ -3,7 +3,7 @@ import type { CartItem } from "#app/features/cart/cart.contract.ts";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { MinusIcon, PlusIcon } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { nameOf, productPath } from "./line-labels.ts";
+import { nameOf, productPath, shortageOf } from "./line-labels.ts";
 
 /** A change of the cart that has not been answered yet. */
 export type PendingChange = { line: number; kind: "quantity" | "removal" };
@@ -28,6 +28,7 @@ export function CartLines({ items, ...change }: { items: CartItem[] } & Change) 
 /** While a change is pending, its buttons keep the focus: they are marked as disabled, and the page ignores presses. */
 function CartLine({ item, pending, onQuantity, onRemove }: { item: CartItem } & Change) {
   const busy = pending?.line === item.id;
+  const shortage = shortageOf(item);
   return (
     <li className="cart-line" aria-busy={busy}>
       <Link to={productPath(item)} className="cart-line-image" tabIndex={-1} aria-hidden="true">
@@ -41,7 +42,7 @@ function CartLine({ item, pending, onQuantity, onRemove }: { item: CartItem } & 
         <p className="quiet">
           <Price amount={item.price} /> each
         </p>
-        {item.quantity > item.stock && <p className="line-change">{shortage(item)}</p>}
+        {shortage && <p className="line-change">{shortage}</p>}
       </div>
       <Quantity item={item} busy={busy} onQuantity={onQuantity} />
       <p className="cart-line-total">
@@ -85,11 +86,6 @@ function Quantity({ item, busy, onQuantity }: { item: CartItem; busy: boolean; o
       </button>
     </fieldset>
   );
-}
-
-function shortage({ stock, available }: CartItem): string {
-  if (!available) return "No longer available.";
-  return stock > 0 ? `Only ${stock} left right now.` : "None left right now.";
 }
 
 function departmentLabel(item: CartItem): string {

@@ -12,3 +12,10 @@ export function productPath(item: CartItem): string {
   if (item.size) choice.set("size", item.size);
   return `/product/${item.product.slug}${choice.size > 0 ? `?${choice}` : ""}`;
 }
+
+/** Says why a line can't be bought as it is; undefined if enough units are left. */
+export function shortageOf({ quantity, stock, available }: CartItem): string | undefined {
+  if (quantity <= stock) return undefined;
+  if (!available) return "No longer available.";
+  return stock > 0 ? `Only ${stock} left right now.` : "None left right now.";
+}
