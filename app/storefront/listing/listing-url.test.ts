@@ -69,3 +69,10 @@ test("the API gets departments, price bounds in dollars, and its own names of th
 test("the second page has an offset of 24 products", () => {
   expect(Object.fromEntries(pageParameters(read("page=2")))).toEqual({ limit: "24", offset: "24" });
 });
+
+test("a search text ends after 200 characters, and not within an emoji", () => {
+  const textOf = (q: string) => readSearch(new URLSearchParams({ q }), "q");
+  expect(textOf("a".repeat(201))).toBe("a".repeat(200));
+  expect(textOf(`${"a".repeat(199)}😀`)).toBe("a".repeat(199));
+  expect(textOf(`${"a".repeat(198)}😀😀`)).toBe(`${"a".repeat(198)}😀`);
+});

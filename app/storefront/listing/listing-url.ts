@@ -56,10 +56,15 @@ export function readShopListing(params: URLSearchParams, preset = "all"): ShopLi
   };
 }
 
-/** Returns the search text, or "" when it is invalid. */
+/** Returns the search text, at most 200 characters; "" when it is invalid. An emoji is not cut in half: no URL can hold one half. */
 export function readSearch(params: URLSearchParams, name: string): string {
   const text = params.get(name) ?? "";
-  return isReadable(text) ? text.trim().slice(0, 200) : "";
+  return isReadable(text)
+    ? text
+        .trim()
+        .slice(0, 200)
+        .replace(/\p{Cs}$/u, "")
+    : "";
 }
 
 function readSort(value: string | null): Sort {

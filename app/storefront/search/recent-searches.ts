@@ -13,8 +13,9 @@ export function recentSearches(): string[] {
   }
 }
 
+/** Text with half an emoji is no search: no URL can hold it. */
 const isSearch = (text: unknown): text is string =>
-  typeof text === "string" && text.trim() !== "" && text.length <= MAX_LENGTH;
+  typeof text === "string" && text.trim() !== "" && text.length <= MAX_LENGTH && !/\p{Cs}/u.test(text);
 
 /** Stores a search as the newest one. The same text in other letters is replaced. */
 export function addRecentSearch(text: string): void {

@@ -23,7 +23,7 @@ test("the newest of at most ten searches is first, each once, until they are cle
   expect(values.size).toBe(0);
 });
 
-test.each(["no json", "null", '{"a":1}', '[1,null,""," "]', `["${"a".repeat(201)}"]`])(
+test.each(["no json", "null", '{"a":1}', '[1,null,""," "]', `["${"a".repeat(201)}"]`, '["\\ud83d"]'])(
   "the stored value %s is no search",
   (stored) => {
     values.set("recent-searches", stored);
