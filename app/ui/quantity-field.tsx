@@ -1,7 +1,12 @@
 import { useId, useState } from "react";
 import { MinusIcon, PlusIcon } from "./icons.tsx";
 
-type Props = { value: number; max: number; onChange: (value: number) => void };
+type Props = {
+  value: number;
+  /** Infinity if there is no limit. */
+  max: number;
+  onChange: (value: number) => void;
+};
 
 /** A quantity from 1 to `max`, with buttons to change it. With one unit left there is nothing to choose. */
 export function QuantityField({ value, max, onChange }: Props) {
@@ -30,7 +35,7 @@ export function QuantityField({ value, max, onChange }: Props) {
           type="number"
           inputMode="numeric"
           min={1}
-          max={Math.max(max, 1)}
+          max={Number.isFinite(max) ? Math.max(max, 1) : undefined}
           step={1}
           value={isEmpty ? "" : value}
           readOnly={max < 2}

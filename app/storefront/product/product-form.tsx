@@ -10,9 +10,6 @@ import { QuantityField } from "#app/ui/quantity-field.tsx";
 const SizeGuideLink = lazyPart(() => import("./size-guide/size-guide-link.tsx"));
 const BuyBar = lazyPart(() => import("./buy-bar.tsx"));
 
-/** The limit per line of the cart. */
-const MAX_QUANTITY = 99;
-
 type Props = {
   product: ProductPageData;
   options: Options;
@@ -27,7 +24,7 @@ type Props = {
 export function ProductForm({ product, options, onChoose, initialQuantity = 1, isForSale = true }: Props) {
   const { variants, colors, sizes } = product;
   const chosen = variantOf(variants, options);
-  const max = Math.min(chosen?.stock ?? MAX_QUANTITY, MAX_QUANTITY);
+  const max = chosen?.stock ?? Number.POSITIVE_INFINITY;
   const [quantity, setQuantity] = useState(initialQuantity);
   const selectedQuantity = Math.min(quantity, Math.max(max, 1));
   const { state, add, reset } = useAdding(product, selectedQuantity, options);
