@@ -4,6 +4,7 @@ import { env } from "#app/platform/env.ts";
 import { sentFiles } from "#app/platform/http/read-files.server.ts";
 import { isCrossSite, isFromOwnPage } from "#app/platform/http/security/same-origin.ts";
 import { log } from "#app/platform/log.ts";
+import { OverloadedError } from "#server/cache/page-cache.ts";
 import { isAdminPath } from "#server/cache/page-routes.ts";
 import { extendBodyTime } from "./body-timeout.ts";
 import { sendErrorPage, sendMethodNotAllowed } from "./error-responses.ts";
@@ -57,8 +58,8 @@ type OpenedForm =
   | { ok: true; body?: Uint8Array<ArrayBuffer>; contentType?: string; context: RouterContextProvider }
   | { ok: false; error: FormError; message?: string };
 
-/** Reads the form of a request. One with files is left to its page, which finds it in the context. */
-async function openForm(request: IncomingMessage, path: string): Promise<OpenedForm> {
+/** Reads the form of a request. One with files is left to its page, which finds it in the context and calls `onFiles` to receive it. */
+async function openForm(request: IncomingMessage, path: string, onFiles: () => void): Promise<OpenedForm> {
   const context = new RouterContextProvider();
   if (request.method !== "POST") return { ok: true, context };
   const page = FILE_FORMS.find((one) => one.path.test(path));
@@ -71,7 +72,10 @@ async function openForm(request: IncomingMessage, path: string): Promise<OpenedF
     const form = await readForm(request, isAdminPath(path) ? STAFF_FORM : SHOPPER_FORM);
     return form.ok ? { ...form, context } : form;
   }
-  const allowTime = () => extendBodyTime(request, CONNECTION_LIMITS.uploadTimeout);
+  const allowTime = () => {
+    extendBodyTime(request, CONNECTION_LIMITS.uploadTimeout);
+    onFiles();
+  };
   context.set(sentFiles, { body: request, contentType: files.contentType, maxBytes: page.maxBytes, allowTime });
   return { ok: true, context };
 }
@@ -83,7 +87,30 @@ const FORM_MESSAGES = {
   415: "This page accepts only forms: URL-encoded or multipart, in UTF-8.",
 };
 
-/** Renders a page for one visitor, or processes a form that the visitor sent. */
+/** How many pages of shoppers, and as many of staff, are rendered at once. */
+const MAX_IN_PROGRESS = 200;
+const inProgress = { shoppers: 0, staff: 0 };
+
+/** A place among the pages in progress. `take` throws OverloadedError if there is none left, `leave` may be called twice. */
+function placeOf(visitors: keyof typeof inProgress) {
+  let isTaken = false;
+  return {
+    take() {
+      if (inProgress[visitors] >= MAX_IN_PROGRESS) throw new OverloadedError();
+      inProgress[visitors] += 1;
+      isTaken = true;
+    },
+    leave() {
+      if (isTaken) inProgress[visitors] -= 1;
+      isTaken = false;
+    },
+  };
+}
+
+/**
+ * Renders a page for one visitor, or processes a form that the visitor sent. Throws OverloadedError when too many are in
+ * progress; a form whose files are being received does not count.
+ */
 export async function sendPrivatePage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -105,7 +132,8 @@ export async function sendPrivatePage(
     );
     return sendErrorPage(request, response, 403);
   }
-  const form = await openForm(request, target.path);
+  const place = placeOf(isAdmin ? "staff" : "shoppers");
+  const form = await openForm(request, target.path, place.leave);
   if (!form.ok) return sendErrorPage(request, response, form.error, form.message ?? FORM_MESSAGES[form.error]);
   const { body, contentType, context } = form;
   if (contentType) headers.set("content-type", contentType);
@@ -114,10 +142,14 @@ export async function sendPrivatePage(
   // Checked above. React Router would compare it with PUBLIC_URL, even where the request used another host name.
   headers.delete("origin");
   const address = env().PUBLIC_URL + pageAddress(target);
-  const rendered = await handle(
-    new Request(address, { method, headers, ...(body && { body }), signal: gone.signal }),
-    context,
-  );
-  const isFailure = rendered.status >= 500 && !rendered.headers.get("content-type")?.startsWith("text/html");
-  return isFailure ? sendErrorPage(request, response, 500) : send(response, method, rendered);
+  place.take();
+  try {
+    const page = new Request(address, { method, headers, ...(body && { body }), signal: gone.signal });
+    const rendered = await handle(page, context);
+    const isFailure = rendered.status >= 500 && !rendered.headers.get("content-type")?.startsWith("text/html");
+    if (isFailure) sendErrorPage(request, response, 500);
+    else await send(response, method, rendered);
+  } finally {
+    place.leave();
+  }
 }
