@@ -42,3 +42,11 @@ test("after the connection was lost everything counts as changed, and further ch
   await databasePool().query("notify catalog_changed");
   await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledTimes(2), POLL_OPTIONS);
 });
+
+test("while it can't connect, everything counts as changed again and again, and no setting is read", async () => {
+  const heard = { catalogChanged: vi.fn(), stockChanged: vi.fn(), settingsChanged: vi.fn() };
+  open = watchCatalog("postgres://nobody@127.0.0.1:1/none", heard);
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledTimes(2), POLL_OPTIONS);
+  expect(heard.stockChanged.mock.calls).toEqual([[], []]);
+  expect(heard.settingsChanged).not.toHaveBeenCalled();
+});

@@ -68,8 +68,8 @@ async function listenOnce(connectionString: string, watch: CatalogWatch, signal:
 }
 
 /**
- * Reports every change of the catalog, made by any process. Reconnects by itself and then reports that everything may have
- * changed. `listening` resolves when it listens for the first time.
+ * Reports every change of the catalog, made by any process. Reconnects by itself; then, and while it can't, it reports that
+ * everything may have changed. `listening` resolves when it listens for the first time.
  */
 export function watchCatalog(
   connectionString: string,
@@ -78,10 +78,19 @@ export function watchCatalog(
   const stop = new AbortController();
   const { promise: listening, resolve: started } = Promise.withResolvers<void>();
   const withStart = { ...watch, settingsChanged: () => [watch.settingsChanged(), started()] };
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  /** Changes are missed until it listens again, maybe while other connections work. At most every two seconds, to leave caches a use. */
+  const reportMissed = () => {
+    if (stop.signal.aborted || performance.now() - reportedAt < HEARTBEAT_MS) return;
+    reportedAt = performance.now();
+    watch.catalogChanged();
+    watch.stockChanged();
+  };
   const run = async () => {
     while (!stop.signal.aborted) {
       await listenOnce(connectionString, withStart, stop.signal).catch((error: unknown) => {
         log.warn({ err: error }, "The connection that listens for catalog changes failed; reconnecting");
+        reportMissed();
       });
       await pause(RETRY_MS, undefined, { signal: stop.signal }).catch(() => undefined);
     }
