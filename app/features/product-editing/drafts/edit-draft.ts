@@ -21,7 +21,7 @@ import {
 } from "#app/features/product-editing/save-product.ts";
 import { takeOffSchedule } from "#app/features/product-editing/schedule/take-off-schedule.ts";
 import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
-import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { type Database, db, type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import {
   type Draft,
@@ -188,9 +188,9 @@ export async function publishLocked(
 }
 
 /** Merges a working copy with the product as it is now. */
-export async function mergeWithNow(copy: Draft, product: StoredProduct, tx: Tx): Promise<Merged> {
-  const from = await withCurrentPairs(await findBase(copy, product, tx), tx);
-  const mine = await withCurrentPairs(completeDocument(copy.document), tx);
+export async function mergeWithNow(copy: Draft, product: StoredProduct, on: Database | Tx = db()): Promise<Merged> {
+  const from = await withCurrentPairs(await findBase(copy, product, on), on);
+  const mine = await withCurrentPairs(completeDocument(copy.document), on);
   return mergeDocuments(from, mine, product.document);
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { findDraft, findWorkingCopy } from "#app/features/product-editing/drafts/drafts.queries.ts";
+import { mergeWithNow } from "#app/features/product-editing/drafts/edit-draft.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
@@ -88,7 +89,8 @@ export async function listPreviewLinks(of: PreviewOf, by: Actor): Promise<Result
 }
 
 /**
- * What the link with this token shows: the product as it will be published. Undefined if the link is unknown, revoked or
+ * What the link with this token shows: the product as it will be published, with what others changed meanwhile. Fields that both
+ * sides changed are those of the working copy: its maker has to decide before it can be published. Undefined if the link is unknown, revoked or
  * expired, or if its maker no longer edits products.
  */
 export async function openPreview(token: string): Promise<Preview | undefined> {
@@ -102,7 +104,8 @@ export async function openPreview(token: string): Promise<Preview | undefined> {
   const product = await findStoredProduct(productId ?? 0);
   if (!product) return undefined;
   const copy = await findWorkingCopy(product.id, staffId);
-  return previewOfDocument(copy?.document ?? product.document, { product, expiresAt });
+  const { document } = copy ? await mergeWithNow(copy, product) : product;
+  return previewOfDocument(document, { product, expiresAt });
 }
 
 /** Deletes the links that have expired. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { publishDraft, startDraft } from "#app/features/product-editing/drafts/edit-draft.ts";
+import { editProduct } from "#app/features/product-editing/edit-product.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { loggedPath } from "#app/platform/http/logged-path.ts";
@@ -62,6 +63,23 @@ test("a preview link shows exactly what will be published, and what is public on
   expect(withoutIds(previewed)).toEqual(withoutIds(page.product));
   const after = await open(tokenOf((created.body as Link).url));
   expect(withoutIds(after.product)).toEqual(withoutIds(page.product));
+});
+
+test("a preview link shows what others changed of the product since; of a field that both changed, the working copy's value", async () => {
+  const [ana, ben] = [await manager(), await manager()];
+  const id = await product();
+  const stored = await findStoredProduct(id);
+  if (!stored) throw new Error("There is no product");
+  const document = { ...stored.document, description: "A new text." };
+  const started = await startDraft({ productId: id, document }, ana.staff.actor);
+  const link = await createPreviewLink({ productId: id }, ana.staff.actor);
+  if (!started.ok || !link.ok) throw new Error("No draft or no link");
+  const token = tokenOf(link.value.url);
+  expect((await editProduct(id, stored.version, { price: "55.00" }, ben.staff.actor)).ok).toBe(true);
+  expect((await open(token)).product).toMatchObject({ description: "A new text.", price: "55.00" });
+  const others = { name: "Ben’s bag", description: "Ben’s text." };
+  expect((await editProduct(id, stored.version + 1, others, ben.staff.actor)).ok).toBe(true);
+  expect((await open(token)).product).toMatchObject({ description: "A new text.", price: "55.00", name: "Ben’s bag" });
 });
 
 test("the link of a new product shows its draft, follows it when it is published, and ends with it when it is discarded", async () => {
