@@ -7,7 +7,7 @@ type Props = { order: PrintedOrder & { qr: { size: number; path: string } } };
 
 /** A packing slip: what is in the parcel, for whom, with the gift message. It has prices only if the order has them. */
 export function PackingSlip({ order }: Props) {
-  const { number, placed, address, note, giftMessage, qr } = order;
+  const { number, placed, address, giftMessage, qr } = order;
   return (
     <article className="sheet slip" aria-label={`Packing slip ${number}`}>
       <header className="slip-head">
@@ -35,12 +35,6 @@ export function PackingSlip({ order }: Props) {
         <section className="slip-gift">
           <h3>A message for you</h3>
           <p className="print-text">{giftMessage}</p>
-        </section>
-      )}
-      {note && (
-        <section className="slip-note">
-          <h3>Note with the order</h3>
-          <p className="print-text">{note}</p>
         </section>
       )}
       <footer className="slip-foot">

@@ -1,7 +1,9 @@
-import type { Pick } from "#app/features/order-management/prints/pick-list.ts";
+import type { PackingNote, Pick } from "#app/features/order-management/prints/pick-list.ts";
 
-/** What to take from the shelf for several orders, by SKU, with a box to tick. */
-export function PickList({ picks, orders, at }: { picks: Pick[]; orders: number; at: string }) {
+type Props = { picks: Pick[]; notes: PackingNote[]; orders: number; at: string };
+
+/** What to take from the shelf for several orders, by SKU, with a box to tick, and what their shoppers wrote to the shop. */
+export function PickList({ picks, notes, orders, at }: Props) {
   const units = picks.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article className="sheet pick-list">
@@ -49,6 +51,17 @@ export function PickList({ picks, orders, at }: { picks: Pick[]; orders: number;
             ))}
           </tbody>
         </table>
+      )}
+      {notes.length > 0 && (
+        <section className="pick-notes">
+          <h3>Notes from shoppers</h3>
+          {notes.map(({ number, note }) => (
+            <div key={number}>
+              <strong>{number}</strong>
+              <p className="print-text">{note}</p>
+            </div>
+          ))}
+        </section>
       )}
     </article>
   );

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { AdminError } from "#app/admin/layout/admin-error.tsx";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { findUnprintable } from "#app/features/order-management/prints/pdf/find-unprintable.ts";
-import { pickListOf } from "#app/features/order-management/prints/pick-list.ts";
+import { packingNotesOf, pickListOf } from "#app/features/order-management/prints/pick-list.ts";
 import { PRINT_NAMES, type Print } from "#app/features/order-management/prints/print-names.ts";
 import { canPrintAsPdf, printAsPage, printMessage } from "#app/features/order-management/prints/print-orders.ts";
 import { labelQuery, type Paper, sheetQuery } from "#app/features/order-management/prints/prints.contract.ts";
@@ -47,7 +47,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     qr: qrPath(`${env().PUBLIC_URL}/admin/orders/${order.number}`),
   }));
   const at = shortTime(now());
-  return { ok: true as const, kind, title, paper, numbers, orders, picks: pickListOf(found.value), at, pdf, noPdf };
+  const [picks, notes] = [pickListOf(found.value), packingNotesOf(found.value)];
+  return { ok: true as const, kind, title, paper, numbers, orders, picks, notes, at, pdf, noPdf };
 }
 
 const PDFS: Record<Print, string> = { slips: "slips", labels: "labels", "pick-list": "picklist" };
@@ -68,13 +69,15 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
       </main>
     );
   }
-  const { kind, title, paper, numbers, orders, picks, at, pdf, noPdf } = loaderData;
+  const { kind, title, paper, numbers, orders, picks, notes, at, pdf, noPdf } = loaderData;
   return (
     <main className={`prints paper-${paper}`} id="content">
       <PrintBar kind={kind} title={title} paper={paper} numbers={numbers} pdf={pdf} noPdf={noPdf} />
       {kind === "slips" && orders.map((order) => <PackingSlip key={order.number} order={order} />)}
       {kind === "labels" && orders.map((order) => <Label key={order.number} order={order} />)}
-      {kind === "pick-list" && <PickList picks={picks} orders={orders.filter(({ toSend }) => toSend).length} at={at} />}
+      {kind === "pick-list" && (
+        <PickList picks={picks} notes={notes} orders={orders.filter(({ toSend }) => toSend).length} at={at} />
+      )}
     </main>
   );
 }

@@ -19,7 +19,7 @@ export type PrintedLine = {
   subtotal: string | undefined;
 };
 
-/** An order as it is printed. `toSend`: whether units of it are still to be sent. */
+/** An order as it is printed. `note`: what the shopper wrote to the shop; no slip has it. `toSend`: whether units of it are still to be sent. */
 export type PrintedOrder = {
   id: string;
   number: string;

@@ -9,6 +9,13 @@ export type Pick = {
   orders: { number: string; quantity: number }[];
 };
 
+/** What the shopper of an order wrote to the shop. */
+export type PackingNote = { number: string; note: string };
+
+/** Returns the shoppers' notes on these orders, for the packer. Orders of which everything was sent need none. */
+export const packingNotesOf = (orders: PrintedOrder[]): PackingNote[] =>
+  orders.flatMap(({ number, note, toSend }) => (toSend && note ? [{ number, note }] : []));
+
 /** Returns what is to be taken from the shelf for these orders, by SKU. Orders of which everything was sent need nothing. */
 export function pickListOf(orders: PrintedOrder[]): Pick[] {
   const picks = new Map<string, Pick>();

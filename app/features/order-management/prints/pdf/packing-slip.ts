@@ -28,7 +28,7 @@ export async function writePackingSlip(pages: PdfPages, order: PrintedOrder, wor
   const flow = new PdfFlow(pages, (isFirst) =>
     isFirst ? writeHead(pages, order, wordmark) : writeHeadAgain(pages, order),
   );
-  for (const writePart of [writeAddresses, writeUnits, writeGiftMessage, writeNote, writeFoot]) {
+  for (const writePart of [writeAddresses, writeUnits, writeGiftMessage, writeFoot]) {
     await setImmediate();
     if (pages.document.destroyed) return;
     writePart(flow, order);
@@ -133,16 +133,6 @@ function writeGiftMessage(flow: PdfFlow, { giftMessage }: PrintedOrder): void {
   flow.y += 2;
   flow.write(message, x);
   flow.y += 12;
-}
-
-function writeNote(flow: PdfFlow, { note }: PrintedOrder): void {
-  if (!note) return;
-  const { pages } = flow;
-  flow.y += 16;
-  flow.need(40);
-  flow.write(pages.block("Note with the order", 300, SMALL));
-  flow.y += 2;
-  flow.write(pages.block(note, pages.right - pages.left, TEXT));
 }
 
 function writeFoot(flow: PdfFlow, { number }: PrintedOrder): void {

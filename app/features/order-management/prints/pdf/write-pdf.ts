@@ -3,7 +3,7 @@ import { now } from "#app/platform/clock.ts";
 import { shop } from "#app/platform/identity.ts";
 import { zonedFormat } from "#app/platform/shop-zone.ts";
 import type { PrintedOrder } from "../find-printed-orders.ts";
-import { pickListOf } from "../pick-list.ts";
+import { packingNotesOf, pickListOf } from "../pick-list.ts";
 import { PRINT_NAMES, type Print } from "../print-names.ts";
 import type { LabelPaper, SheetPaper } from "../prints.contract.ts";
 import { writePackingSlip } from "./packing-slip.ts";
@@ -57,6 +57,7 @@ export async function writePdf(print: Print, orders: PrintedOrder[], paper: Shee
 
 const pickListSummary = (orders: PrintedOrder[]) => ({
   picks: pickListOf(orders),
+  notes: packingNotesOf(orders),
   orders: orders.filter(({ toSend }) => toSend).length,
   at: TIME(now()),
 });

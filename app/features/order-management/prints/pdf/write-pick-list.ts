@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Pick } from "../pick-list.ts";
+import type { PackingNote, Pick } from "../pick-list.ts";
 import { PdfFlow } from "./pdf-flow.ts";
 import { type PdfPages, RULE, SOFT, type TextStyle } from "./pdf-page.ts";
 
@@ -12,7 +12,7 @@ const ORDERS: TextStyle = { size: 9.5 };
 const ORDERS_LINE = 9.5 * 1.4;
 
 /** `orders`: how many of them have units to send. `at`: when the list was written. */
-type PickList = { picks: Pick[]; orders: number; at: string };
+type PickList = { picks: Pick[]; notes: PackingNote[]; orders: number; at: string };
 
 /** The columns from the left: a box to tick, units, product, orders. */
 function columnsOf({ left, right }: PdfPages) {
@@ -20,13 +20,31 @@ function columnsOf({ left, right }: PdfPages) {
   return { units: left + 22, product: left + 22 + 54, orders, productWidth: orders - left - 22 - 54 - 12 };
 }
 
-/** Writes the pick list: what to take from the shelf for several orders, by SKU, on as many pages as it takes. */
-export async function writePickList(pages: PdfPages, { picks, orders, at }: PickList): Promise<void> {
+/** Writes the pick list: what to take from the shelf for several orders, by SKU, and the notes on them, on as many pages as it takes. */
+export async function writePickList(pages: PdfPages, { picks, notes, orders, at }: PickList): Promise<void> {
   const units = picks.reduce((sum, { quantity }) => sum + quantity, 0);
   const summary = `${units === 1 ? "1 unit" : `${units.toLocaleString("en-US")} units`} for ${orders === 1 ? "1 order" : `${orders} orders`} · ${at}`;
-  const flow = new PdfFlow(pages, () => writeHead(pages, summary, picks.length > 0));
+  let hasColumns = picks.length > 0;
+  const flow = new PdfFlow(pages, () => writeHead(pages, summary, hasColumns));
   if (picks.length === 0) flow.write(pages.block("Everything in these orders has been sent.", 400, TEXT));
   for (const pick of picks) await writePick(flow, pick);
+  hasColumns = false;
+  if (notes.length > 0) await writeNotes(flow, notes);
+}
+
+async function writeNotes(flow: PdfFlow, notes: PackingNote[]): Promise<void> {
+  const { pages } = flow;
+  flow.y += 14;
+  flow.need(60);
+  flow.write(pages.block("Notes from shoppers", 300, SMALL));
+  for (const { number, note } of notes) {
+    await setImmediate();
+    if (pages.document.destroyed) return;
+    flow.y += 8;
+    flow.need(32);
+    flow.write(pages.block(number, 300, SKU));
+    flow.write(pages.block(note, pages.right - pages.left, TEXT));
+  }
 }
 
 function writeHead(pages: PdfPages, summary: string, hasColumns: boolean): number {
