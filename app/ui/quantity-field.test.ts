@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { QuantityField } from "./quantity-field.tsx";
 
 const htmlOf = (max: number) =>
-  renderToStaticMarkup(createElement(QuantityField, { value: 1, max, onChange: () => undefined }));
+  renderToStaticMarkup(createElement(QuantityField, { value: 1, max, name: "Loop Key Fob", onChange: () => undefined }));
 
 test.each([
   [0, 0, true],
@@ -20,4 +20,9 @@ test.each([
 test("without a limit the field has no maximum", () => {
   expect(htmlOf(7)).toContain(' max="7"');
   expect(htmlOf(Number.POSITIVE_INFINITY)).not.toContain(" max=");
+});
+
+test("the buttons name what they change the quantity of", () => {
+  const names = [...htmlOf(2).matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name);
+  expect(names).toEqual(["Decrease quantity of Loop Key Fob", "Increase quantity of Loop Key Fob"]);
 });

@@ -5,11 +5,13 @@ type Props = {
   value: number;
   /** Infinity if there is no limit. */
   max: number;
+  /** Of what, in the names of the buttons. */
+  name: string;
   onChange: (value: number) => void;
 };
 
 /** A quantity from 1 to `max`, with buttons to change it. With one unit left there is nothing to choose. */
-export function QuantityField({ value, max, onChange }: Props) {
+export function QuantityField({ value, max, name, onChange }: Props) {
   const id = useId();
   const [isEmpty, setIsEmpty] = useState(false);
   const change = (next: number) => {
@@ -22,7 +24,7 @@ export function QuantityField({ value, max, onChange }: Props) {
         {max > 1 && (
           <button
             type="button"
-            aria-label="Decrease quantity"
+            aria-label={`Decrease quantity of ${name}`}
             aria-disabled={value <= 1}
             onClick={() => change(value - 1)}
           >
@@ -49,7 +51,7 @@ export function QuantityField({ value, max, onChange }: Props) {
         {max > 1 && (
           <button
             type="button"
-            aria-label="Increase quantity"
+            aria-label={`Increase quantity of ${name}`}
             aria-disabled={value >= max}
             onClick={() => change(value + 1)}
           >

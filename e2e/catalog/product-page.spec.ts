@@ -63,7 +63,7 @@ test("the quantity is at least 1 and arrives in the cart", async ({ page }) => {
   await page.goto("/product/loop-key-fob");
   const quantity = page.getByRole("spinbutton", { name: "Quantity" });
   await expect(quantity).toHaveValue("1");
-  await expect(page.getByRole("button", { name: "Decrease quantity" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Decrease quantity of Loop Key Fob" })).toBeDisabled();
   await quantity.fill("0");
   await expect(quantity).toHaveValue("1");
   await quantity.press("End");
@@ -73,7 +73,7 @@ test("the quantity is at least 1 and arrives in the cart", async ({ page }) => {
   await quantity.fill("");
   await quantity.blur();
   await expect(quantity).toHaveValue("1");
-  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await page.getByRole("button", { name: "Increase quantity of Loop Key Fob" }).click();
   await expect(quantity).toHaveValue("2");
   const { promise: added, resolve: add } = Promise.withResolvers<void>();
   await page.route("**/api/orders/cart/add_item/", async (route) => {

@@ -64,6 +64,7 @@ export function ProductForm({ product, options, onChoose, initialQuantity = 1, i
         <QuantityField
           value={selectedQuantity}
           max={max}
+          name={product.name}
           onChange={(next) => {
             reset();
             setQuantity(next);
