@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { QuantityField } from "./quantity-field.tsx";
 
 const htmlOf = (max: number) =>
-  renderToStaticMarkup(createElement(QuantityField, { value: 1, max, name: "Loop Key Fob", onChange: () => undefined }));
+  renderToStaticMarkup(
+    createElement(QuantityField, { value: 1, max, name: "Loop Key Fob", onChange: () => undefined }),
+  );
 
 test.each([
   [0, 0, true],
