@@ -59,6 +59,7 @@ export default [
     route("admin/products/:id", "admin/products/editor/editor.page.tsx"),
     route("admin/orders", "admin/orders/list/orders.page.tsx"),
     route("admin/orders/:number", "admin/orders/order.page.tsx"),
+    route("admin/emails", "admin/today/failed-emails.page.tsx"),
     route("admin/flagged", "admin/flagged/flagged.page.tsx"),
     route("admin/reviews", "admin/reviews/reviews.page.tsx"),
     route("admin/stock", "admin/stock/stock.page.tsx"),

@@ -44,11 +44,26 @@ beforeAll(async () => {
     await postAction(`orders/${one.number}/notes/`, { text: "Zznote of a call" }, staff.assistant);
   }
   await postAction(`orders/${order.order.number}/emails/order-confirmed/resend/`);
+  await failedMessage();
   await postAction(`orders/${packed.order.number}/pack/`, {}, staff.packer);
   const [productId] = await queryColumn("select product_id from variants where id = $1", [stock.variantId]);
   Object.assign(ids, { number: order.order.number, id: String(productId), variantId: String(stock.variantId) });
   Object.assign(ids, { kind: "slips", token: "A".repeat(43), batch: crypto.randomUUID(), "*": "nothing" });
 });
+
+/** A message from the contact form whose email has failed. */
+async function failedMessage() {
+  const id = crypto.randomUUID();
+  await queryColumn(
+    "insert into messages values ($1, 'Zzada', 'zz@zzpeople.example', 'Lining', 'Zznote of a visitor', now()) returning id",
+    [id],
+  );
+  await queryColumn(
+    `insert into emails (id, recipient, template, status, failure, queued_at, finished_at)
+     values ($1, 'zz@zzpeople.example', 'contact-message', 'failed', 'Mailbox full', now(), now()) returning id`,
+    [id],
+  );
+}
 
 /** The words that someone may search for, to read a name or an email from what is found. */
 const SEARCHES = ["", "Zzlast", "@zzpeople", "9 Zzstreet"];
@@ -170,6 +185,8 @@ test("the pages were loaded: an owner reads all of it there, and a packer the na
   const page = (path: string) => pages.find((one) => one.path === path) ?? { file: "" };
   const order = (await load(staff.owner, page("admin/orders/:number"), "")) ?? "";
   for (const hidden of [PERSONAL, EMAIL, SUMS]) expect(order).toMatch(hidden);
+  const emails = (await load(staff.owner, page("admin/emails"), "")) ?? "";
+  for (const hidden of [PERSONAL, EMAIL]) expect(emails).toMatch(hidden);
   for (const path of ["admin/orders", "admin/orders/:number", "admin/orders/print/:kind"]) {
     expect(await load(staff.packer, page(path), `tab=all&numbers=${ids.number}`)).toContain("Zzlast");
   }

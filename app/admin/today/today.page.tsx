@@ -115,8 +115,15 @@ function Figures({ toPack, packed, late, flagged, notes = 0, failedEmails, lowSt
         <Figure
           count={failedEmails.orders}
           text={failedEmails.orders === 1 ? "Order with a failed email" : "Orders with a failed email"}
-          more={failedEmails.others > 0 ? `${failedEmails.others} more not about an order` : null}
           to="/admin/orders?tab=all&email=failed"
+          isUrgent
+        />
+      )}
+      {failedEmails !== undefined && failedEmails.others > 0 && (
+        <Figure
+          count={failedEmails.others}
+          text={failedEmails.others === 1 ? "Other failed email" : "Other failed emails"}
+          to="/admin/emails"
           isUrgent
         />
       )}

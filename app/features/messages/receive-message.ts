@@ -11,7 +11,8 @@ import type { ContactMessage } from "./messages.contract.ts";
 import { insertMessage } from "./messages.queries.ts";
 
 const OF_NETWORK = { name: "messages-of-network", max: 10, seconds: 3600 };
-const OF_EMAIL = { name: "messages-of-email", max: 10, seconds: 86_400 };
+/** An email in a network: on the email alone, anyone who types it could keep its owner from writing. */
+const OF_SENDER = { name: "messages-of-sender", max: 10, seconds: 86_400 };
 /** More than the owner can read in an hour. Thirty networks would have to reach their own limit first. */
 const OF_ALL = { name: "messages-of-all", max: 300, seconds: 3600 };
 
@@ -24,16 +25,19 @@ export async function receiveMessage(
   address: string,
 ): Promise<Result<undefined, TooManyAttempts>> {
   if (website !== "") return ok(undefined);
+  const network = clientNetwork(address);
   const counted = await countAttempts([
-    ...ofNetwork(OF_NETWORK, clientNetwork(address)),
-    { limit: OF_EMAIL, subject: message.email.toLowerCase() },
+    ...ofNetwork(OF_NETWORK, network),
+    { limit: OF_SENDER, subject: `${message.email.toLowerCase()} ${network}` },
     { limit: OF_ALL, subject: "everybody" },
   ]);
   if (!counted.ok) return counted;
   await inTransaction(async (tx) => {
-    await insertMessage({ id: randomUUID(), ...message, receivedAt: now() }, tx);
+    // One id for both: if the email fails, the back office shows the message.
+    const id = randomUUID();
+    await insertMessage({ id, ...message, receivedAt: now() }, tx);
     const owner = env().OWNER_EMAIL;
-    await queueEmail(tx, { to: owner, replyTo: message.email, template: "contact-message", data: message });
+    await queueEmail(tx, { id, to: owner, replyTo: message.email, template: "contact-message", data: message });
     await queueEmail(tx, { to: message.email, template: "contact-received", data: {} });
   });
   return ok(undefined);

@@ -8,15 +8,9 @@ import {
 import { countReviewsToModerate } from "#app/features/reviews/moderation/moderation.queries.ts";
 import { compareSales, type SalesComparison } from "#app/features/sales/sales-figures.ts";
 import { type Actor, type Forbidden, may, requirePermission } from "#app/features/staff/access/actor.ts";
-import { now } from "#app/platform/clock.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import {
-  countFlaggedPayments,
-  countLowStock,
-  countOrders,
-  countOtherFailedEmails,
-  countUnreadNotes,
-} from "./today.queries.ts";
+import { countFailedEmails } from "./failed-emails.ts";
+import { countFlaggedPayments, countLowStock, countOrders, countUnreadNotes } from "./today.queries.ts";
 
 type OrderFigure = { count: number; oldest: Date | null };
 
@@ -40,13 +34,8 @@ export type Today = {
   sales: SalesComparison[] | undefined;
 };
 
-const MONTH_MS = 30 * 86_400_000;
-
 async function failedEmailsOf() {
-  const [orders, others] = await Promise.all([
-    countOrdersWithFailedEmail(),
-    countOtherFailedEmails(new Date(now().getTime() - MONTH_MS)),
-  ]);
+  const [orders, others] = await Promise.all([countOrdersWithFailedEmail(), countFailedEmails()]);
   return { orders, others };
 }
 

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, isNull, min, sql } from "drizzle-orm";
 import { emails } from "#app/features/mail/mail.table.ts";
+import { messages } from "#app/features/messages/messages.table.ts";
 import type { Person } from "#app/features/orders/notes/mentions.ts";
 import { orderNoteMentions, orderNotes } from "#app/features/orders/notes/order-notes.table.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
@@ -61,13 +62,33 @@ export async function findUnreadNotes(
 const unreadBy = (staffId: string, onlyOpen: boolean) =>
   and(eq(orderNoteMentions.staffId, staffId), isNull(orderNoteMentions.readAt), onlyOpen ? IS_OPEN : undefined);
 
+const isOtherFailure = (since: Date) =>
+  and(sql`${emails.status} = 'failed'`, isNull(emails.orderId), gt(emails.finishedAt, since));
+
 /** Counts the emails that failed since this time and are not about an order. */
 export async function countOtherFailedEmails(since: Date): Promise<number> {
-  const [found] = await db()
-    .select({ count: count() })
-    .from(emails)
-    .where(and(sql`${emails.status} = 'failed'`, isNull(emails.orderId), gt(emails.finishedAt, since)));
+  const [found] = await db().select({ count: count() }).from(emails).where(isOtherFailure(since));
   return found?.count ?? 0;
+}
+
+export type FailedEmail = Pick<
+  typeof emails.$inferSelect,
+  "id" | "recipient" | "template" | "failure" | "finishedAt"
+> & {
+  /** What a visitor wrote, which the email was to bring; null for other emails, and once the message is deleted. */
+  message: typeof messages.$inferSelect | null;
+};
+
+/** The emails that `countOtherFailedEmails` counts: those with a message first, then the newest. */
+export function findOtherFailedEmails(since: Date, limit: number): Promise<FailedEmail[]> {
+  const { id, recipient, template, failure, finishedAt } = emails;
+  return db()
+    .select({ id, recipient, template, failure, finishedAt, message: messages })
+    .from(emails)
+    .leftJoin(messages, eq(messages.id, emails.id))
+    .where(isOtherFailure(since))
+    .orderBy(desc(sql`${template} = 'contact-message'`), desc(finishedAt), id)
+    .limit(limit);
 }
 
 /** Counts the variants on sale with low stock. */

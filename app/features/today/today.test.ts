@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { loader as readFailedEmails } from "#app/admin/today/failed-emails.page.tsx";
 import { action } from "#app/admin/today/today.page.tsx";
 import { createApi } from "#app/api/api.ts";
+import type { EmailRequest } from "#app/features/mail/mail.contract.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
+import { receiveMessage } from "#app/features/messages/receive-message.ts";
 import { addNote } from "#app/features/orders/notes/add-note.ts";
 import { findStock } from "#app/features/stock-taking/stock-list.queries.ts";
+import { inTransaction } from "#app/platform/db/db.server.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { placeTestOrder } from "#tests/payments.ts";
@@ -92,6 +97,35 @@ test("a packer sees neither sales nor payments nor emails", async () => {
     value: { toPack: { count: 0 }, flagged: undefined, failedEmails: undefined, sales: undefined },
   });
 });
+
+test("a message whose email failed is counted, and stands with its text behind the number for those who may read it", async () => {
+  const message = { name: "Ann Bell", email: "ann@example.com", subject: "Lining", message: "Is the tote lined?" };
+  const sent = await receiveMessage({ ...message, website: "" }, "198.51.100.77");
+  expect(sent.ok).toBe(true);
+  const fail =
+    "update emails set status = 'failed', failure = 'Mailbox full', data = null, finished_at = now() where template = $1 returning 1";
+  await queryColumn(fail, ["contact-message"]);
+  await inTransaction((tx) => queueEmail(tx, { to: "new@example.com", ...invitation }));
+  await queryColumn(fail, ["staff-invitation"]);
+  const pageFor = async ({ cookie, actor }: TestStaff) => {
+    const headers = { cookie, "x-client-address": actor.network };
+    const request = new Request("http://localhost:3000/admin/emails", { headers });
+    return (await readFailedEmails({ request } as Parameters<typeof readFailedEmails>[0])).emails;
+  };
+  const [owner, assistant] = [await newStaff("owner"), await newStaff("assistant")];
+  expect(await getToday(assistant.actor)).toMatchObject({ value: { failedEmails: { orders: 0, others: 2 } } });
+  const contact = { title: "Message from the contact form", failure: "Mailbox full", message };
+  expect(await pageFor(owner)).toMatchObject([contact, { recipient: "new@example.com", failure: "Mailbox full" }]);
+  expect(await pageFor(assistant)).toMatchObject([contact, { recipient: "A member of staff", message: null }]);
+  for (const role of ["packer", "bookkeeper", "viewer"] as const)
+    await expect(pageFor(await newStaff(role))).rejects.toMatchObject({ init: { status: 403 } });
+  await queryColumn("delete from emails returning 1");
+});
+
+const invitation = {
+  template: "staff-invitation",
+  data: { invitedBy: "Ana", roles: ["packer"], link: "https://shop.example/admin/setup/x", hours: 72 },
+} satisfies EmailRequest;
 
 test("the endpoint returns the figures of the page, and null for what the role does not see", async () => {
   const api = createApi();
