@@ -9,8 +9,8 @@ import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import { undoErrorMessage } from "#app/api/admin/undo/undo.api.ts";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
-import { ruleOf } from "#app/features/audit/audit-actions.ts";
 import { findBatch } from "#app/features/audit/audit-entries.queries.ts";
+import { mayUndoEntry } from "#app/features/audit/list-audit-entries.ts";
 import { MAX_BULK } from "#app/features/product-editing/bulk/bulk-change.contract.ts";
 import { changedValuesOf } from "#app/features/product-editing/bulk/changed-values.ts";
 import { may } from "#app/features/staff/access/actor.ts";
@@ -32,7 +32,6 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   );
   const [first] = entries;
   if (!first) throw data(null, { status: 404 });
-  const { undo } = ruleOf(first.action);
   const open = entries.filter(({ undoneBy }) => undoneBy === null);
   return {
     formKey: randomUUID(),
@@ -40,7 +39,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     isUndo: first.undoes !== null,
     by: first.actorName,
     at: fullTime(first.at),
-    canUndo: open.length > 0 && undo !== undefined && may(by, undo),
+    canUndo: open.length > 0 && open.every((entry) => mayUndoEntry(entry, by)),
     canEdit: may(by, "products.edit"),
     isUndone: open.length === 0,
     products: entries.toReversed().map(({ subjectId, subjectLabel, before, after }) => ({

@@ -23,7 +23,7 @@ export type LaterChange = { actorName: string; at: Date; fields: string[]; subje
 export type UndoError =
   | Forbidden
   | StepUpRequired
-  | { code: "entry_not_found" | "not_undoable" | "batch_too_large" }
+  | { code: "price_forbidden" | "entry_not_found" | "not_undoable" | "batch_too_large" }
   /** `by`: the undo that was there before. */
   | { code: "already_undone"; by?: LaterChange }
   /** `reason` is the error of the action's own undo function. */
@@ -34,7 +34,7 @@ const MAX_BATCH = 500;
 
 /**
  * Undoes an entry, or its whole batch, all or nothing, in one transaction. Returns the ids of the entries of the undo.
- * Errors: entry_not_found, not_undoable, forbidden, step_up, already_undone, overtaken, batch_too_large.
+ * Errors: entry_not_found, not_undoable, forbidden, price_forbidden, step_up, already_undone, overtaken, batch_too_large.
  */
 export async function undoAuditEntry(
   { id, wholeBatch }: { id: AuditId; wholeBatch: boolean },
@@ -105,7 +105,9 @@ async function undoOne(entry: AuditRow, by: Actor, tx: Tx): Promise<Result<Audit
   const result = await undo(tx, entry, by);
   if (result.ok) return ok(result.value.auditId);
   const { code } = result.error;
-  if (code === "already_undone") return err({ code });
+  if (code === "already_undone" || code === "price_forbidden") return err({ code });
+  // Some of its fields need another right than the action, such as the slug.
+  if (code === "forbidden") return result as Result<AuditId, Forbidden>;
   const later = await findLaterChange(entry, tx);
   return err({ code: "overtaken", reason: code, ...(later && { by: later }) });
 }

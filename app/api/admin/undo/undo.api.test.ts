@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { type AuditEntry, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { editProduct } from "#app/features/product-editing/edit-product.ts";
+import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { editStaff } from "#app/features/staff/management/edit-staff.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
@@ -85,6 +87,36 @@ test("undoing a receipt takes the units back, is an entry of its own, and happen
 test("the undo needs the permission of the action", async () => {
   const id = await (await stocked(3)).receive(await owner(), 10);
   expect((await (await staffVisitor(api, "bookkeeper")).post(path(id), {}, key())).status).toBe(403);
+});
+
+test("an undo of prices or of a slug needs the right to change these, and is not offered without it", async () => {
+  const [ana, assistant] = [await owner(), await staffVisitor(api, "assistant")];
+  const { productId } = await stocked(3);
+  const { document } = (await findStoredProduct(Number(productId))) ?? {};
+  const changes = [
+    { price: "81.00" },
+    { variants: document?.variants.map((variant) => ({ ...variant, price: "82.00" })) ?? [] },
+    { slug: `undone-${productId}` },
+    { summary: "Another summary." },
+    { variants: document?.variants.map((variant) => ({ ...variant, low_stock_at: 7, price: "82.00" })) ?? [] },
+  ];
+  const ids: number[] = [];
+  for (const change of changes) {
+    const edited = await editProduct(Number(productId), undefined, change, ana.staff.actor);
+    ids.push(edited.ok ? edited.value.auditId : 0);
+  }
+  const listed = await assistant.get(`/api/admin/audit/?subject_type=product&subject_id=${productId}`);
+  const offered = new Map(
+    (listed.body as { id: number; can_undo: boolean }[]).map((entry) => [entry.id, entry.can_undo]),
+  );
+  expect(ids.map((id) => offered.get(id))).toEqual([false, false, false, true, true]);
+  const [price = 0, , slug = 0, , lowStock = 0] = ids;
+  const refused = { status: 403, body: { error: "Your role does not include changing prices." } };
+  expect(await assistant.post(path(price), {}, key())).toMatchObject(refused);
+  expect((await assistant.post(path(slug), {}, key())).status).toBe(403);
+  const denied = "select count(*)::int from audit_log where action = 'access.denied' and staff_id = $1";
+  expect(await queryColumn(denied, [assistant.staff.id])).toEqual([2]);
+  expect((await assistant.post(path(lowStock), {}, key())).status).toBe(200);
 });
 
 test("an undo is refused when units were sold since, and says who changed the same", async () => {

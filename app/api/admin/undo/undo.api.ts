@@ -81,12 +81,14 @@ const REASONS: Record<string, string> = {
   no_such_note: "The note no longer exists.",
   variant_not_found: "The variant no longer exists.",
   order_ended: "The order was canceled or refunded since, and its units were returned then.",
+  other_persons_draft: "These were changes of a colleague, which only they can bring back.",
   state_changed: "They were suspended or restored again since.",
 };
 
 /** The message of an undo that was refused, for pages and responses. */
 export function undoErrorMessage(error: UndoError): string {
   if (error.code === "forbidden") return STAFF_MESSAGES.forbidden;
+  if (error.code === "price_forbidden") return "Your role does not include changing prices.";
   if (error.code === "step_up") return STAFF_MESSAGES.stepUp;
   if (error.code === "entry_not_found") return "There is no such entry.";
   if (error.code === "already_undone" && error.by) return `${error.by.actorName} has undone this already.`;
@@ -100,7 +102,7 @@ export function undoErrorMessage(error: UndoError): string {
 function undoErrorResponse(c: Context<AdminApi>, error: UndoError) {
   const message = undoErrorMessage(error);
   if (error.code === "step_up") return stepUpResponse(c);
-  if (error.code === "forbidden") return errorJson(c, 403, message);
+  if (error.code === "forbidden" || error.code === "price_forbidden") return errorJson(c, 403, message);
   if (error.code === "entry_not_found") return errorJson(c, 404, message);
   const later = "by" in error ? error.by : undefined;
   const code = error.code === "overtaken" && error.reason in REASONS ? error.reason : error.code;

@@ -47,20 +47,22 @@ export function deleteDraft(id: string, version: number, by: Actor): Deletion {
 
 /**
  * Brings a deleted draft back, with its schedule if the time is still to come, in the caller's transaction. A working copy comes
- * back for its owner only. Errors: forbidden, draft_not_found, product_not_found, nothing_to_undo (the entry stores no draft),
- * overtaken (there is another working copy).
+ * back for its owner only. Errors: forbidden, other_persons_draft, product_not_found, nothing_to_undo (the entry stores no
+ * draft), overtaken (there is another working copy).
  */
 export async function undoDeletion(
   { draftId, before, auditId }: { draftId: string; before: unknown; auditId: AuditId },
   by: Actor,
   tx: Tx,
-): Promise<Result<{ auditId: AuditId }, DraftError | { code: "nothing_to_undo" | "overtaken" }>> {
+): Promise<
+  Result<{ auditId: AuditId }, DraftError | { code: "other_persons_draft" | "nothing_to_undo" | "overtaken" }>
+> {
   const allowed = requirePermission(by, "products.edit");
   if (!allowed.ok) return allowed;
   if (!before) return err({ code: "nothing_to_undo" });
   const { schedule, ...deleted } = before as Deleted;
   const { productId, staffId } = deleted;
-  if (productId !== null && staffId !== staffIdOf(by)) return err({ code: "draft_not_found" });
+  if (productId !== null && staffId !== staffIdOf(by)) return err({ code: "other_persons_draft" });
   if (productId !== null && (await findProductVersion(productId, tx)) === undefined)
     return err({ code: "product_not_found" });
   const draft = await insertDraft({ id: draftId, ...deleted }, tx, { byName: by.name, editor: NO_EDITOR });

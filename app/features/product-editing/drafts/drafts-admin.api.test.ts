@@ -219,7 +219,10 @@ test("a deleted working copy comes back by undo with its version, for its owner,
   const undo = (entry: unknown, visitor: Visitor) =>
     visitor.post(`/api/admin/audit/${entry}/undo/`, {}, { "Idempotency-Key": randomUUID() });
   const entry = await remove(started.id, saved.headers.get("etag") ?? "");
-  expect((await undo(entry, ben)).status).toBe(409);
+  const offered = async (visitor: Visitor) =>
+    (await visitor.get(`/api/admin/audit/?subject_type=draft&subject_id=${started.id}&action=drafts.delete`)).body;
+  expect([await offered(ben), await offered(ana)]).toMatchObject([[{ can_undo: false }], [{ can_undo: true }]]);
+  expect(await undo(entry, ben)).toMatchObject({ status: 409, body: { code: "other_persons_draft" } });
   expect((await undo(entry, ana)).status).toBe(200);
   expect(await start(ana, { product_id: productId })).toMatchObject({
     status: 200,
