@@ -21,6 +21,7 @@ const SUBJECTS = [
   { value: "review", text: "Reviews" },
   { value: "staff", text: "Staff" },
   { value: "session", text: "Sign-ins and denied access" },
+  { value: "setting", text: "Settings" },
   { value: "log", text: "This log" },
 ];
 

@@ -6,6 +6,8 @@ import { changeStatus } from "#app/features/product-editing/change-status.ts";
 import { editProduct } from "#app/features/product-editing/edit-product.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { schedulePublication } from "#app/features/product-editing/schedule/schedule-publication.ts";
+import { changeTimeZone } from "#app/features/settings/time-zone.ts";
+import { recordFailedAccess } from "#app/features/staff/record-access.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -93,6 +95,18 @@ test("the log of a variant's cell has only the changes of this cell", async () =
 test("a field without its subject is a 404", async () => {
   const { cookie } = await newStaff("owner");
   await expect(pageFor(cookie, { field: "Price" })).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("sign-ins stand beside denied access, and settings can be chosen", async () => {
+  const [{ cookie }, packer] = [await newStaff("owner"), await newStaff("packer")];
+  await recordFailedAccess(packer.actor, "session.sign_in_failed", "totp");
+  await expect(send(packer.cookie, { intent: "check" })).rejects.toMatchObject({ init: { status: 403 } });
+  const ofPacker = await entriesFor(cookie, { subject_type: "session", staff: packer.id });
+  expect(ofPacker.map(({ action }) => action)).toEqual(["access.denied", "session.sign_in_failed"]);
+  expect((await changeTimeZone("Europe/Berlin", { kind: "cli", name: "test" })).ok).toBe(true);
+  const settings = await entriesFor(cookie, { subject_type: "setting" });
+  expect(settings.map(({ action }) => action)).toEqual(["settings.time_zone"]);
+  expect((await changeTimeZone("America/New_York", { kind: "cli", name: "test" })).ok).toBe(true);
 });
 
 test("owners filter by everybody, managers by themselves and people without a leading role, others by nobody", async () => {

@@ -115,6 +115,16 @@ export function ruleOf(action: string): AuditActionRule {
   return rules[action] ?? { label: action };
 }
 
+/** How people signed in and out, and proved their second factor. Most stand in the log under the member of staff. */
+export const SESSION_ACTIONS: readonly AuditAction[] = [
+  "session.sign_in",
+  "session.sign_in_failed",
+  "session.sign_out",
+  "session.end",
+  "session.step_up",
+  "session.step_up_failed",
+];
+
 /** The actions that can be undone. */
 export type UndoableAction = {
   [Action in AuditAction]: (typeof AUDIT_ACTIONS)[Action] extends { undo: Permission } ? Action : never;

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { countUpTo, type Keyset, type PageSql } from "#app/platform/db/keyset.server.ts";
 import { auditLog, auditPersonal, auditUndos } from "./audit.table.ts";
-import type { FieldValues } from "./audit-actions.ts";
+import { type FieldValues, SESSION_ACTIONS } from "./audit-actions.ts";
 
 /** Whose entries to read: all, or those of one member of staff, with or without those of people without a leading role. */
 export type AuditScope = "all" | { staffId: string; below: boolean };
@@ -61,13 +61,19 @@ function changesField(field: string): SQL {
     and ${side(sql`${auditLog.before}`)} is distinct from ${side(sql`${auditLog.after}`)})`;
 }
 
+/** Entries about such subjects. Of all sessions, also the sign-ins, which stand in the log under the member of staff. */
+function isOfType(type: string, id: string | undefined): SQL | undefined {
+  const ofType = eq(auditLog.subjectType, type);
+  return type === "session" && !id ? or(ofType, inArray(auditLog.action, [...SESSION_ACTIONS])) : ofType;
+}
+
 function matches(filter: AuditFilter, scope: AuditScope): SQL {
   const { staff, action, subjectType, subjectId, field, via, batch, from, to } = filter;
   const conditions = [
     inScope(scope, staff),
     staff && eq(auditLog.staffId, staff),
     action && eq(auditLog.action, action),
-    subjectType && eq(auditLog.subjectType, subjectType),
+    subjectType && isOfType(subjectType, subjectId),
     subjectId && eq(auditLog.subjectId, subjectId),
     field && changesField(field),
     via && eq(auditLog.via, via),
