@@ -135,6 +135,24 @@ test("a typed name, SKU or part of it leads to the entries of the subject, with 
   expect((await pageFor(cookie, { search: "\0" })).choices).toBeUndefined();
 });
 
+test("a typed SKU leads to its stock, and to its changes in the product", async () => {
+  const id = await newProduct("Coil Bag", [{ color: "Black", quantity: 1 }]);
+  const { cookie, actor } = await newStaff("owner");
+  const [variant = 0] = (await queryColumn("update variants set sku = 'COIL-1' where product_id = $1 returning id", [
+    id,
+  ])) as number[];
+  await editProduct(id, undefined, { variants: await withCell(id, variant, { price: "55.00" }) }, actor);
+  const { choices } = await pageFor(cookie, { search: "coil-1" });
+  expect(choices?.map(({ kind, title }) => [kind, title])).toEqual([
+    ["stock", "COIL-1"],
+    ["price, SKU, status", "COIL-1"],
+  ]);
+  const [stock, cells] = (choices ?? []).map(({ to }) => Object.fromEntries(new URLSearchParams(to.split("?")[1])));
+  expect(stock).toEqual({ subject_type: "variant", subject_id: String(variant) });
+  expect(cells).toEqual({ subject_type: "product", subject_id: String(id), field: `variants.${variant}` });
+  expect(await entriesFor(cookie, cells ?? {})).toHaveLength(1);
+});
+
 test("the page states that the log is complete, and red where it was changed behind the shop's back", async () => {
   const { cookie } = await newStaff("owner");
   const manager = await newStaff("manager");

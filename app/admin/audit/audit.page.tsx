@@ -9,8 +9,10 @@ import { ExportForm } from "#app/admin/ui/forms/export-form.tsx";
 import { AUDIT_ACTIONS } from "#app/features/audit/audit-actions.ts";
 import { getChainState } from "#app/features/audit/check-audit-log.ts";
 import { listAuditEntries, listChangedFields } from "#app/features/audit/list-audit-entries.ts";
+import type { Found } from "#app/features/find/find.contract.ts";
 import { findAnything } from "#app/features/find/find-anything.ts";
 import { findOrderByNumber } from "#app/features/orders/orders.queries.ts";
+import { findProductIdOfVariant } from "#app/features/product-editing/product-document.queries.ts";
 import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
 import { listAuditedPeople } from "#app/features/staff/management/list-audited-people.ts";
 import type { Route } from "./+types/audit.page.ts";
@@ -76,17 +78,38 @@ async function loadPage(by: StaffActor) {
 
 type Filters = Record<string, string | undefined>;
 
+type Subject = { kind: string; subject_type: Found["kind"]; subject_id: string | undefined; field?: string };
+
+/** Where the entries about something stand in the log: orders by their ids, variants by their stock and in their product. */
+async function subjectsOf({ kind, id }: Found): Promise<Subject[]> {
+  if (kind === "order") return [{ kind, subject_type: kind, subject_id: (await findOrderByNumber(id))?.id }];
+  if (kind === "product") return [{ kind, subject_type: kind, subject_id: id }];
+  const productId = await findProductIdOfVariant(Number(id));
+  return [
+    { kind: "stock", subject_type: kind, subject_id: id },
+    {
+      kind: "price, SKU, status",
+      subject_type: "product",
+      subject_id: productId === undefined ? undefined : String(productId),
+      field: `variants.${id}`,
+    },
+  ];
+}
+
 /** Redirects to the entries about what was typed, or returns what it can mean. */
 async function findSubjects(search: string, filters: Filters, by: StaffActor) {
-  const found = await findAnything(search, by);
-  const choices = await Promise.all(
-    (found.ok ? found.value : []).map(async ({ kind, id, title, line }) => {
-      // Orders are found by their numbers, and stand in the log by their ids.
-      const subjectId = kind === "order" ? (await findOrderByNumber(id))?.id : id;
-      const to = auditAddress({ ...filters, field: undefined, subject_type: kind, subject_id: subjectId });
-      return { kind, title, line, to };
+  const result = await findAnything(search, by);
+  const found = await Promise.all(
+    (result.ok ? result.value : []).map(async (one) => {
+      const subjects = await subjectsOf(one);
+      const { title, line } = one;
+      return subjects.map(({ kind, ...subject }) => {
+        const to = auditAddress({ ...filters, field: undefined, ...subject });
+        return { kind, title, line, to };
+      });
     }),
   );
+  const choices = found.flat();
   const exact = choices.filter(({ title }) => isSame(title, search));
   const [only] = exact.length === 1 ? exact : choices.length === 1 ? choices : [];
   if (only) throw redirect(only.to);

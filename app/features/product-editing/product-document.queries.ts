@@ -206,8 +206,8 @@ export async function findForeignSkus(
 }
 
 /** The id of a variant's product. */
-export async function findProductIdOfVariant(variantId: number, tx: Tx): Promise<number | undefined> {
-  const [found] = await tx.select({ id: variants.productId }).from(variants).where(eq(variants.id, variantId));
+export async function findProductIdOfVariant(variantId: number, on: Database | Tx = db()): Promise<number | undefined> {
+  const [found] = await on.select({ id: variants.productId }).from(variants).where(eq(variants.id, variantId));
   return found?.id;
 }
 
