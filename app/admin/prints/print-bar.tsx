@@ -2,8 +2,18 @@ import { useEffect, useState } from "react";
 import { PRINT_NAMES, type Print } from "#app/features/order-management/prints/print-names.ts";
 import type { Paper } from "#app/features/order-management/prints/prints.contract.ts";
 
-/** `pdf`: the address of the same as a PDF. `noPdf`: why there is none. */
-type Props = { kind: Print; title: string; paper: Paper; numbers: string[]; pdf: string; noPdf: string | undefined };
+type Props = {
+  kind: Print;
+  title: string;
+  paper: Paper;
+  /** Which orders are not among these. */
+  notices: string[];
+  numbers: string[];
+  /** The address of the same as a PDF. */
+  pdf: string;
+  /** Why there is none. */
+  noPdf: string | undefined;
+};
 
 const SHEETS: [Paper, string][] = [
   ["letter", "Letter"],
@@ -16,7 +26,7 @@ const LABELS: [Paper, string][] = [
 const KINDS = Object.entries(PRINT_NAMES) as [Print, string][];
 
 /** What to print, on which paper. It is not printed itself. Its links work without JavaScript; the button needs it. */
-export function PrintBar({ kind, title, paper, numbers, pdf, noPdf }: Props) {
+export function PrintBar({ kind, title, paper, notices, numbers, pdf, noPdf }: Props) {
   const [canPrint, setCanPrint] = useState(false);
   useEffect(() => setCanPrint(true), []);
   const list = numbers.join(",");
@@ -27,6 +37,11 @@ export function PrintBar({ kind, title, paper, numbers, pdf, noPdf }: Props) {
     <header className="print-bar">
       <h1 className="prints-title">{title}</h1>
       <p className="print-count">{numbers.length === 1 ? "1 order" : `${numbers.length} orders`}</p>
+      {notices.map((notice) => (
+        <p key={notice} className="print-notice">
+          {notice}
+        </p>
+      ))}
       <nav aria-label="What to print" className="print-choice">
         {KINDS.map(([what, text]) => (
           <a key={what} href={addressOf(what)} aria-current={what === kind ? "page" : undefined}>

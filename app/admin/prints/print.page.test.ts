@@ -63,6 +63,42 @@ test("the page leads to the same as a PDF, and says why there is none; each orde
   ]);
 });
 
+test("if one of the orders was canceled meanwhile, the others are printed, and the page names it", async () => {
+  const { order: canceled } = await placeTestOrder({ variantId: await putInStock(1) });
+  const query = `numbers=${canceled.number},${number}`;
+  const notice = `Nothing to print of ${canceled.number}: not paid, canceled, or not there anymore.`;
+  const expected = {
+    ok: true,
+    numbers: [number],
+    notices: [notice],
+    pdf: expect.not.stringContaining(canceled.number),
+  };
+  expect(await open("slips", query)).toMatchObject(expected);
+  expect(await open("slips", `${query}&pdf=1`)).toMatchObject(expected);
+  expect(await open("slips", `numbers=${canceled.number}`)).toMatchObject({ init: { status: 400 } });
+});
+
+test("all pages of a tab are printed with its filters, at most 200 orders, and the page says how many there are", async () => {
+  expect(await open("pick-list", "tab=to_pack")).toMatchObject({
+    notices: [],
+    numbers: expect.arrayContaining([number]),
+  });
+  expect(await open("slips", "tab=to_pack&country=CA")).toMatchObject({
+    data: { error: "None of these orders is still to be shipped." },
+  });
+  const copies = await queryColumn(
+    `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'number',
+       '7KQ-M4T-' || substr('23456789ABCDEFGH', n / 16 + 1, 1) || substr('23456789ABCDEFGH', n % 16 + 1, 1)))).*
+     from orders o, generate_series(0, 219) n where o.number = $1 returning id`,
+    [number],
+  );
+  const total = Number(await queryColumn("select count(*) from orders where fulfillment = 'none' and status = 'paid'"));
+  const page = await open("slips", "tab=to_pack");
+  expect(page).toMatchObject({ notices: [`These are the first 200 of ${total} orders.`] });
+  expect((page as { numbers: string[] }).numbers).toHaveLength(200);
+  await queryColumn("delete from orders where id = any($1)", [copies]);
+});
+
 test("unreadable input is answered by a sentence, unknown prints by 404, and others may not print", async () => {
   const queries = ["", "numbers=%00", "numbers=9999999999", `numbers=${number}&paper=9`, "numbers=222-222-22"];
   for (const query of queries) {

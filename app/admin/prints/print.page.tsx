@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { AdminError } from "#app/admin/layout/admin-error.tsx";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
+import type { PrintedOrder } from "#app/features/order-management/prints/find-printed-orders.ts";
 import { findUnprintable } from "#app/features/order-management/prints/pdf/find-unprintable.ts";
 import { packingNotesOf, pickListOf } from "#app/features/order-management/prints/pick-list.ts";
 import { PRINT_NAMES, type Print } from "#app/features/order-management/prints/print-names.ts";
@@ -14,6 +15,7 @@ import "#app/admin/styles/print-contents.css";
 import { shortTime } from "#app/admin/shop-time.ts";
 import type { Route } from "./+types/print.page.ts";
 import { Label } from "./label.tsx";
+import { findOrdersOfTab } from "./orders-of-tab.server.ts";
 import { PackingSlip } from "./packing-slip.tsx";
 import { PickList } from "./pick-list.tsx";
 import { PrintBar } from "./print-bar.tsx";
@@ -30,25 +32,39 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const kind = params.kind as Print;
   const title = PRINT_NAMES[kind];
   const { searchParams } = new URL(request.url);
+  const ofTab = await findOrdersOfTab(request.url, by);
+  if (ofTab?.numbers.length === 0) return invalid(title, "None of these orders is still to be shipped.");
   // The list of orders sends each selected number, and all that it shows for the case that none is selected.
-  const numbersTyped = (searchParams.getAll("numbers").join(",") || searchParams.get("shown")) ?? "";
+  const named = (searchParams.getAll("numbers").join(",") || searchParams.get("shown")) ?? "";
+  const numbersTyped = ofTab?.numbers.join(",") ?? named;
   const typed = QUERIES[kind].safeParse({ numbers: numbersTyped, paper: searchParams.get("paper") ?? undefined });
   if (!typed.success) return invalid(title, typed.error.issues[0]?.message ?? "");
   const { numbers, paper } = typed.data;
-  const pdf = pdfAddress(kind, numbers, paper);
   // From the list of orders, without a look at the page.
-  if (searchParams.has("pdf") && (await canPrintAsPdf(numbers, by))) throw redirect(pdf);
+  if (searchParams.has("pdf") && (await canPrintAsPdf(numbers, by))) throw redirect(pdfAddress(kind, numbers, paper));
   const found = await printAsPage({ print: kind, numbers }, by);
   if (!found.ok) return invalid(title, printMessage(found.error));
-  const unprintable = await findUnprintable(found.value);
-  const noPdf = unprintable && printMessage({ code: "no_glyph", ...unprintable });
-  const orders = found.value.map((order) => ({
-    ...order,
-    qr: qrPath(`${env().PUBLIC_URL}/admin/orders/${order.number}`),
-  }));
-  const at = shortTime(now());
-  const [picks, notes] = [pickListOf(found.value), packingNotesOf(found.value)];
-  return { ok: true as const, kind, title, paper, numbers, orders, picks, notes, at, pdf, noPdf };
+  const { orders, missing } = found.value;
+  const notices = [
+    ...(ofTab?.left ? [ofTab.left] : []),
+    ...(missing.length > 0 ? [printMessage({ code: "nothing_to_print", numbers: missing })] : []),
+  ];
+  return { ok: true as const, kind, title, paper, notices, ...(await contentsOf(kind, orders, paper)) };
+}
+
+/** What the page prints, and the address of the same as a PDF, or why there is none. */
+async function contentsOf(kind: Print, orders: PrintedOrder[], paper: Paper) {
+  const unprintable = await findUnprintable(orders);
+  const numbers = orders.map(({ number }) => number);
+  return {
+    numbers,
+    orders: orders.map((order) => ({ ...order, qr: qrPath(`${env().PUBLIC_URL}/admin/orders/${order.number}`) })),
+    picks: pickListOf(orders),
+    notes: packingNotesOf(orders),
+    at: shortTime(now()),
+    pdf: pdfAddress(kind, numbers, paper),
+    noPdf: unprintable && printMessage({ code: "no_glyph", ...unprintable }),
+  };
 }
 
 const PDFS: Record<Print, string> = { slips: "slips", labels: "labels", "pick-list": "picklist" };
@@ -69,10 +85,10 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
       </main>
     );
   }
-  const { kind, title, paper, numbers, orders, picks, notes, at, pdf, noPdf } = loaderData;
+  const { kind, title, paper, notices, numbers, orders, picks, notes, at, pdf, noPdf } = loaderData;
   return (
     <main className={`prints paper-${paper}`} id="content">
-      <PrintBar kind={kind} title={title} paper={paper} numbers={numbers} pdf={pdf} noPdf={noPdf} />
+      <PrintBar kind={kind} title={title} paper={paper} notices={notices} numbers={numbers} pdf={pdf} noPdf={noPdf} />
       {kind === "slips" && orders.map((order) => <PackingSlip key={order.number} order={order} />)}
       {kind === "labels" && orders.map((order) => <Label key={order.number} order={order} />)}
       {kind === "pick-list" && (

@@ -28,3 +28,12 @@ test("the tabs have the number of their orders, unless a filter is set, which th
   expect(Number(TAB.exec(await listOf("tab=all&ordering=placed_at"))?.[1])).toBeGreaterThan(0);
   expect([...(TAB.exec(await listOf("tab=all&country=CA")) ?? [])]).toEqual([">To pack</a>", undefined]);
 });
+
+test("a tab of several pages whose orders are to be shipped can be printed whole, with its filters", async () => {
+  for (const _ of [1, 2]) await newOrder();
+  expect(await listOf("tab=to_pack&limit=1&country=US")).toContain(
+    'href="/admin/orders/print/slips?tab=to_pack&amp;country=US"',
+  );
+  expect(await listOf("tab=all&limit=1")).not.toContain("/admin/orders/print/slips?tab");
+  expect(await listOf("tab=to_pack&limit=1&country=CA")).not.toContain("/admin/orders/print/slips?tab");
+});

@@ -18,6 +18,7 @@ import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
 import { totalText } from "#app/platform/db/keyset.server.ts";
 import { readLogId } from "#app/platform/http/input-schemas.ts";
 import { undoOf } from "../actions/order-outcome.server.ts";
+import { PRINTS } from "../fulfillment/print-links.tsx";
 import { toShipBy } from "../fulfillment/ship-by.server.ts";
 import type { Route } from "./+types/orders.page.ts";
 import { type AppliedFilter, appliedFilters } from "./applied-filters.ts";
@@ -136,6 +137,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <OrderFilters filters={filters} countries={countries} seesMoney={seesMoney} />
       <AppliedFilters filters={applied.map(({ name, text }) => ({ name, text, without: without(name) }))} />
       {orders.length === 0 ? <NoOrders {...loaderData} applied={applied} /> : <Rows {...loaderData} />}
+      {loaderData.canFulfill && TO_SHIP.has(tab) && (prev ?? next) && <PrintAll tab={tab} filters={filters} />}
       {(prev ?? next) && (
         <nav aria-label="Pages" className="button-row page-links">
           {prev && (
@@ -208,6 +210,23 @@ function Rows({
     >
       {rows}
     </SelectableOrders>
+  );
+}
+
+/** The tabs whose orders are still to be shipped. */
+const TO_SHIP: ReadonlySet<TabName> = new Set(["to_pack", "packed", "partly_sent"]);
+
+/** Prints the orders of all pages of a tab. */
+function PrintAll({ tab, filters }: { tab: TabName; filters: OrderFilterValues }) {
+  const addressOfPrint = (kind: string) => `/admin/orders/print/${kind}?${new URLSearchParams({ tab, ...filters })}`;
+  return (
+    <nav aria-label="Print all pages" className="button-row page-links">
+      {PRINTS.map(({ kind, text }) => (
+        <a key={kind} href={addressOfPrint(kind)} className="link-button">
+          {text} of all pages
+        </a>
+      ))}
+    </nav>
   );
 }
 

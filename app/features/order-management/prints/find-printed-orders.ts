@@ -32,16 +32,18 @@ export type PrintedOrder = {
   toSend: boolean;
 };
 
-/** `numbers`: the orders that are not paid, canceled, unknown, or not for the eyes of the actor. */
+/** `missing`: the orders that are not paid, canceled, unknown, or not for the eyes of the actor. */
+export type FoundOrders = { orders: PrintedOrder[]; missing: string[] };
+/** `numbers`: those that would be missing. */
 export type PrintError = Forbidden | { code: "nothing_to_print"; numbers: string[] };
 
 const DAY = zonedFormat({ dateStyle: "medium" });
 
 /**
  * Returns what is printed of these orders, in the given order: the units that are still to be sent, or all once nothing is
- * left. Slips of gifts, and those of staff who see no sums, have no prices. Errors: forbidden, nothing_to_print.
+ * left. Slips of gifts, and those of staff who see no sums, have no prices. Errors: forbidden, nothing_to_print if all are missing.
  */
-export async function findPrintedOrders(numbers: string[], by: Actor): Promise<Result<PrintedOrder[], PrintError>> {
+export async function findPrintedOrders(numbers: string[], by: Actor): Promise<Result<FoundOrders, PrintError>> {
   const permitted = requirePermission(by, "orders.fulfill");
   if (!permitted.ok) return permitted;
   const { money } = orderSightOf(by);
@@ -50,16 +52,16 @@ export async function findPrintedOrders(numbers: string[], by: Actor): Promise<R
     found.flatMap((order) => (money || order.fulfillment !== "delivered" ? [[order.number, order]] : [])),
   );
   const missing = numbers.filter((number) => !visible.has(number));
-  if (missing.length > 0) return err({ code: "nothing_to_print", numbers: missing });
+  if (missing.length === numbers.length) return err({ code: "nothing_to_print", numbers: missing });
   const ids = found.map(({ id }) => id);
   const [lines, sent] = await Promise.all([findLinesOf(ids), countSentUnits(ids)]);
   const linesOf = new Map<string, OrderLineRow[]>();
   for (const { line } of lines) linesOf.set(line.orderId, [...(linesOf.get(line.orderId) ?? []), line]);
-  const printed = numbers.flatMap((number) => {
+  const orders = numbers.flatMap((number) => {
     const order = visible.get(number);
     return order ? [printOrder(order, linesOf.get(order.id) ?? [], { sent, money })] : [];
   });
-  return ok(printed);
+  return ok({ orders, missing });
 }
 
 /** Whether slips and labels are printed of an order: it is paid, and its address is known. */

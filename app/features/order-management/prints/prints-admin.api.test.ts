@@ -26,6 +26,13 @@ test("slips, labels and the pick list are PDFs, and each order that they contain
   for (const { order } of [one, two]) expect(await entriesOf(order.id)).toEqual(["PDF", "PDF", "PDF"]);
 });
 
+test("a PDF, which can't name what is missing, is refused if one of the orders is not paid; nothing is recorded then", async () => {
+  const [{ order: paid }, { order: unpaid }] = [await newOrder(), await newOrder({ paid: false })];
+  const printed = await read(`prints/slips.pdf?numbers=${paid.number},${unpaid.number}`);
+  expect(printed).toMatchObject({ status: 409, body: { error: expect.stringContaining(`of ${unpaid.number}:`) } });
+  expect(await entriesOf(paid.id)).toEqual([]);
+});
+
 test("nothing is printed of orders that are not paid, canceled or anonymized, or of characters without a glyph", async () => {
   const { order: unpaid } = await newOrder({ paid: false });
   const { order: canceled } = await newOrder();

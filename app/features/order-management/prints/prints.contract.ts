@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
 
-const MAX_PRINTED = 200;
+/** How many orders are printed at once. */
+export const MAX_PRINTED = 200;
 const MANY = `Choose 1 to ${MAX_PRINTED} orders.`;
 const UNREADABLE = "This link names no orders. Select them in the list of orders.";
 
