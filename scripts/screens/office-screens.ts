@@ -98,6 +98,7 @@ export const OFFICE_SCREENS: Screen[] = [
     ownSession: true,
     action: async (page) => {
       await oldFactor();
+      await page.getByText("Create new codes…").click();
       await page.getByRole("button", { name: "Create new codes" }).click();
       await page.locator("dialog:modal").waitFor();
     },
@@ -107,6 +108,7 @@ export const OFFICE_SCREENS: Screen[] = [
     path: "/admin/me",
     action: async (page) => {
       await page.context().clearCookies();
+      await page.getByText("Create new codes…").click();
       await page.getByRole("button", { name: "Create new codes" }).click();
       await page.locator("dialog:modal").waitFor();
     },

@@ -5,6 +5,7 @@ import { addPasskey } from "#app/admin/passkeys/passkeys.client.ts";
 import { QrCode } from "#app/admin/setup/qr-code.tsx";
 import { RecoveryCodes } from "#app/admin/setup/recovery-codes.tsx";
 import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
+import { AskFirst } from "#app/admin/ui/ask-first.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { CodeField } from "#app/admin/ui/confirm-dialog.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
@@ -26,15 +27,19 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
           {passkeys.map(({ id, name, synced, added, lastUsed }) => (
             <li key={id} className="row">
               <span className="row-name">{name}</span>
-              <ActionForm intent="remove_passkey" values={{ id }} className="end">
-                <button type="submit" className="link-button" aria-label={`Remove the passkey ${name}`}>
-                  Remove
-                </button>
-              </ActionForm>
               <span className="soft wide">
                 {lastUsed ? `Last used ${lastUsed}` : `Added ${added}`}
                 {synced && " · synced by its password manager"}
               </span>
+              <AskFirst
+                intent="remove_passkey"
+                values={{ id }}
+                text="Remove…"
+                about={`the passkey ${name}`}
+                question={`You can no longer sign in with ${name}. This can’t be undone: to use it again, add it again.`}
+                answer="Remove the passkey"
+                className="wide"
+              />
             </li>
           ))}
         </ul>
@@ -102,11 +107,12 @@ export function TotpCard({ isConnected, canRemove }: { isConnected: boolean; can
             </SubmitButton>
           </ActionForm>
           {canRemove && (
-            <ActionForm intent="remove_totp">
-              <button type="submit" className="link-button">
-                Disconnect the app
-              </button>
-            </ActionForm>
+            <AskFirst
+              intent="remove_totp"
+              text="Disconnect the app…"
+              question="Its codes stop working. This can’t be undone: to use it again, connect it again."
+              answer="Disconnect the app"
+            />
           )}
         </>
       )}
@@ -144,11 +150,13 @@ export function CodesCard({ left }: { left: number }) {
           <RecoveryCodes codes={shown.codes} />
         </>
       ) : (
-        <ActionForm intent="renew_codes">
-          <SubmitButton intent="renew_codes" variant="plain" busyLabel="Creating...">
-            Create new codes
-          </SubmitButton>
-        </ActionForm>
+        <AskFirst
+          intent="renew_codes"
+          text="Create new codes…"
+          question="All codes that you have printed or saved stop working. This can’t be undone."
+          answer="Create new codes"
+          busyLabel="Creating..."
+        />
       )}
     </Card>
   );

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { type ComponentType, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { loader as layoutLoader } from "#app/admin/layout/layout.tsx";
 import { useDatabase } from "#tests/database.ts";
 import { newStaff, type TestStaff } from "#tests/staff.ts";
-import { action, loader } from "./me.page.tsx";
+import Me, { action, loader } from "./me.page.tsx";
 
 useDatabase();
 
@@ -25,6 +28,20 @@ test("a time zone that was chosen before a colleague changed it is refused, and 
   const { zone } = await loader(requestOf(ben.cookie));
   expect(zone).toMatchObject({ zone: "Europe/Berlin", version: Number(version) + 1 });
   expect(await save(ben, "America/New_York", String(zone?.version))).toMatchObject({ state: "done" });
+});
+
+test("removing a factor and renewing the recovery codes ask first", async () => {
+  const { profile, ...loaded } = await loader(requestOf((await newStaff("packer")).cookie));
+  const passkeys = [{ id: randomUUID(), name: "Phone", synced: false, added: "Today", lastUsed: undefined }];
+  const factors = { ...profile.factors, passkeys: 1, totp: true };
+  const Stub = createRoutesStub([{ id: "me", path: "/", Component: Me as ComponentType }]);
+  const hydrationData = { loaderData: { me: { ...loaded, passkeys, profile: { ...profile, factors } } } };
+  const html = renderToStaticMarkup(createElement(Stub, { hydrationData }));
+  const folded = [...html.matchAll(/<details(?! open).*?<\/details>/gs)].join();
+  for (const intent of ["remove_passkey", "remove_totp", "renew_codes"]) {
+    expect(folded).toContain(`value="${intent}"`);
+    expect(html.split(`value="${intent}"`)).toHaveLength(2);
+  }
 });
 
 test("theme and keys are stored with the person, so that another device has them too", async () => {

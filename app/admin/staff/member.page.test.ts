@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { type ComponentType, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { newStaff, type TestStaff } from "#tests/staff.ts";
-import { action } from "./member.page.tsx";
+import MemberPage, { action, loader } from "./member.page.tsx";
 
 useDatabase();
 
@@ -40,4 +43,20 @@ test("a member of staff keeps at least one role", async () => {
   const [owner, member] = [await newStaff("owner"), await newStaff("packer")];
   const refused = await save(member.id, await versionOf(member.id), [["name", "Cleo"]], owner);
   expect(refused).toMatchObject({ state: "invalid", fields: { roles: "Choose at least one role." } });
+});
+
+test("what can't be undone asks first: its button is folded behind the question", async () => {
+  const [owner, member] = [await newStaff("owner"), await newStaff("packer")];
+  const headers = { cookie: owner.cookie, "x-client-address": owner.actor.network };
+  const request = new Request(`http://localhost:3000/admin/staff/${member.id}`, { headers });
+  const loaded = await loader({ request, params: { id: member.id } } as Parameters<typeof loader>[0]);
+  const Stub = createRoutesStub([{ id: "member", path: "/", Component: MemberPage as ComponentType }]);
+  const html = renderToStaticMarkup(createElement(Stub, { hydrationData: { loaderData: { member: loaded } } }));
+  const folded = [...html.matchAll(/<details(?! open).*?<\/details>/gs)].map(([details]) => details);
+  for (const intent of ["end_sessions", "reset_factors"]) {
+    const asking = folded.filter((details) => details.includes(`value="${intent}"`));
+    expect([intent, asking.length]).toEqual([intent, 1]);
+    expect(asking[0]).toContain("This can’t be undone.");
+    expect(html.split(`value="${intent}"`)).toHaveLength(2);
+  }
 });

@@ -5,6 +5,7 @@ import { staffEditOutcome, staffOutcome } from "#app/admin/actions/staff-outcome
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { fullTime, shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
+import { AskFirst } from "#app/admin/ui/ask-first.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
 import { revalidateIfStale, useFormResult } from "#app/admin/ui/forms/action-result.ts";
@@ -144,13 +145,27 @@ function Facts({ member: { email, factors, sessions, joined, lastSeen } }: { mem
 }
 
 /** The actions that the member's state allows. */
-function AccessCard({ member: { state, sessions }, isOwn }: { member: Member; isOwn: boolean }) {
+function AccessCard({ member: { state, sessions, title }, isOwn }: { member: Member; isOwn: boolean }) {
   return (
     <Card title="Access">
       <div className="stack">
         {state === "invited" && <OneButton intent="invite_again" text="Send the invitation again" />}
-        {state === "active" && sessions > 0 && <OneButton intent="end_sessions" text="End all sessions" />}
-        {state === "active" && !isOwn && <OneButton intent="reset_factors" text="Ask for a new second factor" />}
+        {state === "active" && sessions > 0 && (
+          <AskFirst
+            intent="end_sessions"
+            text="End all sessions…"
+            question={`${isOwn ? "You are" : `${title} is`} signed out on every device. This can’t be undone.`}
+            answer="End all sessions"
+          />
+        )}
+        {state === "active" && !isOwn && (
+          <AskFirst
+            intent="reset_factors"
+            text="Ask for a new second factor…"
+            question={`The passkeys, the authenticator app and the recovery codes of ${title} stop working, all sessions end, and an email with a link to set a new password and second factor is sent. This can’t be undone.`}
+            answer="Ask for a new second factor"
+          />
+        )}
         {state === "suspended" && <OneButton intent="restore" text="Restore" />}
         {state !== "suspended" && !isOwn && (
           <OneButton intent="suspend" text={state === "invited" ? "Withdraw the invitation" : "Suspend"} isDanger />
