@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { archiveProducts, ownProduct, postAsOwner } from "../fixtures/shop-data.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
+import { startStaffSession } from "../fixtures/staff-session.ts";
 import { codeOf, joinAsStaff } from "../fixtures/staff-steps.ts";
 import { execute } from "../fixtures/stock-steps.ts";
 
@@ -42,6 +44,25 @@ test("an action that needs a fresh second factor asks for it, keeps what was typ
   await expect(page.getByRole("status").filter({ hasText: "The invitation is on its way." })).toBeVisible();
   await expect(page.getByRole("link", { name: email })).toHaveCount(1);
   await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText("Packer");
+});
+
+test("an undo in the history of a field that needs a fresh second factor goes on in the audit log", async ({
+  page,
+}) => {
+  const product = await ownProduct(1);
+  await postAsOwner("/api/admin/products/bulk/", {
+    action: "price",
+    items: [{ id: product.id, if_match: `"p${product.id}.1"`, price: "80.00" }],
+  });
+  await startStaffSession(page, "owner");
+  await page.goto(`/admin/products/${product.id}`);
+  const refusal = { error: "Please confirm with your second factor.", step_up: true };
+  await page.route(/\/api\/admin\/audit\/\d+\/undo\/$/, (route) => route.fulfill({ status: 401, json: refusal }));
+  await page.getByRole("link", { name: "Changes to the price" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/audit\\?subject_type=product&subject_id=${product.id}&field=price$`));
+  await expect(page.getByRole("status").filter({ hasText: "Undone." })).toBeVisible();
+  await archiveProducts(product);
 });
 
 test("who names a new passkey for more than ten minutes is asked again, and is not stuck", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
-import { Link, useRevalidator, useRouteLoaderData } from "react-router";
+import { Link, useRevalidator, useRouteLoaderData, useSubmit } from "react-router";
 import { changesBetween } from "#app/admin/products/document-changes.ts";
 import { fullTime } from "#app/admin/shop-time.ts";
 import type { AuditEntryView } from "#app/features/audit/list-audit-entries.ts";
@@ -85,7 +85,7 @@ function HistoryDialog({ of, closed }: { of: Field; closed: () => void }) {
         {entries && entries.length > 0 && (
           <ol className="history">
             {entries.map((entry) => (
-              <Change key={entry.id} entry={entry} field={of.field} undone={load} />
+              <Change key={entry.id} entry={entry} field={of.field} log={`/admin/audit?${query}`} undone={load} />
             ))}
           </ol>
         )}
@@ -97,9 +97,10 @@ function HistoryDialog({ of, closed }: { of: Field; closed: () => void }) {
   );
 }
 
-type ChangeProps = { entry: AuditEntryView; field: string; undone: () => Promise<void> };
+/** `log` is the address of the changes in the audit log. */
+type ChangeProps = { entry: AuditEntryView; field: string; log: string; undone: () => Promise<void> };
 
-function Change({ entry, field, undone }: ChangeProps) {
+function Change({ entry, field, log, undone }: ChangeProps) {
   const { by, at, before, after, fields, erased, undone_by, undoes, can_undo } = entry;
   const changes = erased ? undefined : changesBetween(field, before, after);
   return (
@@ -122,24 +123,28 @@ function Change({ entry, field, undone }: ChangeProps) {
         {undone_by !== null && " · undone"}
         {can_undo && fields.length > 1 && ` · changed ${fields.length} fields at once, which are undone together`}
       </span>
-      {can_undo && <UndoChange id={entry.id} undone={undone} />}
+      {can_undo && <UndoChange id={entry.id} log={log} undone={undone} />}
     </li>
   );
 }
 
-function UndoChange({ id, undone }: { id: number; undone: () => Promise<void> }) {
+function UndoChange({ id, log, undone }: Pick<ChangeProps, "log" | "undone"> & { id: number }) {
   const { revalidate } = useRevalidator();
+  const submit = useSubmit();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   async function undo() {
     setBusy(true);
     setProblem("");
+    const url = `/api/admin/audit/${id}/undo/`;
     try {
-      const url = `/api/admin/audit/${id}/undo/`;
       await rest.post(url, {}, { idempotencyKey: url });
       showAdminToast("Undone.");
       await undone();
     } catch (error) {
+      // The page of the log asks for the second factor, and sends the same form again.
+      if (error instanceof RestError && error.status === 401)
+        return submit({ intent: "undo", key: url, audit_id: String(id) }, { method: "post", action: log });
       setProblem((error instanceof RestError && error.message) || "It could not be undone. Please try again.");
     }
     setBusy(false);
