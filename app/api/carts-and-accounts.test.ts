@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { purgeAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
 import type { SignedIn } from "#app/features/customers/customers.contract.ts";
-import { db } from "#app/platform/db/db.server.ts";
+import { databasePool, db } from "#app/platform/db/db.server.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
@@ -69,6 +69,24 @@ test("a sign-in merges the guest's cart into the account's cart: quantities add 
     [tote, 3],
     [clutch, 2],
   ]);
+});
+
+test("a merged cart has at most a hundred lines: the guest's, and the account's newest", async () => {
+  const phone = browser();
+  await signIn(phone);
+  await phone.post(ADD, { product_id: clutch, quantity: 1 });
+  const stock = Array.from({ length: 99 }, (_, n) => ({ color: `Shade ${n}`, quantity: 5 }));
+  const shades = (await putProducts({ slug: `shades-${count}`, stock })).get(`shades-${count}`) ?? 0;
+  await databasePool().query(
+    `insert into cart_lines (cart_id, variant_id, quantity)
+     select cart_id, id, 1 from variants, (select max(cart_id) as cart_id from cart_lines) newest where product_id = $1`,
+    [shades],
+  );
+  const laptop = browser();
+  await laptop.post(ADD, { product_id: tote, quantity: 1 });
+  await signIn(laptop);
+  const ids = (await linesOf(laptop)).map(([id]) => id);
+  expect([ids.length, ids.at(-1), ids.includes(clutch)]).toEqual([100, tote, false]);
 });
 
 test("an account has the same cart on every device", async () => {

@@ -105,3 +105,27 @@ test("a cart with a hundred lines takes more of what it has, and nothing else", 
   expect(await add(session, many)).toMatchObject({ ok: true });
   expect(await add(session, belt)).toEqual({ ok: false, error: { code: "cart_full" } });
 });
+
+test("parallel requests do not fill a cart beyond a hundred lines", async () => {
+  const stock = Array.from({ length: MAX_LINES + 9 }, (_, n) => ({ quantity: 5, color: `Shade ${n}` }));
+  const shades = (await putProducts({ slug: "shades", stock })).get("shades") ?? 0;
+  const opened = await addToCart(
+    { session: undefined, address: "192.0.2.1" },
+    { product_id: shades, quantity: 1, color: "Shade 0" },
+  );
+  const session = opened.ok ? opened.value.session : undefined;
+  await db().execute(`insert into cart_lines (cart_id, variant_id, quantity) select (select max(id) from carts), id, 1
+    from variants where product_id = ${shades} and color <> 'Shade 0' order by id limit ${MAX_LINES - 2}`);
+  const results = await Promise.all(
+    Array.from({ length: 9 }, (_, n) =>
+      addToCart(
+        { session, address: "192.0.2.1" },
+        { product_id: shades, quantity: 1, color: `Shade ${MAX_LINES + n}` },
+      ),
+    ),
+  );
+  expect(results.map((result) => (result.ok ? "added" : result.error.code)).sort()).toEqual([
+    "added",
+    ...Array<string>(8).fill("cart_full"),
+  ]);
+});

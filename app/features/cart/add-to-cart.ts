@@ -8,7 +8,7 @@ import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { type AddItem, type AddToCartError, type Cart, MAX_LINES } from "./cart.contract.ts";
-import { addQuantity, findQuantityInCart } from "./cart.queries.ts";
+import { addQuantity, findCartLines } from "./cart.queries.ts";
 import { type FoundCart, openGuestCart } from "./cart-sessions.queries.ts";
 import { extendSession, findCart, type NewSession, sessionExpiry, type Visitor } from "./find-cart.ts";
 import { findUnitsLeft } from "./find-units-left.ts";
@@ -69,7 +69,9 @@ async function addToExistingCart(
   ]);
   if (lines)
     return ok({ cart: await serializeCart(cart.cartId, lines, others.set(variant.id, variant)), ...newSession });
-  // Another request added the last units, or merged the cart into an account's.
-  const inCart = await findQuantityInCart(cart.cartId, variant.id);
+  // Another request added the last units or the last line, or merged the cart into an account's.
+  const linesNow = await findCartLines(cart.cartId);
+  const inCart = linesNow.find(({ variantId }) => variantId === variant.id)?.quantity ?? 0;
+  if (inCart === 0 && linesNow.length >= MAX_LINES) return err({ code: "cart_full" });
   return inCart + quantity > left ? notEnoughStock(left, inCart) : err({ code: "cart_moved" });
 }

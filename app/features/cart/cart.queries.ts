@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
 import { prepared, statement } from "#app/platform/db/prepared.server.ts";
+import { MAX_LINES } from "./cart.contract.ts";
 import { cartLines, cartMerges, carts } from "./cart.table.ts";
 
 export type Line = { id: number; variantId: number; quantity: number };
@@ -27,6 +28,7 @@ const quantityAdded = statement<Line>(
   `with cart as (select id from carts where id = $1 for key share),
    added as (
      insert into cart_lines (cart_id, variant_id, quantity, added_at_cents) select id, $2::int, $3::int, $4::int from cart
+     where cart_takes_line(id, $2, $6)
      on conflict (cart_id, variant_id)
        do update set quantity = cart_lines.quantity + excluded.quantity, added_at_cents = excluded.added_at_cents
        where cart_lines.quantity::bigint + excluded.quantity <= $5
@@ -40,25 +42,16 @@ const quantityAdded = statement<Line>(
 
 /**
  * Adds units of a variant to a cart, in one statement, so that parallel requests add up. Returns the cart's lines, oldest
- * first; undefined when the line would exceed `stock` or the cart no longer exists: then nothing changes. `price` in
- * cents, as the shopper saw it.
+ * first; undefined when the line would exceed `stock`, the cart is full or it no longer exists: then nothing changes. `price`
+ * in cents, as the shopper saw it.
  */
 export async function addQuantity(
   cartId: number,
   { id: variantId, stock, price }: { id: number; stock: number; price: number },
   quantity: number,
 ): Promise<Line[] | undefined> {
-  const { rows } = await quantityAdded([cartId, variantId, quantity, price, stock]);
+  const { rows } = await quantityAdded([cartId, variantId, quantity, price, stock, MAX_LINES]);
   return rows.length > 0 ? rows : undefined;
-}
-
-/** Returns the quantity of a variant in a cart. */
-export async function findQuantityInCart(cartId: number, variantId: number): Promise<number> {
-  const [found] = await db()
-    .select({ quantity: cartLines.quantity })
-    .from(cartLines)
-    .where(and(eq(cartLines.cartId, cartId), eq(cartLines.variantId, variantId)));
-  return found?.quantity ?? 0;
 }
 
 export type ChosenLine = Line & { color: string | null; size: string | null; stock: number; available: boolean };
@@ -95,6 +88,12 @@ export async function setLineQuantity(
 /** Deletes a line. */
 export async function deleteLine(lineId: number): Promise<void> {
   await db().delete(cartLines).where(eq(cartLines.id, lineId));
+}
+
+/** Deletes the lines of these variants from a cart. */
+export async function deleteLinesOf(cartId: number, variantIds: number[], tx: Tx): Promise<void> {
+  if (variantIds.length === 0) return;
+  await tx.delete(cartLines).where(and(eq(cartLines.cartId, cartId), inArray(cartLines.variantId, variantIds)));
 }
 
 /** Returns the id of a customer's cart, opening it if needed. */

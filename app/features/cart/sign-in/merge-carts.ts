@@ -1,6 +1,7 @@
 import {
   copyPrices,
   deleteCart,
+  deleteLinesOf,
   findLinesWithStock,
   lockCart,
   openCustomersCart,
@@ -38,7 +39,11 @@ export async function mergeCarts(
     const reserved = await findReservedUnits(customersCart, now(), tx);
     const account = await findLinesWithStock(customersCart, tx);
     const guest = await findLinesWithStock(found.cartId, tx);
-    await putLines(customersCart, mergeLines(account, guest, reserved), tx);
+    const merged = mergeLines(account, guest, reserved);
+    const inMerged = new Set(merged.map(({ variantId }) => variantId));
+    const leftOut = account.map(({ variantId }) => variantId).filter((id) => !inMerged.has(id));
+    await deleteLinesOf(customersCart, leftOut, tx);
+    await putLines(customersCart, merged, tx);
     await copyPrices(customersCart, found.cartId, tx);
     await deleteCart(found.cartId, tx);
   } else if (hash) {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { MAX_LINES } from "#app/features/cart/cart.contract.ts";
 import { mergeLines } from "./merge-lines.ts";
 
 /** Two carts with lines of the same up to ten variants. */
@@ -57,4 +58,11 @@ test("an empty guest's cart changes no line that is in stock", () => {
 test("the account's lines come first, in their order", () => {
   const line = (variantId: number) => ({ variantId, quantity: 1, stock: 5 });
   expect(mergeLines([line(3), line(1)], [line(2), line(3)]).map(({ variantId }) => variantId)).toEqual([3, 1, 2]);
+});
+
+test("of more than a hundred lines the account's oldest that the guest does not have are left out", () => {
+  const line = (variantId: number) => ({ variantId, quantity: 1, stock: 5 });
+  const account = Array.from({ length: MAX_LINES }, (_, n) => line(n));
+  const ids = mergeLines(account, [line(500), line(0), line(501)]).map(({ variantId }) => variantId);
+  expect(ids).toEqual([0, ...account.slice(3).map(({ variantId }) => variantId), 500, 501]);
 });
