@@ -1,5 +1,6 @@
 import type { RequestHandler } from "react-router";
 import { env } from "#app/platform/env.ts";
+import { loggedPath } from "#app/platform/http/logged-path.ts";
 import { log } from "#app/platform/log.ts";
 import { UnavailableError } from "#app/platform/outage.ts";
 import { knownParameters, sharedPages } from "#app/storefront/page-parameters.ts";
@@ -30,9 +31,12 @@ export type SharedPages = {
 
 type CacheSlot = { key: string; cache: PageCache<CachedResponse>; cacheableStatus: number };
 
+/** The path of a key, for the log: its query may have what a visitor typed into the search. */
+const pathOf = (key: string) => loggedPath(key.split("?", 1)[0] ?? "");
+
 /** Logs that a response from before a change was served, because the database can't be reached or is too slow. At most once a second per key. */
 export function logStale(key: string): void {
-  log.warn({ event: "stale_response", key }, "Served a stale response: a new one can't be computed now");
+  log.warn({ event: "stale_response", path: pathOf(key) }, "Served a stale response: a new one can't be computed now");
 }
 
 async function render(handle: RequestHandler, slot: CacheSlot, requestId: string, always: [string, string][]) {
@@ -40,8 +44,8 @@ async function render(handle: RequestHandler, slot: CacheSlot, requestId: string
   const headers = { accept: "text/html", "x-request-id": requestId };
   const response = await handle(new Request(env().PUBLIC_URL + slot.key, { headers }));
   const body = Buffer.from(await response.arrayBuffer());
-  if (response.status === 503) throw new UnavailableError(`${slot.key} can't be rendered now`);
-  if (response.status >= 500) throw new Error(`Rendering ${slot.key} ended with status ${response.status}`);
+  if (response.status === 503) throw new UnavailableError(`${pathOf(slot.key)} can't be rendered now`);
+  if (response.status >= 500) throw new Error(`Rendering ${pathOf(slot.key)} ended with status ${response.status}`);
   const cacheable = response.status === slot.cacheableStatus;
   const own = [...response.headers].filter(([name]) => name !== "cache-control");
   const caching: [string, string] = ["cache-control", cacheable ? SHARED : "public, max-age=0, must-revalidate"];
