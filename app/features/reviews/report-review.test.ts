@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
 import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import { queryColumn } from "#tests/accounts.ts";
-import { useDatabase } from "#tests/database.ts";
+import { countWaiting, useDatabase } from "#tests/database.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { putProducts } from "#tests/products.ts";
 import { putReview, sentOrder } from "#tests/reviews.ts";
 import { purgeReports, reportReview } from "./report-review.ts";
@@ -41,6 +43,17 @@ test("who has the database can't find a reporter's network by trying all of them
   const [reporter] = await reporters();
   for (const encoding of ["hex", "base64url"] as const)
     expect(reporter).not.toBe(createHash("sha256").update(`${id} ${ADDRESS}`).digest(encoding));
+});
+
+test("a report of a review that is deleted meanwhile is an error of the shopper, not of the shop", async () => {
+  const client = await databasePool().connect();
+  await client.query("begin");
+  await client.query("delete from reviews where id = $1", [id]);
+  const reported = report();
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(1), POLL_OPTIONS);
+  await client.query("commit");
+  client.release();
+  expect(await reported).toEqual({ ok: false, error: { code: "no_such_review" } });
 });
 
 test("a network reports a review once, also after the secret key was changed", async () => {

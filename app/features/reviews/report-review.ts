@@ -5,7 +5,7 @@ import { countAttempts, type Limit, ofNetwork } from "#app/platform/rate-limit/r
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { verificationKeysFor } from "#app/platform/security/secrets.ts";
-import { deleteReportsBefore, findPublishedReview, hasReportOf, insertReport } from "./reviews.queries.ts";
+import { deleteReportsBefore, hasReportOf, insertReport } from "./reviews.queries.ts";
 
 const OF_NETWORK: Limit = { name: "review-reports-of-network", max: 10, seconds: 3600 };
 const DAY_MS = 86_400_000;
@@ -23,12 +23,10 @@ export async function reportReview(
   const network = clientNetwork(address);
   const counted = await countAttempts(ofNetwork(OF_NETWORK, network));
   if (!counted.ok) return counted;
-  const review = await findPublishedReview(id);
-  if (!review) return err({ code: "no_such_review" });
   const [reporter = "", ...former] = reportersOf(id, network);
   if (await hasReportOf(id, former)) return ok(undefined);
-  await insertReport({ reviewId: id, reporter, reason, reportedAt: now() });
-  return ok(undefined);
+  const isReported = await insertReport({ reviewId: id, reporter, reason, reportedAt: now() });
+  return isReported ? ok(undefined) : err({ code: "no_such_review" });
 }
 
 /** Keyed hashes of a network that reports a review: under the current key first, then under earlier keys. */

@@ -22,6 +22,7 @@ import { type Rating, REVIEWS_PER_PAGE, type ReviewSort, type ReviewState } from
 import { reviewImages, reviewReports, reviews, reviewUploads } from "./reviews.table.ts";
 
 export type ReviewRow = typeof reviews.$inferSelect;
+type ReviewReport = typeof reviewReports.$inferInsert;
 export type ReviewImageRow = {
   reviewId: string;
   id: string;
@@ -169,18 +170,15 @@ export function findRatings(productIds: number[]): Promise<RatingRow[]> {
   return db().select().from(productRatings).where(inArray(productRatings.productId, productIds));
 }
 
-/** Returns a published review. */
-export async function findPublishedReview(id: string): Promise<ReviewRow | undefined> {
-  const [row] = await db()
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.id, id), eq(reviews.state, "published")));
-  return row;
-}
-
-/** Inserts a report. A second one of the same reporter changes nothing. */
-export async function insertReport(report: typeof reviewReports.$inferInsert): Promise<void> {
-  await db().insert(reviewReports).values(report).onConflictDoNothing();
+/** Inserts a report of a published review. A second one of the same reporter changes nothing. False if there is no such review. */
+export async function insertReport({ reviewId, reporter, reason, reportedAt }: ReviewReport): Promise<boolean> {
+  const { rowCount } = await db().execute(sql`
+    with review as (select id from ${reviews} where id = ${reviewId} and state = 'published' for key share),
+      inserted as (
+        insert into ${reviewReports} (review_id, reporter, reason, reported_at)
+        select id, ${reporter}, ${reason}, ${reportedAt.toISOString()}::timestamptz from review on conflict do nothing)
+    select from review`);
+  return rowCount === 1;
 }
 
 /** Whose reviews: those of the account and of its orders, and those of the email if it is verified. */
