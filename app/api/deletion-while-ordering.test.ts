@@ -8,6 +8,7 @@ import { buyer, completePayment } from "#tests/checkout.ts";
 import { countWaiting, useDatabase } from "#tests/database.ts";
 import { type DeletedAccount, newDeletedAccount } from "#tests/deleted-account.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
+import { putProducts } from "#tests/products.ts";
 import { createApi } from "./api.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -102,6 +103,17 @@ test.each(ROUTES)("identified %s: an account deletion during a checkout detaches
   const order = await readyToOrder(route);
   const [ordered, deleted] = await raceForAccount(order, deleteAccount);
   await expectConsistent(deleted, [ordered]);
+});
+
+test("a request to be notified that waits for an account deletion finds the session ended", async () => {
+  await queryColumn("update customers set email_verified_at = now() where id = $1 returning id", [account.id]);
+  const slug = `sold-out-of-${account.id}`;
+  const productId = (await putProducts({ slug, stock: [{ quantity: 0 }] })).get(slug);
+  const [variantId] = await queryColumn("select id from variants where product_id = $1", [productId]);
+  const from = { bearer: account.access, address: newAddress() };
+  const request = () => send(api, "POST", `${PATH}/me/back_in_stock/`, { variant_id: Number(variantId) }, from);
+  const [deleted, requested] = await raceForAccount(deleteAccount, request);
+  expect([deleted.status, requested.status]).toEqual([204, 401]);
 });
 
 test("concurrent requests during an account deletion never fail with 500, and every acknowledged order exists", async () => {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { messageSchema } from "#app/features/customers/customers.contract.ts";
+import { CUSTOMER_ERRORS, messageSchema } from "#app/features/customers/customers.contract.ts";
 import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/require-sign-in.ts";
 import { body, errorJson, failure, jsonResponse, later, shopApi } from "#app/platform/http/api.server.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
@@ -77,7 +77,10 @@ const ownRequestRoute = createEndpoint({
 });
 backInStockApi.openapi(ownRequestRoute, async (c) => {
   const result = await requestAsCustomer(c.get("customer"), c.req.valid("json").variant_id, c.get("address"));
-  if (!result.ok) return requestErrorResponse(c, result.error);
+  if (!result.ok) {
+    if (result.error.code === "session_ended") return errorJson(c, 401, CUSTOMER_ERRORS.session_ended.error);
+    return requestErrorResponse(c, result.error);
+  }
   return c.json({ message: result.value.isConfirmed ? WAITING : REQUESTED }, 200);
 });
 

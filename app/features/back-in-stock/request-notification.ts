@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { findVariantsById, type SellableVariant } from "#app/features/catalog/variants/variants.queries.ts";
-import type { Customer } from "#app/features/customers/customers.queries.ts";
+import { type Customer, lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
@@ -28,6 +28,7 @@ export const confirmableUntil = (at: Date): Date => new Date(at.getTime() + CONF
 export const waitsUntil = (at: Date): Date => new Date(at.getTime() + WAITING_DAYS * DAY_MS);
 
 export type RequestError = { code: "variant_not_found" | "in_stock" } | TooManyAttempts;
+export type OwnRequestError = RequestError | { code: "session_ended" };
 
 /**
  * Stores an unconfirmed request and emails a confirmation link. Sends nothing, with the same result, when the address waits for
@@ -65,27 +66,31 @@ export async function requestByEmail({
 }
 
 /**
- * Stores a request of a signed-in customer. It needs no confirmation if their email is verified; otherwise they get the link.
- * Returns whether it is confirmed. Errors: variant_not_found, in_stock, too_many_attempts.
+ * Stores a request of a signed-in customer. It needs no confirmation if their
+ * email is verified; otherwise they get the link. Returns whether it is confirmed. Errors: variant_not_found, in_stock,
+ * too_many_attempts, session_ended (the account was deleted during the request).
  */
 export async function requestAsCustomer(
   customer: Customer,
   variantId: number,
   address: string,
-): Promise<Result<{ isConfirmed: boolean }, RequestError>> {
-  const { id: customerId, email, emailVerifiedAt } = customer;
-  if (emailVerifiedAt === null) {
-    const requested = await requestByEmail({ variantId, email, address });
+): Promise<Result<{ isConfirmed: boolean }, OwnRequestError>> {
+  const { id: customerId } = customer;
+  if (customer.emailVerifiedAt === null) {
+    const requested = await requestByEmail({ variantId, email: customer.email, address });
     return requested.ok ? ok({ isConfirmed: false }) : requested;
   }
   const counted = await countAttempt(OF_ACCOUNT, customerId);
   if (!counted.ok) return counted;
   const found = await findSoldOut(variantId);
   if (!found.ok) return found;
-  return transaction<{ isConfirmed: boolean }, RequestError>(async (tx) => {
+  return transaction<{ isConfirmed: boolean }, OwnRequestError>(async (tx) => {
+    const locked = await lockCustomer(customerId, tx);
+    if (!locked) return err({ code: "session_ended" });
     const at = now();
+    const own = { variantId, email: locked.email, customerId };
     const times = { requestedAt: at, confirmedAt: at, expiresAt: waitsUntil(at) };
-    await insertRequest({ id: randomUUID(), variantId, email, customerId, ...times }, tx);
+    await insertRequest({ id: randomUUID(), ...own, ...times }, tx);
     return ok({ isConfirmed: true });
   });
 }
