@@ -101,6 +101,19 @@ test("a customer with a verified email needs one press, and no link", async () =
   expect(templates.filter((template) => template.startsWith("back-in-stock"))).toEqual(["back-in-stock-confirm"]);
 });
 
+test("a customer's request makes the one theirs that they confirmed as a guest", async () => {
+  const [variantId, email] = [await variantWith(), newEmail()];
+  await ask(variantId, email);
+  await confirm(await tokenTo(email));
+  const id = await registered(api, email);
+  await queryColumn("update customers set email_verified_at = now() where email = $1", [email]);
+  const { access } = await signedIn(api, email);
+  const owners = () => queryColumn("select customer_id from back_in_stock_requests where variant_id = $1", [variantId]);
+  expect(await owners()).toEqual([null]);
+  expect(await askAs(access, variantId)).toEqual([200, { message: WAITING }]);
+  expect(await owners()).toEqual([id]);
+});
+
 test("what is in stock, archived, unpublished or unknown can't be waited for", async () => {
   const [inStock, archived, draft] = [await variantWith(1), await variantWith(), await variantWith()];
   await queryColumn("update variants set status = 'archived' where id = $1", [archived]);

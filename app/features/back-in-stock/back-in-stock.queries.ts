@@ -36,6 +36,17 @@ export async function insertRequest(request: typeof requests.$inferInsert, tx: T
   return stored?.id;
 }
 
+/** Makes the request of a customer's verified email theirs, if they had made it as a guest. */
+export async function claimRequest(
+  { variantId, email, customerId }: { variantId: number; email: string; customerId: string },
+  tx: Tx,
+): Promise<void> {
+  await tx
+    .update(requests)
+    .set({ customerId })
+    .where(and(eq(requests.variantId, variantId), eq(requests.email, email), isNull(requests.customerId)));
+}
+
 /** Reads and locks the request of a confirmation link that has not expired. */
 export async function lockRequestByLink(hash: Buffer, at: Date, tx: Tx): Promise<BackInStockRequest | undefined> {
   const [found] = await tx

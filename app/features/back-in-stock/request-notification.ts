@@ -8,7 +8,7 @@ import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { insertRequest } from "./back-in-stock.queries.ts";
+import { claimRequest, insertRequest } from "./back-in-stock.queries.ts";
 import { describeVariant } from "./describe-variant.ts";
 import { newRequestLink, requestEndLink } from "./request-links.ts";
 
@@ -66,7 +66,7 @@ export async function requestByEmail({
 }
 
 /**
- * Stores a request of a signed-in customer. It needs no confirmation if their
+ * Stores a request of a signed-in customer, or makes the one theirs that they made as a guest. It needs no confirmation if their
  * email is verified; otherwise they get the link. Returns whether it is confirmed. Errors: variant_not_found, in_stock,
  * too_many_attempts, session_ended (the account was deleted during the request).
  */
@@ -90,7 +90,8 @@ export async function requestAsCustomer(
     const at = now();
     const own = { variantId, email: locked.email, customerId };
     const times = { requestedAt: at, confirmedAt: at, expiresAt: waitsUntil(at) };
-    await insertRequest({ id: randomUUID(), ...own, ...times }, tx);
+    const id = await insertRequest({ id: randomUUID(), ...own, ...times }, tx);
+    if (id === undefined) await claimRequest(own, tx);
     return ok({ isConfirmed: true });
   });
 }
