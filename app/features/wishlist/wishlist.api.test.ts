@@ -49,6 +49,26 @@ test("a wishlist starts empty, and adding and removing return the new list, last
   expect(await view()).toEqual(["belt"]);
 });
 
+test("a wishlist is returned in pages, with the total and links to the others", async () => {
+  const { add, remove, call } = await shopper();
+  for (const [at, id] of ids.entries()) {
+    shiftClock(at * 1000);
+    await add(id);
+  }
+  shiftClock(0);
+  const { text, headers } = await call("GET", "/wishlist/?limit=1&offset=1");
+  expect([slugs(text), headers.get("x-total-count")]).toEqual([["belt"], "3"]);
+  const link = (relation: string, offset: number) => `<${PATH}/wishlist/?limit=1&offset=${offset}>; rel="${relation}"`;
+  expect(headers.get("link")).toBe([link("first", 0), link("prev", 0), link("next", 2), link("last", 2)].join(", "));
+  expect((await call("GET", "/wishlist/?offset=9")).text).toBe("[]");
+  const invalid = await call("GET", "/wishlist/?limit=101");
+  expect([invalid.status, invalid.json.fields]).toEqual([
+    400,
+    { limit: "limit must be a whole number from 1 to 100." },
+  ]);
+  expect(slugs((await remove(ids[0])).text)).toEqual(["wallet", "belt"]);
+});
+
 test("an item of a wishlist has every field of a product", async () => {
   const { add } = await shopper();
   const [product] = JSON.parse((await add(ids[0])).text);

@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { pageLinks } from "#app/features/catalog/listing/list-response.ts";
+import { pageQuery, toSlice } from "#app/features/catalog/listing/listing.contract.ts";
 import { findDetailRows, findSummaryRows } from "#app/features/catalog/product/products.queries.ts";
 import { serializeProduct } from "#app/features/catalog/product/serialize-product.ts";
 import { findVariant } from "#app/features/catalog/variants/variants.queries.ts";
@@ -35,26 +37,31 @@ const view = createEndpoint({
   ...signedInOnly,
   method: "get",
   path: "/api/accounts/users/wishlist/",
-  summary: "The customer’s wishlist",
+  summary: "One page of the customer’s wishlist",
+  request: { query: pageQuery },
   responses: {
     200: {
-      ...wholeList,
+      ...jsonResponse("One page, last added first", z.array(wishedProductSchema)),
       headers: z.object({
-        "X-Total-Count": z.string().openapi({ description: "Number of products" }),
+        "X-Total-Count": z.string().openapi({ description: "Products on all pages" }),
+        Link: z.string().openapi({ description: "The first, previous, next and last page (RFC 8288)" }),
         "X-Unavailable-Count": z
           .string()
           .optional()
           .openapi({ description: "Number of saved products that are no longer available; absent if there is none" }),
       }),
     },
+    ...failure(400, "A parameter is invalid"),
     ...notSignedIn,
   },
 });
 wishlistApi.openapi(view, async (c) => {
+  const { limit, offset } = toSlice(c.req.valid("query"));
   const { products, unavailable } = await readWishlist(c.get("customerId"));
   c.header("X-Total-Count", String(products.length));
+  c.header("Link", pageLinks(new URL(c.req.url), { limit, offset }, products.length));
   if (unavailable > 0) c.header("X-Unavailable-Count", String(unavailable));
-  return c.json(products, 200);
+  return c.json(products.slice(offset, offset + limit), 200);
 });
 
 /** The products on a customer's wishlist with every field, last added first, and how many more are no longer available. */

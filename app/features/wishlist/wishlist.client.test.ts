@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
-import { deleteWishlistItem, postWishlistItem } from "./wishlist.client.ts";
+import { deleteWishlistItem, postWishlistItem, wishlist } from "./wishlist.client.ts";
 
 vi.mock("#app/features/customers/sessions/signed-in.client.ts", () => ({
   asShopper: (request: (access: string) => Promise<unknown>) => request("access"),
@@ -54,4 +54,16 @@ test("a heart that could not be saved does not stop the next", async () => {
   await sent(2);
   requests[1]?.respond();
   expect(await second).toEqual([{ id: 2 }]);
+});
+
+test("a wishlist of several pages is fetched whole", async () => {
+  const paths: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    paths.push(path);
+    return Response.json(path.endsWith("/") ? [{ id: 1 }, { id: 2 }] : [{ id: 3 }], {
+      headers: { "X-Total-Count": "3" },
+    });
+  });
+  expect(await wishlist()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  expect(paths.map((path) => path.split("/").at(-1))).toEqual(["", "?offset=2"]);
 });

@@ -6,9 +6,12 @@ import type { WishedProduct } from "./wishlist.contract.ts";
 const ACCOUNTS = "/api/accounts/users";
 const serially = serialRequests("wishlist");
 
-/** Fetches the shopper's wishlist, last added first. */
-export function wishlist(): Promise<WishedProduct[]> {
-  return asShopper((bearer) => rest.get<WishedProduct[]>(`${ACCOUNTS}/wishlist/`, { bearer }));
+/** Fetches the shopper's whole wishlist, last added first. A second page is rare. */
+export async function wishlist(offset = 0): Promise<WishedProduct[]> {
+  const path = `${ACCOUNTS}/wishlist/${offset > 0 ? `?offset=${offset}` : ""}`;
+  const { items, total } = await asShopper((bearer) => rest.list<WishedProduct>(path, { bearer }));
+  const next = offset + items.length;
+  return items.length > 0 && next < total ? [...items, ...(await wishlist(next))] : items;
 }
 
 /** Adds a product to the wishlist, in a color if one was chosen. Returns the new list. */

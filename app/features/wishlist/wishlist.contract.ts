@@ -33,7 +33,7 @@ export const wishedProductSchema = productSchema
   .openapi("WishedProduct");
 export type WishedProduct = z.infer<typeof wishedProductSchema>;
 
-/** The maximum of products on a wishlist, of those that are available. It is returned without paging. */
+/** The maximum of products on a wishlist, of those that are available. More are on it if products are sold again. */
 export const MAX_WISHES = 100;
 
 /** The errors of adding to a wishlist, with status and message. */

@@ -5,7 +5,7 @@ import { listQuery } from "#app/features/catalog/product/product-fields.contract
 import { areSummaryFields, pickFields } from "#app/features/catalog/product/serialize-product.ts";
 import { type CompressedText, compressList, compressText, sizeOf } from "./compressed-text.ts";
 import { listProducts, listSummaries, type ProductListPage } from "./list-products.ts";
-import { toListing } from "./listing.contract.ts";
+import { type Slice, toListing } from "./listing.contract.ts";
 
 /** The response of the list endpoint: its headers, its body plain and compressed, and the products that it lists. */
 export type ListResponse = { headers: [string, string][]; body: Buffer; gzip: Buffer; productIds: number[] };
@@ -47,7 +47,7 @@ function readQuery(parameters: URLSearchParams) {
 }
 
 /** The Link header of one page of a list (RFC 8288): first, prev, next and last, as paths. */
-function pageLinks(url: URL, { limit, offset }: { limit: number; offset: number }, total: number): string {
+export function pageLinks(url: URL, { limit, offset }: Slice, total: number): string {
   const link = (relation: string, start: number) => {
     const query = new URLSearchParams(url.searchParams);
     query.set("limit", String(limit));

@@ -106,8 +106,10 @@ export type Choice = {
   ordering: Ordering;
 };
 
+/** Where a page of a list begins, and how many entries it has at most. */
+export type Slice = { limit: number; offset: number };
 /** One page of a list. */
-export type Listing = Choice & { limit: number; offset: number };
+export type Listing = Choice & Slice;
 
 /** Converts parsed query parameters. */
 export function toChoice(query: z.output<typeof listingQuery>): Choice {
@@ -127,7 +129,12 @@ export function toChoice(query: z.output<typeof listingQuery>): Choice {
   };
 }
 
-/** Converts parsed query parameters. The page is the first 100 products unless `limit` and `offset` say otherwise. */
+/** Converts parsed query parameters. The page is the first 100 entries unless `limit` and `offset` say otherwise. */
+export function toSlice({ limit = MAX_LIMIT, offset = 0 }: z.output<typeof pageQuery>): Slice {
+  return { limit, offset };
+}
+
+/** Converts parsed query parameters. */
 export function toListing(query: z.output<typeof listingQuery> & z.output<typeof pageQuery>): Listing {
-  return { ...toChoice(query), limit: query.limit ?? MAX_LIMIT, offset: query.offset ?? 0 };
+  return { ...toChoice(query), ...toSlice(query) };
 }
