@@ -39,3 +39,23 @@ for (const [name, width, path, link, opened] of [
     await expect.poll(() => scrolled(page)).toBe(position);
   });
 }
+
+test("a deletion is said with its Undo once: Back and a reload don't offer it again", async ({ page }) => {
+  await startStaffSession(page, "owner");
+  await page.goto("/admin/products/new");
+  await page.getByLabel("Name", { exact: true }).fill("Deleted once");
+  // The draft is saved by itself.
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page).toHaveURL(/\/admin\/products\?deleted=\d+$/);
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await expect(undo).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await page.getByRole("link", { name: "Archived" }).click();
+  await expect(page).toHaveURL(/status=archived/);
+  await page.goBack();
+  await expect(page).toHaveURL(/deleted=/);
+  await expect(page.getByRole("link", { name: "All", exact: true })).toHaveAttribute("aria-current", "page");
+  await expect(undo).toHaveCount(0);
+});
