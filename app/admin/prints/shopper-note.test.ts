@@ -19,9 +19,9 @@ const order: PrintedOrder = {
 };
 
 test("what a shopper wrote to the shop is on the pick list, and not on the slip that goes into the parcel", () => {
-  const slip = renderToStaticMarkup(createElement(PackingSlip, { order: { ...order, qr: { size: 1, path: "" } } }));
-  expect(slip).toContain("Happy birthday");
-  expect(slip).not.toContain("surprise");
+  const html = renderToStaticMarkup(createElement(PackingSlip, { order: { ...order, qr: { size: 1, path: "" } } }));
+  expect(html).toContain("Happy birthday");
+  expect(html).not.toContain("surprise");
   const [picks, notes] = [pickListOf([order]), packingNotesOf([order, { ...order, note: "" }])];
   const list = renderToStaticMarkup(createElement(PickList, { picks, notes, orders: 1, at: "" }));
   expect(list).toMatch(/7KQ-M4T-2X.*surprise/);
