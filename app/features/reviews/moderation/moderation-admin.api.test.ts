@@ -123,6 +123,19 @@ test("reports are listed with their reasons until they are dismissed, and a late
   expect(await listed("state=reported")).toEqual([]);
 });
 
+test("a decision is not undone after a colleague decided the same anew", async () => {
+  const id = await review({ state: "pending" });
+  const { undo: first } = await done(id, "publish");
+  const { undo: declined } = await done(id, "decline", { reason: "Spam" }, ben);
+  const { undo: second } = await done(id, "publish", {}, ben);
+  expect(await undo(first.audit_id)).toMatchObject({ status: 409, body: { overtaken_by: { name: ben.staff.name } } });
+  expect((await read(id)).state).toBe("published");
+  // Once the colleague's decisions are undone, hers is the newest again.
+  for (const entry of [second, declined]) expect((await undo(entry.audit_id, ben)).status).toBe(200);
+  expect((await undo(first.audit_id)).status).toBe(200);
+  expect((await read(id)).state).toBe("pending");
+});
+
 test("each decision is undone whole, once, and not after another one about the same", async () => {
   const id = await review({ state: "published" });
   await done(id, "answer", { reply: "Thank you." });

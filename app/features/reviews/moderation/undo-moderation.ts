@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FieldValues } from "#app/features/audit/audit-actions.ts";
-import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
+import { type AuditRow, hasLaterEntry } from "#app/features/audit/audit-entries.queries.ts";
 import { canonicalJson } from "#app/features/audit/entry-digest.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { type Actor, requirePermission } from "#app/features/staff/access/actor.ts";
@@ -52,7 +52,7 @@ export async function undoModeration(tx: Tx, entry: AuditRow, by: Actor): Undone
   const now: FieldValues = { ...statesOf(review), ...typedTextsOf(review) };
   const decided: FieldValues = { ...entry.after, ...entry.personal?.after };
   const isCurrent = Object.entries(decided).every(([name, value]) => canonicalJson(now[name]) === canonicalJson(value));
-  if (!isCurrent) return err({ code: "review_changed" });
+  if (!isCurrent || (await hasLaterEntry(entry, tx))) return err({ code: "review_changed" });
   const former = columnsOf({ ...entry.before, ...entry.personal?.before });
   return ok({ auditId: await saveModeration(tx, review, former, { by, action: "reviews.undo", undoes: entry.id }) });
 }
