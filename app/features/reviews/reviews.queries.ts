@@ -108,6 +108,11 @@ export async function deleteUploads(imageIds: string[], tx: Tx): Promise<void> {
   if (imageIds.length > 0) await tx.delete(reviewUploads).where(inArray(reviewUploads.imageId, imageIds));
 }
 
+/** Deletes what was uploaded for reviews of these orders that were not sent, with its images. */
+export async function deleteUploadsOf(orderIds: string[], tx: Tx): Promise<void> {
+  if (orderIds.length > 0) await tx.delete(reviewUploads).where(inArray(reviewUploads.orderId, orderIds));
+}
+
 /** Deletes uploads from before this time, with their images. */
 export async function deleteOldUploads(before: Date): Promise<void> {
   await db().delete(reviewUploads).where(lt(reviewUploads.uploadedAt, before));

@@ -7,7 +7,7 @@ import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { deleteMessagesOf } from "#app/features/messages/messages.queries.ts";
 import { deleteSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
-import { deleteReviewsOf } from "#app/features/reviews/reviews.queries.ts";
+import { deleteReviewsOf, deleteUploadsOf } from "#app/features/reviews/reviews.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import type { ClientInfo } from "#app/platform/http/client-info.ts";
@@ -34,6 +34,7 @@ export async function deleteAccount(
     if (locked.emailVerifiedAt !== null) await deleteMailboxData(tx, locked);
     await deleteReviewsOf({ customerId: locked.id, email: locked.emailVerifiedAt && locked.email }, tx);
     const orderIds = await detachOrders(locked.id, at, tx);
+    await deleteUploadsOf(orderIds, tx);
     await deleteCustomer(locked.id, tx);
     await deletePersonalValues(tx, "customer", [locked.id]);
     await anonymizeDetachedOrders(tx);

@@ -77,6 +77,20 @@ test("reviews go with the account, also those of guest orders with its verified 
   expect(await rating()).toEqual([]);
 });
 
+test("a photo of a review that was not sent goes with the account", async () => {
+  const bought = await shippedOrder();
+  const [orderId] = await queryColumn("select id from orders where number = $1", [bought.number]);
+  const [reviewId] = await addReview(bought, id);
+  const photo = await putPhoto(reviewId);
+  const upload = "insert into review_uploads (image_id, order_id, uploaded_at) values ($1, $2, now()) returning image_id";
+  await queryColumn(upload, [photo, orderId]);
+  await queryColumn("delete from reviews where id = $1", [reviewId]);
+  const stored = () => queryColumn("select id from images where id = $1", [photo]);
+  expect(await stored()).toEqual([photo]);
+  expect((await deleteAccount()).status).toBe(204);
+  expect(await stored()).toEqual([]);
+});
+
 test("reviews of claimed guest orders go with the account, also after its email has changed", async () => {
   const { order: bought } = await checkOutProduct(api, productId);
   await queryColumn("update orders set customer_id = $1 where number = $2 returning id", [id, bought.number]);
