@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
-import { afterEach, expect, test } from "vitest";
+import { like, sql } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
 import { db, inTransaction } from "#app/platform/db/db.server.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
 import { useDatabase } from "#tests/database.ts";
 import {
   attemptsOf,
@@ -14,6 +15,7 @@ import {
   refundAttempt,
   resetAttempts,
 } from "./rate-limit.server.ts";
+import { rateLimits } from "./rate-limit.table.ts";
 
 useDatabase();
 const settings = readSettings();
@@ -83,6 +85,27 @@ test("expired counts are deleted, current ones stay", async () => {
   expect(await attemptsOf(limit, "new")).toBe(1);
   shiftClock(0);
   expect(await attemptsOf(limit, "old")).toBe(0);
+});
+
+test("a flood of expired counts is deleted at once", async () => {
+  await db().execute(sql`insert into rate_limits (key, count, expires_at)
+    select 'flood:' || n, 1, now() - interval '1 minute' from generate_series(1, 10001) n`);
+  expect(await deleteOldAttempts()).toBeGreaterThanOrEqual(10_001);
+  expect(await db().$count(rateLimits, like(rateLimits.key, "flood:%"))).toBe(0);
+});
+
+test("an attempt is counted although old counts can't be deleted", async () => {
+  const warn = vi.spyOn(log, "warn").mockReturnValue();
+  await countAttempt(limit, "expired");
+  await db().execute(
+    sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'read only'; end $$`,
+  );
+  await db().execute(sql`create trigger refuse before delete on rate_limits execute function refuse()`);
+  shiftClock(300_000);
+  expect(await countAttempt(limit, "visitor")).toEqual({ ok: true, value: { count: 1 } });
+  expect(warn).toHaveBeenCalledOnce();
+  await db().execute(sql`drop function refuse cascade`);
+  warn.mockRestore();
 });
 
 const doorLimit = { name: "door", max: 2, seconds: 60 };

@@ -5,6 +5,7 @@ import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
 import { env } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { widerNetwork } from "./client-network.ts";
 import { rateLimits } from "./rate-limit.table.ts";
@@ -198,21 +199,40 @@ export async function resetAttempts(limit: Limit, subject: string): Promise<void
     .where(eq(rateLimits.key, keyOf(limit, subject)));
 }
 
-/** Deletes counts whose window has ended. Returns their number. */
+/** How many counts are deleted in one statement, and how many statements one visitor waits for at most. */
+const [BATCH, MAX_BATCHES] = [5000, 20];
+
+/** Deletes counts whose window has ended, at most 100,000. Returns their number. */
 export async function deleteOldAttempts(): Promise<number> {
+  let [deleted, ofBatch] = [0, BATCH];
+  for (let batch = 0; batch < MAX_BATCHES && ofBatch === BATCH; batch += 1) {
+    ofBatch = await deleteBatch();
+    deleted += ofBatch;
+  }
+  return deleted;
+}
+
+async function deleteBatch(): Promise<number> {
   // Rows that another process deletes or counts at the moment are skipped until the next time, so that none waits.
   const old = db().select({ key: rateLimits.key }).from(rateLimits).where(lt(rateLimits.expiresAt, now()));
   const gone = await db()
     .delete(rateLimits)
-    .where(inArray(rateLimits.key, old.limit(5000).for("update", { skipLocked: true })));
+    .where(inArray(rateLimits.key, old.limit(BATCH).for("update", { skipLocked: true })));
   return gone.rowCount ?? 0;
 }
 
 let lastDeletedAt = 0;
 
-/** Deletes old counts once a minute per process, as part of counting, so that no job is needed. */
+/**
+ * Deletes old counts once a minute per process, as part of counting, so that no job is needed. Old counts limit nobody, so a
+ * failure is only logged.
+ */
 async function deleteOldAttemptsSometimes(at: Date): Promise<void> {
   if (Math.abs(at.getTime() - lastDeletedAt) < 60_000) return;
   lastDeletedAt = at.getTime();
-  await deleteOldAttempts();
+  try {
+    await deleteOldAttempts();
+  } catch (error) {
+    log.warn({ err: error }, "Old counts of attempts could not be deleted; trying again in a minute");
+  }
 }
