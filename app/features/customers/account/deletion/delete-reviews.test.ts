@@ -82,7 +82,8 @@ test("a photo of a review that was not sent goes with the account", async () => 
   const [orderId] = await queryColumn("select id from orders where number = $1", [bought.number]);
   const [reviewId] = await addReview(bought, id);
   const photo = await putPhoto(reviewId);
-  const upload = "insert into review_uploads (image_id, order_id, uploaded_at) values ($1, $2, now()) returning image_id";
+  const upload =
+    "insert into review_uploads (image_id, order_id, uploaded_at) values ($1, $2, now()) returning image_id";
   await queryColumn(upload, [photo, orderId]);
   await queryColumn("delete from reviews where id = $1", [reviewId]);
   const stored = () => queryColumn("select id from images where id = $1", [photo]);
