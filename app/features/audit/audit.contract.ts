@@ -8,7 +8,10 @@ const actions = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
 const filters = {
   staff: z.uuid().optional().openapi({ description: "Only what this member of staff did" }),
   action: z.enum(actions).optional(),
-  subject_type: z.enum(AUDIT_SUBJECTS).optional(),
+  subject_type: z
+    .enum(AUDIT_SUBJECTS)
+    .optional()
+    .openapi({ description: "`session` without `subject_id` also finds sign-ins, which are about a member of staff" }),
   subject_id: filterText(100).optional().openapi({ description: "Needs `subject_type`" }),
   field: filterText(100).optional().openapi({
     description:
