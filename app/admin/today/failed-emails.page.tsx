@@ -102,12 +102,14 @@ function Message({
   return (
     <>
       <p className="soft typed-text">
-        {name}, {receivedAt}
+        {name}, {email}, {receivedAt}
       </p>
       {subject && <p className="typed-text">{subject}</p>}
       <p className="typed-text message-text">{message}</p>
       <p>
-        <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}?${reply}`}>Reply to {email}</a>
+        <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}?${reply}`} className="button">
+          Reply by email
+        </a>
       </p>
     </>
   );
