@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import { ToastRegion } from "#app/ui/toast-region.tsx";
 import { PageChange } from "./page-change.tsx";
 import { errorMeta, shellErrorBoundary, shellLayout } from "./shell-layout.tsx";
@@ -6,7 +7,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 /** Lazy, because only the error page shows it. */
-const SuggestedLinks = lazy(() => import("./suggested-links.tsx"));
+const SuggestedLinks = lazyPart(() => import("./suggested-links.tsx"));
 
 export const meta = errorMeta;
 export default shellLayout(Shell);

@@ -5,7 +5,7 @@ import { findNearMatches, type LoadedList } from "./find-near-matches.ts";
 import { apiParameters, pageParameters, type ShopListing } from "./listing-url.ts";
 import type { ShopScreen } from "./shop-screens.ts";
 
-/** Fetches one page of a list with its facets; if filters leave nothing, what each of them keeps away. */
+/** Fetches one page of a list with its facets; if filters leave nothing, what each of them keeps away and the component that says so. */
 export async function fetchProductList(
   screen: ShopScreen,
   listing: ShopListing,
@@ -16,6 +16,9 @@ export async function fetchProductList(
     fetchFacets(apiParameters(listing).toString(), signal),
   ]);
   if (list.total > 0) return { ...list, facets };
-  const near = await findNearMatches(appliedFilters(screen, listing), (query) => fetchCards(query.toString(), signal));
+  const [near] = await Promise.all([
+    findNearMatches(appliedFilters(screen, listing), (query) => fetchCards(query.toString(), signal)),
+    import("./empty-list.tsx"),
+  ]);
   return { ...list, facets, near };
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
@@ -12,7 +12,7 @@ import { clearedUrl, readListing, type ShopScreen, screenUrl } from "./shop-scre
 /** Below the list, and links without scripts too. */
 const Pages = lazyPart(async () => ({ default: (await import("#app/ui/pagination.tsx")).Pagination }));
 /** Lazy, because few lists are empty. */
-const EmptyList = lazy(() => import("./empty-list.tsx"));
+const EmptyList = lazyPart(() => import("./empty-list.tsx"));
 
 /** A product list with filters, sort order and pages. `empty` replaces the text of a list that is empty without any filter. */
 export function ProductList({ screen, list, empty }: { screen: ShopScreen; list: LoadedList; empty?: ReactNode }) {

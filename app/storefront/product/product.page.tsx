@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { applyCartForm } from "#app/features/cart/cart-actions.server.ts";
 import { fetchPairs, fetchProduct } from "#app/features/catalog/catalog.client.ts";
@@ -21,7 +21,7 @@ import { loadReviews, schemaOrgReviews } from "./reviews/load-reviews.server.ts"
 import { reportByForm, type SubmittedReport } from "./reviews/report-by-form.server.ts";
 import { requestByForm, type SubmittedRequest } from "./sold-out/request-by-form.server.ts";
 
-const SuggestedLinks = lazy(() => import("#app/storefront/layout/suggested-links.tsx"));
+const SuggestedLinks = lazyPart(() => import("#app/storefront/layout/suggested-links.tsx"));
 
 const RecentlyViewed = lazyPart(() => import("#app/storefront/recently-viewed/recently-viewed.tsx"));
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { SearchIcon } from "#app/ui/icons.tsx";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 
 /** Lazy: loaded when the field gets the focus. */
-const Suggestions = lazy(() => import("./search-suggestions.tsx"));
+const Suggestions = lazyPart(() => import("./search-suggestions.tsx"));
 
 /** The search field of every page: a plain form to /search, with suggestions once scripts run. */
 export function SearchBox() {

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
 import { readProductList } from "#app/storefront/listing/product-list.server.ts";
 import { ProductList } from "#app/storefront/listing/product-list.tsx";
 import { readListing, searchScreen } from "#app/storefront/listing/shop-screens.ts";
 import { pageMeta } from "#app/storefront/seo/describe-page.ts";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import type { Route } from "./+types/search.page.ts";
 import { findHelp } from "./find-help.ts";
 
-const SearchHelp = lazy(() => import("./search-help.tsx"));
-const NoResults = lazy(() => import("./no-results.tsx"));
+const SearchHelp = lazyPart(() => import("./search-help.tsx"));
+const NoResults = lazyPart(() => import("./no-results.tsx"));
 
 const listingOf = (search: string) => readListing(searchScreen, new URLSearchParams(search));
 
@@ -33,6 +34,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     import("#app/storefront/listing/product-list.client.ts"),
   ]);
   const list = listing.search ? await fetchProductList(searchScreen, listing, request.signal) : undefined;
+  // What the page shows instead. If it can't be loaded, the page says so and offers to try again.
+  if (!list?.total) await import("./no-results.tsx");
   return { help: helpFor(listing.search), list };
 }
 
@@ -48,7 +51,11 @@ export default function Search({ loaderData: { help, list } }: Route.ComponentPr
   return (
     <div className="page shop">
       <h1>{search ? `Results for “${search}”` : "Search"}</h1>
-      <Suspense>{help && <SearchHelp {...help} />}</Suspense>
+      {help && (
+        <Suspense>
+          <SearchHelp {...help} />
+        </Suspense>
+      )}
       {list ? <ProductList screen={searchScreen} list={list} empty={nothing} /> : <Suspense>{nothing}</Suspense>}
     </div>
   );

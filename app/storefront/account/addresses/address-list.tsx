@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { FormCountry } from "#app/features/checkout/ui/checkout-fields.ts";
 import type { SavedAddress } from "#app/features/customers/account/addresses/addresses.contract.ts";
+import { failureReason } from "#app/platform/http/failure-reason.ts";
 import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.ts";
 import { AddressCard } from "./address-card.tsx";
 import { AddressStatus } from "./address-status.tsx";
 import { useAddressActions } from "./use-address-actions.ts";
@@ -17,9 +19,15 @@ type Props = {
   onChange: (addresses: SavedAddress[]) => void;
 };
 
+function reportFailure(problem: unknown) {
+  console.error("The address form could not be loaded", problem);
+  showToast(`The form can’t be opened now. ${failureReason(problem)}`, { kind: "error" });
+}
+
 /** The customer's addresses, the default first. One at a time can be added or changed. */
 export function AddressList({ addresses, countries, onChange }: Props) {
   const [editing, setEditing] = useState<Editing>();
+  const edit = (address?: SavedAddress) => void loadForm().then(() => setEditing({ address }), reportFailure);
   const actions = useAddressActions(addresses, onChange);
   useEffect(() => {
     // Preloads the form so that it opens at once. If that fails, opening the form loads it again.
@@ -59,7 +67,7 @@ export function AddressList({ addresses, countries, onChange }: Props) {
     <>
       <AddressStatus actions={actions} />
       {addresses.length === 0 ? (
-        <NoAddresses onAdd={() => setEditing({ address: undefined })} />
+        <NoAddresses onAdd={() => edit()} />
       ) : (
         <>
           <ul className="address-cards">
@@ -68,14 +76,14 @@ export function AddressList({ addresses, countries, onChange }: Props) {
                 <AddressCard
                   address={address}
                   busy={actions.busy !== undefined}
-                  onEdit={() => setEditing({ address })}
+                  onEdit={() => edit(address)}
                   onDefault={() => void actions.makeDefault(address)}
                   onRemove={() => void actions.remove(address)}
                 />
               </li>
             ))}
           </ul>
-          <Button id="add-address" variant="plain" onClick={() => setEditing({ address: undefined })}>
+          <Button id="add-address" variant="plain" onClick={() => edit()}>
             Add an address
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { fetchProfile } from "#app/features/customers/account/account.client.ts";
 import type { Profile } from "#app/features/customers/account/account.contract.ts";
@@ -6,6 +6,7 @@ import { AccountPage } from "#app/storefront/account/account-page.tsx";
 import { LoadingPart } from "#app/storefront/account/loading-part.tsx";
 import { useLoaded } from "#app/storefront/account/use-loaded.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import { AccountDeleted } from "./account-deleted.tsx";
 import { EmailPart } from "./email-part.tsx";
 import { NameForm } from "./name-form.tsx";
@@ -13,7 +14,7 @@ import { PasswordForm } from "./password-form.tsx";
 import { YourData } from "./your-data.tsx";
 
 // The last part of a long page: it loads after the rest.
-const DeleteAccount = lazy(async () => ({ default: (await import("./delete-account.tsx")).DeleteAccount }));
+const DeleteAccount = lazyPart(async () => ({ default: (await import("./delete-account.tsx")).DeleteAccount }));
 
 export const meta = describePage({
   title: "Your profile",

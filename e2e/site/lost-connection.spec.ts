@@ -1,0 +1,61 @@
+import { newAccount } from "../fixtures/account-steps.ts";
+import { LOST_CONNECTION } from "../fixtures/bad-line.ts";
+import { expect, test } from "../fixtures/shop-test.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, expectedErrors: LOST_CONNECTION });
+
+test("the search field keeps the page and what was typed, and has suggestions once the phone is back online", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/contact");
+  await page.getByRole("main").getByLabel("Message").fill("Do you repair bags?");
+  await context.setOffline(true);
+  const search = page.getByRole("combobox", { name: "Search products" }).filter({ visible: true });
+  await search.fill("tote");
+  await expect(page.getByText("Searching...")).toBeVisible();
+  await expect(page.getByRole("main").getByLabel("Message")).toHaveValue("Do you repair bags?");
+  await context.setOffline(false);
+  await expect(page.getByRole("option", { name: /Harbour Tote/ }).first()).toBeVisible();
+});
+
+test("parts of a product page that were not loaded appear once the phone is back online", async ({ page, context }) => {
+  await page.goto("/shop");
+  const parts = /\/assets\/(product-description|product-details|reviews)-[\w-]+\.js$/;
+  await page.route(parts, (route) => route.abort());
+  await page
+    .getByRole("link", { name: /Harbour Tote/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Harbour Tote" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Features" })).toHaveCount(0);
+  await page.unroute(parts);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Features" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Reviews" })).toBeVisible();
+});
+
+test("an empty list whose texts were not loaded says so, and is loaded on request", async ({ page }) => {
+  await page.goto("/shop?category=men&price=0-50");
+  const texts = /\/assets\/empty-list-[\w-]+\.js$/;
+  await page.route(texts, (route) => route.abort());
+  await page.evaluate(() => history.pushState(null, "", "/shop?category=men&price=0-50&color=Forest"));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
+  await expect(page.getByRole("alert").filter({ hasText: /^Failed to load products/ })).toBeVisible();
+  await page.unroute(texts);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No product matches Men, $0 – $50 and Forest at once.")).toBeVisible();
+});
+
+test("the address form that was not loaded opens on the second try", async ({ page }) => {
+  await newAccount(page);
+  const form = /\/assets\/address-form-[\w-]+\.js$/;
+  await page.route(form, (route) => route.abort());
+  await page.goto("/account/addresses");
+  await page.getByRole("button", { name: "Add an address" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The form can’t be opened now." })).toBeVisible();
+  await page.unroute(form);
+  await page.getByRole("button", { name: "Add an address" }).click();
+  await expect(page.getByRole("heading", { name: "New address" })).toBeFocused();
+});
