@@ -1,6 +1,9 @@
 import { newAccount } from "../fixtures/account-steps.ts";
-import { LOST_CONNECTION } from "../fixtures/bad-line.ts";
+import { LOST_CONNECTION, loseResponses } from "../fixtures/bad-line.ts";
+import { addToCart, newEmail, placeOrderOnPage } from "../fixtures/checkout-steps.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
+
+const ADD = /\/add_item\/$/;
 
 test.use({ viewport: { width: 390, height: 844 }, expectedErrors: LOST_CONNECTION });
 
@@ -58,4 +61,43 @@ test("the address form that was not loaded opens on the second try", async ({ pa
   await page.unroute(form);
   await page.getByRole("button", { name: "Add an address" }).click();
   await expect(page.getByRole("heading", { name: "New address" })).toBeFocused();
+});
+
+test("units that were added although the response was lost are in the cart, and the page asks to check it", async ({
+  page,
+}) => {
+  await addToCart(page, "toll-money-clip");
+  await page.goto("/product/loop-key-fob");
+  await loseResponses(page, 1, ADD);
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: /don’t know whether Loop Key Fob.* was added/ }),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Cart.*2/ }).first()).toBeVisible();
+});
+
+test("a line that came back although the response was lost can't be restored twice", async ({ page }) => {
+  await addToCart(page, "loop-key-fob");
+  await page.goto("/cart");
+  await page.getByRole("button", { name: /^Remove Loop/ }).click();
+  await loseResponses(page, 1, ADD);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Failed to update cart")).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+});
+
+test("buying again goes on after a line whose response was lost, and asks to check it", async ({ page }) => {
+  await addToCart(page, "toll-money-clip");
+  await addToCart(page, "loop-key-fob");
+  await placeOrderOnPage(page, newEmail());
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await loseResponses(page, 1, ADD);
+  await page.getByRole("button", { name: "Buy again" }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(
+    page.getByRole("status").filter({ hasText: /^Please check .* Everything else is in your cart\./ }),
+  ).toBeVisible();
+  const { items } = await (await page.request.get("/api/orders/cart/")).json();
+  expect(items).toMatchObject([{ quantity: 1 }, { quantity: 1 }]);
 });

@@ -44,12 +44,14 @@ export default function CartPage() {
 /** The cart, or until it is loaded an empty one for visitors who can't have another. */
 function CartContents({ cart }: { cart: Cart | undefined }) {
   const { pending, alert, done, setQuantity, remove, undo } = useCartChanges();
+  // Undo took effect although its response was lost: a second time would double the units.
+  const isBack = done?.change === "removed" && cart?.items.some((item) => isSameLine(item, done.item));
   return (
     <>
       <div role="alert" className={alert ? "notice notice-error" : undefined}>
         {alert}
       </div>
-      <CartStatus done={done} isPending={pending !== undefined} undo={undo} />
+      <CartStatus done={isBack ? undefined : done} isPending={pending !== undefined} undo={undo} />
       <NotAdded />
       {cart?.items.length ? (
         <div className="cart-layout">
@@ -76,6 +78,9 @@ function CartContents({ cart }: { cart: Cart | undefined }) {
     </>
   );
 }
+
+const isSameLine = (one: CartItem, other: CartItem) =>
+  one.product.id === other.product.id && one.color === other.color && one.size === other.size;
 
 type StatusProps = { done: Done | undefined; isPending: boolean; undo: (item: CartItem) => void };
 
@@ -135,8 +140,8 @@ function useCartChanges() {
       setDone(done);
     } catch (problem) {
       setAlert((problem instanceof RestError && problem.message) || failed);
-      // The cart or its stock was changed elsewhere.
-      if (problem instanceof RestError && [404, 409].includes(problem.status)) void reloadCart();
+      // The cart or its stock was changed elsewhere, or here, and the response was lost.
+      if (!(problem instanceof RestError) || [404, 409].includes(problem.status)) void reloadCart();
     } finally {
       running.current = false;
       setPending(undefined);

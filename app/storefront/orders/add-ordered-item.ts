@@ -1,5 +1,5 @@
 import { addItem } from "#app/features/cart/cart.client.ts";
-import { setCart } from "#app/features/cart/ui/cart-store.ts";
+import { reloadCart, setCart } from "#app/features/cart/ui/cart-store.ts";
 import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { PRODUCTS } from "#app/features/catalog/catalog.client.ts";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
@@ -13,10 +13,12 @@ type Added = { units: number; note: string | undefined };
 
 /**
  * Adds as much of an ordered line to the cart as is in stock. Returns the added units, and what the shopper has to know of the
- * line. Throws what is not about the line, such as RestError 429 or 500, and fetch's TypeError.
+ * line, also that it may have been added because the response was lost. Throws what is not about the line, such as RestError 429
+ * or 500, and fetch's TypeError if nothing was sent.
  */
 export async function addOrderedItem(item: OrderItem): Promise<Added> {
   const name = nameOf(item);
+  let isSent = false;
   try {
     const path = `${PRODUCTS}${encodeURIComponent(item.product.slug)}?fields=id,variants`;
     const { id, variants } = await rest.get<Pick<Product, "id" | "variants">>(path);
@@ -24,9 +26,16 @@ export async function addOrderedItem(item: OrderItem): Promise<Added> {
     if (!variant) return { units: 0, note: `${name} is no longer made.` };
     if (variant.stock < 1) return { units: 0, note: `${name} is sold out.` };
     const units = Math.min(item.quantity, variant.stock);
+    isSent = true;
     setCart(await addItem(id, units, item));
     return { units, note: units < item.quantity ? `Only ${units} left of ${name}.` : undefined };
   } catch (problem) {
+    if (isSent && !(problem instanceof RestError)) {
+      console.error(`Adding ${name} to the cart failed`, problem);
+      void reloadCart();
+      const note = `Please check ${name} in your cart: we lost the connection and don’t know whether it was added.`;
+      return { units: 0, note };
+    }
     if (!(problem instanceof RestError) || !LINE_ERRORS.includes(problem.status)) throw problem;
     return { units: 0, note: problem.status === 404 ? `${name} is no longer made.` : `${name}: ${problem.message}` };
   }

@@ -1,15 +1,16 @@
 import { addItem } from "#app/features/cart/cart.client.ts";
 import { choiceLabel } from "#app/features/catalog/ui/product-card-data.ts";
 import { failureReason } from "#app/platform/http/failure-reason.ts";
+import { RestError } from "#app/platform/http/rest.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { setCart } from "./cart-store.ts";
+import { reloadCart, setCart } from "./cart-store.ts";
 
 type Added = { id: number; name: string };
 type Choice = { color: string | null; size: string | null };
 
 const showFailure = (text: string) => showToast(text, { kind: "error" });
 
-/** Adds units to the cart and shows a toast, or the failure. Returns whether they were added. */
+/** Adds units to the cart and shows a toast, or the failure. Returns whether they were added, false if that is not known. */
 export async function addWithToast(
   product: Added,
   quantity: number,
@@ -25,8 +26,15 @@ export async function addWithToast(
     });
     return true;
   } catch (problem) {
-    console.error(`${item} was not added to the cart`, problem);
-    onFailure(`${item} was not added. ${failureReason(problem)}`);
+    console.error(`Adding ${item} to the cart failed`, problem);
+    if (problem instanceof RestError) onFailure(`${item} was not added. ${failureReason(problem)}`);
+    else {
+      // The server may have added them: only its response is missing.
+      void reloadCart();
+      onFailure(
+        `We lost the connection and don’t know whether ${item} was added. Please check your cart before you try again.`,
+      );
+    }
     return false;
   }
 }

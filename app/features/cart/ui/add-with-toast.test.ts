@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
+import { addWithToast } from "./add-with-toast.ts";
+
+const product = { id: 7, name: "Harbour Tote" };
+const choice = { color: "Black", size: null };
+/** The requests that were sent, with their method. */
+let sent: string[];
+
+/** What adding answers; the cart can always be read. */
+function answerAdding(answer: () => Promise<Response>) {
+  sent = [];
+  vi.stubGlobal("fetch", (path: string, { method }: RequestInit) => {
+    sent.push(`${method} ${path}`);
+    return method === "POST" ? answer() : Promise.resolve(Response.json({ items: [], subtotal: "0.00" }));
+  });
+}
+
+beforeEach(() => {
+  vi.stubGlobal("document", { cookie: "csrftoken=abc" });
+  vi.stubGlobal("window", {});
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("a lost response is not reported as a failure: the cart is loaded again, and the shopper is asked to check it", async () => {
+  answerAdding(() => Promise.reject(new TypeError("Failed to fetch")));
+  const onFailure = vi.fn();
+  expect(await addWithToast(product, 1, choice, onFailure)).toBe(false);
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(
+    "We lost the connection and don’t know whether Harbour Tote (Black) was added. Please check your cart before you try again.",
+  );
+  await vi.waitFor(() => expect(sent).toContain("GET /api/orders/cart/"), POLL_OPTIONS);
+});
+
+test("what the server refuses was not added, and the message says why", async () => {
+  answerAdding(() => Promise.resolve(Response.json({ error: "Only 1 left." }, { status: 409 })));
+  const onFailure = vi.fn();
+  expect(await addWithToast(product, 2, choice, onFailure)).toBe(false);
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith("Harbour Tote (Black) was not added. Only 1 left.");
+  expect(sent).toEqual(["POST /api/orders/cart/add_item/"]);
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
+import { addOrderedItem } from "./add-ordered-item.ts";
+
+const files = { image: "", image_url: "/tote.webp", avif: "", webp: "", jpeg: "", blur: "", placeholder: "" };
+const image = { ...files, alt: "", width: 1, height: 1, color: null, view: "front" };
+const item = {
+  product: { name: "Harbour Tote", slug: "harbour-tote", primary_image: image },
+  sku: "HT-BLK",
+  color: "Black",
+  size: null,
+  quantity: 1,
+  price: "189.00",
+  subtotal: "189.00",
+};
+const product = { id: 7, variants: [{ color: "Black", size: null, stock: 5 }] };
+const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+let sent: string[];
+
+/** Answers each request by its method; the cart can always be read. */
+function answer(find: () => Promise<Response>, add: () => Promise<Response>) {
+  sent = [];
+  vi.stubGlobal("fetch", (path: string, { method }: RequestInit) => {
+    sent.push(`${method} ${path}`);
+    if (method === "POST") return add();
+    return path.includes("/cart/") ? Promise.resolve(Response.json({ items: [], subtotal: "0.00" })) : find();
+  });
+}
+
+beforeEach(() => {
+  vi.stubGlobal("document", { cookie: "csrftoken=abc" });
+  vi.stubGlobal("window", {});
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("a line whose response was lost is not tried again: the shopper is asked to check it", async () => {
+  answer(() => Promise.resolve(Response.json(product)), lost);
+  expect(await addOrderedItem(item)).toEqual({
+    units: 0,
+    note: "Please check Harbour Tote, Black in your cart: we lost the connection and don’t know whether it was added.",
+  });
+  await vi.waitFor(() => expect(sent).toContain("GET /api/orders/cart/"), POLL_OPTIONS);
+});
+
+test("without a connection nothing is sent, and the line can be tried again", async () => {
+  answer(lost, lost);
+  await expect(addOrderedItem(item)).rejects.toThrow("Failed to fetch");
+  expect(sent).toHaveLength(1);
+});
