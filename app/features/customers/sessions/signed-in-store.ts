@@ -21,15 +21,20 @@ export const PENDING_WISH = "pending-wish";
 /** An access token is refreshed when it expires within this time. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** When a token was issued and when it expires, by the server's clock, in milliseconds. The signature is not checked. */
-function timesOf(access: string): { issued: number; expires: number } | undefined {
+/** What a token says. The signature is not checked. */
+function claimsOf(access: string): { sub?: unknown; iat?: unknown; exp?: unknown } {
   try {
     const part = access.split(".")[1] ?? "";
-    const { iat, exp } = JSON.parse(atob(part.replaceAll("-", "+").replaceAll("_", "/")));
-    return typeof iat === "number" && typeof exp === "number" ? { issued: iat * 1000, expires: exp * 1000 } : undefined;
+    return JSON.parse(atob(part.replaceAll("-", "+").replaceAll("_", "/"))) ?? {};
   } catch {
-    return undefined;
+    return {};
   }
+}
+
+/** When a token was issued and when it expires, by the server's clock, in milliseconds. */
+function timesOf(access: string): { issued: number; expires: number } | undefined {
+  const { iat, exp } = claimsOf(access);
+  return typeof iat === "number" && typeof exp === "number" ? { issued: iat * 1000, expires: exp * 1000 } : undefined;
 }
 
 function readUser(text: string | null): User | undefined {
@@ -59,6 +64,12 @@ export class SignedInStore {
   /** Whether a shopper is signed in: as the specification demands, whether there is an `access` value. */
   get isSignedIn(): boolean {
     return Boolean(this.#read("access"));
+  }
+
+  /** The id of the customer whose token requests carry, "" if the token has none; undefined while signed out. */
+  get customerId(): string | undefined {
+    const access = this.#read("access");
+    return access ? String(claimsOf(access).sub ?? "") : undefined;
   }
 
   /** The signed-in user; the same object until it changes. */

@@ -54,6 +54,20 @@ function store(values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) stored.set(name, value);
 }
 
+test("another customer's sign-in in another tab is noticed when their token is there", async () => {
+  const tokenOf = (sub: string) => `h.${btoa(JSON.stringify({ sub }))}.s`;
+  store({ access: tokenOf("1"), user: JSON.stringify(user) });
+  const { signedInId, subscribeSignedIn } = await openTab();
+  const seen: (string | undefined)[] = [];
+  const stop = subscribeSignedIn(() => seen.push(signedInId()));
+  store({ user: JSON.stringify({ ...user, id: "2" }) });
+  events.dispatchEvent(new Event("storage"));
+  store({ access: tokenOf("2") });
+  events.dispatchEvent(new Event("storage"));
+  stop();
+  expect(seen).toEqual(["1", "2"]);
+});
+
 test("a shopper with an access value is signed in, checked every 1000 ms", async () => {
   const { isSignedIn, signedInUser, subscribeSignedIn } = await openTab();
   const listener = vi.fn();

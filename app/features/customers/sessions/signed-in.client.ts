@@ -62,7 +62,7 @@ const store = new SignedInStore({
 });
 
 const listeners = new Set<() => void>();
-const currentState = () => `${storage.getItem("access") ? "in" : "out"} ${storage.getItem("user")}`;
+const currentState = () => `${store.customerId} ${storage.getItem("user")}`;
 let lastState = "";
 let timer: ReturnType<typeof setInterval> | undefined;
 let isRefreshing = false;
@@ -99,6 +99,9 @@ export const isSignedIn = (): boolean => store.isSignedIn;
 
 /** The signed-in user, for a greeting; the same object until it changes. */
 export const signedInUser = (): User | undefined => store.user;
+
+/** The id of the customer whose data requests return; undefined while signed out. */
+export const signedInId = (): string | undefined => store.customerId;
 
 /** Calls `listener` when the shopper signs in or out, in this tab or another. Returns the function that unsubscribes. */
 export function subscribeSignedIn(listener: () => void): () => void {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
+import { isSignedIn, signedInId, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 import { deleteWishlistItem, postWishlistItem, wishlist } from "#app/features/wishlist/wishlist.client.ts";
 import type { WishedProduct } from "#app/features/wishlist/wishlist.contract.ts";
 
@@ -11,7 +11,9 @@ export type WishlistState =
 const LOADING: WishlistState = { state: "loading" };
 
 let current: WishlistState = LOADING;
-/** Identifies the latest request. Responses of earlier ones, perhaps of another customer, are dropped. */
+/** The id of the customer whose wishlist it is. */
+let owner: string | undefined;
+/** Identifies the latest request. Responses of earlier ones, perhaps of another customer, are dropped. Undefined until the owner has one. */
 let latestRequest: object | undefined;
 let otherTabs: BroadcastChannel | undefined;
 const listeners = new Set<() => void>();
@@ -60,19 +62,21 @@ function followOtherTabs() {
 
 /** The customer's wishlist, loaded once for all components of a tab; again for each component with `again`. */
 export function useWishlist({ again = false } = {}): WishlistState {
-  const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
+  const shopper = useSyncExternalStore(subscribeSignedIn, signedInId, () => undefined);
   const state = useSyncExternalStore(
     subscribe,
     () => current,
     () => LOADING,
   );
   useEffect(() => {
-    if (signedIn && (again || !latestRequest || current.state === "failed")) void reloadWishlist();
-    if (signedIn || !latestRequest) return;
-    latestRequest = undefined;
-    publish(LOADING);
-  }, [signedIn, again]);
-  return state;
+    if (shopper !== owner) {
+      owner = shopper;
+      latestRequest = undefined;
+      publish(LOADING);
+    }
+    if (shopper !== undefined && (again || !latestRequest || current.state === "failed")) void reloadWishlist();
+  }, [shopper, again]);
+  return shopper === owner ? state : LOADING;
 }
 
 /** The product ids on the customer's wishlist; undefined until loaded, and while signed out. */
@@ -83,8 +87,10 @@ export function useWishes(): ReadonlySet<number> | undefined {
 
 /** Adds a product to the wishlist, in a color if one is chosen, or removes it, and updates all that shows the list in every tab. */
 export async function setWish(productId: number, wished: boolean, color: string | null): Promise<void> {
+  const shopper = signedInId();
   const products = await (wished ? postWishlistItem(productId, color) : deleteWishlistItem(productId));
-  if (!isSignedIn()) return;
+  if (shopper === undefined || shopper !== signedInId()) return;
+  owner = shopper;
   latestRequest = {};
   setProducts(products);
   otherTabs?.postMessage("changed");
