@@ -1,3 +1,4 @@
+import { delayRequests } from "../fixtures/delayed-requests.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 
 test("a product page shows all of the product's data", async ({ page, request }) => {
@@ -86,6 +87,18 @@ test("the quantity is at least 1 and arrives in the cart", async ({ page }) => {
   add();
   await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
   await expect(page.getByRole("link", { name: /Cart.*2/ })).toBeVisible();
+});
+
+test("what is chosen while another choice is being added is not called added", async ({ page }) => {
+  await page.goto("/product/bridle-belt");
+  const add = await delayRequests(page, "**/api/orders/cart/add_item/");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("button", { name: "Adding..." }).first()).toBeVisible();
+  await page.getByRole("radio", { name: "Black" }).check({ force: true });
+  add();
+  await expect(page.getByRole("status").getByText(/Chestnut.* is in your cart\./)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Added to Cart" })).toHaveCount(0);
 });
 
 test("a product is also found by its id, with the same canonical URL", async ({ page, request }) => {

@@ -94,13 +94,24 @@ export function ProductForm({ product, options, onChoose, initialQuantity = 1, i
 
 function useAdding(product: ProductPageData, quantity: number, options: Options) {
   const [state, setState] = useState<"idle" | "adding" | "added">("idle");
+  /** The request whose result the button shows. */
+  const shown = useRef<object>(undefined);
 
   async function add(event: FormEvent) {
     event.preventDefault();
     if (state === "adding" || !variantOf(product.variants, options)?.inStock) return;
+    const request = {};
+    shown.current = request;
     setState("adding");
-    setState((await addWithToast(product, quantity, options)) ? "added" : "idle");
+    const isAdded = await addWithToast(product, quantity, options);
+    if (shown.current === request) setState(isAdded ? "added" : "idle");
   }
 
-  return { state, add: (event: FormEvent) => void add(event), reset: () => setState("idle") };
+  /** Forgets the result, also of a request that is under way: the shopper chose something else. */
+  function reset() {
+    shown.current = undefined;
+    setState("idle");
+  }
+
+  return { state, add: (event: FormEvent) => void add(event), reset };
 }
