@@ -36,7 +36,8 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
     const selected = { ...readListing(screen, paramsOf(form.current)), page: 1 };
     const isElsewhere = screen.preset !== "all" && selected.category !== screen.preset;
     const url = screenUrl(isElsewhere ? screenAt("/shop") : screen, selected);
-    void navigate(url, { preventScrollReset: true });
+    // At once, because a second press reads the form, which the URL controls.
+    void navigate(url, { preventScrollReset: true, flushSync: true });
   }
 
   return (
