@@ -155,6 +155,20 @@ test.describe("rejected requests", () => {
     await expect(page.getByLabel("Password")).toHaveValue("whatever it is");
   });
 
+  test("where the browser stores nothing, the sign-in says so and opens no session", async ({ page }) => {
+    const shopper = await registeredShopper(page);
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      };
+    });
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await signInOnPage(page, shopper, { expectSuccess: false });
+    await expect(page.getByRole("alert").filter({ hasText: "Your browser can’t store your sign-in." })).toBeFocused();
+    expect(requests.filter((url) => url.endsWith("/login/"))).toEqual([]);
+  });
+
   test("a forgotten password is reset by the emailed link, once", async ({ page }) => {
     const shopper = await registeredShopper(page);
     await page.goto("/reset-password");

@@ -4,6 +4,20 @@ import { storeSignedIn } from "./sessions/signed-in.client.ts";
 
 const ACCOUNTS = "/api/accounts/users";
 
+/** Longer than the tokens and the user of a sign-in together. */
+const SIGN_IN_LENGTH = 4000;
+
+/** Whether this browser can store a sign-in: its storage may be blocked or full. */
+export function canStoreSignIn(): boolean {
+  try {
+    localStorage.setItem("sign-in-check", "x".repeat(SIGN_IN_LENGTH));
+    localStorage.removeItem("sign-in-check");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Signs in and stores the tokens and the user in this browser. */
 export async function login(email: string, password: string): Promise<User> {
   const signedIn = await rest.post<SignedIn>(`${ACCOUNTS}/login/`, { email, password });

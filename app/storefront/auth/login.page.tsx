@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { login } from "#app/features/customers/customers.client.ts";
+import { canStoreSignIn, login } from "#app/features/customers/customers.client.ts";
 import { addPendingWish } from "#app/features/wishlist/ui/add-pending-wish.ts";
 import { FormMessage, FormPage } from "#app/storefront/forms/form-page.tsx";
 import { useKnownFields } from "#app/storefront/forms/use-known-fields.ts";
@@ -20,6 +20,9 @@ export const meta = describePage({
 export { headers } from "#app/storefront/forms/action-headers.ts";
 export { needsJavaScript as action } from "#app/storefront/forms/needs-javascript.ts";
 
+const BLOCKED =
+  "Your browser can’t store your sign-in. Please allow this site to save data, or free some space, and try again.";
+
 export default function Login() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -27,8 +30,13 @@ export default function Login() {
   const form = useRef<HTMLFormElement>(null);
   useKnownFields(form);
   const onLeave = useOnLeave();
+  const [isBlocked, setBlocked] = useState(false);
   const { state, error, submit } = useSubmission(
     async ({ email = "", password = "" }) => {
+      // Before the request, so that no session is opened that this browser can't use.
+      const canSignIn = canStoreSignIn();
+      setBlocked(!canSignIn);
+      if (!canSignIn) return;
       await login(email, password);
       const next = search.get("next");
       onLeave.current = await addPendingWish(next);
@@ -39,7 +47,7 @@ export default function Login() {
   return (
     <FormPage imageKey="bags" title="Sign in" lead="Your wishlist and your cart are waiting where you left them.">
       <form ref={form} method="post" onSubmit={submit} data-wait-for-script>
-        <FormMessage error={error} />
+        <FormMessage error={isBlocked ? BLOCKED : error} />
         <Field label="Email" name="email" type="email" autoComplete="username" required />
         <Field label="Password" name="password" type="password" autoComplete="current-password" required />
         <Button type="submit" busy={state === "busy"} busyLabel="Signing in...">
