@@ -144,6 +144,8 @@ const SEARCH = `
   select id, placed_at, total_cents, shipping_address ->> 'country', order_search_text(id) from orders order by placed_at`;
 
 const SKUS = "insert into order_skus (sku, order_id) select distinct sku, order_id from order_lines";
+const VARIANTS =
+  "insert into order_variants (variant_id, order_id) select distinct variant_id, order_id from order_lines";
 
 /** The statements that fill the tables of orders, with the names for the progress. Run them with triggers off. */
 export const orderSteps = (size: OfficeSize): [string, string][] => [
@@ -166,6 +168,7 @@ export const orderSteps = (size: OfficeSize): [string, string][] => [
   ["notes", NOTES],
   ["order search", SEARCH],
   ["SKUs of orders", SKUS],
+  ["variants of orders", VARIANTS],
 ];
 
 /** Runs statements one after the other, printing rows and seconds. */

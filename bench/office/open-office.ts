@@ -30,6 +30,7 @@ const ORDER_TABLES = [
   "order_notes",
   "order_search",
   "order_skus",
+  "order_variants",
 ];
 
 /** Fills tables without triggers and foreign keys, and creates their indexes afterwards. Only a superuser can. */

@@ -13,7 +13,7 @@ import type { OrderListQuery } from "./order-list.contract.ts";
 import {
   countTabs,
   findCountedOrderPage,
-  findSkus,
+  findWantedProduct,
   type ListedOrderRow,
   type OrderFilters,
   type OrderOrdering,
@@ -44,14 +44,11 @@ export async function listOrders(
 /** What the queries of a list need. Indexes new orders if the list is searched. */
 export async function prepareList(query: OrderListQuery, by: Actor) {
   const sight = orderSightOf(by);
-  const filters = {
-    ...filtersOf(query, sight),
-    mentioned: mentionedBy(query, by),
-    skus: query.product ? await findSkus(query.product) : undefined,
-  };
+  const own = { ...filtersOf(query, sight), mentioned: mentionedBy(query, by) };
   const ordering = orderingOf(query, sight);
-  const searches = filters.text ?? filters.sku ?? filters.skus ?? filters.country;
+  const searches = own.text ?? own.sku ?? query.product ?? own.country;
   if (searches !== undefined || ordering.endsWith("total")) await indexOrders();
+  const filters = { ...own, wanted: query.product ? await findWantedProduct(query.product) : undefined };
   return { sight, filters, ordering };
 }
 

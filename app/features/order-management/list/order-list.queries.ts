@@ -42,8 +42,8 @@ export type OrderFilters = {
   paidBefore?: Date | undefined;
   /** Only orders of which an email failed and was not sent again. */
   email?: "failed" | undefined;
-  /** The SKUs of the wanted product. */
-  skus?: string[] | undefined;
+  /** Only orders with one of these variants, or with one of these SKUs when they were placed. */
+  wanted?: WantedProduct | undefined;
   /** Of the latest parcel, in any case. */
   carrier?: string | undefined;
   /** Only orders that are to be packed and sent, or were sent. */
@@ -52,6 +52,7 @@ export type OrderFilters = {
   withEmails: boolean;
 };
 
+export type WantedProduct = { variantIds: number[]; skus: string[] };
 export type OrderOrdering = "placed_at" | "-placed_at" | "total" | "-total";
 export type ListedOrderRow = { order: OrderRow; isFlagged: boolean; wasPaid: boolean; paidAt: Date };
 
@@ -92,8 +93,8 @@ const OWN = {
 /** The text that is searched, without the email address. */
 const withoutEmail = (text: SQL) => sql`replace(${text}, lower(unaccent(orders.email::text)), '')`;
 
-const usesSearch = ({ tab, text, sku, skus, country }: OrderFilters, ordering: OrderOrdering) =>
-  !FEW.has(tab) && (Boolean(text ?? sku ?? skus ?? country) || ordering.endsWith("total"));
+const usesSearch = ({ tab, text, sku, wanted, country }: OrderFilters, ordering: OrderOrdering) =>
+  !FEW.has(tab) && (Boolean(text ?? sku ?? wanted ?? country) || ordering.endsWith("total"));
 
 const isFlagged = sql<boolean>`exists (select from payments where order_id = orders.id and status = 'flagged')`;
 const wasPaid = sql<boolean>`exists (select from payments where order_id = orders.id and status in ('paid', 'refund_pending', 'refunded'))`;
@@ -116,11 +117,20 @@ const containsSkus = (skus: string[], isFew: boolean) =>
     ? sql`exists (select from order_lines where order_id = orders.id and sku = any (${sql.param(skus)}::text[]))`
     : sql`order_search.order_id in (select order_id from order_skus where sku = any (${sql.param(skus)}::text[]))`;
 
+function containsProduct({ variantIds, skus }: WantedProduct, isFew: boolean): SQL {
+  const isVariant = sql`variant_id = any (${sql.param(variantIds)}::int[])`;
+  const hasSku = sql`sku = any (${sql.param(skus)}::text[])`;
+  if (isFew) return sql`exists (select from order_lines where order_id = orders.id and (${isVariant} or ${hasSku}))`;
+  // Only if needed: the planner takes the rows of a union for few, and a word may be in the names of many variants.
+  const placedAs = skus.length > 0 ? sql`union all select order_id from order_skus where ${hasSku}` : sql``;
+  return sql`order_search.order_id in (select order_id from order_variants where ${isVariant} ${placedAs})`;
+}
+
 /** A SKU as it was typed, and in upper and lower case: people don't mind the case when they type one. */
 const skuVariants = (sku: string) => [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
 
 /** The conditions on what the search stores. A name of eight letters may be an order number, too. */
-function searchedBy({ tab, text, number, sku, skus, country, withEmails }: OrderFilters): SQL | undefined {
+function searchedBy({ tab, text, number, sku, wanted, country, withEmails }: OrderFilters): SQL | undefined {
   const isFew = FEW.has(tab);
   const columns = isFew ? OWN : SEARCHED;
   const hasTyped = (searched: SQL) =>
@@ -129,7 +139,7 @@ function searchedBy({ tab, text, number, sku, skus, country, withEmails }: Order
     hasTyped(columns.text),
     withEmails ? undefined : hasTyped(withoutEmail(columns.text)),
     sku ? containsSkus(skuVariants(sku.trim()), isFew) : undefined,
-    skus ? containsSkus(skus, isFew) : undefined,
+    wanted ? containsProduct(wanted, isFew) : undefined,
     country ? sql`${columns.country} = ${country}` : undefined,
   );
 }
@@ -203,7 +213,7 @@ async function isFrequent(text: string): Promise<boolean> {
 }
 
 /** What has to be joined to `order_search`: every row belongs to an order, which is read only if it decides. */
-function joinOf({ text, sku, skus, country, ...others }: OrderFilters): SQL {
+function joinOf({ text, sku, wanted, country, ...others }: OrderFilters): SQL {
   const needsOrders = conditionsOf(others) !== undefined || !others.withEmails;
   return needsOrders ? sql`join orders on orders.id = order_search.order_id` : sql``;
 }
@@ -264,18 +274,19 @@ export async function countTabs(onlyToFulfill: boolean, on: Database = db()): Pr
   return { ...none, ...rows[0] };
 }
 
-const MAX_SKUS = 200;
-
-/** Returns the SKUs of the products with this slug or with this text in their name, or this SKU itself. */
-export async function findSkus(typed: string): Promise<string[]> {
-  const pattern = `%${escapeLike(typed)}%`;
-  const rows = await db()
-    .select({ sku: variants.sku })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .where(or(eq(products.slug, typed), ilike(products.name, pattern), eq(variants.sku, typed.toUpperCase())))
-    .limit(MAX_SKUS);
-  return rows.map(({ sku }) => sku);
+/** Finds the variants of the products with this slug or with this text in their name, that with this SKU, and the SKU that orders have. */
+export async function findWantedProduct(typed: string): Promise<WantedProduct> {
+  const [pattern, skus] = [`%${escapeLike(typed)}%`, skuVariants(typed)];
+  const [found, ordered] = await Promise.all([
+    db()
+      .select({ id: variants.id })
+      .from(variants)
+      .innerJoin(products, eq(products.id, variants.productId))
+      .where(or(eq(products.slug, typed), ilike(products.name, pattern), inArray(variants.sku, skus))),
+    db().execute<{ sku: string }>(sql`select sku from unnest(${sql.param(skus)}::text[]) as typed (sku)
+      where exists (select from order_skus where order_skus.sku = typed.sku)`),
+  ]);
+  return { variantIds: found.map(({ id }) => id), skus: ordered.rows.map(({ sku }) => sku) };
 }
 
 /** Whether the shop has any order, in any state. */

@@ -29,3 +29,15 @@ CREATE OR REPLACE TRIGGER update_order_search AFTER UPDATE OF email, shipping_ad
 
 CREATE OR REPLACE TRIGGER update_order_search AFTER INSERT OR UPDATE OF tracking_number, voided_at OR DELETE ON shipments
   FOR EACH ROW EXECUTE FUNCTION update_order_search();
+
+-- A trigger, so that a process of the previous release that indexes orders adds them too.
+CREATE OR REPLACE FUNCTION add_order_variants() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO order_variants (variant_id, order_id)
+  SELECT DISTINCT line.variant_id, added.order_id FROM added JOIN order_lines line ON line.order_id = added.order_id
+  ORDER BY 1, 2 ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER add_order_variants AFTER INSERT ON order_search REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION add_order_variants();

@@ -34,3 +34,10 @@ export const orderSearch = pgTable(
 export const orderSkus = pgTable("order_skus", { sku: text().notNull(), orderId: uuid().notNull() }, (row) => [
   primaryKey({ columns: [row.sku, row.orderId] }),
 ]);
+
+/** The variants of each order in `order_search`: a SKU may be another variant's now. A trigger adds them. */
+export const orderVariants = pgTable(
+  "order_variants",
+  { variantId: integer().notNull(), orderId: uuid().notNull() },
+  (row) => [primaryKey({ columns: [row.variantId, row.orderId] })],
+);
