@@ -45,9 +45,11 @@ const wordsOf = ({ order }: OrderFacts) =>
 const SENT_AGAIN = ["order-confirmed", "order-shipped", "order-cancelled", "order-refunded"];
 function hasFailedEmail({ order }: OrderFacts): boolean {
   const emails = order.timeline.filter(({ kind }) => kind === "email");
-  return emails.some(({ text, status, at }) => {
+  return emails.some(({ text, status, at, about }) => {
     const isSameNews = (other: string) => other === text || (text === "order-confirmed" && other === "order-cancelled");
-    const later = emails.some((one) => one.at > at && isSameNews(one.text) && one.status !== "failed");
+    const later = emails.some(
+      (one) => one.at > at && isSameNews(one.text) && (about ?? one.about) === one.about && one.status !== "failed",
+    );
     return status === "failed" && SENT_AGAIN.includes(text) && !later;
   });
 }

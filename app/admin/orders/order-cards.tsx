@@ -5,6 +5,7 @@ import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { dollars } from "#app/ui/price.tsx";
 import { GiftForm } from "./edit-cards.tsx";
+import { latestResendable, type ResendableEmail } from "./latest-resendable.ts";
 import { MentionArea } from "./mention-area.tsx";
 import type { OrderView } from "./order-view.ts";
 
@@ -109,19 +110,17 @@ export function TimelineCard({ order, colleagues }: Props & { colleagues: string
         </ActionForm>
       )}
       <ol className="timeline">
-        {timeline.map(({ kind, text, mentions = [], by, status, when, id }, index) => (
+        {timeline.map(({ kind, text, mentions = [], by, status, when, id, subject }, index) => (
           <li key={id}>
             <span className="typed-text">
               {kind === "email"
-                ? `Email “${TEMPLATES[text] ?? text}” ${EMAILS[status ?? ""] ?? status}`
+                ? `Email ${nameOf(text, subject)} ${EMAILS[status ?? ""] ?? status}`
                 : kind === "note"
                   ? withMentions(text, mentions)
                   : text || "Payment"}
             </span>
             <span className="soft timeline-when">{[when, by].filter(Boolean).join(" · ")}</span>
-            {resendable.has(index) && (
-              <ResendForm template={resendable.get(index) ?? text} instead={resendable.get(index) !== text} />
-            )}
+            <ResendForm resend={resendable.get(index)} entry={text} subject={subject} />
           </li>
         ))}
       </ol>
@@ -146,31 +145,31 @@ function withMentions(text: string, mentions: string[]) {
   });
 }
 
-/**
- * The entries of emails that can be sent again, the latest of each kind. In place of the confirmation of a canceled order, its
- * cancellation.
- */
-function latestResendable({ timeline, can, resendable }: OrderView): Map<number, string> {
-  if (!can.includes("resend_email")) return new Map();
-  const latestOf = (template: string) => timeline.findIndex(({ kind, text }) => kind === "email" && text === template);
-  const found = resendable.map((template) => {
-    const index = latestOf(template);
-    return [index < 0 && template === "order-cancelled" ? latestOf("order-confirmed") : index, template] as const;
-  });
-  return new Map(found.filter(([index]) => index >= 0));
-}
+/** The name of an email, and of several the parcel or the refund that it is about. */
+const nameOf = (template: string, subject: string | undefined) =>
+  `“${TEMPLATES[template] ?? template}”${subject ? ` (${subject})` : ""}`;
 
-/** `instead`: another email than the one of this entry. */
-function ResendForm({ template, instead }: { template: string; instead: boolean }) {
-  const values = { template };
+/** `entry`: the email beside which it stands. In its place, another one may be sent. */
+function ResendForm({
+  resend,
+  entry,
+  subject,
+}: {
+  resend: ResendableEmail | undefined;
+  entry: string;
+  subject: string | undefined;
+}) {
+  if (!resend) return null;
+  const { template, about = "" } = resend;
+  const isOther = template !== entry;
   return (
-    <ActionForm intent="resend" values={values}>
+    <ActionForm intent="resend" values={{ template, about }}>
       <button
         type="submit"
         className="link-button"
-        aria-label={`${instead ? "Send" : "Resend"} the email “${TEMPLATES[template] ?? template}”`}
+        aria-label={`${isOther ? "Send" : "Resend"} the email ${nameOf(template, subject)}`}
       >
-        {instead ? "Send the cancellation" : "Resend"}
+        {isOther ? "Send the cancellation" : "Resend"}
       </button>
     </ActionForm>
   );

@@ -47,7 +47,9 @@ export function toOrderView({ shipments, timeline, refunds, ...order }: StaffOrd
       when: at(refund.created_at),
     })),
     // Entries are only ever added, and those of one transaction have one time.
-    timeline: timeline.map((entry, id) => ({ ...entry, id, when: at(entry.at) })).toReversed(),
+    timeline: timeline
+      .map((entry, id) => ({ ...entry, id, when: at(entry.at), subject: subjectOf(entry, { shipments, refunds }) }))
+      .toReversed(),
     other_orders: order.other_orders.map(({ number, placed_at, status }) => ({
       number,
       placed: shortTime(new Date(placed_at)),
@@ -56,6 +58,16 @@ export function toOrderView({ shipments, timeline, refunds, ...order }: StaffOrd
     resendable: resendableOf({ ...order, shipments, refunds, timeline }),
     partly_packed: order.fulfillment === "packed" && order.lines.some(({ packed, to_send }) => packed < to_send),
   };
+}
+
+/** Which of several parcels or refunds an email is about, such as "parcel 2". */
+function subjectOf(
+  { about }: StaffOrder["timeline"][number],
+  { shipments, refunds }: Pick<StaffOrder, "shipments" | "refunds">,
+): string | undefined {
+  const shipment = shipments.length > 1 ? shipments.find(({ id }) => id === about) : undefined;
+  const refund = refunds.length > 1 ? refunds.find(({ id }) => id === about) : undefined;
+  return shipment ? `parcel ${shipment.no}` : refund && `$${refund.amount}`;
 }
 
 /** The page of a map that looks for street, city, postcode and country: the names of person and company, and the floor, find nothing. */

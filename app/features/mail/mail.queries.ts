@@ -8,20 +8,21 @@ export type QueuedEmail = Pick<
   "id" | "recipient" | "replyTo" | "template" | "data" | "queuedAt" | "attempts"
 >;
 
-export type NewEmail = Omit<QueuedEmail, "attempts"> & Pick<typeof emails.$inferSelect, "orderId" | "sendAfter">;
+export type NewEmail = Omit<QueuedEmail, "attempts"> &
+  Pick<typeof emails.$inferSelect, "orderId" | "aboutId" | "sendAfter">;
 
 const emailInserted = statement(
   "insert_email",
-  `insert into emails (id, recipient, reply_to, template, data, queued_at, order_id, send_after)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into emails (id, recipient, reply_to, template, data, queued_at, order_id, send_after, about_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
 /** Inserts an email into the outbox: a worker sends it after the commit, not before `sendAfter`. */
 export async function insertEmail(
-  { id, recipient, replyTo, template, data, queuedAt, orderId, sendAfter }: NewEmail,
+  { id, recipient, replyTo, template, data, queuedAt, orderId, sendAfter, aboutId }: NewEmail,
   tx: Tx,
 ): Promise<void> {
-  await emailInserted([id, recipient, replyTo, template, data, queuedAt, orderId, sendAfter], tx);
+  await emailInserted([id, recipient, replyTo, template, data, queuedAt, orderId, sendAfter, aboutId], tx);
 }
 
 const nextEmailLocked = statement<QueuedEmail>(

@@ -56,13 +56,14 @@ export function storeEmailsUnsent(failureOf: FailureOf | undefined): void {
   unsent = failureOf;
 }
 
-/** `isVerified`: the owner of the account has opened a link that was sent to this address. */
+/** `aboutId`: the parcel or the refund. `isVerified`: the owner of the account has opened a link that was sent to this address. */
 export type EmailOptions = {
   to: string;
   isVerified?: boolean;
   replyTo?: string;
   id?: string;
   orderId?: string;
+  aboutId?: string;
   sendAfter?: Date;
 };
 
@@ -75,7 +76,7 @@ export async function queueEmail(
   tx: Tx,
   email: EmailRequest & EmailOptions,
 ): Promise<Result<undefined, TooManyAttempts>> {
-  const { to, replyTo = null, template, data, id = randomUUID(), orderId = null } = email;
+  const { to, replyTo = null, template, data, id = randomUUID(), orderId = null, aboutId = null } = email;
   if (to === "") return ok(undefined);
   if (COUNTS[template] === true || (COUNTS[template] === "unless_verified" && !email.isVerified)) {
     const counted = await countAttempts([{ limit: TO_ONE_ADDRESS, subject: to.toLowerCase() }], tx);
@@ -83,7 +84,7 @@ export async function queueEmail(
   }
   const queuedAt = now();
   const sendAfter = email.sendAfter ?? queuedAt;
-  await insertEmail({ id, recipient: to, replyTo, template, data, queuedAt, orderId, sendAfter }, tx);
+  await insertEmail({ id, recipient: to, replyTo, template, data, queuedAt, orderId, aboutId, sendAfter }, tx);
   if (unsent) await finishEmail(id, queuedAt, unsent({ to }), tx);
   return ok(undefined);
 }

@@ -27,6 +27,7 @@ import {
   paymentNoteInput,
   refundInput,
   requestedRefundSchema,
+  resendInput,
   restockInput,
   shipmentInput,
 } from "./order-management.contract.ts";
@@ -228,10 +229,10 @@ const resend = createAdminEndpoint({
   summary: "Send an email about an order again, to the order’s address",
   permission: "orders.edit",
   action: true,
-  request: { params: params.extend({ template: z.enum(RESENDABLE) }), body: body(nothing) },
+  request: { params: params.extend({ template: z.enum(RESENDABLE) }), body: body(resendInput) },
   responses: { ...orderResponses, ...failure(400, "Invalid input") },
 });
 orderActionsAdminApi.openapi(resend, (c) => {
   const { number, template } = c.req.valid("param");
-  return perform(c, number, (id) => resendEmail(id, template, c.get("staff")));
+  return perform(c, number, (id) => resendEmail(id, template, c.get("staff"), c.req.valid("json")));
 });

@@ -42,7 +42,7 @@ export type OrderDetails = {
     is_money: boolean;
   }[];
   notes: { at: string; author: string; text: string; mentioned: Person[] }[];
-  emails: { at: string; template: string; status: string; failure: string | null }[];
+  emails: { at: string; template: string; about: string | null; status: string; failure: string | null }[];
   /** Of the same customer. A guest's orders are those with the same email; a customer's include guests' with their verified one. */
   others: { number: string; placed_at: string; status: string }[];
   restockable: number;
@@ -72,7 +72,7 @@ const details = statement<{ details: OrderDetails }>(
          'mentioned', (select coalesce(json_agg(json_build_object('id', staff.id, 'name', staff.name)), '[]')
            from order_note_mentions m join staff on staff.id = m.staff_id where m.note_id = order_notes.id)) order by at), '[]')
        from order_notes where order_id = $1),
-     'emails', (select coalesce(json_agg(json_build_object('at', queued_at, 'template', template, 'status', status,
+     'emails', (select coalesce(json_agg(json_build_object('at', queued_at, 'template', template, 'about', about_id, 'status', status,
          'failure', failure) order by queued_at), '[]') from emails where order_id = $1),
      'others', (select coalesce(json_agg(json_build_object('number', number, 'placed_at', placed_at, 'status', status)
          order by placed_at desc), '[]')

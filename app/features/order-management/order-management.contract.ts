@@ -133,6 +133,7 @@ const timelineEntrySchema = z
     at: time,
     kind: z.enum(["event", "note", "email"]),
     text: z.string(),
+    about: z.uuid().optional().openapi({ description: "The parcel or the refund that an email is about" }),
     mentions: z.array(z.string()).optional().openapi({ description: "The names after an @ in a note" }),
     by: z.string().nullable().openapi({ description: "The name of the member of staff, or who else did it" }),
     status: z
@@ -207,6 +208,9 @@ export const shipmentInput = z.strictObject({
 export const trackingInput = z.strictObject({ ...trackingFields, notify: z.boolean().default(true) });
 export const reasonInput = z.strictObject({ reason: text("Reason", 300) });
 export const cancelInput = z.strictObject({ reason: text("Reason", 300), notify: z.boolean().default(true) });
+export const resendInput = z.strictObject({
+  about: z.uuid().optional().openapi({ description: "The parcel or the refund, by default the latest" }),
+});
 export const noteInput = z.strictObject({ text: text("Note", 2000) });
 export const restockInput = z.strictObject({ lines: units });
 export const paymentNoteInput = z.strictObject({ note: text("Note", 300) });

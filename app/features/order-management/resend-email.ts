@@ -21,15 +21,21 @@ type ResendError = Forbidden | NoSuchOrder | { code: "no_such_email" };
 
 /**
  * Sends an email about an order again, with its present content, to the order's address. Errors: forbidden, no_such_order,
- * no_such_email (the order was not confirmed, shipped, canceled or refunded).
+ * no_such_email (the order was not confirmed, shipped, canceled or refunded, or has no such parcel or refund). `about`: the id of
+ * the parcel or the refund, by default the latest.
  */
-export function resendEmail(orderId: string, template: Resendable, by: Actor): Promise<Result<OrderRow, ResendError>> {
+export function resendEmail(
+  orderId: string,
+  template: Resendable,
+  by: Actor,
+  { about }: { about?: string | undefined } = {},
+): Promise<Result<OrderRow, ResendError>> {
   return transaction<OrderRow, ResendError>(async (tx) => {
     const locked = await lockForStaff(tx, orderId, { by, permission: "orders.edit" });
     if (!locked.ok) return locked;
-    const isSent = locked.value.anonymizedAt === null && (await SEND[template](tx, locked.value));
+    const isSent = locked.value.anonymizedAt === null && (await SEND[template](tx, locked.value, about));
     if (!isSent) return err({ code: "no_such_email" });
-    const fields = { after: { template } };
+    const fields = { after: { template, ...(about && { about }) } };
     await auditOrder(tx, { by, action: "orders.resend_email", before: locked.value, fields });
     return locked;
   });
@@ -71,23 +77,26 @@ export async function emailWithLink(tx: Tx, order: OrderRow) {
 }
 
 /** Each returns false if there is no such email about the order. */
-const SEND: Record<Resendable, (tx: Tx, order: OrderRow) => Promise<boolean>> = {
+const SEND: Record<Resendable, (tx: Tx, order: OrderRow, about: string | undefined) => Promise<boolean>> = {
   "order-confirmed": async (tx, order) => {
     if (order.status === "awaiting_payment" || (await isCanceled(tx, order))) return false;
     return (await queueEmail(tx, await confirmationEmail(tx, order))).ok;
   },
-  "order-shipped": async (tx, order) => {
-    const latest = (await findShipments(order.id, tx)).findLast(({ voidedAt }) => voidedAt === null);
-    return latest !== undefined && (await queueShippedEmail(tx, order, latest)) !== null;
+  "order-shipped": async (tx, order, about) => {
+    const sent = (await findShipments(order.id, tx)).filter(({ voidedAt }) => voidedAt === null);
+    const shipment = sent.findLast(({ id }) => id === (about ?? id));
+    return shipment !== undefined && (await queueShippedEmail(tx, order, shipment)) !== null;
   },
   "order-cancelled": async (tx, order) => {
     const email = (await isCanceled(tx, order)) ? await cancellationEmail(tx, order) : undefined;
     return email !== undefined && (await queueEmail(tx, email)).ok;
   },
-  "order-refunded": async (tx, order) => {
-    const latest = (await findRefundsOf(order.id, tx)).findLast(({ status }) => status === "done");
-    if (!latest) return false;
-    const refund = { amountCents: latest.amountCents, reason: refundReason(latest.reason) };
-    return (await queueEmail(tx, orderRefundedEmail(order, await findOrderLines(order.id, tx), refund))).ok;
+  "order-refunded": async (tx, order, about) => {
+    const done = (await findRefundsOf(order.id, tx)).filter(({ status }) => status === "done");
+    const refund = done.findLast(({ id }) => id === (about ?? id));
+    if (!refund) return false;
+    const content = { amountCents: refund.amountCents, reason: refundReason(refund.reason) };
+    const email = orderRefundedEmail(order, await findOrderLines(order.id, tx), content);
+    return (await queueEmail(tx, { ...email, aboutId: refund.id })).ok;
   },
 };

@@ -28,7 +28,14 @@ export function timelineOf({ events, notes, emails }: OrderDetails, { people, mo
       by: author,
       status: null,
     })),
-    ...emails.map(({ at, template, status }) => ({ at, kind: "email" as const, text: template, by: null, status })),
+    ...emails.map(({ at, template, about, status }) => ({
+      at,
+      kind: "email" as const,
+      text: template,
+      ...(about !== null && { about }),
+      by: null,
+      status,
+    })),
   ];
   const times = entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }));
   return times.sort((a, b) => a.at.localeCompare(b.at));

@@ -78,7 +78,8 @@ function messageOf(field: EditedField, before: OrderRow, after: OrderRow): strin
 const resend: OnOrder = async ({ id }, { text }, by) => {
   const template = RESENDABLE.find((one) => one === text("template"));
   if (!template) return refused("no_such_email");
-  return outcome(await resendEmail(id, template, by), () => ({ message: "The email is on its way again." }));
+  const about = text("about") || undefined;
+  return outcome(await resendEmail(id, template, by, { about }), () => ({ message: "The email is on its way again." }));
 };
 
 /** Edits of an order, and its emails. */

@@ -1,13 +1,17 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import type { StaffListedOrder, StaffOrder } from "#app/features/order-management/order-management.contract.ts";
+import { UNDO_SECONDS } from "#app/features/orders/fulfillment/ship-order.ts";
 import { getToday } from "#app/features/today/get-today.ts";
+import { shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
+import { sendRefunds } from "#tests/payment-actions.ts";
 import { newStaff } from "#tests/staff.ts";
 import { ordersForStaff } from "#tests/staff-orders.ts";
 
 useDatabase();
+afterEach(() => shiftClock(0));
 const { read, postAction, newOrder } = ordersForStaff(createApi());
 
 const finish = (orderId: string, status: "failed" | "sent") =>
@@ -84,5 +88,53 @@ test("a failed email about a parcel that was voided since does not count: there 
   );
   expect(await listed()).toContain(order.number);
   await postAction(`shipments/${sent.shipments[0]?.id}/void/`, { reason: "Lost" });
+  expect(await listed()).not.toContain(order.number);
+});
+
+test("an email about another parcel does not stand in for a failed one, which is sent again about its own parcel", async () => {
+  const { order, path } = await newOrder({ quantity: 2 });
+  await finish(order.id, "sent");
+  await postAction(`${path}pack/`);
+  const parcel = (number: string) => ({ carrier: "UPS", number, lines: [{ position: 1, quantity: 1 }] });
+  await postAction(`${path}shipments/`, parcel("1Z-FIRST"));
+  await finish(order.id, "failed");
+  const { shipments } = (await postAction(`${path}shipments/`, parcel("1Z-SECOND"))).body as StaffOrder;
+  await finish(order.id, "sent");
+  expect(await listed()).toContain(order.number);
+
+  const resend = (about?: string) => postAction(`${path}emails/order-shipped/resend/`, { about });
+  const queued = () =>
+    queryColumn("select data->'tracking'->>'number' from emails where order_id = $1 and status = 'queued'", [order.id]);
+  expect((await resend(order.id)).status).toBe(404);
+  expect([(await resend()).status, await queued()]).toEqual([200, ["1Z-SECOND"]]);
+  await finish(order.id, "sent");
+  expect(await listed()).toContain(order.number);
+  expect([(await resend(shipments[0]?.id)).status, await queued()]).toEqual([200, ["1Z-FIRST"]]);
+  expect(await listed()).not.toContain(order.number);
+  await finish(order.id, "failed");
+  await postAction(`shipments/${shipments[0]?.id}/void/`, { reason: "Lost" });
+  expect(await listed()).not.toContain(order.number);
+});
+
+test("an email about another refund does not stand in for a failed one", async () => {
+  const { order, path } = await newOrder();
+  await finish(order.id, "sent");
+  const refund = async (amount: string, after: number) => {
+    const { refundable } = (await read(path)).body as StaffOrder;
+    await postAction(`${path}refunds/`, { amount, cause: "goodwill", expected_refundable: refundable });
+    shiftClock(after * UNDO_SECONDS * 1000);
+    await sendRefunds();
+  };
+  await refund("5.00", 1);
+  await finish(order.id, "failed");
+  await refund("7.00", 2);
+  await finish(order.id, "sent");
+  expect(await listed()).toContain(order.number);
+  const { refunds, timeline } = (await read(path)).body as StaffOrder;
+  const failed = timeline.find(({ status }) => status === "failed");
+  expect(failed?.about).toBe(refunds.find(({ amount }) => amount === "5.00")?.id);
+  await postAction(`${path}emails/order-refunded/resend/`, { about: failed?.about });
+  const amounts = "select data->>'amount' from emails where order_id = $1 and status = 'queued'";
+  expect(await queryColumn(amounts, [order.id])).toEqual(["$5.00"]);
   expect(await listed()).not.toContain(order.number);
 });

@@ -55,7 +55,7 @@ export function checkTrackingUrl(url: string | undefined): Result<undefined, Inv
 export async function queueShippedEmail(
   tx: Tx,
   order: OrderRow,
-  shipment: Pick<ShipmentWithLines, "carrier" | "trackingNumber" | "trackingUrl" | "shippedAt" | "lines">,
+  shipment: Pick<ShipmentWithLines, "id" | "carrier" | "trackingNumber" | "trackingUrl" | "shippedAt" | "lines">,
   { corrected = false }: { corrected?: boolean } = {},
 ): Promise<string | null> {
   const lines = await findOrderLines(order.id, tx);
@@ -76,7 +76,7 @@ export async function queueShippedEmail(
     ...(corrected ? { corrected } : {}),
   });
   const id = randomUUID();
-  await queueEmail(tx, { ...email, id, sendAfter: undoUntil() });
+  await queueEmail(tx, { ...email, id, aboutId: shipment.id, sendAfter: undoUntil() });
   return order.email === "" ? null : id;
 }
 

@@ -20,7 +20,7 @@ import { refundReason } from "./refund-reason.ts";
 import { findFailedRefunds, updateRefundedCents } from "./refunds.queries.ts";
 import { isLeft, keepLines } from "./replace-refund.ts";
 
-type Refunded = { amountCents: number; reason: string; notify?: boolean };
+type Refunded = { id: string; amountCents: number; reason: string; notify?: boolean };
 type RefundUpdate = {
   order: OrderRow;
   payment: PaymentRow;
@@ -61,7 +61,7 @@ export async function applyRefundedSum(refundedCents: number, order: OrderRow, p
     await setReceived(payment.id, { ...receivedOf(payment), status: "refunded" }, at, tx);
   }
   const measured = { ...payment, amountCents: received.amountCents };
-  await countRefund(tx, order, measured, { amountCents, reason: "at_the_provider" });
+  await countRefund(tx, order, measured, { id, amountCents, reason: "at_the_provider" });
   return "settled";
 }
 
@@ -86,7 +86,12 @@ export async function countRefund(tx: Tx, order: OrderRow, payment: PaymentRow, 
   await setPaymentStatus(payment.id, done >= payment.amountCents ? "refunded" : left, now(), tx);
   const { amountCents, notify = true } = refund;
   const email = { amountCents, reason: refundReason(refund.reason) };
-  if (notify) await queueEmail(tx, orderRefundedEmail(order, await findOrderLines(order.id, tx), email));
+  if (notify) {
+    await queueEmail(tx, {
+      ...orderRefundedEmail(order, await findOrderLines(order.id, tx), email),
+      aboutId: refund.id,
+    });
+  }
   const { refundedCents, leftCents } = await updateRefundedCents(order.id, tx);
   if (refundedCents === 0) return;
   const to = leftCents === 0 ? "refunded" : "partly_refunded";

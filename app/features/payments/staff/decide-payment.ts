@@ -175,7 +175,7 @@ const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
       await keepLines(tx, id, refundId);
       // The refund before may have changed its status.
       const current = (await findOrder(order.id, tx)) ?? order;
-      await countRefund(tx, current, payment, { amountCents, reason, notify });
+      await countRefund(tx, current, payment, { id: refundId, amountCents, reason, notify });
     }
     return ok(undefined);
   },
