@@ -96,5 +96,11 @@ export function logReady(settings: Settings): string[] {
     METRICS_PORT !== undefined && !cluster.isWorker
       ? [`Metrics for Prometheus: http://${METRICS_HOST}:${METRICS_PORT}/metrics`]
       : [];
-  return [`Mail goes ${mail}.`, ...(isBehindUnknownProxy ? [proxy] : []), ...(isTestInPublic ? [payments] : []), ...measured, open];
+  return [
+    `Mail goes ${mail}.`,
+    ...(isBehindUnknownProxy ? [proxy] : []),
+    ...(isTestInPublic ? [payments] : []),
+    ...measured,
+    open,
+  ];
 }
