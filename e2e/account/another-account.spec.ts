@@ -33,6 +33,7 @@ test("the checkout stops offering the addresses of the former customer", async (
   await page.goto("/account/addresses");
   await page.getByRole("button", { name: "Add an address" }).click();
   await fillAddress(page, { label: "Home" });
+  await expect(page.getByText("Your address is saved.")).toBeVisible();
   await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");
   await expect(page.getByRole("radio", { name: /Home/ })).toBeChecked();
