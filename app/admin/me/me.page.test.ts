@@ -30,15 +30,17 @@ test("a time zone that was chosen before a colleague changed it is refused, and 
   expect(await save(ben, "America/New_York", String(zone?.version))).toMatchObject({ state: "done" });
 });
 
-test("removing a factor and renewing the recovery codes ask first", async () => {
+test("removing a factor, renewing the recovery codes and ending other sessions ask first", async () => {
   const { profile, ...loaded } = await loader(requestOf((await newStaff("packer")).cookie));
   const passkeys = [{ id: randomUUID(), name: "Phone", synced: false, added: "Today", lastUsed: undefined }];
   const factors = { ...profile.factors, passkeys: 1, totp: true };
   const Stub = createRoutesStub([{ id: "me", path: "/", Component: Me as ComponentType }]);
-  const hydrationData = { loaderData: { me: { ...loaded, passkeys, profile: { ...profile, factors } } } };
+  const other = { id: randomUUID(), device: "Safari on iPhone", current: false, lastSeen: "Today" };
+  const sessions = [...loaded.sessions, other];
+  const hydrationData = { loaderData: { me: { ...loaded, passkeys, sessions, profile: { ...profile, factors } } } };
   const html = renderToStaticMarkup(createElement(Stub, { hydrationData }));
   const folded = [...html.matchAll(/<details(?! open).*?<\/details>/gs)].join();
-  for (const intent of ["remove_passkey", "remove_totp", "renew_codes"]) {
+  for (const intent of ["remove_passkey", "remove_totp", "renew_codes", "end_session", "end_others"]) {
     expect(folded).toContain(`value="${intent}"`);
     expect(html.split(`value="${intent}"`)).toHaveLength(2);
   }

@@ -1,3 +1,4 @@
+import { AskFirst } from "#app/admin/ui/ask-first.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
@@ -67,25 +68,29 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
         {sessions.map(({ id, device, current, lastSeen }) => (
           <li key={id} className="row">
             <span className="row-name">{device}</span>
-            {current ? (
-              <span className="soft end">This device</span>
-            ) : (
-              <ActionForm intent="end_session" values={{ id }} className="end">
-                <button type="submit" className="link-button" aria-label={`Sign out on ${device}`}>
-                  Sign out
-                </button>
-              </ActionForm>
-            )}
+            {current && <span className="soft end">This device</span>}
             <span className="soft wide">Last used {lastSeen}</span>
+            {!current && (
+              <AskFirst
+                intent="end_session"
+                values={{ id }}
+                text="Sign out…"
+                about={`on ${device}`}
+                question={`You are signed out on ${device}. This can’t be undone.`}
+                answer="Sign out"
+                className="wide"
+              />
+            )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <ActionForm intent="end_others">
-          <SubmitButton intent="end_others" variant="plain">
-            Sign out everywhere else
-          </SubmitButton>
-        </ActionForm>
+        <AskFirst
+          intent="end_others"
+          text="Sign out everywhere else…"
+          question="You are signed out on every device but this one. This can’t be undone."
+          answer="Sign out everywhere else"
+        />
       )}
     </Card>
   );
