@@ -144,11 +144,11 @@ test("an equivalent URL is a cache hit the second time, until the catalog change
 });
 
 /** A cache with a stale page, and the keys of the stale values that it served. */
-async function cacheWithStale() {
+async function cacheWithStale(maxInProgress = 1) {
   const served: string[] = [];
   const cache = createPageCache<ReturnType<typeof page>>({
     ...bounds,
-    maxInProgress: 1,
+    maxInProgress,
     onStale: (key) => served.push(key),
   });
   await cache.fetch("/shop", async () => ({ value: page("old"), cacheable: true }));
@@ -196,6 +196,31 @@ test("if rendering takes longer than three seconds, the old page is served meanw
   open();
   await vi.advanceTimersByTimeAsync(1);
   expect(cache.get("/shop")).toEqual(page("new"));
+});
+
+test("once rendering took too long, no request waits for it, also after further changes, until the page is rendered", async () => {
+  vi.useFakeTimers();
+  const { cache } = await cacheWithStale(10);
+  const { open, opened } = gate();
+  const render = async () => {
+    await opened;
+    return { value: page("new"), cacheable: true };
+  };
+  const first = cache.fetch("/shop", render);
+  await vi.advanceTimersByTimeAsync(3001);
+  expect(await first).toEqual(page("old"));
+  for (let change = 0; change < 3; change += 1) {
+    await vi.advanceTimersByTimeAsync(2001);
+    expect(await cache.fetch("/shop", render)).toEqual(page("old"));
+    cache.drop();
+    await vi.advanceTimersByTimeAsync(2001);
+    expect(await cache.fetch("/shop", render)).toEqual(page("old"));
+  }
+  open();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await cache.fetch("/shop", render)).toEqual(page("new"));
+  cache.drop();
+  expect(await cache.fetch("/shop", async () => ({ value: page("newer"), cacheable: true }))).toEqual(page("newer"));
 });
 
 test("a page that has been stale for a day is not served", async () => {

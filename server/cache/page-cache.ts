@@ -45,8 +45,11 @@ type Bounds = {
   onStale?: (key: string) => void;
 };
 
-/** An entry, fresh while `staleSince` is undefined. During an outage it is served without another attempt until `retryAt`. */
-type Entry<Value> = Computed<Value> & { staleSince?: number; retryAt?: number };
+/**
+ * An entry, fresh while `staleSince` is undefined. During an outage it is served without another attempt until `retryAt`. `isLate`:
+ * a new value took too long, so no request waits for the next one.
+ */
+type Entry<Value> = Computed<Value> & { staleSince?: number; retryAt?: number; isLate?: boolean };
 
 /** A stale value is served for a day at most. The header that allows the same to shared caches is `stale-if-error`. */
 export const MAX_STALE_SECONDS = 86_400;
@@ -81,14 +84,20 @@ function openEntries<Value extends Sized>(maxBytes: number) {
   };
 }
 
-/** The promised value, or the one of `late` if it takes longer than three seconds. */
-async function inTime<Value>(promise: Promise<Value>, late: (() => Value) | undefined): Promise<Value> {
-  if (!late) return promise;
+/** The promised value, or the stale one: if it takes longer than three seconds, and at once if it did before. */
+async function inTime<Value>(promise: Promise<Value>, entry: Entry<Value>, serveStale: () => Value): Promise<Value> {
+  if (entry.isLate) {
+    promise.catch(() => undefined); // A later request tries again.
+    return serveStale();
+  }
   let timer: NodeJS.Timeout | undefined;
-  const replacement = new Promise<Value>((resolve) => {
-    timer = setTimeout(() => resolve(late()), STALE_AFTER_MS);
+  const late = new Promise<Value>((resolve) => {
+    timer = setTimeout(() => {
+      entry.isLate = true;
+      resolve(serveStale());
+    }, STALE_AFTER_MS);
   });
-  return Promise.race([promise, replacement]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
 /** Computes values, each once at a time. While that fails or takes too long, the stale value is served. */
@@ -135,13 +144,13 @@ function createComputer<Value extends Sized>(entries: ReturnType<typeof openEntr
     compute(key: string, work: () => Promise<Computed<Value>>): Promise<Value> {
       const replacement = serveStale(key);
       const started = inProgress.get(key);
-      if (started) return inTime(started, replacement);
-      if (computing >= bounds.maxInProgress) {
+      if (!started && computing >= bounds.maxInProgress) {
         return replacement ? Promise.resolve(replacement()) : Promise.reject(new OverloadedError());
       }
-      const promise = compute(key, work, inProgress);
+      const promise = started ?? compute(key, work, inProgress);
       inProgress.set(key, promise);
-      return inTime(promise, replacement);
+      const entry = entries.stale(key);
+      return entry && replacement ? inTime(promise, entry, replacement) : promise;
     },
   };
 }
