@@ -41,7 +41,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   if (!typed.success) return invalid(title, typed.error.issues[0]?.message ?? "");
   const { numbers, paper } = typed.data;
   // From the list of orders, without a look at the page.
-  if (searchParams.has("pdf") && (await canPrintAsPdf(numbers, by))) throw redirect(pdfAddress(kind, numbers, paper));
+  if (searchParams.has("pdf") && (await canPrintAsPdf({ print: kind, numbers }, by)))
+    throw redirect(pdfAddress(kind, numbers, paper));
   const found = await printAsPage({ print: kind, numbers }, by);
   if (!found.ok) return invalid(title, printMessage(found.error));
   const { orders, missing } = found.value;
@@ -54,7 +55,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 /** What the page prints, and the address of the same as a PDF, or why there is none. */
 async function contentsOf(kind: Print, orders: PrintedOrder[], paper: Paper) {
-  const unprintable = await findUnprintable(orders);
+  const unprintable = await findUnprintable(kind, orders);
   const numbers = orders.map(({ number }) => number);
   return {
     numbers,

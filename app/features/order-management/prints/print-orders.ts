@@ -30,17 +30,17 @@ export async function printAsPdf(ordered: Ordered & { paper: Paper }, by: Actor)
   if (!found.ok) return found as { ok: false; error: PdfError };
   const { orders, missing } = found.value;
   if (missing.length > 0) return err<PdfError>({ code: "nothing_to_print", numbers: missing });
-  const unprintable = await findUnprintable(orders);
+  const unprintable = await findUnprintable(ordered.print, orders);
   if (unprintable) return err<PdfError>({ code: "no_glyph", ...unprintable });
   await recordPrint(orders, { ...ordered, format: "PDF" }, by);
   return ok(await writePdf(ordered.print, orders, ordered.paper));
 }
 
 /** Whether these orders can be printed as a PDF by the actor, without an entry in the audit log. */
-export async function canPrintAsPdf(numbers: string[], by: Actor): Promise<boolean> {
+export async function canPrintAsPdf({ print, numbers }: Ordered, by: Actor): Promise<boolean> {
   const found = await findPrintedOrders(numbers, by);
   if (!found.ok || found.value.missing.length > 0) return false;
-  return (await findUnprintable(found.value.orders)) === undefined;
+  return (await findUnprintable(print, found.value.orders)) === undefined;
 }
 
 /** One entry for each order: each has its own history. */

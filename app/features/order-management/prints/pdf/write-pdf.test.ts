@@ -180,7 +180,7 @@ test("200 orders in one PDF: a page for each in their order, no box, no price on
       }),
     });
   });
-  expect(await findUnprintable(orders)).toBeUndefined();
+  expect(await findUnprintable("slips", orders)).toBeUndefined();
   const papers = [
     ["slips", "letter", 612],
     ["labels", "a6", 297.64],
@@ -200,18 +200,27 @@ test("200 orders in one PDF: a page for each in their order, no box, no price on
 });
 
 test("characters without a glyph are found, with the order's number, wherever they stand", async () => {
-  expect(await findUnprintable([order()])).toBeUndefined();
+  expect(await findUnprintable("pick-list", [order()])).toBeUndefined();
   for (const more of [
     { note: "한국" },
     { giftMessage: "한국" },
     { address: ["한국"] },
     { lines: [line(1, { name: "한국" })] },
   ])
-    expect(await findUnprintable([order(), order({ number: "8RW-9PD-3H", ...more })])).toEqual({
+    expect(await findUnprintable("pick-list", [order(), order({ number: "8RW-9PD-3H", ...more })])).toEqual({
       number: "8RW-9PD-3H",
       characters: ["한", "국"],
     });
-  expect(await findUnprintable([order({ note: "שלום ไทย \ufffd" })])).toMatchObject({ number: "7KQ-M4T-2X" });
+  expect(await findUnprintable("pick-list", [order({ note: "שלום ไทย \ufffd" })])).toMatchObject({
+    number: "7KQ-M4T-2X",
+  });
+});
+
+test("a note without glyphs stops only the pick list, which prints it", async () => {
+  const noted = [order({ note: "한국" })];
+  expect(await findUnprintable("slips", noted)).toBeUndefined();
+  expect(await findUnprintable("labels", noted)).toBeUndefined();
+  expect(await findUnprintable("pick-list", noted)).toMatchObject({ characters: ["한", "국"] });
 });
 
 test("what one typeface can print, every other can: a character of the fonts is refused nowhere", async () => {
@@ -224,17 +233,22 @@ test("what one typeface can print, every other can: a character of the fonts is 
   expect(page?.text.match(/⅛ cup/g)).toHaveLength(2);
 });
 
-test("any text is either refused or printed whole, as a gift message, an address and a SKU", async () => {
+test("any text is either refused or printed whole, as a gift message, an address, a SKU and a note", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 60 }), async (text) => {
-      const typed = order({ giftMessage: text, address: [text], lines: [line(1, { sku: text })] });
-      if (await findUnprintable([typed])) return;
-      const [page] = await printed("slips", [typed], "letter");
-      expect(page?.text).not.toContain("\ufffd");
-      for (const word of printedText(text)
+      const words = printedText(text)
         .split(/\s+/)
-        .filter((part) => /^[\x21-\x7e]{1,20}$/.test(part)))
-        expect(page?.text.replaceAll("\n", "")).toContain(word);
+        .filter((part) => /^[\x21-\x7e]{1,20}$/.test(part));
+      const onSlip = order({ giftMessage: text, address: [text], lines: [line(1, { sku: text })] });
+      for (const [print, typed] of [
+        ["slips", onSlip],
+        ["pick-list", order({ note: text })],
+      ] as const) {
+        if (await findUnprintable(print, [typed])) continue;
+        const [page] = await printed(print, [typed], "letter");
+        expect(page?.text).not.toContain("\ufffd");
+        for (const word of words) expect(page?.text.replaceAll("\n", "")).toContain(word);
+      }
     }),
     { numRuns: 30 },
   );
