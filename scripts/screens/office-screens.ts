@@ -19,6 +19,22 @@ async function todayWithNote(): Promise<string> {
   return "/admin";
 }
 
+/** Emails that failed and are not about an order: a message to the shop, and an invitation. */
+async function failedEmails(): Promise<string> {
+  const id = await readValue(
+    `insert into messages (id, received_at, name, email, subject, message) values (gen_random_uuid(), now(), 'Mira Holt', 'mira.holt@example.com', 'A strap for my tote',
+       'I bought the Market Tote in May. Can I order its strap once more, in chestnut?') returning id`,
+  );
+  await readValue(
+    `insert into emails (id, recipient, template, status, failure, queued_at, finished_at)
+     values ($1, 'hello@wellworn.example', 'contact-message', 'failed', 'mailbox full (552)', now(), now()),
+       (gen_random_uuid(), 'new.packer@example.com', 'staff-invitation', 'failed', 'no such mailbox (550)', now(), now())
+     returning 1`,
+    [id],
+  );
+  return "/admin/emails";
+}
+
 /** Taken in a shop without orders. */
 export const EMPTY_SCREENS: Screen[] = [
   { name: "demo-range", path: "/admin/demo-range" },
@@ -38,6 +54,8 @@ export const OFFICE_SCREENS: Screen[] = [
   { name: "reviews-decline", path: "/admin/reviews", action: (page) => unfold(page, "Decline…") },
   { name: "today", path: "/admin" },
   { name: "today-note", path: todayWithNote },
+  { name: "failed-emails-empty", path: "/admin/emails" },
+  { name: "failed-emails", path: failedEmails },
   { name: "today-packer", path: "/admin", as: "packer" },
   { name: "today-loading", path: "/admin/me", action: (page) => leaveLoading(page, "Today") },
   { name: "today-error", path: "/admin/me", action: (page) => failLoading(page, "Today") },
@@ -74,6 +92,11 @@ export const OFFICE_SCREENS: Screen[] = [
     },
   },
   { name: "staff-person", path: person("nell") },
+  {
+    name: "staff-reset",
+    path: person("nell"),
+    action: (page) => unfold(page, /second factor/),
+  },
   { name: "staff-invited", path: person("bookkeeper") },
   { name: "staff-suspended", path: person("sam") },
   { name: "audit", path: "/admin/audit" },
