@@ -5,9 +5,9 @@ export const ROLE_LABELS: Record<Role, { name: string; does: string }> = {
   owner: { name: "Owner", does: "Everything, staff and settings included" },
   manager: { name: "Manager", does: "Products, prices, orders and refunds" },
   assistant: { name: "Assistant", does: "Orders, customers, reviews, drafts of products" },
-  packer: { name: "Packer", does: "Packs and ships; doesn’t see prices or emails" },
+  packer: { name: "Packer", does: "Packs and ships; doesn’t see sums of orders or emails" },
   bookkeeper: { name: "Bookkeeper", does: "Reads orders, reviews, reports and the books" },
-  viewer: { name: "Viewer", does: "Sees products, stock and reports, but no names" },
+  viewer: { name: "Viewer", does: "Sees products, stock, orders and reports, but no names" },
 };
 
 /** The names of roles, such as "Packer, Bookkeeper". */
