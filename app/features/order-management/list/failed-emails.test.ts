@@ -116,18 +116,20 @@ test("an email about another parcel does not stand in for a failed one, which is
   expect(await listed()).not.toContain(order.number);
 });
 
+/** Refunds dollars of an order, the `time`-th of the test. */
+async function refund(path: string, amount: string, time: number) {
+  const { refundable } = (await read(path)).body as StaffOrder;
+  await postAction(`${path}refunds/`, { amount, cause: "goodwill", expected_refundable: refundable });
+  shiftClock(time * UNDO_SECONDS * 1000);
+  await sendRefunds();
+}
+
 test("an email about another refund does not stand in for a failed one", async () => {
   const { order, path } = await newOrder();
   await finish(order.id, "sent");
-  const refund = async (amount: string, after: number) => {
-    const { refundable } = (await read(path)).body as StaffOrder;
-    await postAction(`${path}refunds/`, { amount, cause: "goodwill", expected_refundable: refundable });
-    shiftClock(after * UNDO_SECONDS * 1000);
-    await sendRefunds();
-  };
-  await refund("5.00", 1);
+  await refund(path, "5.00", 1);
   await finish(order.id, "failed");
-  await refund("7.00", 2);
+  await refund(path, "7.00", 2);
   await finish(order.id, "sent");
   expect(await listed()).toContain(order.number);
   const { refunds, timeline } = (await read(path)).body as StaffOrder;
@@ -137,4 +139,19 @@ test("an email about another refund does not stand in for a failed one", async (
   const amounts = "select data->>'amount' from emails where order_id = $1 and status = 'queued'";
   expect(await queryColumn(amounts, [order.id])).toEqual(["$5.00"]);
   expect(await listed()).not.toContain(order.number);
+});
+
+test("a failed email about a refund that failed in the end does not count: another refund has its own", async () => {
+  const { order, path } = await newOrder();
+  await finish(order.id, "sent");
+  await refund(path, "5.00", 1);
+  await finish(order.id, "failed");
+  expect(await listed()).toContain(order.number);
+  await queryColumn(
+    "update refunds set status = 'failed' where payment_id in (select id from payments where order_id = $1) returning id",
+    [order.id],
+  );
+  expect(await listed()).not.toContain(order.number);
+  const { refunds } = (await read(path)).body as StaffOrder;
+  expect((await postAction(`${path}emails/order-refunded/resend/`, { about: refunds[0]?.id })).status).toBe(404);
 });
