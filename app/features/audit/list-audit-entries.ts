@@ -101,7 +101,7 @@ export function mayUndoEntry(
 ): boolean {
   const { undo } = ruleOf(action);
   if (undo === undefined || !may(by, undo)) return false;
-  if (action === "drafts.delete") return isOwnOrShared(before?.draft, by);
+  if (action === "drafts.delete" || action === "drafts.images") return isOwnOrShared(before?.draft, by);
   if (action !== "products.edit") return true;
   const hasRights = fields.every((field) => may(by, FIELD_RIGHTS[field] ?? undo));
   return hasRights && (may(by, "prices.edit") || pricesIn(before?.variants) === pricesIn(after?.variants));

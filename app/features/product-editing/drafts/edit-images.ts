@@ -127,7 +127,7 @@ const savedBy = ({ name }: Actor) => ({ byName: name, editor: NO_EDITOR });
 type NewImages = { images: DocumentImage[]; version?: number | undefined };
 
 async function writeImages(tx: Tx, by: Actor, draft: Draft, { images, version }: NewImages, undoes?: AuditId) {
-  const { id, document } = draft;
+  const { id, document, productId, staffId } = draft;
   const images_version = imagesVersionOf(draft);
   const schedule = endedSchedule(draft, await takeOffSchedule(draft, by, tx));
   const bases = version === undefined ? {} : { imagesVersion: version };
@@ -140,15 +140,20 @@ async function writeImages(tx: Tx, by: Actor, draft: Draft, { images, version }:
     by,
     action: "drafts.images",
     subject: { type: "draft", id, label: document.name || "New product" },
-    before: { ...before, ...(schedule && { schedule }) },
+    before: { ...before, ...(schedule && { schedule }), ...(productId !== null && { draft: { productId, staffId } }) },
     after,
     ...(undoes !== undefined && { undoes }),
   });
   return { auditId, unscheduled: schedule !== undefined };
 }
 
-/** What an entry about images stores of the draft before. */
-type ImagesBefore = { images: DocumentImage[]; images_version?: number; schedule?: EndedSchedule };
+/** What an entry about images stores of the draft before, and whose working copy it is. */
+type ImagesBefore = {
+  images: DocumentImage[];
+  images_version?: number;
+  schedule?: EndedSchedule;
+  draft?: Pick<Draft, "productId" | "staffId">;
+};
 
 /** An entry of the audit log about the images of a draft. */
 type ImagesEntry = { draftId: string; before: FieldValues | null; after: FieldValues | null; auditId: AuditId };
@@ -156,17 +161,18 @@ type ImagesEntry = { draftId: string; before: FieldValues | null; after: FieldVa
 /**
  * Puts the images of a draft back as they were before an entry of the audit log, in the caller's transaction, and the draft on
  * the schedule that the change ended, if nothing else was changed since.
- * Errors: forbidden, draft_not_found (it was published or deleted), overtaken (they were changed since).
+ * Errors: forbidden, other_persons_draft, draft_not_found (it was published or deleted), overtaken (they were changed since).
  */
 export async function undoImages(
   { draftId, before, after, auditId }: ImagesEntry,
   by: Actor,
   tx: Tx,
-): Promise<Result<{ auditId: AuditId }, ImagesError | DraftError | { code: "overtaken" }>> {
+): Promise<Result<{ auditId: AuditId }, ImagesError | DraftError | { code: "other_persons_draft" | "overtaken" }>> {
+  const { images, images_version: version, schedule, draft } = before as ImagesBefore;
+  if (draft && draft.staffId !== staffIdOf(by)) return err({ code: "other_persons_draft" });
   const locked = await lockImages({ draftId }, by, tx);
   if (!locked.ok) return locked;
   if (canonicalJson(locked.value.document.images) !== canonicalJson(after?.images)) return err({ code: "overtaken" });
-  const { images, images_version: version, schedule } = before as ImagesBefore;
   const written = await writeImages(tx, by, locked.value, { images, version }, auditId);
   const isSame = locked.value.version === (schedule?.draft_version ?? 0) + 1;
   if (schedule && isSame && !written.unscheduled) await restoreSchedule(locked.value, schedule, by, tx);
