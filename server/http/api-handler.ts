@@ -61,7 +61,10 @@ export function createApiHandler(api: Api, always: [string, string][]): ApiHandl
   const isSharedPath = sharedPathsOf(api.routes);
   const listener = getRequestListener((request, bindings) => {
     const { incoming } = bindings as HttpBindings;
-    const server: ServerBindings = { allowUploadTime: () => extendBodyTime(incoming, CONNECTION_LIMITS.uploadTimeout) };
+    const server: ServerBindings = {
+      allowUploadTime: () => extendBodyTime(incoming, CONNECTION_LIMITS.uploadTimeout),
+      allowPhotoTime: () => extendBodyTime(incoming, CONNECTION_LIMITS.photoTimeout),
+    };
     return api.fetch(request, { ...bindings, ...server });
   });
 

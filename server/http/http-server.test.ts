@@ -133,9 +133,10 @@ test("a slow client is disconnected within 30 seconds, but a form of 64 kB at 35
   expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
 });
 
-test("staff may upload three images of 12 MB at once over 5 Mbit/s, and one of 25 MB over 1 Mbit/s", () => {
+test("staff may upload three images of 12 MB at once over 5 Mbit/s, and one of 25 MB over 1 Mbit/s; buyers a photo of 10 MB over 0.7 Mbit/s", () => {
   const { uploadTimeout, headersTimeout, requestTimeout } = CONNECTION_LIMITS;
   const seconds = (megabytes: number, megabits: number) => (megabytes * 8) / megabits;
   expect(Math.max(seconds(3 * 12, 5), seconds(25, 1))).toBeLessThanOrEqual(uploadTimeout / 1000);
   expect(headersTimeout + uploadTimeout).toBeLessThanOrEqual(requestTimeout);
+  expect(seconds(10, 0.7)).toBeLessThanOrEqual(CONNECTION_LIMITS.photoTimeout / 1000);
 });

@@ -13,6 +13,8 @@ export const CONNECTION_LIMITS = {
   bodyTimeout: 15_000,
   /** The same for images that staff upload: 25 MB at 0.7 Mbit/s. */
   uploadTimeout: 300_000,
+  /** The same for a photo of a review: 10 MB at 0.7 Mbit/s. */
+  photoTimeout: 120_000,
   /** From any request's first byte to its last. */
   requestTimeout: 310_000,
   /** How often Node checks the two timeouts above. */

@@ -44,12 +44,15 @@ export const FILE_FORMS = [
     path: /^\/admin\/products\/[^/]+\/images\/?$/,
     // Ten images of 25 MB.
     maxBytes: 251 * MB,
+    uploadTimeout: CONNECTION_LIMITS.uploadTimeout,
     tooLong: "These images are too large for one form. Please go back and send at most ten of 25 MB at once.",
   },
   {
     path: /^\/order\/[^/]+\/reviews\/?$/,
     // Three photos of 10 MB.
     maxBytes: 30.5 * MB,
+    // The page gives it to each photo.
+    uploadTimeout: CONNECTION_LIMITS.photoTimeout,
     tooLong: "These photos are too large. Please go back and choose at most three, each of at most 10 MB.",
   },
 ];
@@ -73,7 +76,7 @@ async function openForm(request: IncomingMessage, path: string, onFiles: () => v
     return form.ok ? { ...form, context } : form;
   }
   const allowTime = () => {
-    extendBodyTime(request, CONNECTION_LIMITS.uploadTimeout);
+    extendBodyTime(request, page.uploadTimeout);
     onFiles();
   };
   context.set(sentFiles, { body: request, contentType: files.contentType, maxBytes: page.maxBytes, allowTime });

@@ -186,3 +186,28 @@ test("an order occupies only two of the places of photos that are received at on
   resolve(undefined);
   await Promise.all(slow);
 });
+
+test("a network occupies only four of the places of photos that are received at once", async () => {
+  const { promise: received, resolve } = Promise.withResolvers<undefined>();
+  const slow = Array.from({ length: MAX_PHOTOS_AT_ONCE.ofNetwork }, (_, n) =>
+    uploadPhoto(randomUUID(), () => received, `2001:db8:7::${n}`),
+  );
+  expect(await uploadPhoto(randomUUID(), async () => photo, "2001:db8:7::9")).toMatchObject({
+    error: { code: "too_many_photos" },
+  });
+  expect((await upload(await newOrder(), photo)).status).toBe(201);
+  resolve(undefined);
+  await Promise.all(slow);
+});
+
+test("a photo gets its own time, once it may be received", async () => {
+  const allowPhotoTime = vi.fn();
+  const timed = apiVisitor({
+    request: (path: string, init?: RequestInit) =>
+      api.fetch(new Request(new URL(path, "http://shop.test"), init), { allowPhotoTime }),
+  });
+  expect((await upload({ ...(await newOrder()), token: "wrong" }, photo, timed)).status).toBe(404);
+  expect(allowPhotoTime).not.toHaveBeenCalled();
+  expect((await upload(await newOrder(), photo, timed)).status).toBe(201);
+  expect(allowPhotoTime).toHaveBeenCalledOnce();
+});

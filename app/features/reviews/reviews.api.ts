@@ -179,7 +179,7 @@ reviewsApi.openapi(upload, async (c) => {
     return errorJson(c, status, error);
   }
   const read = async () => {
-    c.env?.allowUploadTime?.();
+    c.env?.allowPhotoTime?.();
     const tooLarge = await limitPhoto(c, async () => undefined);
     return tooLarge ? undefined : Buffer.from(await c.req.arrayBuffer());
   };

@@ -28,10 +28,16 @@ export async function mayUploadPhotos(
   return products.some(({ review }) => review === null) ? ok(order.id) : err({ code: "nothing_to_review" });
 }
 
-/** The photos that one process receives and encodes at once, each up to 10 MB in memory: of all buyers, and of one order. */
-export const MAX_PHOTOS_AT_ONCE = { all: 8, ofOrder: 2 };
-/** The orders of the photos that are being received or encoded. */
-const inProgress: string[] = [];
+/** The photos that one process receives and encodes at once, each up to 10 MB in memory: of all buyers, a network and an order. */
+export const MAX_PHOTOS_AT_ONCE = { all: 8, ofNetwork: 4, ofOrder: 2 };
+type Uploader = { orderId: string; network: string };
+/** Whose photos are being received or encoded. */
+const inProgress: Uploader[] = [];
+
+const hasPlace = ({ orderId, network }: Uploader): boolean =>
+  inProgress.length < MAX_PHOTOS_AT_ONCE.all &&
+  inProgress.filter((other) => other.network === network).length < MAX_PHOTOS_AT_ONCE.ofNetwork &&
+  inProgress.filter((other) => other.orderId === orderId).length < MAX_PHOTOS_AT_ONCE.ofOrder;
 
 export type TooManyPhotos = { code: "too_many_photos"; retryAfterSeconds: number };
 
@@ -45,13 +51,12 @@ export async function uploadPhoto(
   read: () => Promise<Buffer | undefined>,
   address: string,
 ): Promise<Result<string, ImageError | TooManyAttempts | TooManyPhotos>> {
-  const ofOrder = inProgress.filter((id) => id === orderId).length;
-  if (inProgress.length >= MAX_PHOTOS_AT_ONCE.all || ofOrder >= MAX_PHOTOS_AT_ONCE.ofOrder)
-    return err({ code: "too_many_photos", retryAfterSeconds: 30 });
-  inProgress.push(orderId);
+  const uploader = { orderId, network: clientNetwork(address) };
+  if (!hasPlace(uploader)) return err({ code: "too_many_photos", retryAfterSeconds: 30 });
+  inProgress.push(uploader);
   try {
     const counted = await countAttempts([
-      ...ofNetwork(OF_NETWORK, clientNetwork(address)),
+      ...ofNetwork(OF_NETWORK, uploader.network),
       { limit: OF_ORDER, subject: orderId },
     ]);
     if (!counted.ok) return counted;
@@ -59,7 +64,7 @@ export async function uploadPhoto(
     if (!bytes || bytes.length > MAX_PHOTO_BYTES) return err({ code: "image_too_large" });
     return await storePhoto(bytes, (imageId, tx) => insertUpload({ imageId, orderId, uploadedAt: now() }, tx));
   } finally {
-    inProgress.splice(inProgress.indexOf(orderId), 1);
+    inProgress.splice(inProgress.indexOf(uploader), 1);
   }
 }
 

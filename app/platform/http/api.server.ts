@@ -7,6 +7,8 @@ import { trailingSlashRouter } from "./trailing-slash-router.ts";
 export type ServerBindings = {
   /** Gives the body of this request the time of an upload. For endpoints that know who sends it. */
   allowUploadTime?: () => void;
+  /** The same for a photo, which is smaller. */
+  allowPhotoTime?: () => void;
 };
 
 export type ShopApi = {

@@ -39,7 +39,11 @@ export async function readReviewForm(
   if (!allowed.ok) return { status: REVIEW_ERRORS[allowed.error.code].status };
   sent.allowTime();
   const form = await readFiles(sent, LIMITS, async ({ name, read }) => {
-    const stored = await uploadPhoto(allowed.value, read, visitorAddress(request));
+    const readInTime = () => {
+      sent.allowTime();
+      return read();
+    };
+    const stored = await uploadPhoto(allowed.value, readInTime, visitorAddress(request));
     if (stored.ok) return ["image_id", stored.value];
     const { error } = stored;
     if (error.code === "too_many_photos")

@@ -80,8 +80,8 @@ test("a form with an error keeps its texts and stored photos; corrected it is on
 
 test("a photo that finds too many others at work is refused, and the form comes back with its texts and Retry-After", async () => {
   const { promise: received, resolve } = Promise.withResolvers<undefined>();
-  const others = Array.from({ length: MAX_PHOTOS_AT_ONCE.all }, () =>
-    uploadPhoto(randomUUID(), () => received, "198.18.9.10"),
+  const others = Array.from({ length: MAX_PHOTOS_AT_ONCE.all }, (_, n) =>
+    uploadPhoto(randomUUID(), () => received, `198.18.9.${n}`),
   );
   const { read } = await send({ body: "Soft." }, [new Blob(["x"])], waiting);
   if (!("form" in read)) throw new Error("not read");
