@@ -143,7 +143,7 @@ function UndoChange({ id, log, undone }: Pick<ChangeProps, "log" | "undone"> & {
       await undone();
     } catch (error) {
       // The page of the log asks for the second factor, and sends the same form again.
-      if (error instanceof RestError && error.status === 401)
+      if (error instanceof RestError && error.needsStepUp)
         return submit({ intent: "undo", key: url, audit_id: String(id) }, { method: "post", action: log });
       setProblem((error instanceof RestError && error.message) || "It could not be undone. Please try again.");
     }

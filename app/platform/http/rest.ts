@@ -1,14 +1,17 @@
 /**
  * An error response: `message` for the shopper ("" when the response has none), `fields` with a message for each invalid field.
+ * `needsStepUp`: the request succeeds once staff have confirmed with their second factor.
  */
 export class RestError extends Error {
   readonly status: number;
   readonly fields: Record<string, string>;
-  constructor(status: number, message: string, fields: Record<string, string>) {
+  readonly needsStepUp: boolean;
+  constructor(status: number, message: string, fields: Record<string, string>, needsStepUp = false) {
     super(message);
     this.name = "RestError";
     this.status = status;
     this.fields = fields;
+    this.needsStepUp = needsStepUp;
   }
 }
 
@@ -70,7 +73,7 @@ async function request(method: string, path: string, body: unknown, options: Res
   );
   if (response.ok) return response;
   const parsed = await response.json().catch(() => ({}));
-  throw new RestError(response.status, parsed?.error ?? "", parsed?.fields ?? {});
+  throw new RestError(response.status, parsed?.error ?? "", parsed?.fields ?? {}, parsed?.step_up);
 }
 
 async function read<ResponseBody>(response: Response): Promise<ResponseBody> {
