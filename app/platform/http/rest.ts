@@ -15,6 +15,10 @@ export class RestError extends Error {
   }
 }
 
+/** Whether a request may have taken effect although it failed: no response came, or one that leaves it open. */
+export const mayHaveTakenEffect = (problem: unknown): boolean =>
+  !(problem instanceof RestError) || [502, 503, 504].includes(problem.status);
+
 export type RestOptions = {
   bearer?: string | undefined;
   signal?: AbortSignal | undefined;

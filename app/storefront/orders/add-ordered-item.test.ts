@@ -37,8 +37,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a line whose response was lost is not tried again: the shopper is asked to check it", async () => {
-  answer(() => Promise.resolve(Response.json(product)), lost);
+const unknown = (status: number) => async () => Response.json({ error: "Please try again." }, { status });
+
+test.each([
+  ["was lost", lost],
+  ["came from a proxy", unknown(502)],
+  ["is that the shop is unavailable", unknown(503)],
+  ["took a proxy too long", unknown(504)],
+])("a line whose response %s is not tried again: the shopper is asked to check it", async (_, add) => {
+  answer(() => Promise.resolve(Response.json(product)), add);
   expect(await addOrderedItem(item)).toEqual({
     units: 0,
     note: "Please check Harbour Tote, Black in your cart: we lost the connection and don’t know whether it was added.",

@@ -4,7 +4,7 @@ import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { PRODUCTS } from "#app/features/catalog/catalog.client.ts";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import type { OrderItem } from "#app/features/orders/orders.contract.ts";
-import { RestError, rest } from "#app/platform/http/rest.ts";
+import { mayHaveTakenEffect, RestError, rest } from "#app/platform/http/rest.ts";
 
 /** Errors about one line: the product is gone, its option is, or too few are left. The other lines are added. */
 const LINE_ERRORS = [400, 404, 409];
@@ -30,7 +30,7 @@ export async function addOrderedItem(item: OrderItem): Promise<Added> {
     setCart(await addItem(id, units, item));
     return { units, note: units < item.quantity ? `Only ${units} left of ${name}.` : undefined };
   } catch (problem) {
-    if (isSent && !(problem instanceof RestError)) {
+    if (isSent && mayHaveTakenEffect(problem)) {
       console.error(`Adding ${name} to the cart failed`, problem);
       void reloadCart();
       const note = `Please check ${name} in your cart: we lost the connection and don’t know whether it was added.`;

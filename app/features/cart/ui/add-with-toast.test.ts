@@ -36,6 +36,16 @@ test("a lost response is not reported as a failure: the cart is loaded again, an
   await vi.waitFor(() => expect(sent).toContain("GET /api/orders/cart/"), POLL_OPTIONS);
 });
 
+test.each([502, 503, 504])("after a response with %i, too, it is not known whether they were added", async (status) => {
+  answerAdding(() => Promise.resolve(Response.json({ error: "Please try again." }, { status })));
+  const onFailure = vi.fn();
+  expect(await addWithToast(product, 1, choice, onFailure)).toBe(false);
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining("don’t know whether Harbour Tote (Black) was added"),
+  );
+  await vi.waitFor(() => expect(sent).toContain("GET /api/orders/cart/"), POLL_OPTIONS);
+});
+
 test("what the server refuses was not added, and the message says why", async () => {
   answerAdding(() => Promise.resolve(Response.json({ error: "Only 1 left." }, { status: 409 })));
   const onFailure = vi.fn();

@@ -1,7 +1,7 @@
 import { addItem } from "#app/features/cart/cart.client.ts";
 import { choiceLabel } from "#app/features/catalog/ui/product-card-data.ts";
 import { failureReason } from "#app/platform/http/failure-reason.ts";
-import { RestError } from "#app/platform/http/rest.ts";
+import { mayHaveTakenEffect } from "#app/platform/http/rest.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { reloadCart, setCart } from "./cart-store.ts";
 
@@ -27,7 +27,7 @@ export async function addWithToast(
     return true;
   } catch (problem) {
     console.error(`Adding ${item} to the cart failed`, problem);
-    if (problem instanceof RestError) onFailure(`${item} was not added. ${failureReason(problem)}`);
+    if (!mayHaveTakenEffect(problem)) onFailure(`${item} was not added. ${failureReason(problem)}`);
     else {
       // The server may have added them: only its response is missing.
       void reloadCart();
