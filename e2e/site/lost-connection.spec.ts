@@ -87,6 +87,23 @@ test("a line that came back although the response was lost can't be restored twi
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
+test("a line that came back is not restored twice either if the cart can't be loaded meanwhile", async ({ page }) => {
+  await addToCart(page, "loop-key-fob");
+  await page.goto("/cart");
+  await page.getByRole("button", { name: /^Remove Loop/ }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await page.route("**/api/orders/cart/", (route) => route.abort("connectionreset"), { times: 1 });
+  const notLoaded = page.waitForEvent("requestfailed", (request) => request.method() === "GET");
+  await loseResponses(page, 1, ADD);
+  await undo.click();
+  await notLoaded;
+  await expect(page.getByText("Failed to update cart")).toBeVisible();
+  await undo.click();
+  await expect(page.getByText(/^Loop Key Fob.* is back in your cart\.$/)).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
+});
+
 test("buying again goes on after a line whose response was lost, and asks to check it", async ({ page }) => {
   await addToCart(page, "toll-money-clip");
   await addToCart(page, "loop-key-fob");

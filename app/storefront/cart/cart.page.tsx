@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { addItem, removeItem, updateItem } from "#app/features/cart/cart.client.ts";
+import { addItem, fetchCart, removeItem, updateItem } from "#app/features/cart/cart.client.ts";
 import type { Cart, CartItem } from "#app/features/cart/cart.contract.ts";
 import { CartLines, type PendingChange } from "#app/features/cart/ui/cart-lines.tsx";
 import { reloadCart, setCart, useCart } from "#app/features/cart/ui/cart-store.ts";
@@ -8,7 +8,7 @@ import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
 import { arrivalOfToday } from "#app/features/orders/ui/delivery-date.ts";
 import { FOR_NEW_VISITORS } from "#app/platform/http/page-scripts/early-cart.ts";
-import { RestError } from "#app/platform/http/rest.ts";
+import { mayHaveTakenEffect, RestError } from "#app/platform/http/rest.ts";
 import { CART_DAYS } from "#app/platform/shop-facts.ts";
 import { FailedPart } from "#app/storefront/layout/failed-part.tsx";
 import SuggestedLinks from "#app/storefront/layout/suggested-links.tsx";
@@ -128,6 +128,7 @@ function useCartChanges() {
   const [alert, setAlert] = useState<string>();
   const [done, setDone] = useState<Done>();
   const running = useRef(false);
+  const mayBeBack = useRef(false);
 
   /** Sends one change at a time: a second press meanwhile is ignored. */
   async function change(pending: PendingChange, request: () => Promise<Cart>, failed: string, done?: Done) {
@@ -141,11 +142,22 @@ function useCartChanges() {
     } catch (problem) {
       setAlert((problem instanceof RestError && problem.message) || failed);
       // The cart or its stock was changed elsewhere, or here, and the response was lost.
-      if (!(problem instanceof RestError) || [404, 409].includes(problem.status)) void reloadCart();
+      const isChanged = problem instanceof RestError && [404, 409].includes(problem.status);
+      if (isChanged || mayHaveTakenEffect(problem)) void reloadCart();
     } finally {
       running.current = false;
       setPending(undefined);
     }
+  }
+
+  /** Adds a removed line again, unless an undo that seemed to fail has done so. */
+  async function restore(item: CartItem): Promise<Cart> {
+    const current = mayBeBack.current ? await fetchCart() : undefined;
+    if (current?.items.some((line) => isSameLine(line, item))) return current;
+    mayBeBack.current = true;
+    const restored = await addItem(item.product.id, item.quantity, item);
+    mayBeBack.current = false;
+    return restored;
   }
 
   return {
@@ -162,7 +174,7 @@ function useCartChanges() {
       void change({ line: item.id, kind: "removal" }, request, "Failed to remove item", { item, change: "removed" });
     },
     undo(item: CartItem) {
-      const request = () => addItem(item.product.id, item.quantity, item);
+      const request = () => restore(item);
       void change({ line: item.id, kind: "quantity" }, request, "Failed to update cart", { item, change: "restored" });
     },
   };
