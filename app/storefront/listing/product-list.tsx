@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
-import { Link, useLocation, useNavigation } from "react-router";
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
+import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 import { type AppliedFilter, appliedFilters } from "./filter-labels.ts";
@@ -88,16 +88,23 @@ type AppliedProps = { applied: AppliedFilter[]; all: string; onRemove: () => voi
 
 /** Links that remove one filter each. A pressed one is gone with its filter, so `onRemove` moves the focus. */
 function AppliedFilters({ applied, all, onRemove }: AppliedProps) {
+  const navigate = useNavigate();
   if (applied.length === 0) return null;
+  function remove(event: MouseEvent, without: string) {
+    onRemove();
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // At once, because the link of a chip that is pressed next contains the filters that are left.
+    void navigate(without, { preventScrollReset: true, flushSync: true });
+  }
   return (
     <ul className="chips" aria-label="Active filters">
       {applied.map(({ label, without }) => (
         <li key={label}>
           <Link
             to={without}
-            preventScrollReset
             className="chip"
-            onClick={onRemove}
+            onClick={(event) => remove(event, without)}
             aria-label={`Remove filter: ${label}`}
           >
             {label} <CloseIcon />
