@@ -46,7 +46,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (!listed.ok) throw data(null, { status: 403 });
   return {
     formKey: randomUUID(),
-    emails: listed.value.map(({ id, template, recipient, failure, finishedAt, message }) => ({
+    total: listed.value.total,
+    emails: listed.value.emails.map(({ id, template, recipient, failure, finishedAt, message }) => ({
       id,
       title: LABELS[template] ?? template,
       recipient: recipient ?? "A member of staff",
@@ -60,12 +61,17 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 type Email = Awaited<ReturnType<typeof loader>>["emails"][number];
 
-export default function FailedEmails({ loaderData: { formKey, emails } }: Route.ComponentProps) {
+export default function FailedEmails({ loaderData: { formKey, total, emails } }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Other failed emails"
       breadcrumbs={[{ name: "Today", to: "/admin" }]}
-      summary={<p className="quiet">Of the last 30 days, not about an order. They are not sent again.</p>}
+      summary={
+        <p className="quiet">
+          {emails.length < total && `${emails.length} of ${total} emails, messages first. `}
+          Of the last 30 days, not about an order. They are not sent again.
+        </p>
+      }
       formKey={formKey}
     >
       {emails.length === 0 ? (

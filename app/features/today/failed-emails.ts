@@ -18,13 +18,17 @@ type ListedFailure = Omit<FailedEmail, "recipient" | "failure"> & {
 };
 
 /**
- * Lists the emails that `countFailedEmails` counts: those with a message of a visitor first, then the newest, at most 100. Only
- * those who manage staff see which member of staff an email was for. Errors: forbidden.
+ * Lists the emails that `countFailedEmails` counts, with their number: those with a message of a visitor first, then the newest,
+ * at most 100. Only those who manage staff see which member of staff an email was for. Errors: forbidden.
  */
-export async function listFailedEmails(by: Actor): Promise<Result<ListedFailure[], Forbidden>> {
+export async function listFailedEmails(
+  by: Actor,
+): Promise<Result<{ emails: ListedFailure[]; total: number }, Forbidden>> {
   const allowed = requirePermission(by, "customers.view");
   if (!allowed.ok) return allowed;
-  const emails = await findOtherFailedEmails(start(), MAX_LISTED);
+  const since = start();
+  const [emails, total] = await Promise.all([findOtherFailedEmails(since, MAX_LISTED), countOtherFailedEmails(since)]);
   const isHidden = ({ template }: FailedEmail) => template.startsWith("staff-") && !may(by, "staff.manage");
-  return ok(emails.map((email) => (isHidden(email) ? { ...email, recipient: null, failure: null } : email)));
+  const listed = emails.map((email) => (isHidden(email) ? { ...email, recipient: null, failure: null } : email));
+  return ok({ emails: listed, total });
 }
