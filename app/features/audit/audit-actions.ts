@@ -94,6 +94,7 @@ export const AUDIT_ACTIONS = rules({
   "refunds.undo": { label: "Undid a refund" },
   "payments.decide": { label: "Decided about a flagged payment", undo: "payments.decide", undoInTime: true },
   "payments.undo_decision": { label: "Undid a decision about a payment" },
+  "messages.open": { label: "Opened a message of a visitor" },
   "reviews.publish": { label: "Published a review", undo: "reviews.moderate" },
   "reviews.decline": { label: "Declined a review", undo: "reviews.moderate" },
   "reviews.answer": { label: "Answered a review", undo: "reviews.moderate" },

@@ -171,6 +171,20 @@ export async function hasEntrySince(
   return found.length > 0;
 }
 
+/** The ids of the subjects on which a member of staff has an entry of this action since this time. */
+export async function findSubjectIdsSince(
+  { staffId, subjectType, action }: { staffId: string; subjectType: string; action: string },
+  since: Date,
+  on: Database | Tx,
+): Promise<Set<string>> {
+  const isOf = and(eq(auditLog.staffId, staffId), eq(auditLog.action, action), eq(auditLog.subjectType, subjectType));
+  const found = await on
+    .select({ id: auditLog.subjectId })
+    .from(auditLog)
+    .where(and(isOf, gte(auditLog.at, since)));
+  return new Set(found.map(({ id }) => id));
+}
+
 /** Whether a later entry of this action on a subject is not undone. */
 export async function hasLaterEntry(
   { id, subjectType, subjectId, action }: Pick<AuditRow, "id" | "subjectType" | "subjectId" | "action">,

@@ -23,13 +23,16 @@ const ONCE_PER_MS = 3_600_000;
  */
 export async function openOrder(number: string, by: Actor): Promise<Result<ViewedOrder, ViewError>> {
   const viewed = await viewStaffOrder(number, by);
-  const isRecorded = by.kind === "staff" && hasRole(by, RECORDED) && !hasRole(by, LEADING);
   if (viewed.ok && by.kind === "staff" && may(by, "orders.view_people")) {
     await markMentionsRead(viewed.value.order.id, by.staffId);
   }
-  if (viewed.ok && isRecorded) await recordOpening(viewed.value.order, by);
+  if (viewed.ok && isReadingRecorded(by)) await recordOpening(viewed.value.order, by);
   return viewed;
 }
+
+/** Whether the audit log records what this person reads about customers and visitors. */
+export const isReadingRecorded = (by: Actor): by is StaffActor =>
+  by.kind === "staff" && hasRole(by, RECORDED) && !hasRole(by, LEADING);
 
 const hasRole = ({ roles }: StaffActor, some: readonly Role[]) => roles.some((role) => some.includes(role));
 

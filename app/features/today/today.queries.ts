@@ -7,7 +7,7 @@ import { orders } from "#app/features/orders/orders.table.ts";
 import { payments } from "#app/features/payments/payments.table.ts";
 import { refreshStockFigures } from "#app/features/stock/figures/refresh-figures.queries.ts";
 import { variantFigures } from "#app/features/stock/figures/stock-figures.table.ts";
-import { db } from "#app/platform/db/db.server.ts";
+import { db, type Tx } from "#app/platform/db/db.server.ts";
 
 // Literals, so that the partial index `orders_to_fulfill` serves them.
 const IS_OPEN = sql`orders.status not in ('awaiting_payment', 'cancelled', 'refunded') and orders.fulfillment <> 'delivered'`;
@@ -89,6 +89,11 @@ export function findOtherFailedEmails(since: Date, limit: number): Promise<Faile
     .where(isOtherFailure(since))
     .orderBy(desc(sql`${template} = 'contact-message'`), desc(finishedAt), id)
     .limit(limit);
+}
+
+/** Serializes the readings of visitors' messages by one member of staff, until the transaction ends. */
+export async function lockReading(staffId: string, tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`read messages ${staffId}`}, 0))`);
 }
 
 /** Counts the variants on sale with low stock. */
