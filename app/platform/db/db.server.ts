@@ -210,7 +210,7 @@ class RolledBack extends Error {
 }
 
 /** True if an error or one of its causes is a deadlock (40P01) or a serialization failure (40001): a retry can succeed. */
-function isRetryableConflict(error: unknown): boolean {
+export function isRetryableConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && (error.code === "40P01" || error.code === "40001")) return true;
   return isRetryableConflict(error.cause);

@@ -1,8 +1,9 @@
 import { globSync } from "node:fs";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { Pool } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { dropFunctions, readFunctions, readTables } from "#tests/upgrade/read-schema.ts";
 import { countOutstandingMigrations, migrate, readRepeatableFiles } from "./migrate.server.ts";
 import { isNewer, readRelease } from "./release.server.ts";
@@ -70,6 +71,21 @@ test("a changed file is applied again, once among two shops that start; an uncha
   const after = await readFunctions(first);
   expect(after["refuse_rewriting()"]).toBe(before["refuse_rewriting()"]);
   expect(after["receive_first_stock()"]).not.toBe(before["receive_first_stock()"]);
+});
+
+test("after a deadlock with a process that serves, the migration starts again", async () => {
+  const [first, second] = [processOfItsOwn(), processOfItsOwn()];
+  await first.query("update repeatable_migrations set hash = 'of an older text' where name like '%/order-search.sql'");
+  const writer = await second.connect();
+  await writer.query("begin; lock order_search in row exclusive mode");
+  const migrated = migrate(first);
+  // It has locked the orders by now: their triggers stand before that of the search.
+  const waiting = "select from pg_locks where not granted and relation = 'order_search'::regclass";
+  await vi.waitFor(async () => expect((await second.query(waiting)).rowCount).toBe(1), POLL_OPTIONS);
+  await writer.query("lock orders in row exclusive mode; commit");
+  writer.release();
+  expect(await migrated).toBe(1);
+  expect(await countOutstandingMigrations(first)).toBe(0);
 });
 
 test("after a migration every file is applied, because it may have dropped what a file defines", async () => {

@@ -5,6 +5,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { runMigrations } from "graphile-worker";
 import type { Pool, PoolClient } from "pg";
 import { log } from "#app/platform/log.ts";
+import { isRetryableConflict } from "./db.server.ts";
 import { querySettingCommands, querySettings } from "./query-settings.ts";
 import {
   type Applied,
@@ -110,13 +111,26 @@ export async function migrate(pool: Pool): Promise<number> {
     for (const command of BOOKKEEPING) await client.query(command);
     const outstanding = await findOutstanding(client);
     const steps = outstanding.migrations.length + outstanding.files.length;
-    if (steps > 0) await apply(client, outstanding);
+    if (steps > 0) await applyInTurn(client, outstanding);
     await applyQuerySettings(client);
     await runMigrations({ pgPool: pool }); // graphile-worker has its own tables, which must exist before the first job
     return steps;
   } finally {
     await client.query("select pg_advisory_unlock($1)", [LOCK]).catch(() => undefined);
     client.release();
+  }
+}
+
+const ATTEMPTS = 5;
+
+/** Applies them, again after a deadlock: processes that serve meanwhile lock the same tables in another order. */
+async function applyInTurn(client: PoolClient, outstanding: Outstanding, attempts = ATTEMPTS): Promise<void> {
+  try {
+    await apply(client, outstanding);
+  } catch (error) {
+    if (attempts === 1 || !isRetryableConflict(error)) throw error;
+    log.warn({ err: error }, "The migration met a deadlock; it starts again");
+    await applyInTurn(client, outstanding, attempts - 1);
   }
 }
 
