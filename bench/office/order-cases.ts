@@ -73,6 +73,8 @@ const FILTERS: Given[] = [
   { country: "NZ" },
   { sku: "B-1-1-0" },
   { sku: "B-77777-1" },
+  { product: "B-77777-1" },
+  { product: "tote" },
 ];
 
 const SEARCHES = ["zyx", "gmail", "smith", "iris", "ramirez", "1Z1234", "10001", "ad", "nothing at all"];

@@ -1,5 +1,4 @@
-import { and, eq, gte, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { products, variants } from "#app/features/catalog/catalog.table.ts";
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Fulfillment } from "#app/features/orders/lifecycle/order-states.ts";
 import { mentions } from "#app/features/orders/notes/order-notes.queries.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
@@ -42,7 +41,7 @@ export type OrderFilters = {
   paidBefore?: Date | undefined;
   /** Only orders of which an email failed and was not sent again. */
   email?: "failed" | undefined;
-  /** Only orders with one of these variants, or with one of these SKUs when they were placed. */
+  /** Only orders with a variant of such a product, or with one of these SKUs when they were placed. */
   wanted?: WantedProduct | undefined;
   /** Of the latest parcel, in any case. */
   carrier?: string | undefined;
@@ -52,7 +51,8 @@ export type OrderFilters = {
   withEmails: boolean;
 };
 
-export type WantedProduct = { variantIds: number[]; skus: string[] };
+/** A slug, a part of a name or a SKU as it was typed, and the SKUs that it is and that orders have. */
+export type WantedProduct = { typed: string; skus: string[] };
 export type OrderOrdering = "placed_at" | "-placed_at" | "total" | "-total";
 export type ListedOrderRow = { order: OrderRow; isFlagged: boolean; wasPaid: boolean; paidAt: Date };
 
@@ -117,17 +117,23 @@ const containsSkus = (skus: string[], isFew: boolean) =>
     ? sql`exists (select from order_lines where order_id = orders.id and sku = any (${sql.param(skus)}::text[]))`
     : sql`order_search.order_id in (select order_id from order_skus where sku = any (${sql.param(skus)}::text[]))`;
 
-function containsProduct({ variantIds, skus }: WantedProduct, isFew: boolean): SQL {
-  const isVariant = sql`variant_id = any (${sql.param(variantIds)}::int[])`;
+/** A SKU as it was typed, and in upper and lower case: people don't mind the case when they type one. */
+const skuVariants = (sku: string) => [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
+
+/** The variants of the products with this slug or with this text in their name, and that with this SKU. A word may be in many names. */
+const variantsOf = (typed: string) => sql`
+  select wanted_variant.id from variants wanted_variant join products wanted_product on wanted_product.id = product_id
+  where wanted_product.slug = ${typed} or wanted_product.name ilike ${`%${escapeLike(typed)}%`}
+  union select id from variants where sku = any (${sql.param(skuVariants(typed))}::text[])`;
+
+function containsProduct({ typed, skus }: WantedProduct, isFew: boolean): SQL {
+  const isVariant = sql`variant_id in (${variantsOf(typed)})`;
   const hasSku = sql`sku = any (${sql.param(skus)}::text[])`;
   if (isFew) return sql`exists (select from order_lines where order_id = orders.id and (${isVariant} or ${hasSku}))`;
-  // Only if needed: the planner takes the rows of a union for few, and a word may be in the names of many variants.
+  // Only if needed: the planner takes the rows of a union for few.
   const placedAs = skus.length > 0 ? sql`union all select order_id from order_skus where ${hasSku}` : sql``;
   return sql`order_search.order_id in (select order_id from order_variants where ${isVariant} ${placedAs})`;
 }
-
-/** A SKU as it was typed, and in upper and lower case: people don't mind the case when they type one. */
-const skuVariants = (sku: string) => [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
 
 /** The conditions on what the search stores. A name of eight letters may be an order number, too. */
 function searchedBy({ tab, text, number, sku, wanted, country, withEmails }: OrderFilters): SQL | undefined {
@@ -274,19 +280,12 @@ export async function countTabs(onlyToFulfill: boolean, on: Database = db()): Pr
   return { ...none, ...rows[0] };
 }
 
-/** Finds the variants of the products with this slug or with this text in their name, that with this SKU, and the SKU that orders have. */
+/** Finds out which of the SKUs that the text may be orders have. */
 export async function findWantedProduct(typed: string): Promise<WantedProduct> {
-  const [pattern, skus] = [`%${escapeLike(typed)}%`, skuVariants(typed)];
-  const [found, ordered] = await Promise.all([
-    db()
-      .select({ id: variants.id })
-      .from(variants)
-      .innerJoin(products, eq(products.id, variants.productId))
-      .where(or(eq(products.slug, typed), ilike(products.name, pattern), inArray(variants.sku, skus))),
-    db().execute<{ sku: string }>(sql`select sku from unnest(${sql.param(skus)}::text[]) as typed (sku)
-      where exists (select from order_skus where order_skus.sku = typed.sku)`),
-  ]);
-  return { variantIds: found.map(({ id }) => id), skus: ordered.rows.map(({ sku }) => sku) };
+  const { rows } = await db().execute<{ sku: string }>(sql`
+    select sku from unnest(${sql.param(skuVariants(typed))}::text[]) as typed (sku)
+    where exists (select from order_skus where order_skus.sku = typed.sku)`);
+  return { typed, skus: rows.map(({ sku }) => sku) };
 }
 
 /** Whether the shop has any order, in any state. */
