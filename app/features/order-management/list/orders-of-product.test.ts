@@ -6,6 +6,7 @@ import { placeTestOrder, putInStock } from "#tests/payments.ts";
 import { putProducts } from "#tests/products.ts";
 import { ordersForStaff } from "#tests/staff-orders.ts";
 import type { StaffListedOrder } from "../order-management.contract.ts";
+import { findWantedProduct } from "./order-list.queries.ts";
 
 useDatabase();
 const { read } = ordersForStaff(createApi());
@@ -63,4 +64,6 @@ test("a word that more than 200 variants have drops none of them", async () => {
   const numbers: string[] = [];
   for (const id of ids) numbers.unshift((await placeTestOrder({ variantId: Number(id) })).order.number);
   expect(await ordersOf("Manifold")).toEqual(numbers);
+  // Only what was typed leaves the database: a word may be in the names of all products.
+  expect(await findWantedProduct("Manifold")).toEqual({ typed: "Manifold", skus: [] });
 });
