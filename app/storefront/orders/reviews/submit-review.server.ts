@@ -22,7 +22,7 @@ export type SubmittedReview = {
 };
 
 /** A form, and the response if one of its photos was refused. */
-type ReadForm = { form: FormData; refusal: ResponseInit };
+type ReadForm = { form: FormData; errorResponse: ResponseInit };
 type FormResult = ReadForm | { status: 400 | 404 | 409 | 413 };
 
 const LIMITS = { fileBytes: MAX_PHOTO_BYTES + 1, files: 5, fields: 30, fieldBytes: 16 * 1024 };
@@ -33,8 +33,8 @@ export async function readReviewForm(
   sent: SentFiles | null,
   { number, viewer }: { number: string; viewer: Viewer },
 ): Promise<FormResult> {
-  let refusal: ResponseInit = { status: 400 };
-  if (!sent) return { form: await request.formData(), refusal };
+  let errorResponse: ResponseInit = { status: 400 };
+  if (!sent) return { form: await request.formData(), errorResponse };
   const allowed = await mayUploadPhotos(number, viewer);
   if (!allowed.ok) return { status: REVIEW_ERRORS[allowed.error.code].status };
   sent.allowTime();
@@ -47,20 +47,20 @@ export async function readReviewForm(
     if (stored.ok) return ["image_id", stored.value];
     const { error } = stored;
     if (error.code === "too_many_photos")
-      refusal = { status: 503, headers: { "Retry-After": String(error.retryAfterSeconds) } };
+      errorResponse = { status: 503, headers: { "Retry-After": String(error.retryAfterSeconds) } };
     return [
       "refused",
       `${name}: ${error.code === "too_many_attempts" ? tryAgainIn(error.retryAfterSeconds) : PHOTO_ERRORS[error.code].error}`,
     ];
   });
   if (!form.ok) return { status: form.error.code === "too_many" ? 413 : 400 };
-  return { form: form.value, refusal };
+  return { form: form.value, errorResponse };
 }
 
 /** Stores the review of a form. Returns the id of its product, or the form with its errors. */
 export async function submitReview(
   request: Request,
-  { form, refusal }: ReadForm,
+  { form, errorResponse }: ReadForm,
   { number, viewer }: { number: string; viewer: Viewer },
 ): Promise<{ ok: true; productId: number } | { ok: false; submitted: SubmittedReview; init: ResponseInit }> {
   const text = (name: string) => String(form.get(name) ?? "");
@@ -78,7 +78,7 @@ export async function submitReview(
     size_fit: values.size_fit || null,
   });
   const refused = form.getAll("refused").map(String).join(" ");
-  if (refused) return refuse(refused, refusal);
+  if (refused) return refuse(refused, errorResponse);
   if (!ids.success) return refuse(`Please add at most ${MAX_REVIEW_IMAGES} photos.`, { status: 400 });
   if (!read.success) {
     const fields = fieldsOf(read.error);

@@ -239,9 +239,9 @@ test("any text is either refused or printed whole, as a gift message, an address
       const words = printedText(text)
         .split(/\s+/)
         .filter((part) => /^[\x21-\x7e]{1,20}$/.test(part));
-      const onSlip = order({ giftMessage: text, address: [text], lines: [line(1, { sku: text })] });
+      const withoutNote = order({ giftMessage: text, address: [text], lines: [line(1, { sku: text })] });
       for (const [print, typed] of [
-        ["slips", onSlip],
+        ["slips", withoutNote],
         ["pick-list", order({ note: text })],
       ] as const) {
         if (await findUnprintable(print, [typed])) continue;
