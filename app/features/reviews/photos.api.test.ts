@@ -180,7 +180,7 @@ test("an order occupies only two of the places of photos that are received at on
     uploadPhoto(orderId, () => received, newAddress()),
   );
   expect(await uploadPhoto(orderId, async () => photo, newAddress())).toMatchObject({
-    error: { code: "too_many_photos" },
+    error: { code: "too_many_attempts" },
   });
   expect((await upload(await newOrder(), photo)).status).toBe(201);
   resolve(undefined);
@@ -193,7 +193,7 @@ test("a network occupies only four of the places of photos that are received at 
     uploadPhoto(randomUUID(), () => received, `2001:db8:7::${n}`),
   );
   expect(await uploadPhoto(randomUUID(), async () => photo, "2001:db8:7::9")).toMatchObject({
-    error: { code: "too_many_photos" },
+    error: { code: "too_many_attempts" },
   });
   expect((await upload(await newOrder(), photo)).status).toBe(201);
   resolve(undefined);

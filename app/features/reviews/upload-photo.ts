@@ -34,17 +34,18 @@ type Uploader = { orderId: string; network: string };
 /** Whose photos are being received or encoded. */
 const inProgress: Uploader[] = [];
 
-const hasPlace = ({ orderId, network }: Uploader): boolean =>
-  inProgress.length < MAX_PHOTOS_AT_ONCE.all &&
+const mayStart = ({ orderId, network }: Uploader): boolean =>
   inProgress.filter((other) => other.network === network).length < MAX_PHOTOS_AT_ONCE.ofNetwork &&
   inProgress.filter((other) => other.orderId === orderId).length < MAX_PHOTOS_AT_ONCE.ofOrder;
 
+const RETRY_SECONDS = 30;
 export type TooManyPhotos = { code: "too_many_photos"; retryAfterSeconds: number };
 
 /**
  * Stores a photo for a review of this order: encoded again, without its metadata. `read` returns its bytes, or undefined if they
  * are too many; it is called once the photo is counted. Returns the photo's id, which `writeReview` takes within a day. Errors:
- * image_too_large, too_many_pixels, heic_image, not_an_image, too_many_attempts; too_many_photos while others are being received.
+ * image_too_large, too_many_pixels, heic_image, not_an_image, too_many_attempts (also at once); too_many_photos while others' are
+ * being received.
  */
 export async function uploadPhoto(
   orderId: string,
@@ -52,7 +53,9 @@ export async function uploadPhoto(
   address: string,
 ): Promise<Result<string, ImageError | TooManyAttempts | TooManyPhotos>> {
   const uploader = { orderId, network: clientNetwork(address) };
-  if (!hasPlace(uploader)) return err({ code: "too_many_photos", retryAfterSeconds: 30 });
+  if (!mayStart(uploader)) return err({ code: "too_many_attempts", retryAfterSeconds: RETRY_SECONDS });
+  if (inProgress.length >= MAX_PHOTOS_AT_ONCE.all)
+    return err({ code: "too_many_photos", retryAfterSeconds: RETRY_SECONDS });
   inProgress.push(uploader);
   try {
     const counted = await countAttempts([
