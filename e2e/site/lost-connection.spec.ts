@@ -66,7 +66,7 @@ test("the address form that was not loaded opens on the second try", async ({ pa
 test("units that were added although the response was lost are in the cart, and the page asks to check it", async ({
   page,
 }) => {
-  await addToCart(page, "toll-money-clip");
+  await addToCart(page, "clasp-key-strap");
   await page.goto("/product/loop-key-fob");
   await loseResponses(page, 1, ADD);
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
@@ -105,7 +105,7 @@ test("a line that came back is not restored twice either if the cart can't be lo
 });
 
 test("buying again goes on after a line whose response was lost, and asks to check it", async ({ page }) => {
-  await addToCart(page, "toll-money-clip");
+  await addToCart(page, "clasp-key-strap");
   await addToCart(page, "loop-key-fob");
   await placeOrderOnPage(page, newEmail());
   await page.getByRole("button", { name: /^Pay \$/ }).click();
