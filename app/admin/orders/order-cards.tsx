@@ -1,3 +1,4 @@
+import { emailName } from "#app/admin/email-names.ts";
 import { Card } from "#app/admin/ui/card.tsx";
 import { LogLink } from "#app/admin/ui/field-history.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
@@ -76,13 +77,6 @@ function Sums({ order: { subtotal, shipping, total, refunded } }: Props) {
   );
 }
 
-const TEMPLATES: Record<string, string> = {
-  "order-confirmed": "Order confirmed",
-  "order-shipped": "Order shipped",
-  "order-cancelled": "Order canceled",
-  "order-refunded": "Refund",
-  "order-email-changed": "Email address changed",
-};
 const EMAILS: Record<string, string> = { queued: "waiting to be sent", sent: "sent", failed: "failed" };
 
 /** What happened, newest first, with a field for a note. */
@@ -147,7 +141,7 @@ function withMentions(text: string, mentions: string[]) {
 
 /** The name of an email, and of several the parcel or the refund that it is about. */
 const nameOf = (template: string, subject: string | undefined) =>
-  `“${TEMPLATES[template] ?? template}”${subject ? ` (${subject})` : ""}`;
+  `“${emailName(template)}”${subject ? ` (${subject})` : ""}`;
 
 /** `entry`: the email beside which it stands. In its place, another one may be sent. */
 function ResendForm({

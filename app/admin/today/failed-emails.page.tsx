@@ -1,44 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
+import { emailName } from "#app/admin/email-names.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { fullTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { State } from "#app/admin/ui/state.tsx";
-import type { Template } from "#app/features/mail/mail.contract.ts";
 import { listFailedEmails } from "#app/features/today/failed-emails.ts";
 import type { Route } from "./+types/failed-emails.page.ts";
 
 export const meta = () => [{ title: "Other failed emails · Wellworn back office" }];
-
-/** What an email is for. */
-const LABELS: Record<Template, string> = {
-  welcome: "Welcome to a new account",
-  "password-reset": "Link to reset a password",
-  "password-changed": "Notice of a changed password",
-  "verify-email": "Link to verify an email",
-  "confirm-new-email": "Link to confirm a new email",
-  "email-change-asked": "Notice that a new email was asked for",
-  "email-changed": "Notice of a changed email",
-  "account-closed": "Notice of a deleted account",
-  "back-in-stock-confirm": "Link to confirm a back-in-stock request",
-  "back-in-stock": "Back in stock",
-  "newsletter-confirm": "Link to confirm the newsletter",
-  "newsletter-welcome": "Welcome to the newsletter",
-  "contact-message": "Message from the contact form",
-  "contact-received": "Receipt for a message",
-  "order-confirmed": "Order confirmed",
-  "order-shipped": "Order shipped",
-  "order-email-changed": "Notice of an order’s new email",
-  "order-cancelled": "Order canceled",
-  "order-refunded": "Refund",
-  "payment-flagged": "Flagged payment",
-  "staff-invitation": "Invitation of staff",
-  "staff-factors-reset": "Link to set a new second factor",
-  "staff-not-published": "Notice of a failed publication",
-  "staff-security-notice": "Security notice for staff",
-};
 
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request, "customers.view");
@@ -49,7 +21,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     total: listed.value.total,
     emails: listed.value.emails.map(({ id, template, recipient, failure, finishedAt, message }) => ({
       id,
-      title: LABELS[template] ?? template,
+      title: emailName(template),
       recipient: recipient ?? "A member of staff",
       failure: failure ?? "Owners see the reason.",
       failed: finishedAt ? fullTime(finishedAt) : "",
