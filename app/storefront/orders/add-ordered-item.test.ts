@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { answerRequests, withBrowserGlobals } from "#tests/browser-globals.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { addOrderedItem } from "./add-ordered-item.ts";
+
+withBrowserGlobals();
 
 const files = { image: "", image_url: "/tote.webp", avif: "", webp: "", jpeg: "", blur: "", placeholder: "" };
 const image = { ...files, alt: "", width: 1, height: 1, color: null, view: "front" };
@@ -15,28 +18,6 @@ const item = {
 };
 const product = { id: 7, variants: [{ color: "Black", size: null, stock: 5 }] };
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
-let sent: string[];
-
-/** Answers each request by its method; the cart can always be read. */
-function answer(find: () => Promise<Response>, add: () => Promise<Response>) {
-  sent = [];
-  vi.stubGlobal("fetch", (path: string, { method }: RequestInit) => {
-    sent.push(`${method} ${path}`);
-    if (method === "POST") return add();
-    return path.includes("/cart/") ? Promise.resolve(Response.json({ items: [], subtotal: "0.00" })) : find();
-  });
-}
-
-beforeEach(() => {
-  vi.stubGlobal("document", { cookie: "csrftoken=abc" });
-  vi.stubGlobal("window", {});
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
 const unknown = (status: number) => async () => Response.json({ error: "Please try again." }, { status });
 
 test.each([
@@ -45,7 +26,7 @@ test.each([
   ["is that the shop is unavailable", unknown(503)],
   ["took a proxy too long", unknown(504)],
 ])("a line whose response %s is not tried again: the shopper is asked to check it", async (_, add) => {
-  answer(() => Promise.resolve(Response.json(product)), add);
+  const sent = answerRequests(add, async () => Response.json(product));
   expect(await addOrderedItem(item)).toEqual({
     units: 0,
     note: "Please check Harbour Tote, Black in your cart: we lost the connection and don’t know whether it was added.",
@@ -54,7 +35,7 @@ test.each([
 });
 
 test("without a connection nothing is sent, and the line can be tried again", async () => {
-  answer(lost, lost);
+  const sent = answerRequests(lost);
   await expect(addOrderedItem(item)).rejects.toThrow("Failed to fetch");
   expect(sent).toHaveLength(1);
 });

@@ -1,33 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { answerRequests, withBrowserGlobals } from "#tests/browser-globals.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { addWithToast } from "./add-with-toast.ts";
 
 const product = { id: 7, name: "Harbour Tote" };
 const choice = { color: "Black", size: null };
-/** The requests that were sent, with their method. */
-let sent: string[];
-
-/** What adding answers; the cart can always be read. */
-function answerAdding(answer: () => Promise<Response>) {
-  sent = [];
-  vi.stubGlobal("fetch", (path: string, { method }: RequestInit) => {
-    sent.push(`${method} ${path}`);
-    return method === "POST" ? answer() : Promise.resolve(Response.json({ items: [], subtotal: "0.00" }));
-  });
-}
-
-beforeEach(() => {
-  vi.stubGlobal("document", { cookie: "csrftoken=abc" });
-  vi.stubGlobal("window", {});
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+withBrowserGlobals();
 
 test("a lost response is not reported as a failure: the cart is loaded again, and the shopper is asked to check it", async () => {
-  answerAdding(() => Promise.reject(new TypeError("Failed to fetch")));
+  const sent = answerRequests(() => Promise.reject(new TypeError("Failed to fetch")));
   const onFailure = vi.fn();
   expect(await addWithToast(product, 1, choice, onFailure)).toBe(false);
   expect(onFailure).toHaveBeenCalledExactlyOnceWith(
@@ -37,7 +18,7 @@ test("a lost response is not reported as a failure: the cart is loaded again, an
 });
 
 test.each([502, 503, 504])("after a response with %i, too, it is not known whether they were added", async (status) => {
-  answerAdding(() => Promise.resolve(Response.json({ error: "Please try again." }, { status })));
+  const sent = answerRequests(() => Promise.resolve(Response.json({ error: "Please try again." }, { status })));
   const onFailure = vi.fn();
   expect(await addWithToast(product, 1, choice, onFailure)).toBe(false);
   expect(onFailure).toHaveBeenCalledExactlyOnceWith(
@@ -47,7 +28,7 @@ test.each([502, 503, 504])("after a response with %i, too, it is not known wheth
 });
 
 test("what the server refuses was not added, and the message says why", async () => {
-  answerAdding(() => Promise.resolve(Response.json({ error: "Only 1 left." }, { status: 409 })));
+  const sent = answerRequests(() => Promise.resolve(Response.json({ error: "Only 1 left." }, { status: 409 })));
   const onFailure = vi.fn();
   expect(await addWithToast(product, 2, choice, onFailure)).toBe(false);
   expect(onFailure).toHaveBeenCalledExactlyOnceWith("Harbour Tote (Black) was not added. Only 1 left.");
