@@ -44,8 +44,8 @@ export type TooManyPhotos = { code: "too_many_photos"; retryAfterSeconds: number
 /**
  * Stores a photo for a review of this order: encoded again, without its metadata. `read` returns its bytes, or undefined if they
  * are too many; it is called once the photo is counted. Returns the photo's id, which `writeReview` takes within a day. Errors:
- * image_too_large, too_many_pixels, heic_image, not_an_image, too_many_attempts (also at once); too_many_photos while others' are
- * being received.
+ * image_too_large, too_many_pixels, heic_image, not_an_image; too_many_attempts, of the order or the network, also at the same
+ * time; too_many_photos while the process receives others'.
  */
 export async function uploadPhoto(
   orderId: string,

@@ -46,12 +46,14 @@ export async function readReviewForm(
     const stored = await uploadPhoto(allowed.value, readInTime, visitorAddress(request));
     if (stored.ok) return ["image_id", stored.value];
     const { error } = stored;
-    if (error.code === "too_many_photos")
-      errorResponse = { status: 503, headers: { "Retry-After": String(error.retryAfterSeconds) } };
-    return [
-      "refused",
-      `${name}: ${error.code === "too_many_attempts" ? tryAgainIn(error.retryAfterSeconds) : PHOTO_ERRORS[error.code].error}`,
-    ];
+    if ("retryAfterSeconds" in error)
+      errorResponse = {
+        status: error.code === "too_many_attempts" ? 429 : PHOTO_ERRORS[error.code].status,
+        headers: { "Retry-After": String(error.retryAfterSeconds) },
+      };
+    const text =
+      error.code === "too_many_attempts" ? tryAgainIn(error.retryAfterSeconds) : PHOTO_ERRORS[error.code].error;
+    return ["refused", `${name}: ${text}`];
   });
   if (!form.ok) return { status: form.error.code === "too_many" ? 413 : 400 };
   return { form: form.value, errorResponse };
