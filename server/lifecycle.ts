@@ -80,7 +80,6 @@ function metricsOf({ METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: toke
 /** The lines printed once the shop is open: where email goes, warnings about settings, the URL. */
 export function logReady(settings: Settings): string[] {
   const { PUBLIC_URL, HOST, PORT, SMTP_URL, DATA_DIR, TRUST_PROXY, JOBS, METRICS_PORT, METRICS_HOST } = settings;
-  const { STRIPE_SECRET_KEY } = settings;
   if (JOBS === "off") return [`Process ${process.pid} is open at ${PUBLIC_URL}. It runs no jobs and sends no email.`];
   const mail = SMTP_URL
     ? `through ${new URL(SMTP_URL).host}`
@@ -91,7 +90,7 @@ export function logReady(settings: Settings): string[] {
     "PUBLIC_URL is https, so a proxy stands in front, and TRUST_PROXY is 0: all visitors count as one, and one limit stops them together. Set TRUST_PROXY to the number of proxies.";
   const payments =
     "Payments are a test: no money moves, and anybody can mark an order as paid. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.";
-  const isTestInPublic = !STRIPE_SECRET_KEY && !isLocalAddress(PUBLIC_URL);
+  const isTestInPublic = !settings.STRIPE_SECRET_KEY && !isLocalAddress(PUBLIC_URL);
   const measured =
     METRICS_PORT !== undefined && !cluster.isWorker
       ? [`Metrics for Prometheus: http://${METRICS_HOST}:${METRICS_PORT}/metrics`]

@@ -6,8 +6,9 @@ const RETRY_MS = 3000;
 const TIMED_RETRIES = 5;
 
 /**
- * A component that is loaded later, for a part that the page also works without. If that fails, it is tried again. Until then the part stays as the
- * server rendered it, and a part that was not there does not appear. The browser reports the failed request, except where the page was left.
+ * A component that is loaded later, for a part that the page also works without. If that fails, it is tried again. Until then the
+ * part stays as the server rendered it, and a part that was not there does not appear. The browser reports the failed request,
+ * except where the page was left.
  */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -23,7 +23,8 @@ const ROOM_FOR_CATALOG = 4;
 
 /**
  * Finds orders by number, name, postcode, tracking number, SKU or email, products by name, and variants by SKU: at most 12, the
- * best first. Those who may not edit products get the addresses of their stock. Those who see no names find orders by number alone; packers do not find them by email. Errors: forbidden.
+ * best first. Those who may not edit products get the addresses of their stock. Those who see no names find orders by number
+ * alone; packers do not find them by email. Errors: forbidden.
  */
 export async function findAnything(typed: string, by: StaffActor): Promise<Result<Found[], Forbidden>> {
   const allowed = requirePermission(by, "products.view");
@@ -37,19 +38,14 @@ export async function findAnything(typed: string, by: StaffActor): Promise<Resul
   ]);
   // Those who may not open the editor read what is in stock.
   const canEdit = may(by, "products.edit");
-  const products = byId(named).map(({ id, name, status }) => {
+  const products = byId(named).map(({ id, name, status }): Found => {
     const href = canEdit ? `/admin/products/${id}` : `/admin/stock?search=${encodeURIComponent(name)}`;
-    return { kind: "product" as const, id: String(id), title: name, line: status, href };
+    return { kind: "product", id: String(id), title: name, line: status, href };
   });
-  const variants = byId(coded).map(({ id, sku, name, color, productId }) => {
+  const variants = byId(coded).map(({ id, sku, name, color, productId }): Found => {
+    const line = [name, color].filter(Boolean).join(" · ");
     const href = canEdit ? `/admin/products/${productId}` : `/admin/stock/${id}`;
-    return {
-      kind: "variant" as const,
-      id: String(id),
-      title: sku,
-      line: [name, color].filter(Boolean).join(" · "),
-      href,
-    };
+    return { kind: "variant", id: String(id), title: sku, line, href };
   });
   return ok(merged(orders, bestFirst([...products, ...variants], text), text));
 }

@@ -21,8 +21,8 @@ export type FilesLimits = { fileBytes: number; files: number; fields: number; fi
 
 /**
  * Reads a multipart form. `onFile` gets each file of the field `files`, and the next one is received only when it is done, so
- * that one file at a time is in memory, and none that `onFile` does not read. Returns the other fields, and the texts that `onFile` returns as values of fields.
- * Errors: unreadable; too_many fields, files or bytes, or a field that is too long. Throws what `onFile` throws.
+ * that one file at a time is in memory, and none that `onFile` does not read. Returns the other fields, and the texts that `onFile`
+ * returns as values of fields. Errors: unreadable; too_many fields, files or bytes, or a field that is too long. Throws what `onFile` throws.
  */
 export async function readFiles(
   { body, contentType, maxBytes }: SentFiles,

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { auditPath, undoneSchema, undoRequestSchema } from "#app/features/audit/audit.contract.ts";
+import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.ts";
 import {
   type AdminApi,
   adminApi,
@@ -88,7 +89,7 @@ const REASONS: Record<string, string> = {
 /** The message of an undo that was refused, for pages and responses. */
 export function undoErrorMessage(error: UndoError): string {
   if (error.code === "forbidden") return STAFF_MESSAGES.forbidden;
-  if (error.code === "price_forbidden") return "Your role does not include changing prices.";
+  if (error.code === "price_forbidden") return PRODUCT_ERRORS.price_forbidden.error;
   if (error.code === "step_up") return STAFF_MESSAGES.stepUp;
   if (error.code === "entry_not_found") return "There is no such entry.";
   if (error.code === "already_undone" && error.by) return `${error.by.actorName} has undone this already.`;

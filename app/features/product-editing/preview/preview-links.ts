@@ -90,8 +90,8 @@ export async function listPreviewLinks(of: PreviewOf, by: Actor): Promise<Result
 
 /**
  * What the link with this token shows: the product as it will be published, with what others changed meanwhile. Fields that both
- * sides changed are those of the working copy: its maker has to decide before it can be published. Undefined if the link is unknown, revoked or
- * expired, or if its maker no longer edits products.
+ * sides changed are those of the working copy: its maker has to decide before it can be published. Undefined if the link is
+ * unknown, revoked or expired, or if its maker no longer edits products.
  */
 export async function openPreview(token: string): Promise<Preview | undefined> {
   const link = await findPreviewLinkByHash(hashOfToken(token), now());

@@ -13,7 +13,10 @@ const LOADING: WishlistState = { state: "loading" };
 let current: WishlistState = LOADING;
 /** The id of the customer whose wishlist it is. */
 let owner: string | undefined;
-/** Identifies the latest request. Responses of earlier ones, perhaps of another customer, are dropped. Undefined until the owner has one. */
+/**
+ * Identifies the latest request. Responses of earlier ones, perhaps of another customer, are dropped. Undefined until the owner
+ * has one.
+ */
 let latestRequest: object | undefined;
 let otherTabs: BroadcastChannel | undefined;
 const listeners = new Set<() => void>();
