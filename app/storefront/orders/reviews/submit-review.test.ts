@@ -96,6 +96,22 @@ test("a photo that finds too many others at work is refused, and the form comes 
   await Promise.all(others);
 });
 
+test("a photo beyond those that its order may send at once is refused with 429 and Retry-After", async () => {
+  const { promise: received, resolve } = Promise.withResolvers<undefined>();
+  const [orderId] = await queryColumn("select id from orders where number = $1", [waiting.number]);
+  const own = Array.from({ length: MAX_PHOTOS_AT_ONCE.ofOrder }, (_, n) =>
+    uploadPhoto(String(orderId), () => received, `198.18.9.${n}`),
+  );
+  const { read } = await send({ body: "Soft." }, [new Blob(["x"])], waiting);
+  if (!("form" in read)) throw new Error("not read");
+  expect(await submitReview(request, read, waiting)).toMatchObject({
+    submitted: { values: { body: "Soft." }, problem: "photo.jpg: Too many attempts. Please try again in a minute." },
+    init: { status: 429, headers: { "Retry-After": "30" } },
+  });
+  resolve(undefined);
+  await Promise.all(own);
+});
+
 test("a stranger's bytes are not read", async () => {
   const { read, allowTime } = await send({ rating: "5" }, [new Blob(["x"])], { ...of, viewer: { token: "guessed" } });
   expect(read).toEqual({ status: 404 });
