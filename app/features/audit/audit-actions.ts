@@ -12,6 +12,17 @@ type AuditActionRule = {
   undoStepUp?: true;
   /** It can be undone until the time `undo_until` of its entry; null: at any time. */
   undoInTime?: true;
+  /** The permissions to undo a change of these fields, where they are others. That of `price` counts for variants, too. */
+  undoFields?: Record<string, Permission>;
+  /** `before.draft` says whose working copy it was: nobody else can undo it. */
+  undoOwnDraft?: true;
+};
+
+/** As saving a product requires them (checkRights in app/features/product-editing/save-product.ts). */
+const PRODUCT_FIELDS: Record<string, Permission> = {
+  price: "prices.edit",
+  compare_at_price: "prices.edit",
+  slug: "products.publish",
 };
 
 const rules = <Rules extends Record<string, AuditActionRule>>(of: Rules) => of;
@@ -52,7 +63,7 @@ export const AUDIT_ACTIONS = rules({
   "settings.time_zone": { label: "Changed the time zone", undo: "settings.edit", undoStepUp: true },
   "products.create": { label: "Created a product" },
   "products.delete": { label: "Deleted a product", undo: "products.edit" },
-  "products.edit": { label: "Edited a product", undo: "products.edit" },
+  "products.edit": { label: "Edited a product", undo: "products.edit", undoFields: PRODUCT_FIELDS },
   "products.publish": { label: "Published a product", undo: "products.publish" },
   "products.unpublish": { label: "Unpublished a product", undo: "products.publish" },
   "products.archive": { label: "Archived a product", undo: "products.publish" },
@@ -64,8 +75,8 @@ export const AUDIT_ACTIONS = rules({
   "previews.create": { label: "Created a preview link" },
   "previews.revoke": { label: "Revoked a preview link" },
   "drafts.create": { label: "Started a draft" },
-  "drafts.images": { label: "Changed the images of a draft", undo: "products.edit" },
-  "drafts.delete": { label: "Deleted a draft", undo: "products.edit" },
+  "drafts.images": { label: "Changed the images of a draft", undo: "products.edit", undoOwnDraft: true },
+  "drafts.delete": { label: "Deleted a draft", undo: "products.edit", undoOwnDraft: true },
   "images.upload": { label: "Uploaded an image" },
   "orders.pack": { label: "Packed an order", undo: "orders.fulfill" },
   "orders.unpack": { label: "Unpacked an order", undo: "orders.fulfill" },

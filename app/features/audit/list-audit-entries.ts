@@ -1,6 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import type { z } from "@hono/zod-openapi";
 import { type Forbidden, may, requirePermission, type StaffActor } from "#app/features/staff/access/actor.ts";
-import type { Permission } from "#app/features/staff/access/permissions.ts";
 import { readPage } from "#app/platform/db/keyset.server.ts";
 import type { Page } from "#app/platform/http/keyset.ts";
 import { ok, type Result } from "#app/platform/result.ts";
@@ -16,6 +15,7 @@ import {
   newestFirst,
 } from "./audit-entries.queries.ts";
 import { toFilter } from "./audit-filter.ts";
+import { mayUndoEntry } from "./may-undo-entry.ts";
 import { isUndoTime } from "./undo-time.ts";
 
 export type AuditEntryView = z.infer<typeof auditEntrySchema>;
@@ -85,46 +85,6 @@ export function toEntryView(row: AuditRow, by: StaffActor): AuditEntryView {
     request_id: row.requestId,
     network: may(by, "audit.view_all") ? row.network : null,
   };
-}
-
-/** Fields of a product that need another right than the rest of it. */
-const FIELD_RIGHTS: Record<string, Permission> = {
-  price: "prices.edit",
-  compare_at_price: "prices.edit",
-  slug: "products.publish",
-};
-
-/** Whether the person has the rights that undoing an entry needs: that of its action, and those of the fields it changed. */
-export function mayUndoEntry(
-  { action, fields, before, after }: Omit<AuditRow, "personal" | "undoneBy">,
-  by: StaffActor,
-): boolean {
-  const { undo } = ruleOf(action);
-  if (undo === undefined || !may(by, undo)) return false;
-  if (action === "drafts.delete" || action === "drafts.images") return isOwnOrShared(before?.draft, by);
-  if (action !== "products.edit") return true;
-  const hasRights = fields.every((field) => may(by, FIELD_RIGHTS[field] ?? undo));
-  return hasRights && (may(by, "prices.edit") || pricesIn(before?.variants) === pricesIn(after?.variants));
-}
-
-const draftSchema = z.object({ productId: z.number().nullable(), staffId: z.string().nullable() });
-
-/** A working copy of a product belongs to one person, the draft of a new product to all. */
-function isOwnOrShared(draft: unknown, by: StaffActor): boolean {
-  const { data } = draftSchema.safeParse(draft);
-  return data === undefined || data.productId === null || data.staffId === by.staffId;
-}
-
-const variantSchema = z.object({ id: z.number(), price: z.unknown(), compare_at_price: z.unknown() });
-
-/** The prices of variants by their ids, as text; also a variant that was added or removed is a change of prices. */
-function pricesIn(variants: unknown): string {
-  const rows = z.array(variantSchema).safeParse(variants).data ?? [];
-  return JSON.stringify(
-    rows
-      .map(({ id, price, compare_at_price }) => [id, price, compare_at_price])
-      .sort(([a], [b]) => Number(a) - Number(b)),
-  );
 }
 
 const merged = (values: AuditRow["before"], personal: AuditRow["before"] | undefined) =>

@@ -10,7 +10,7 @@ import { State } from "#app/admin/ui/state.tsx";
 import { undoErrorMessage } from "#app/api/admin/undo/undo.api.ts";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
 import { findBatch } from "#app/features/audit/audit-entries.queries.ts";
-import { mayUndoEntry } from "#app/features/audit/list-audit-entries.ts";
+import { mayUndoEntry } from "#app/features/audit/may-undo-entry.ts";
 import { MAX_BULK } from "#app/features/product-editing/bulk/bulk-change.contract.ts";
 import { changedValuesOf } from "#app/features/product-editing/bulk/changed-values.ts";
 import { may } from "#app/features/staff/access/actor.ts";
