@@ -1,6 +1,7 @@
 """What is sewn into a bag: facings with the maker's mark, bound edges, padded sleeves, and the post of a turn lock."""
 import numpy as np
 
+from parts import materials as m
 from parts.closures import plate
 from parts.forms import ease
 from parts.hardware import rod, stud
@@ -33,10 +34,11 @@ def bound(kit, form, wide, top, t, deep=.75, name="binding"):
     kit.piece(name, p, over, .09, [p.seam("T", .22, trim=.25)], pitch=.40, puff=.01, lined=True, groove=.03)
 
 
-def pillow(w, h, deep, soft=2.6):
-    """How far a full pocket stands off its wall: flat at its sewn edges, open at its mouth."""
-    e = min(soft, w / 3)
-    return lambda q: deep * ease((w / 2 - np.abs(q[:, 0])) / e) * (.75 + .25 * ease((q[:, 1] + h / 2) / (h * .5))) * ease((q[:, 1] + h / 2) / (.4 * e))
+def fine_leather(kit):
+    """Cuts the pieces that are built from now on from hide with half the grain: close up, in light that grazes them, that of the outside looks like plaster."""
+    kit.grain = max(6.0, kit.grain / 2)
+    kit.leather = m.leather(kit.color, tile=kit.grain, cut=kit.cut)
+    kit.faces, kit.lined = [kit.leather, kit.flesh, kit.edge], [kit.leather, kit.leather, kit.edge]
 
 
 def sleeve(kit, at, w, h, deep, t=.45):

@@ -3,7 +3,7 @@ import numpy as np
 
 from . import bags, bucket, opened_cases, opened_travel
 from .contents import phone, stand_in
-from .inner_work import label
+from .inner_work import fine_leather, label
 from .interiors import leaning, on_wall, slip_pocket, tether, zip_pocket
 from .linings import lining
 from .opening import fallen_aside, held_open, hung_over
@@ -39,6 +39,7 @@ def tote(kit, item, parts):
         else:                                                # flat where it bends over the rim
             flat = 6.6 if s > 0 else 8.6
             bags.rolled_handle(kit, "handle", q, n, tab=flat, rivet=4.7 / flat, both=s < 0)
+    fine_leather(kit)
     if "zip" in parts:
         pw, ph = parts["zip"]
         zip_pocket(kit, on_wall(body, d, 1, w * .06, h - 2.2 - ph / 2), pw, ph, mark=(0, ph * .04, 5.2))
@@ -46,7 +47,7 @@ def tote(kit, item, parts):
         pw, ph = parts["slip"]
         at = on_wall(body, d, 1, 0, h - 5.2 - ph / 2)
         slip_pocket(kit, at, pw, ph, full=1.35, mark=(0, -ph * .04, 5.2))
-        phone(leaning(at, (.2, 1.1 - ph / 2, 0), 14.8, .02))
+        phone(leaning(at, (.2, 2 - ph / 2, 0), 14.8, .02))
     if "tether" in parts:
         tether(kit, on_wall(body, d, 1, -w * .36, h - 1.4, .2), parts["tether"])
     stand_in(kit, parts.get("things", []))

@@ -7,7 +7,8 @@ from .bags import stiff
 from parts.forms import ease, sweep
 from parts.hardware import rod
 from parts.panels import Pattern, panel
-from .inner_work import bound, pillow
+from parts.pockets import pillow
+from .inner_work import bound
 from .linings import wool
 
 
@@ -25,7 +26,7 @@ def slip_pocket(kit, at, w, h, gape=.25, t=.12, faces=None, full=0, mark=None):
     """A flat patch pocket with a bound edge; its mouth stands off by `gape`, or the whole pocket by `full`. Its side seams are sewn twice at the mouth."""
     p = Pattern(w, h, (min(1.2, w / 4), min(1.2, w / 4), .15, .15), cell=.3)
     mouth = lambda q: gape * ease((w / 2 - np.abs(q[:, 0])) / (.42 * w)) * np.clip(q[:, 1] / h + .5, 0, 1) ** 2.5
-    stand = pillow(w, h, full, min(2.4, 2 * full)) if full else mouth
+    stand = pillow(w, h, full) if full else mouth
     form = lambda q: at(q + np.c_[0 * q[:, 0], 0 * q[:, 0], stand(q)])
     _piece(kit, "slip pocket", p, form, t, [p.seam_u(.3)], faces, mark)
     bound(kit, form, w - .06, h / 2, t)

@@ -9,7 +9,7 @@ from parts.forms import ease, sweep
 from parts.hardware import rod, stud
 from props.papers import passport
 from .contents import cards, laptop, notebook, stand_in
-from .inner_work import bound, facing, padding, sleeve, turning_post
+from .inner_work import bound, facing, fine_leather, padding, sleeve, turning_post
 from .interiors import across, leaning, on_wall, pen_loop, slip_pocket, wall
 from .linings import lining
 from .opening import held_open, thrown_back
@@ -20,7 +20,8 @@ def case(kit, item, parts):
     """Any bag with a flap, opened. `parts` says what is in it."""
     w, h, d = item["size"]
     thick = item.get("wall", cases.WALL)
-    body = held_open(cases.filled_body(item), w, h, d, parts.get("open", 3.5))
+    undone = {**item, "straps": ()}                         # they press no dents into the front, which would bend the seams of its pockets
+    body = held_open(cases.filled_body(undone), w, h, d, parts.get("open", 3.5))
     _front(kit, item, body, thick)
     floor = thick * .5 + .05
     if item.get("pocket"):
@@ -76,8 +77,6 @@ def _flap(kit, item, body, thick, parts):
     kit.piece("flap", p, widening, thick, [p.seam("BRTL", item.get("inset", .42))], pitch=item.get("pitch", .56), both=True)
     if item.get("grip") and parts.get("lining") != "leather":
         _grip_reverse(kit, item, widening, h + d / 2 + .4 - over / 2, thick)
-    if "facing" in parts:
-        facing(kit, on_wall(body, d, 1, 0, h - 1.75, thick / 2 + .06), w - 2 * item.get("inset", .42) - 1.1, mark=parts["facing"])
 
 
 def _grip_reverse(kit, item, form, x, thick):
@@ -106,6 +105,9 @@ def _buckles(kit, item, body, floor):
 def _inside(kit, item, body, parts):
     """Dividers, pockets and loops on the inner walls."""
     w, h, d = item["size"]
+    fine_leather(kit)
+    if "facing" in parts:
+        facing(kit, on_wall(body, d, 1, 0, h - 1.75, item.get("wall", cases.WALL) / 2 + .06), w - 2 * item.get("inset", .42) - 1.1, mark=parts["facing"])
     stand_in(kit, parts.get("things", []))
     for one in parts.get("walls", []):
         cloth = lining(kit, one["of"]) if "of" in one else kit.leather
@@ -124,12 +126,12 @@ def _inside(kit, item, body, parts):
         if key in parts:
             pw, ph, x, held = (*parts[key], *(0, None)[len(parts[key]) - 2:])
             at = on_wall(body, d, side, x, h - (3.9 if side > 0 else 2.2) - ph / 2)
-            slip_pocket(kit, at, pw, ph, full={"passport": .65, "booklet": 1.15, "cards": .4}.get(held, 0))
+            slip_pocket(kit, at, pw, ph, full={"passport": .65, "booklet": 1.25, "cards": .4}.get(held, 0))
             rest = leaning(at, (0, -ph / 2, .1), 12.5)
             if held == "passport":
                 passport(rest, -5.6, 1.0, "23324A")
             if held == "booklet":
-                notebook(lambda q: rest(q + [-.5, .9, 0]), 9, 12.8, .85, "4A2E22")
+                notebook(lambda q: rest(q + [-.3, 1.6, 0]), 8.4, 10.4, .5, "4A2E22")
             if held == "cards":
                 cards(lambda q, at=at, ph=ph: at(q + [0, ph / 2 - 3.9, .06]))
     for x in parts.get("dividers", []):

@@ -5,6 +5,7 @@ from parts import materials as m
 from parts.closures import slider
 from .bags import stiff
 from .contents import stand_in
+from .inner_work import fine_leather
 from .interiors import slip_pocket, zip_pocket
 from .linings import lining
 from .opening import fallen_aside, hung_over, unzipped
@@ -24,8 +25,9 @@ def weekender(kit, item, parts):
         _zip_end(kit, body, w, h, s)
     for s in (1, -1)[:1 + item.get("two_way", False)]:
         slider(kit, _at_the_end(body, w, h, s))
-    back = _evened(lambda p: body(np.stack([p[:, 0], d / 2 - .45 - p[:, 2], p[:, 1] + h * .47], 1)))
+    back = _evened(lambda p: body(np.stack([p[:, 0], d / 2 - .7 - p[:, 2], p[:, 1] + h * .47], 1)))
     faces = [lining(kit, parts["lining"])] * 3
+    fine_leather(kit)
     if "zip" in parts:
         zip_pocket(kit, back, *parts["zip"], faces=faces)
     else:
