@@ -45,13 +45,19 @@ def slots(kit, name, at, w, h, drops, lift, filled, last_mark=None, shade=0, fir
         front = i == len(drops) - 1
         foot = -h / 2 if front else feet[i]
         p = Pattern(w, h / 2 - drop - foot, (.55, .55, .1, .1), cell=.35)
-        kit.piece(f"{name} slot {i}", p, resting(i, 0, (h / 2 - drop + foot) / 2, .02 + CARD + SLOT / 2), SLOT, [p.seam_u(.22)] if front else [],
-                  pitch=.34, puff=.012, groove=.03)
+        seams = [p.seam_u(.22)] if front else _steps(p, drops[i + 1] - drop)
+        kit.piece(f"{name} slot {i}", p, resting(i, 0, (h / 2 - drop + foot) / 2, .02 + CARD + SLOT / 2), SLOT, seams, pitch=.34, puff=.012, groove=.03)
         if i in filled:
             out = first if first and i == 0 else .88 + .05 * ((i + shade) % 2) if drops[1] - drops[0] > 1 else .30
             place = resting(i, .06 * (i - 1), h / 2 - drop + out - 2.7, .02 + CARD / 2)
             card(f"{name} card {i}", place, kind=i + shade, thickness=CARD - .005, rigid=False)
     return lift + .02 + len(drops) * (SLOT + CARD)
+
+
+def _steps(p, step):
+    """The seams on both sides of a slot, from the mouth of the one before it up to its own."""
+    x, top = p.w / 2 - .22, p.h / 2
+    return [np.c_[np.full(12, s * x), np.linspace(top - step - .04, top - .14, 12)] for s in (-1, 1)]
 
 
 def bay(kit, at, w, h, drop, lift, bills, gape=GAPE, corners=(.4, .12), behind=0.0):
@@ -99,7 +105,7 @@ def bifold_inside(kit, item, form, w, h, t):
         at = riding(lambda dx, dy, z, cx=cx: inner(form, t, cx + dx, dy, z), h, GAPE if top else 0)
         if spec.get("coins") and side > 0:                    # the gusseted coin pocket bulges behind the cards
             lifted, at = _coin_pocket(kit, at, field, h, top + .3, lift)
-        slots(kit, f"side {side}", at, field, h - .12, drops, lifted, spec.get("filled", [0, 1, 2])[::1] if side < 0 else spec.get("filled_right", [0, 2]), shade=side + 1, first=.38)
+        slots(kit, f"side {side}", at, field, h - .12, drops, lifted, spec.get("filled", [0, 1, 2])[::1] if side < 0 else spec.get("filled_right", [0, 2]), shade=side + 1, first=.30)
 
 
 def _coin_pocket(kit, at, w, h, drop, lift):
