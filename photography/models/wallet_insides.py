@@ -105,7 +105,7 @@ def bifold_inside(kit, item, form, w, h, t):
         at = riding(lambda dx, dy, z, cx=cx: inner(form, t, cx + dx, dy, z), h, GAPE if top else 0)
         if spec.get("coins") and side > 0:                    # the gusseted coin pocket bulges behind the cards
             lifted, at = _coin_pocket(kit, at, field, h, top + .3, lift)
-        slots(kit, f"side {side}", at, field, h - .12, drops, lifted, spec.get("filled", [0, 1, 2])[::1] if side < 0 else spec.get("filled_right", [0, 2]), shade=side + 1, first=.30)
+        slots(kit, f"side {side}", at, field, h - .12, drops, lifted, spec.get("filled", [0, 1, 2])[::1] if side < 0 else spec.get("filled_right", [0, 1]), shade=side + 1, first=.30)
 
 
 def _coin_pocket(kit, at, w, h, drop, lift):
@@ -146,7 +146,7 @@ def long_inside(kit, item, form, w, h, t):
         return
     if spec.get("facing") == "cards":
         z = bay(kit, near, h - .2, tall, .3, .06, 0, gape=.06, corners=(c, .3))
-        columns(kit, riding(near, tall, .06), h, tall, z, spec, [[1], [0]])
+        columns(kit, riding(near, tall, .06), h, tall, z, spec, [[1], []], 2)       # the one card that is not in the far leaf
         return
     p = Pattern(h - .25, tall - .2, (c, c, .3, .3), cell=.35)
     face = near(0, 0, .11)
@@ -157,13 +157,13 @@ def long_inside(kit, item, form, w, h, t):
         _sewn_zipper(kit, lambda q: bulge(q + [0, p.h / 2 - 1.25, 0]), h - 2.6)
 
 
-def columns(kit, at, h, tall, lift, spec, filled):
-    """Two columns of card slots beside each other."""
+def columns(kit, at, h, tall, lift, spec, filled, kind=0):
+    """Two columns of card slots beside each other. `kind` is that of the first card."""
     field = h / 2 - .32
     drops = [.62 + spec.get("top", .5) + spec.get("step", 1.12) * i for i in range(spec["slots"])]
     for side in (-1, 1):
         place = lambda dx, dy, z, side=side: at(side * (h / 4 - .06) + dx, dy, z)
-        slots(kit, f"column {side} {lift:.2f}", place, field, tall - .06, drops, lift, filled[0] if side < 0 else filled[1], shade=side + 1,
+        slots(kit, f"column {side} {lift:.2f}", place, field, tall - .06, drops, lift, filled[0] if side < 0 else filled[1], shade=side + 1 + kind,
               first=.30 if spec.get("papers") else None)        # below the zipper
 
 
