@@ -5,6 +5,7 @@ from parts import materials as m
 from parts.closures import plate
 from parts.forms import ease
 from parts.hardware import rod, stud
+from parts.hides import grain_tile
 from parts.panels import Pattern, panel
 from .linings import wool
 
@@ -34,9 +35,9 @@ def bound(kit, form, wide, top, t, deep=.75, name="binding"):
     kit.piece(name, p, over, .09, [p.seam("T", .22, trim=.25)], pitch=.40, puff=.01, lined=True, groove=.03)
 
 
-def fine_leather(kit):
-    """Cuts the pieces that are built from now on from hide with half the grain: close up, in light that grazes them, that of the outside looks like plaster."""
-    kit.grain = max(6.0, kit.grain / 2)
+def fine_leather(kit, item):
+    """Cuts the pieces that are built from now on from hide with the grain of close-ups: in light that grazes them, that of the outside looks like plaster."""
+    kit.grain = grain_tile(item, close=True)
     kit.leather = m.leather(kit.color, tile=kit.grain, cut=kit.cut)
     kit.faces, kit.lined = [kit.leather, kit.flesh, kit.edge], [kit.leather, kit.leather, kit.edge]
 

@@ -39,7 +39,7 @@ def tote(kit, item, parts):
         else:                                                # flat where it bends over the rim
             flat = 6.6 if s > 0 else 8.6
             bags.rolled_handle(kit, "handle", q, n, tab=flat, rivet=4.7 / flat, both=s < 0)
-    fine_leather(kit)
+    fine_leather(kit, item)
     if "zip" in parts:
         pw, ph = parts["zip"]
         zip_pocket(kit, on_wall(body, d, 1, w * .06, h - 2.2 - ph / 2), pw, ph, mark=(0, ph * .04, 5.2))

@@ -105,7 +105,7 @@ def _buckles(kit, item, body, floor):
 def _inside(kit, item, body, parts):
     """Dividers, pockets and loops on the inner walls."""
     w, h, d = item["size"]
-    fine_leather(kit)
+    fine_leather(kit, item)
     if "facing" in parts:
         facing(kit, on_wall(body, d, 1, 0, h - 1.75, item.get("wall", cases.WALL) / 2 + .06), w - 2 * item.get("inset", .42) - 1.1, mark=parts["facing"])
     stand_in(kit, parts.get("things", []))

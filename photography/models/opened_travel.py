@@ -27,7 +27,7 @@ def weekender(kit, item, parts):
         slider(kit, _at_the_end(body, w, h, s))
     back = _evened(lambda p: body(np.stack([p[:, 0], d / 2 - .7 - p[:, 2], p[:, 1] + h * .47], 1)))
     faces = [lining(kit, parts["lining"])] * 3
-    fine_leather(kit)
+    fine_leather(kit, item)
     if "zip" in parts:
         zip_pocket(kit, back, *parts["zip"], faces=faces)
     else:

@@ -158,7 +158,7 @@ def long_inside(kit, item, form, w, h, t):
 
 
 def columns(kit, at, h, tall, lift, spec, filled, kind=0):
-    """Two columns of card slots beside each other. `kind` is that of the first card."""
+    """Two columns of card slots beside each other. `kind` is that of the card in the first slot (PRINTS of props/papers.py)."""
     field = h / 2 - .32
     drops = [.62 + spec.get("top", .5) + spec.get("step", 1.12) * i for i in range(spec["slots"])]
     for side in (-1, 1):

@@ -9,7 +9,8 @@ from props import scale_props
 
 from . import camera, framing, studio
 
-# Where a prop stands by default, as the camera sees it: to the right of the product ("beside") or nearer ("before").
+# Where a prop stands by default, as the camera sees it: to the right of the product ("beside") or nearer ("before"). "front" is before the product's own front,
+# parallel to it: nearer and across the view, a laptop seems wider than the bag that it fits into.
 # gap = the distance in cm, away = how far behind (below 0: before) the product's middle in shares of its depth, turn in degrees.
 DEFAULTS = {
     "laptop": {"where": "before", "gap": 1.5, "right": .2, "turn": -8},
@@ -29,9 +30,10 @@ def beside(kit, setup, az):
     product = studio.product_objects()
     scale_props.PROPS[setup["beside"]](kit, *([setup["stand"]] if "stand" in setup else []))
     prop = [o for o in studio.product_objects() if o not in product]
-    studio.settle(prop, turn=az + setup["turn"])
+    facing = 0 if setup["where"] == "front" else az                      # the product's front, or the camera
+    studio.settle(prop, turn=facing + setup["turn"])
     bpy.context.view_layer.update()
-    seen = Matrix.Rotation(math.radians(-az), 3, "Z")                    # from the floor to what the camera sees: x right, y away
+    seen = Matrix.Rotation(math.radians(-facing), 3, "Z")                # from the floor to what is seen from there: x right, y away
     local = lambda objects: corners(objects) @ np.array(seen).T
     low, high = local(product).min(0), local(product).max(0)
     half = np.ptp(local(prop), axis=0) / 2
