@@ -141,14 +141,16 @@ function UndoChange({ id, log, undone }: Pick<ChangeProps, "log" | "undone"> & {
       await rest.post(url, {}, { idempotencyKey: url });
       showAdminToast("Undone.");
       await undone();
+      await revalidate();
     } catch (error) {
       // The page of the log asks for the second factor, and sends the same form again.
       if (error instanceof RestError && error.needsStepUp)
         return submit({ intent: "undo", key: url, audit_id: String(id) }, { method: "post", action: log });
       setProblem((error instanceof RestError && error.message) || "It could not be undone. Please try again.");
+      // Somebody else's change; without a session the page would lead to the sign-in form instead of saying why.
+      if (error instanceof RestError && error.status === 409) await revalidate();
     }
     setBusy(false);
-    await revalidate();
   }
   return (
     <>
