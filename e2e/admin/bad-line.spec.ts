@@ -55,6 +55,9 @@ test("an order is corrected, refunded and canceled once each over a connection t
   await page.context().setOffline(true);
   await undo.tap();
   await expect(page.getByRole("alert").filter({ hasText: "It could not be undone." })).toBeVisible();
+  // The page stays, with what is typed in its forms.
+  await idle(page);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
   await page.context().setOffline(false);
   await loseNext(page, undo, /\/undo\/$/);
   await undo.tap();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
-import { RestError, rest } from "#app/platform/http/rest.ts";
+import { isConflict, RestError, rest } from "#app/platform/http/rest.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import type { Undo } from "./forms/action-result.ts";
@@ -85,13 +85,14 @@ function UndoButton({ undo }: { undo: Undo }) {
     try {
       await rest.post(url, whole ? { whole_batch: true } : {}, { idempotencyKey: url });
       show({ text: "Undone.", undo: undefined, isError: false });
+      await revalidate();
     } catch (problem) {
       const known = problem instanceof RestError ? problem.message : "";
       const text = known || "It could not be undone. Please try again.";
       show({ text, undo: isLost(problem) ? undo : undefined, isError: true });
+      if (isConflict(problem)) await revalidate();
     }
     setBusy(false);
-    await revalidate();
   }
   return (
     <Button variant="quiet" data-undo busy={busy} busyLabel="Undoing..." onClick={() => void takeBack()}>

@@ -3,7 +3,7 @@ import { Link, useRevalidator, useRouteLoaderData, useSubmit } from "react-route
 import { changesBetween } from "#app/admin/products/document-changes.ts";
 import { fullTime } from "#app/admin/shop-time.ts";
 import type { AuditEntryView } from "#app/features/audit/list-audit-entries.ts";
-import { RestError, rest } from "#app/platform/http/rest.ts";
+import { isConflict, RestError, rest } from "#app/platform/http/rest.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showAdminToast } from "./admin-toast.tsx";
@@ -147,8 +147,7 @@ function UndoChange({ id, log, undone }: Pick<ChangeProps, "log" | "undone"> & {
       if (error instanceof RestError && error.needsStepUp)
         return submit({ intent: "undo", key: url, audit_id: String(id) }, { method: "post", action: log });
       setProblem((error instanceof RestError && error.message) || "It could not be undone. Please try again.");
-      // Somebody else's change; without a session the page would lead to the sign-in form instead of saying why.
-      if (error instanceof RestError && error.status === 409) await revalidate();
+      if (isConflict(error)) await revalidate();
     }
     setBusy(false);
   }

@@ -19,6 +19,12 @@ export class RestError extends Error {
 export const mayHaveTakenEffect = (problem: unknown): boolean =>
   !(problem instanceof RestError) || [502, 503, 504].includes(problem.status);
 
+/**
+ * Whether a request was refused because somebody changed the same: the page shows an old state and is loaded again.
+ * After other failures it is not, because without a session or a connection another page would replace it and what was typed in it.
+ */
+export const isConflict = (problem: unknown): boolean => problem instanceof RestError && problem.status === 409;
+
 export type RestOptions = {
   bearer?: string | undefined;
   signal?: AbortSignal | undefined;
