@@ -80,7 +80,7 @@ def _gusset(kit, face, body, h, d, wall, lift):
     out, deep = np.vstack([half, np.c_[bulge, up], (half * [1, -1])[::-1]]).T
     long = np.r_[0, np.cumsum(np.hypot(np.diff(out), np.diff(deep)))]
     normal = np.c_[np.gradient(deep, long), -np.gradient(out, long)]
-    line = around(face.seam_u(FLANGE), h / 2 + lift - .05)
+    line = around(face.seam_u(FLANGE), h / 2 - .3)     # below the fold of the flap
     tan = np.gradient(line, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     run = sweep(np.c_[line[:, 0], 0 * line[:, 0], line[:, 1] + h / 2], np.c_[tan[:, 1], 0 * tan[:, 0], -tan[:, 0]])

@@ -168,7 +168,7 @@ def glasses_case(kit, item, view):
         return d * across ** (.6 + .35 * (1 - shut)) * ease((q[:, 1] + h / 2 - flange) / (h * .26 - flange)) ** .6 * shut
     kit.set_flesh(suede("EDE5D6"))                            # the color of chalk
     p = Pattern(w, h, (c, c, .3, .3), cell=.25)
-    kit.piece("back", p, lambda q: np.c_[-q[:, 0], q[:, 1], t / 2 - q[:, 2]], t)
+    kit.piece("back", p, lambda q: np.c_[-q[:, 0], q[:, 1], t / 2 - q[:, 2]], t, [_round_end(p, .34)], pitch=.42)
     kit.piece("front", p, lambda q: np.c_[q[:, :2], 1.5 * t + q[:, 2] + rise(q)], t, [_round_end(p, .34), p.seam("T", .34, trim=flange + .2)],
               mark=(0, -h * .13, w * .44, True), pitch=.42)
     thick = .09
@@ -208,5 +208,5 @@ def tongue(kit, h, t, width, rise):
         s = run(q + [run.length / 2, 0, 0])
         at = np.minimum(s[:, 1], mouth)
         return s + np.c_[0 * s[:, :2], ease(s[:, 2] / lip) * (rise(np.c_[s[:, 0], at]) - rise(np.c_[0 * at, at]))]
-    kit.piece("tongue", p, lay, .18, [p.seam("BRT", .26, trim=.2)], pitch=.4, lined=True)
+    kit.piece("tongue", p, lay, .18, [p.seam("BRT", .26, trim=.2), p.seam("L", .26, trim=.3)], pitch=.4, lined=True)
     stud("snap", (run.length / 2 - 1.0, 0, .11), .42, .16, lay, kit.metal)
