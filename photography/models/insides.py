@@ -46,8 +46,8 @@ def tote(kit, item, parts):
     if "slip" in parts:
         pw, ph = parts["slip"]
         at = on_wall(body, d, 1, 0, h - 5.2 - ph / 2)
-        slip_pocket(kit, at, pw, ph, full=1.35, mark=(0, -ph * .04, 5.2))
-        phone(leaning(at, (.2, 2 - ph / 2, 0), 14.8, .02))
+        slip_pocket(kit, at, pw, ph, full=1.6, mark=(0, -ph * .04, 5.2))
+        phone(leaning(at, (0, 2 - ph / 2, 0), 14.8, .02))
     if "tether" in parts:
         tether(kit, on_wall(body, d, 1, -w * .36, h - 1.4, .2), parts["tether"])
     stand_in(kit, parts.get("things", []))

@@ -9,7 +9,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from parts.pockets import SLOPE, pillow  # noqa: E402
 
 # Width, height and depth of the pockets for cards, a passport, a notebook and a phone.
-POCKETS = [(10.5, 6.2, .4), (13, 10, .65), (13, 11, 1.25), (12.5, 13, 1.35)]
+POCKETS = [(10.5, 6.2, .4), (13, 10, .65), (13, 11, 1.25), (13.5, 13, 1.6)]
 
 
 def mouth(w, h, deep):
