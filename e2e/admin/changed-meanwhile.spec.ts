@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { delayNext, LOST_CONNECTION, loseNext, notSent, toast } from "../fixtures/bad-line.ts";
-import { archiveProducts, ownOrder, ownProduct } from "../fixtures/shop-data.ts";
+import { archiveProducts, ownOrder, ownProduct, postAsOwner } from "../fixtures/shop-data.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 import { startStaffSession } from "../fixtures/staff-session.ts";
 
 /** A lost connection, and a form that is refused. */
-const REFUSED = new RegExp(`${LOST_CONNECTION.source}|status of 400`);
+const REFUSED = new RegExp(`${LOST_CONNECTION.source}|status of 40[09]`);
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, expectedErrors: REFUSED });
 
@@ -155,5 +155,30 @@ test("after a reload, typing is merged with what the same person saved on anothe
   await expect(page.getByLabel("Summary")).toHaveValue("From the phone.");
   await expect(leather(page)).toHaveValue("From the desk");
   await expect(page.getByText(/^\d+ changes, saved as a draft/)).toBeVisible();
+  await archiveProducts(product);
+});
+
+test("an undo that a later change prevents says so in the field's history, and the page shows that change afterwards", async ({
+  page,
+}) => {
+  const product = await ownProduct(1);
+  await startStaffSession(page, "owner");
+  await page.goto(`/admin/products/${product.id}`);
+  const price = page.getByRole("textbox", { name: "Price in dollars", exact: true });
+  await expect(price).toHaveValue(product.price);
+  for (const [version, changed] of ["80.00", "81.00"].entries())
+    await postAsOwner("/api/admin/products/bulk/", {
+      action: "price",
+      items: [{ id: product.id, if_match: `"p${product.id}.${version + 1}"`, price: changed }],
+    });
+  await page.getByRole("link", { name: "Changes to the price" }).tap();
+  const older = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "80.00" }).last();
+  const message = older.getByRole("alert");
+  await older.getByRole("button", { name: "Undo" }).tap();
+  await expect(message).toHaveText(/changed/);
+  await expect(older.getByRole("button", { name: "Undo" })).toBeEnabled();
+  await expect(message).toHaveText(/changed/);
+  await page.keyboard.press("Escape");
+  await expect(price).toHaveValue("81.00");
   await archiveProducts(product);
 });

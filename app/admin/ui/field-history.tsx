@@ -64,6 +64,8 @@ function HistoryDialog({ of, closed }: { of: Field; closed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [entries, setEntries] = useState<AuditEntryView[]>();
   const [problem, setProblem] = useState("");
+  const { revalidate } = useRevalidator();
+  const isPageOld = useRef(false);
   const query = `${queryOf(of)}`;
   const load = useCallback(async () => {
     try {
@@ -76,8 +78,18 @@ function HistoryDialog({ of, closed }: { of: Field; closed: () => void }) {
     if (!dialog.current?.open) dialog.current?.showModal();
     void load();
   }, [load]);
+  /** Somebody else changed the same. The page shows it once the dialog is closed, which it would replace together with the message. */
+  const overtaken = () => {
+    isPageOld.current = true;
+    return load();
+  };
+  function close() {
+    closed();
+    if (isPageOld.current) void revalidate();
+  }
+  const log = `/admin/audit?${query}`;
   return (
-    <Dialog ref={dialog} title={`Changes to the ${of.label}`} className="history-dialog" onClose={closed}>
+    <Dialog ref={dialog} title={`Changes to the ${of.label}`} className="history-dialog" onClose={close}>
       <div className="dialog-body">
         <p role="status" className={problem || !entries?.length ? "soft" : "visually-hidden"}>
           {problem || (entries ? (entries.length === 0 ? "It has not been changed." : "") : "Loading...")}
@@ -85,11 +97,11 @@ function HistoryDialog({ of, closed }: { of: Field; closed: () => void }) {
         {entries && entries.length > 0 && (
           <ol className="history">
             {entries.map((entry) => (
-              <Change key={entry.id} entry={entry} field={of.field} log={`/admin/audit?${query}`} undone={load} />
+              <Change key={entry.id} {...{ entry, log, overtaken }} field={of.field} undone={load} />
             ))}
           </ol>
         )}
-        <Link to={`/admin/audit?${query}`} className="quiet-link">
+        <Link to={log} className="quiet-link">
           Open in the audit log
         </Link>
       </div>
@@ -98,9 +110,15 @@ function HistoryDialog({ of, closed }: { of: Field; closed: () => void }) {
 }
 
 /** `log` is the address of the changes in the audit log. */
-type ChangeProps = { entry: AuditEntryView; field: string; log: string; undone: () => Promise<void> };
+type ChangeProps = {
+  entry: AuditEntryView;
+  field: string;
+  log: string;
+  undone: () => Promise<void>;
+  overtaken: () => Promise<void>;
+};
 
-function Change({ entry, field, log, undone }: ChangeProps) {
+function Change({ entry, field, ...undo }: ChangeProps) {
   const { by, at, before, after, fields, erased, undone_by, undoes, can_undo } = entry;
   const changes = erased ? undefined : changesBetween(field, before, after);
   return (
@@ -123,12 +141,12 @@ function Change({ entry, field, log, undone }: ChangeProps) {
         {undone_by !== null && " · undone"}
         {can_undo && fields.length > 1 && ` · changed ${fields.length} fields at once, which are undone together`}
       </span>
-      {can_undo && <UndoChange id={entry.id} log={log} undone={undone} />}
+      {can_undo && <UndoChange id={entry.id} {...undo} />}
     </li>
   );
 }
 
-function UndoChange({ id, log, undone }: Pick<ChangeProps, "log" | "undone"> & { id: number }) {
+function UndoChange({ id, log, undone, overtaken }: Omit<ChangeProps, "entry" | "field"> & { id: number }) {
   const { revalidate } = useRevalidator();
   const submit = useSubmit();
   const [busy, setBusy] = useState(false);
@@ -147,7 +165,7 @@ function UndoChange({ id, log, undone }: Pick<ChangeProps, "log" | "undone"> & {
       if (error instanceof RestError && error.needsStepUp)
         return submit({ intent: "undo", key: url, audit_id: String(id) }, { method: "post", action: log });
       setProblem((error instanceof RestError && error.message) || "It could not be undone. Please try again.");
-      if (isConflict(error)) await revalidate();
+      if (isConflict(error)) await overtaken();
     }
     setBusy(false);
   }
