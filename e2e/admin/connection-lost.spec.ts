@@ -18,6 +18,7 @@ test("without a connection each form waits or keeps its text, and takes effect o
   page,
   context,
 }) => {
+  test.setTimeout(90_000);
   const product = await ownProduct(2);
   const { number } = await ownOrder({ product, quantity: 1 });
   await startStaffSession(page, "owner");
@@ -75,7 +76,9 @@ test("without a connection each form waits or keeps its text, and takes effect o
   await loseResponses(page, 2);
   await context.setOffline(false);
   // The count was made before the receipt arrived: the shop refuses it with a reason, and books nothing.
-  await expect(page.getByRole("alert").filter({ hasText: `Not done: Count of ${product.sku}` })).toBeVisible();
+  // The page waits for one second, then two, before it sends again what was lost.
+  const refused = page.getByRole("alert").filter({ hasText: `Not done: Count of ${product.sku}` });
+  await expect(refused).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("main")).toContainText("11 to sell");
   // Edited again, it says once more what has changed, and is recorded when it is sent on.
   await button("Edit again").tap();

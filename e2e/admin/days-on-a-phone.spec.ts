@@ -162,6 +162,8 @@ test("a packer prints the slips of two orders, picks and packs them together, an
 });
 
 test("an assistant takes a return: the unit goes back to the shelf, and its money to the shopper", async ({ page }) => {
+  // The refund, and with it the unit, waits for 30 seconds.
+  test.setTimeout(120_000);
   const product = await ownProduct(1);
   const { number, token } = await ownOrder({ product, quantity: 1 });
   await postAsOwner(`/api/admin/orders/${number}/pack/`);

@@ -46,6 +46,7 @@ test("each card shows its stock and two buttons, and a sold-out product can't be
   await expect(tote.getByText(/^In Stock \(\d+\)$/)).toBeVisible();
   await expect(tote.getByRole("button", { name: "Add to cart: Harbour Tote" })).toHaveText("Add to Cart");
   await expect(tote.getByRole("button", { name: "Add to wishlist: Harbour Tote" })).toHaveText("Wishlist");
+  await page.goto("/shop?search=Overnight+Duffel");
   const soldOut = page.getByRole("article").filter({ hasText: "Overnight Duffel" });
   await expect(soldOut.getByText("Out of Stock")).toBeVisible();
   await expect(soldOut.getByRole("button", { name: "Add to cart: Overnight Duffel" })).toBeDisabled();

@@ -27,6 +27,7 @@ test("the cart says when it arrives and that customs may charge, the checkout sa
 });
 
 test("what was ordered is bought again; what is sold out by then is named", async ({ page }) => {
+  await setStock("toll-money-clip", 5);
   await addToCart(page, "toll-money-clip");
   await addToCart(page, "wayfare-luggage-tag");
   const email = newEmail();

@@ -70,7 +70,7 @@ test("the buttons of a quantity keep the focus while the change is sent", async 
 });
 
 test("a line above what is left goes down to it in one press", async ({ page }) => {
-  const slug = "nib-pen-sleeve";
+  const slug = "escapement-watch-roll";
   await setStock(slug, 5);
   const { id, variants } = await (await page.request.get(`/api/products_old/products/${slug}`)).json();
   const [{ color, size }] = variants;
