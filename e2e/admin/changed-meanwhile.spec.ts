@@ -174,10 +174,13 @@ test("an undo that a later change prevents says so in the field's history, and t
   await page.getByRole("link", { name: "Changes to the price" }).tap();
   const older = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "80.00" }).last();
   const message = older.getByRole("alert");
-  await older.getByRole("button", { name: "Undo" }).tap();
-  await expect(message).toHaveText(/changed/);
-  await expect(older.getByRole("button", { name: "Undo" })).toBeEnabled();
-  await expect(message).toHaveText(/changed/);
+  const undo = older.getByRole("button", { name: "Undo" });
+  // Twice, because a page that is loaded again after the answer would show the message for an instant.
+  for (const attempt of ["first", "second"]) {
+    await undo.tap();
+    await expect(message, `the ${attempt} attempt`).toHaveText(/changed/);
+    await expect(undo).toBeEnabled();
+  }
   await page.keyboard.press("Escape");
   await expect(price).toHaveValue("81.00");
   await archiveProducts(product);
