@@ -112,3 +112,26 @@ test("Back during a view transition causes no error", async ({ page }) => {
   // A console error fails the test.
   await expect(tote(page)).toBeVisible();
 });
+
+test("a click while the image still moves reaches the product page", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/");
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet();
+    slow.replaceSync("::view-transition-group(*), ::view-transition-old(*) { animation-duration: 20s !important }");
+    document.adoptedStyleSheets = [slow];
+  });
+  await tote(page).getByRole("link", { name: "Harbour Tote", exact: true }).click();
+  await page.waitForFunction(() => {
+    const moves = document
+      .getAnimations()
+      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement);
+    return moves.length > 0 && location.pathname === "/product/harbour-tote";
+  });
+  const button = await page.getByRole("button", { name: "Add to Cart", exact: true }).boundingBox();
+  if (!button) throw new Error("There is no button");
+  await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
+  await expect(page.getByRole("banner").getByRole("link", { name: /^Cart.*1/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.matches(":active-view-transition"))).toBe(true);
+});
