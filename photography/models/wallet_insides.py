@@ -66,9 +66,11 @@ def bay(kit, at, w, h, drop, lift, bills, gape=GAPE, corners=(.4, .12), behind=0
     high, wide = 6.6 if h > 7.4 else h - .8, min(15.6, w - 1.2)
     for k in range(bills):
         stand = riding(at, h, behind + (gape - behind) * (k + 1) / (bills + 1))
-        top = h / 2 - .34 - .13 * (bills - 1 - k)
+        top = h / 2 - .22 - .15 * (bills - 1 - k)
         place = stand((-.9, .55, .1)[k % 3], top - high / 2, lift + .012 + .022 * k)
-        bill(f"bill {k}", place, wide, high, ("CBCAB6", "CDC4AE", "C2C7BE")[k % 3], wave=.004)
+        askew = np.radians((.45, -.3, .2)[k % 3])
+        turned = lambda q, place=place, askew=askew: place(np.c_[q[:, 0] - q[:, 1] * askew, q[:, 1] + q[:, 0] * askew, q[:, 2]])
+        bill(f"bill {k}", turned, wide, high, ("BFC2A8", "CDC4AE", "B3BEB2")[k % 3], wave=.006, ink=("34463A", "5A4632", "2F4450")[k % 3], margin=.13)
     z = lift + .05 + .022 * bills
     p = Pattern(w, h - drop, (corners[0], corners[0], corners[1], corners[1]), cell=.35)
     kit.piece("bay", p, riding(at, h, gape)(0, -drop / 2, z), .08, [p.seam("T", .24, trim=.4)], pitch=.34, puff=.01, groove=.03)

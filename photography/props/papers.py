@@ -1,4 +1,4 @@
-"""Cards and papers that are carried in wallets: printed cards, banknotes, passports, boarding passes, booklets."""
+"""Cards and papers that are carried in wallets: printed cards, bills, passports, boarding passes, booklets."""
 import numpy as np
 
 from parts import materials as m
@@ -48,16 +48,16 @@ def card(name, form, w=8.5, h=5.4, kind=0, thickness=.076, rigid=True):
     lettering(title, .33, (0, h / 2 - .47), face, m.plain(ink, .3))
 
 
-def engraved(hexcode="CBCAB6", ink="4A5248"):
-    """A banknote of no country: pale paper under fine engraved lines, with a frame and an unprinted margin."""
-    g = m.Graph("bill " + hexcode)
+def engraved(hexcode="CBCAB6", ink="4A5248", w=15.6, h=6.6, margin=.45):
+    """A bill of no country: pale paper under fine engraved lines, with a frame and an unprinted margin of so many centimeters."""
+    g = m.Graph(f"bill {hexcode} {ink} {w:.1f} {h:.1f} {margin}")
     at = g.node("UVMap", uv_map="pattern").outputs[0]
     x, y, _ = g.node("SeparateXYZ", {0: at}).outputs
     sway = g.math("MULTIPLY", g.math("SINE", g.math("MULTIPLY", x, 2.1)), .35)
     fine = g.math("SINE", g.math("MULTIPLY", g.math("ADD", y, sway), 58.0))
     rosette = g.math("SINE", g.math("MULTIPLY", g.math("SUBTRACT", y, g.math("MULTIPLY", g.math("SINE", g.math("MULTIPLY", x, 3.3)), .5)), 41.0))
     lines = g.math("MULTIPLY", g.remap(fine, .2, .7), g.remap(rosette, -.6, .5))
-    far = g.math("MAXIMUM", g.math("SUBTRACT", g.math("ABSOLUTE", y), 2.85), g.math("SUBTRACT", g.math("ABSOLUTE", x), 7.35))
+    far = g.math("MAXIMUM", g.math("SUBTRACT", g.math("ABSOLUTE", y), h / 2 - margin), g.math("SUBTRACT", g.math("ABSOLUTE", x), w / 2 - margin))
     frame = g.math("MULTIPLY", g.remap(far, -.16, -.14), g.remap(far, -.02, -.04))
     margin = g.remap(far, .0, .02, 1, 0)
     print_ = g.math("MULTIPLY", g.math("MAXIMUM", g.math("MULTIPLY", lines, .5), frame), margin)
@@ -67,9 +67,9 @@ def engraved(hexcode="CBCAB6", ink="4A5248"):
     return g.out(Base_Color=c, Roughness=.85, Specular=.08, Normal=g.bump(crease, .10, .5))
 
 
-def bill(name, form, w=15.6, h=6.6, hexcode="CBCAB6", wave=.03):
-    """A banknote, slightly wavy."""
-    paper = engraved(hexcode)
+def bill(name, form, w=15.6, h=6.6, hexcode="CBCAB6", wave=.03, **print_):
+    """A bill, slightly wavy. `print_`: ink and margin of its print."""
+    paper = engraved(hexcode, w=w, h=h, **print_) if print_ else engraved(hexcode)
     soft = lambda q: form(q + np.c_[0 * q[:, :2], wave * np.sin(q[:, 0] * 1.1 + q[:, 1] * .6)])
     panel(name, Pattern(w, h, .02, cell=.6), soft, [paper] * 3, thickness=.014, puff=0, groove=0, round_over=.003)
 
