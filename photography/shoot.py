@@ -8,6 +8,8 @@ import os
 import sys
 import time
 
+import bpy
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 from models import catalog  # noqa: E402
@@ -61,11 +63,13 @@ def aim(span):
 
 started = time.time()
 studio.clear()
-span = build(Kit.of(item, os.path.join(HERE, "masters", "mark.png"), close=view in ("detail", "closeup")))
+span = build(Kit.of(item, os.path.join(HERE, "masters", "mark.png"), close=view in ("detail", "closeup"), contrast=.3 if "window" in setup else 1))
 size = max(span)
 studio.sweep(size, low=view == "front")
 aim(span)
 studio.lights(size, (0, 0, span[2] / 2), os.path.join(HERE, "masters", "room.exr"), camera.angle())
+if "window" in setup:
+    studio.window(size, (0, 0, span[2] / 2), bpy.context.scene.camera.location, setup["window"])
 print("SPAN", [round(float(v), 1) for v in span], "build", round(time.time() - started, 1), flush=True)
 wide = int(extra.get("wide", 1600))
 samples = int(extra.get("spp", item.get("spp", {}).get(view, camera.SAMPLES)))

@@ -38,7 +38,7 @@ def bound(kit, form, wide, top, t, deep=.75, name="binding"):
 def fine_leather(kit, item):
     """Cuts the pieces that are built from now on from hide with the grain of close-ups: in light that grazes them, that of the outside looks like plaster."""
     kit.grain = grain_tile(item, close=True)
-    kit.leather = m.leather(kit.color, tile=kit.grain, cut=kit.cut)
+    kit.leather = m.leather(kit.color, tile=kit.grain, cut=kit.cut, contrast=kit.contrast)
     kit.faces, kit.lined = [kit.leather, kit.flesh, kit.edge], [kit.leather, kit.leather, kit.edge]
 
 

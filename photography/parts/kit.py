@@ -14,22 +14,23 @@ STITCH_PITCH = .80       # the pitches in range.json are those of a coarse prick
 class Kit:
     """The materials of one product, and shortcuts for operations that every product needs."""
 
-    def __init__(self, color=m.GRAY, thread="cream", metal="brass", mark=None, buckle="square", grain=10.0, cut=(0, 0)):
-        """mark = path of the embossed mark; buckle = outline of strap buckles; grain = how many cm the grain map covers; cut = where in the hide."""
-        self.color, self.mark, self.buckle, self.grain, self.cut = color, mark, buckle, grain, cut
+    def __init__(self, color=m.GRAY, thread="cream", metal="brass", mark=None, buckle="square", grain=10.0, cut=(0, 0), contrast=1.0):
+        """mark = path of the embossed mark; buckle = outline of strap buckles; grain = how many cm the grain map covers; cut = where in the hide;
+        contrast as for materials.leather."""
+        self.color, self.mark, self.buckle, self.grain, self.cut, self.contrast = color, mark, buckle, grain, cut, contrast
         self.panels = []                # the pieces of leather built so far: holes are punched into them
-        self.leather, self.flesh, self.edge = m.leather(color, tile=grain, cut=cut), m.flesh(color), m.edge_paint(color)
+        self.leather, self.flesh, self.edge = m.leather(color, tile=grain, cut=cut, contrast=contrast), m.flesh(color), m.edge_paint(color)
         self.thread, self.hole, self.metal = m.thread(thread, color), m.awl_hole(color), m.metal(metal)
         self.thin_edge = m.edge_paint(color, .46)                           # pocket leaves are waxed, but not dyed at their edges
         self.faces = [self.leather, self.flesh, self.edge]
         self.lined = [self.leather, self.leather, self.edge]
 
     @classmethod
-    def of(cls, item, mark, color=m.GRAY, close=False):
+    def of(cls, item, mark, color=m.GRAY, close=False, contrast=1.0):
         """The kit of a product of range.json; `close` for a close-up of it."""
         piece = zlib.crc32(item["name"].encode())
         return cls(color, item.get("thread", "cream"), item.get("metal", "brass"), mark, item.get("buckle_shape", "square"),
-                   grain_tile(item, close), (piece % 59, piece // 59 % 61))
+                   grain_tile(item, close), (piece % 59, piece // 59 % 61), contrast)
 
     def set_flesh(self, material):
         """Gives the pieces that are built from now on another inner side, as a lining or undyed suede."""
@@ -38,7 +39,7 @@ class Kit:
     def marked(self, cx, cy, width, turned=False):
         """Faces with the embossed maker's mark, centered at (cx, cy). `turned` writes it along the pattern's y axis."""
         place = (self.mark, cx, cy, width, width * .4, turned)
-        return [m.leather(self.color, mark=place, tile=self.grain, cut=self.cut), self.flesh, self.edge]
+        return [m.leather(self.color, mark=place, tile=self.grain, cut=self.cut, contrast=self.contrast), self.flesh, self.edge]
 
     def sew(self, name, line, form, surface, **kw):
         return saddle_stitch(name, line, form, self.thread, self.hole, surface, **kw)

@@ -124,9 +124,9 @@ class Graph:
         self.aov("tone", self.math("DIVIDE", self.node("SeparateColor", {0: color}).outputs[0], linear(GRAY)[0]))
 
 
-def leather(color=GRAY, gloss=.40, mottle=.12, pull_up=.40, mark=None, tile=10.0, cut=(0, 0)):
+def leather(color=GRAY, gloss=.40, mottle=.12, pull_up=.40, mark=None, tile=10.0, cut=(0, 0), contrast=1.0):
     """Full-grain leather. mark = (image path, center x, center y, width, height in cm, turned); tile = how many cm the grain map covers;
-    cut = where the product's pieces lie in the hide (cm).
+    cut = where the product's pieces lie in the hide (cm); contrast = how uneven the dye is, and how much darker edges, creased lines and grooves are.
 
     Pores, creases, veins, edge dye and pull-up are part of the color, because postprocess.py never denoises the color.
     All relief goes through one bump node: each bump node evaluates its height three times.
@@ -151,17 +151,17 @@ def leather(color=GRAY, gloss=.40, mottle=.12, pull_up=.40, mark=None, tile=10.0
     tone = g.remap(g.math("ADD", g.math("MULTIPLY", dye, .75), g.math("MULTIPLY", cloud, .25)), .26, .74, kind="LINEAR")
     colr = g.mix(tone, shade(1 - .40 * mottle), shade(1 + .40 * mottle))
     broad = g.noise(at, 1 / max(tile, 6.0), 0.0, dims="2D")                           # dye is rubbed in by hand: no large panel is even
-    colr = g.mix(1.0, colr, g.remap(broad, .25, .75, .86, 1.12), "MULTIPLY")
+    colr = g.mix(1.0, colr, g.remap(broad, .25, .75, 1 - .14 * contrast, 1 + .12 * contrast), "MULTIPLY")
     colr = g.mix(g.math("MULTIPLY", cavity, g.math("MULTIPLY", depth, .46)), colr, shade(.40))
     colr = g.mix(g.math("MULTIPLY", vein, .09), colr, shade(.62))
     pull = g.math("MULTIPLY", convex, g.remap(cloud, .30, .62, .70, 1.0))
     colr = g.mix(g.math("MULTIPLY", pull, pull_up), colr, shade(1.40, .02))
     colr = g.mix(g.math("MULTIPLY", hollow, .30), colr, shade(.6))
     burnt = g.remap(g.math("ADD", edge, g.math("MULTIPLY", g.math("SUBTRACT", cloud, .5), .10)), .02, .10, 1, 0)
-    colr = g.mix(g.math("MULTIPLY", burnt, .50), colr, shade(.42))                    # the edge dye bleeds a little over the face
+    colr = g.mix(g.math("MULTIPLY", burnt, .50 * contrast), colr, shade(.42))         # the edge dye bleeds a little over the face
     rim = g.remap(g.math("ABSOLUTE", g.math("SUBTRACT", edge, .15)), .006, .022, 1, 0)  # the line of the edge creaser
-    colr = g.mix(g.math("MULTIPLY", rim, .38), colr, shade(.5))
-    colr = g.mix(g.math("MULTIPLY", groove, .42), colr, shade(.45))                   # dirt and shade round the thread
+    colr = g.mix(g.math("MULTIPLY", rim, .38 * contrast), colr, shade(.5))
+    colr = g.mix(g.math("MULTIPLY", groove, .42 * contrast), colr, shade(.45))        # dirt and shade round the thread
     rough = g.math("ADD", gloss + .10 * dull, g.math("MULTIPLY", g.math("SUBTRACT", cloud, .5), .12))
     rough = g.math("ADD", rough, g.math("MULTIPLY", cavity, .22))
     rough = g.math("ADD", rough, g.math("MULTIPLY", g.math("SUBTRACT", 1.0, pressed), .10))

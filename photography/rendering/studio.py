@@ -88,6 +88,17 @@ def sheen(size, t, az):
     o.visible_camera = o.visible_diffuse = False
 
 
+def window(size, target, camera, watts_per_m2):
+    """A card that only gloss mirrors, for leather that lies flat: it stands where such leather reflects the camera's view, and to the left of it, so that
+    the sheen fades across each leaf. camera: its position."""
+    t = Vector(target)
+    away = (Vector(camera) - t).normalized()
+    mirrored = Vector((-away.x, -away.y, away.z - .03)).normalized()
+    left = Vector((-mirrored.y, mirrored.x, 0)).normalized()
+    o = softbox("window", t + (2 * mirrored + .7 * left) * size, t, 1.0 * size, .8 * size, watts_per_m2, .1)
+    o.visible_camera = o.visible_diffuse = False
+
+
 def environment(path, strength, turn):
     """A photographed room (HDRI) that gloss and metal reflect: nearly gray, so that it does not tint leather, with lamps capped."""
     w = bpy.data.worlds.new("room")
