@@ -35,6 +35,8 @@ const NEXT: Record<OrderState, Partial<Record<OrderState, readonly OrderActor[]>
   packed: {
     shipped: ["shop"],
     paid: ["shop"],
+    // Its last units that were not sent are refunded, and all others have arrived.
+    delivered: ["shop"],
     partly_refunded: ["shop", "payment"],
     refunded: ["shop", "payment"],
   },
@@ -45,7 +47,8 @@ const NEXT: Record<OrderState, Partial<Record<OrderState, readonly OrderActor[]>
     partly_refunded: ["shop", "payment"],
     refunded: ["shop", "payment"],
   },
-  delivered: { partly_refunded: ["shop", "payment"], refunded: ["shop", "payment"] },
+  // Such a refund is undone: its units have to be sent.
+  delivered: { packed: ["shop"], partly_refunded: ["shop", "payment"], refunded: ["shop", "payment"] },
   cancelled: { refunded: ["payment", "shop"] },
   // It has been paid, so its fulfillment continues.
   partly_refunded: {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { restockOrder } from "#app/features/order-management/restock-order.ts";
+import { deliverShipment } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
 import { findShipments } from "#app/features/orders/fulfillment/shipments.queries.ts";
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 
 type Action = {
-  what: "refund" | "undo" | "send" | "pack" | "ship" | "void" | "undo_ship" | "restock" | "wait";
+  what: "refund" | "undo" | "send" | "pack" | "ship" | "deliver" | "void" | "undo_ship" | "restock" | "wait";
   quantity: number;
   cents: number;
   restock: number;
@@ -38,6 +39,7 @@ const action = fc.record<Action>({
     "pack",
     "ship",
     "ship",
+    "deliver",
     "void",
     "undo_ship",
     "restock",
@@ -80,6 +82,7 @@ async function play(id: string, one: Action): Promise<unknown> {
   if (what === "send") return sendRefunds();
   const parcels = await findShipments(id);
   const parcel = parcels[restock % Math.max(1, parcels.length)];
+  if (what === "deliver" && parcel) return deliverShipment(parcel.id, command);
   if (what === "void" && parcel) return voidShipment(parcel.id, "Came back", command);
   if (what === "undo_ship" && parcel) return undoShipment(parcel.id, command);
   const ofOrder = "select r.id::text from refunds r join payments p on p.id = payment_id where order_id = $1";

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { deliverOrder, deliverShipment } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
+import { findShipments } from "#app/features/orders/fulfillment/shipments.queries.ts";
 import { providerNamed } from "#app/features/payments/providers/choose-provider.ts";
 import { decidePayment } from "#app/features/payments/staff/decide-payment.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
@@ -220,3 +222,22 @@ test.each(["try_again", "paid_back_by_hand"] as const)(
     expect(await stock()).toBe(before);
   },
 );
+
+test("when all that was sent has arrived, refunding what was not delivers the order, and undoing that brings it back", async () => {
+  const { order } = await paidOrder();
+  await packOrder(order.id, command);
+  await shipOrder(order.id, { carrier: "UPS", number: "1Z", lines: units(1) }, command);
+  const [parcel] = await findShipments(order.id);
+  expect((await deliverShipment(parcel?.id ?? "", command)).ok).toBe(true);
+  expect(await states(order.id)).toBe("packed partly_shipped 0");
+  const refunded = await request(order.id, { lines: units(1) });
+  expect(refunded.ok).toBe(true);
+  expect(await states(order.id)).toBe("delivered delivered 0");
+  expect((await undoRefund(refunded.ok ? refunded.value.refundId : "", command)).ok).toBe(true);
+  expect(await states(order.id)).toBe("packed partly_shipped 0");
+  expect((await request(order.id, { lines: units(1) })).ok).toBe(true);
+  expect(await deliverOrder(order.id, command)).toMatchObject({ ok: false });
+  due();
+  await sendRefunds();
+  expect(await states(order.id)).toBe("partly_refunded delivered 10000");
+});
