@@ -1,4 +1,5 @@
 import { lockOrder } from "#app/features/orders/orders.queries.ts";
+import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { err, ok } from "#app/platform/result.ts";
@@ -9,8 +10,8 @@ import { findNeverPaid, lockFlaggedPayments } from "./payments.queries.ts";
 const DAYS = 3;
 
 /**
- * Cancels orders that were never paid, without an email; their reservations have expired long ago. Orders with a flagged
- * payment are left for the owner to decide. Returns the number of canceled orders.
+ * Cancels orders that were never paid, without an email. Orders with a flagged payment are left for the owner to decide, and
+ * those that are being paid (their units are reserved again) for another day. Returns the number of canceled orders.
  */
 export async function cancelNeverPaid(batchSize = 500): Promise<number> {
   let canceled = 0;
@@ -28,7 +29,9 @@ async function cancelIfNeverPaid(id: string): Promise<boolean> {
   const result = await transaction(async (tx) => {
     const order = await lockOrder(id, tx);
     const isFlagged = (await lockFlaggedPayments(id, tx)).length > 0;
-    if (order?.status !== "awaiting_payment" || isFlagged) return err({ code: "not_to_be_canceled" });
+    const reservedUntil = await findReservationExpiry(id, tx);
+    const isBeingPaid = reservedUntil !== undefined && reservedUntil > now();
+    if (order?.status !== "awaiting_payment" || isFlagged || isBeingPaid) return err({ code: "not_to_be_canceled" });
     const done = await cancelAndRefund(tx, order, { actor: "clock", reason: "Not paid in time", emailReason: false });
     return done.ok ? ok(undefined) : err({ code: "not_to_be_canceled" });
   });
