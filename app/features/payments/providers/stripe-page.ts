@@ -9,6 +9,8 @@ type Item = NonNullable<HostedPage["line_items"]>[number];
 const MAX_LINES = 99;
 /** Stripe's minimum lifetime of a page is 30 minutes; five more for clock differences. */
 const SHORTEST_MINUTES = 35;
+/** Stripe's maximum is 24 hours; five minutes less for clock differences. */
+const LONGEST_MINUTES = 24 * 60 - 5;
 
 /**
  * Returns when Stripe closes the page by itself, in seconds since 1970. It is counted from the payment's creation because
@@ -16,7 +18,7 @@ const SHORTEST_MINUTES = 35;
  * open for at least 30 minutes, and the reservation of HOLD_MINUTES begins then. Our own job closes the page when that ends.
  */
 function pageEnds({ createdAt }: PaymentRow): number {
-  const minutes = env().HOLD_MINUTES + SHORTEST_MINUTES;
+  const minutes = Math.min(env().HOLD_MINUTES + SHORTEST_MINUTES, LONGEST_MINUTES);
   return Math.floor(createdAt.getTime() / 1000) + minutes * 60;
 }
 
