@@ -47,8 +47,8 @@ function PaymentOptions({ order: { can_pay, hold_expires_at, payment, total } }:
   );
 }
 
-function refundText({ status, payment, total }: Order): string {
-  if (status === "paid") return `${dollars(total)} goes back to your original payment method.`;
+function refundText({ status, payment }: Order): string {
+  if (status === "paid") return "What you paid goes back to your original payment method.";
   if (payment?.status === "flagged") return "We’ll refund what you paid.";
   return "Nothing was charged, and nothing will be.";
 }
