@@ -113,7 +113,8 @@ async function writeToFile(email: EmailMessage): Promise<void> {
     await writeFile(`${file}.part`, message, { mode: 0o600 });
   });
   await rename(`${file}.part`, file);
-  // A link may give access (password reset, order), and the logs of a public shop may be stored elsewhere: log it on localhost only.
+  // A link may give access (password reset, order), and the logs of a public shop may be stored elsewhere: log it on localhost only. A
+  // subject may be personal: visitors write that of a contact message.
   const link = email.link && isLocalAddress(env().PUBLIC_URL) ? { link: email.link } : {};
-  log.info({ file, ...link }, `Email “${email.subject}” was written to a file`);
+  log.info({ file, ...link }, `Email “${email.template}” was written to a file`);
 }
