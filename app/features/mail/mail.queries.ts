@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
+import type { EmailData } from "./mail.contract.ts";
 import { emails } from "./mail.table.ts";
 
 export type QueuedEmail = Pick<
@@ -82,13 +83,28 @@ export async function deleteEmailsFinishedBefore(before: Date, tx: Database | Tx
   return deleted.rowCount ?? 0;
 }
 
-/** Deletes the sent and failed emails to an address. With `orderIds`, those about other orders stay. */
+/** The emails about an account itself. */
+const ABOUT_ACCOUNTS = [
+  "welcome",
+  "verify-email",
+  "confirm-new-email",
+  "email-change-asked",
+  "email-changed",
+  "password-reset",
+  "password-changed",
+  "account-closed",
+] satisfies (keyof EmailData)[];
+
+/**
+ * Deletes the sent and failed emails to an address. With `orderIds`, only those about an account and about these orders: the
+ * address may be that of another person, or of the shop.
+ */
 export async function deleteFinishedEmailsTo(
   recipient: string,
   tx: Tx,
   { orderIds }: { orderIds?: string[] } = {},
 ): Promise<void> {
-  const isOwn = orderIds && or(isNull(emails.orderId), inArray(emails.orderId, orderIds));
+  const isOwn = orderIds && or(inArray(emails.template, ABOUT_ACCOUNTS), inArray(emails.orderId, orderIds));
   await tx
     .delete(emails)
     .where(and(eq(sql`lower(${emails.recipient})`, recipient.toLowerCase()), ne(emails.status, "queued"), isOwn));

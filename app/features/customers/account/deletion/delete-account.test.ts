@@ -241,16 +241,20 @@ test("messages, the newsletter subscription and back-in-stock requests are delet
   expect(await left()).toEqual([0, 0, 0]);
 });
 
-test("the history of emails about a guest's order stays if the email is not verified", async () => {
+test("the history of emails about a guest's order, and of those to a shop with this address, stays if the email is not verified", async () => {
   const own = await order("cancelled");
   const { order: guests } = await checkOutProduct(api, productId);
   const guestId = await idOf(guests);
   const sent = `insert into emails (id, recipient, template, status, failure, order_id, queued_at, finished_at)
-    values (gen_random_uuid(), $1, 'shipped', 'failed', 'No mailbox', $2, now(), now())`;
-  for (const orderId of [guestId, await idOf(own), null]) await queryColumn(sent, [email.toUpperCase(), orderId]);
-  const left = () => queryColumn("select order_id from emails where recipient = $1", [email.toUpperCase()]);
+    values (gen_random_uuid(), $1, $2, 'failed', 'No mailbox', $3, now(), now()) returning id`;
+  const address = email.toUpperCase();
+  for (const orderId of [guestId, await idOf(own)]) await queryColumn(sent, [address, "shipped", orderId]);
+  for (const template of ["welcome", "contact-message", "newsletter-welcome"])
+    await queryColumn(sent, [address, template, null]);
+  const left = () =>
+    queryColumn("select coalesce(order_id::text, template) from emails where recipient = $1 order by 1", [address]);
   await deleteAccount();
-  expect(await left()).toEqual([guestId]);
+  expect(await left()).toEqual([guestId, "contact-message", "newsletter-welcome"].toSorted());
   await registered(api, email);
   await queryColumn("update customers set email_verified_at = now() where email = $1 returning id", [email]);
   access = (await signedIn(api, email)).access;
