@@ -68,3 +68,12 @@ test("checkouts that fail count too, exactly, also at the same instant, and leav
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   expect(await queryColumn("select id from orders")).toEqual([]);
 });
+
+test("a stranger with an IPv6 /48 can't use up the limit of somebody's email: 60 checkouts in ten minutes", async () => {
+  const email = "victim@example.com";
+  const stranger = (n: number) => ({ email, address: `2001:db8:4848:${(n % 40).toString(16)}::1` });
+  expect(await passedOf(200, stranger)).toBe(60);
+  expect(await passes({ email })).toBe(true);
+  shiftClock(601_000);
+  expect(await passedOf(70, stranger)).toBe(60);
+});

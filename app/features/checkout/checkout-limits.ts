@@ -1,14 +1,16 @@
 import type { Tx } from "#app/platform/db/db.server.ts";
-import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
+import { clientNetwork, widerNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 
 /** How often orders may be placed and payments opened again: docs/decisions/0037 says how the numbers were chosen. */
 const LIMITS = {
   /** A guest: an email at one network. Ten checkouts are many, with corrections, sold-out items and declined cards. */
   ofGuest: { name: "checkout-guest", max: 30, seconds: 600 },
+  /** The same email from the networks of an IPv6 /48, which one person may have. */
+  ofGuestOfWider: { name: "checkout-guest-wider", max: 60, seconds: 600 },
   /** Thirty shoppers behind one address, four checkouts each. */
   ofNetwork: { name: "checkout-network", max: 120, seconds: 600 },
-  /** An email from all networks. One network can't reach it, so a stranger can't block the email's owner. */
+  /** An email from all networks. Neither one network nor a /48 can reach it, so a stranger can't block the email's owner. */
   ofEmail: { name: "checkout-email", max: 1000, seconds: 3600 },
   ofAccount: { name: "checkout-account", max: 60, seconds: 600 },
   /** Signed-in customers are counted separately from the guests of their network. */
@@ -28,9 +30,11 @@ export function countCheckout({ address, email, customerId }: Who, tx: Tx) {
     return countAttempts([ofAccount, ...ofNetwork(LIMITS.ofNetworkOfCustomers, network)], tx);
   }
   const account = email.toLowerCase();
-  const ofGuest = { limit: LIMITS.ofGuest, subject: `${account} ${network}` };
+  const wider = widerNetwork(network);
+  const ofGuest = [{ limit: LIMITS.ofGuest, subject: `${account} ${network}` }];
+  if (wider) ofGuest.push({ limit: LIMITS.ofGuestOfWider, subject: `${account} ${wider}` });
   const ofEmail = { limit: LIMITS.ofEmail, subject: account };
-  return countAttempts([ofGuest, ...ofNetwork(LIMITS.ofNetwork, network), ofEmail], tx);
+  return countAttempts([...ofGuest, ...ofNetwork(LIMITS.ofNetwork, network), ofEmail], tx);
 }
 
 /** Counts a new payment of an order. Errors: too_many_attempts. */

@@ -139,6 +139,17 @@ test("the ceilings of an email and of a /48 are exact too when all order at once
   expect(ofBlock.filter((status) => status === 201)).toHaveLength(24);
 });
 
+test("a stranger with an IPv6 /48 can't use up the ceiling of somebody's email", async () => {
+  const id = await product();
+  const email = newEmail();
+  const network = (n: number) => `2001:db8:${products + 200}:${(n % 8).toString(16)}::1`;
+  for (let n = 0; n < CEILINGS.guestOfWider.orders; n++)
+    expect(await statusOf(order(id, { email, address: network(n) }))).toBe(201);
+  expect(await statusOf(order(id, { email, address: network(9) }))).toBe(429);
+  expect(await statusOf(order(id, { address: network(9) }))).toBe(201);
+  expect(await statusOf(order(id, { email }))).toBe(201);
+});
+
 test("an email has a ceiling over all networks, for guests; its owner who signs in is not held up", async () => {
   const id = await product();
   const email = "known@example.com";

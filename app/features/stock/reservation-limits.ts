@@ -12,7 +12,9 @@ type Ceiling = { orders: number; units: number };
 export const CEILINGS = {
   /** A guest needs one order at a time. Five allow for other tabs, and 50 units for a group order. */
   guest: { orders: 5, units: 50 },
-  /** The same email from several networks. One network alone can't reach it. */
+  /** The same email from the networks of an IPv6 /48, which one person may have. */
+  guestOfWider: { orders: 10, units: 75 },
+  /** The same email from several networks. Neither one network alone can reach it, nor a /48. */
   email: { orders: 20, units: 150 },
   account: { orders: 10, units: 100 },
   /** Thirty colleagues behind one address with open payment pages, and a third more. */
@@ -26,6 +28,7 @@ export const CEILINGS = {
 
 const OF_GUESTS: Partial<Record<Scope, Ceiling>> = {
   buyer_here: CEILINGS.guest,
+  buyer_wider: CEILINGS.guestOfWider,
   buyer: CEILINGS.email,
   network: CEILINGS.network,
   wider: CEILINGS.wider,

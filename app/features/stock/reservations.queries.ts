@@ -5,8 +5,8 @@ import { statement } from "#app/platform/db/prepared.server.ts";
 import { inForce } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { Reserver } from "./reserver.ts";
 
-/** Whose reservations are counted: a network's, its IPv6 /48's, a buyer's, and a buyer's from this network. */
-export type Scope = "network" | "wider" | "buyer" | "buyer_here";
+/** Whose reservations are counted: a network's, its IPv6 /48's, a buyer's, and a buyer's from this network or its /48. */
+export type Scope = "network" | "wider" | "buyer" | "buyer_here" | "buyer_wider";
 
 /** Unpaid orders with a reservation, their units, and when the first reservation expires. */
 export type Reserved = { scope: Scope; orders: number; units: number; nextFree: Date | null };
@@ -23,6 +23,7 @@ const countReservedStatement = statement<Reserved>(
        counted("wider", "wider_network = any($2::text[])"),
        counted("buyer", "buyer = any($3::text[])"),
        counted("buyer_here", "buyer = any($3::text[]) and client_network = any($1::text[])"),
+       counted("buyer_wider", "buyer = any($3::text[]) and wider_network = any($2::text[])"),
      ].join(", ")}) scopes (scope, applies)
    where (client_network = any($1::text[]) or wider_network = any($2::text[]) or buyer = any($3::text[]))
      and state = 'held' and expires_at > $4 and order_id <> $5 and applies
