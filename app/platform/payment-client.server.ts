@@ -78,6 +78,11 @@ export async function closeHostedPage(id: string): Promise<void> {
   await callStripe((stripe) => stripe.checkout.sessions.expire(id));
 }
 
+/** Reads the current state of a charge: how much of it was refunded. */
+export function readCharge(id: string): Promise<Stripe.Charge> {
+  return callStripe((stripe) => stripe.charges.retrieve(id));
+}
+
 /** Refunds part of a payment, in cents. The same idempotency `key` refunds once. */
 export function createStripeRefund(refund: Stripe.RefundCreateParams, key: string): Promise<Stripe.Refund> {
   return callStripe((stripe) => stripe.refunds.create(refund, { idempotencyKey: key }));

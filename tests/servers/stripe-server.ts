@@ -60,6 +60,8 @@ class FakeStripe {
   readonly asked: StripeAsked[] = [];
   readonly sessions = new Map<string, StripeSession>();
   readonly refunds: Refund[] = [];
+  /** The charge of each event about refunds, and how much of it was refunded in the dashboard. */
+  readonly #charges = new Map<string, { session: StripeSession; more: number }>();
   refundStatus = "succeeded";
   /** Runs while the shop waits for the next response, after the response is determined. */
   meanwhile: (() => Promise<unknown>) | undefined;
@@ -120,6 +122,8 @@ class FakeStripe {
     if (method === "POST" && path === "/v1/refunds") return this.#refund(params);
     if (method === "GET" && path.startsWith("/v1/refunds?"))
       return this.#refundsOf(new URLSearchParams(path.slice(12)));
+    const [, chargeId] = /^\/v1\/charges\/(\w+)$/.exec(path) ?? [];
+    if (method === "GET" && chargeId !== undefined) return this.#charge(chargeId);
     const [, refundId] = /^\/v1\/refunds\/(\w+)$/.exec(path) ?? [];
     if (method === "POST" && refundId !== undefined) return this.#describe(refundId, params);
     if (id === undefined || (method === "POST") !== (action !== undefined)) {
@@ -203,6 +207,12 @@ class FakeStripe {
     this.#answers.clear();
   }
 
+  /** The bank returns a refund: its money is with the shop again. */
+  takeBack(id: string): void {
+    const index = this.refunds.findIndex((refund) => refund.id === id);
+    if (index >= 0) this.refunds.splice(index, 1);
+  }
+
   refundedOf({ payment_intent }: StripeSession): number {
     return this.refunds
       .filter((refund) => refund.payment_intent === payment_intent)
@@ -223,11 +233,19 @@ class FakeStripe {
     return eventOf("checkout.session.completed", shown(session));
   }
 
-  /** Stripe's event after a refund. */
+  /** Stripe's event after a refund; `more` cents were refunded in the dashboard. */
   refunded(session: StripeSession, more = 0): object {
+    const id = idOf("ch");
+    this.#charges.set(id, { session, more });
+    return eventOf("charge.refunded", this.#charge(id));
+  }
+
+  #charge(id: string): object {
+    const { session, more } = this.#charges.get(id) ?? {};
+    if (!session) throw new No(404, "invalid_request_error", `No such charge: '${id}'`, "resource_missing");
     const { payment_intent, amount_total: amount, currency, metadata } = session;
-    const charge = { id: idOf("ch"), object: "charge", payment_intent, amount, currency, metadata };
-    return eventOf("charge.refunded", { ...charge, amount_refunded: this.refundedOf(session) + more });
+    const amount_refunded = this.refundedOf(session) + (more ?? 0);
+    return { id, object: "charge", payment_intent, amount, currency, metadata, amount_refunded };
   }
 }
 

@@ -109,6 +109,7 @@ webhooksApi.openapi(
       200: jsonResponse("Received", receivedSchema),
       ...failure(400, "The signature is invalid, too old or from the future, or the body is not an event"),
       ...failure(415, "The body is not JSON"),
+      ...later(503, "The event can’t be applied yet: send it again"),
     },
   }),
   async (c) => {
@@ -116,8 +117,10 @@ webhooksApi.openapi(
       return errorJson(c, 415, "Send JSON, with Content-Type: application/json.");
     }
     const received = await receiveWebhook("stripe", await c.req.text(), c.req.header("Stripe-Signature") ?? "");
-    return received.ok
-      ? c.json({ received: true as const }, 200)
-      : errorJson(c, 400, PAYMENT_MESSAGES[received.error.code]);
+    if (received.ok) return c.json({ received: true as const }, 200);
+    const { code } = received.error;
+    if (code !== "too_early") return errorJson(c, 400, PAYMENT_MESSAGES[code]);
+    c.header("Retry-After", String(RETRY_AFTER_SECONDS));
+    return errorJson(c, 503, PAYMENT_MESSAGES[code]);
   },
 );

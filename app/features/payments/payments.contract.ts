@@ -15,6 +15,7 @@ export type PaymentError =
   | { code: "no_such_payment" }
   | { code: "bad_signature" }
   | { code: "malformed_event" }
+  | { code: "too_early" }
   | { code: "payments_away"; retryAfterSeconds: number };
 
 /** The message of each error. */
@@ -22,5 +23,6 @@ export const PAYMENT_MESSAGES = {
   no_such_payment: "There is no such payment.",
   bad_signature: "The signature does not belong to this message.",
   malformed_event: "This message isn’t an event.",
+  too_early: "This event can’t be applied yet. Please send it again later.",
   payments_away: "We can’t reach our payment provider right now. Your order is saved: please try again in a moment.",
 } as const satisfies Record<PaymentError["code"], string>;

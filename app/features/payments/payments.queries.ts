@@ -267,13 +267,19 @@ export async function setRefundStatus(
   return moved;
 }
 
-/** Returns a payment's refunds in cents: `requested`, all that did not fail and were not undone, and `done`. */
-export async function sumRefunds(paymentId: string, tx: Tx): Promise<{ requested: number; done: number }> {
+/**
+ * Returns a payment's refunds in cents: `requested`, all that did not fail and were not undone; of these, those that are `waiting`
+ * until they can't be undone anymore, and those that are `done`.
+ */
+export async function sumRefunds(
+  paymentId: string,
+  tx: Tx,
+): Promise<{ requested: number; waiting: number; done: number }> {
   const sum = (status: string) =>
     sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${refunds.status} ${sql.raw(status)}), 0)::int`;
   const [sums] = await tx
-    .select({ requested: sum("not in ('failed', 'undone')"), done: sum("= 'done'") })
+    .select({ requested: sum("not in ('failed', 'undone')"), waiting: sum("= 'pending'"), done: sum("= 'done'") })
     .from(refunds)
     .where(eq(refunds.paymentId, paymentId));
-  return sums ?? { requested: 0, done: 0 };
+  return sums ?? { requested: 0, waiting: 0, done: 0 };
 }

@@ -4,7 +4,7 @@ import {
   lockOrderAndPayment,
   recordEvent,
 } from "#app/features/payments/payments.queries.ts";
-import { applyRefund, applyRefundedSum } from "#app/features/payments/refunds/apply-refund.ts";
+import { applyRefund, applyRefundedSum, isTooEarly } from "#app/features/payments/refunds/apply-refund.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transactionAfter } from "#app/platform/db/db.server.ts";
 import { pipeline } from "#app/platform/db/prepared.server.ts";
@@ -16,9 +16,9 @@ import type { PaymentEvent } from "./payment-event.ts";
 
 /**
  * The result of an event. `nothing_new`: its content was known, or no longer matters. `repeated`: the same event was received
- * before.
+ * before. `too_early`: it can't be applied yet and is not recorded; the provider has to send it again.
  */
-export type EventResult = "settled" | "nothing_new" | "repeated" | "unknown_payment" | "flagged";
+export type EventResult = "settled" | "nothing_new" | "repeated" | "unknown_payment" | "flagged" | "too_early";
 
 /**
  * Applies a provider's event to its payment and order. Each event is applied once. The order is locked, so that its
@@ -32,13 +32,19 @@ export async function handlePaymentEvent(event: PaymentEvent): Promise<EventResu
   );
   const eventResult = result.ok ? result.value : "nothing_new";
   const { provider, eventId, paymentId, kind } = event;
-  const level = eventResult === "flagged" ? "error" : eventResult === "unknown_payment" ? "warn" : "info";
+  const level = LEVELS[eventResult] ?? "info";
   log[level](
     { event: "payment", provider, eventId, paymentId, kind, result: eventResult },
     "A payment event was handled",
   );
   return eventResult;
 }
+
+const LEVELS: Partial<Record<EventResult, "warn" | "error">> = {
+  flagged: "error",
+  unknown_payment: "warn",
+  too_early: "warn",
+};
 
 type Locked = Awaited<ReturnType<typeof lockAndRead>>;
 
@@ -56,6 +62,7 @@ async function apply(event: PaymentEvent, [locked, isRepeated, lines = []]: Lock
   if (locked?.payment.provider !== event.provider) {
     return (await recordEvent(event, now(), tx)) ? "unknown_payment" : "repeated";
   }
+  if (event.kind === "refunded" && (await isTooEarly(event.refundedCents, locked.payment, tx))) return "too_early";
   const [isNew, applied] = await pipeline(tx, () => [
     recordEvent(event, now(), tx),
     applyEvent(event, { ...locked, lines }, tx),

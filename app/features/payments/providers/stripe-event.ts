@@ -19,7 +19,7 @@ const sessionSchema = z.object({
 
 /** Some payment methods take days: then another event reports the money. */
 const completedSchema = z.object({ payment_status: z.string().max(255) });
-const chargeSchema = z.object({ amount_refunded: cents });
+const chargeSchema = z.object({ id: stripeId, amount_refunded: cents });
 
 /** A refund that was made in Stripe's dashboard has no id of the shop's; the charge's event reports it. */
 const refundSchema = z.object({
@@ -28,8 +28,11 @@ const refundSchema = z.object({
   metadata: z.object({ refund_id: z.uuid().optional() }),
 });
 
-/** What a signed Stripe event reports about one of the shop's payments. */
-export type StripeEventDetails = PaymentEventDetails & { eventId: string; paymentId: string };
+/** What a signed Stripe event reports about a payment. `chargeId`: the charge that the sum of refunds was read from. */
+type Details = PaymentEventDetails & { chargeId?: string };
+
+/** The same about one of the shop's payments. */
+export type StripeEventDetails = Details & { eventId: string; paymentId: string };
 
 /** `malformed`: no event. `unusable`: the id of an event about a payment of the shop's that lacks required data. */
 export type StripeReading = StripeEventDetails | { unusable: string } | "not_ours" | "malformed";
@@ -49,7 +52,7 @@ export function readStripeEvent(rawBody: string): StripeReading {
   return { ...details, eventId, paymentId: ours.data.object.metadata.payment_id };
 }
 
-type Reader = (object: unknown) => PaymentEventDetails | "not_ours" | "unusable";
+type Reader = (object: unknown) => Details | "not_ours" | "unusable";
 
 const READERS = new Map<string, Reader>([
   ["checkout.session.completed", readCompleted],
@@ -76,7 +79,9 @@ function readPaid(object: unknown): ReturnType<Reader> {
 
 function readRefunded(object: unknown): ReturnType<Reader> {
   const charge = chargeSchema.safeParse(object);
-  return charge.success ? { kind: "refunded", refundedCents: charge.data.amount_refunded } : "unusable";
+  if (!charge.success) return "unusable";
+  const { id: chargeId, amount_refunded: refundedCents } = charge.data;
+  return { kind: "refunded", refundedCents, chargeId };
 }
 
 function readRefundUpdate(object: unknown): ReturnType<Reader> {

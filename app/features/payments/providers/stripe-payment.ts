@@ -7,6 +7,7 @@ import {
   isSignedByStripe,
   listStripeRefunds,
   openHostedPage,
+  readCharge,
   readHostedPage,
   StripeUnavailableError,
 } from "#app/platform/payment-client.server.ts";
@@ -60,6 +61,11 @@ export const stripePayment: PaymentProvider = {
     if (!(await isSignedByStripe(rawBody, signature))) return "bad_signature";
     const details = readStripeEvent(rawBody);
     if (typeof details === "string" || "unusable" in details) return details;
-    return { ...details, provider: "stripe", digest: digestOf(rawBody) };
+    const { chargeId, ...reported } = details;
+    const event = { ...reported, provider: "stripe", digest: digestOf(rawBody) } as const;
+    if (event.kind !== "refunded" || chargeId === undefined) return event;
+    // An event may arrive days late: refunds that it counts may have failed since.
+    const { amount_refunded: refundedCents } = await readCharge(chargeId);
+    return { ...event, refundedCents };
   },
 };

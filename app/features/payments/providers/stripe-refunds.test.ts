@@ -1,18 +1,19 @@
 import { expect, test, vi } from "vitest";
 import { refundOrder } from "#app/features/payments/refunds/refund-order.ts";
 import { sendRefund } from "#app/features/payments/refunds/send-refund.ts";
+import { undoRefund } from "#app/features/payments/refunds/undo-refund.ts";
 import { decidePayment } from "#app/features/payments/staff/decide-payment.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel } from "#tests/payment-actions.ts";
-import { recordsOf, type TestOrder } from "#tests/payments.ts";
+import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
 import { eventOf } from "#tests/servers/stripe-server.ts";
 import { stripeOrders } from "#tests/servers/use-stripe.ts";
 import { command } from "#tests/staff-actors.ts";
 
 useDatabase();
 vi.setConfig({ testTimeout: 60_000 });
-const { stripe, deliver, paidOrder, refundsOf } = stripeOrders();
+const { stripe, deliver, follow, paidOrder, refundsOf } = stripeOrders();
 
 /** A paid order that its shopper canceled, and its refund, which is to be sent. */
 async function canceledOrder() {
@@ -119,4 +120,45 @@ test("a refund that Stripe made in a response that was lost is not made again da
   shiftClock(2 * 24 * 3600_000);
   await sendRefund(refundId);
   expect(await recordsOf(placed)).toMatchObject({ status: "refunded", refunds: ["done cancelled"] });
+});
+
+test("an event about a refund that arrives after the refund failed counts no money: what Stripe says now counts", async () => {
+  stripe().refundStatus = "pending";
+  const { placed, refundId } = await canceledOrder();
+  await sendRefund(refundId);
+  const page = stripe().pageOf(placed.paymentId);
+  const late = stripe().refunded(page);
+  const refund = stripe().refunds.find(({ metadata }) => metadata.refund_id === refundId);
+  await deliver(eventOf("refund.failed", { ...refund, object: "refund", status: "failed" }));
+  stripe().takeBack(refund?.id ?? "");
+  expect((await deliver(late)).status).toBe(200);
+  expect(await recordsOf(placed)).toMatchObject({ payments: ["flagged"], refunds: ["failed cancelled"] });
+});
+
+test("an event about a refund that arrives before that of its payment is refused until the payment is known", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
+  await follow(placed);
+  const page = stripe().pageOf(placed.paymentId);
+  const paid = stripe().pay(page);
+  const refunded = stripe().refunded(page, 4000);
+  const early = await deliver(refunded);
+  expect([early.status, early.headers.get("retry-after")]).toEqual([503, "10"]);
+  expect(await recordsOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["open"], refunds: [] });
+  await deliver(paid);
+  expect((await deliver(refunded)).status).toBe(200);
+  expect(await recordsOf(placed)).toMatchObject({ status: "partly_refunded", refunds: ["done at_the_provider"] });
+});
+
+test("a refund in Stripe's dashboard is not forgotten when the same one of the shop waits, and is undone", async () => {
+  const placed = await paidOrder();
+  const common = { shippingCents: 0, cause: "goodwill", note: "", notify: true } as const;
+  const asked = { ...common, lines: [], amountCents: 2000, expectedRefundableCents: 11_000 };
+  const waiting = await refundOrder(placed.order.id, asked, command);
+  const refunded = stripe().refunded(stripe().pageOf(placed.paymentId), 2000);
+  expect((await deliver(refunded)).status).toBe(503);
+  expect((await undoRefund(waiting.ok ? waiting.value.refundId : "", command)).ok).toBe(true);
+  expect((await deliver(refunded)).status).toBe(200);
+  const { refunds, ...records } = await recordsOf(placed);
+  expect(refunds.toSorted()).toEqual(["done at_the_provider", "undone goodwill"]);
+  expect(records).toMatchObject({ status: "partly_refunded", payments: ["paid"] });
 });

@@ -42,6 +42,19 @@ export async function applyRefund(tx: Tx, { order, payment, refundId, refundStat
   return "settled";
 }
 
+/** The states of a payment whose money has not come in, as far as the shop knows. */
+const NOT_PAID: ReadonlySet<PaymentRow["status"]> = new Set(["open", "declined", "expired"]);
+
+/**
+ * Returns whether a provider's sum of all refunds of a payment can't be understood yet: the event of the payment itself is still
+ * to come, or a refund waits that staff can undo, and may have been made at the provider instead.
+ */
+export async function isTooEarly(refundedCents: number, payment: PaymentRow, tx: Tx): Promise<boolean> {
+  if (NOT_PAID.has(payment.status)) return refundedCents > 0;
+  const { waiting, requested } = await sumRefunds(payment.id, tx);
+  return waiting > 0 && refundedCents > requested - waiting;
+}
+
 /**
  * Applies a provider's sum of all refunds of a payment: what exceeds the shop's requests was refunded at the provider itself. If
  * that is the amount of a refund that failed, it was made in its place. A payment whose money does not match its order is measured

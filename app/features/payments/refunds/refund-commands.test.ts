@@ -32,6 +32,8 @@ class Provider {
   readonly refunded = new Map<string, { paymentId: string; cents: number }>();
   readonly amounts = new Map<string, number>();
   readonly pending: { refundId: string; paymentId: string }[] = [];
+  /** The latest sum of refunds of each payment that the shop has accepted. */
+  readonly #told = new Map<string, number>();
   fault: Fault = "done";
   #events = 0;
 
@@ -59,7 +61,7 @@ class Provider {
     if (left > 0) this.refunded.set(`there ${this.#events}`, { paymentId, cents: Math.min(cents, left) });
   }
 
-  /** Sends the events of pending refunds, and how much of each payment was refunded. */
+  /** Sends the events of pending refunds, and how much of each payment was refunded, once the shop accepts it. */
   async sendEvents(): Promise<void> {
     const common = () =>
       ({ provider: "test", eventId: `${this.#tag}:${this.#events++}`, digest: "0".repeat(64) }) as const;
@@ -68,7 +70,9 @@ class Provider {
     }
     for (const paymentId of this.amounts.keys()) {
       const refundedCents = this.sumOf(paymentId);
-      if (refundedCents > 0) await handlePaymentEvent({ ...common(), paymentId, kind: "refunded", refundedCents });
+      if (refundedCents === (this.#told.get(paymentId) ?? 0)) continue;
+      const result = await handlePaymentEvent({ ...common(), paymentId, kind: "refunded", refundedCents });
+      if (result !== "too_early") this.#told.set(paymentId, refundedCents);
     }
   }
   get #tag(): string {
