@@ -33,7 +33,7 @@ class Provider {
   readonly amounts = new Map<string, number>();
   readonly pending: { refundId: string; paymentId: string }[] = [];
   /** The latest sum of refunds of each payment that the shop has accepted. */
-  readonly #told = new Map<string, number>();
+  readonly #accepted = new Map<string, number>();
   fault: Fault = "done";
   #events = 0;
 
@@ -70,9 +70,9 @@ class Provider {
     }
     for (const paymentId of this.amounts.keys()) {
       const refundedCents = this.sumOf(paymentId);
-      if (refundedCents === (this.#told.get(paymentId) ?? 0)) continue;
+      if (refundedCents === (this.#accepted.get(paymentId) ?? 0)) continue;
       const result = await handlePaymentEvent({ ...common(), paymentId, kind: "refunded", refundedCents });
-      if (result !== "too_early") this.#told.set(paymentId, refundedCents);
+      if (result !== "too_early") this.#accepted.set(paymentId, refundedCents);
     }
   }
   get #tag(): string {
