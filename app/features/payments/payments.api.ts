@@ -109,7 +109,10 @@ webhooksApi.openapi(
       200: jsonResponse("Received", receivedSchema),
       ...failure(400, "The signature is invalid, too old or from the future, or the body is not an event"),
       ...failure(415, "The body is not JSON"),
-      ...later(503, "The event can’t be applied yet: send it again"),
+      ...later(
+        503,
+        "The event can’t be applied yet, or the shop can’t reach its database or Stripe at this moment: send it again",
+      ),
     },
   }),
   async (c) => {

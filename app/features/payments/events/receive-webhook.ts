@@ -20,6 +20,7 @@ export async function receiveWebhook(
 ): Promise<Result<Received, WebhookError>> {
   const event = await providerNamed(provider).readWebhook(rawBody, signature);
   if (event === "bad_signature") return err({ code: "bad_signature" });
+  if (event === "unavailable") return err({ code: "too_early" });
   if (event === "malformed") return err({ code: "malformed_event" });
   if (event === "not_ours") return ok(event);
   if (!("unusable" in event)) {

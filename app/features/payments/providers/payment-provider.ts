@@ -4,9 +4,16 @@ import type { OrderToPay } from "./order-to-pay.ts";
 
 /**
  * The content of a webhook request: an event of one of the shop's payments; `unusable`, the id of one that lacks required
- * data; `not_ours`, an event that does not concern the shop; `malformed`, no event; or `bad_signature`.
+ * data; `not_ours`, an event that does not concern the shop; `malformed`, no event; `bad_signature`; or `unavailable`: the provider
+ * can't be asked now for what the event leaves open.
  */
-export type WebhookReading = PaymentEvent | { unusable: string } | "not_ours" | "malformed" | "bad_signature";
+export type WebhookReading =
+  | PaymentEvent
+  | { unusable: string }
+  | "not_ours"
+  | "malformed"
+  | "bad_signature"
+  | "unavailable";
 
 /** The provider's page for a payment. `url` is null once it is closed; `ref` is the provider's id of the page. */
 export type PayingPage = { url: string | null; ref: string };

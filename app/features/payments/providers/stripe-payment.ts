@@ -29,6 +29,10 @@ async function findMade(paymentIntent: string, refund: RefundRow) {
   return all.find(({ metadata, status }) => ids.has(metadata?.refund_id ?? "") && toRefundStatus(status) !== "failed");
 }
 
+function unlessUnavailable(error: unknown): undefined {
+  if (!(error instanceof StripeUnavailableError)) throw error;
+}
+
 /** Payments on Stripe's hosted page: card data never reaches the shop. */
 export const stripePayment: PaymentProvider = {
   name: "stripe",
@@ -65,7 +69,7 @@ export const stripePayment: PaymentProvider = {
     const event = { ...reported, provider: "stripe", digest: digestOf(rawBody) } as const;
     if (event.kind !== "refunded" || chargeId === undefined) return event;
     // An event may arrive days late: refunds that it counts may have failed since.
-    const { amount_refunded: refundedCents } = await readCharge(chargeId);
-    return { ...event, refundedCents };
+    const charge = await readCharge(chargeId).catch(unlessUnavailable);
+    return charge ? { ...event, refundedCents: charge.amount_refunded } : "unavailable";
   },
 };

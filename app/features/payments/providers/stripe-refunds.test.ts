@@ -149,6 +149,17 @@ test("an event about a refund that arrives before that of its payment is refused
   expect(await recordsOf(placed)).toMatchObject({ status: "partly_refunded", refunds: ["done at_the_provider"] });
 });
 
+test("an event about a refund is refused while Stripe can't be asked how much was refunded, and counts later", async () => {
+  const placed = await paidOrder();
+  const refunded = stripe().refunded(stripe().pageOf(placed.paymentId), 4000);
+  stripe().mood = "broken";
+  expect((await deliver(refunded)).status).toBe(503);
+  expect(await recordsOf(placed)).toMatchObject({ status: "paid", refunds: [] });
+  stripe().mood = "well";
+  expect((await deliver(refunded)).status).toBe(200);
+  expect(await recordsOf(placed)).toMatchObject({ status: "partly_refunded", refunds: ["done at_the_provider"] });
+});
+
 test("a refund in Stripe's dashboard is not forgotten when the same one of the shop waits, and is undone", async () => {
   const placed = await paidOrder();
   const common = { shippingCents: 0, cause: "goodwill", note: "", notify: true } as const;
