@@ -85,6 +85,7 @@ test("a payment counts once even when its response is lost, and the emailed link
   await expect(later.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
   await expect(later.getByRole("main")).toContainText(number);
   await later.getByText("Cancel this order").click();
+  await expect(later.getByText("What you paid goes back to your original payment method.")).toBeVisible();
   await later.getByRole("button", { name: "Yes, cancel the order" }).click();
   await expect(later.getByText("Cancel this order")).toHaveCount(0);
   expect(await emailTo(email, "is canceled")).toContain("as you asked");
