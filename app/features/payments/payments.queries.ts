@@ -268,18 +268,22 @@ export async function setRefundStatus(
 }
 
 /**
- * Returns a payment's refunds in cents: `requested`, all that did not fail and were not undone; of these, those that are `waiting`
- * until they can't be undone anymore, and those that are `done`.
+ * Returns a payment's refunds in cents: `requested`, all that did not fail and were not undone; of these, those that are
+ * `unconfirmed`, because they can still be undone or the provider has not responded, and those that are `done`.
  */
 export async function sumRefunds(
   paymentId: string,
   tx: Tx,
-): Promise<{ requested: number; waiting: number; done: number }> {
+): Promise<{ requested: number; unconfirmed: number; done: number }> {
   const sum = (status: string) =>
     sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${refunds.status} ${sql.raw(status)}), 0)::int`;
   const [sums] = await tx
-    .select({ requested: sum("not in ('failed', 'undone')"), waiting: sum("= 'pending'"), done: sum("= 'done'") })
+    .select({
+      requested: sum("not in ('failed', 'undone')"),
+      unconfirmed: sum("in ('pending', 'sending') and provider_ref is null"),
+      done: sum("= 'done'"),
+    })
     .from(refunds)
     .where(eq(refunds.paymentId, paymentId));
-  return sums ?? { requested: 0, waiting: 0, done: 0 };
+  return sums ?? { requested: 0, unconfirmed: 0, done: 0 };
 }

@@ -47,12 +47,12 @@ const NOT_PAID: ReadonlySet<PaymentRow["status"]> = new Set(["open", "declined",
 
 /**
  * Returns whether a provider's sum of all refunds of a payment can't be understood yet: the event of the payment itself is still
- * to come, or a refund waits that staff can undo, and may have been made at the provider instead.
+ * to come, or the shop has requested a refund that may still be undone or fail, and may have been made at the provider instead.
  */
 export async function isTooEarly(refundedCents: number, payment: PaymentRow, tx: Tx): Promise<boolean> {
   if (NOT_PAID.has(payment.status)) return refundedCents > 0;
-  const { waiting, requested } = await sumRefunds(payment.id, tx);
-  return waiting > 0 && refundedCents > requested - waiting;
+  const { requested, unconfirmed } = await sumRefunds(payment.id, tx);
+  return unconfirmed > 0 && refundedCents > requested - unconfirmed;
 }
 
 /**

@@ -84,6 +84,19 @@ test("a refund of the same amount at the provider replaces one that failed: the 
   expect(retry).toMatchObject({ error: { code: "decision_not_possible" } });
 });
 
+test("a refund at the provider is not taken for one of the shop's that has no response yet, and then fails", async () => {
+  const placed = await paidOrder();
+  const id = await refund(placed, 15_000);
+  wait();
+  vi.mocked(providerNamed("test").createRefund).mockRejectedValue(new Error("The provider is unavailable"));
+  await expect(sendRefund(id)).rejects.toThrow("unavailable");
+  expect(await receive(placed, { kind: "refunded", refundedCents: 8000 })).toBe("too_early");
+  await sendRefund(id, { lastAttempt: true });
+  expect(await receive(placed, { kind: "refunded", refundedCents: 8000 })).toBe("settled");
+  const { refunds, payments } = await recordsOf(placed);
+  expect([refunds.toSorted(), payments]).toEqual([["done at_the_provider", "failed goodwill"], ["flagged"]]);
+});
+
 test.each([
   ["the refund is tried again", "try_again"],
   ["the refund is paid by hand", "paid_back_by_hand"],
