@@ -4,7 +4,6 @@ import { emailName } from "#app/admin/email-names.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { fullTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
-import { Card } from "#app/admin/ui/card.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { State } from "#app/admin/ui/state.tsx";
 import { listFailedEmails } from "#app/features/today/failed-emails.ts";
@@ -49,25 +48,30 @@ export default function FailedEmails({ loaderData: { formKey, total, emails } }:
       {emails.length === 0 ? (
         <EmptyState title="No other email has failed" />
       ) : (
-        <div className="stack">
+        <ul className="stack">
           {emails.map((email) => (
-            <FailedEmailCard key={email.id} email={email} />
+            <FailedEmail key={email.id} email={email} />
           ))}
-        </div>
+        </ul>
       )}
     </AdminPage>
   );
 }
 
-function FailedEmailCard({ email: { title, recipient, failure, failed, isMessage, message } }: { email: Email }) {
+/** No region of its own: several have the same name. */
+function FailedEmail({ email: { title, recipient, failure, failed, isMessage, message } }: { email: Email }) {
   return (
-    <Card title={title} aside={<span className="soft">{failed}</span>}>
+    <li className="card">
+      <div className="card-head">
+        <h2>{title}</h2>
+        <span className="soft">{failed}</span>
+      </div>
       <p className="typed-text">
         To {recipient}. <State kind="bad">Failed: {failure}</State>
       </p>
       {message && <Message message={message} />}
       {isMessage && !message && <p className="soft">The message is no longer stored.</p>}
-    </Card>
+    </li>
   );
 }
 
