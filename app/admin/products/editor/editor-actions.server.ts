@@ -22,12 +22,12 @@ import { publishDraft, type SaveAs } from "#app/features/product-editing/drafts/
 import { type CopyError, type StoredCopy, storeCopy } from "#app/features/product-editing/drafts/store-copy.ts";
 import { duplicateProduct } from "#app/features/product-editing/edit-product.ts";
 import type { Choices } from "#app/features/product-editing/merge-documents.ts";
-import { EMPTY_DOCUMENT } from "#app/features/product-editing/product-document.contract.ts";
 import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.ts";
 import type { SavedProduct } from "#app/features/product-editing/save-product.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { describeConflicts } from "./conflict-labels.ts";
 import { type EditorTarget, findEditorTarget, isDraftId, productIdOf } from "./editor-target.server.ts";
+import { currentDocument } from "./load-editor.server.ts";
 import { readForm } from "./product-form.ts";
 import { readDocument } from "./read-document.server.ts";
 
@@ -75,7 +75,7 @@ async function store(id: string, input: ActionInput): Promise<Result<Store, Refu
   const target = await targetOf(id, input);
   const editor = isDraftId(text("editor")) ? text("editor") : randomUUID();
   const form = readForm(names.flatMap((name) => texts(name).map((value): [string, string] => [name, value])));
-  const fallback = target.draft?.document ?? target.product?.document ?? EMPTY_DOCUMENT;
+  const { document: fallback } = await currentDocument(target);
   const { document, errors, renames } = readDocument(form, fallback);
   const baseVersion = versionOf(text("base_version"));
   const given = text("draft");
@@ -170,7 +170,9 @@ const publish =
     }
     const { product, auditId } = published.value;
     if (!target.product) return ok({ message, to: urlOf(product.id, "published") });
-    return ok({ message, undo: undoOf(auditId), saved: { values: { merged: "1" } } });
+    // The page loads again only later: what is typed until then is based on what was published.
+    const values = { draft: "", draft_version: "0", base_version: String(product.version), merged: "1" };
+    return ok({ message, undo: undoOf(auditId), saved: { values } });
   };
 
 type OnStored = (of: { productId: number } | { draftId: string }, input: ActionInput) => Promise<Outcome>;

@@ -3,12 +3,11 @@ import { beforeAll, expect, test } from "vitest";
 import { saveImage } from "#app/features/images/images.queries.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { useDatabase } from "#tests/database.ts";
+import { editorRequest, openEditor as open, sendEditor as send } from "#tests/product-editor.ts";
 import { putProducts } from "#tests/products.ts";
 import { newStaff, type TestStaff } from "#tests/staff.ts";
 import { loader as listProducts } from "../products.page.tsx";
 import { editorActions } from "./editor-actions.server.ts";
-import { loadEditor } from "./load-editor.server.ts";
-import { type ProductForm, ROW_FIELDS, TEXT_FIELDS } from "./product-form.ts";
 
 useDatabase();
 let ana: TestStaff;
@@ -16,55 +15,6 @@ let ben: TestStaff;
 beforeAll(async () => {
   [ana, ben] = [await newStaff("manager"), await newStaff("owner")];
 });
-
-const request = (id: string, who: TestStaff, body?: URLSearchParams) => {
-  const headers = { cookie: who.cookie, "x-client-address": who.actor.network };
-  return new Request(
-    `http://localhost:3000/admin/products/${id}`,
-    body ? { method: "POST", headers, body } : { headers },
-  );
-};
-const open = async (id: string | number, who: TestStaff) => {
-  const loaded = await loadEditor(request(String(id), who), String(id));
-  return { ...loaded, editor: randomUUID() };
-};
-type Opened = Awaited<ReturnType<typeof open>>;
-
-/** The form as the page sends it. */
-function fieldsOf({ hidden, editor, seenProduct }: Opened, form: ProductForm): [string, string][] {
-  return [
-    ...Object.entries({
-      ...hidden,
-      editor,
-      key: randomUUID(),
-      seen_product: seenProduct,
-      add_colors: "",
-      add_sizes: "",
-    }),
-    ...TEXT_FIELDS.map((field): [string, string] => [field, form.texts[field]]),
-    ...form.questions.flatMap(({ question, answer }): [string, string][] => [
-      ["question", question],
-      ["answer", answer],
-    ]),
-    ...form.pairs.map((pair): [string, string] => ["pair", pair]),
-    ...form.rows.flatMap((row) =>
-      ROW_FIELDS.filter((field) => field !== "first" || row.id === "").map((field): [string, string] => [
-        `v_${field}`,
-        row[field],
-      ]),
-    ),
-  ];
-}
-
-async function send(page: Opened, who: TestStaff, intent: string, texts: object = {}, more: [string, string][] = []) {
-  const form = { ...page.form, texts: { ...page.form.texts, ...texts } };
-  const names = new Set(more.map(([name]) => name));
-  const fields = fieldsOf(page, form).filter(([name]) => !names.has(name));
-  const body = new URLSearchParams([["intent", intent], ...fields, ...more]);
-  const result = await editorActions(request(page.id, who, body), page.id);
-  const values = result.data.state === "confirm" ? {} : (result.data.saved?.values ?? {});
-  return { ...result.data, values, page: { ...page, hidden: { ...page.hidden, ...values } } as Opened };
-}
 
 let count = 0;
 async function product(colors: string[] = []) {
@@ -96,7 +46,7 @@ test("the list of products starts with drafts of new products and one's own chan
   await send(await open("new", cleo), cleo, "autosave", { name: "Half a bag" });
   await send(await open(id, cleo), cleo, "autosave", { name: "Whole bag" });
   const listFor = async (who: TestStaff, query = "") => {
-    const { drafts } = await listProducts({ request: request(query, who) } as never);
+    const { drafts } = await listProducts({ request: editorRequest(query, who) } as never);
     return drafts.filter(({ name }) => name.endsWith(" bag")).map(({ name, to, isNew }) => ({ name, to, isNew }));
   };
   const started = { name: "Half a bag", to: expect.stringMatching(/^\/admin\/products\/[\da-f-]{36}$/), isNew: true };
@@ -239,7 +189,7 @@ test("unreadable and incomplete forms are answered with a sentence, and another 
   const id = await product();
   const page = await open(id, ana);
   const body = new URLSearchParams({ intent: "publish" });
-  expect((await editorActions(request(page.id, ana, body), page.id)).data).toMatchObject({ state: "invalid" });
+  expect((await editorActions(editorRequest(page.id, ana, body), page.id)).data).toMatchObject({ state: "invalid" });
   const hostile: [string, string][] = [
     ["draft", "9999999999"],
     ["draft_version", "9999999999"],

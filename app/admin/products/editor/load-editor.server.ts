@@ -77,7 +77,7 @@ export async function loadEditor(request: Request, id: string) {
 export type EditorData = Awaited<ReturnType<typeof loadEditor>>;
 
 /** The document to edit: the working copy, with the changes that others made to the product's other fields since. */
-async function currentDocument({ product, draft }: EditorTarget) {
+export async function currentDocument({ product, draft }: EditorTarget) {
   const nothing = { conflicts: [], changedBy: "", changedAt: "", baseVersion: product?.version ?? 0 };
   if (!draft) return { ...nothing, document: product?.document ?? EMPTY_DOCUMENT };
   const base = draft.baseVersion ?? 0;

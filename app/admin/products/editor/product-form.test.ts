@@ -26,6 +26,13 @@ test("numbers are compared as they are stored, and everything else as it is type
   expect(countChanges(withTexts({ name: "399" }), withTexts({ name: "399.00" }))).toBe(1);
 });
 
+test("a question that the database returned with its keys in another order is no change", () => {
+  const formWith = (question: { question: string; answer: string }) =>
+    formOf({ ...EMPTY_DOCUMENT, questions: [question], variants: [{ ...variant, price: null, status: "active" }] });
+  const read = formWith({ answer: "No.", question: "Lined?" });
+  expect(countChanges(formWith({ question: "Lined?", answer: "No." }), read)).toBe(0);
+});
+
 test("the rows have the order of the product, not that of the page, where archived ones are last", () => {
   const rows = [
     ["0", "10", "active"],

@@ -92,7 +92,8 @@ export function formOf(document: ProductDocument): ProductForm {
   );
   return {
     texts: Object.fromEntries(texts) as ProductForm["texts"],
-    questions: document.questions,
+    // In one order of keys, because forms are compared as text.
+    questions: document.questions.map(({ question, answer }) => ({ question, answer })),
     pairs: document.pairs_with,
     rows: rows.length > 0 ? rows : [NEW_ROW],
     renames: [],
