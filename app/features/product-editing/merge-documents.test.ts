@@ -83,3 +83,28 @@ test("removing a variant that the other side changed is a conflict", () => {
     theirs.variants,
   );
 });
+
+test("changing a variant that the other side removed is a conflict; mine makes it a new one", () => {
+  const base = { ...EMPTY_DOCUMENT, variants: [row(7, "Black"), row(8, "Olive")] };
+  const mine = { ...base, variants: [row(7, "Black", { price: "80.00" }), row(8, "Olive")] };
+  const merged = mergeDocuments(base, mine, EMPTY_DOCUMENT);
+  expect(merged.conflicts).toEqual([{ path: "variants.7", mine: mine.variants[0], theirs: null }]);
+  expect(merged.document.variants).toEqual([mine.variants[0]]);
+  const variantsWith = (side: "mine" | "theirs") =>
+    mergeDocuments(base, mine, EMPTY_DOCUMENT, { "variants.7": side }).document.variants;
+  expect(variantsWith("mine")).toEqual([{ ...mine.variants[0], id: null }]);
+  expect(variantsWith("theirs")).toEqual([]);
+});
+
+test("a first stock that the other side removed stays removed, and one that both changed is a conflict", () => {
+  const withStock = (units?: number) => ({
+    ...EMPTY_DOCUMENT,
+    variants: [row(null, "Black", units === undefined ? {} : { first_stock: units })],
+  });
+  expect(mergeDocuments(withStock(50), { ...withStock(50), name: "Mine" }, withStock()).document.variants).toEqual(
+    withStock().variants,
+  );
+  expect(mergeDocuments(withStock(50), withStock(), withStock(50)).document.variants).toEqual(withStock().variants);
+  const { conflicts } = mergeDocuments(withStock(50), withStock(40), withStock());
+  expect(conflicts.map(({ mine, theirs }) => [mine, theirs])).toEqual([[40, undefined]]);
+});

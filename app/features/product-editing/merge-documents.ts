@@ -31,7 +31,7 @@ export function mergeDocuments(
   };
   const fields = Object.keys(theirs).filter((field) => field !== "variants") as (keyof ProductDocument)[];
   const merged = fields.map((field) => [field, pick(field, base[field], mine[field], theirs[field])]);
-  const variants = mergeVariants(base.variants, mine.variants, theirs.variants, pick);
+  const variants = mergeVariants([base.variants, mine.variants, theirs.variants], pick, choices);
   return { document: { ...mine, ...Object.fromEntries(merged), variants }, conflicts };
 }
 
@@ -41,7 +41,9 @@ const optionsOf = ({ color, size }: DocumentVariant) => JSON.stringify([color, s
 const keyOf = (variant: DocumentVariant) => String(variant.id ?? `new ${optionsOf(variant)}`);
 const byKey = (variants: DocumentVariant[]) => new Map(variants.map((variant) => [keyOf(variant), variant]));
 
-function mergeVariants(base: DocumentVariant[], mine: DocumentVariant[], theirs: DocumentVariant[], pick: Pick) {
+type Sides = [base: DocumentVariant[], mine: DocumentVariant[], theirs: DocumentVariant[]];
+
+function mergeVariants([base, mine, theirs]: Sides, pick: Pick, choices: Choices) {
   const [before, others] = [byKey(base), byKey(theirs)];
   const added = new Map(theirs.filter((row) => !before.has(keyOf(row))).map((row) => [optionsOf(row), row]));
   // A row that both added is one variant.
@@ -50,7 +52,11 @@ function mergeVariants(base: DocumentVariant[], mine: DocumentVariant[], theirs:
   const ownRows = own.flatMap((row) => {
     const [from, other] = [before.get(keyOf(row)), others.get(keyOf(row))];
     if (other) return [mergeRow(from, row, other, pick)];
-    return from && (row.id !== null || isSame(from, row)) ? [] : [row];
+    if (!from || (row.id === null && !isSame(from, row))) return [row];
+    const path = `variants.${keyOf(row)}`;
+    if (pick(path, from, row, null) === null) return [];
+    // Theirs removed it: chosen, it is a new one.
+    return [choices[path] === "mine" ? { ...row, id: null } : row];
   });
   const rest = theirs.flatMap((row) => {
     if (ownKeys.has(keyOf(row))) return [];
@@ -63,10 +69,11 @@ function mergeVariants(base: DocumentVariant[], mine: DocumentVariant[], theirs:
 
 function mergeRow(from: DocumentVariant | undefined, own: DocumentVariant, other: DocumentVariant, pick: Pick) {
   const key = keyOf(other);
-  const fields = (Object.keys(other) as (keyof DocumentVariant)[]).filter((field) => field !== "id");
+  // The first stock is missing where none is typed.
+  const fields = Object.keys({ ...own, ...other, id: undefined }) as (keyof DocumentVariant)[];
   const picked = fields.map((field) => [
     field,
-    pick(`variants.${key}.${field}`, from?.[field], own[field], other[field]),
+    field === "id" ? other.id : pick(`variants.${key}.${field}`, from?.[field], own[field], other[field]),
   ]);
-  return { ...own, ...Object.fromEntries(picked), id: other.id } as DocumentVariant;
+  return Object.fromEntries(picked.filter(([, value]) => value !== undefined)) as DocumentVariant;
 }

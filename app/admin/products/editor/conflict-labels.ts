@@ -1,13 +1,15 @@
 import { FIELD_LABELS } from "#app/admin/products/document-changes.ts";
 import type { FieldConflict } from "#app/admin/ui/forms/action-result.ts";
 import type { MergeConflict } from "#app/features/product-editing/merge-documents.ts";
-import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
+import type { DocumentVariant, ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
 
 /** The name of a field by its path, such as "Black · 34: Price" for `variants.12.price`. */
-function labelOf(path: string, { variants }: ProductDocument): string {
+function labelOf({ path, theirs }: MergeConflict, { variants }: ProductDocument): string {
   const [first = "", key, field] = path.split(".");
   if (first !== "variants" || key === undefined) return FIELD_LABELS[first] ?? first;
-  const variant = variants.find(({ id }) => String(id) === key);
+  // A variant that mine has removed is only in theirs.
+  const removed = field === undefined ? (theirs as DocumentVariant | null) : null;
+  const variant = variants.find(({ id }) => String(id) === key) ?? removed;
   const name = [variant?.color, variant?.size].filter(Boolean).join(" · ") || "The variant";
   return field === undefined ? name : `${name}: ${FIELD_LABELS[field] ?? field}`;
 }
@@ -25,9 +27,9 @@ function valueText(value: unknown): string {
 
 /** Conflicts as the page shows them. */
 export const describeConflicts = (conflicts: MergeConflict[], document: ProductDocument): FieldConflict[] =>
-  conflicts.map(({ path, mine, theirs }) => ({
-    path,
-    label: labelOf(path, document),
-    mine: valueText(mine),
-    theirs: valueText(theirs),
+  conflicts.map((conflict) => ({
+    path: conflict.path,
+    label: labelOf(conflict, document),
+    mine: valueText(conflict.mine),
+    theirs: valueText(conflict.theirs),
   }));

@@ -52,3 +52,22 @@ test("a variant that others added since the working copy was started keeps its i
   expect(await sendEditor(await openEditor(id, ana), ana, "publish", {}, renamed)).toMatchObject({ state: "done" });
   expect(await stored(id)).toMatchObject({ variants: [{ color: "Black" }, { id: added?.id, color: "Moss" }] });
 });
+
+test("a variant that was changed and that others removed meanwhile is shown as a conflict until a side is chosen", async () => {
+  const id = await newProduct("Black");
+  await sendEditor(await openEditor(id, ben), ben, "publish", {}, [["add_colors", "Tan"]]);
+  const changed: [string, string][] = ["", "777"].map((price) => ["v_price", price]);
+  await sendEditor(await openEditor(id, ana), ana, "autosave", {}, changed);
+  const theirs = await openEditor(id, ben);
+  const rows = theirs.form.rows.filter(({ color }) => color !== "Tan");
+  await sendEditor({ ...theirs, form: { ...theirs.form, rows } }, ben, "publish");
+  expect((await stored(id))?.variants).toHaveLength(1);
+  const page = await openEditor(id, ana);
+  expect(page.conflicts).toEqual([{ path: expect.any(String), label: "Tan", mine: "the variant", theirs: "nothing" }]);
+  const { path } = page.conflicts[0] ?? { path: "" };
+  expect(await sendEditor(page, ana, "publish", { summary: "More." })).toMatchObject({ state: "invalid" });
+  const again = await openEditor(id, ana);
+  expect(again.conflicts).toHaveLength(1);
+  expect(await sendEditor(again, ana, "publish", {}, [[`choice:${path}`, "mine"]])).toMatchObject({ state: "done" });
+  expect((await stored(id))?.variants).toMatchObject([{ color: "Black" }, { color: "Tan", price: "777.00" }]);
+});
