@@ -7,6 +7,7 @@ import { findGaps } from "./check-document.ts";
 import { findStoredProduct, type StoredProduct } from "./product-document.queries.ts";
 import { insertRevision } from "./revisions.queries.ts";
 import { lockVersion, type SavedProduct, type SaveError } from "./save-product.ts";
+import { failScheduleOfProduct } from "./schedule/fail-schedule.ts";
 import { updateStatus } from "./write-document.queries.ts";
 
 type Status = StoredProduct["status"];
@@ -20,21 +21,30 @@ export const STATUS_ACTIONS = {
 } as const satisfies Record<string, { from: readonly Status[]; to: Status }>;
 export type StatusAction = keyof typeof STATUS_ACTIONS;
 
+/** Why a scheduled publication ends. */
+const ENDS_SCHEDULE: Partial<Record<StatusAction, string>> = {
+  unpublish: "The product was unpublished in the meantime.",
+  archive: "The product is archived.",
+};
+
 export type StatusError = SaveError | { code: "wrong_status"; current: StoredProduct };
 
 /** What a change of status applies to; without a version, to any. */
 export type StatusChange = { id: number; version?: number | undefined; undoes?: AuditId };
 
+/** A product whose status was changed. `unscheduled`: it was to be published at a time, and no longer is. */
+export type ChangedStatus = SavedProduct & { unscheduled: boolean };
+
 /**
  * Publishes, unpublishes, archives or restores a product, in the caller's transaction. Carts keep their lines, which can't be
- * ordered meanwhile. Errors: forbidden, product_not_found, changed_meanwhile, wrong_status, not_complete.
+ * ordered meanwhile. What takes it out of the shop ends its scheduled publication. Errors: forbidden, product_not_found, changed_meanwhile, wrong_status, not_complete.
  */
 export async function changeStatusIn(
   tx: Tx,
   action: StatusAction,
   { id, version, undoes }: StatusChange,
   by: Actor,
-): Promise<Result<SavedProduct, StatusError>> {
+): Promise<Result<ChangedStatus, StatusError>> {
   const allowed = requirePermission(by, "products.publish");
   if (!allowed.ok) return allowed;
   const locked = await lockVersion(id, version, tx);
@@ -48,6 +58,8 @@ export async function changeStatusIn(
   await updateStatus(id, to, now(), tx);
   const product = await findStoredProduct(id, tx);
   if (!product) throw new Error("A product vanished while its status changed");
+  const reason = ENDS_SCHEDULE[action];
+  const unscheduled = reason !== undefined && (await failScheduleOfProduct(id, reason, tx));
   await insertRevision(tx, product, by);
   const auditId = await writeAuditEntry(tx, {
     by,
@@ -57,7 +69,7 @@ export async function changeStatusIn(
     after: { status: to },
     ...(undoes !== undefined && { undoes }),
   });
-  return ok({ product, auditId });
+  return ok({ product, auditId, unscheduled });
 }
 
 /** Changes the status of a product in a transaction of its own. Errors: as those of `changeStatusIn`. */

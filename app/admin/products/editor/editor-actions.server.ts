@@ -15,7 +15,12 @@ import {
 } from "#app/admin/products/publishing/publishing-actions.server.ts";
 import { timeAgo } from "#app/admin/shop-time.ts";
 import type { FieldConflict, Saved } from "#app/admin/ui/forms/action-result.ts";
-import { changeStatus, type StatusAction, type StatusError } from "#app/features/product-editing/change-status.ts";
+import {
+  type ChangedStatus,
+  changeStatus,
+  type StatusAction,
+  type StatusError,
+} from "#app/features/product-editing/change-status.ts";
 import { deleteProduct } from "#app/features/product-editing/delete-product.ts";
 import { deleteDraft } from "#app/features/product-editing/drafts/delete-draft.ts";
 import { publishDraft, type SaveAs } from "#app/features/product-editing/drafts/edit-draft.ts";
@@ -23,7 +28,6 @@ import { type CopyError, type StoredCopy, storeCopy } from "#app/features/produc
 import { duplicateProduct } from "#app/features/product-editing/edit-product.ts";
 import type { Choices } from "#app/features/product-editing/merge-documents.ts";
 import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.ts";
-import type { SavedProduct } from "#app/features/product-editing/save-product.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { describeConflicts } from "./conflict-labels.ts";
 import { type EditorTarget, findEditorTarget, isDraftId, productIdOf } from "./editor-target.server.ts";
@@ -120,6 +124,12 @@ function refuseCopy(failure: CopyError): Refused {
 const INVALID = "Please check the marked fields. Everything else is saved.";
 const urlOf = (id: number | string, done: string) => `/admin/products/${id}?done=${done}`;
 
+/** Adds to a message that the save before took the draft off its schedule. */
+const withSchedule =
+  ({ unscheduled }: StoredCopy) =>
+  (message: string) =>
+    unscheduled ? `${message} ${UNSCHEDULED}`.trim() : message;
+
 /** Saves the working copy: what shoppers see stays as it is. */
 const save =
   (isAutosave: boolean) =>
@@ -127,12 +137,12 @@ const save =
     const result = await store(id, input);
     if (!result.ok) return result;
     const { draft, errors, saved } = result.value;
+    const say = withSchedule(result.value);
     if (Object.keys(errors).length > 0)
-      return err({ code: "invalid", error: INVALID, fields: errors, saved, isStored: true });
-    const off = result.value.unscheduled ? UNSCHEDULED : "";
-    if (isAutosave) return ok({ message: off, saved });
+      return err({ code: "invalid", error: say(INVALID), fields: errors, saved, isStored: true });
+    if (isAutosave) return ok({ message: say(""), saved });
     if (id === "new" && draft) return ok({ message: "Saved as a draft.", to: urlOf(draft.id, "saved") });
-    return ok({ message: `Saved as a draft. Shoppers can’t see it. ${off}`.trim(), saved });
+    return ok({ message: say("Saved as a draft. Shoppers can’t see it."), saved });
   };
 
 function refuseProduct(failure: StatusError | CopyError, saved?: Saved): Refused {
@@ -143,10 +153,12 @@ function refuseProduct(failure: StatusError | CopyError, saved?: Saved): Refused
 }
 
 /** What keeps a stored form from being published: a field that could not be read, or a conflict. */
-function checkStored({ errors, conflicts, saved }: Store): Result<null, Refused> {
+function checkStored(store: Store): Result<null, Refused> {
+  const { errors, conflicts, saved } = store;
+  const say = withSchedule(store);
   const invalid = Object.keys(errors).length > 0;
-  if (invalid) return err({ code: "invalid", error: INVALID, fields: errors, saved, isStored: true });
-  if (conflicts.length > 0) return err({ code: "changed_meanwhile", error: CONFLICT, saved, isStored: true });
+  if (invalid) return err({ code: "invalid", error: say(INVALID), fields: errors, saved, isStored: true });
+  if (conflicts.length > 0) return err({ code: "changed_meanwhile", error: say(CONFLICT), saved, isStored: true });
   return ok(null);
 }
 
@@ -166,7 +178,8 @@ const publish =
     });
     if (!published.ok) {
       if (id === "new") return ok({ message: "", to: `/admin/products/${draft.id}?check=1` });
-      return err(refuseProduct(published.error as StatusError | CopyError, saved));
+      const refused = refuseProduct(published.error as StatusError | CopyError, saved);
+      return err({ ...refused, error: withSchedule(result.value)(refused.error) });
     }
     const { product, auditId } = published.value;
     if (!target.product) return ok({ message, to: urlOf(product.id, "published") });
@@ -177,9 +190,9 @@ const publish =
 
 type OnStored = (of: { productId: number } | { draftId: string }, input: ActionInput) => Promise<Outcome>;
 
-/** Saves the form, and then does something with the product as it will be published. */
+/** Saves the form, and then does something with the product as it will be published: `schedules`, or not. */
 const afterSaving =
-  (run: OnStored) =>
+  (run: OnStored, { schedules }: { schedules: boolean }) =>
   async (id: string, input: ActionInput): Promise<Outcome> => {
     const result = await store(id, input);
     if (!result.ok) return result;
@@ -187,10 +200,11 @@ const afterSaving =
     if (!checked.ok) return checked;
     const { draft, target, saved } = result.value;
     const of = target.product ? { productId: target.product.id } : { draftId: draft?.id ?? "" };
+    const say = withSchedule(result.value);
     const done = await run(of, input);
-    if (!done.ok) return err({ ...done.error, saved, isStored: true });
+    if (!done.ok) return err({ ...done.error, error: say(done.error.error), saved, isStored: true });
     if (id === "new" && draft) return ok({ message: "", to: urlOf(draft.id, "saved") });
-    return ok({ ...done.value, saved });
+    return ok({ ...done.value, message: schedules ? done.value.message : say(done.value.message), saved });
   };
 
 async function withoutChanges({ product }: EditorTarget, saveAs: SaveAs, { by }: ActionInput): Promise<Outcome> {
@@ -198,6 +212,7 @@ async function withoutChanges({ product }: EditorTarget, saveAs: SaveAs, { by }:
   return statusOutcome(await changeStatus("publish", { id: product.id, version: product.version }, by), "publish");
 }
 
+const NOT_SCHEDULED = "Nothing is scheduled anymore.";
 const STATUS_DONE: Record<StatusAction, string> = {
   publish: "Published. Shoppers see it now.",
   unpublish: "Unpublished. Shoppers no longer see it.",
@@ -205,9 +220,10 @@ const STATUS_DONE: Record<StatusAction, string> = {
   restore: "Restored as a draft.",
 };
 
-function statusOutcome(result: Result<SavedProduct, StatusError>, action: StatusAction): Outcome {
+function statusOutcome(result: Result<ChangedStatus, StatusError>, action: StatusAction): Outcome {
   if (!result.ok) return err(refuseProduct(result.error));
-  return ok({ message: STATUS_DONE[action], undo: undoOf(result.value.auditId), saved: { values: { merged: "1" } } });
+  const message = result.value.unscheduled ? `${STATUS_DONE[action]} ${NOT_SCHEDULED}` : STATUS_DONE[action];
+  return ok({ message, undo: undoOf(result.value.auditId), saved: { values: { merged: "1" } } });
 }
 
 const status =
@@ -231,7 +247,7 @@ async function deleteNew(id: string, { by, text }: ActionInput): Promise<Outcome
 }
 
 const DISCARDED = "Your changes are discarded.";
-const DISCARDED_SCHEDULED = `${DISCARDED} Nothing is scheduled anymore.`;
+const DISCARDED_SCHEDULED = `${DISCARDED} ${NOT_SCHEDULED}`;
 const NEWER = "Not discarded: this was saved again in the meantime. Reload the page to see what is new.";
 
 /** Deletes the working copy, or the draft of a new product, as the page shows it. */
@@ -256,9 +272,9 @@ const ACTIONS: Record<string, OnProduct> = {
   autosave: save(true),
   publish: publish("publish", STATUS_DONE.publish),
   save_product: publish("same_status", "Saved. Shoppers don’t see this product."),
-  schedule: afterSaving(schedule),
+  schedule: afterSaving(schedule, { schedules: true }),
   unschedule: (_id, input) => unschedule(input),
-  preview: afterSaving(createPreview),
+  preview: afterSaving(createPreview, { schedules: false }),
   revoke_preview: (_id, input) => revokePreview(input),
   discard,
   delete: deleteNew,

@@ -3,7 +3,11 @@ import { canonicalJson } from "#app/features/audit/entry-digest.ts";
 import { completeDocument } from "#app/features/product-editing/check-document.ts";
 import { type Choices, type MergeConflict, mergeDocuments } from "#app/features/product-editing/merge-documents.ts";
 import { EMPTY_DOCUMENT, type ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
-import { findProductVersion, type StoredProduct } from "#app/features/product-editing/product-document.queries.ts";
+import {
+  findProductVersion,
+  findStoredProduct,
+  type StoredProduct,
+} from "#app/features/product-editing/product-document.queries.ts";
 import { withCurrentPairs } from "#app/features/product-editing/product-names.ts";
 import { findRevision } from "#app/features/product-editing/revisions.queries.ts";
 import { takeOffSchedule } from "#app/features/product-editing/schedule/take-off-schedule.ts";
@@ -20,7 +24,7 @@ import {
   NO_EDITOR,
   updateDraft,
 } from "./drafts.queries.ts";
-import { draftChanged, readBase, writeDraftStarted } from "./edit-draft.ts";
+import { draftChanged, mergeWithNow, readBase, writeDraftStarted } from "./edit-draft.ts";
 import { findBase, imagesVersionOf } from "./find-base.ts";
 
 /** What an editor page saves. */
@@ -190,6 +194,14 @@ function renamedColor(color: string | null, { variants }: ProductDocument, renam
   return renames.reduce((now, [from, to]) => (now === from && !used.has(now) ? to : now), color);
 }
 
+/** Whether a document is the stored copy with what others have changed in the product since: nothing of it was typed. */
+async function isOnlyMerged(draft: Draft, document: ProductDocument, tx: Tx): Promise<boolean> {
+  const stored = draft.productId === null ? undefined : await findStoredProduct(draft.productId, tx);
+  if (!stored) return false;
+  const { document: merged } = await mergeWithNow(draft, stored, tx);
+  return canonicalJson(completeDocument(document)) === canonicalJson(merged);
+}
+
 async function write(
   { productId, draftId, editor, renames }: CopyEdit,
   {
@@ -211,7 +223,8 @@ async function write(
     // The same save again, whose response was lost: a new version would be a change for the person's other devices.
     const isMoved = base !== draft.baseVersion || (imagesVersion ?? 0) !== imagesVersionOf(draft);
     if (!isEdited && !isMoved) return ok({ draft, conflicts, merged });
-    const removed = isEdited ? await takeOffSchedule(draft, by, tx) : undefined;
+    const removed =
+      isEdited && !(await isOnlyMerged(draft, document, tx)) ? await takeOffSchedule(draft, by, tx) : undefined;
     const unscheduled = removed?.schedule.failure === null;
     const saved = await updateDraft(draft.id, document, tx, savedBy, { baseVersion: base, imagesVersion });
     return ok({ draft: saved, conflicts, merged, unscheduled });

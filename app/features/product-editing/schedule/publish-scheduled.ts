@@ -1,19 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
-import { queueEmail } from "#app/features/mail/queue-email.ts";
 import type { StatusError } from "#app/features/product-editing/change-status.ts";
 import { type Draft, lockDraft } from "#app/features/product-editing/drafts/drafts.queries.ts";
 import { type DraftError, mergeWithNow, publishLocked } from "#app/features/product-editing/drafts/edit-draft.ts";
 import { lockVersion } from "#app/features/product-editing/save-product.ts";
-import type { SystemActor } from "#app/features/staff/access/actor.ts";
 import { permissionsOf } from "#app/features/staff/access/permissions.ts";
-import { findActiveOwners, findStaff } from "#app/features/staff/staff.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { db, type Tx, transaction } from "#app/platform/db/db.server.ts";
-import { env } from "#app/platform/env.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { failSchedule, findSchedule, type Schedule } from "./product-schedules.queries.ts";
-import { formatPublishTime } from "./publish-time.ts";
+import { findScheduler, schedulerOf, storeFailure } from "./fail-schedule.ts";
+import { findSchedule, type Schedule } from "./product-schedules.queries.ts";
 import { EARLIER_MS, queuePublication } from "./schedule-publication.ts";
 
 type Failed = DraftError | StatusError | { code: "archived" | "not_allowed" };
@@ -44,14 +39,6 @@ async function lockDue({ draftId, staffId, publishAt }: Schedule, tx: Tx): Promi
   return current?.failure === null && current.publishAt.getTime() === publishAt.getTime() ? draft : undefined;
 }
 
-const actorOf = ({ byName }: Schedule): SystemActor => ({ kind: "job", name: `${byName} (scheduled)` });
-
-/** Who scheduled it, if they still work here. */
-async function findScheduler({ staffId }: Schedule, tx: Tx) {
-  const member = staffId === null ? undefined : await findStaff(staffId, tx);
-  return member?.state === "active" ? member : undefined;
-}
-
 async function publish(draft: Draft, schedule: Schedule, tx: Tx): Promise<Result<unknown, Failed>> {
   const member = await findScheduler(schedule, tx);
   // Without an id, a command scheduled it.
@@ -62,6 +49,8 @@ async function publish(draft: Draft, schedule: Schedule, tx: Tx): Promise<Result
     const locked = await lockVersion(draft.productId, undefined, tx);
     if (!locked.ok) return locked;
     const current = locked.value;
+    // Unpublished or archived while this waited for the product.
+    if ((await findSchedule(draft.id, tx))?.failure !== null) return ok(undefined);
     if (current.status === "archived") return err({ code: "archived" });
     // Named first: publishing would return what is missing in the merged document.
     const { conflicts } = await mergeWithNow(draft, current, tx);
@@ -70,7 +59,7 @@ async function publish(draft: Draft, schedule: Schedule, tx: Tx): Promise<Result
       return err({ code: "changed_meanwhile", current, changedBy: "", changedAt: current.updatedAt, changedFields });
     }
   }
-  return publishLocked(draft, { by: actorOf(schedule) }, tx);
+  return publishLocked(draft, { by: schedulerOf(schedule) }, tx);
 }
 
 const FIXED: Partial<Record<Failed["code"], string>> = {
@@ -93,18 +82,7 @@ async function recordFailure(schedule: Schedule, failed: Failed): Promise<void> 
   await transaction(async (tx) => {
     const draft = await lockDue(schedule, tx);
     if (!draft) return ok(undefined);
-    await failSchedule(draft.id, reason, tx);
-    const name = draft.document.name || "New product";
-    const id = draft.productId ?? draft.id;
-    const subject = { type: draft.productId === null ? "draft" : "product", id, label: name } as const;
-    await writeAuditEntry(tx, { by: actorOf(schedule), action: "products.schedule_failed", subject, reason });
-    const member = await findScheduler(schedule, tx);
-    const link = `${env().PUBLIC_URL}/admin/products/${id}`;
-    const time = formatPublishTime(schedule.publishAt);
-    for (const to of member ? [member] : await findActiveOwners(tx)) {
-      const data = { name: to.name, product: name, time, reason, link };
-      await queueEmail(tx, { template: "staff-not-published", data, to: to.email });
-    }
+    await storeFailure(schedule, draft, reason, tx);
     return ok(undefined);
   });
 }
