@@ -11,6 +11,10 @@ test.each([
   ["between 50 and 100 wallets", "wallets", 5_000, 10_000],
   ["wallets 100-50", "wallets", 5_000, 10_000],
   ["$50 to $100 bag", "bag", 5_000, 10_000],
+  ["bag under $1,000", "bag", undefined, 99_999],
+  ["bag under 100, brown", "bag  , brown", undefined, 9_999],
+  ["over $1,000.50", "", 100_051, undefined],
+  ["between $500 and $1,500", "", 50_000, 150_000],
 ])("“%s” is “%s” with a price range", (text, rest, minCents, maxCents) => {
   const read = parsePriceText(text);
   expect([read.rest.trim(), read.minCents, read.maxCents]).toEqual([rest, minCents, maxCents]);
@@ -25,6 +29,8 @@ test.each([
   "underarm bag",
   "strap from 18 mm",
   "set of 3",
+  "bag under 1,00",
+  "bag under 1,000,000",
   "overnight bag",
 ])("“%s” has no price", (text) => {
   expect(parsePriceText(text)).toEqual({ rest: text });

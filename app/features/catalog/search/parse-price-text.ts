@@ -3,10 +3,11 @@ import { fromDecimal } from "#app/platform/money.ts";
 /** The price range in a search text, in cents and inclusive, and the rest of the text. */
 export type PriceText = { minCents?: number; maxCents?: number; rest: string };
 
-const AMOUNT = String.raw`\$?\s*(\d{1,6}(?:\.\d{1,2})?)`;
+/** "1000", "1,000" or "100.50". */
+const AMOUNT = String.raw`\$?\s*((?:\d{1,3},\d{3}|\d{1,6})(?:\.\d{1,2})?)`;
 const UNIT = String.raw`(?:\s*(?:dollars?|bucks|usd|\$))?`;
-/** "13-14 in", 13-14" and "18 mm" are sizes, not prices. */
-const NO_MEASURE = String.raw`(?![\d.]|\s*(?:(?:in|inch|inches|mm|cm|l|g|oz|kg)\b|["”′]))`;
+/** "13-14 in", 13-14" and "18 mm" are sizes, not prices, and "1,00" is no amount. */
+const NO_MEASURE = String.raw`(?![\d.]|,\d|\s*(?:(?:in|inch|inches|mm|cm|l|g|oz|kg)\b|["”′]))`;
 
 type Pattern = { expression: RegExp; read: (first: number, second: number) => Omit<PriceText, "rest"> };
 
@@ -32,7 +33,7 @@ export function parsePriceText(plain: string): PriceText {
   for (const { expression, read } of patterns) {
     const match = expression.exec(plain);
     if (!match) continue;
-    const [first, second] = match.slice(1).map((amount) => fromDecimal(amount ?? "") ?? 0);
+    const [first, second] = match.slice(1).map((amount) => fromDecimal(amount?.replace(",", "") ?? "") ?? 0);
     const rest = `${plain.slice(0, match.index)} ${plain.slice(match.index + match[0].length)}`;
     return { ...read(first ?? 0, second ?? 0), rest };
   }
