@@ -88,6 +88,14 @@ export async function putCardBack(tx: Tx, variantId: number, stored: unknown): P
   return insertCard({ id, variantId, quantity, staffId, at: new Date(at) }, tx);
 }
 
+/** Takes a card that the audit log stores off the making list again. Returns false if it is not there anymore. */
+export async function takeCardOff(tx: Tx, stored: unknown): Promise<boolean> {
+  const card = cardSchema.safeParse(stored);
+  if (!card.success || !(await lockCard(card.data.id, tx))) return false;
+  await deleteCard(card.data.id, tx);
+  return true;
+}
+
 async function takeCard(id: string, by: Actor, tx: Tx): Made<MakingCard> {
   const allowed = requirePermission(by, "stock.receive");
   if (!allowed.ok) return allowed;

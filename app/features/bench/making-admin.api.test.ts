@@ -64,6 +64,25 @@ test("undoing 10 made takes the units out of stock and puts the card back, as it
   expect((await made(id)).status).toBe(200);
 });
 
+test("an undo of 10 made is undone too, as often as wanted: the units are in stock or on the list, never both", async () => {
+  const { id, variantId } = await card();
+  const now = async () => [await stockOf(variantId), (await cardsOf(variantId)).length];
+  let entry = ((await made(id)).body as { undo: { audit_id: number } }).undo.audit_id;
+  for (const expected of [
+    [2, 1],
+    [12, 0],
+    [2, 1],
+  ]) {
+    expect((await undo(entry)).status).toBe(200);
+    expect(await now()).toEqual(expected);
+    entry = (await queryColumn("select id from audit_log where undoes = $1", [entry]))[0] as number;
+  }
+  // The card was made in the meantime: its units are not received twice.
+  expect((await made(id)).status).toBe(200);
+  expect((await undo(entry)).status).toBe(409);
+  expect(await now()).toEqual([12, 0]);
+});
+
 test("a removed card is put back by its undo, unless its variant is gone", async () => {
   const { id, variantId } = await card();
   const before = await cardsOf(variantId);

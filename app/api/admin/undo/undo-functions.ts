@@ -1,7 +1,7 @@
 import type { UndoableAction } from "#app/features/audit/audit-actions.ts";
-import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
+import { type AuditRow, findAuditEntry } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
-import { putCardBack, undoStopMaking } from "#app/features/bench/make-units.ts";
+import { putCardBack, takeCardOff, undoStopMaking } from "#app/features/bench/make-units.ts";
 import { undoOrderEdit } from "#app/features/order-management/edit/undo-edit.ts";
 import { undoRestock } from "#app/features/order-management/restock-order.ts";
 import { undoPack, undoUnpack } from "#app/features/orders/fulfillment/undo-pack.ts";
@@ -114,13 +114,26 @@ function undoRefundEntry(tx: Tx, { subjectId, after }: AuditRow, by: Actor) {
   return undoRequest(tx, { orderId: subjectId, requestId: String(after?.request ?? "") }, by);
 }
 
-/** A count that was right moved nothing, so there is nothing to undo. Units of the making list go back to it. */
-async function undoStockEntry(tx: Tx, { id, before, after }: AuditRow, by: Actor) {
-  const movementId = after?.movement_id;
+/**
+ * A count that was right moved nothing, so there is nothing to undo. Units of the making list go back to it, and come from it
+ * again when that is undone.
+ */
+async function undoStockEntry(tx: Tx, entry: AuditRow, by: Actor) {
+  const movementId = entry.after?.movement_id;
   if (typeof movementId !== "number") return err({ code: "nothing_to_undo" });
-  const undone = await undoStockMovement({ movementId, auditId: id }, by, tx);
-  if (undone.ok && before?.card !== undefined) await putCardBack(tx, undone.value.variantId, before.card);
+  const { card, isReceived } = await cardOf(entry, tx);
+  if (card !== undefined && !isReceived && !(await takeCardOff(tx, card))) return err({ code: "overtaken" });
+  const undone = await undoStockMovement({ movementId, auditId: entry.id }, by, tx);
+  if (undone.ok && card !== undefined && isReceived) await putCardBack(tx, undone.value.variantId, card);
   return undone;
+}
+
+/** The card whose units an entry received, itself or by undoing an undo, or put back on the making list. */
+async function cardOf(entry: AuditRow, tx: Tx): Promise<{ card: unknown; isReceived: boolean }> {
+  const undone = entry.undoes === null ? undefined : await findAuditEntry(entry.undoes, tx);
+  if (!undone) return { card: entry.before?.card, isReceived: true };
+  const { card, isReceived } = await cardOf(undone, tx);
+  return { card, isReceived: !isReceived };
 }
 
 /** The function that undoes an action; undefined if it can't be undone. */
