@@ -179,3 +179,18 @@ test("the purge of abandoned carts keeps an account's cart, even when no device 
   await signIn(shopper);
   expect(await linesOf(shopper)).toEqual([[tote, 1]]);
 });
+
+test("a sign-in that can't be committed sets no cookies, and the next one merges the guest's cart", async () => {
+  const shopper = browser();
+  await shopper.post(ADD, { product_id: tote, quantity: 1 });
+  await databasePool().query(`
+    create function refuse_commit() returns trigger language plpgsql as $$
+    begin raise 'terminating connection' using errcode = '57P01'; end $$;
+    create constraint trigger refuse after insert on cart_sessions deferrable initially deferred
+    for each row execute function refuse_commit()`);
+  const failed = await shopper.post(`${USERS}login/`, { email, password });
+  await databasePool().query("drop function refuse_commit cascade");
+  expect([failed.status, failed.setCookies]).toEqual([503, []]);
+  await signIn(shopper);
+  expect(await linesOf(shopper)).toEqual([[tote, 1]]);
+});

@@ -15,7 +15,7 @@ const visitorOf = (headers: Headers) => ({ session: sessionOf(headers) });
 export const mergeCartAtSignIn: SignInHook = async (tx, customerId, c, sessionId) => {
   await claimLaterOrders(tx, customerId);
   const session = await mergeCarts(visitorOf(c.req.raw.headers), { id: customerId, sessionId }, tx);
-  for (const cookie of sessionCookies(session)) c.header("Set-Cookie", cookie, { append: true });
+  return sessionCookies(session);
 };
 
 /** On sign-out, clears the cookies of a session that opens the account's cart. A guest's cart stays. */

@@ -29,8 +29,11 @@ import { customerErrorResponse, logRejected } from "./error-response.ts";
 import { refreshSession } from "./sessions/refresh-session.ts";
 import { findSessionIdOfToken, markSessionEnded } from "./sessions/sessions.queries.ts";
 
-/** Runs inside the transaction of a sign-in. Lets the API connect features that this one may not import. */
-export type SignInHook = (tx: Tx, customerId: string, c: Context<ShopApi>, sessionId: string) => Promise<void>;
+/**
+ * Runs inside the transaction of a sign-in. Lets the API connect features that this one may not import. Returns the cookies to set
+ * once the transaction is committed.
+ */
+export type SignInHook = (tx: Tx, customerId: string, c: Context<ShopApi>, sessionId: string) => Promise<string[]>;
 
 type Api = ReturnType<typeof shopApi>;
 
@@ -88,12 +91,14 @@ const signInRoute = createEndpoint({
   },
 });
 
-function addSignIn(api: Api, atSignIn: SignInHook = async () => undefined): void {
+function addSignIn(api: Api, atSignIn: SignInHook = async () => []): void {
   api.openapi(signInRoute, async (c) => {
-    const result = await signIn(c.req.valid("json"), clientInfoOf(c), (tx, customerId, sessionId) =>
-      atSignIn(tx, customerId, c, sessionId),
-    );
+    let cookies: string[] = [];
+    const result = await signIn(c.req.valid("json"), clientInfoOf(c), async (tx, customerId, sessionId) => {
+      cookies = await atSignIn(tx, customerId, c, sessionId);
+    });
     if (!result.ok) return customerErrorResponse(c, "sign_in_refused", result.error);
+    for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
     log.info({ event: "signed_in", requestId: c.get("requestId"), customerId: result.value.user.id }, "Signed in");
     return c.json(result.value, 200);
   });
