@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
-import { db, type Tx } from "#app/platform/db/db.server.ts";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { customers, emailLinks } from "./customers.table.ts";
 
 /** Inserts a link by the hash of its token. */
@@ -21,8 +21,12 @@ export async function findEmailLink(
 }
 
 /** Returns a customer's pending email: the new one whose link has not been opened and has not expired. */
-export async function findPendingEmail(customerId: string, at: Date): Promise<string | undefined> {
-  const [pending] = await db()
+export async function findPendingEmail(
+  customerId: string,
+  at: Date,
+  on: Database | Tx = db(),
+): Promise<string | undefined> {
+  const [pending] = await on
     .select({ email: emailLinks.email })
     .from(emailLinks)
     .innerJoin(customers, eq(customers.id, emailLinks.customerId))
