@@ -41,8 +41,8 @@ export function readDraft(): Values {
 export function keyFor(checkout: string, fresh: string): string {
   const stored = read(KEY) as StoredKey | null;
   if (stored?.of === checkout && typeof stored.key === "string") return stored.key;
-  // `fresh` is the key of the rendered form. Once used, it belongs to the checkout that used it.
-  const key = stored?.key === fresh ? newKey() : fresh;
+  // `fresh` is the key of the rendered form. Once used, it belongs to the checkout that used it first.
+  const key = stored ? newKey() : fresh;
   write(KEY, { key, of: checkout });
   return key;
 }
