@@ -52,6 +52,17 @@ test("the region field depends on the country, and only countries the shop ships
   }
   await country.selectOption("DE");
   await expect(page.locator("#field-shipping_address-region")).toHaveCount(0);
+  // "WA" is Washington, and also Western Australia.
+  await country.selectOption("US");
+  const region = page.locator("#field-shipping_address-region");
+  await region.selectOption("WA");
+  for (const code of ["AU", "IT"]) {
+    await country.selectOption(code);
+    await expect(region).toHaveValue("");
+    if (code === "IT") await region.fill("MI");
+  }
+  await country.selectOption("JP");
+  await expect(region).toHaveValue("");
   await expect(country.locator("option[value=BR]")).toHaveCount(0);
 });
 

@@ -81,6 +81,19 @@ test("changing the country places no order and keeps what was typed", async () =
   expect(await send(typed)).toEqual({ values: typed, status: 200 });
 });
 
+test("a region of the country before is not sent along with another country", async () => {
+  const send = await begin();
+  const typed = { ...filled, "shipping_address.country": "AU", "shipping_address.region": "WA" };
+  const before = { ...typed, "shipping_address.country_before": "US" };
+  expect(await send({ ...before, intent: "country" })).toMatchObject({ values: { "shipping_address.region": "" } });
+  expect(await send(before)).toMatchObject({
+    status: 422,
+    fieldErrors: { "shipping_address.region": expect.any(String) },
+  });
+  const same = { ...before, "shipping_address.country_before": "AU", intent: "country" };
+  expect(await send(same)).toMatchObject({ values: { "shipping_address.region": "WA" } });
+});
+
 test("a total that differs from the one that was shown places no order", async () => {
   const send = await begin();
   expect(await send({ ...filled, expected_total: "1.00" })).toMatchObject({ status: 409, fieldErrors: {} });

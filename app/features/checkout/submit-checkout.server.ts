@@ -3,7 +3,7 @@ import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { formCountries } from "./address/form-countries.ts";
 import { type CheckoutError, checkoutErrorMessage, checkoutSchema, type PlacedOrder } from "./checkout.contract.ts";
 import { placeOrder } from "./place-order.ts";
-import { bodyOf, type Values } from "./ui/checkout-fields.ts";
+import { bodyOf, type Values, withoutFormerRegion } from "./ui/checkout-fields.ts";
 import type { FormErrors } from "./ui/use-checkout.ts";
 
 /** The result of a form sent without JavaScript: an order, or the form with the typed values and its errors. */
@@ -11,6 +11,7 @@ export type SubmittedCheckout =
   | { order: PlacedOrder }
   | ({ values: Values; status: number; retryAfterSeconds?: number } & Partial<FormErrors>);
 
+const ADDRESSES = ["shipping_address", "billing_address"] as const;
 const CROSS_SITE = "We couldn’t verify that this form came from our site. Please press the button again.";
 
 /**
@@ -19,7 +20,8 @@ const CROSS_SITE = "We couldn’t verify that this form came from our site. Plea
  */
 export async function submitCheckoutForm(request: Request, limited?: string): Promise<SubmittedCheckout> {
   const form = await request.formData();
-  const values: Values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const sent: Values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const values = ADDRESSES.reduce((all, name) => withoutFormerRegion(all, name, sent[`${name}.country_before`]), sent);
   if (detectCrossSite(request)) return { values, status: 403, error: CROSS_SITE, fieldErrors: {} };
   if (limited) return { values, status: 429, error: limited, fieldErrors: {} };
   if (values.intent === "country") return { values, status: 200 };

@@ -27,6 +27,9 @@ export function AddressFields({ form, name, countries, country, onCountry }: Pro
         <button type="submit" name="intent" value="country" className="button without-script">
           Change country
         </button>
+        <noscript>
+          <input type="hidden" name={`${name}.country_before`} value={country.code} />
+        </noscript>
       </div>
       <TextField {...field("line1", "Address", "address-line1")} maxLength={160} required />
       <More label="Add apartment, floor or company" open={hasAny(form, name)}>

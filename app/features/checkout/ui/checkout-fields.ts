@@ -42,6 +42,15 @@ export function addressFromFields(values: Values, name: AddressName, countries: 
   };
 }
 
+/**
+ * Returns the values without the region if another country was chosen: "WA" is Washington, and also Western Australia. `before` is the
+ * country whose regions the form offered.
+ */
+export function withoutFormerRegion(values: Values, name: AddressName, before: string | undefined): Values {
+  if (before === undefined || values[`${name}.country`] === before) return values;
+  return { ...values, [`${name}.region`]: "" };
+}
+
 /** Returns the form as the API's checkout takes it. */
 export function bodyOf(values: Values, countries: FormCountry[]) {
   return {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import type { User } from "#app/features/customers/customers.contract.ts";
 import { isSignedIn, signedInUser } from "#app/features/customers/sessions/signed-in.client.ts";
 import { readDraft } from "./checkout-draft.ts";
-import type { AddressName, FormCountry, Values } from "./checkout-fields.ts";
+import { type AddressName, type FormCountry, type Values, withoutFormerRegion } from "./checkout-fields.ts";
 import { formValues } from "./use-checkout.ts";
 
 /** Returns the typed values, restored after Back and a reload, and the country of each address. */
@@ -29,8 +29,10 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, countries: For
   useEffect(() => {
     if (version > 0 && form.current) fill(form.current, values);
   }, [form, version, values]);
-  const choose = (name: AddressName, code: string) =>
-    setValues({ ...values, ...(form.current ? formValues(form.current) : {}), [`${name}.country`]: code });
+  const choose = (name: AddressName, code: string) => {
+    const chosen = { ...values, ...(form.current ? formValues(form.current) : {}), [`${name}.country`]: code };
+    setValues(withoutFormerRegion(chosen, name, country(name).code));
+  };
   return { country, choose, values };
 }
 

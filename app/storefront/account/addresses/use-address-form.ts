@@ -5,6 +5,7 @@ import {
   checkField,
   type FormCountry,
   type Values,
+  withoutFormerRegion,
 } from "#app/features/checkout/ui/checkout-fields.ts";
 import { type FormErrors, formValues, toFormErrors } from "#app/features/checkout/ui/use-checkout.ts";
 import { valuesOfUser } from "#app/features/checkout/ui/use-typed.ts";
@@ -79,7 +80,10 @@ export function useAddressForm(form: RefObject<HTMLFormElement | null>, { addres
     },
     formErrors,
     busy,
-    chooseCountry: (code: string) => setValues({ ...values, ...typed(), [`${NAME}.country`]: code }),
+    chooseCountry: (code: string) => {
+      const chosen = { ...values, ...typed(), [`${NAME}.country`]: code };
+      setValues(withoutFormerRegion(chosen, NAME, values[`${NAME}.country`]));
+    },
     submit() {
       if (running.current) return;
       const input = typed();
