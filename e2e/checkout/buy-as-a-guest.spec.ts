@@ -54,6 +54,11 @@ test("a declined payment is not charged and can be repeated", async ({ page }) =
   const number = await placeOrderOnPage(page, newEmail());
   await page.getByRole("button", { name: "Decline the payment" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The payment was declined." })).toBeVisible();
+  // What was typed is there for another attempt, until the order is paid.
+  const declined = page.url();
+  await page.goto("/checkout");
+  await expect(page.getByLabel("City").first()).toHaveValue("Portland");
+  await page.goto(declined);
   await page.getByRole("button", { name: "Pay again: $29.00" }).click();
   await expect(page.locator(".order-number")).toHaveText(number);
   const summary = page.getByRole("region", { name: "What you pay for" });
@@ -61,6 +66,7 @@ test("a declined payment is not charged and can be repeated", async ({ page }) =
   await expect(summary.getByRole("row", { name: /^Total/ })).toHaveText(/\$29\.00$/);
   await page.getByRole("button", { name: "Pay $29.00" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("checkout-draft"))).toBeNull();
 });
 
 test("a payment counts once even when its response is lost, and the emailed link shows and cancels the order", async ({

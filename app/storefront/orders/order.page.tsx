@@ -2,7 +2,7 @@ import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { data, redirect } from "react-router";
 import { cancelMessage, limitMessage } from "#app/features/checkout/checkout.contract.ts";
 import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "#app/features/checkout/order-actions.ts";
-import { clearCheckout } from "#app/features/checkout/ui/checkout-draft.ts";
+import { clearCheckout, clearKey } from "#app/features/checkout/ui/checkout-draft.ts";
 import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { orderStatusText } from "#app/features/orders/ui/order-labels.ts";
@@ -158,10 +158,15 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Clears the checkout draft once the order needs no payment, so that the next checkout in this tab starts fresh. */
-function useClearedCheckout({ status, payment }: Order) {
-  const isOver = status !== "awaiting_payment" || payment?.status !== "open";
+/**
+ * Clears the checkout draft that became this order once it needs no payment, so that the next checkout in this tab starts fresh.
+ * When only the payment has ended, what was typed stays.
+ */
+function useClearedCheckout({ number, status, payment }: Order) {
+  const isSettled = status !== "awaiting_payment";
+  const isOver = isSettled || payment?.status !== "open";
   useEffect(() => {
-    if (isOver) clearCheckout();
-  }, [isOver]);
+    if (isSettled) clearCheckout(number);
+    else if (isOver) clearKey(number);
+  }, [number, isSettled, isOver]);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clearCheckout, keyFor } from "./checkout-draft.ts";
+import { clearCheckout, clearKey, keyFor, readDraft, saveDraft, saveOrder } from "./checkout-draft.ts";
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -23,8 +23,16 @@ test("the same content has the same key, also after a reload; other content neve
   }
 });
 
-test("after an order the next checkout has the key of its own form", () => {
+test("the draft and the key end with the order that they became, and with no other", () => {
+  const typed = { "shipping_address.city": "Portland" };
+  saveDraft(typed);
   keyFor("A", "first");
-  clearCheckout();
-  expect(keyFor("A", "second")).toBe("second");
+  saveOrder("7KQ-M4T-2X");
+  clearCheckout("9AA-AAA-AA");
+  clearKey("9AA-AAA-AA");
+  expect([readDraft(), keyFor("A", "second")]).toEqual([typed, "first"]);
+  clearKey("7KQ-M4T-2X");
+  expect([readDraft(), keyFor("A", "second")]).toEqual([typed, "second"]);
+  clearCheckout("7KQ-M4T-2X");
+  expect([readDraft(), keyFor("A", "third")]).toEqual([{}, "third"]);
 });

@@ -2,6 +2,7 @@ import type { Values } from "./checkout-fields.ts";
 
 const DRAFT = "checkout-draft";
 const KEY = "checkout-key";
+const ORDER = "checkout-order";
 
 type StoredKey = { key: string; of: string };
 
@@ -52,9 +53,23 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Deletes the draft and the key after an order, so that the next checkout is a new one. */
-export function clearCheckout(): void {
-  for (const name of [DRAFT, KEY]) {
+/** Stores which order this tab's draft became. */
+export function saveOrder(number: string): void {
+  write(ORDER, number);
+}
+
+/** Deletes the draft and the key once this order is over, if it is this tab's, so that the next checkout is a new one. */
+export function clearCheckout(number: string): void {
+  if (read(ORDER) === number) remove(DRAFT, KEY, ORDER);
+}
+
+/** Deletes the key once the payment of this order has ended, if it is this tab's: what was typed is needed to order again. */
+export function clearKey(number: string): void {
+  if (read(ORDER) === number) remove(KEY);
+}
+
+function remove(...names: string[]): void {
+  for (const name of names) {
     try {
       sessionStorage.removeItem(name);
     } catch {

@@ -5,7 +5,7 @@ import { asShopper, isSignedIn } from "#app/features/customers/sessions/signed-i
 import { RestError, rest } from "#app/platform/http/rest.ts";
 import type { PlacedOrder } from "../checkout.contract.ts";
 import { type AddressBook, chosenOf, ontoChoice, withChosen } from "./address-book.ts";
-import { keyFor, saveDraft } from "./checkout-draft.ts";
+import { keyFor, saveDraft, saveOrder } from "./checkout-draft.ts";
 import { bodyOf, checkField, checkForm, type FormCountry, type Values } from "./checkout-fields.ts";
 
 /** Why the order was not placed; `fieldErrors` has a message for each invalid field. */
@@ -69,7 +69,8 @@ export function useCheckout(
     const body = bodyOf(filledIn, countries);
     const key = keyFor(JSON.stringify([body, current.cart.items.map(({ id, quantity }) => [id, quantity])]), freshKey);
     try {
-      const { payment } = await sendCheckout(body, key);
+      const { number, payment } = await sendCheckout(body, key);
+      saveOrder(number);
       if (filledIn.save_address) await book?.save(body.shipping_address);
       location.assign(payment.url);
     } catch (problem) {
