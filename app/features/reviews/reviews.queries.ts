@@ -47,7 +47,7 @@ export type ArrivedProduct = {
 
 /**
  * Returns the products of orders of which a unit was delivered, or sent before `sentBefore`, and that are still sold; each
- * with the review of this buyer (the order's email).
+ * with the review of this buyer: by the order's email, or from the order, whose email may have been corrected since.
  */
 export async function findArrivedProducts(
   orderIds: string[],
@@ -63,14 +63,20 @@ export async function findArrivedProducts(
     join shipment_lines sent on sent.order_id = line.order_id and sent.position = line.position
     join shipments s on s.id = sent.shipment_id and s.voided_at is null
       and (s.delivered_at is not null or s.shipped_at < ${sentBefore.toISOString()}::timestamptz)
-    left join ${reviews} r on r.product_id = line.product_id and r.buyer = o.email::citext
+    left join ${reviews} r on r.product_id = line.product_id and (r.buyer = o.email::citext or r.order_id = o.id)
     where line.order_id = any(${sql.param(orderIds)}::uuid[])
     order by line.order_id, line.product_id, line.position`);
   return rows;
 }
 
-/** Inserts a review. False if this buyer has written one about the product. */
+/**
+ * Inserts a review from a locked order. False if this buyer has written one about the product, or if it was reviewed from this order,
+ * whose email may have been corrected since.
+ */
 export async function insertReview(review: typeof reviews.$inferInsert, tx: Tx): Promise<boolean> {
+  const ofOrder = and(eq(reviews.orderId, review.orderId), eq(reviews.productId, review.productId));
+  const [written] = await tx.select({ id: reviews.id }).from(reviews).where(ofOrder).limit(1);
+  if (written) return false;
   const inserted = await tx.insert(reviews).values(review).onConflictDoNothing().returning({ id: reviews.id });
   return inserted.length === 1;
 }
@@ -78,7 +84,7 @@ export async function insertReview(review: typeof reviews.$inferInsert, tx: Tx):
 /** Returns the id of a review that was written from the same order and says the same. */
 export async function findSameReview(review: typeof reviews.$inferInsert, tx: Tx): Promise<string | undefined> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from ${reviews} where order_id = ${review.orderId} and product_id = ${review.productId} and buyer = ${review.buyer}::citext
+    select id from ${reviews} where order_id = ${review.orderId} and product_id = ${review.productId}
       and rating = ${review.rating} and title = ${review.title ?? ""} and body = ${review.body}
       and author_name = ${review.authorName} and size_fit is not distinct from ${review.sizeFit ?? null}`);
   return rows[0]?.id;
