@@ -167,3 +167,28 @@ test("the token of a confirmation link is not stored", async () => {
   expect(stored).toContain(hashOfConfirmToken(token).toString("hex"));
   for (const form of storedForms(token)) expect(stored).not.toContain(form);
 });
+
+test("the link of an earlier newsletter ends a later subscription too, after the first one was deleted", async () => {
+  const eve = visitor();
+  const email = "eve@example.com";
+  const subscribe = async () => {
+    await eve.post(SUBSCRIBE, { email });
+    await eve.post(CONFIRM, { token: await tokenTo(email) });
+    expect(await subscribed()).toContain(email);
+    return tokenTo(email, "endLink");
+  };
+  const first = await subscribe();
+  await eve.post(END, { token: first });
+  await purgeSubscriptions();
+  await subscribe();
+  expect((await eve.post(END, { token: first })).status).toBe(200);
+  expect(await subscribed()).not.toContain(email);
+});
+
+test("two requests for one new address at once make one subscription", async () => {
+  const email = "twice@example.com";
+  const statuses = await Promise.all([1, 2, 3].map(async () => (await visitor().post(SUBSCRIBE, { email })).status));
+  expect(statuses).toEqual([200, 200, 200]);
+  await visitor().post(CONFIRM, { token: await tokenTo(email) });
+  expect(await subscribed()).toContain(email);
+});

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { subscribers } from "./newsletter.table.ts";
 
@@ -14,16 +14,22 @@ export async function insertSubscription(
   subscription: { id: string; email: string; hash: Buffer; requestedAt: Date },
   tx: Tx,
 ): Promise<boolean> {
-  const { hash, requestedAt } = subscription;
-  const inserted = await tx
-    .insert(subscribers)
-    .values(subscription)
-    .onConflictDoUpdate({
-      target: subscribers.email,
-      set: { hash, requestedAt, confirmedAt: null, endedAt: null },
-      setWhere: sql`${isNull(subscribers.confirmedAt)} or ${isNotNull(subscribers.endedAt)}`,
-    });
-  return inserted.rowCount === 1;
+  if (await renewSubscription(subscription, tx)) return true;
+  const inserted = await tx.insert(subscribers).values(subscription).onConflictDoNothing();
+  // Another request for the address may have been first.
+  return inserted.rowCount === 1 || renewSubscription(subscription, tx);
+}
+
+/** Renews the subscription of an address that is not confirmed or has ended. Returns false if there is none. */
+async function renewSubscription(
+  { email, hash, requestedAt }: { email: string; hash: Buffer; requestedAt: Date },
+  tx: Tx,
+): Promise<boolean> {
+  const renewed = await tx
+    .update(subscribers)
+    .set({ hash, requestedAt, confirmedAt: null, endedAt: null })
+    .where(and(eq(subscribers.email, email), or(isNull(subscribers.confirmedAt), isNotNull(subscribers.endedAt))));
+  return renewed.rowCount === 1;
 }
 
 /** Reads and locks the subscriber of a link: one who has already confirmed, or who subscribed after `earliest`. */

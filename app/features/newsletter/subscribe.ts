@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
@@ -7,7 +6,7 @@ import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { insertSubscription } from "./newsletter.queries.ts";
-import { newConfirmLink } from "./subscriber-links.ts";
+import { newConfirmLink, subscriberIdOf } from "./subscriber-links.ts";
 
 const OF_NETWORK = { name: "newsletter-of-network", max: 20, seconds: 3600 };
 /** Protects the mail server's reputation. Thirty networks would have to reach their own limit first. */
@@ -28,7 +27,7 @@ export async function subscribe(email: string, address: string): Promise<Result<
   // When the email is not queued, the rollback keeps the link of an earlier email valid.
   await transaction<undefined, TooManyAttempts>(async (tx) => {
     const { hash, link } = newConfirmLink();
-    const subscription = { id: randomUUID(), email, hash, requestedAt: now() };
+    const subscription = { id: subscriberIdOf(email), email, hash, requestedAt: now() };
     if (!(await insertSubscription(subscription, tx))) return ok(undefined);
     return queueEmail(tx, { to: email, template: "newsletter-confirm", data: { link } });
   });
