@@ -88,7 +88,8 @@ async function archiveLog() {
 /** Deletes the archived log, as an operator does by its age, up to a part that has just been archived. */
 async function deleteOldLog() {
   const { wal } = archiveOf(home, archiveDir);
-  for (const name of readdirSync(wal)) rmSync(path.join(wal, name));
+  // PostgreSQL may rename a file that it is archiving meanwhile.
+  for (const name of readdirSync(wal)) rmSync(path.join(wal, name), { force: true });
   await client.query(
     "insert into images values ('later') on conflict do nothing; delete from images where id = 'later'",
   );
