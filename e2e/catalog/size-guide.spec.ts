@@ -1,12 +1,13 @@
 import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
-import { expect, test } from "../fixtures/shop-test.ts";
+import { expect, test, untilHydrated } from "../fixtures/shop-test.ts";
 
 for (const width of [390, 1440]) {
   test(`the size guide of the product's kind opens beside it, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     // Until the part with the guide is loaded, the link leads to the whole guide.
-    await page.goto("/product/bridle-belt", { waitUntil: "networkidle" });
+    await page.goto("/product/bridle-belt");
     const link = page.getByRole("link", { name: "Find your size" });
+    await untilHydrated(link);
     await link.click();
     const dialog = page.getByRole("dialog", { name: "Find your size: Belts" });
     await expect(dialog.getByRole("row", { name: "34 / M 84–89 33–35" })).toBeVisible();

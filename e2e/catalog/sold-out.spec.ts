@@ -4,7 +4,7 @@ import { newEmail } from "../fixtures/checkout-steps.ts";
 import { latestLink } from "../fixtures/mailbox.ts";
 import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
 import { archiveProducts, type OwnProduct, ownProduct, postAsOwner } from "../fixtures/shop-data.ts";
-import { expect, test } from "../fixtures/shop-test.ts";
+import { expect, test, untilHydrated } from "../fixtures/shop-test.ts";
 
 const CONFIRM = /\/back-in-stock\/confirm\/[\w-]+/;
 
@@ -20,7 +20,7 @@ test.afterEach(() => archiveProducts(product));
 /** Opens the product's page and waits for the part that is loaded later. Before that its form works without JavaScript. */
 async function openProduct(page: Page): Promise<void> {
   await page.goto(`/product/${product.slug}`);
-  await page.waitForLoadState("networkidle");
+  await untilHydrated(page.getByRole("region", { name: TITLE }));
 }
 
 test("a guest asks for an email, confirms it, and gets it when the product is back", async ({ page }) => {
@@ -57,7 +57,7 @@ test("a guest asks for an email, confirms it, and gets it when the product is ba
   await page.getByRole("button", { name: "Yes, email me" }).click();
   await expect(page.getByRole("status").filter({ hasText: "We’ll email you once" })).toBeVisible();
   await postAsOwner(`/api/admin/stock/${product.variantId}/receive/`, { quantity: 3 });
-  await openProduct(page);
+  await page.goto(`/product/${product.slug}`);
   await expect(page.getByRole("button", { name: "Add to Cart", exact: true }).first()).toBeEnabled();
   await expect(panel).toBeHidden();
   await expect(page.locator("#availability")).toContainText("In Stock (3)");
