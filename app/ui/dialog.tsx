@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from "react";
+import { useCloseOnBackdrop } from "./close-on-backdrop.ts";
 import { CloseIcon } from "./icons.tsx";
 
 type Props = {
@@ -11,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A native modal dialog. A click on the backdrop closes it. */
+/** A native modal dialog. A press beside it closes it. */
 export function Dialog({ ref, title, className = "", open, onClose, children }: Props) {
   const id = useId();
   return (
@@ -21,7 +22,7 @@ export function Dialog({ ref, title, className = "", open, onClose, children }: 
       className={`dialog ${className}`}
       aria-labelledby={id}
       onClose={onClose}
-      onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      {...useCloseOnBackdrop()}
     >
       <div className="dialog-head">
         <h2 id={id} className="label">

@@ -35,6 +35,29 @@ for (const [where, width] of [
   });
 }
 
+test.describe("with a touch screen", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("a tap beside the chooser closes it, and presses nothing under it", async ({ page }) => {
+    await page.goto(BELT);
+    await addButton(page, "Bridle Belt").tap();
+    const chooser = chooserOf(page);
+    await expect(chooser).toBeVisible();
+    const link = await page.getByRole("main").getByRole("link", { name: "Bridle Belt" }).first().boundingBox();
+    const sheet = await chooser.boundingBox();
+    const [x, y] = [(link?.x ?? 0) + 20, (link?.y ?? 0) + 20];
+    expect(y).toBeLessThan(sheet?.y ?? 0);
+    // A finger that rests longer than the sheet takes to fade out.
+    const touch = await page.context().newCDPSession(page);
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+    await page.waitForTimeout(350);
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect(chooser).toBeHidden();
+    await page.waitForTimeout(500);
+    await expect(page).toHaveURL(/\/shop\?search=/);
+  });
+});
+
 test("a card in a list that is filtered by two sizes asks which one", async ({ page }) => {
   await page.goto("/shop?color=Oxblood&size=M&size=L&search=belt");
   await addButton(page, "Ribbon Belt").click();

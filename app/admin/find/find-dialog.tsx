@@ -2,6 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, type Ref, useEffect, useId, useRe
 import { Link, useLocation, useNavigate } from "react-router";
 import { mustStay } from "#app/admin/offline/stay-without-connection.ts";
 import type { Found } from "#app/features/find/find.contract.ts";
+import { useCloseOnBackdrop } from "#app/ui/close-on-backdrop.ts";
 import { CloseIcon, SearchIcon } from "#app/ui/icons.tsx";
 import { isComposing } from "#app/ui/is-composing.ts";
 import { FIND_HINT, groupFound } from "./found-groups.ts";
@@ -48,12 +49,7 @@ export function FindDialog({ ref }: { ref: Ref<HTMLDialogElement> }) {
     if (key) box.current?.closest("dialog")?.close();
   }, [key]);
   return (
-    <dialog
-      ref={ref}
-      className="dialog find-dialog"
-      aria-label="Find"
-      onPointerDown={(event) => event.target === event.currentTarget && close()}
-    >
+    <dialog ref={ref} className="dialog find-dialog" aria-label="Find" {...useCloseOnBackdrop()}>
       <div className="find-box">
         <SearchIcon />
         <input
