@@ -5,6 +5,7 @@ import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { AppliedFilters } from "#app/admin/ui/filters/applied-filters.tsx";
+import { revalidateIfStale } from "#app/admin/ui/forms/action-result.ts";
 import { ExportForm } from "#app/admin/ui/forms/export-form.tsx";
 import { AUDIT_ACTIONS } from "#app/features/audit/audit-actions.ts";
 import { getChainState } from "#app/features/audit/check-audit-log.ts";
@@ -118,6 +119,8 @@ async function findSubjects(search: string, filters: Filters, by: StaffActor) {
 
 const isSame = (one: string, other: string) => squeezed(one) === squeezed(other);
 const squeezed = (text: string) => text.toLowerCase().replace(/[\s-]/g, "");
+
+export const shouldRevalidate = revalidateIfStale;
 
 export const action = ({ request }: Route.ActionArgs) => auditActions(request);
 

@@ -9,6 +9,7 @@ const permission = "stock.receive";
 const gone = (code: string) =>
   err<Refused>({
     code,
+    isStale: true,
     error:
       code === "variant_not_found"
         ? "There is no such variant."

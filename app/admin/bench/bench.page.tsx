@@ -4,7 +4,7 @@ import { peopleWaiting } from "#app/admin/stock/people-waiting.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
-import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
+import { revalidateIfStale, useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { findBenchRows } from "#app/features/bench/bench.queries.ts";
 import { BENCH_DAYS } from "#app/features/bench/bench-admin.api.ts";
 import { suggestQuantity } from "#app/features/bench/making.contract.ts";
@@ -47,6 +47,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 type Row = Route.ComponentProps["loaderData"]["rows"][number];
+
+export const shouldRevalidate = revalidateIfStale;
 
 export const action = ({ request }: Route.ActionArgs) => benchActions(request);
 

@@ -6,6 +6,7 @@ import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
+import { revalidateIfStale } from "#app/admin/ui/forms/action-result.ts";
 import { listFlaggedPayments } from "#app/features/order-management/flagged/flagged-payments.ts";
 import { decisionInput } from "#app/features/order-management/order-management.contract.ts";
 import { decidePayment, type PaymentDecision } from "#app/features/payments/staff/decide-payment.ts";
@@ -36,6 +37,8 @@ const LEAVES: Partial<Record<PaymentDecision, string>> = {
   send_back: "The refund is sent in 30 seconds. ",
   try_again: "The refund is sent in 30 seconds. ",
 };
+
+export const shouldRevalidate = revalidateIfStale;
 
 export const action = ({ request }: Route.ActionArgs) =>
   runAction(request, {

@@ -6,6 +6,7 @@ import { ZoneCard } from "#app/admin/me/zone-card.tsx";
 import { itemsText } from "#app/admin/products/bulk/bulk-labels.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
+import { revalidateIfStale } from "#app/admin/ui/forms/action-result.ts";
 import { findDemoRange } from "#app/features/catalog/seed/demo-range.queries.ts";
 import { findOwners } from "#app/features/staff/staff.queries.ts";
 import { shop } from "#app/platform/identity.ts";
@@ -21,6 +22,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (range.length === 0) throw redirect("/admin");
   return { formKey: randomUUID(), count: range.length, items: itemsText(range), zone: await zoneChoiceFor(by) };
 }
+
+export const shouldRevalidate = revalidateIfStale;
 
 export const action = ({ request }: Route.ActionArgs) => runAction(request, { time_zone: zoneAction });
 

@@ -7,7 +7,7 @@ import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
-import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
+import { revalidateIfStale, useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import { inviteStaff } from "#app/features/staff/management/invite-staff.ts";
 import { listStaff } from "#app/features/staff/management/list-staff.ts";
@@ -40,6 +40,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 /** Those who work here first, those who may not anymore last. */
 const STATES = ["active", "invited", "suspended"];
 const byState = (one: StaffMember, other: StaffMember) => STATES.indexOf(one.state) - STATES.indexOf(other.state);
+
+export const shouldRevalidate = revalidateIfStale;
 
 export const action = ({ request }: Route.ActionArgs) =>
   runAction(request, {

@@ -6,7 +6,7 @@ import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { AppliedFilters } from "#app/admin/ui/filters/applied-filters.tsx";
-import type { Undo } from "#app/admin/ui/forms/action-result.ts";
+import { revalidateIfStale, type Undo } from "#app/admin/ui/forms/action-result.ts";
 import { ExportForm } from "#app/admin/ui/forms/export-form.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { useToastOnce } from "#app/admin/ui/toast-once.ts";
@@ -82,6 +82,8 @@ async function readDelivered(url: string, by: StaffActor): Promise<{ number: str
   const undo = undoOf(entry?.id);
   return number !== undefined && entry?.subjectLabel === number && undo ? { number, undo } : undefined;
 }
+
+export const shouldRevalidate = revalidateIfStale;
 
 export const action = ({ request }: Route.ActionArgs) => listActions(request);
 

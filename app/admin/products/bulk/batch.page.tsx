@@ -6,6 +6,7 @@ import { fullTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
+import { revalidateIfStale } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import { undoErrorMessage } from "#app/api/admin/undo/undo.api.ts";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
@@ -49,6 +50,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     })),
   };
 }
+
+export const shouldRevalidate = revalidateIfStale;
 
 /** Takes all of the batch back, or nothing. */
 export const action = ({ request }: Route.ActionArgs) =>

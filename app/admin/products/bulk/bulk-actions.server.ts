@@ -7,7 +7,7 @@ import { err, ok } from "#app/platform/result.ts";
 import { readBulkAction, readChange, readItems } from "./read-bulk.server.ts";
 
 const refuse = (code: string, error: string, fields: Record<string, string> = {}) =>
-  err<Refused>({ code, error, fields });
+  err<Refused>({ code, error, fields, isStale: code !== "invalid" });
 
 /** Applies what the preview showed, all or nothing, and goes to the page of the batch. */
 const apply = (permission: Permission): ActionHandler => ({

@@ -102,6 +102,12 @@ test("products are published, unpublished, archived, restored and tagged from th
   expect(await perform("restore")).toEqual(["draft gift", "draft gift"]);
 });
 
+test("a change that is refused because a product was changed meanwhile loads the preview again", async () => {
+  const [id] = await twoProducts();
+  const fields = { intent: "price", key: randomUUID(), action: "price", items: `${id}.7`, ...TEN_PERCENT };
+  expect(await applyBulk(args("bulk", { fields }))).toMatchObject({ data: { state: "invalid", isStale: true } });
+});
+
 test.each(["", "x", "\0", "0.1", "9999999999.1", "1", "1.x", ","])("the selection %j is empty", async (items) => {
   expect(await readBulk(args(asQuery({ action: "archive", items })))).toMatchObject({ selected: 0 });
   const fields = { intent: "change", key: randomUUID(), action: "archive", items };

@@ -4,7 +4,7 @@ import { denyWithout, requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
-import { useActionResult } from "#app/admin/ui/forms/action-result.ts";
+import { revalidateIfStale, useActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { bulkPermission } from "#app/features/product-editing/bulk/apply-bulk.ts";
 import type { BulkChange, BulkItem } from "#app/features/product-editing/bulk/bulk-change.contract.ts";
 import { isDrastic, previewBulk } from "#app/features/product-editing/bulk/preview-bulk.ts";
@@ -65,6 +65,8 @@ async function previewOf(items: BulkItem[], change: BulkChange, by: StaffActor) 
     })),
   };
 }
+
+export const shouldRevalidate = revalidateIfStale;
 
 export const action = ({ request }: Route.ActionArgs) => bulkActions(request);
 

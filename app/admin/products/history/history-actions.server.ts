@@ -22,7 +22,7 @@ export const historyActions = (request: Request, id: string) =>
         const { error } = restored;
         if (error.code === "changed_meanwhile") {
           const message = `${error.changedBy || "Someone"} saved the product, ${timeAgo(error.changedAt)}. Nothing was restored: look at the newest version first.`;
-          return err({ code: error.code, error: message });
+          return err({ code: error.code, error: message, isStale: true });
         }
         const reasons = "fields" in error ? Object.values(error.fields) : [];
         const message =

@@ -10,6 +10,7 @@ import { ChangeList, type ShownChange } from "#app/admin/ui/change-list.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { LogLink } from "#app/admin/ui/field-history.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
+import { revalidateIfStale } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import { canonicalJson } from "#app/features/audit/entry-digest.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
@@ -58,6 +59,8 @@ function shownRevision({ version, at, byName, status, document }: Revision, form
     changes.unshift({ field: "Status", before: former.status, after: status });
   return { version, when: fullTime(at), byName, isFirst: !former, changes };
 }
+
+export const shouldRevalidate = revalidateIfStale;
 
 export const action = ({ request, params }: Route.ActionArgs) => historyActions(request, params.id);
 
