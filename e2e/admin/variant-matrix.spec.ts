@@ -63,6 +63,18 @@ test("variants get a value for all, one filled down, and cells pasted from a spr
   expect(await column(page, "SKU")).toEqual([product.sku, `${sku}-B`, `${sku}-C`]);
   expect(await column(page, "Price")).toEqual(["88.00", "91.50", "92"]);
 
+  // The first stock of new variants is a column of its own.
+  await page.getByRole("textbox", { name: "Add sizes" }).fill("36, 38");
+  await page.keyboard.press("Enter");
+  await expect(rows).toHaveCount(5);
+  await paste(page.getByLabel("First stock").first(), "12\t99\n8\t99");
+  expect(await column(page, "First stock")).toEqual(["12", "8"]);
+  expect((await column(page, "SKU")).slice(3)).toEqual(["", ""]);
+  for (const size of ["36", "38"]) await page.getByRole("button", { name: `Remove ${size}` }).click();
+  await expect(rows).toHaveCount(3);
+
+  // A size that was typed and not added is not published.
+  await page.getByRole("textbox", { name: "Add sizes" }).fill("40");
   await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Published. Shoppers see it now." })).toBeVisible();
   await page.reload();

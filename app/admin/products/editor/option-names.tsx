@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { MAX_OPTION_LENGTH } from "#app/features/catalog/shop-choices.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { isComposing } from "#app/ui/is-composing.ts";
@@ -53,6 +53,8 @@ const focusAdd = (option: Option) => requestAnimationFrame(() => document.getEle
 /** The field for new names, separated by commas. */
 function AddOptions({ option, add, hint }: Pick<Props, "option" | "add"> & { hint: string }) {
   const input = useRef<HTMLInputElement>(null);
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
   const addTyped = () => {
     if (!input.current?.value.trim()) return input.current?.focus();
     const typed = input.current.value;
@@ -67,7 +69,8 @@ function AddOptions({ option, add, hint }: Pick<Props, "option" | "add"> & { hin
         <input
           ref={input}
           id={`add-${option}`}
-          name={`add_${option}s`}
+          // With JavaScript the button adds it, so that the form never sends a name that no row shows.
+          name={isHydrated ? undefined : `add_${option}s`}
           className="input"
           placeholder={TEXTS[option].example}
           aria-describedby={hint}

@@ -60,7 +60,7 @@ export function SetForAll({ matrix, canPrice, change, onTyped }: Props) {
 }
 
 /** Whether a cell is that of a variant that is not archived. */
-const isOfActive = (cell: HTMLInputElement) =>
+export const isOfActive = (cell: HTMLInputElement) =>
   cell.closest(".variant-row")?.querySelector<HTMLSelectElement>("select[name=v_status]")?.value === "active";
 
 /** Copies the cell that was last used into the rows below it. */

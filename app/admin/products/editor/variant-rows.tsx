@@ -4,6 +4,7 @@ import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Swatch } from "#app/ui/swatch.tsx";
 import { ProductFieldHistory } from "./editor-field.tsx";
 import type { VariantRow } from "./product-form.ts";
+import { isOfActive } from "./set-for-all.tsx";
 
 type Props = {
   rows: VariantRow[];
@@ -250,15 +251,16 @@ function pasteCells(event: ClipboardEvent<HTMLDivElement>) {
   const text = event.clipboardData.getData("text").replace(/\r?\n$/, "");
   const { target, currentTarget } = event;
   if (!/[\t\n]/.test(text) || !(target instanceof HTMLInputElement)) return;
+  const columns = target.name === "v_first" ? ["v_first"] : PASTED.slice(PASTED.indexOf(target.name));
+  if (!columns.includes(target.name)) return;
   event.preventDefault();
   const rows = [...currentTarget.querySelectorAll<HTMLElement>(".variant-row")];
   const top = rows.findIndex((row) => row.contains(target));
-  const left = PASTED.indexOf(target.name);
   for (const [down, line] of text.split(/\r?\n/).entries())
     for (const [right, value] of line.split("\t").entries()) {
-      const name = PASTED[left + right];
+      const name = columns[right];
       const input = name && rows[top + down]?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-      if (input && !input.readOnly) input.value = value.trim();
+      if (input && !input.readOnly && isOfActive(input)) input.value = value.trim();
     }
   target.dispatchEvent(new Event("input", { bubbles: true }));
 }
