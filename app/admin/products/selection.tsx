@@ -47,9 +47,9 @@ export function SelectableRows({ status, can, total, addressOfAll, all, children
   const [count, setCount] = useState(all ? total : 0);
   const boxes = () => [...(rows.current?.querySelectorAll<HTMLInputElement>(".row-select input") ?? [])];
   const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
-  // The browser, or a tap before the page reacted, may have ticked some already.
+  // The browser, or a tap before the page reacted, may have ticked some already, and a row may be gone after its own action.
   const countTicked = useEffectEvent(recount);
-  useEffect(() => countTicked(), []);
+  useEffect(() => countTicked());
   function toggleAll(event: MouseEvent) {
     event.preventDefault();
     for (const box of boxes()) box.checked = count < total;
