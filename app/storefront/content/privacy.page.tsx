@@ -26,12 +26,13 @@ export default function Privacy() {
       <p>
         Reading the shop sets no cookie. When you put something in the cart, the shop sets two: <code>sessionid</code>{" "}
         finds your cart again for {CART_DAYS} days, and <code>csrftoken</code> stops other sites from acting in your
-        name. When you sign in, your browser’s local storage holds your name and two keys that prove who you are;
-        signing out removes them, and we stop accepting them. If the shop can’t be reached at that moment, one of them
-        stays until your browser has told us. Your browser also stores which products you viewed last, up to twelve. The
-        list stays there; to show it, your browser asks us for these products, as it does for a page. Clearing the list
-        removes it, and so does signing out. The same is true of your last ten searches. A product that you want on your
-        wishlist before you have signed in is stored there for an hour, until you sign in.
+        name. When you sign in, your browser’s local storage holds your name, username and email address, and two keys
+        that prove who you are; signing out removes them, and we stop accepting them. If the shop can’t be reached at
+        that moment, one of them stays until your browser has told us. Your browser also stores which products you
+        viewed last, up to twelve. The list stays there; to show it, your browser asks us for these products, as it does
+        for a page. Clearing the list removes it, and so does signing out. The same is true of your last ten searches. A
+        product that you want on your wishlist before you have signed in is stored there for an hour, until you sign in.
+        What you type at the checkout stays in its tab until you have paid, sign out or close the tab.
       </p>
       <h2 id="others">Who else receives it</h2>
       <p>

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clearCheckout, clearKey, keyFor, readDraft, saveDraft, saveOrder } from "./checkout-draft.ts";
 
+const user = vi.hoisted(() => ({ current: undefined as { id: string } | undefined }));
+vi.mock("#app/features/customers/sessions/signed-in.client.ts", () => ({ signedInUser: () => user.current }));
+const signIn = (id: string | undefined) => {
+  user.current = id === undefined ? undefined : { id };
+};
+
 beforeEach(() => {
+  signIn(undefined);
   const stored = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {
     getItem: (name: string) => stored.get(name) ?? null,
@@ -21,6 +28,21 @@ test("the same content has the same key, also after a reload; other content neve
     expect(keyFor(content, "after a reload")).toBe(key);
     used.push(key);
   }
+});
+
+test("what a customer typed is for nobody else, and what a guest typed stays after the sign-in", () => {
+  const typed = { email: "ada@example.com" };
+  saveDraft(typed);
+  signIn("ada");
+  expect(readDraft()).toEqual(typed);
+  saveDraft(typed);
+  expect(readDraft()).toEqual(typed);
+  keyFor("A", "first");
+  signIn("bob");
+  expect([readDraft(), keyFor("A", "second")]).toEqual([{}, "second"]);
+  saveDraft(typed);
+  signIn(undefined);
+  expect(readDraft()).toEqual({});
 });
 
 test("the draft and the key end with the order that they became, and with no other", () => {

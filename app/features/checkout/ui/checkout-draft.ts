@@ -1,9 +1,11 @@
+import { signedInUser } from "#app/features/customers/sessions/signed-in.client.ts";
 import type { Values } from "./checkout-fields.ts";
 
 const DRAFT = "checkout-draft";
 const KEY = "checkout-key";
 const ORDER = "checkout-order";
 
+type StoredDraft = { customer?: string; values?: Values | null };
 type StoredKey = { key: string; of: string };
 
 /** Without session storage the draft is lost when the page is left; the checkout still works. */
@@ -23,16 +25,25 @@ function write(name: string, value: unknown): void {
   }
 }
 
-/** Saves the typed values in this tab, for Back and for a reload. */
+const customerId = () => signedInUser()?.id;
+
+/** Saves the typed values in this tab, for Back and for a reload. Those of a customer are for nobody else. */
 export function saveDraft(values: Values): void {
-  write(DRAFT, values);
+  write(DRAFT, { customer: customerId(), values });
 }
 
-/** Returns the values that were typed before in this tab. */
+/**
+ * Returns the values that were typed before in this tab. If a customer typed them whose sign-in has ended, they are deleted: the next
+ * person in this tab may be somebody else.
+ */
 export function readDraft(): Values {
-  const draft = read(DRAFT);
-  if (typeof draft !== "object" || draft === null) return {};
-  return Object.fromEntries(Object.entries(draft).filter(([, value]) => typeof value === "string"));
+  const draft = read(DRAFT) as StoredDraft | null;
+  if (typeof draft?.values !== "object" || draft.values === null) return {};
+  if (draft.customer !== undefined && draft.customer !== customerId()) {
+    remove(DRAFT, KEY, ORDER);
+    return {};
+  }
+  return Object.fromEntries(Object.entries(draft.values).filter(([, value]) => typeof value === "string"));
 }
 
 /**
