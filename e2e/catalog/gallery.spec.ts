@@ -100,6 +100,12 @@ test("pinch and keyboard zoom an image, and arrow keys show the next one", async
   await expect(level).toHaveText("1.5×");
   await page.keyboard.press("0");
   await expect(level).toHaveText("1×");
+  // A button at its limit keeps the focus, and the keys work.
+  const zoomIn = dialog.getByRole("button", { name: "Zoom in", exact: true });
+  while ((await zoomIn.getAttribute("aria-disabled")) !== "true") await zoomIn.press("Enter");
+  await expect(zoomIn).toBeFocused();
+  await page.keyboard.press("0");
+  await expect(level).toHaveText("1×");
   const touch = await page.context().newCDPSession(page);
   const touches = (apart: number) => [-apart, apart].map((by) => ({ x: 640 + by, y: 360 }));
   await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: touches(40) });

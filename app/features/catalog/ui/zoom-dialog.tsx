@@ -94,8 +94,9 @@ function Tools({ level, isMax, zoomTo }: { level: number; isMax: boolean; zoomTo
         type="button"
         className="icon-button"
         aria-label="Zoom out"
-        disabled={level <= 1}
-        onClick={() => zoomTo(level / ZOOM_STEP)}
+        // Not `disabled`, which would take the focus, and with it the keys of the dialog.
+        aria-disabled={level <= 1}
+        onClick={() => level > 1 && zoomTo(level / ZOOM_STEP)}
       >
         <MinusIcon />
       </button>
@@ -104,8 +105,8 @@ function Tools({ level, isMax, zoomTo }: { level: number; isMax: boolean; zoomTo
         type="button"
         className="icon-button"
         aria-label="Zoom in"
-        disabled={isMax}
-        onClick={() => zoomTo(level * ZOOM_STEP)}
+        aria-disabled={isMax}
+        onClick={() => !isMax && zoomTo(level * ZOOM_STEP)}
       >
         <PlusIcon />
       </button>
