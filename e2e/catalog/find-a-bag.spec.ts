@@ -54,6 +54,15 @@ for (const [path, title] of [
   });
 }
 
+test("another category keeps the focus on its field", async ({ page }) => {
+  await page.goto("/men");
+  const category = page.getByLabel("Category");
+  await category.focus();
+  await category.selectOption("general");
+  await expect(page).toHaveURL(/\/shop\?category=general/);
+  await expect(category).toBeFocused();
+});
+
 test("the search suggestions find a misspelled wallet, move by arrow keys and open it by Enter", async ({ page }) => {
   await page.goto("/");
   const search = page.getByRole("combobox", { name: "Search products" });

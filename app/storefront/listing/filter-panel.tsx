@@ -37,7 +37,7 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
     const isElsewhere = screen.preset !== "all" && selected.category !== screen.preset;
     const url = screenUrl(isElsewhere ? screenAt("/shop") : screen, selected);
     // At once, because a second press reads the form, which the URL controls.
-    void navigate(url, { preventScrollReset: true, flushSync: true });
+    void navigate(url, { preventScrollReset: true, flushSync: true, state: { keepFocus: true } });
   }
 
   return (
