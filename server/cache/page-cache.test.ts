@@ -223,6 +223,22 @@ test("once rendering took too long, no request waits for it, also after further 
   expect(await cache.fetch("/shop", async () => ({ value: page("newer"), cacheable: true }))).toEqual(page("newer"));
 });
 
+test("a page that is gone is not served as it was, also if rendering took too long before", async () => {
+  vi.useFakeTimers();
+  const { cache } = await cacheWithStale();
+  const { open, opened } = gate();
+  const missing = async () => ({ value: page("not found"), cacheable: false });
+  const first = cache.fetch("/shop", async () => {
+    await opened;
+    return missing();
+  });
+  await vi.advanceTimersByTimeAsync(3001);
+  expect(await first).toEqual(page("old"));
+  open();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await cache.fetch("/shop", missing)).toEqual(page("not found"));
+});
+
 test("a page that has been stale for a day is not served", async () => {
   vi.useFakeTimers();
   const { cache } = await cacheWithStale();

@@ -76,6 +76,7 @@ function openEntries<Value extends Sized>(maxBytes: number) {
       return age < MAX_STALE_SECONDS * 1000 ? entry : undefined;
     },
     set: (key: string, entry: Entry<Value>) => void entries.set(key, entry),
+    delete: (key: string) => void entries.delete(key),
     makeStale(matches: (entry: Entry<Value>) => boolean): void {
       const staleSince = performance.now();
       for (const [, entry] of entries.entries()) if (matches(entry)) entry.staleSince ??= staleSince;
@@ -124,7 +125,11 @@ function createComputer<Value extends Sized>(entries: ReturnType<typeof openEntr
       const replacement = computed.isOutage ? serveStale(key) : undefined;
       if (replacement) return replacement();
       // An invalidation in the meantime starts a new generation: this value may be stale.
-      if (computed.cacheable && generation === inProgress) entries.set(key, computed);
+      if (generation === inProgress) {
+        if (computed.cacheable) entries.set(key, computed);
+        // The page is gone or has moved: what was there before must not be served anymore.
+        else entries.delete(key);
+      }
       return computed.value;
     } catch (error) {
       const replacement = isOutage(error) ? serveStale(key) : undefined;
