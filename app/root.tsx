@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
 import { HYDRATED_EVENT } from "#app/platform/http/page-scripts/start-after-paint.ts";
+import { shopDay } from "#app/platform/shop-days.ts";
 import { setShopZone, shopZone } from "#app/platform/shop-zone.ts";
 import type { Route } from "./+types/root.ts";
 import { readEditorialImages } from "./storefront/layout/editorial-images.server.ts";
@@ -14,7 +14,7 @@ import "./storefront/storefront.css";
 /** Data that every page needs from the server. It does not change while a page is open. */
 export const loader = async () => ({
   publicUrl: env().PUBLIC_URL,
-  year: now().getFullYear(),
+  year: Number(shopDay().slice(0, 4)),
   timeZone: shopZone(),
   editorialImages: await readEditorialImages(),
 });
