@@ -56,29 +56,39 @@ CREATE OR REPLACE FUNCTION refresh_sales_days(in_zone text) RETURNS void LANGUAG
 DECLARE
   state sales_days_state;
   seen pg_snapshot;
+  before_id bigint;
   last_id bigint;
+  own bigint;
   reached bigint;
-  is_open boolean;
+  is_pending boolean;
   days date[];
 BEGIN
-  SELECT coalesce(max(id), 0) INTO last_id FROM order_events;
-  PERFORM FROM sales_days_state s WHERE s.zone = in_zone AND s.events_up_to = last_id;
+  SELECT coalesce(max(id), 0) INTO before_id FROM order_events;
+  PERFORM FROM sales_days_state s WHERE s.zone = in_zone AND s.events_up_to = before_id;
   IF FOUND THEN
     RETURN;
   END IF;
 
   INSERT INTO sales_days_state DEFAULT VALUES ON CONFLICT DO NOTHING;
   SELECT * INTO state FROM sales_days_state FOR UPDATE;
+  own := pg_current_xact_id()::text::bigint;
   SELECT pg_current_snapshot(), coalesce(max(id), 0) INTO seen, last_id FROM order_events;
 
-  -- Ids are not committed in their order. An event is inserted after its transaction has an id (it has locked or inserted its order), so
-  -- once all transactions that were open when an id was seen have ended, no lower id can appear any more.
-  is_open := EXISTS (SELECT FROM pg_snapshot_xip(seen) AS open WHERE open::text::bigint < state.pending_xid)
-    AND state.pending_xid <= pg_snapshot_xmax(seen)::text::bigint;
-  reached := CASE WHEN NOT EXISTS (SELECT FROM pg_snapshot_xip(seen)) THEN last_id
-    WHEN is_open OR state.pending_xid > pg_snapshot_xmax(seen)::text::bigint THEN state.events_up_to ELSE state.pending_up_to END;
+  -- Ids are not committed in their order. An event is inserted after its transaction has an id (it has locked or inserted its order).
+  -- Transactions with a higher id than this one began after `before_id` was read: theirs are higher. So once all with a lower id have
+  -- ended, no id up to `before_id` can appear anymore. The running ones are not all in the snapshot's list: it ends at the last that has
+  -- ended, but its xmin is the lowest of all.
+  IF state.events_up_to > last_id THEN
+    state.zone := NULL;
+    state.events_up_to := 0;
+    state.pending_up_to := 0;
+    state.pending_xid := 0;
+  END IF;
+  is_pending := state.pending_xid <= own AND pg_snapshot_xmin(seen)::text::bigint < state.pending_xid;
+  reached := CASE WHEN pg_snapshot_xmin(seen)::text::bigint >= own THEN greatest(before_id, state.events_up_to)
+    WHEN is_pending OR state.pending_xid > own THEN state.events_up_to ELSE greatest(state.pending_up_to, state.events_up_to) END;
 
-  IF state.zone IS DISTINCT FROM in_zone OR state.events_up_to > last_id THEN
+  IF state.zone IS DISTINCT FROM in_zone THEN
     PERFORM write_sales_days(in_zone, NULL);
   ELSE
     WITH touched AS MATERIALIZED (
@@ -96,6 +106,6 @@ BEGIN
   END IF;
 
   UPDATE sales_days_state
-  SET zone = in_zone, events_up_to = reached, pending_up_to = CASE WHEN is_open THEN state.pending_up_to ELSE last_id END,
-      pending_xid = CASE WHEN is_open THEN state.pending_xid ELSE pg_snapshot_xmax(seen)::text::bigint END;
+  SET zone = in_zone, events_up_to = reached, pending_up_to = CASE WHEN is_pending THEN state.pending_up_to ELSE before_id END,
+      pending_xid = CASE WHEN is_pending THEN state.pending_xid ELSE own END;
 END $$;

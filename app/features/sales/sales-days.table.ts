@@ -23,7 +23,7 @@ export const salesDaysState = pgTable(
     zone: text(),
     /** All order events up to this id are contained. */
     eventsUpTo: bigint({ mode: "number" }).notNull().default(0),
-    /** The greatest id at the last refresh, and the transaction id before which all have to end until no lower id can appear. */
+    /** The greatest id before an earlier refresh, and the id of its transaction: once all lower ones have ended, no lower event can appear. */
     pendingUpTo: bigint({ mode: "number" }).notNull().default(0),
     pendingXid: bigint({ mode: "number" }).notNull().default(0),
   },

@@ -181,6 +181,34 @@ test("an order counts on the shop's day, a refund on its own, and a payment that
   });
 });
 
+test("an event of a younger transaction that is committed after a later event was seen is not missed", async () => {
+  const variantId = await putInStock(10);
+  shiftClock(new Date("2026-05-10T15:00:00Z").getTime() - Date.now());
+  const [older, younger] = [await placeTestOrder({ variantId }), await placeTestOrder({ variantId })];
+  const begin = async (placed: TestOrder) => {
+    const client = await databasePool().connect();
+    await client.query("begin");
+    await client.query("update orders set status = 'paid' where id = $1", [placed.order.id]);
+    const insert = () =>
+      client.query(
+        `insert into order_events (order_id, at, actor, from_status, to_status) values ($1, now(), 'payment', 'awaiting_payment', 'paid')`,
+        [placed.order.id],
+      );
+    const commit = () => client.query("commit").finally(() => client.release());
+    return { insert, commit };
+  };
+  const [first, second] = [await begin(older), await begin(younger)];
+  await second.insert();
+  await first.insert();
+  await first.commit();
+  const orders = () => queryColumn("select orders from sales_days where day = '2026-05-10'");
+  for (let refresh = 0; refresh < 3; refresh += 1) await refreshSalesDays();
+  expect(await orders()).toEqual([1]);
+  await second.commit();
+  await refreshSalesDays();
+  expect(await orders()).toEqual([2]);
+});
+
 /** The cents refunded by day, in the order of the days. */
 async function refundedByDay() {
   await refreshSalesDays();

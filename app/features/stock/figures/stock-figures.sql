@@ -70,15 +70,16 @@ DECLARE
   today date := (at AT TIME ZONE in_zone)::date;
   state stock_figures_state;
   seen pg_snapshot;
-  last_id bigint;
+  before_id bigint;
+  own bigint;
   reached bigint;
-  is_open boolean;
+  is_pending boolean;
   products_touched integer[];
   variant_ids integer[];
   days date[];
 BEGIN
-  SELECT coalesce(max(id), 0) INTO last_id FROM stock_movements;
-  PERFORM FROM stock_figures_state s WHERE s.zone = in_zone AND s.day = today AND s.movements_up_to = last_id
+  SELECT coalesce(max(id), 0) INTO before_id FROM stock_movements;
+  PERFORM FROM stock_figures_state s WHERE s.zone = in_zone AND s.day = today AND s.movements_up_to = before_id
     AND NOT EXISTS (SELECT FROM stock_figures_touched);
   IF FOUND THEN
     RETURN;
@@ -86,14 +87,17 @@ BEGIN
 
   INSERT INTO stock_figures_state DEFAULT VALUES ON CONFLICT DO NOTHING;
   SELECT * INTO state FROM stock_figures_state FOR UPDATE;
-  SELECT pg_current_snapshot(), coalesce(max(id), 0) INTO seen, last_id FROM stock_movements;
+  own := pg_current_xact_id()::text::bigint;
+  seen := pg_current_snapshot();
 
-  -- Ids are not committed in their order. A movement is inserted after its transaction has an id (it has locked its variant), so once
-  -- all transactions that were open when an id was seen have ended, no lower id can appear any more. A restored database counts anew.
-  is_open := EXISTS (SELECT FROM pg_snapshot_xip(seen) AS open WHERE open::text::bigint < state.pending_xid)
-    AND state.pending_xid <= pg_snapshot_xmax(seen)::text::bigint;
-  reached := CASE WHEN NOT EXISTS (SELECT FROM pg_snapshot_xip(seen)) THEN last_id
-    WHEN is_open OR state.pending_xid > pg_snapshot_xmax(seen)::text::bigint THEN state.movements_up_to ELSE state.pending_up_to END;
+  -- Ids are not committed in their order. A movement is inserted after its transaction has an id (it has locked its variant).
+  -- Transactions with a higher id than this one began after `before_id` was read: theirs are higher. So once all with a lower id have
+  -- ended, no id up to `before_id` can appear anymore. The running ones are not all in the snapshot's list: it ends at the last that has
+  -- ended, but its xmin is the lowest of all. A restored
+  -- database has other ids of transactions.
+  is_pending := state.pending_xid <= own AND pg_snapshot_xmin(seen)::text::bigint < state.pending_xid;
+  reached := CASE WHEN pg_snapshot_xmin(seen)::text::bigint >= own THEN greatest(before_id, state.movements_up_to)
+    WHEN is_pending OR state.pending_xid > own THEN state.movements_up_to ELSE greatest(state.pending_up_to, state.movements_up_to) END;
 
   WITH touched AS (DELETE FROM stock_figures_touched RETURNING product_id)
   SELECT array_agg(DISTINCT product_id) INTO products_touched FROM touched;
@@ -128,8 +132,8 @@ BEGIN
   END IF;
 
   UPDATE stock_figures_state
-  SET zone = in_zone, day = today, movements_up_to = reached, pending_up_to = CASE WHEN is_open THEN state.pending_up_to ELSE last_id END,
-      pending_xid = CASE WHEN is_open THEN state.pending_xid ELSE pg_snapshot_xmax(seen)::text::bigint END;
+  SET zone = in_zone, day = today, movements_up_to = reached, pending_up_to = CASE WHEN is_pending THEN state.pending_up_to ELSE before_id END,
+      pending_xid = CASE WHEN is_pending THEN state.pending_xid ELSE own END;
   DELETE FROM variant_sales WHERE day < today - 90;
 END $$;
 

@@ -69,7 +69,7 @@ export const stockFiguresState = pgTable(
     day: date(),
     /** All movements up to this id are contained. */
     movementsUpTo: bigint({ mode: "number" }).notNull().default(0),
-    /** The greatest id at the last refresh, and the transaction id before which all have to end until no lower id can appear. */
+    /** The greatest id before an earlier refresh, and the id of its transaction: once all lower ones have ended, no lower id can appear. */
     pendingUpTo: bigint({ mode: "number" }).notNull().default(0),
     pendingXid: bigint({ mode: "number" }).notNull().default(0),
   },

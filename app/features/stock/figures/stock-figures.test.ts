@@ -128,6 +128,28 @@ test("a movement that is committed after a later one was seen is not missed", as
   expect(await refreshed()).toBe("35 t f 5 5 588");
 });
 
+test("a movement of a younger transaction that is committed after a later one was seen is not missed", async () => {
+  const [inserted, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let younger: Promise<unknown> | undefined;
+  await inTransaction(async (older) => {
+    await older.$client.query("select pg_current_xact_id()");
+    younger = inTransaction(async (tx) => {
+      await sell(5, 0, tx);
+      inserted.resolve();
+      await release.promise;
+    });
+    await inserted.promise;
+    const [other] = (await queryColumn("select max(id) from variants where id <> $1", [variantId])) as number[];
+    const received = { change: 1, reason: "received", note: "", staffId: null } as const;
+    await moveByStaff(older, { variantId: other ?? 0, ...received });
+  });
+  for (let refresh = 0; refresh < 3; refresh += 1) await refreshStockFigures();
+  expect(await figures()).toBe("40 t f 0 0");
+  release.resolve();
+  await younger;
+  expect(await refreshed()).toBe("35 t f 5 5 588");
+});
+
 test("a refresh that is killed leaves everything to the next one", async () => {
   await sell(1);
   const client = await databasePool().connect();
