@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { stubBrowserStorage } from "#tests/browser-storage.ts";
 import { clearCheckout, clearKey, keyFor, readDraft, saveDraft, saveOrder } from "./checkout-draft.ts";
 
-beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+stubBrowserStorage("sessionStorage");
 
 test("the same content has the same key, also after a reload; other content never gets a key that was used", () => {
   const first = keyFor("A", "rendered");
