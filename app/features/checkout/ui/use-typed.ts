@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { User } from "#app/features/customers/customers.contract.ts";
 import { isSignedIn, signedInUser } from "#app/features/customers/sessions/signed-in.client.ts";
-import { readDraft } from "./checkout-draft.ts";
+import { readDraft, saveDraft } from "./checkout-draft.ts";
 import { type AddressName, type FormCountry, type Values, withoutFormerRegion } from "./checkout-fields.ts";
 import { formValues } from "./use-checkout.ts";
 
@@ -31,7 +31,10 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, countries: For
   }, [form, version, values]);
   const choose = (name: AddressName, code: string) => {
     const chosen = { ...values, ...(form.current ? formValues(form.current) : {}), [`${name}.country`]: code };
-    setValues(withoutFormerRegion(chosen, name, country(name).code));
+    const changed = withoutFormerRegion(chosen, name, country(name).code);
+    // The field has stored the region of the country before.
+    saveDraft(changed);
+    setValues(changed);
   };
   return { country, choose, values };
 }
