@@ -37,7 +37,8 @@ export type ChangedStatus = SavedProduct & { unscheduled: boolean };
 
 /**
  * Publishes, unpublishes, archives or restores a product, in the caller's transaction. Carts keep their lines, which can't be
- * ordered meanwhile. What takes it out of the shop ends its scheduled publication. Errors: forbidden, product_not_found, changed_meanwhile, wrong_status, not_complete.
+ * ordered meanwhile. What takes it out of the shop ends its scheduled publication. Errors: forbidden, product_not_found,
+ * changed_meanwhile, wrong_status, not_complete.
  */
 export async function changeStatusIn(
   tx: Tx,

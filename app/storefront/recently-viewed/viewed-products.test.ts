@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { stubBrowserStorage } from "#tests/browser-storage.ts";
 import { addViewed, clearViewed, parseViewed, removeViewed, storedViewed, subscribeViewed } from "./viewed-products.ts";
 
-const values = new Map<string, string>();
+const values = stubBrowserStorage("localStorage");
 const events = new EventTarget();
 const viewed = () => parseViewed(storedViewed());
 
 beforeEach(() => {
-  values.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
-    removeItem: (name: string) => void values.delete(name),
-  });
   vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
   vi.stubGlobal("removeEventListener", events.removeEventListener.bind(events));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test("the last product viewed is the first of at most twelve, each once", () => {
   for (let index = 1; index <= 13; index++) addViewed(`bag-${index}`);

@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { stubBrowserStorage } from "#tests/browser-storage.ts";
 import { addRecentSearch, clearRecentSearches, recentSearches } from "./recent-searches.ts";
 import { maxLines, offerProducts, suggestionsAtFocus, suggestionsFor } from "./suggestions.ts";
 
-const values = new Map<string, string>();
-beforeEach(() => {
-  values.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
-    removeItem: (name: string) => void values.delete(name),
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+const values = stubBrowserStorage("localStorage");
 
 test("the newest of at most ten searches is first, each once, until they are cleared", () => {
   for (let index = 1; index <= 11; index++) addRecentSearch(`bag ${index}`);

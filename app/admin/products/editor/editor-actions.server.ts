@@ -45,7 +45,7 @@ type Outcome = Result<Done, Refused>;
 const CONFLICT = "Someone else changed the same fields. Choose what to keep.";
 
 const savedOf = (
-  { draft }: StoredCopy,
+  { draft, unscheduled }: StoredCopy,
   baseVersion: number,
   merged: boolean,
   conflicts: FieldConflict[] = [],
@@ -55,6 +55,7 @@ const savedOf = (
     draft_version: String(draft?.version ?? 0),
     base_version: String(draft?.baseVersion ?? baseVersion),
     ...(merged && { merged: "1" }),
+    ...(unscheduled && { unscheduled: "1" }),
   },
   conflicts,
 });

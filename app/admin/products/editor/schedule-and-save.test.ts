@@ -52,6 +52,11 @@ test("whatever saves typed text says that it took the draft off its schedule, un
   await send("schedule", "Five.", 48);
   expect(await send("publish", "Six.", 48, { price: "ten" })).toMatch(`is saved. ${OFF}`);
   await send("schedule", "Seven.", 48);
+  const typed = { summary: "Eight.", price: "ten" };
+  const autosaved = await sendEditor(await openEditor(id, ana), ana, "autosave", typed);
+  expect(autosaved).toMatchObject({ state: "invalid", values: { unscheduled: "1" } });
+  expect(autosaved.message).toContain(OFF);
+  await send("schedule", "Nine.", 48);
   expect(await send("publish", "", 48)).toContain(OFF);
   expect(await times()).toEqual([]);
 });

@@ -202,7 +202,9 @@ function useReceived(
   useEffect(() => {
     if (!autosaved) return;
     receive(autosaved);
-    if (autosaved.state === "done" && autosaved.message) showAdminToast(autosaved.message);
+    // The fields say what is wrong with them, and nothing but the message that the draft is off its schedule.
+    const isNews = autosaved.state === "done" || (autosaved.state === "invalid" && autosaved.saved?.values.unscheduled);
+    if (isNews && autosaved.message) showAdminToast(autosaved.message);
   }, [autosaved, receive]);
   return { errors, saved, asked, problem };
 }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { stubBrowserStorage } from "#tests/browser-storage.ts";
 import { editAgain, restoreTyped, storeTyped } from "./typed-text.ts";
 
 const PATH = "/admin/orders/7KQ-M4T-2X";
@@ -19,19 +20,10 @@ class Input {
   }
 }
 
-let storage: Map<string, string>;
+stubBrowserStorage("sessionStorage");
 beforeEach(() => {
-  storage = new Map();
   vi.stubGlobal("HTMLInputElement", Input);
   vi.stubGlobal("location", { pathname: PATH });
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 /** The form of an order with three units of one line to pack, as it is rendered. */

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { stubBrowserStorage } from "#tests/browser-storage.ts";
 import { clearCheckout, clearKey, keyFor, readDraft, saveDraft, saveOrder } from "./checkout-draft.ts";
 
 const user = vi.hoisted(() => ({ current: undefined as { id: string } | undefined }));
@@ -7,16 +8,8 @@ const signIn = (id: string | undefined) => {
   user.current = id === undefined ? undefined : { id };
 };
 
-beforeEach(() => {
-  signIn(undefined);
-  const stored = new Map<string, string>();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+stubBrowserStorage("sessionStorage");
+beforeEach(() => signIn(undefined));
 
 test("the same content has the same key, also after a reload; other content never gets a key that was used", () => {
   const first = keyFor("A", "rendered");

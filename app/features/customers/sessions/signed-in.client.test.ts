@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { REFRESH_GRACE_MS } from "#app/features/customers/customers.contract.ts";
+import { stubBrowserStorage } from "#tests/browser-storage.ts";
 
 const name = { username: "ada", first_name: "Ada", last_name: "Lovelace" };
 const user = { id: "1", email: "ada@example.com", email_verified: true, ...name };
 const events = new EventTarget();
-const stored = new Map<string, string>();
+const stored = stubBrowserStorage("localStorage");
 const assign = vi.fn();
 const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 const page = { visibilityState: "visible", cookie: "csrftoken=abc" };
@@ -28,15 +29,9 @@ const response = (status: number, body: unknown) =>
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
-  stored.clear();
   assign.mockReset();
   fetching.mockReset();
   page.visibilityState = "visible";
-  vi.stubGlobal("localStorage", {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  });
   vi.stubGlobal("document", page);
   vi.stubGlobal("navigator", {});
   vi.stubGlobal("location", { assign });
@@ -47,7 +42,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function store(values: Record<string, string>) {

@@ -1,23 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
+import { stubBrowserStorage } from "#tests/browser-storage.ts";
 import { storePendingWish, takePendingWish } from "./pending-wish.ts";
 
 const MINUTE_MS = 60_000;
 const wish = { id: 7, name: "Harbour Tote", color: "Black", from: "/product/harbour-tote", scrollY: 300 };
-const values = new Map<string, string>();
-
-beforeEach(() => {
-  values.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
-    removeItem: (name: string) => void values.delete(name),
-  });
-});
-afterEach(() => {
-  shiftClock(0);
-  vi.unstubAllGlobals();
-});
+const values = stubBrowserStorage("localStorage");
+afterEach(() => shiftClock(0));
 
 test("a wish is taken once, in any tab and within an hour", () => {
   storePendingWish(wish);
