@@ -57,7 +57,7 @@ async function endPart(): Promise<string> {
 
 /** What one look at the archive finds. */
 async function findProblem(): Promise<string | undefined> {
-  const watch = watchArchive({ dataDir, archiveDir, client });
+  const watch = watchArchive({ dataDir, archiveDir, client: () => client });
   await watch.stop();
   return watch.problem();
 }
@@ -129,7 +129,7 @@ test("a disk that hangs is reported each minute, delays no shutdown for long, an
   execFileSync("mkfifo", [keys]);
   vi.useFakeTimers({ toFake: ["setInterval"] });
   const query = vi.spyOn(client, "query");
-  const watch = watchArchive({ dataDir, archiveDir, client });
+  const watch = watchArchive({ dataDir, archiveDir, client: () => client });
   for (let minute = 0; minute < 3; minute += 1) vi.advanceTimersByTime(60_000);
   await vi.waitFor(() => expect(watch.problem()).toMatch(/^ARCHIVE_DIR does not respond: \d+ MB/), POLL_OPTIONS);
   vi.useRealTimers();

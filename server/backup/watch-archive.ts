@@ -12,7 +12,7 @@ const LAST_CHECK_MS = 5000;
 /** The size of each part of PostgreSQL's write-ahead log. */
 const PART_MB = 16;
 
-type Watched = { dataDir: string; archiveDir: string; client: Client };
+type Watched = { dataDir: string; archiveDir: string; client: () => Client };
 export type ArchiveWatch = { problem: () => string | undefined; stop: () => Promise<void> };
 
 /**
@@ -60,7 +60,7 @@ export function watchArchive(watched: Watched): ArchiveWatch {
 async function findProblem({ dataDir, archiveDir, client }: Watched): Promise<string | undefined> {
   const home = path.join(dataDir, "postgres");
   const failure = await archiveImages(dataDir, archiveOf(home, archiveDir)).catch((error: Error) => error);
-  const { rows } = await client.query<{ mode: string; failing: boolean }>(
+  const { rows } = await client().query<{ mode: string; failing: boolean }>(
     `select current_setting('archive_mode') as mode,
        coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing from pg_stat_archiver`,
   );

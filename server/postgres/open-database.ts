@@ -9,7 +9,9 @@ import { type ArchiveWatch, watchArchive } from "#server/backup/watch-archive.ts
 import { WORKER_CONNECTIONS } from "#server/worker/worker-connections.ts";
 import { claimDataFolder, DataFolderTakenError } from "./claim-data-folder.ts";
 import { ensureShopDatabase } from "./database-roles.ts";
+import { type HeldClaim, holdClaim } from "./hold-claim.ts";
 import { migrateDatabase } from "./migrate-database.ts";
+import { findPostmaster } from "./postmaster.ts";
 import { startShopPostgres } from "./shop-postgres.ts";
 
 /** Prints one line about the start or the end of the shop in the terminal. */
@@ -62,9 +64,11 @@ async function embedded(settings: Settings, logProgress: LogProgress): Promise<S
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const elapsed = stopwatch();
   const postgres = await startShopPostgres(settings);
-  let claim: Awaited<ReturnType<typeof claimDataFolder>>;
+  const claim = () => claimDataFolder(postgres.url("postgres"), settings.DATA_DIR, settings.PUBLIC_URL);
+  const isRunning = () => findPostmaster(path.join(settings.DATA_DIR, "postgres"))?.pid === postgres.pid;
+  let held: HeldClaim;
   try {
-    claim = await claimDataFolder(postgres.url("postgres"), settings.DATA_DIR, settings.PUBLIC_URL);
+    held = holdClaim(await claim(), { claim, isRunning, onLost: endShop });
   } catch (error) {
     // Another start may already have claimed the database that this one started.
     if (!postgres.adopted && !(error instanceof DataFolderTakenError)) await postgres.stop();
@@ -76,11 +80,11 @@ async function embedded(settings: Settings, logProgress: LogProgress): Promise<S
       : `Started the database in ${path.join(settings.DATA_DIR, "postgres")} after ${elapsed()}.`,
   );
   const { DATA_DIR: dataDir, ARCHIVE_DIR: archiveDir } = settings;
-  const archive = archiveDir ? watchArchive({ dataDir, archiveDir, client: claim }) : undefined;
+  const archive = archiveDir ? watchArchive({ dataDir, archiveDir, client: held.client }) : undefined;
   const close: Close = async ({ keep } = { keep: false }) => {
     await archive?.stop();
-    if (!keep) await untilOthersEnded(claim).catch(() => undefined);
-    await claim.end();
+    if (!keep) await untilOthersEnded(held.client()).catch(() => undefined);
+    await held.release();
     if (!keep) await postgres.stop();
   };
   try {
@@ -90,6 +94,13 @@ async function embedded(settings: Settings, logProgress: LogProgress): Promise<S
     throw error;
   }
   return { url: postgres.url("wellworn"), close, archive };
+}
+
+/** Closes the shop as after an uncaught exception, with exit code 1, so that it is started again, and its database with it. */
+function endShop(error: Error): void {
+  setImmediate(() => {
+    throw error;
+  });
 }
 
 /** Waits until the other processes of the shop have closed their connections. */

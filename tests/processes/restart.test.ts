@@ -142,6 +142,19 @@ test("the shop survives an unhandled rejection; an uncaught exception shuts it d
   expect(databaseOf()).toBeUndefined();
 }, 180_000);
 
+test("a killed database is started again with the shop, which then sells as before", async () => {
+  const shop = await open();
+  const database = databaseOf()?.pid ?? 0;
+  process.kill(database, "SIGKILL");
+  await expect.poll(() => openedTimes(shop), AGAIN).toBe(2);
+  expect(shop.output()).toMatch(/The shop's database has ended[\s\S]*exited with code 1[\s\S]*Started the database/);
+  const guest = buyer({ request: (pathname, init) => fetch(shop.url + pathname, init) });
+  await guest.add(1);
+  expect((await guest.get("/api/orders/cart/")).body).toMatchObject({ items: [{ quantity: 1 }] });
+  expect(await close(shop)).toBe(0);
+  expect(databaseOf()).toBeUndefined();
+}, 120_000);
+
 test("Ctrl-C in the pause before a restart stops everything, including the database", async () => {
   const shop = await open();
   process.kill(processOf(shop), "SIGKILL");

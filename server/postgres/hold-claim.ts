@@ -1,0 +1,56 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Client } from "pg";
+import { log } from "#app/platform/log.ts";
+import { DataFolderTakenError } from "./claim-data-folder.ts";
+
+const RETRY_MS = 100;
+
+export type HeldClaim = {
+  /** The connection that holds the claim, or the one that was lost last. */
+  client: () => Client;
+  release: () => Promise<void>;
+};
+
+/**
+ * Takes the claim of a data folder again when its connection is lost: PostgreSQL ends every connection when one of its processes
+ * crashes. Calls `onLost` once if that is not possible, because the database has ended or another shop has claimed the folder since.
+ */
+export function holdClaim(
+  first: Client,
+  {
+    claim,
+    isRunning,
+    onLost,
+  }: { claim: () => Promise<Client>; isRunning: () => boolean; onLost: (error: Error) => void },
+): HeldClaim {
+  let client = first;
+  let isReleased = false;
+
+  const takeAgain = async (): Promise<void> => {
+    while (!isReleased) {
+      if (!isRunning()) return onLost(new Error("The shop's database has ended."));
+      try {
+        const next = await claim();
+        if (isReleased) return await next.end();
+        log.warn("The connections to the database were lost, and the data folder is claimed again");
+        return hold(next);
+      } catch (error) {
+        if (error instanceof DataFolderTakenError) return onLost(error);
+        await pause(RETRY_MS);
+      }
+    }
+  };
+  const hold = (next: Client) => {
+    client = next;
+    client.once("end", () => void takeAgain());
+  };
+
+  hold(first);
+  return {
+    client: () => client,
+    release: async () => {
+      isReleased = true;
+      await client.end();
+    },
+  };
+}
