@@ -2,18 +2,24 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findEditorialImagesByKey, findHomePageImages } from "#app/features/catalog/editorial-images.queries.ts";
 import { listProducts } from "#app/features/catalog/listing/list-products.ts";
 import { toListing } from "#app/features/catalog/listing/listing.contract.ts";
 import { findProduct } from "#app/features/catalog/product/product-cache.ts";
 import { serveImage } from "#app/features/images/serve-image.ts";
+import { storeImage } from "#app/features/images/store-image.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { seedProducts } from "#seed/products.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { seedCatalog } from "./seed-catalog.ts";
-import { readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
+import { readPhotographs, storeSeedImages } from "./seed-images.ts";
+
+vi.mock("#app/features/images/store-image.ts", async (load) => {
+  const original = await load<typeof import("#app/features/images/store-image.ts")>();
+  return { ...original, storeImage: vi.fn(original.storeImage) };
+});
 
 const findEditorialImage = async (key: string) => (await findEditorialImagesByKey([key])).get(key);
 
@@ -36,11 +42,25 @@ test("an empty shop is seeded with the whole range, and only once", async () => 
   expect(total).toBe(seedProducts.length);
   await seedCatalog(logProgress);
   expect((await everything()).products).toEqual(products);
-  expect(logged).toEqual([
-    `The shop is empty: adding ${seedProducts.length} products with their images …`,
-    expect.stringMatching(/^Adding products and images took \d+\.\d s\.$/),
-  ]);
+  const begun = `The shop is empty: adding ${seedProducts.length} products with their images …`;
+  expect(logged).toEqual([begun, begun, expect.stringMatching(/^Adding products and images took \d+\.\d s\.$/)]);
 }, 90_000);
+
+test("no transaction is open while images are stored: the database would end it", async () => {
+  await queryColumn("delete from seeded_images returning subject");
+  const stored = vi.mocked(storeImage);
+  const original = stored.getMockImplementation();
+  const open: unknown[] = [];
+  stored.mockImplementationOnce(async (...image) => {
+    const others = "datname = current_database() and xact_start is not null and pid <> pg_backend_pid()";
+    open.push(...(await queryColumn(`select state from pg_stat_activity where ${others}`)));
+    return original?.(...image) ?? "";
+  });
+  const before = stored.mock.calls.length;
+  await seedCatalog();
+  expect(stored.mock.calls.length).toBeGreaterThan(before);
+  expect(open).toEqual([]);
+}, 60_000);
 
 test("every product is stored as the seed describes it", async () => {
   for (const written of seedProducts) {
@@ -122,12 +142,13 @@ test("photographs are stored in the order of the manifest, a color without photo
   );
   const photographs = await readPhotographs(folder);
   const tote = seedProducts.filter(({ slug }) => slug === "harbour-tote");
-  const images = (await seedProductImages(tote, photographs)).get("harbour-tote") ?? [];
+  const { ofProducts, editorialImages } = await storeSeedImages(tote, photographs);
+  const images = ofProducts.get("harbour-tote") ?? [];
   expect(images.map(({ view, color, alt }) => [view, color, alt])).toEqual([
     ["hero", "Cognac", "The tote"],
     ["detail", "Cognac", "Seams"],
   ]);
-  expect(await seedEditorialImages(photographs)).toMatchObject([{ key: "home-hero", alt: "The workshop" }]);
+  expect(editorialImages).toMatchObject([{ key: "home-hero", alt: "The workshop" }]);
 });
 
 test("the fingerprint of measured photographs follows the manifest, the measurements and the sizes of the files", async () => {

@@ -100,7 +100,7 @@ async function imagesOfColor(product: SeedProduct, color: string, all: Photograp
  * Stores the photographs of each product, the first color first, and returns them by slug. A color without photographs shows
  * /no-picture.svg.
  */
-export async function seedProductImages(
+async function storeProductImages(
   products: SeedProduct[],
   photographs: Photographs,
 ): Promise<Map<string, NewProductImage[]>> {
@@ -113,10 +113,19 @@ export async function seedProductImages(
 }
 
 /** Stores the editorial images. */
-export async function seedEditorialImages(all: Photographs): Promise<NewEditorialImage[]> {
+async function storeEditorialImages(all: Photographs): Promise<NewEditorialImage[]> {
   return fewAtATime(all.editorialImages, async ({ scene: editorialImage, file, alt }) => ({
     key: editorialImage,
     alt,
     imageId: await storeFile(all, file),
   }));
+}
+
+/** Photographs in the image store: those of products by their slugs, and the editorial images. */
+export type SeedImages = { ofProducts: Map<string, NewProductImage[]>; editorialImages: NewEditorialImage[] };
+
+/** Stores the photographs of these products and all editorial images. It takes long: not inside of a transaction. */
+export async function storeSeedImages(products: SeedProduct[], photographs: Photographs): Promise<SeedImages> {
+  const ofProducts = await storeProductImages(products, photographs);
+  return { ofProducts, editorialImages: await storeEditorialImages(photographs) };
 }

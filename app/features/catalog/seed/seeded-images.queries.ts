@@ -25,8 +25,11 @@ export type StoredImage = NewProductImage & { focusX?: number; focusY?: number }
 export type ProductWithImages = { id: number; name: string; images: StoredImage[] };
 
 /** The images of these products, by slug. Products that no longer exist are left out. */
-export async function findProductImages(slugs: string[], tx: Tx): Promise<Map<string, ProductWithImages>> {
-  const rows = await tx
+export async function findProductImages(
+  slugs: string[],
+  connection: Database | Tx,
+): Promise<Map<string, ProductWithImages>> {
+  const rows = await connection
     .select({
       slug: products.slug,
       id: products.id,

@@ -11,8 +11,8 @@ import { readSettings, useSettings } from "#app/platform/env.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
 import { addEditorialImages, addProducts } from "./add-products.queries.ts";
-import { type Photographs, readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
-import { imagesAreSeeded, recordSeededImages, updateSeededImages } from "./update-seeded-images.ts";
+import { type Photographs, readPhotographs, storeSeedImages } from "./seed-images.ts";
+import { findSeededProducts, imagesAreSeeded, recordSeededImages, updateSeededImages } from "./update-seeded-images.ts";
 
 const findEditorialImage = async (key: string) => (await findEditorialImagesByKey([key])).get(key);
 
@@ -49,9 +49,8 @@ beforeEach(async () => {
   await db().execute(sql`alter table products alter column id restart`);
   await db().execute(sql`truncate editorial_images, seeded_images`);
   const first = await writePhotographs("#884422");
-  const images = await seedProductImages(RANGE, first);
-  const products = RANGE.map((product) => ({ ...product, images: images.get(product.slug) ?? [] }));
-  const editorialImages = await seedEditorialImages(first);
+  const { ofProducts, editorialImages } = await storeSeedImages(RANGE, first);
+  const products = RANGE.map((product) => ({ ...product, images: ofProducts.get(product.slug) ?? [] }));
   await inTransaction(async (tx) => {
     await addProducts(products, tx);
     await addEditorialImages(editorialImages, tx);
@@ -59,7 +58,10 @@ beforeEach(async () => {
   });
 });
 
-const update = (photographs: Photographs) => inTransaction((tx) => updateSeededImages(photographs, tx));
+async function update(photographs: Photographs): Promise<number> {
+  const images = await storeSeedImages(await findSeededProducts(db()), photographs);
+  return inTransaction((tx) => updateSeededImages(photographs, images, tx));
+}
 const firstOf = async (slug: string) => (await findProduct(slug))?.image_url;
 
 test("newer photographs replace older ones, once, and the rest of the product stays", async () => {

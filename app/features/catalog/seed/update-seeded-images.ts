@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import { seedProducts } from "#seed/products.ts";
+import type { SeedProduct } from "#seed/seed-product.ts";
 import type { NewEditorialImage, NewProductImage } from "./add-products.queries.ts";
-import { type Photographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
+import type { Photographs, SeedImages } from "./seed-images.ts";
 import {
   findEditorialImages,
   findProductImages,
@@ -33,6 +34,13 @@ function fingerprintOf(images: (StoredImage | NewEditorialImage)[]): string {
   return createHash("sha256").update(JSON.stringify(described)).digest("hex");
 }
 
+/** The products of the demo range that the shop has, archived ones included. */
+export async function findSeededProducts(connection: Database): Promise<SeedProduct[]> {
+  const slugs = seedProducts.map(({ slug }) => slug);
+  const stored = await findProductImages(slugs, connection);
+  return seedProducts.filter(({ slug }) => stored.has(slug));
+}
+
 /** Whether the shop has the current images of seed/images. */
 export async function imagesAreSeeded(connection: Database, photographs: Photographs): Promise<boolean> {
   return (await readSeeded(connection)).get(EVERYTHING) === photographs.fingerprint;
@@ -53,10 +61,14 @@ export async function recordSeededImages(
 }
 
 /**
- * Replaces outdated images of the demo range's products and editorial images, unless the owner has changed them, and returns how
- * many subjects it updated. Shops that were seeded before fingerprints were recorded had no way to change images.
+ * Replaces outdated images of these products and editorial images, unless the owner has changed them, and returns how many
+ * subjects it updated. Shops that were seeded before fingerprints were recorded had no way to change images.
  */
-export async function updateSeededImages(photographs: Photographs, tx: Tx): Promise<number> {
+export async function updateSeededImages(
+  photographs: Photographs,
+  { ofProducts, editorialImages }: SeedImages,
+  tx: Tx,
+): Promise<number> {
   const seeded = await readSeeded(tx);
   const isUntouched = (subject: string, now: string | undefined) => seeded.size === 0 || seeded.get(subject) === now;
   const fresh = new Map([[EVERYTHING, photographs.fingerprint]]);
@@ -71,16 +83,9 @@ export async function updateSeededImages(photographs: Photographs, tx: Tx): Prom
     updated += 1;
   }
 
-  const stored = await findProductImages(
-    seedProducts.map(({ slug }) => slug),
-    tx,
-  );
-  const all = await seedProductImages(
-    seedProducts.filter(({ slug }) => stored.has(slug)),
-    photographs,
-  );
+  const stored = await findProductImages([...ofProducts.keys()], tx);
   for (const [slug, { id, name, images }] of stored) {
-    const next = all.get(slug) ?? [];
+    const next = ofProducts.get(slug) ?? [];
     await update(ofProduct(slug), fingerprintOf(images), fingerprintOf(next), async () => {
       await setProductImages(id, next, tx);
       const subject = { type: "product", id, label: name } as const;
@@ -91,7 +96,7 @@ export async function updateSeededImages(photographs: Photographs, tx: Tx): Prom
   const storedKeys = new Map(
     (await findEditorialImages(tx)).map((editorialImage) => [editorialImage.key, fingerprintOf([editorialImage])]),
   );
-  for (const editorialImage of await seedEditorialImages(photographs)) {
+  for (const editorialImage of editorialImages) {
     await update(
       editorialKey(editorialImage.key),
       storedKeys.get(editorialImage.key),
