@@ -18,6 +18,7 @@ const ERRORS = {
   forbidden: "Your role does not include this.",
   step_up: "Confirm with your second factor.",
   unknown_zone: "Choose a time zone from the list.",
+  zone_not_in_database: "The shop's database does not have this time zone. Choose another one with the same time.",
   edited_meanwhile: "The settings were changed in the meantime. Check them and try again.",
 };
 
@@ -29,7 +30,8 @@ export const zoneAction: ActionHandler = {
     const changed = await changeTimeZone(text("time_zone"), by, { version: readId(text("version")) });
     if (!changed.ok) {
       const { code } = changed.error;
-      const fields = code === "unknown_zone" ? { time_zone: ERRORS[code] } : undefined;
+      const fields =
+        code === "unknown_zone" || code === "zone_not_in_database" ? { time_zone: ERRORS[code] } : undefined;
       const isStale = code === "edited_meanwhile";
       return err({ code, error: fields ? "Nothing was changed." : ERRORS[code], fields, isStale });
     }

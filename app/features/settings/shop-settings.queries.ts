@@ -19,6 +19,12 @@ export async function lockSettings(tx: Tx): Promise<StoredSettings> {
   return row ?? { timeZone: null, version: 1 };
 }
 
+/** Whether PostgreSQL, which computes days, has this time zone: it may be older than Node. */
+export async function isZoneInDatabase(zone: string, tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from pg_timezone_names where name = ${zone} limit 1`);
+  return rows.length > 0;
+}
+
 /** Stores the time zone as a new version of the settings. */
 export async function storeTimeZone(timeZone: string, tx: Tx): Promise<void> {
   await tx.update(shopSettings).set({ timeZone, version: sql`${shopSettings.version} + 1` });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { fullTime } from "#app/admin/shop-time.ts";
 import { createApi } from "#app/api/api.ts";
 import { formatPublishTime, readLocalTime, toLocalField } from "#app/features/product-editing/schedule/publish-time.ts";
 import { startOfDay } from "#app/platform/shop-days.ts";
-import { setShopZone, shopZone } from "#app/platform/shop-zone.ts";
+import { isTimeZone, setShopZone, shopZone, timeZones } from "#app/platform/shop-zone.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { staffVisitor } from "#tests/staff.ts";
@@ -58,5 +58,26 @@ test("unknown zones, other roles and a second factor that is too old are refused
   expect(await changeTimeZone("Europe/Berlin", manager.staff.actor)).toMatchObject({ error: { code: "forbidden" } });
   const stale = { ...owner.staff.actor, factorAt: new Date(0) };
   expect(await changeTimeZone("Europe/Berlin", stale)).toMatchObject({ error: { code: "step_up" } });
+  expect(shopZone()).toBe("America/New_York");
+});
+
+test("zones have their current names, which PostgreSQL has too, and former names stay valid", async () => {
+  const zones = timeZones();
+  expect(zones).toEqual(expect.arrayContaining(["Asia/Kolkata", "Europe/Kyiv", "America/Argentina/Buenos_Aires"]));
+  expect(zones).not.toContain("Asia/Calcutta");
+  for (const zone of ["Asia/Calcutta", "Asia/Kolkata"]) expect(isTimeZone(zone)).toBe(true);
+  const missing = await queryColumn(
+    "select name from unnest($1::text[]) name where name not in (select name from pg_timezone_names)",
+    [zones],
+  );
+  expect(missing).toEqual([]);
+});
+
+test("a zone that the database does not have is refused", async () => {
+  const owner = await staffVisitor(api, "owner");
+  const names = vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["Mars/Olympus"]);
+  const changed = await changeTimeZone("Mars/Olympus", owner.staff.actor);
+  names.mockRestore();
+  expect(changed).toMatchObject({ error: { code: "zone_not_in_database" } });
   expect(shopZone()).toBe("America/New_York");
 });

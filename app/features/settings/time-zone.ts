@@ -10,9 +10,18 @@ import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { shop } from "#app/platform/identity.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { isTimeZone, setShopZone } from "#app/platform/shop-zone.ts";
-import { announceSettings, findSettings, lockSettings, storeTimeZone } from "./shop-settings.queries.ts";
+import {
+  announceSettings,
+  findSettings,
+  isZoneInDatabase,
+  lockSettings,
+  storeTimeZone,
+} from "./shop-settings.queries.ts";
 
-export type ZoneError = Forbidden | StepUpRequired | { code: "unknown_zone" | "edited_meanwhile" };
+export type ZoneError =
+  | Forbidden
+  | StepUpRequired
+  | { code: "unknown_zone" | "zone_not_in_database" | "edited_meanwhile" };
 
 /** Makes this process use the stored time zone. Called at the start, and when any process reports a change. */
 export async function loadTimeZone(): Promise<void> {
@@ -30,7 +39,7 @@ type Changed = Promise<Result<{ auditId: AuditId | undefined }, ZoneError>>;
 /**
  * Stores the shop's time zone. Times that are stored, such as schedules, stay the same instants. `base` is the version of the
  * settings that is edited, if the caller knows it. Returns the audit entry; undefined if nothing changed. Errors: forbidden,
- * step_up, unknown_zone, edited_meanwhile.
+ * step_up, unknown_zone, zone_not_in_database, edited_meanwhile.
  */
 export async function changeTimeZone(zone: string, by: Actor, base?: { version: number | undefined }): Changed {
   const changed = await transaction(async (tx): Changed => {
@@ -39,6 +48,7 @@ export async function changeTimeZone(zone: string, by: Actor, base?: { version: 
     const proved = requireStepUp(by);
     if (!proved.ok) return proved;
     if (!isTimeZone(zone)) return err({ code: "unknown_zone" });
+    if (!(await isZoneInDatabase(zone, tx))) return err({ code: "zone_not_in_database" });
     const { timeZone, version } = await lockSettings(tx);
     if (base && base.version !== version) return err({ code: "edited_meanwhile" });
     const before = timeZone ?? shop.timeZone;
