@@ -136,6 +136,33 @@ test("typing goes to its own product when another one is opened at once", async 
   await archiveProducts(one, other);
 });
 
+test("typing whose save fails after the page was left is there when its product is opened again", async ({ page }) => {
+  const product = await ownProduct(0);
+  await startStaffSession(page, "owner");
+  await page.goto("/admin/products");
+  await page.goto(`/admin/products/${product.id}`);
+  const saves = new RegExp(`/admin/products/${product.id}(\\.data)?$`);
+  const isLeft = Promise.withResolvers<void>();
+  await page.route(saves, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await isLeft.promise;
+    return route.abort();
+  });
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByLabel("Summary").fill("Typed last.");
+  await sent;
+  await page.getByRole("link", { name: "Products", exact: true }).first().tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
+  isLeft.resolve();
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain("Typed last.");
+  await page.unroute(saves);
+  await page.goBack();
+  await expect(typedBefore(page)).toBeVisible();
+  await expect(page.getByLabel("Summary")).toHaveValue("Typed last.");
+  await expect(page.getByText(/^1 change, saved as a draft/)).toBeVisible();
+  await archiveProducts(product);
+});
+
 test("after a reload, typing is merged with what the same person saved on another device", async ({ page }) => {
   const product = await ownProduct(0);
   await startStaffSession(page, "owner");

@@ -54,7 +54,14 @@ export function useEditor(loaded: EditorData) {
   const [shown, setShown] = useState(() => firstShown(loaded, result));
   const [changes, setChanges] = useState(() => countChanges(storedForm(loaded), shown.form));
   const form = useRef<HTMLFormElement>(null);
-  const state = useRef<FormState>({ typed: 0, sent: 0, asked: false, refresh: false, hidden: shown.hidden });
+  const state = useRef<FormState>({
+    typed: 0,
+    sent: 0,
+    asked: false,
+    saving: false,
+    refresh: false,
+    hidden: shown.hidden,
+  });
   const received = useReceived(loaded.id, result, fetcher.data, state, setShown);
   useDraftUrl(loaded.id, fetcher.data);
   useEffect(() => {
@@ -154,7 +161,7 @@ function isTyped(field: Element): boolean {
   return false;
 }
 
-const isSaved = ({ typed, sent, asked }: FormState): boolean => typed === sent && !asked;
+const isSaved = ({ typed, sent, asked, saving }: FormState): boolean => typed === sent && !asked && !saving;
 
 /** Deletes what was stored of a form, once it is saved. The page of a new product gets the URL of its draft then. */
 function deleteSaved(id: string, state: FormState): void {
@@ -178,7 +185,7 @@ function useReceived(
   currentId.current = id;
   const receive = useCallback(
     (given: ActionResult) => {
-      state.current.asked = given.state === "confirm";
+      Object.assign(state.current, { asked: given.state === "confirm", saving: false });
       if (given.state === "confirm") return setAsked(given);
       setAsked(undefined);
       setErrors(errorsOf(given));

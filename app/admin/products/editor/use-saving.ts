@@ -17,6 +17,8 @@ export type FormState = {
   sent: number;
   /** What was sent is not saved yet, because the page asks for a sign-in or the second factor. */
   asked: boolean;
+  /** It saves by itself, and has no response yet. */
+  saving: boolean;
   /** The fields are to be rendered anew from what the server has. */
   refresh: boolean;
   hidden: EditorData["hidden"];
@@ -52,11 +54,14 @@ export function useSaving({ form, state, fetcher, url, count, savedLater }: Savi
     if (!form.current) return;
     const data = read();
     data.set("intent", "autosave");
+    state.current.saving = true;
     fetcher.submit(data, { method: "post", action: url }).catch(() => undefined);
   };
   const timers = useTimers({ isBusy, save, count });
   useSaveOnLeave(() => {
-    if (!form.current || state.current.typed === state.current.sent) return;
+    const { typed: last, sent, saving } = state.current;
+    // A save that is on its way may fail, and this page would not learn of it: what it saves is sent again.
+    if (!form.current || (last === sent && !saving)) return;
     count();
     const data = read();
     data.set("intent", "autosave");
