@@ -35,7 +35,15 @@ test("a customer reviews what arrived, with photos, with and without JavaScript,
   await page.getByRole("button", { name: "Remove buckle.jpg" }).click();
   await expect(page.getByRole("list", { name: "Chosen photos" }).getByRole("img")).toHaveAccessibleName("hole.jpg");
   await page.getByLabel("Your name").fill(firstName);
-  await page.getByRole("button", { name: "Send review" }).click();
+  // When its visitor stops it on its way, it can be sent again.
+  const send = page.getByRole("button", { name: "Send review" });
+  await page.clock.install();
+  await page.route(page.url(), (route) => route.abort("aborted"), { times: 1 });
+  await send.click();
+  await expect(page.getByRole("button", { name: "Sending..." })).toBeVisible();
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole("button", { name: "Sending..." })).toHaveCount(0);
+  await send.click();
   await expect(page.getByText("We read each review before it is published.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: belt.name })).toContainText("Waiting to be read");
 

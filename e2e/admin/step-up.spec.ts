@@ -103,3 +103,26 @@ test("who names a new passkey for more than ten minutes is asked again, and is n
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByLabel("Name of the device")).toHaveValue("Workshop laptop");
 });
+
+test("an authenticator app that is connected anew shows its secret until its code was checked, and never again", async ({
+  page,
+}) => {
+  const owner = await joinAsStaff(page, "owner");
+  await page.goto("/admin/me");
+  await page.getByRole("button", { name: "Connect another app instead" }).click();
+  const shown = page.locator(".secret-text");
+  const secret = ((await shown.textContent()) ?? "").replaceAll(" ", "");
+  const code = page.getByLabel("Code from your authenticator app");
+  await code.fill("000000");
+  await page.getByRole("button", { name: "Check the code" }).click();
+  await expect(page.getByRole("main").getByRole("alert").first()).toBeVisible();
+  await expect(shown).toBeVisible();
+  await code.fill(codeOf(secret));
+  await page.getByRole("button", { name: "Check the code" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The authenticator app is connected." })).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Name" }).first().fill(`${owner.name} B`);
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
+  await expect(shown).toHaveCount(0);
+});

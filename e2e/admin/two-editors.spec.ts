@@ -119,8 +119,10 @@ test("a preview link shows at 390 and 1440 px what will be published, sells noth
   // The date of arrival and the reviews are loaded after the page.
   await expect.poll(contents).toBe(preview);
 
+  await expect(page.getByLabel("Preview link")).toBeVisible();
   await page.getByRole("button", { name: /^Revoke the link/ }).click();
   await expect(page.getByRole("button", { name: /^Revoke the link/ })).toHaveCount(0);
+  await expect(page.getByLabel("Preview link")).toHaveCount(0);
   expect((await guest.goto(new URL(url).pathname))?.status()).toBe(404);
   await guest.context().close();
   await archiveProducts(product);

@@ -58,6 +58,7 @@ test("filters without results show 'No products found.' and can be removed one b
   await page.getByRole("link", { name: "Remove filter Forest" }).click();
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   await expect(page).toHaveURL(/category=men/);
+  await expect(page.getByRole("status").filter({ hasText: /^\d+ products?$/ })).toBeFocused();
 });
 
 test("a list filtered by color shows that color: image, link and button", async ({ page, request }) => {

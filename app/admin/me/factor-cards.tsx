@@ -93,11 +93,10 @@ function NewPasskey() {
 
 /** Connects an authenticator app, or another one in its place. It can be disconnected while there is a passkey. */
 export function TotpCard({ isConnected, canRemove }: { isConnected: boolean; canRemove: boolean }) {
-  const shown = useShown("totp");
-  const isConfirmed = useFormResult("confirm_totp").isDone;
+  const shown = useShown("totp", { until: "confirm_totp" });
   return (
     <Card title="Authenticator app" aside={isConnected && <State kind="good">On</State>}>
-      {shown && !isConfirmed ? (
+      {shown ? (
         <NewTotp totp={shown} />
       ) : (
         <>

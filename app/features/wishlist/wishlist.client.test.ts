@@ -61,9 +61,9 @@ test("a wishlist of several pages is fetched whole", async () => {
   vi.stubGlobal("fetch", async (path: string) => {
     paths.push(path);
     return Response.json(path.endsWith("/") ? [{ id: 1 }, { id: 2 }] : [{ id: 3 }], {
-      headers: { "X-Total-Count": "3" },
+      headers: { "X-Total-Count": "3", "X-Unavailable-Count": "2" },
     });
   });
-  expect(await wishlist()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  expect(await wishlist()).toEqual({ products: [{ id: 1 }, { id: 2 }, { id: 3 }], unavailable: 2 });
   expect(paths.map((path) => path.split("/").at(-1))).toEqual(["", "?offset=2"]);
 });

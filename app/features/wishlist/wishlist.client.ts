@@ -6,12 +6,16 @@ import type { WishedProduct } from "./wishlist.contract.ts";
 const ACCOUNTS = "/api/accounts/users";
 const serially = serialRequests("wishlist");
 
-/** Fetches the shopper's whole wishlist, last added first. A second page is rare. */
-export async function wishlist(offset = 0): Promise<WishedProduct[]> {
+/** A wishlist: its products, last added first, and how many more on it are no longer available. */
+export type Wishlist = { products: WishedProduct[]; unavailable: number };
+
+/** Fetches the shopper's whole wishlist. A second page is rare. */
+export async function wishlist(offset = 0): Promise<Wishlist> {
   const path = `${ACCOUNTS}/wishlist/${offset > 0 ? `?offset=${offset}` : ""}`;
-  const { items, total } = await asShopper((bearer) => rest.list<WishedProduct>(path, { bearer }));
+  const { items, total, unavailable } = await asShopper((bearer) => rest.list<WishedProduct>(path, { bearer }));
   const next = offset + items.length;
-  return items.length > 0 && next < total ? [...items, ...(await wishlist(next))] : items;
+  const more = items.length > 0 && next < total ? (await wishlist(next)).products : [];
+  return { products: [...items, ...more], unavailable };
 }
 
 /** Adds a product to the wishlist, in a color if one was chosen. Returns the new list. */

@@ -36,7 +36,7 @@ test("a GET sends no CSRF token and no body", async () => {
 
 test("a list has the total count", async () => {
   stubResponse(() => Response.json([{ id: 1 }], { headers: { "X-Total-Count": "48" } }));
-  expect(await rest.list("/api/products_old/products/")).toEqual({ items: [{ id: 1 }], total: 48 });
+  expect(await rest.list("/api/products_old/products/")).toEqual({ items: [{ id: 1 }], total: 48, unavailable: 0 });
 });
 
 test("an error response carries the shop's message", async () => {

@@ -102,10 +102,15 @@ export const rest = {
   delete: async (path: string, body?: unknown, options: RestOptions = {}): Promise<void> => {
     await request("DELETE", path, body, options);
   },
-  /** One page of a list, with the total from `X-Total-Count`. */
-  list: async <Item>(path: string, options: RestOptions = {}): Promise<{ items: Item[]; total: number }> => {
+  /** One page of a list, with the total from `X-Total-Count`, and how many more are not shown to shoppers, from `X-Unavailable-Count`. */
+  list: async <Item>(
+    path: string,
+    options: RestOptions = {},
+  ): Promise<{ items: Item[]; total: number; unavailable: number }> => {
     const response = await request("GET", path, undefined, options);
     const items: Item[] = await unlessUnloading(response.json());
-    return { items, total: Number(response.headers.get("X-Total-Count") ?? items.length) };
+    const { headers } = response;
+    const total = Number(headers.get("X-Total-Count") ?? items.length);
+    return { items, total, unavailable: Number(headers.get("X-Unavailable-Count") ?? 0) };
   },
 };

@@ -16,7 +16,7 @@ function htmlOf(element: ReactElement): string {
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }
 
-const none = { applied: [], near: undefined, search: "", all: "/shop" };
+const none = { applied: [], near: undefined, search: "", all: "/shop", onLeave: () => undefined };
 const shown = (firstPage: string | undefined) => htmlOf(createElement(EmptyList, { ...none, firstPage }));
 
 test("a page beyond the last one says so and leads to the first, while an empty list says that there are no products", () => {

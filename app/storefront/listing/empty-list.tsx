@@ -12,17 +12,19 @@ type Props = {
   search: string;
   /** URL of the list without filters. */
   all: string;
+  /** Called when a link is pressed: it is gone with the empty list, so this moves the focus. */
+  onLeave: () => void;
 };
 
 /** Says why a list is empty, how many products each filter keeps away, and shows those that fit all filters but one. */
-export default function EmptyList({ firstPage, applied, near, search, all }: Props) {
+export default function EmptyList({ firstPage, applied, near, search, all, onLeave }: Props) {
   const cards = near?.cards ?? [];
   const labels = [...(search ? [`“${search}”`] : []), ...applied.map(({ label }) => label)];
   if (firstPage !== undefined) {
     return (
       <div className="empty-state empty-list">
         <p>There are no products on this page.</p>
-        <Link to={firstPage} className="quiet-link">
+        <Link to={firstPage} className="quiet-link" onClick={onLeave}>
           Go to the first page
         </Link>
       </div>
@@ -36,7 +38,7 @@ export default function EmptyList({ firstPage, applied, near, search, all }: Pro
         <ul className="chips">
           {applied.map(({ label, without }, index) => (
             <li key={label}>
-              <Link to={without} className="button">
+              <Link to={without} className="button" onClick={onLeave}>
                 Remove filter {label}
                 {near?.counts[index] !== undefined && ` (${near.counts[index]})`}
               </Link>
@@ -44,7 +46,7 @@ export default function EmptyList({ firstPage, applied, near, search, all }: Pro
           ))}
         </ul>
         {applied.length !== 1 && (
-          <Link to={all} className="quiet-link">
+          <Link to={all} className="quiet-link" onClick={onLeave}>
             See all products
           </Link>
         )}

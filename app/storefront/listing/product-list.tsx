@@ -38,6 +38,7 @@ export function ProductList({ screen, list, empty }: { screen: ShopScreen; list:
   const count = useRef<HTMLParagraphElement>(null);
   const applied = appliedFilters(screen, listing);
   const all = clearedUrl(screen, listing);
+  const focusCount = () => count.current?.focus({ preventScroll: true });
   return (
     <>
       <FilterPanel screen={screen} listing={listing} facets={facets} total={total} applied={applied.length} />
@@ -45,7 +46,7 @@ export function ProductList({ screen, list, empty }: { screen: ShopScreen; list:
         <p ref={count} role="status" tabIndex={-1} className="shop-total">
           {pending ? "Loading products..." : countLabel(total)}
         </p>
-        <AppliedFilters applied={applied} all={all} onRemove={() => count.current?.focus({ preventScroll: true })} />
+        <AppliedFilters applied={applied} all={all} onRemove={focusCount} />
       </div>
       <div aria-busy={pending} className="shop-list">
         {cards.length > 0 ? (
@@ -59,6 +60,7 @@ export function ProductList({ screen, list, empty }: { screen: ShopScreen; list:
                 near={near}
                 search={screen.searchName === "q" ? listing.search : ""}
                 all={all}
+                onLeave={focusCount}
               />
             )}
           </Suspense>

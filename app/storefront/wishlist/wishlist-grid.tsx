@@ -9,12 +9,14 @@ import { failureReason } from "#app/platform/http/failure-reason.ts";
 
 type Props = {
   products: WishedProduct[];
+  /** How many more were saved that are no longer available. */
+  unavailable: number;
   /** Called when a product is gone, and the button that had the focus with it. */
   onRemoved: () => void;
 };
 
 /** The products of the wishlist in their colors, each with buttons to remove it and to add it to the cart. */
-export function WishlistGrid({ products, onRemoved }: Props) {
+export function WishlistGrid({ products, unavailable, onRemoved }: Props) {
   const [removing, setRemoving] = useState<number>();
   const [error, setError] = useState<string>();
 
@@ -36,6 +38,7 @@ export function WishlistGrid({ products, onRemoved }: Props) {
   return (
     <>
       <p role="status">{products.length} item(s)</p>
+      <NoLongerAvailable count={unavailable} />
       <div role="alert" className={error ? "notice notice-error" : undefined}>
         {error}
       </div>
@@ -62,6 +65,16 @@ export function WishlistGrid({ products, onRemoved }: Props) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** Says that saved products are missing from the list, which shoppers can't see any more. */
+export function NoLongerAvailable({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="quiet">
+      {count === 1 ? "1 item that you saved is" : `${count} items that you saved are`} no longer available.
+    </p>
   );
 }
 

@@ -5,7 +5,7 @@ import { reloadWishlist, useWishlist } from "#app/features/wishlist/ui/wishlist-
 import { FailedPart } from "#app/storefront/layout/failed-part.tsx";
 import SuggestedLinks from "#app/storefront/layout/suggested-links.tsx";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
-import { WishlistGrid } from "./wishlist-grid.tsx";
+import { NoLongerAvailable, WishlistGrid } from "./wishlist-grid.tsx";
 
 export const meta = describePage({
   title: "Wishlist",
@@ -53,15 +53,16 @@ function OwnWishlist({ onRemoved }: { onRemoved: () => void }) {
   if (list.state === "failed") {
     return <FailedPart text="Failed to load wishlist" onRetry={() => void reloadWishlist()} />;
   }
-  if (list.products.length === 0) return <EmptyWishlist />;
-  return <WishlistGrid products={list.products} onRemoved={onRemoved} />;
+  if (list.products.length === 0) return <EmptyWishlist unavailable={list.unavailable} />;
+  return <WishlistGrid products={list.products} unavailable={list.unavailable} onRemoved={onRemoved} />;
 }
 
-function EmptyWishlist() {
+function EmptyWishlist({ unavailable }: { unavailable: number }) {
   return (
     <>
       <div className="empty-state">
         <p>Your wishlist is empty</p>
+        <NoLongerAvailable count={unavailable} />
         <p className="quiet">Tap the heart on a product to save it here, on every device where you’re signed in.</p>
         <Link className="button button-primary" to="/shop">
           Shop Now

@@ -66,9 +66,9 @@ const previewRefused = ({ code }: PreviewError) => err({ code, error: PREVIEW_ER
 export async function createPreview(of: PreviewOf, { by }: ActionInput): Outcome {
   const created = await createPreviewLink(of, by);
   if (!created.ok) return previewRefused(created.error);
-  const { url, expiresAt } = created.value;
+  const { id, url, expiresAt } = created.value;
   const until = formatPublishTime(expiresAt, now());
-  return ok({ message: "The preview link is ready.", shown: { kind: "preview", url, until } });
+  return ok({ message: "The preview link is ready.", shown: { kind: "preview", id, url, until } });
 }
 
 /** Ends the preview link that the form names. */

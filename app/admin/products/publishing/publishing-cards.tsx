@@ -99,7 +99,7 @@ export function PreviewCard({ loaded, formId }: Props) {
       <p className="quiet">
         A link shows the page as it will be published, with your changes, to everyone who has it, for 7 days.
       </p>
-      {made && <NewLink url={made.url} until={made.until} />}
+      {made && publishing.links.some((link) => link.id === made.id) && <NewLink url={made.url} until={made.until} />}
       {publishing.links.length > 0 && (
         <ul className="check-list">
           {publishing.links.map(({ id: link, by, until }) => (

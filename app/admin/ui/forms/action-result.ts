@@ -22,7 +22,7 @@ export type ShownOnce =
   | { kind: "download"; url: string }
   | { kind: "packed"; auditId: number | undefined; notPacked: { number: string; reason: string }[] }
   | { kind: "codes"; codes: string[] }
-  | { kind: "preview"; url: string; until: string }
+  | { kind: "preview"; id: string; url: string; until: string }
   | { kind: "totp"; secret: string; draft: string; qr: { size: number; path: string } };
 
 /** The values as they are now, by field, when others have changed them since the form was opened. */
@@ -107,13 +107,19 @@ export function useFormResult(intent: string, values: Record<string, string> = {
   };
 }
 
-/** The secrets of this kind that the last action shows once. They stay while the next forms of the page are refused. */
-export function useShown<Kind extends ShownOnce["kind"]>(kind: Kind) {
+/**
+ * The secrets of this kind that the last action shows once. They stay while the next forms of the page are refused, and until the
+ * form with the intent `until` is done.
+ */
+export function useShown<Kind extends ShownOnce["kind"]>(kind: Kind, { until }: { until?: string } = {}) {
   const result = useActionResult();
-  const given = result?.state === "done" ? result.shown : undefined;
+  const done = result?.state === "done" ? result : undefined;
+  const given = done?.shown;
+  const isOver = done !== undefined && done.intent === until;
   const [shown, setShown] = useState(given);
   useEffect(() => {
     if (given) setShown(given);
-  }, [given]);
-  return shown?.kind === kind ? (shown as Extract<ShownOnce, { kind: Kind }>) : undefined;
+    else if (isOver) setShown(undefined);
+  }, [given, isOver]);
+  return shown?.kind === kind && !isOver ? (shown as Extract<ShownOnce, { kind: Kind }>) : undefined;
 }

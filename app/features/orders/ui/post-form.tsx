@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { useNativeSubmit } from "#app/ui/use-native-submit.ts";
 
 type Props = {
   intent: string;
@@ -11,15 +12,9 @@ type Props = {
 
 /** A form with one button, submitted by the browser. The button shows that it is busy and can't be pressed twice. */
 export function PostForm({ intent, variant = "primary", busyLabel, wide = false, children }: Props) {
-  const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    const reset = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
-    // Back may restore this page with its busy button.
-    addEventListener("pageshow", reset);
-    return () => removeEventListener("pageshow", reset);
-  }, []);
+  const { busy, onSubmit } = useNativeSubmit();
   return (
-    <form method="post" onSubmit={() => setBusy(true)}>
+    <form method="post" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={intent} />
       <Button type="submit" variant={variant} wide={wide} busy={busy} busyLabel={busyLabel}>
         {children}

@@ -1,12 +1,16 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { isSignedIn, signedInId, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
-import { deleteWishlistItem, postWishlistItem, wishlist } from "#app/features/wishlist/wishlist.client.ts";
-import type { WishedProduct } from "#app/features/wishlist/wishlist.contract.ts";
+import {
+  deleteWishlistItem,
+  postWishlistItem,
+  type Wishlist,
+  wishlist,
+} from "#app/features/wishlist/wishlist.client.ts";
 
 export type WishlistState =
   | { state: "loading" }
   | { state: "failed" }
-  | { state: "ready"; products: WishedProduct[]; ids: ReadonlySet<number> };
+  | ({ state: "ready"; ids: ReadonlySet<number> } & Wishlist);
 
 const LOADING: WishlistState = { state: "loading" };
 
@@ -26,8 +30,8 @@ function publish(next: WishlistState) {
   for (const listener of listeners) listener();
 }
 
-const setProducts = (products: WishedProduct[]) =>
-  publish({ state: "ready", products, ids: new Set(products.map(({ id }) => id)) });
+const setWishlist = ({ products, unavailable }: Wishlist) =>
+  publish({ state: "ready", products, unavailable, ids: new Set(products.map(({ id }) => id)) });
 
 /** Fetches the customer's wishlist again. Until it is there, the former one is shown. */
 export async function reloadWishlist(): Promise<void> {
@@ -35,8 +39,8 @@ export async function reloadWishlist(): Promise<void> {
   latestRequest = request;
   if (current.state === "failed") publish(LOADING);
   try {
-    const products = await wishlist();
-    if (latestRequest === request) setProducts(products);
+    const list = await wishlist();
+    if (latestRequest === request) setWishlist(list);
   } catch (problem) {
     // After signing out the wishlist isn't needed.
     if (latestRequest !== request || !isSignedIn()) return;
@@ -95,6 +99,6 @@ export async function setWish(productId: number, wished: boolean, color: string 
   if (shopper === undefined || shopper !== signedInId()) return;
   owner = shopper;
   latestRequest = {};
-  setProducts(products);
+  setWishlist({ products, unavailable: current.state === "ready" ? current.unavailable : 0 });
   otherTabs?.postMessage("changed");
 }

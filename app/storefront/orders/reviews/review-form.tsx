@@ -5,6 +5,7 @@ import type { ReviewableProduct } from "#app/features/reviews/reviews.contract.t
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { useNativeSubmit } from "#app/ui/use-native-submit.ts";
 import { PhotoField } from "./photo-field.tsx";
 import type { SubmittedReview } from "./submit-review.server.ts";
 
@@ -23,10 +24,10 @@ type Props = { product: ReviewableProduct; submitted: SubmittedReview | undefine
 
 /** The form to review a product that was bought. The browser submits it, with or without JavaScript. */
 export function ReviewForm({ product, submitted }: Props) {
-  const [busy, setBusy] = useState(false);
+  const { busy, onSubmit } = useNativeSubmit();
   const { values, fields = {}, imageIds = [] } = submitted ?? {};
   return (
-    <form method="post" encType="multipart/form-data" className="review-form" onSubmit={() => setBusy(true)}>
+    <form method="post" encType="multipart/form-data" className="review-form" onSubmit={onSubmit}>
       <input type="hidden" name="product_id" value={product.product_id} />
       <Choice
         legend="Your rating"
