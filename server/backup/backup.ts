@@ -43,7 +43,7 @@ export async function takeBackup(settings: Settings, into: string): Promise<Back
     : await copyDatabase(settings, home, draft);
   const files = { ...database, ...(await copyImagesAndKeys(DATA_DIR, draft)) };
   const postgres = DATABASE_URL ? "external" : (await readFile(path.join(home, "PG_VERSION"), "utf8")).trim();
-  const manifest: Manifest = { format: 1, takenAt, postgres, files };
+  const manifest: Manifest = { format: 1, takenAt, postgres, isArchived: Boolean(ARCHIVE_DIR), files };
   await writeFile(path.join(draft, MANIFEST), JSON.stringify(manifest), { mode: 0o600, flush: true });
   await rename(draft, folder);
   await flushFolder(path.dirname(folder));

@@ -16,6 +16,8 @@ const manifestSchema = z.object({
   takenAt: z.iso.datetime(),
   /** The major version of PostgreSQL: only the same one can read the files. With an external database none are in the backup. */
   postgres: z.string(),
+  /** The shop has an archive in an ARCHIVE_DIR. */
+  isArchived: z.boolean().optional(),
   files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

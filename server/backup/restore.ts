@@ -75,13 +75,22 @@ async function putInPlace({ home, draft, exists }: Place): Promise<void> {
 }
 
 /** A copy of an embedded database can't become an external one, and its own backup is the start of what the archive adds. */
-function checkKind({ takenAt, postgres }: Manifest, { DATABASE_URL }: Settings, until: RestoreUntil): void {
+function checkKind(
+  { takenAt, postgres, isArchived }: Manifest,
+  { DATABASE_URL, ARCHIVE_DIR }: Settings,
+  until: RestoreUntil,
+): void {
   if (DATABASE_URL && postgres !== "external")
     throw new Error(
       "This is a backup of an embedded database, and DATABASE_URL is set: restore it without DATABASE_URL.",
     );
   if (!DATABASE_URL && postgres === "external")
     throw new Error("This is a backup of a shop with an external database: set DATABASE_URL to an empty one.");
+  // Two restores without it would start the same timeline, and later archive different parts with the same names.
+  if (!DATABASE_URL && isArchived && !ARCHIVE_DIR && !until)
+    throw new Error(
+      "This shop has an archive: set ARCHIVE_DIR to its folder, or to an empty one if the archive is lost.",
+    );
   if (DATABASE_URL && until)
     throw new Error("--until restores an embedded database. Use the point-in-time recovery of your PostgreSQL.");
   if (until instanceof Date && until.toISOString() < takenAt)

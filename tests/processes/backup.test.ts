@@ -271,5 +271,12 @@ test("a damaged or interrupted backup, and a data folder that is in use, change 
   const file = Object.keys(manifest.files).find((each) => /^postgres\/base\/\d+\/\d+$/.test(each)) ?? "";
   appendFileSync(path.join(folder, file), "x");
   expect(restore(folder, path.join(root, "new")).stderr).toContain(`The backup is damaged: ${file}`);
+  const env = { ...envOf(path.join(root, "new")), ARCHIVE_DIR: "" };
+  const withoutArchive = spawnSync(process.execPath, ["scripts/restore.ts", folder], {
+    cwd: ROOT,
+    env,
+    encoding: "utf8",
+  });
+  expect(withoutArchive.stderr).toContain("This shop has an archive: set ARCHIVE_DIR to its folder");
   expect(existsSync(path.join(root, "new"))).toBe(false);
 });
