@@ -68,3 +68,28 @@ test("an index run that deadlocks with an action on several orders is tried agai
     await action.end();
   }
 });
+
+test("an email that is corrected while its order is added finds it", async () => {
+  await indexOrders();
+  const { order } = await newOrder();
+  const edit = new Client({ connectionString: databaseUrl() });
+  await edit.connect();
+  try {
+    await edit.query("begin");
+    await edit.query("update orders set email = 'corrected@example.com' where id = $1", [order.id]);
+    const indexing = indexOrders();
+    const isOver = indexing.then(() => true);
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    const isWaiting = async () => (await queryColumn(waiting)).length > 0;
+    await vi.waitFor(
+      async () => expect((await isWaiting()) || (await Promise.race([isOver, false]))).toBe(true),
+      POLL_OPTIONS,
+    );
+    await edit.query("commit");
+    await indexing;
+    const text = "select 1 from order_search where order_id = $1 and text like '%corrected@example.com%'";
+    expect(await queryColumn(text, [order.id])).toEqual([1]);
+  } finally {
+    await edit.end();
+  }
+});
