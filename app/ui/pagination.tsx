@@ -1,13 +1,22 @@
+import { useRef } from "react";
 import { Link } from "react-router";
 import { ArrowIcon } from "./icons.tsx";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
 type Props = { page: number; pages: number; addressOf: (page: number) => string };
 
 /** Links to the previous, next, first and last page of a list and those around the current one. Renders nothing for one page. */
 export function Pagination({ page, pages, addressOf }: Props) {
   if (pages <= 1) return null;
+  return <PageLinks page={page} pages={pages} addressOf={addressOf} />;
+}
+
+function PageLinks({ page, pages, addressOf }: Props) {
+  const nav = useRef<HTMLElement>(null);
+  // The first and the last page have one arrow less.
+  useFocusAfterRemoval(nav, "[aria-current]");
   return (
-    <nav aria-label="Pages" className="pagination">
+    <nav ref={nav} aria-label="Pages" className="pagination">
       {page > 1 && (
         <Link to={addressOf(Math.min(page - 1, pages))} rel="prev" aria-label="Previous page">
           <ArrowIcon flipped />

@@ -43,6 +43,13 @@ test("a page is compressed well only once", async () => {
   expect(compressed()).toEqual(["gzip fast", "br small"]);
 });
 
+test("another total or other links to pages are another response, also with the same body", () => {
+  const of = (...headers: [string, string][]) => toCachedResponse(200, headers, Buffer.from("[1]")).source.hash;
+  const hashes = [of(), of(["x-total-count", "25"]), of(["x-total-count", "24"]), of(["link", "<2>; rel=next"])];
+  expect(new Set(hashes).size).toBe(4);
+  expect(of(["cache-control", "no-cache"])).toBe(of());
+});
+
 test("what marks one visitor or one request is not cached", () => {
   const headers: [string, string][] = [
     ["Content-Type", "text/html"],

@@ -25,10 +25,12 @@ const estimateBytes = (body: Buffer) => 2000 + Math.ceil(body.length * 1.5);
  * the same name the later one counts.
  */
 export function toCachedResponse(status: number, headers: Iterable<[string, string]>, body: Buffer): CachedResponse {
-  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const lasting = [...new Map(headers)].filter(
     ([name]) => !["set-cookie", "content-length", "etag", "vary", "x-request-id"].includes(name),
   );
+  // A client that gets 304 goes on with the total and the links to other pages that it has.
+  const paging = lasting.filter(([name]) => ["x-total-count", "link"].includes(name));
+  const hash = createHash("sha256").update(body).update(JSON.stringify(paging)).digest("base64url").slice(0, 22);
   return {
     status,
     bytes: estimateBytes(body),

@@ -19,6 +19,7 @@ import { createSettingsReader } from "#server/cache/read-settings.ts";
 import { createSharedPages } from "#server/cache/shared-pages.ts";
 import { createStreamedPage } from "#server/cache/streamed-page.ts";
 import { watchCatalog } from "#server/cache/watch-catalog.ts";
+import { watchYear } from "#server/cache/watch-year.ts";
 import { openMemoryCounter } from "#server/metrics/memory-responses.ts";
 import { methodLabel, observeRequest } from "#server/metrics/observed-request.ts";
 import type { LogProgress } from "#server/postgres/open-database.ts";
@@ -240,6 +241,7 @@ export async function createHandler({
     context.feed.drop();
   };
   const settings = createSettingsReader(loadTimeZone, () => context.pages.drop());
+  const year = watchYear(() => context.pages.drop());
   enableCatalogCache();
   const watch = watchCatalog(databaseUrl, { catalogChanged, stockChanged, settingsChanged: settings.announce });
   // Until it listens, a page may be cached that shows what has just been changed.
@@ -247,6 +249,7 @@ export async function createHandler({
   const prerendering = prerenderInBackground(logProgress);
   const close = async () => {
     context.cachedLog.close();
+    year.close();
     await Promise.all([watch.close(), settings.close(), prerendering.close()]);
   };
   const caches = () => ({ ...context.pages.caches(), api: apiHandler.cache() });

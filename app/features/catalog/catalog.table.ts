@@ -108,6 +108,7 @@ export const products = pgTable(
     index("products_by_name_words").using("gin", product.nameWords),
     index("products_by_labels").using("gin", product.labels),
     index("products_by_name_trigrams").using("gin", sql`${product.name} gin_trgm_ops`),
+    index("products_by_slug_trigrams").using("gin", sql`${product.slug} gin_trgm_ops`),
     index("products_by_update").on(product.updatedAt, product.id),
     // Lists of the back office, with products in any status.
     index("products_by_status").on(product.status, product.updatedAt, product.id),

@@ -1,6 +1,7 @@
-import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ilike, like, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
+import { slugPattern } from "#app/features/catalog/slug-pattern.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { orderSearch } from "#app/features/orders/search/order-search.table.ts";
 import { db } from "#app/platform/db/db.server.ts";
@@ -78,9 +79,16 @@ export async function findOrdersByText(
  */
 export function findProductsByName(text: string, limit: number) {
   const select = () => db().select({ id: products.id, name: products.name, status: products.status }).from(products);
+  const inSlug = slugPattern(text);
   const named = select().where(sql`lower(${products.name}) = lower(${text})`).limit(limit);
   const containing = select()
-    .where(or(ilike(products.name, pattern(text)), sql`${products.name} ilike unaccent(${pattern(text)})`))
+    .where(
+      or(
+        ilike(products.name, pattern(text)),
+        sql`${products.name} ilike unaccent(${pattern(text)})`,
+        inSlug ? like(products.slug, inSlug) : undefined,
+      ),
+    )
     .limit(limit);
   return unionAll(named, containing);
 }

@@ -25,6 +25,7 @@ test("products are listed in any status, filtered and ordered", async () => {
   for (const query of [
     "search=quayside",
     `search=${slug}`,
+    `search=${encodeURIComponent("Töte to")}`,
     "status=archived&tag=quay",
     "tag=quay&color=black&type=bags",
   ])

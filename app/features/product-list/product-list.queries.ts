@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { departments, productImages, products, productTypes, variants } from "#app/features/catalog/catalog.table.ts";
+import { slugPattern } from "#app/features/catalog/slug-pattern.ts";
 import { images } from "#app/features/images/images.table.ts";
 import { productRevisions } from "#app/features/product-editing/product-editing.table.ts";
 import { staff } from "#app/features/staff/staff.table.ts";
@@ -54,15 +55,15 @@ const own = sql`from ${variants} v where v.product_id = ${products.id} and v.sta
 const price = sql`coalesce(v.price_cents, ${products.priceCents})`;
 const free = sql<number>`coalesce((select sum(v.stock) ${own}), 0)::int`;
 
-const isNamed = (product: SQL, { search, text }: Typed) => sql`(${product}.name ilike ${text}
-  or ${product}.name ilike ${text.replaceAll("-", " ")} or ${product}.slug = ${search.toLowerCase()})`;
+const isNamed = (product: SQL, { text, inSlug }: Typed) => sql`(${product}.name ilike ${text}
+  or ${product}.name ilike ${text.replaceAll("-", " ")} ${inSlug ? sql`or ${product}.slug like ${inSlug}` : sql``})`;
 const hasSku = (product: SQL, { text }: Typed) =>
   sql`${product}.id in (select v.product_id from ${variants} v where v.sku ilike ${text})`;
 
-/** What was typed, and as a part of a text. A slug is found by the words of the name. */
-type Typed = { search: string; text: string };
+/** What was typed as a part of a text, and of a slug. */
+type Typed = { text: string; inSlug: string | undefined };
 const typedOf = ({ search }: ProductQuery): Typed | undefined =>
-  search ? { search, text: `%${search.replace(/[\\%_]/g, "\\$&")}%` } : undefined;
+  search ? { text: `%${search.replace(/[\\%_]/g, "\\$&")}%`, inSlug: slugPattern(search) } : undefined;
 
 /** Products whose name or SKUs contain the text: each half by its own index, and none twice. */
 const foundByText = (typed: Typed) => sql`(

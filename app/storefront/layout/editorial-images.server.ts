@@ -8,7 +8,10 @@ const KEYS = ["home-hero", "home-hero-portrait", "bags", "wallets", "accessories
 /** Every page reads these images, including private pages, which no page cache stores. */
 const cache = createCatalogCache<"all", Record<string, ImageStub>>(1);
 
-/** Reads the editorial images that pages show. Returns none when the database can't be reached. */
+/** A page that is rendered during an outage may be stored: it shows these, not none. */
+let lastRead: Record<string, ImageStub> = {};
+
+/** Reads the editorial images that pages show. Returns those that were read last when the database can't be reached. */
 export async function readEditorialImages(): Promise<Record<string, ImageStub>> {
   const cached = cache.get("all");
   if (cached) return cached;
@@ -22,9 +25,10 @@ export async function readEditorialImages(): Promise<Record<string, ImageStub>> 
       }),
     );
     cache.set("all", stubs, since);
+    lastRead = stubs;
     return stubs;
   } catch (error) {
     log.error({ err: error }, "could not read the editorial images");
-    return {};
+    return lastRead;
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useRevalidator, useRouteError } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
@@ -6,6 +6,19 @@ import { Button } from "#app/ui/button.tsx";
 export function LoadFailure({ title, text }: { title: string; text: string }) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
+  const isRetried = useRef(false);
+  useEffect(
+    () => () => {
+      // The page has taken the place of the button.
+      const isLost = isRetried.current && document.activeElement === document.body;
+      if (isLost) document.getElementById("content")?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  function retry() {
+    isRetried.current = true;
+    void revalidate();
+  }
   useEffect(() => console.error(text, error), [text, error]);
   return (
     <div className="page">
@@ -14,7 +27,7 @@ export function LoadFailure({ title, text }: { title: string; text: string }) {
         <p role="alert" className="notice notice-error">
           {text}
         </p>
-        <Button variant="plain" busy={state === "loading"} busyLabel="Loading..." onClick={() => void revalidate()}>
+        <Button variant="plain" busy={state === "loading"} busyLabel="Loading..." onClick={retry}>
           Try again
         </Button>
       </div>

@@ -34,6 +34,14 @@ test("a sold-out size is chosen only if the URL has it or all are sold out", () 
   expect(readOptions(soldOut, new URLSearchParams())).toEqual({ color: "Chestnut", size: "32" });
 });
 
+test("a sold-out color is chosen in a size that it has", () => {
+  const variants = [variant("Black", "32"), variant("Chestnut", "34", false)];
+  expect(readOptions({ ...belt, variants }, new URLSearchParams("color=Chestnut"))).toEqual({
+    color: "Chestnut",
+    size: "34",
+  });
+});
+
 test("an unknown color falls back to the first", () => {
   expect(readOptions(tote, new URLSearchParams("color=Pink&size=XL"))).toEqual({ color: "Cognac", size: null });
 });

@@ -35,7 +35,7 @@ export function toProductPageData(
 
 /**
  * Reads the options from the URL. A missing or unknown color means the first one. A missing size means the first one that is
- * in stock in that color, so that a sold-out size is not preselected beside others.
+ * in stock in that color, so that a sold-out size is not preselected beside others, else the first one that the color has.
  */
 export function readOptions(product: Pick<ProductPageData, "colors" | "sizes" | "variants">, params: URLSearchParams) {
   const { colors, sizes, variants } = product;
@@ -43,7 +43,8 @@ export function readOptions(product: Pick<ProductPageData, "colors" | "sizes" | 
     values.find((value) => value.toLowerCase() === text?.trim().toLowerCase());
   const color = named(colors, params.get("color")) ?? colors[0] ?? null;
   const inStock = sizes.find((size) => variantOf(variants, { color, size })?.inStock);
-  return { color, size: named(sizes, params.get("size")) ?? inStock ?? sizes[0] ?? null };
+  const sold = sizes.find((size) => variantOf(variants, { color, size }));
+  return { color, size: named(sizes, params.get("size")) ?? inStock ?? sold ?? sizes[0] ?? null };
 }
 
 /** The variant with these options; undefined if there is none. */

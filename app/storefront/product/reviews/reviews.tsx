@@ -1,7 +1,9 @@
+import { type RefObject, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { REVIEW_SORTS, REVIEWS_PER_PAGE } from "#app/features/reviews/review-choices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { useFocusAfterRemoval } from "#app/ui/use-focus-after-removal.ts";
 import { describeList, type LoadedReviews, useReviews } from "./loaded-reviews.ts";
 import type { SubmittedReport } from "./report-by-form.server.ts";
 import { ReviewItem } from "./review-item.tsx";
@@ -19,10 +21,17 @@ type Props = {
 
 /** The reviews of a product: what they say together, and a page of them. Every choice is a link that also works without JavaScript. */
 export default function Reviews({ product, loaded, reported }: Props) {
+  const section = useRef<HTMLElement>(null);
   return (
-    <section id="reviews" className="home-section product-pairs reviews" aria-labelledby="reviews-title">
-      <h2 id="reviews-title">Reviews</h2>
-      {product.rating ? <ReviewList slug={product.slug} loaded={loaded} reported={reported} /> : <NoReviews />}
+    <section ref={section} id="reviews" className="home-section product-pairs reviews" aria-labelledby="reviews-title">
+      <h2 id="reviews-title" tabIndex={-1}>
+        Reviews
+      </h2>
+      {product.rating ? (
+        <ReviewList section={section} slug={product.slug} loaded={loaded} reported={reported} />
+      ) : (
+        <NoReviews />
+      )}
     </section>
   );
 }
@@ -39,12 +48,14 @@ function NoReviews() {
   );
 }
 
-type ListProps = Pick<Props, "loaded" | "reported"> & { slug: string };
+type ListProps = Pick<Props, "loaded" | "reported"> & { slug: string; section: RefObject<HTMLElement | null> };
 
-function ReviewList({ slug, loaded, reported }: ListProps) {
+function ReviewList({ section, slug, loaded, reported }: ListProps) {
   const [params] = useSearchParams();
   const query = readReviewsQuery(params);
   const { shown, busy, failed, retry } = useReviews(slug, reviewsKey(query), loaded);
+  // "Show all reviews" and "Try again" are gone once they have worked.
+  useFocusAfterRemoval(section, "h2");
   const linkTo = (change: Partial<ReviewsQuery>) => reviewsLink(params, { ...query, page: 1, ...change });
   if (!shown?.summary) return failed ? <Failed retry={retry} /> : <p className="loading">Loading...</p>;
   return (

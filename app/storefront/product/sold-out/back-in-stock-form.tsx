@@ -12,6 +12,7 @@ import { useSubmission } from "#app/storefront/forms/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
+import { useFocusAfterRemoval } from "#app/ui/use-focus-after-removal.ts";
 import type { SubmittedRequest } from "./request-by-form.server.ts";
 
 type Props = { variant: PageVariant; asked: SubmittedRequest | undefined };
@@ -28,7 +29,10 @@ const TEXTS = { failed: "We couldn’t send your request. Please try again." };
 export function BackInStockForm({ variant, asked: askedForAny }: Props) {
   const asked = askedForAny?.variantId === variant.id ? askedForAny : undefined;
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
+  const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  // "Use another email" takes the place of the field.
+  useFocusAfterRemoval(section, "input[type=email]");
   const [message, setMessage] = useState(() => asked?.message ?? messages.get(variant.id));
   const { revalidate } = useRevalidator();
   const { state, error, fields, submit } = useSubmission(async ({ email }) => {
@@ -47,7 +51,7 @@ export function BackInStockForm({ variant, asked: askedForAny }: Props) {
   }, TEXTS);
 
   return (
-    <section className="back-in-stock" id="back-in-stock" aria-labelledby="back-in-stock-title">
+    <section ref={section} className="back-in-stock" id="back-in-stock" aria-labelledby="back-in-stock-title">
       <h2 id="back-in-stock-title" ref={heading} tabIndex={-1}>
         Email me when it’s back
       </h2>

@@ -1,0 +1,1 @@
+CREATE INDEX "products_by_slug_trigrams" ON "products" USING gin ("slug" gin_trgm_ops);
