@@ -76,6 +76,9 @@ test("a customer reviews what arrived, with photos, with and without JavaScript,
   await expect(review).toContainText("Runs small");
   await expect(review.getByRole("img", { name: "4 of 5 stars" })).toBeVisible();
   await expect(review.getByRole("link")).toHaveCount(1); // its photo
+  await page.getByRole("link", { name: "4 stars: 1 of 1" }).click();
+  await page.getByRole("link", { name: "Show all reviews" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Reviews", exact: true })).toBeFocused();
   await page.goto(`/search?q=${encodeURIComponent(wallet.name)}`);
   const card = page.getByRole("article").filter({ hasText: wallet.name });
   await expect(card.getByRole("img", { name: "2 of 5 stars, reviews: 1" })).toBeVisible();

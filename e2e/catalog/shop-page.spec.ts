@@ -52,6 +52,14 @@ test("each card shows its stock and two buttons, and a sold-out product can't be
   await expect(soldOut.getByRole("button", { name: "Add to cart: Overnight Duffel" })).toBeDisabled();
 });
 
+test("the arrow to the first page hands the focus to that page's number", async ({ page }) => {
+  await page.goto("/shop?page=2");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await pages.getByRole("link", { name: "Previous page" }).press("Enter");
+  await expect(pages.getByRole("link", { name: "Previous page" })).toHaveCount(0);
+  await expect(pages.getByRole("link", { name: "Page 1", exact: true })).toBeFocused();
+});
+
 test("filters without results show 'No products found.' and can be removed one by one", async ({ page }) => {
   await page.goto("/shop?category=men&price=0-50&color=Forest");
   await expect(page.getByRole("main").getByText("No products found.")).toBeVisible();

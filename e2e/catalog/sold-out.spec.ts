@@ -52,6 +52,8 @@ test("a guest asks for an email, confirms it, and gets it when the product is ba
   await expect(page).not.toHaveURL(/\/product\//);
   await page.goBack();
   await expect(panel.getByRole("status")).toContainText(email);
+  await panel.getByRole("button", { name: "Use another email" }).click();
+  await expect(panel.getByLabel("Email")).toBeFocused();
 
   await page.goto(new URL(await latestLink(email, CONFIRM)).pathname);
   await page.getByRole("button", { name: "Yes, email me" }).click();

@@ -35,6 +35,7 @@ for (const name of ["Bags", "Wallets", "Accessories"]) {
     await page.unroute("**/api/products_old/**");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+    await expect(page.locator("#content")).toBeFocused();
   });
 }
 
