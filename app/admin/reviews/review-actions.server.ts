@@ -40,6 +40,15 @@ async function outcome(
   return err<Refused>({ code, error: faster, isStale: true });
 }
 
+/** Answers a review that was decided about since it was read, such as published: only another answer is a conflict. */
+async function answerSinceChanged(of: ModerationOf, reply: string, by: StaffActor) {
+  const current = await readStaffReview(of.id, by);
+  if (!current.ok) return answerReview(of, reply, by);
+  const { changed_fields } = await describeDecisions(current.value, of.ifMatch);
+  const isAnswered = changed_fields.includes("replied_at");
+  return answerReview(isAnswered ? of : { ...of, ifMatch: current.value.etag }, reply, by);
+}
+
 const permission = "reviews.moderate";
 
 const publish: ActionHandler = {
@@ -68,8 +77,11 @@ const answer: ActionHandler = {
     if (!parsed.success) return invalid(parsed.error);
     const { reply } = parsed.data;
     const of = ofForm(input);
+    const answered = await answerReview(of, reply, input.by);
+    const isChanged = !answered.ok && answered.error.code === "review_changed";
+    const decided = isChanged ? await answerSinceChanged(of, reply, input.by) : answered;
     const message = reply === "" ? "The answer is removed." : "Saved. Shoppers read it below the published review.";
-    return outcome(await answerReview(of, reply, input.by), of, input.by, message);
+    return outcome(decided, of, input.by, message);
   },
 };
 

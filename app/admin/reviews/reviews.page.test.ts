@@ -3,6 +3,7 @@ import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { beforeAll, expect, test } from "vitest";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { newStaff, type TestStaff } from "#tests/staff.ts";
@@ -53,6 +54,18 @@ test("a review that waits is published, answered and declined by forms, each wit
     filters: { rating: "4", search: "good" },
     total: "1 review",
   });
+});
+
+test("an answer that was typed before the review was published is saved, and one that a colleague was faster with is not", async () => {
+  const id = await bareReview();
+  const answer = { intent: "answer", id, etag: '"r1"' };
+  await send({ intent: "publish", id });
+  expect(await send({ ...answer, reply: "Thank you." })).toMatchObject({ state: "done" });
+  expect(await send({ ...answer, reply: "Thanks." }, ben)).toMatchObject({
+    state: "invalid",
+    message: expect.stringContaining("changed in the meantime"),
+  });
+  await queryColumn("delete from reviews where id = $1", [id]);
 });
 
 /** The tabs of the list at this address, with their numbers. */

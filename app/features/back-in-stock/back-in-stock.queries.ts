@@ -1,10 +1,31 @@
-import { and, asc, eq, exists, gt, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { customers } from "#app/features/customers/customers.table.ts";
+import { takeBackEmails } from "#app/features/mail/mail.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { backInStockRequests as requests } from "./back-in-stock.table.ts";
+
+/** Emails of this time count against what is sent for each unit in stock. */
+const COUNTED_MS = 86_400_000;
+const countedSince = (at: Date) => new Date(at.getTime() - COUNTED_MS);
 
 export type BackInStockRequest = typeof requests.$inferSelect;
 type RequestColumns = Record<"confirmedAt" | "notifiedAt" | "expiresAt", AnyPgColumn>;
@@ -14,12 +35,33 @@ const isWaiting = (at: Date, { confirmedAt, notifiedAt, expiresAt }: RequestColu
   and(isNotNull(confirmedAt), isNull(notifiedAt), gt(expiresAt, at)) as SQL;
 
 /**
+ * Ends requests, and takes back their emails that wait. One whose email has left within a day stays until the day is over, without
+ * anything personal, because it counts against the emails of the day.
+ */
+async function endRequests(which: SQL, tx: Tx): Promise<void> {
+  const ended = await tx.select({ id: requests.id }).from(requests).where(which).for("update");
+  if (ended.length === 0) return;
+  const ids = ended.map(({ id }) => id);
+  const unsent = await takeBackEmails(ids, tx);
+  const isCounted = and(gt(requests.notifiedAt, countedSince(now())), notInArray(requests.id, unsent)) as SQL;
+  await tx.delete(requests).where(and(inArray(requests.id, ids), sql`(${isCounted}) is not true`));
+  const anonymous = { email: sql`'ended ' || ${requests.id}`, customerId: null, hash: null };
+  const expiresAt = sql`${requests.notifiedAt} + interval '1 day'`;
+  await tx
+    .update(requests)
+    .set({ ...anonymous, expiresAt })
+    .where(inArray(requests.id, ids));
+}
+
+/**
  * Inserts a request, or renews one that is not confirmed, fulfilled or expired. Returns its id; undefined, and nothing changed,
  * when this address waits for the variant already.
  */
 export async function insertRequest(request: typeof requests.$inferInsert, tx: Tx): Promise<string | undefined> {
+  const isSame = and(eq(requests.variantId, request.variantId), eq(requests.email, request.email));
+  await endRequests(and(isSame, isNotNull(requests.notifiedAt)) as SQL, tx);
   const { id: _, variantId: __, email: ___, ...values } = request;
-  const renewed = { customerId: null, hash: null, confirmedAt: null, ...values, notifiedAt: null };
+  const renewed = { customerId: null, hash: null, confirmedAt: null, ...values };
   const [stored] = await tx
     .insert(requests)
     .values(request)
@@ -28,8 +70,7 @@ export async function insertRequest(request: typeof requests.$inferInsert, tx: T
       set: renewed,
       setWhere: or(
         isNull(requests.confirmedAt),
-        isNotNull(requests.notifiedAt),
-        lte(requests.expiresAt, request.requestedAt),
+        and(isNull(requests.notifiedAt), lte(requests.expiresAt, request.requestedAt)),
       ) as SQL,
     })
     .returning({ id: requests.id });
@@ -62,10 +103,8 @@ export async function markRequestConfirmed(id: string, confirmedAt: Date, expire
   await tx.update(requests).set({ confirmedAt, expiresAt }).where(eq(requests.id, id));
 }
 
-/** Deletes a request, if there is one. */
-export async function deleteRequest(id: string): Promise<void> {
-  await db().delete(requests).where(eq(requests.id, id));
-}
+/** Ends a request, if there is one. */
+export const endRequestById = (id: string, tx: Tx): Promise<void> => endRequests(eq(requests.id, id), tx);
 
 /** Deletes expired requests: never confirmed, waiting for too long, or notified some weeks ago. */
 export async function deleteExpiredRequests(): Promise<void> {
@@ -93,15 +132,15 @@ export async function findVariantsToAnnounce(at: Date): Promise<number[]> {
 const TAKING_LOCK = 7_264_903;
 
 type TakenRequest = Pick<BackInStockRequest, "id" | "email"> & { firstName: string | null };
-type Taking = { variantId: number; at: Date; perUnit: number; since: Date; expiresAt: Date; max: number };
+type Taking = { variantId: number; at: Date; perUnit: number; expiresAt: Date; max: number };
 
 /**
- * Marks the oldest requests for a variant as notified: at most `perUnit` for each unit in stock, less those since `since`, and
+ * Marks the oldest requests for a variant as notified: at most `perUnit` for each unit in stock, less those of the last day, and
  * at most `max`. None while the variant is not on sale, or while another worker takes them. `any(array(…))` reads the subquery
  * once; a joined one may be read again for rows that were locked meanwhile. Returns them with the first names of customers.
  */
 export async function takeRequests(
-  { variantId, at, perUnit, since, expiresAt, max }: Taking,
+  { variantId, at, perUnit, expiresAt, max }: Taking,
   tx: Tx,
 ): Promise<TakenRequest[]> {
   const lock = sql`select pg_try_advisory_xact_lock(${TAKING_LOCK}::int, ${variantId}::int) as "isMine"`;
@@ -109,7 +148,7 @@ export async function takeRequests(
   if (!locked[0]?.isMine) return [];
   const { rows } = await tx.execute<{ room: number }>(sql`
     select (${variants.stock} * ${perUnit}::int - (
-      select count(*) from ${requests} where variant_id = ${variantId}::int and notified_at > ${since.toISOString()}::timestamptz
+      select count(*) from ${requests} where variant_id = ${variantId}::int and notified_at > ${countedSince(at).toISOString()}::timestamptz
     ))::int as room
     from ${variants} join ${products} on ${products.id} = ${variants.productId}
     where ${variants.id} = ${variantId}::int and ${isOnSale}`);
@@ -166,10 +205,8 @@ export function findRequestsOf(email: string) {
     .orderBy(asc(requests.requestedAt), asc(requests.id));
 }
 
-/** Deletes the requests of an email. */
-export async function deleteRequestsOf(email: string, tx: Tx): Promise<void> {
-  await tx.delete(requests).where(eq(requests.email, email));
-}
+/** Ends the requests of an email. */
+export const endRequestsOf = (email: string, tx: Tx): Promise<void> => endRequests(eq(requests.email, email), tx);
 
 /**
  * Moves a customer's requests to their new verified email. Of two requests for the same variant the customer's stays, unless

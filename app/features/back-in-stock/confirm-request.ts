@@ -1,8 +1,8 @@
 import { now } from "#app/platform/clock.ts";
-import { transaction } from "#app/platform/db/db.server.ts";
+import { inTransaction, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { hashOfToken } from "#app/platform/security/opaque-token.ts";
-import { deleteRequest, lockRequestByLink, markRequestConfirmed } from "./back-in-stock.queries.ts";
+import { endRequestById, lockRequestByLink, markRequestConfirmed } from "./back-in-stock.queries.ts";
 import { requestOfEndToken } from "./request-links.ts";
 import { waitsUntil } from "./request-notification.ts";
 
@@ -21,6 +21,6 @@ export function confirmRequest(token: string): Promise<Result<undefined, { code:
 export async function endRequest(token: string): Promise<Result<undefined, { code: "link_unknown" }>> {
   const id = requestOfEndToken(token);
   if (id === undefined) return err({ code: "link_unknown" });
-  await deleteRequest(id);
+  await inTransaction((tx) => endRequestById(id, tx));
   return ok(undefined);
 }

@@ -7,7 +7,8 @@ import { queryColumn, registered } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { putProducts } from "#tests/products.ts";
-import { countWaiting, takeRequests } from "./back-in-stock.queries.ts";
+import { countWaiting, insertRequest, takeRequests } from "./back-in-stock.queries.ts";
+import { endRequest } from "./confirm-request.ts";
 import { notifyBackInStock } from "./notify-back-in-stock.ts";
 
 useDatabase();
@@ -128,6 +129,59 @@ test("one unit that is reserved and released again and again sends three emails 
   expect(await notified(slug)).toEqual(emails.slice(0, 6));
 });
 
+/** Opens the links in the emails about a product that end its requests, and marks the emails as sent before. */
+async function endAll(slug: string, { sent }: { sent: boolean }): Promise<void> {
+  const links = await queryColumn("select data->>'endLink' from emails where recipient like $1 and data is not null", [
+    `${slug}-%`,
+  ]);
+  const finish = "update emails set status = 'sent', data = null, finished_at = now() where recipient like $1";
+  if (sent) await queryColumn(finish, [`${slug}-%`]);
+  for (const link of links) expect((await endRequest(String(link).split("/").at(-1) ?? "")).ok).toBe(true);
+}
+const emailsTo = (slug: string) => queryColumn("select status from emails where recipient like $1", [`${slug}-%`]);
+
+test("who ends their request after the email counts against the emails of the day, without their address", async () => {
+  const { variantId, slug, emails } = await variantWithPeople(9);
+  await setStock(variantId, 1);
+  await notifyBackInStock();
+  await endAll(slug, { sent: true });
+  const left = await queryColumn("select email from back_in_stock_requests where variant_id = $1", [variantId]);
+  expect(left.filter((email) => emails.slice(0, 3).includes(String(email)))).toEqual([]);
+  await notifyBackInStock();
+  expect(await emailsTo(slug)).toHaveLength(3);
+  shiftClock(25 * HOUR_MS);
+  await notifyBackInStock();
+  expect(await emailsTo(slug)).toHaveLength(6);
+  await queryColumn("update variants set stock = 0 where id = $1", [variantId]);
+});
+
+test("an email that waits is taken back when its request is ended, and the next person gets one", async () => {
+  const { variantId, slug } = await variantWithPeople(4);
+  await setStock(variantId, 1);
+  await notifyBackInStock();
+  await endAll(slug, { sent: false });
+  expect(await emailsTo(slug)).toEqual([]);
+  await notifyBackInStock();
+  expect(await emailsTo(slug)).toEqual(["queued"]);
+});
+
+test("who asks again after an email is in the list once more, and gets another one the next time", async () => {
+  const { variantId, slug, emails } = await variantWithPeople(1);
+  const again = async () => {
+    const at = new Date();
+    const request = { id: randomUUID(), variantId, email: emails[0] ?? "", requestedAt: at, confirmedAt: at };
+    const expiresAt = new Date(at.getTime() + 100 * HOUR_MS);
+    return inTransaction((tx) => insertRequest({ ...request, expiresAt }, tx));
+  };
+  await setStock(variantId, 5);
+  await notifyBackInStock();
+  await queryColumn("update emails set status = 'sent', data = null, finished_at = now() where recipient = $1", emails);
+  expect(await again()).toBeDefined();
+  expect(await again()).toBeUndefined();
+  expect(await notifyBackInStock()).toBe(1);
+  expect(await emailsTo(slug)).toEqual(["sent", "queued"]);
+});
+
 test("nothing is sent about products and variants that are not sold, until they are", async () => {
   const { variantId, productId, slug, emails } = await variantWithPeople(1);
   await setStock(variantId, 1);
@@ -162,7 +216,7 @@ test("requests of a worker that was killed are taken by the next one", async () 
   await setStock(variantId, 5);
   const at = new Date();
   const expiresAt = new Date(at.getTime() + HOUR_MS);
-  const taking = { variantId, at, since: at, expiresAt, perUnit: 3, max: 100 };
+  const taking = { variantId, at, expiresAt, perUnit: 3, max: 100 };
   let pid: number | undefined;
   const killed = inTransaction(async (tx) => {
     expect(await takeRequests(taking, tx)).toHaveLength(2);

@@ -9,12 +9,11 @@ import { requestEndLink } from "./request-links.ts";
 
 /** Not everybody who waits buys; more emails would disappoint more people (decision 0064). */
 const PEOPLE_PER_UNIT = 3;
-const DAY_MS = 86_400_000;
 const BATCH_SIZE = 100;
 
 /**
  * Queues one email for each person whose variant is back, those who confirmed first, at most three a day for each unit in
- * stock. The requests are marked in the transaction that queues their emails. Returns how many emails were queued.
+ * stock. The requests are marked in the transaction that queues their emails, under the ids of the requests. Returns how many emails were queued.
  */
 export async function notifyBackInStock(): Promise<number> {
   const ids = await findVariantsToAnnounce(now());
@@ -31,14 +30,13 @@ export async function notifyBackInStock(): Promise<number> {
 
 async function notifyBatch(variant: SellableVariant, tx: Parameters<typeof queueEmail>[0]): Promise<number> {
   const at = now();
-  const since = new Date(at.getTime() - DAY_MS);
-  const expiresAt = new Date(at.getTime() + NOTIFIED_REQUEST_DAYS * DAY_MS);
-  const taking = { variantId: variant.id, at, since, expiresAt, perUnit: PEOPLE_PER_UNIT, max: BATCH_SIZE };
+  const expiresAt = new Date(at.getTime() + NOTIFIED_REQUEST_DAYS * 86_400_000);
+  const taking = { variantId: variant.id, at, expiresAt, perUnit: PEOPLE_PER_UNIT, max: BATCH_SIZE };
   const requests = await takeRequests(taking, tx);
   for (const { id, email, firstName } of requests) {
     const shown = { ...describeVariant(variant), ...variantImage(variant) };
     const data = { ...shown, endLink: requestEndLink(id), ...(firstName && { firstName }) };
-    await queueEmail(tx, { to: email, template: "back-in-stock", data });
+    await queueEmail(tx, { id, to: email, template: "back-in-stock", data });
   }
   return requests.length;
 }

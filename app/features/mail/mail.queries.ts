@@ -110,6 +110,24 @@ export async function deleteFinishedEmailsTo(
     .where(and(eq(sql`lower(${emails.recipient})`, recipient.toLowerCase()), ne(emails.status, "queued"), isOwn));
 }
 
+/** Deletes the sent and failed emails about these orders. */
+export async function deleteFinishedEmailsAbout(orderIds: string[], tx: Tx): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx.delete(emails).where(and(inArray(emails.orderId, orderIds), ne(emails.status, "queued")));
+}
+
+/** Deletes emails that wait and that no worker is sending. Returns the ids of those. */
+export async function takeBackEmails(ids: string[], tx: Tx): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const waiting = tx
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(inArray(emails.id, ids), eq(emails.status, "queued")))
+    .for("update", { skipLocked: true });
+  const deleted = await tx.delete(emails).where(inArray(emails.id, waiting)).returning({ id: emails.id });
+  return deleted.map(({ id }) => id);
+}
+
 /** Returns the stored emails to an address, newest first. */
 export function findEmailsTo(
   recipient: string,

@@ -145,3 +145,11 @@ test.each([
   });
   for (const part of [subject, text]) expect(part.toLowerCase()).toContain(expected);
 });
+
+test("a contact message has its lines in text, also a very long one", async () => {
+  const lines = ["Hello,", "", "Two questions:", "- Is it lined?", "- Does it fit?", ...Array(4000).fill("")];
+  const data = { name: "Ann", email: "ann@example.com", subject: "", message: lines.join("\r\n") };
+  const { text, html } = await renderEmail({ template: "contact-message", data });
+  expect(text.split("\n")).toEqual(expect.arrayContaining(["Two questions:", "- Is it lined?", "- Does it fit?"]));
+  expect(html).toContain("Two questions:<br/>- Is it lined?");
+});

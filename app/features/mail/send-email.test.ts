@@ -174,6 +174,14 @@ test("when the mail server rejects the shop's password, the email stays queued",
   expect(await emailRow(id)).toMatchObject({ status: "queued", attempts: 1 });
 });
 
+test("when the mail server refuses the shop's sender, the email stays queued", async () => {
+  server = await startMailServer(0, { onMailFrom: (_address, _session, done) => done(smtpError(553)) });
+  useMailServer(server.url);
+  const id = await queueEmailToAnn();
+  await sendNextEmail(db());
+  expect(await emailRow(id)).toMatchObject({ status: "queued", attempts: 1 });
+});
+
 test("a reset email is not sent when its link has expired", async () => {
   server = await startMailServer();
   useMailServer(server.url);

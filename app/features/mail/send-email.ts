@@ -9,12 +9,13 @@ import { observe } from "#app/platform/observe.ts";
 import type { EmailRequest } from "./mail.contract.ts";
 import { allowSlowSending, finishEmail, lockNextEmail, postponeEmail, type QueuedEmail } from "./mail.queries.ts";
 
-/** Minutes after which the link of an email has expired, so that it is no longer sent. */
+/** Minutes after which the link of an email has expired, or its news is old, so that it is no longer sent. */
 const LINK_MINUTES: Partial<Record<EmailRequest["template"], number>> = {
   "password-reset": 60,
   "confirm-new-email": 24 * 60,
   "verify-email": 7 * 24 * 60,
   "back-in-stock-confirm": 7 * 24 * 60,
+  "back-in-stock": 24 * 60,
   "staff-invitation": 72 * 60,
   "staff-factors-reset": 72 * 60,
 };

@@ -1,11 +1,13 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import type { Undo } from "#app/features/audit/audit.contract.ts";
 import { findOnHand } from "#app/features/stock-taking/on-hand.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendRefunds } from "#tests/payment-actions.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { ordersForStaff } from "#tests/staff-orders.ts";
 import type { StaffOrder } from "./order-management.contract.ts";
 
@@ -118,4 +120,31 @@ test("units of a packed order that was refunded in full are put back by hand, an
   expect(bodyOf(await read(path))).toMatchObject({ status: "refunded", fulfillment: "packed" });
   const restocked = bodyOf(await postAction(`${path}restock/`, { lines: [{ position: 1, quantity: 1 }] }));
   expect(await undoOf(restocked)).toEqual([200, undefined]);
+});
+
+test("an undo that waits while the units are counted is refused", async () => {
+  const { path } = await damagedOrder();
+  const { undo } = bodyOf(await postAction(`${path}restock/`, { lines: [{ position: 1, quantity: 2 }] }));
+  const onHand = (await findOnHand([stock.variantId])).get(stock.variantId)?.onHand ?? 0;
+  const lock = await databasePool().connect();
+  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  const untilWaiting = (count: number) =>
+    vi.waitFor(async () => expect(await queryColumn(waiting)).toHaveLength(count), POLL_OPTIONS);
+  try {
+    await lock.query("begin");
+    await lock.query("select from variants where id = $1 for no key update", [stock.variantId]);
+    const counted = postAction(`stock/${stock.variantId}/count/`, {
+      counted: onHand,
+      expected_on_hand: onHand,
+      note: "",
+    });
+    await untilWaiting(1);
+    const undone = undoOf({ undo: undo ?? null });
+    await untilWaiting(2);
+    await lock.query("commit");
+    expect((await counted).status).toBe(200);
+    expect(await undone).toEqual([409, "counted_since"]);
+  } finally {
+    lock.release(true);
+  }
 });

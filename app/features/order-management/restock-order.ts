@@ -64,9 +64,10 @@ export async function undoRestock(
   const lines = linesSchema.parse(entry.after?.lines);
   if (order.status === "cancelled") return err({ code: "order_ended" });
   const units = await unitsOfVariants(tx, order.id, lines);
+  const sold = await sellReturnedUnits(tx, order.id, units, `Restocking of order ${order.number} undone`);
+  // The variants are locked now: a count that was being recorded is there.
   for (const { variantId } of units)
     if (await wasCountedSince(entry.id, variantId, tx)) return err({ code: "counted_since" });
-  const sold = await sellReturnedUnits(tx, order.id, units, `Restocking of order ${order.number} undone`);
   if (!sold.ok) return sold;
   const undo = { action: "orders.undo_restock", undoes: entry.id } as const;
   return ok({ auditId: await auditOrder(tx, { by, before: order, fields: { before: { lines } }, ...undo }) });

@@ -86,12 +86,12 @@ async function sendBySmtp(url: string, email: EmailMessage): Promise<void> {
   }
 }
 
-/** Whether a 5xx concerns this email or its recipient, which is permanent. One for the sign-in or the greeting can be fixed. */
+/** Whether a 5xx concerns this email or its recipient, which is permanent. One for the sign-in, the greeting or the sender can be fixed. */
 function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { responseCode, command, code } = error as Error & { responseCode?: number; command?: string; code?: string };
   if (responseCode === undefined) return code === "EENVELOPE";
-  const concernsEmail = command === "RCPT TO" || command === "DATA" || command === "MAIL FROM";
+  const concernsEmail = command === "RCPT TO" || command === "DATA";
   return concernsEmail && responseCode >= 500 && responseCode !== 530;
 }
 

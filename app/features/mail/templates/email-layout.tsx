@@ -2,7 +2,7 @@ import { Button } from "@react-email/button";
 import { Text } from "@react-email/text";
 import type { ReactNode } from "react";
 import { shop } from "#app/platform/identity.ts";
-import { Cell } from "./email-parts.tsx";
+import { Cell, withBreaks } from "./email-parts.tsx";
 import { part } from "./email-style.ts";
 
 type EmailLayoutProps = {
@@ -100,7 +100,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
 export function Quoted({ children }: { children: string }) {
   return (
     <Cell {...part.quotedCell}>
-      <Text {...part.quoted}>{children}</Text>
+      <Text {...part.quoted}>{withBreaks(children.split(/\r?\n/))}</Text>
     </Cell>
   );
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, createContext, type ReactNode, useContext } from "react";
+import { type CSSProperties, createContext, createElement, Fragment, type ReactNode, useContext } from "react";
 import type { EmailUnits } from "#app/features/mail/mail.contract.ts";
 import { part } from "./email-style.ts";
 
@@ -27,6 +27,12 @@ export function Cell({ children, ...cell }: CellProps) {
       </tbody>
     </table>
   );
+}
+
+/** Line after line, also in plain text. */
+export function withBreaks([first, ...rest]: string[]): ReactNode {
+  const lineBreak = <br />;
+  return createElement(Fragment, null, first, ...rest.flatMap((line) => [lineBreak, line]));
 }
 
 type RowProps = { label: string; amount: string; style: CSSProperties; className: string };

@@ -85,7 +85,7 @@ export const part = {
   },
   paragraph: { style: text, className: "strong" },
   quoted: {
-    style: { ...text, whiteSpace: "pre-wrap", wordBreak: "break-word", margin: 0 },
+    style: { ...text, wordBreak: "break-word", margin: 0 },
     className: "strong",
   },
   quotedCell: { style: { borderLeft: `2px solid ${ink.tan}`, padding: "2px 0 2px 16px" }, className: "quote" },

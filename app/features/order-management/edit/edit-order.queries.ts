@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { emails } from "#app/features/mail/mail.table.ts";
-import { editedEmailData } from "#app/features/orders/order-emails.ts";
+import { editedArrival, editedEmailData } from "#app/features/orders/order-emails.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
@@ -23,17 +23,17 @@ export async function updateOrder(id: string, values: Partial<Pick<OrderRow, Edi
 const WITH_LINK = ["order-confirmed", "order-shipped", "order-cancelled", "order-refunded"] as const;
 
 /**
- * Sends the emails that wait for the former address of an order to its new one, with its new link, not before `sendAfter`. Those
- * that are being sent stay. Returns their templates.
+ * Gives the emails that wait for the former address of an order its new address, link and other data, and sends them not before
+ * `sendAfter`. Those that are being sent stay. Returns their templates.
  */
-export async function moveWaitingEmails(
+export async function updateWaitingEmails(
   before: OrderRow,
   after: OrderRow,
   sendAfter: Date,
   tx: Tx,
 ): Promise<(typeof emails.$inferSelect)["template"][]> {
-  const waiting = tx
-    .select({ id: emails.id })
+  const waiting = await tx
+    .select({ id: emails.id, template: emails.template, data: emails.data, queuedAt: emails.queuedAt })
     .from(emails)
     .where(
       and(
@@ -44,14 +44,17 @@ export async function moveWaitingEmails(
       ),
     )
     .for("update", { skipLocked: true });
-  const moved = await tx
-    .update(emails)
-    .set({
-      recipient: after.email,
-      data: sql`${emails.data} || ${JSON.stringify(editedEmailData(after))}::jsonb`,
-      sendAfter: sql`greatest(${emails.sendAfter}, ${sendAfter.toISOString()}::timestamptz)`,
-    })
-    .where(inArray(emails.id, waiting))
-    .returning({ template: emails.template });
-  return moved.map(({ template }) => template);
+  for (const { id, template, data, queuedAt } of waiting) {
+    const hasArrival = template === "order-confirmed" && data !== null && "arrival" in data;
+    const edited = { ...editedEmailData(after), ...(hasArrival && { arrival: editedArrival(after, queuedAt) }) };
+    await tx
+      .update(emails)
+      .set({
+        recipient: after.email,
+        data: sql`${emails.data} || ${JSON.stringify(edited)}::jsonb`,
+        sendAfter: sql`greatest(${emails.sendAfter}, ${sendAfter.toISOString()}::timestamptz)`,
+      })
+      .where(eq(emails.id, id));
+  }
+  return waiting.map(({ template }) => template);
 }

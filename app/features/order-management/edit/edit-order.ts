@@ -9,12 +9,13 @@ import { noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { orderEmailChangedEmail } from "#app/features/orders/order-emails.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
+import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import type { OrderEditInput } from "../order-management.contract.ts";
 import { emailWithLink } from "../resend-email.ts";
 import { orderETag } from "../view-staff-order.ts";
-import { moveWaitingEmails, updateOrder } from "./edit-order.queries.ts";
+import { updateOrder, updateWaitingEmails } from "./edit-order.queries.ts";
 
 export type EditError =
   | Forbidden
@@ -53,6 +54,7 @@ export function editOrder(
       tx,
     );
     const emails = edit.value.email === undefined ? [] : await notifyBoth(tx, before, after);
+    if (edit.value.email === undefined) await updateWaitingEmails(before, after, now(), tx);
     await noteOnOrder(tx, after, reasonOf(edit.value), shopActor(by));
     const claim = before.customerId === after.customerId ? {} : { customer_id: before.customerId };
     const personal = { before: { ...valuesOf(before, edit.value), ...claim }, after: valuesOf(after, edit.value) };
@@ -99,7 +101,7 @@ function editOf(order: OrderRow, { shipping_address, email, gift_message }: Orde
  */
 export async function notifyBoth(tx: Tx, before: OrderRow, after: OrderRow): Promise<string[]> {
   const sendAfter = undoUntil();
-  const moved = await moveWaitingEmails(before, after, sendAfter, tx);
+  const moved = await updateWaitingEmails(before, after, sendAfter, tx);
   const withLink = await emailWithLink(tx, after);
   const isNew = withLink && !moved.includes(withLink.template);
   const emails = [orderEmailChangedEmail(before), ...(isNew ? [withLink] : [])];

@@ -11,7 +11,7 @@ import type { Actor } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { moveWaitingEmails, updateOrder } from "./edit-order.queries.ts";
+import { updateOrder, updateWaitingEmails } from "./edit-order.queries.ts";
 import { type Edit, type EditError, endedClaim, isHere, movedLink, notifyBoth, valuesOf } from "./edit-order.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function undoOrderEdit(
   const claim = (await formerClaim(tx, entry)) ?? endedClaim(order, former);
   const after = await updateOrder(order.id, { ...former, ...link, ...claim }, tx);
   const emails = isSilent ? [] : await notifyBoth(tx, order, after);
-  if (isSilent && former.email !== undefined) await moveWaitingEmails(order, after, now(), tx);
+  if (isSilent) await updateWaitingEmails(order, after, now(), tx);
   await noteOnOrder(tx, after, "Edit undone", shopActor(by));
   const personal = { before: valuesOf(order, former), after: valuesOf(after, former) };
   const fields = emails.length > 0 ? { after: { emails } } : {};

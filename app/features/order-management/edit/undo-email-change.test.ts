@@ -112,3 +112,33 @@ test("a new email address is undone within 30 seconds without any email, and lat
   await edit("joan@example.com");
   expect(await undo(third)).toMatchObject({ error: { code: "overtaken", reason: "order_changed" } });
 });
+
+test("a confirmation that waits says what the order's address is now, also after an undo", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(2), quantity: 1 });
+  await sendPaid(placed);
+  const { id } = placed.order;
+  const waiting = async () => {
+    const [row] = await queryColumn(
+      "select jsonb_build_array(data->'address', data->'giftMessage', data->'isAbroad', data->'arrival') from emails where order_id = $1 and template = 'order-confirmed' and status = 'queued'",
+      [id],
+    );
+    return row as unknown[];
+  };
+  const before = await waiting();
+  const order = await findOrder(id);
+  const shipping_address = {
+    ...placed.order.shippingAddress,
+    line1: "99 New Road",
+    region: "ON",
+    country: "CA",
+    postal_code: "K1A 0B1",
+  };
+  const ifMatch = order ? orderETag(order) : "";
+  const edited = await editOrder(id, { shipping_address, gift_message: "For Tom", ifMatch }, command);
+  expect(edited.ok).toBe(true);
+  const [address, gift, isAbroad, arrival] = await waiting();
+  expect([JSON.stringify(address).includes("99 New Road"), gift, isAbroad]).toEqual([true, "For Tom", true]);
+  expect(arrival).not.toBe(before[3]);
+  await undo(edited.ok ? edited.value.undo : 0);
+  expect(await waiting()).toEqual(before);
+});

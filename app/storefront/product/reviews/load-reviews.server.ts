@@ -1,5 +1,6 @@
 import { listPublishedReviews, readReviewSummary } from "#app/features/reviews/list-reviews.ts";
 import type { Review } from "#app/features/reviews/reviews.contract.ts";
+import { shopTime } from "#app/platform/shop-days.ts";
 import type { LoadedReviews } from "./loaded-reviews.ts";
 import { readReviewsQuery } from "./reviews-url.ts";
 
@@ -39,7 +40,7 @@ const describeReview = ({ rating, title, body, author_name, published_at }: Revi
   "@type": "Review",
   reviewRating: { "@type": "Rating", ratingValue: rating, bestRating: 5, worstRating: 1 },
   author: { "@type": "Person", name: author_name },
-  datePublished: published_at.slice(0, 10),
+  datePublished: shopTime(new Date(published_at)).slice(0, 10),
   ...(title && { name: title }),
   reviewBody: body,
 });

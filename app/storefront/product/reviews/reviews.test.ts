@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import type { Review, ReviewSummary } from "#app/features/reviews/reviews.contract.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { readCards, readProduct } from "#app/storefront/listing/product-list.server.ts";
 import { checkOutProduct } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { putReview } from "#tests/reviews.ts";
-import { loadReviews } from "./load-reviews.server.ts";
+import { loadReviews, schemaOrgReviews } from "./load-reviews.server.ts";
 import { describeList } from "./loaded-reviews.ts";
 import { readReviewsQuery, reviewsKey, reviewsLink } from "./reviews-url.ts";
 
@@ -93,4 +94,11 @@ test("the list of the page is the one that its URL asks for", async () => {
     "No reviews on this page.",
   ]);
   expect(describeList({ ...second, reviews: second.reviews.slice(0, 1), total: 11 })).toBe("Review 11 of 11");
+});
+
+test("search engines read the day of a review that the page shows", () => {
+  const review = { rating: 5, title: "", body: "Soft.", author_name: "Ann", published_at: "2026-11-22T02:00:00.000Z" };
+  const summary = { count: 1, average: 5 } as ReviewSummary;
+  const described = schemaOrgReviews({ summary, reviews: [review as Review], query: queryOf(""), total: 1 });
+  expect(described).toMatchObject({ review: [{ datePublished: "2026-11-21" }] });
 });

@@ -1,5 +1,5 @@
 import { deletePersonalValues } from "#app/features/audit/audit.queries.ts";
-import { deleteRequestsOf } from "#app/features/back-in-stock/back-in-stock.queries.ts";
+import { endRequestsOf } from "#app/features/back-in-stock/back-in-stock.queries.ts";
 import { type Customer, deleteCustomer, lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/passwords/confirm-own-password.ts";
 import { deleteFinishedEmailsTo } from "#app/features/mail/mail.queries.ts";
@@ -55,6 +55,6 @@ async function deleteMailboxData(tx: Tx, { id, email }: Customer): Promise<void>
   await claimOrders(tx, { id, email });
   await deleteMessagesOf(email, tx);
   await deleteSubscriber(email, tx);
-  await deleteRequestsOf(email, tx);
+  await endRequestsOf(email, tx);
   await deletePersonalValues(tx, "email", [email]);
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { emails } from "#app/features/mail/mail.table.ts";
 import { shipments } from "#app/features/orders/fulfillment/shipments.table.ts";
 import { orderNotes } from "#app/features/orders/notes/order-notes.table.ts";
 import { orderEvents, orders } from "#app/features/orders/orders.table.ts";
@@ -78,6 +79,12 @@ async function deleteStaffRecords(orderIds: string[], tx: Tx): Promise<void> {
     .where(inArray(shipments.orderId, orderIds));
   const own = tx.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, orderIds));
   await tx.update(refunds).set({ note: "" }).where(inArray(refunds.paymentId, own));
+}
+
+/** Deletes the sent and failed emails about orders that are anonymized. */
+export async function deleteEmailsOfAnonymized(tx: Tx): Promise<void> {
+  await tx.execute(sql`delete from ${emails} using ${orders}
+    where ${emails.orderId} = ${orders.id} and ${orders.anonymizedAt} is not null and ${emails.status} <> 'queued'`);
 }
 
 /** Counts the orders that were detached at this time and still contain personal data. */

@@ -59,7 +59,9 @@ test("no table has a trace of the customer, the audit log included, and its chai
   const fields = "id, product_id, order_id, buyer, author_name, rating, body, created_at";
   const review = `insert into reviews (${fields}) values (gen_random_uuid(), $1, $2, $3, 'Ann', 4, 'Soft.', now())`;
   await queryColumn(review, [productId, subject.id, email]);
-  const names = "select quote_ident(tablename) from pg_tables where schemaname = 'public' and tablename <> 'emails'";
+  const sent = "update emails set status = 'sent', data = null, reply_to = null, finished_at = now() returning id";
+  await queryColumn(sent);
+  const names = "select quote_ident(tablename) from pg_tables where schemaname = 'public'";
   const tables = (await queryColumn(names)) as string[];
   const patterns = [email, ordered, "Qvist", "1ZQ999", ...Object.values({ ...typed, ...given })].map(
     (value) => `%${value}%`,
@@ -67,13 +69,25 @@ test("no table has a trace of the customer, the audit log included, and its chai
   const found = async () => {
     const traces: string[] = [];
     for (const table of tables) {
-      const rows = await queryColumn(`select 1 from ${table} t where t::text ilike any($1) limit 1`, [patterns]);
+      // The goodbye to the account's own address is sent after its deletion.
+      const others = table === "emails" ? "and template <> 'account-closed'" : "";
+      const rows = await queryColumn(`select 1 from ${table} t where t::text ilike any($1) ${others} limit 1`, [
+        patterns,
+      ]);
       if (rows.length > 0) traces.push(table);
     }
     return traces.sort();
   };
   expect(await found()).toEqual(
-    expect.arrayContaining(["audit_personal", "customers", "idempotency_keys", "orders", "reviews", "staff_requests"]),
+    expect.arrayContaining([
+      "audit_personal",
+      "customers",
+      "emails",
+      "idempotency_keys",
+      "orders",
+      "reviews",
+      "staff_requests",
+    ]),
   );
   const password = { current_password: ada.password };
   const closed = await send(api, "DELETE", `${PATH}/me/`, password, { address: newAddress(), bearer: access });

@@ -1,7 +1,6 @@
 import { Text } from "@react-email/text";
-import type { ReactNode } from "react";
 import type { EmailUnits, OrderEmailData } from "#app/features/mail/mail.contract.ts";
-import { AmountRow, Cell, ProductRow } from "#app/features/mail/templates/email-parts.tsx";
+import { AmountRow, Cell, ProductRow, withBreaks } from "#app/features/mail/templates/email-parts.tsx";
 import { part } from "#app/features/mail/templates/email-style.ts";
 import { shop } from "#app/platform/identity.ts";
 import { DUTY_TEXT, RETURN_LABEL_TEXT } from "#app/platform/shop-facts.ts";
@@ -59,20 +58,6 @@ export function Delivery({ address, giftMessage, isAbroad }: OrderEmailData) {
         </Cell>
       )}
     </>
-  );
-}
-
-/** Line after line. */
-function withBreaks([first, ...rest]: string[]): ReactNode {
-  return rest.reduce<ReactNode>(
-    (lines, line) => (
-      <>
-        {lines}
-        <br />
-        {line}
-      </>
-    ),
-    first,
   );
 }
 
