@@ -9,7 +9,7 @@ import { type ArchiveWatch, watchArchive } from "#server/backup/watch-archive.ts
 import { WORKER_CONNECTIONS } from "#server/worker/worker-connections.ts";
 import { claimDataFolder, DataFolderTakenError } from "./claim-data-folder.ts";
 import { ensureShopDatabase } from "./database-roles.ts";
-import { type HeldClaim, holdClaim } from "./hold-claim.ts";
+import { type MaintainedClaim, maintainClaim } from "./maintain-claim.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { startShopPostgres } from "./shop-postgres.ts";
@@ -66,9 +66,9 @@ async function embedded(settings: Settings, logProgress: LogProgress): Promise<S
   const postgres = await startShopPostgres(settings);
   const claim = () => claimDataFolder(postgres.url("postgres"), settings.DATA_DIR, settings.PUBLIC_URL);
   const isRunning = () => findPostmaster(path.join(settings.DATA_DIR, "postgres"))?.pid === postgres.pid;
-  let held: HeldClaim;
+  let claimed: MaintainedClaim;
   try {
-    held = holdClaim(await claim(), { claim, isRunning, onLost: endShop });
+    claimed = maintainClaim(await claim(), { claim, isRunning, onLost: endShop });
   } catch (error) {
     // Another start may already have claimed the database that this one started.
     if (!postgres.adopted && !(error instanceof DataFolderTakenError)) await postgres.stop();
@@ -80,11 +80,11 @@ async function embedded(settings: Settings, logProgress: LogProgress): Promise<S
       : `Started the database in ${path.join(settings.DATA_DIR, "postgres")} after ${elapsed()}.`,
   );
   const { DATA_DIR: dataDir, ARCHIVE_DIR: archiveDir } = settings;
-  const archive = archiveDir ? watchArchive({ dataDir, archiveDir, client: held.client }) : undefined;
+  const archive = archiveDir ? watchArchive({ dataDir, archiveDir, client: claimed.client }) : undefined;
   const close: Close = async ({ keep } = { keep: false }) => {
     await archive?.stop();
-    if (!keep) await untilOthersEnded(held.client()).catch(() => undefined);
-    await held.release();
+    if (!keep) await untilOthersEnded(claimed.client()).catch(() => undefined);
+    await claimed.release();
     if (!keep) await postgres.stop();
   };
   try {

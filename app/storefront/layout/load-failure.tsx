@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useRevalidator, useRouteError } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
@@ -6,19 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 export function LoadFailure({ title, text }: { title: string; text: string }) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  const isRetried = useRef(false);
-  useEffect(
-    () => () => {
-      // The page has taken the place of the button.
-      const isLost = isRetried.current && document.activeElement === document.body;
-      if (isLost) document.getElementById("content")?.focus({ preventScroll: true });
-    },
-    [],
-  );
-  function retry() {
-    isRetried.current = true;
-    void revalidate();
-  }
+  // The page takes the place of the button that had the focus.
+  useEffect(() => () => document.getElementById("content")?.focus({ preventScroll: true }), []);
   useEffect(() => console.error(text, error), [text, error]);
   return (
     <div className="page">
@@ -27,7 +16,7 @@ export function LoadFailure({ title, text }: { title: string; text: string }) {
         <p role="alert" className="notice notice-error">
           {text}
         </p>
-        <Button variant="plain" busy={state === "loading"} busyLabel="Loading..." onClick={retry}>
+        <Button variant="plain" busy={state === "loading"} busyLabel="Loading..." onClick={() => void revalidate()}>
           Try again
         </Button>
       </div>

@@ -42,9 +42,9 @@ export function readOptions(product: Pick<ProductPageData, "colors" | "sizes" | 
   const named = (values: string[], text: string | null) =>
     values.find((value) => value.toLowerCase() === text?.trim().toLowerCase());
   const color = named(colors, params.get("color")) ?? colors[0] ?? null;
-  const inStock = sizes.find((size) => variantOf(variants, { color, size })?.inStock);
-  const sold = sizes.find((size) => variantOf(variants, { color, size }));
-  return { color, size: named(sizes, params.get("size")) ?? inStock ?? sold ?? sizes[0] ?? null };
+  const sold = sizes.map((size) => variantOf(variants, { color, size }));
+  const first = sold.find((variant) => variant?.inStock) ?? sold.find(Boolean);
+  return { color, size: named(sizes, params.get("size")) ?? (first ? first.size : (sizes[0] ?? null)) };
 }
 
 /** The variant with these options; undefined if there is none. */

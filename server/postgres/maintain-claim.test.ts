@@ -7,10 +7,10 @@ import { log } from "#app/platform/log.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { claimDataFolder, DataFolderTakenError } from "./claim-data-folder.ts";
 import { type EmbeddedPostgres, startPostgres } from "./embedded-postgres.ts";
-import { type HeldClaim, holdClaim } from "./hold-claim.ts";
+import { type MaintainedClaim, maintainClaim } from "./maintain-claim.ts";
 import { isAlive } from "./postmaster.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "hold-claim-"));
+const folder = mkdtempSync(path.join(tmpdir(), "maintain-claim-"));
 const lost: Error[] = [];
 let postgres: EmbeddedPostgres;
 let maintenance: Client;
@@ -37,8 +37,8 @@ async function connect(): Promise<Client> {
 
 const claim = () => claimDataFolder(postgres.url("postgres"), folder, "http://localhost");
 
-async function hold(): Promise<HeldClaim> {
-  return holdClaim(await claim(), {
+async function maintain(): Promise<MaintainedClaim> {
+  return maintainClaim(await claim(), {
     claim,
     isRunning: () => isAlive(postgres.pid),
     onLost: (error) => lost.push(error),
@@ -48,40 +48,40 @@ async function hold(): Promise<HeldClaim> {
 const processOf = async (client: Client) => Number((await client.query("select pg_backend_pid() as pid")).rows[0].pid);
 
 /** Ends the connection that holds the claim, as PostgreSQL does after a crash of one of its processes. */
-const endConnection = async (held: HeldClaim) =>
-  await maintenance.query("select pg_terminate_backend($1)", [await processOf(held.client())]);
+const endConnection = async (claimed: MaintainedClaim) =>
+  await maintenance.query("select pg_terminate_backend($1)", [await processOf(claimed.client())]);
 
 test("a claim whose connection is lost is taken again, and given back once", async () => {
-  const held = await hold();
-  const first = held.client();
-  await endConnection(held);
-  await expect.poll(held.client, POLL_OPTIONS).not.toBe(first);
-  expect(await processOf(held.client())).toBeGreaterThan(0);
+  const claimed = await maintain();
+  const first = claimed.client();
+  await endConnection(claimed);
+  await expect.poll(claimed.client, POLL_OPTIONS).not.toBe(first);
+  expect(await processOf(claimed.client())).toBeGreaterThan(0);
   await expect(claim()).rejects.toThrow(DataFolderTakenError);
-  await held.release();
+  await claimed.release();
   await (await claim()).end();
   expect(lost).toEqual([]);
 });
 
 test("it is lost when another shop has claimed the folder since", async () => {
-  const held = await hold();
+  const claimed = await maintain();
   const other = await connect();
   // It waits for the lock, and gets it before the shop connects again.
   const taken = other.query("select pg_advisory_lock(7264900)");
-  await endConnection(held);
+  await endConnection(claimed);
   await taken;
   await expect.poll(() => lost, POLL_OPTIONS).toEqual([expect.any(DataFolderTakenError)]);
   await other.end();
 });
 
 test("it is taken again after the crash of a process of PostgreSQL, and lost with the database", async () => {
-  const held = await hold();
-  const first = held.client();
+  const claimed = await maintain();
+  const first = claimed.client();
   process.kill(await processOf(maintenance), "SIGKILL");
-  await expect.poll(held.client, POLL_OPTIONS).not.toBe(first);
-  expect(await processOf(held.client())).toBeGreaterThan(0);
+  await expect.poll(claimed.client, POLL_OPTIONS).not.toBe(first);
+  expect(await processOf(claimed.client())).toBeGreaterThan(0);
   expect(lost).toEqual([]);
   process.kill(postgres.pid, "SIGKILL");
   await expect.poll(() => lost.map(String), POLL_OPTIONS).toEqual(["Error: The shop's database has ended."]);
-  await held.release();
+  await claimed.release();
 });

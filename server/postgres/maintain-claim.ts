@@ -5,7 +5,7 @@ import { DataFolderTakenError } from "./claim-data-folder.ts";
 
 const RETRY_MS = 100;
 
-export type HeldClaim = {
+export type MaintainedClaim = {
   /** The connection that holds the claim, or the one that was lost last. */
   client: () => Client;
   release: () => Promise<void>;
@@ -15,14 +15,14 @@ export type HeldClaim = {
  * Takes the claim of a data folder again when its connection is lost: PostgreSQL ends every connection when one of its processes
  * crashes. Calls `onLost` once if that is not possible, because the database has ended or another shop has claimed the folder since.
  */
-export function holdClaim(
+export function maintainClaim(
   first: Client,
   {
     claim,
     isRunning,
     onLost,
   }: { claim: () => Promise<Client>; isRunning: () => boolean; onLost: (error: Error) => void },
-): HeldClaim {
+): MaintainedClaim {
   let client = first;
   let isReleased = false;
 
@@ -33,19 +33,19 @@ export function holdClaim(
         const next = await claim();
         if (isReleased) return await next.end();
         log.warn("The connections to the database were lost, and the data folder is claimed again");
-        return hold(next);
+        return use(next);
       } catch (error) {
         if (error instanceof DataFolderTakenError) return onLost(error);
         await pause(RETRY_MS);
       }
     }
   };
-  const hold = (next: Client) => {
+  const use = (next: Client) => {
     client = next;
     client.once("end", () => void takeAgain());
   };
 
-  hold(first);
+  use(first);
   return {
     client: () => client,
     release: async () => {
