@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Link } from "react-router";
+import { useFocusAfterRemoval } from "./focus/use-focus-after-removal.ts";
 import { ArrowIcon } from "./icons.tsx";
-import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
 type Props = { page: number; pages: number; addressOf: (page: number) => string };
 

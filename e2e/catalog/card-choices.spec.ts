@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
@@ -50,10 +51,10 @@ test.describe("with a touch screen", () => {
     // A finger that rests longer than the sheet takes to fade out.
     const touch = await page.context().newCDPSession(page);
     await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
-    await page.waitForTimeout(350);
+    await pause(350);
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expect(chooser).toBeHidden();
-    await page.waitForTimeout(500);
+    await pause(500);
     await expect(page).toHaveURL(/\/shop\?search=/);
   });
 });

@@ -2,7 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, type Ref, useEffect, useId, useRe
 import { Link, useLocation, useNavigate } from "react-router";
 import { mustStay } from "#app/admin/offline/stay-without-connection.ts";
 import type { Found } from "#app/features/find/find.contract.ts";
-import { useCloseOnBackdrop } from "#app/ui/close-on-backdrop.ts";
+import { useCloseOnBackdrop } from "#app/ui/dialog/close-on-backdrop.ts";
 import { CloseIcon, SearchIcon } from "#app/ui/icons.tsx";
 import { isComposing } from "#app/ui/is-composing.ts";
 import { FIND_HINT, groupFound } from "./found-groups.ts";

@@ -2,7 +2,7 @@ import { type FormEvent, useLayoutEffect, useRef } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
 import { signInWithPasskey, stepUpWithPasskey } from "#app/admin/passkeys/passkeys.client.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SubmitButton } from "./forms/action-form.tsx";
 import type { ActionResult } from "./forms/action-result.ts";

@@ -5,7 +5,7 @@ import { fullTime } from "#app/admin/shop-time.ts";
 import type { AuditEntryView } from "#app/features/audit/list-audit-entries.ts";
 import { isConflict, RestError, rest } from "#app/platform/http/rest.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { showAdminToast } from "./admin-toast.tsx";
 import { ChangedValue } from "./change-list.tsx";
 import { AdminIcon } from "./icons.tsx";

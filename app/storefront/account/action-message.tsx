@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useFocusOn } from "#app/ui/use-focus-on.ts";
+import { useFocusOn } from "#app/ui/focus/use-focus-on.ts";
 
 type Props = {
   error: string | undefined;

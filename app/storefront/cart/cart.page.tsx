@@ -13,8 +13,8 @@ import { CART_DAYS } from "#app/platform/shop-facts.ts";
 import { FailedPart } from "#app/storefront/layout/failed-part.tsx";
 import SuggestedLinks from "#app/storefront/layout/suggested-links.tsx";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
+import { useFocusOn } from "#app/ui/focus/use-focus-on.ts";
 import { lazyPart } from "#app/ui/lazy-part.ts";
-import { useFocusOn } from "#app/ui/use-focus-on.ts";
 
 const RecentlyViewed = lazyPart(() => import("#app/storefront/recently-viewed/recently-viewed.tsx"));
 

@@ -14,8 +14,8 @@ import { useSubmission } from "#app/storefront/forms/use-submission.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { useFocusOn } from "#app/ui/focus/use-focus-on.ts";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { useFocusOn } from "#app/ui/use-focus-on.ts";
 import type { Route } from "./+types/contact.page.ts";
 
 export const meta = describePage({

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { type BarcodeDetector, createDetector } from "./barcode-detector.ts";
 import { trackingNumberIn } from "./label-number.ts";
 

@@ -7,7 +7,7 @@ import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { type Options, type PageVariant, variantOf } from "#app/features/catalog/ui/product-page-data.ts";
 import { sizeGuidePartOf } from "#app/features/catalog/ui/size-guide-part-of.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { addWithToast } from "./add-with-toast.ts";

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { MinusIcon, PlusIcon } from "#app/ui/icons.tsx";
 import type { ImageStub } from "./image-stub.ts";
 import { ProductImage } from "./product-image.tsx";

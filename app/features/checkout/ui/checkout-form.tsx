@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useFocusOn } from "#app/ui/use-focus-on.ts";
+import { useFocusOn } from "#app/ui/focus/use-focus-on.ts";
 import { type AddressBook, CHOICE, chosenOf, firstChoice, OTHER } from "./address-book.ts";
 import { AddressFields, More } from "./address-fields.tsx";
 import { readDraft } from "./checkout-draft.ts";

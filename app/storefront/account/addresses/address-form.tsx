@@ -5,7 +5,7 @@ import { TextField } from "#app/features/checkout/ui/checkout-inputs.tsx";
 import { ErrorSummary } from "#app/features/checkout/ui/error-summary.tsx";
 import type { SavedAddress } from "#app/features/customers/account/addresses/addresses.contract.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useFocusOn } from "#app/ui/use-focus-on.ts";
+import { useFocusOn } from "#app/ui/focus/use-focus-on.ts";
 import { useAddressForm } from "./use-address-form.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useFocusOn } from "#app/ui/use-focus-on.ts";
+import { useFocusOn } from "#app/ui/focus/use-focus-on.ts";
 import type { AddressActions } from "./use-address-actions.ts";
 
 /** The result of the last action on an address, with Undo after a removal. */

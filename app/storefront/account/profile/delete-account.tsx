@@ -3,7 +3,7 @@ import { deleteOwnAccount } from "#app/features/customers/account/account.client
 import { FormStatus } from "#app/storefront/forms/form-page.tsx";
 import { useSubmission } from "#app/storefront/forms/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 

@@ -4,8 +4,8 @@ import type { Review } from "#app/features/reviews/reviews.contract.ts";
 import { rest } from "#app/platform/http/rest.ts";
 import { useSubmission } from "#app/storefront/forms/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useFocusOn } from "#app/ui/focus/use-focus-on.ts";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { useFocusOn } from "#app/ui/use-focus-on.ts";
 import type { SubmittedReport } from "./report-by-form.server.ts";
 
 const TEXTS = { failed: "The report was not sent. Please try again." };

@@ -11,8 +11,8 @@ import { FormStatus } from "#app/storefront/forms/form-page.tsx";
 import { useSubmission } from "#app/storefront/forms/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { useFocusAfterRemoval } from "#app/ui/focus/use-focus-after-removal.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { useFocusAfterRemoval } from "#app/ui/use-focus-after-removal.ts";
 import type { SubmittedRequest } from "./request-by-form.server.ts";
 
 type Props = { variant: PageVariant; asked: SubmittedRequest | undefined };

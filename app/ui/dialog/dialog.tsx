@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from "react";
+import { CloseIcon } from "../icons.tsx";
 import { useCloseOnBackdrop } from "./close-on-backdrop.ts";
-import { CloseIcon } from "./icons.tsx";
 
 type Props = {
   ref: Ref<HTMLDialogElement>;
