@@ -187,6 +187,8 @@ test("number and email show an order's state, but neither street nor amounts, an
   });
   expect(JSON.stringify(tracked)).not.toContain(order.token);
   expect(JSON.stringify(tracked)).not.toContain("Elm Street");
+  expect(order.items[0]?.price).toMatch(/^\d+\.\d\d$/);
+  expect(tracked).toMatchObject({ value: { items: [{ price: "", subtotal: "" }] } });
   const guess = () => trackOrder({ number: order.number, email: "eve@example.com" }, "192.0.2.8");
   expect(await guess()).toEqual({ ok: false, error: { code: "no_such_order" } });
   for (let tried = 0; tried < 12; tried++) await guess();

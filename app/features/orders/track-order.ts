@@ -55,5 +55,6 @@ export async function trackOrder(
   const { city, region, country } = shipping_address;
   const partialAddress = { full_name: "", line1: "", line2: "", company: "", postal_code: "", city, region, country };
   const parcels = { tracking, fulfillment, shipments };
-  return ok({ number, status, items, placed_at, ...parcels, history, shipping_address: partialAddress });
+  const unpriced = items.map((item) => ({ ...item, price: "", subtotal: "" }));
+  return ok({ number, status, items: unpriced, placed_at, ...parcels, history, shipping_address: partialAddress });
 }
