@@ -102,6 +102,32 @@ test("an open sign-in keeps the focus while a save that was typed before it is a
   await archiveProducts(product);
 });
 
+test("what waits on the device is sent as soon as its person has signed in at another form of the page", async ({
+  page,
+  context,
+}) => {
+  const product = await ownProduct(1);
+  const staff = await joinAsStaff(page, "manager");
+  await page.goto(`/admin/stock/${product.variantId}`);
+  await context.setOffline(true);
+  await page.getByRole("textbox", { name: "Made or received" }).fill("10");
+  await page.getByRole("button", { name: "Add to stock" }).tap();
+  await expect(page.getByText("No connection: 1 action is waiting on this device")).toBeVisible();
+  await endSessions(staff.email);
+  await context.setOffline(false);
+  await expect(page.getByText("until you sign in again")).toBeVisible();
+  await page.getByRole("textbox", { name: "Counted on the shelf" }).fill("1");
+  await page.getByRole("button", { name: "Record the count" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.getByLabel("Email").fill(staff.email);
+  await dialog.getByLabel("Password").fill(staff.password);
+  await dialog.getByLabel("Code from your authenticator app").fill(staff.recoveryCodes[0] ?? "");
+  await dialog.getByRole("button", { name: "Sign in and go on" }).tap();
+  await expect(page.getByRole("main")).toContainText("11 to sell");
+  await expect(page.getByText("on this device")).toBeHidden();
+  await archiveProducts(product);
+});
+
 test("“10 made” without a connection waits at the bench, also until its maker has signed in again, and arrives once", async ({
   page,
   context,

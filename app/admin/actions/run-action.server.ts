@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { data, redirect } from "react-router";
+import { OWNER_FIELD } from "#app/admin/offline/waiting-actions.ts";
 import { denyWithout, findStaffOf, recordDenial } from "#app/admin/require-staff.server.ts";
 import {
   type ActionResult,
@@ -75,7 +76,8 @@ export async function runAction(request: Request, handlers: Record<string, Actio
   const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
   if (!handler) throw data(null, { status: 404 });
   const sent = { intent, submitted: submittedOf(form) };
-  const signedIn = await findStaffOf(request);
+  const found = await findStaffOf(request);
+  const signedIn = isOfAnother(form, found) ? undefined : found;
   if (signedIn && handler.permission) await denyWithout(signedIn, handler.permission, request);
   const confirmed: Confirmed = signedIn
     ? await confirmIfNeeded(request, form, signedIn, handler)
@@ -88,6 +90,12 @@ export async function runAction(request: Request, handlers: Record<string, Actio
   } catch (thrown) {
     throw cookie ? withCookie(thrown, cookie) : thrown;
   }
+}
+
+/** Whether the form waited on a device for somebody else than who has signed in since. */
+function isOfAnother(form: FormData, found: StaffActor | undefined): boolean {
+  const owner = form.get(OWNER_FIELD);
+  return typeof owner === "string" && owner !== "" && owner !== found?.staffId;
 }
 
 type Running = {

@@ -172,3 +172,13 @@ test("what was shown once is not in a repetition, which says so", async () => {
   expect(repeated).toMatchObject({ state: "done", message: expect.stringContaining("can’t be shown again") });
   expect(JSON.stringify(repeated)).not.toContain("12345");
 });
+
+test("a form that waited on the device is done as its owner, and as nobody who has signed in since", async () => {
+  const [ana, ben] = [await newStaff("owner"), await newStaff("owner")];
+  const form = { key: "waited", name: "Ana", waiting_for: ana.id };
+  const asked = await send(ben.cookie, form);
+  expect(asked.data).toMatchObject({ state: "confirm", confirm: "sign_in" });
+  expect([await countEntries(ana.id), await countEntries(ben.id)]).toEqual([0, 0]);
+  expect((await send(ana.cookie, form)).data.state).toBe("done");
+  expect((await send(ben.cookie, { ...form, waiting_for: "" })).data.state).toBe("done");
+});

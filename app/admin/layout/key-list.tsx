@@ -1,20 +1,28 @@
-import type { Ref } from "react";
+import { type Ref, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
+import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import type { NavigationEntry } from "./navigation-entries.ts";
 
 type Props = { ref: Ref<HTMLDialogElement>; entries: NavigationEntry[]; singleKeys: boolean };
 
 /** The list of keys, with the switch that turns single keys off. */
 export function KeyList({ ref, entries, singleKeys }: Props) {
-  const { submit, state } = useFetcher();
+  const { submit, state, data: result } = useFetcher<ActionResult>();
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (!result || result.state === "done") return;
+    showAdminToast(result.message ?? "Not saved: please sign in again.");
+    setFailures((count) => count + 1);
+  }, [result]);
   return (
     <Dialog ref={ref} title="Keys" className="confirm-dialog">
       <div className="dialog-body">
         <Keys entries={entries} />
         <label className="check">
           <input
-            key={String(singleKeys)}
+            key={`${singleKeys} ${failures}`}
             type="checkbox"
             defaultChecked={singleKeys}
             disabled={state !== "idle"}

@@ -90,7 +90,7 @@ function Shell({ children }: { children: ReactNode }) {
       <SideNavigation {...staff} find={dialogs.find} />
       <TopBar find={dialogs.find} />
       <PageChange />
-      <OfflineBar staffId={staff.staffId} />
+      <OfflineBar staff={staff} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

@@ -18,7 +18,7 @@ const ERRORS = {
   forbidden: "Your role does not include this.",
   step_up: "Confirm with your second factor.",
   unknown_zone: "Choose a time zone from the list.",
-  zone_not_in_database: "The shop's database does not have this time zone. Choose another one with the same time.",
+  zone_not_in_database: "The shop’s database does not have this time zone. Choose another one with the same time.",
   edited_meanwhile: "The settings were changed in the meantime. Check them and try again.",
 };
 

@@ -49,12 +49,14 @@ function messageOf({
 }
 
 /** Shows that there is no connection and what waits for one, and sends it, one action after the other, when there is. */
-export function OfflineBar({ staffId }: { staffId: string }) {
-  useWaitingActionsOf(staffId);
+export function OfflineBar({ staff }: { staff: { staffId: string } }) {
+  useWaitingActionsOf(staff.staffId);
   const isOnline = useIsOnline();
   const actions = useWaitingActions();
   const [attempt, setAttempt] = useState(0);
-  const [isSignedOut, setSignedOut] = useState(false);
+  // The page loads the person again only with a session: then it is sent once more.
+  const [signedOut, setSignedOut] = useState<object>();
+  const isSignedOut = signedOut === staff;
   const waiting = actions.filter(({ problem }) => problem === "");
   const refused = actions.filter(({ problem }) => problem !== "");
   const [next] = waiting;
@@ -91,7 +93,7 @@ export function OfflineBar({ staffId }: { staffId: string }) {
           action={next}
           pause={RETRY_MS[attempt] ?? RETRY_MS.at(-1)}
           retry={() => setAttempt((last) => last + 1)}
-          signedOut={() => setSignedOut(true)}
+          signedOut={() => setSignedOut(staff)}
         />
       )}
     </div>

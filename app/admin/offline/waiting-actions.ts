@@ -5,7 +5,7 @@ import { withStore } from "./device-store.ts";
 export type WaitingAction = {
   /** Its path and fields: a form that is sent again waits once. The forms of one page share their first key. */
   id: string;
-  /** Only this person's session sends it. */
+  /** Only this person's session sends it; its fields name them too. */
   staffId: string;
   path: string;
   /** The query of the page with the form, such as the page of a list; none was stored before November 2026. */
@@ -22,6 +22,9 @@ export type WaitingAction = {
 /** The shop knows the key of a form for 24 hours: a later repetition could take effect twice. */
 const MAX_AGE_MS = 23 * 3_600_000;
 const TOO_OLD = "It waited for more than a day. Check whether it was done already; if not, enter it again.";
+
+/** The field of a form that may wait: whose it is. The shop does it as nobody else, also when another person has signed in since. */
+export const OWNER_FIELD = "waiting_for";
 
 const NONE: WaitingAction[] = [];
 let actions = NONE;
@@ -42,6 +45,9 @@ async function reload(): Promise<void> {
 const reloadQuietly = () => void reload().catch(() => undefined);
 
 const idOf = ({ path, fields }: Pick<WaitingAction, "path" | "fields">) => JSON.stringify([path, fields]);
+
+/** The person of this page; "" before it is hydrated. */
+export const ownerOfActions = (): string => currentStaff;
 
 /** Stores an action until there is a connection. Throws where the browser stores nothing. */
 export async function queueAction(action: Pick<WaitingAction, "path" | "label" | "fields">): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { countUpTo, type Keyset, type PageSql } from "#app/platform/db/keyset.server.ts";
 import { auditLog, auditPersonal, auditUndos } from "./audit.table.ts";
@@ -210,6 +211,33 @@ export async function hasLaterEntry(
 export async function findBatch(batch: string, limit: number, on: Database | Tx): Promise<AuditRow[]> {
   const rows = await selectEntries(on).where(eq(auditLog.batch, batch)).orderBy(desc(auditLog.id)).limit(limit);
   return rows.map(toRow);
+}
+
+/**
+ * The id of one of these entries about whose fields staff decided again: by a later entry that is in force, neither undone nor itself the
+ * undo of a later one. Undefined if there is none. Entries of the same bulk action don't count.
+ */
+export async function findDecidedAgain(ids: number[], on: Database | Tx): Promise<number | undefined> {
+  const later = alias(auditLog, "later");
+  const [found] = await on
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .innerJoin(
+      later,
+      and(
+        eq(later.subjectType, auditLog.subjectType),
+        eq(later.subjectId, auditLog.subjectId),
+        gte(later.at, auditLog.at),
+        gt(later.id, auditLog.id),
+        sql`${later.fields} && ${auditLog.fields}`,
+        sql`coalesce(${later.undoes}, 0) <= ${auditLog.id}`,
+        or(isNull(auditLog.batch), sql`${later.batch} is distinct from ${auditLog.batch}`),
+      ),
+    )
+    .leftJoin(auditUndos, eq(auditUndos.auditId, later.id))
+    .where(and(inArray(auditLog.id, ids), isNull(auditUndos.undoneBy)))
+    .limit(1);
+  return found?.id;
 }
 
 /** The newest later entry about the same subject that changed one of the same fields: what stands in the way of an undo. */

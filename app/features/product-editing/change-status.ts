@@ -7,7 +7,7 @@ import { findGaps } from "./check-document.ts";
 import { findStoredProduct, type StoredProduct } from "./product-document.queries.ts";
 import { insertRevision } from "./revisions.queries.ts";
 import { lockVersion, type SavedProduct, type SaveError } from "./save-product.ts";
-import { failScheduleOfProduct } from "./schedule/fail-schedule.ts";
+import { failScheduleOfProduct, reasonToEnd } from "./schedule/fail-schedule.ts";
 import { updateStatus } from "./write-document.queries.ts";
 
 type Status = StoredProduct["status"];
@@ -20,12 +20,6 @@ export const STATUS_ACTIONS = {
   restore: { from: ["archived"], to: "draft" },
 } as const satisfies Record<string, { from: readonly Status[]; to: Status }>;
 export type StatusAction = keyof typeof STATUS_ACTIONS;
-
-/** Why a scheduled publication ends. */
-const ENDS_SCHEDULE: Partial<Record<StatusAction, string>> = {
-  unpublish: "The product was unpublished in the meantime.",
-  archive: "The product is archived.",
-};
 
 export type StatusError = SaveError | { code: "wrong_status"; current: StoredProduct };
 
@@ -59,7 +53,7 @@ export async function changeStatusIn(
   await updateStatus(id, to, now(), tx);
   const product = await findStoredProduct(id, tx);
   if (!product) throw new Error("A product vanished while its status changed");
-  const reason = ENDS_SCHEDULE[action];
+  const reason = reasonToEnd(before.status, to);
   const unscheduled = reason !== undefined && (await failScheduleOfProduct(id, reason, tx));
   await insertRevision(tx, product, by);
   const auditId = await writeAuditEntry(tx, {

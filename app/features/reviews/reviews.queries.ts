@@ -17,6 +17,7 @@ import { products } from "#app/features/catalog/catalog.table.ts";
 import { productRatings } from "#app/features/catalog/product/product-ratings.table.ts";
 import { images } from "#app/features/images/images.table.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
+import { deleteStaffRequestsOf } from "#app/features/staff/access/requests/staff-requests.queries.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { type Rating, REVIEWS_PER_PAGE, type ReviewSort, type ReviewState } from "./review-choices.ts";
 import { reviewImages, reviewReports, reviews, reviewUploads } from "./reviews.table.ts";
@@ -215,12 +216,23 @@ export function findReviewsOf(reviewer: Reviewer): Promise<(ReviewRow & { name: 
 
 /** Deletes every review of a customer. */
 export async function deleteReviewsOf(reviewer: Reviewer, tx: Tx): Promise<void> {
-  await tx.delete(reviews).where(writtenBy(reviewer));
+  const deleted = await tx.delete(reviews).where(writtenBy(reviewer)).returning({ id: reviews.id });
+  await deleteStaffResponsesAbout(deleted, tx);
 }
+
+/** Deletes the responses to requests of staff about deleted reviews, which a repeated request would get again. */
+const deleteStaffResponsesAbout = (deleted: { id: string }[], tx: Tx) =>
+  deleteStaffRequestsOf(
+    tx,
+    "review",
+    deleted.map(({ id }) => id),
+  );
 
 /** Deletes the reviews that were written from these orders. */
 export async function deleteReviewsOfOrders(orderIds: string[], tx: Tx): Promise<void> {
-  if (orderIds.length > 0) await tx.delete(reviews).where(inArray(reviews.orderId, orderIds));
+  if (orderIds.length === 0) return;
+  const deleted = await tx.delete(reviews).where(inArray(reviews.orderId, orderIds)).returning({ id: reviews.id });
+  await deleteStaffResponsesAbout(deleted, tx);
 }
 
 /** Whether one of these reporters has reported the review. */

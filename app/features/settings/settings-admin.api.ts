@@ -71,7 +71,7 @@ const editRoute = createAdminEndpoint({
     200: { ...jsonResponse("The settings", editedSchema), headers },
     ...failure(
       400,
-      "Invalid input, or no time zone of the IANA database, or one that the shop's PostgreSQL does not have",
+      "Invalid input, or no time zone of the IANA database, or one that the shop’s PostgreSQL does not have",
     ),
     412: { ...jsonResponse("They were changed since", changedSchema), headers },
   },
@@ -81,7 +81,7 @@ settingsAdminApi.openapi(editRoute, async (c) => {
   const changed = await changeTimeZone(c.req.valid("json").time_zone, c.get("staff"), { version: base });
   if (!changed.ok && (changed.error.code === "unknown_zone" || changed.error.code === "zone_not_in_database")) {
     const isUnknown = changed.error.code === "unknown_zone";
-    const error = isUnknown ? "There is no such time zone." : "The shop's database does not have this time zone.";
+    const error = isUnknown ? "There is no such time zone." : "The shop’s database does not have this time zone.";
     return errorJson(c, 400, error, { time_zone: error });
   }
   // The role or the second factor ended after the request was let in.

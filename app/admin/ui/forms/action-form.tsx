@@ -12,6 +12,7 @@ import {
 } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { OFFLINE_FIELD } from "#app/admin/offline/keep-without-connection.ts";
+import { OWNER_FIELD, ownerOfActions } from "#app/admin/offline/waiting-actions.ts";
 import { useIsWaiting, WaitingNote } from "#app/admin/offline/waiting-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { showAdminToast } from "../admin-toast.tsx";
@@ -147,6 +148,7 @@ export function useSubmitOnce() {
     if (onItsWay || state !== "idle") return showAdminToast(WAIT);
     const { submitter } = event.nativeEvent as SubmitEvent;
     const form = fieldsToSend(currentTarget, submitter);
+    if (form.has(OFFLINE_FIELD)) form.set(OWNER_FIELD, ownerOfActions());
     rememberSubmission(form);
     rememberFocus(submitter);
     onItsWay = currentTarget;

@@ -3,6 +3,7 @@ import {
   type AuditRow,
   findAuditEntry,
   findBatch,
+  findDecidedAgain,
   findLaterChange,
 } from "#app/features/audit/audit-entries.queries.ts";
 import { AlreadyUndoneError, type AuditId } from "#app/features/audit/write-audit-entry.ts";
@@ -84,17 +85,27 @@ async function undoTogether(
     const allowed = mayUndo(action, by);
     if (!allowed.ok) return allowed;
   }
+  const again = await findDecidedAgain(
+    entries.map(({ id }) => id),
+    tx,
+  );
+  if (again !== undefined) return overtakenAt(again, "overtaken", entries, tx);
   const undone = await undo(tx, entries, by);
   if (undone.ok || undone.error.code === "forbidden") return undone as Result<AuditId[], Forbidden>;
   const { code, auditId } = undone.error;
+  return overtakenAt(auditId, code, entries, tx);
+}
+
+/** Which entry of a bulk action stands in the way of its undo, and who changed the same since. */
+async function overtakenAt(auditId: AuditId, reason: string, entries: AuditRow[], tx: Tx) {
   const entry = entries.find(({ id }) => id === auditId);
   const later = entry && (await findLaterChange(entry, tx));
-  return err({
-    code: "overtaken",
-    reason: code,
-    ...(entry && later && { by: { ...later, subjectLabel: entry.subjectLabel } }),
-  });
+  const by = entry && later && { ...later, subjectLabel: entry.subjectLabel };
+  return err({ code: "overtaken" as const, reason, ...(by && { by }) });
 }
+
+/** The actions that set values: the same value again, by a later decision, is not theirs to take back. */
+const SETS_VALUES = /^(staff\.|settings\.|products\.(edit|publish|unpublish|archive|restore)$)/;
 
 async function undoOne(entry: AuditRow, by: Actor, tx: Tx): Promise<Result<AuditId, UndoError>> {
   const undo = undoFunctionOf(entry.action);
@@ -102,6 +113,10 @@ async function undoOne(entry: AuditRow, by: Actor, tx: Tx): Promise<Result<Audit
   const allowed = mayUndo(entry.action, by);
   if (!allowed.ok) return allowed;
   if (entry.undoneBy !== null) return err({ code: "already_undone", ...(await undoOf(entry.undoneBy, tx)) });
+  if (SETS_VALUES.test(entry.action) && (await findDecidedAgain([entry.id], tx)) !== undefined) {
+    const later = await findLaterChange(entry, tx);
+    return err({ code: "overtaken", reason: "overtaken", ...(later && { by: later }) });
+  }
   const result = await undo(tx, entry, by);
   if (result.ok) return ok(result.value.auditId);
   const { code } = result.error;

@@ -202,3 +202,23 @@ test("undoing a change of roles needs a second factor, gives the old ones back, 
   ]);
   expect(await roles()).toEqual(["bookkeeper"]);
 });
+
+test("an undo takes back no later decision that set the same again, until that is undone", async () => {
+  const [ana, cleo] = [await owner(), await owner()];
+  const { id: ben } = await newStaff("packer");
+  const post = async (by: Visitor, action: string) =>
+    expect((await by.post(`/api/admin/staff/${ben}/${action}/`, {}, key())).status).toBe(200);
+  const newest = async () => (await queryColumn("select max(id)::int from audit_log"))[0] as number;
+  const state = async () => (await queryColumn("select state from staff where id = $1", [ben]))[0];
+  await post(ana, "suspend");
+  const first = await newest();
+  await post(cleo, "restore");
+  const restored = await newest();
+  await post(cleo, "suspend");
+  const again = await newest();
+  const refused = await ana.post(path(first), {}, key());
+  expect([refused.status, refused.body]).toMatchObject([409, { overtaken_by: { name: cleo.staff.name } }]);
+  expect(await state()).toBe("suspended");
+  for (const id of [again, restored, first]) expect((await ana.post(path(id), {}, key())).status).toBe(200);
+  expect(await state()).toBe("active");
+});

@@ -7,6 +7,7 @@ import type { Tx } from "#app/platform/db/db.server.ts";
 import type { ProductDocument } from "../product-document.contract.ts";
 import type { StoredProduct } from "../product-document.queries.ts";
 import { insertRevisions } from "../revisions.queries.ts";
+import { failSchedulesOf } from "../schedule/fail-schedule.ts";
 import {
   findVersions,
   updatePrices,
@@ -28,7 +29,8 @@ export type ProductSave = {
 export type SavedVersion = { id: number; version: number; auditId: AuditId };
 
 /**
- * Saves many products with their revisions and audit entries, with the same few statements for any number. The caller has
+ * Saves many products with their revisions and audit entries, with the same few statements for any number, and ends the coming
+ * publications of those that leave the shop. The caller has
  * locked them and checked the change.
  */
 export async function saveProducts(
@@ -43,6 +45,10 @@ export async function saveProducts(
     undefined,
   );
   await updateStatuses(saves, now(), tx);
+  await failSchedulesOf(
+    saves.map(({ before, status }) => ({ id: before.id, before: before.status, after: status })),
+    tx,
+  );
   await updatePrices(saves, tx);
   await updateVariantPrices(saves, tx);
   await updateTags(saves, tx);

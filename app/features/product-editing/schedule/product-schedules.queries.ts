@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { type Draft, type DraftRow, withDocument } from "#app/features/product-editing/drafts/drafts.queries.ts";
 import { productDrafts } from "#app/features/product-editing/product-editing.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
@@ -18,6 +18,14 @@ export async function findScheduleOfProduct(
 ): Promise<Schedule | undefined> {
   const toCome = and(eq(productSchedules.productId, productId), isNull(productSchedules.failure));
   return (await on.select().from(productSchedules).where(toCome))[0];
+}
+
+/** Those of these products whose schedule is still to come. */
+export async function findScheduledProducts(productIds: number[], tx: Tx): Promise<number[]> {
+  if (productIds.length === 0) return [];
+  const toCome = and(inArray(productSchedules.productId, productIds), isNull(productSchedules.failure));
+  const rows = await tx.selectDistinct({ id: productSchedules.productId }).from(productSchedules).where(toCome);
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
 export type ScheduledDraft = { schedule: Schedule; draft: Draft };

@@ -10,6 +10,7 @@ import { address } from "#tests/address.ts";
 import { buyer, completePayment } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { newDeletedAccount } from "#tests/deleted-account.ts";
+import { staffVisitor } from "#tests/staff.ts";
 import { staffActor } from "#tests/staff-actors.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -57,8 +58,11 @@ test("no table has a trace of the customer, the audit log included, and its chai
   const set = "update orders set billing_address = shipping_address, tracking_number = '1ZQ999' where id = $1";
   await queryColumn(set, [subject.id]);
   const fields = "id, product_id, order_id, buyer, author_name, rating, body, created_at";
-  const review = `insert into reviews (${fields}) values (gen_random_uuid(), $1, $2, $3, 'Ann', 4, 'Soft.', now())`;
-  await queryColumn(review, [productId, subject.id, email]);
+  const review = `insert into reviews (${fields}) values (gen_random_uuid(), $1, $2, $3, 'Ann Qvist', 4, 'Soft.', now()) returning id`;
+  const [reviewId] = await queryColumn(review, [productId, subject.id, email]);
+  const manager = await staffVisitor(api, "manager");
+  const headers = { "Idempotency-Key": "publish", "If-Match": '"r1"' };
+  expect((await manager.post(`/api/admin/reviews/${reviewId}/publish/`, {}, headers)).status).toBe(200);
   await queryColumn("update emails set status = 'sent', data = null, finished_at = now() returning id");
   const columns = "id, recipient, template, status, order_id, queued_at, finished_at";
   await queryColumn(
