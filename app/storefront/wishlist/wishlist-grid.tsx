@@ -37,8 +37,15 @@ export function WishlistGrid({ products, unavailable, onRemoved }: Props) {
 
   return (
     <>
-      <p role="status">{products.length} item(s)</p>
-      <NoLongerAvailable count={unavailable} />
+      <p role="status">
+        {products.length} item(s)
+        {unavailable > 0 && (
+          <>
+            <br />
+            <span className="quiet">{noLongerAvailable(unavailable)}</span>
+          </>
+        )}
+      </p>
       <div role="alert" className={error ? "notice notice-error" : undefined}>
         {error}
       </div>
@@ -69,14 +76,8 @@ export function WishlistGrid({ products, unavailable, onRemoved }: Props) {
 }
 
 /** Says that saved products are missing from the list, which shoppers can't see any more. */
-export function NoLongerAvailable({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <p className="quiet">
-      {count === 1 ? "1 item that you saved is" : `${count} items that you saved are`} no longer available.
-    </p>
-  );
-}
+export const noLongerAvailable = (count: number): string =>
+  `${count === 1 ? "1 item that you saved is" : `${count} items that you saved are`} no longer available.`;
 
 const toWishedCard = (product: WishedProduct): ProductCardData =>
   toWantedCard(product, true, { colors: product.wished_color ? [product.wished_color] : [], sizes: [] });

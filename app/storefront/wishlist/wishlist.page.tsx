@@ -5,7 +5,7 @@ import { reloadWishlist, useWishlist } from "#app/features/wishlist/ui/wishlist-
 import { FailedPart } from "#app/storefront/layout/failed-part.tsx";
 import SuggestedLinks from "#app/storefront/layout/suggested-links.tsx";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
-import { NoLongerAvailable, WishlistGrid } from "./wishlist-grid.tsx";
+import { noLongerAvailable, WishlistGrid } from "./wishlist-grid.tsx";
 
 export const meta = describePage({
   title: "Wishlist",
@@ -62,7 +62,7 @@ function EmptyWishlist({ unavailable }: { unavailable: number }) {
     <>
       <div className="empty-state">
         <p>Your wishlist is empty</p>
-        <NoLongerAvailable count={unavailable} />
+        {unavailable > 0 && <p className="quiet">{noLongerAvailable(unavailable)}</p>}
         <p className="quiet">Tap the heart on a product to save it here, on every device where you’re signed in.</p>
         <Link className="button button-primary" to="/shop">
           Shop Now
