@@ -24,8 +24,9 @@ test("new orders are announced without moving the list, and Back restores filter
     await expect(more).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await topOfList()).toBe(before);
-  await more.click();
+  await more.press("Enter");
   await expect(more).toBeHidden();
+  await expect(page.locator(":focus")).toHaveCount(1);
 
   await page.setViewportSize({ width: 390, height: 400 });
   await page.goto(`/admin/orders?tab=all&search=${product.sku}`);

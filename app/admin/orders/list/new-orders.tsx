@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { rememberFocus } from "#app/admin/ui/return-focus.ts";
 import { RestError, rest } from "#app/platform/http/rest.ts";
 import { addCount, countsAtLoad, newOrders, waitBeforePoll } from "./new-orders-count.ts";
 
@@ -16,8 +17,13 @@ export function NewOrders(props: Props) {
         type="button"
         className="button"
         hidden={count === 0}
-        disabled={state !== "idle"}
-        onClick={() => void revalidate()}
+        aria-disabled={state !== "idle" || undefined}
+        onClick={({ currentTarget }) => {
+          if (state !== "idle") return;
+          // It is hidden once the list is loaded.
+          rememberFocus(currentTarget);
+          void revalidate();
+        }}
       >
         {count} new<span className="visually-hidden">, show them</span>
       </button>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { focusClass } from "#app/features/catalog/ui/image-focus.ts";
 import type { ImageStub } from "#app/features/catalog/ui/image-stub.ts";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
@@ -30,11 +30,21 @@ export function FocalPoint({ image, x, y, number, onChange }: Props) {
     if (point.x === stored.x && point.y === stored.y) setPoint({ x, y });
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const save = useEffectEvent(() => {
+    timer.current = undefined;
+    onChange();
+  });
+  const saveAfter = (pause: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => save(), pause);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
   const set = (next: { x: number; y: number }) => {
     setPoint({ x: snap(next.x), y: snap(next.y) });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(onChange, SAVE_AFTER_MS);
+    saveAfter(SAVE_AFTER_MS);
   };
+  // Before what is pressed next, such as "Publish images", but after the fields have their values.
+  const saveOnLeave = () => timer.current !== undefined && saveAfter(0);
 
   function onClick({ currentTarget, clientX, clientY, detail }: MouseEvent) {
     // A click by keyboard has no position.
@@ -52,7 +62,7 @@ export function FocalPoint({ image, x, y, number, onChange }: Props) {
 
   const focused = { ...image, focus: point };
   return (
-    <details className="focal-point">
+    <details className="focal-point" onBlur={saveOnLeave}>
       <summary>
         Focal point
         <ChevronIcon />
@@ -121,6 +131,12 @@ function Percent({ label, name, value, onChange }: PercentProps) {
         value={typed ?? value}
         onChange={({ currentTarget }) => change(currentTarget.value, currentTarget.valueAsNumber)}
         onBlur={({ currentTarget }) => leave(currentTarget.valueAsNumber)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // It would press the form's first button, which fills in the suggested alt text.
+          event.preventDefault();
+          leave(event.currentTarget.valueAsNumber);
+        }}
       />
     </label>
   );

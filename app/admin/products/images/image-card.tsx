@@ -101,6 +101,12 @@ function FieldsForm({ image, colors, formKey, number, fetcher, beginsAgain }: Fi
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="image_id" value={imageId} />
       <SeenFields stored={fieldsOf(image)} />
+      <WithoutScripts>
+        {/* Enter in a field presses the first button of the form. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          Save
+        </button>
+      </WithoutScripts>
       <TextArea
         label={`Alt text of image ${number}`}
         name="alt"

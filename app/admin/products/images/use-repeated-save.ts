@@ -34,7 +34,8 @@ export function useFormSave<Data extends { state: string }>(
     if (isDone) sent.current = [];
   }, [isDone]);
   return () => {
-    const fields = [...new FormData(form.current ?? undefined)];
+    if (!form.current) return;
+    const fields = [...new FormData(form.current)];
     save([...fields, ...sent.current]);
     const seen = fields.filter(([name]) => fields.some(([other]) => other === `seen_${name}`));
     sent.current.push(...seen.map(([name, value]): [string, FormDataEntryValue] => [`seen_${name}`, value]));

@@ -9,6 +9,7 @@ import {
   chooseUnits,
   type PositionQuantity,
   unitsOf,
+  unitsPacked,
   unitsToPack,
   unitsToSend,
   WITHOUT_UNITS,
@@ -96,7 +97,7 @@ export function unpackOrder(orderId: string, by: Actor): Promise<Result<Packed, 
     if (WITHOUT_UNITS.has(order.status) || order.fulfillment !== "packed") {
       return err({ code: "not_allowed", from: order.status, to: "paid" });
     }
-    const lines = unitsOf(await findProgress(orderId, tx), ({ packed }) => packed);
+    const lines = unitsOf(await findProgress(orderId, tx), unitsPacked);
     const unpacked = await moveOrder(tx, order, "none", { by, reason: "Unpacked" });
     if (!unpacked.ok) return unpacked;
     const entry = { by, action: "orders.unpack", before: order, after: unpacked.value } as const;
