@@ -17,12 +17,12 @@ export function Field({ label, hint, error, ...input }: Props) {
 type Control = HTMLInputElement | HTMLTextAreaElement;
 type Check = ReturnType<typeof useFieldCheck>;
 
-/** Returns the state of a field: the server's error if there is one, else the validation message after blur. */
+/** Returns the state of a field: the validation message after blur, else the server's error to what was sent before. */
 export function useFieldCheck(label: string, error: string | undefined) {
   const id = useId();
   const messageOf = (control: Control) => fieldMessage(label, control);
   const [announced, setAnnounced] = useState("");
-  const message = error || announced;
+  const message = announced || error;
   return {
     id,
     message,

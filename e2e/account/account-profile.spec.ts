@@ -109,6 +109,8 @@ test.describe("ending sessions", () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await page.getByRole("button", { name: "Delete my account..." }).click();
+    await expect(dialog.getByText("That is not your current password.")).toHaveCount(0);
+    await expect(dialog.getByLabel("Current password")).toHaveValue("");
     await dialog.getByLabel("Current password").fill(shopper.password);
     await dialog.getByRole("button", { name: "Delete for good" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Your account is deleted" })).toBeFocused();

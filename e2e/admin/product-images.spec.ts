@@ -63,6 +63,15 @@ test("two images are uploaded on a phone across a reload, described and ordered,
   await expect(page.getByText("No alt text")).toHaveCount(2);
   await expect.poll(() => countStoredUploads(page)).toBe(0);
 
+  // Enter in a number saves it, and no alt text that nobody chose.
+  const last = cards.nth(before + 1);
+  await last.getByText("Focal point", { exact: true }).click();
+  await last.getByLabel("From the left, %").fill("60");
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
+  await last.getByLabel("From the left, %").press("Enter");
+  expect((await saved).request().postData()).toContain("60");
+  await expect(page.getByText("No alt text")).toHaveCount(2);
+
   await page.getByRole("button", { name: "Publish images" }).click();
   await page.getByRole("link", { name: `Image ${before + 1} has no alt text` }).click();
   for (const [number, text] of [

@@ -2,7 +2,7 @@ import { newAccount } from "../fixtures/account-steps.ts";
 import { addFromCard, addToCart } from "../fixtures/checkout-steps.ts";
 import { horizontalOverflow, overflowAtDoubleText } from "../fixtures/page-checks.ts";
 import { expect, test, waitingForHydration } from "../fixtures/shop-test.ts";
-import { setStock } from "../fixtures/stock-steps.ts";
+import { execute, setStock } from "../fixtures/stock-steps.ts";
 
 test("a shopper adds a bag to the cart and sees the total with shipping", async ({ page }) => {
   await page.goto("/shop?price=100-200");
@@ -95,6 +95,27 @@ test("a tab that shows an account's cart empties when another tab signs out", as
   await page.getByRole("group", { name: "Account" }).getByRole("button").first().click();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(other.getByText("Your cart is empty")).toBeVisible();
+});
+
+test.describe("a session that ends elsewhere", () => {
+  test.use({ expectedErrors: /status of 401|wishlist was not changed/ });
+
+  test("empties the cart of the tab too", async ({ page }) => {
+    const { email } = await newAccount(page);
+    await addToCart(page, "loop-key-fob");
+    await page.goto("/cart");
+    await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
+    await execute(
+      "update customer_sessions set ended_at = now(), ended_because = 'ended_elsewhere' where customer_id = (select id from customers where email = $1)",
+      [email],
+    );
+    await page.getByRole("banner").getByRole("link", { name: "Wallets" }).click();
+    await expect(page).toHaveURL(/\/wallets/);
+    await page.getByRole("button", { name: "Add to Wishlist" }).first().click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.getByRole("link", { name: /^Cart/ }).first().click();
+    await expect(page.getByText("Your cart is empty")).toBeVisible();
+  });
 });
 
 test("a line shows Removing... while it is removed, and Continue Shopping leads to the shop", async ({ page }) => {

@@ -158,7 +158,7 @@ export function checkoutErrorMessage(error: CheckoutError): string {
     case "placed_meanwhile":
       return "Your cart has just been ordered with other details, perhaps in another tab. To order with these instead, place the order again.";
     case "price_changed":
-      return `A price has changed: the total is now $${error.total}. Please check it and order again.`;
+      return `Your cart or a price has changed: the total is now $${error.total}. Please check it and order again.`;
     case "too_much":
       return `One order can total ${toDollars(MAX_CENTS)} at most. Please write to us, and we’ll find a way.`;
     case "not_enough_stock":

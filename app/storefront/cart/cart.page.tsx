@@ -52,7 +52,7 @@ function CartContents({ cart }: { cart: Cart | undefined }) {
         {alert}
       </div>
       <CartStatus done={isBack ? undefined : done} isPending={pending !== undefined} undo={undo} />
-      <NotAdded />
+      {cart?.items.length ? <NotAdded /> : null}
       {cart?.items.length ? (
         <div className="cart-layout">
           <CartLines items={cart.items} pending={pending} onQuantity={setQuantity} onRemove={remove} />

@@ -29,22 +29,11 @@ export function FocalPoint({ image, x, y, number, onChange }: Props) {
     // Not moved here since: another person moved it.
     if (point.x === stored.x && point.y === stored.y) setPoint({ x, y });
   }
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const save = useEffectEvent(() => {
-    timer.current = undefined;
-    onChange();
-  });
-  const saveAfter = (pause: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => save(), pause);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { saveSoon, saveOnLeave } = useDelayedSave(onChange);
   const set = (next: { x: number; y: number }) => {
     setPoint({ x: snap(next.x), y: snap(next.y) });
-    saveAfter(SAVE_AFTER_MS);
+    saveSoon();
   };
-  // Before what is pressed next, such as "Publish images", but after the fields have their values.
-  const saveOnLeave = () => timer.current !== undefined && saveAfter(0);
 
   function onClick({ currentTarget, clientX, clientY, detail }: MouseEvent) {
     // A click by keyboard has no position.
@@ -101,6 +90,27 @@ export function FocalPoint({ image, x, y, number, onChange }: Props) {
       </div>
     </details>
   );
+}
+
+/** Saves after a pause, or when the focus leaves: before what is pressed next, such as "Publish images", sees the former point. */
+function useDelayedSave(onSave: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const save = useEffectEvent(() => {
+    timer.current = undefined;
+    onSave();
+  });
+  const saveAfter = (pause: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => save(), pause);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    saveSoon: () => saveAfter(SAVE_AFTER_MS),
+    // Not at once: the fields get their values after the event.
+    saveOnLeave: () => {
+      if (timer.current !== undefined) saveAfter(0);
+    },
+  };
 }
 
 type PercentProps = { label: string; name: string; value: number; onChange: (percent: number) => void };

@@ -25,9 +25,10 @@ export function CartLines({ items, ...change }: { items: CartItem[] } & Change) 
   );
 }
 
-/** While a change is pending, its buttons keep the focus: they are marked as disabled, and the page ignores presses. */
+/** While a change is pending, all buttons keep the focus: they are marked as disabled, and the page ignores presses. */
 function CartLine({ item, pending, onQuantity, onRemove }: { item: CartItem } & Change) {
   const busy = pending?.line === item.id;
+  const disabled = pending !== undefined;
   const shortage = shortageOf(item);
   return (
     <li className="cart-line" aria-busy={busy}>
@@ -44,7 +45,7 @@ function CartLine({ item, pending, onQuantity, onRemove }: { item: CartItem } & 
         </p>
         {shortage && <p className="line-change">{shortage}</p>}
       </div>
-      <Quantity item={item} busy={busy} onQuantity={onQuantity} />
+      <Quantity item={item} disabled={disabled} onQuantity={onQuantity} />
       <p className="cart-line-total">
         <span className="visually-hidden">Line total </span>
         <Price amount={item.subtotal} />
@@ -52,7 +53,7 @@ function CartLine({ item, pending, onQuantity, onRemove }: { item: CartItem } & 
       <button
         type="button"
         className="link-button cart-line-remove"
-        aria-disabled={busy || undefined}
+        aria-disabled={disabled || undefined}
         aria-label={`Remove ${nameOf(item)}`}
         onClick={() => onRemove(item)}
       >
@@ -62,7 +63,15 @@ function CartLine({ item, pending, onQuantity, onRemove }: { item: CartItem } & 
   );
 }
 
-function Quantity({ item, busy, onQuantity }: { item: CartItem; busy: boolean; onQuantity: Change["onQuantity"] }) {
+function Quantity({
+  item,
+  disabled,
+  onQuantity,
+}: {
+  item: CartItem;
+  disabled: boolean;
+  onQuantity: Change["onQuantity"];
+}) {
   // Others may have bought units meanwhile: one press goes down to what is left.
   const fewer = Math.min(item.quantity - 1, Math.max(item.stock, 1));
   return (
@@ -70,7 +79,7 @@ function Quantity({ item, busy, onQuantity }: { item: CartItem; busy: boolean; o
       <button
         type="button"
         aria-label={`Decrease quantity of ${nameOf(item)}`}
-        aria-disabled={busy || item.quantity <= 1}
+        aria-disabled={disabled || item.quantity <= 1}
         onClick={() => onQuantity(item, fewer)}
       >
         <MinusIcon />
@@ -79,7 +88,7 @@ function Quantity({ item, busy, onQuantity }: { item: CartItem; busy: boolean; o
       <button
         type="button"
         aria-label={`Increase quantity of ${nameOf(item)}`}
-        aria-disabled={busy || item.quantity >= item.stock}
+        aria-disabled={disabled || item.quantity >= item.stock}
         onClick={() => onQuantity(item, item.quantity + 1)}
       >
         <PlusIcon />

@@ -123,10 +123,13 @@ test("a request that gets 401 is repeated once with a new token", async () => {
 });
 
 test("a session that has ended signs the shopper out", async () => {
-  const tab = shop.signIn();
+  shop.signIn();
+  const ended = vi.fn();
+  const tab = shop.tab({ ended });
   shop.live = "another session's";
   shop.serverTime += 15 * MINUTE;
   await expect(tab.withAccess(echo)).rejects.toMatchObject({ status: 401 });
+  expect(ended).toHaveBeenCalledOnce();
   expect(tab.isSignedIn).toBe(false);
   expect(shop.values.size).toBe(0);
 });

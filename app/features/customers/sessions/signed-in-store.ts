@@ -8,6 +8,8 @@ export type Browser = {
   withLock: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** Exchanges a refresh token at the server. */
   refresh: (token: string) => Promise<Tokens>;
+  /** Called when the server has ended the session, for example on another device. */
+  ended?: () => void;
   now: () => number;
 };
 
@@ -137,7 +139,9 @@ export class SignedInStore {
       if (this.#read("refresh") === spent) this.#storeTokens(tokens);
     } catch (problem) {
       if (!(problem instanceof RestError && (problem.status === 401 || problem.status === 400))) throw problem;
-      if (this.#read("refresh") === spent) this.clear();
+      if (this.#read("refresh") !== spent) return;
+      this.clear();
+      this.#browser.ended?.();
     }
   }
 

@@ -59,6 +59,7 @@ const store = new SignedInStore({
     return rest.post<Tokens>(`${ACCOUNTS}/token_refresh/`, { refresh: token }, { signal });
   },
   now: () => Date.now(),
+  ended: announceSession,
 });
 
 const listeners = new Set<() => void>();

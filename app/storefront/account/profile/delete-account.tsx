@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { deleteOwnAccount } from "#app/features/customers/account/account.client.ts";
 import { FormStatus } from "#app/storefront/forms/form-page.tsx";
 import { useSubmission } from "#app/storefront/forms/use-submission.ts";
@@ -12,14 +12,20 @@ type Props = { email: string; onDeleted: () => void };
 /** Deletes the account after confirmation with the password. */
 export function DeleteAccount({ email, onDeleted }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [closings, setClosings] = useState(0);
   return (
     <ProfilePart id="delete" title="Delete account">
       <p>Your profile, addresses, wishlist and cart are deleted for good. Orders on their way still reach you.</p>
       <Button variant="plain" onClick={() => dialog.current?.showModal()}>
         Delete my account...
       </Button>
-      <Dialog ref={dialog} title="Delete account" className="delete-dialog">
-        <DeleteForm email={email} onDeleted={onDeleted} onCancel={() => dialog.current?.close()} />
+      <Dialog
+        ref={dialog}
+        title="Delete account"
+        className="delete-dialog"
+        onClose={() => setClosings((count) => count + 1)}
+      >
+        <DeleteForm key={closings} email={email} onDeleted={onDeleted} onCancel={() => dialog.current?.close()} />
       </Dialog>
     </ProfilePart>
   );
