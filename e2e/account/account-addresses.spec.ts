@@ -25,6 +25,7 @@ test("a customer adds, changes and removes addresses, sets the default, and undo
   await expect(cards).toHaveCount(2);
   await page.getByRole("button", { name: "Make default: Work" }).click();
   await expect(page.getByText("Work is now your default address.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Work is now your default address." })).toBeFocused();
   await expect(cards.first()).toContainText("Work");
 
   await page.getByRole("button", { name: "Edit: Home" }).click();

@@ -34,6 +34,18 @@ test("the checkout has at most eight fields, all with autocomplete", async ({ pa
   }
 });
 
+test("another country takes away what was wrong for the former one", async ({ page }) => {
+  await addToCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  const code = page.getByLabel("ZIP code").first();
+  await code.fill("SW1A 1AA");
+  await code.blur();
+  await expect(page.getByText(/^Check the ZIP code/)).toBeVisible();
+  await page.getByLabel("Country").first().selectOption("GB");
+  await expect(page.getByLabel("Postcode").first()).toHaveValue("SW1A 1AA");
+  await expect(page.getByText(/^Check the (ZIP code|postcode)/)).toHaveCount(0);
+});
+
 test("the region field depends on the country, and only countries the shop ships to are offered", async ({ page }) => {
   await addToCart(page, "loop-key-fob");
   await page.goto("/checkout");

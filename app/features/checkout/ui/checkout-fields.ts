@@ -117,3 +117,9 @@ function checkFields(names: string[], values: Values, countries: FormCountry[]):
 export function idOf(name: string): string {
   return `field-${name.replace(".", "-")}`;
 }
+
+/** The errors that are left when another country is chosen for an address: it has other regions, and other postal codes. */
+export function withoutCountryErrors(errors: Values, name: string): Values {
+  const { [`${name}.postal_code`]: _postalCode, [`${name}.region`]: _region, ...others } = errors;
+  return others;
+}

@@ -46,7 +46,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
       name={name}
       countries={countries}
       country={country(name)}
-      onCountry={(code) => choose(name, code)}
+      onCountry={(code) => {
+        choose(name, code);
+        checkout.forgetCountryErrors(name);
+      }}
     />
   );
   const destination = countries.find(({ code }) => code === chosen?.country) ?? country("shipping_address");

@@ -6,7 +6,14 @@ import { RestError, rest } from "#app/platform/http/rest.ts";
 import type { PlacedOrder } from "../checkout.contract.ts";
 import { type AddressBook, chosenOf, ontoChoice, withChosen } from "./address-book.ts";
 import { keyFor, saveDraft, saveOrder } from "./checkout-draft.ts";
-import { bodyOf, checkField, checkForm, type FormCountry, type Values } from "./checkout-fields.ts";
+import {
+  bodyOf,
+  checkField,
+  checkForm,
+  type FormCountry,
+  type Values,
+  withoutCountryErrors,
+} from "./checkout-fields.ts";
 
 /** Why the order was not placed; `fieldErrors` has a message for each invalid field. */
 export type FormErrors = { error: string; fieldErrors: Values };
@@ -108,6 +115,7 @@ export function useCheckout(
     revalidate: (name: string) => {
       if (fieldErrors[name]) setFieldError(name, checkField(name, values(), countries));
     },
+    forgetCountryErrors: (name: string) => setFieldErrors((errors) => withoutCountryErrors(errors, name)),
     saveDraft: () => saveDraft(typed()),
     submit() {
       if (running.current) return;
@@ -122,7 +130,7 @@ export function useCheckout(
   };
 }
 
-/** Places the order, once for each key. A shopper whose sign-in has ended orders as a guest. */
+/** Places the order, once for each key. A shopper whose sign-in has ended orders as a guest, unless the cart was the account's. */
 async function sendCheckout(body: object, idempotencyKey: string): Promise<PlacedOrder> {
   const send = (bearer?: string) =>
     rest.post<PlacedOrder>("/api/orders/checkout/", body, {
@@ -134,7 +142,10 @@ async function sendCheckout(body: object, idempotencyKey: string): Promise<Place
   try {
     return await asShopper(send);
   } catch (problem) {
-    if (problem instanceof RestError && problem.status === 401) return send();
-    throw problem;
+    if (!(problem instanceof RestError && problem.status === 401)) throw problem;
+    return send().catch((later: unknown) => {
+      const isEmpty = later instanceof RestError && later.status === 400 && Object.keys(later.fields).length === 0;
+      throw isEmpty ? problem : later;
+    });
   }
 }

@@ -11,8 +11,8 @@ import { nameOfAddress } from "./address-card.tsx";
 
 export type AddressActions = ReturnType<typeof useAddressActions>;
 
-/** An address that the last action removed, or restored. */
-type Done = { address: SavedAddress; change: "removed" | "restored" };
+/** An address that the last action removed, restored or made the default: the button that was pressed is gone. */
+type Done = { address: SavedAddress; change: "removed" | "restored" | "default" };
 
 /** The list with this address as the server has stored it. */
 function withSaved(addresses: SavedAddress[], saved: SavedAddress): SavedAddress[] {
@@ -44,10 +44,11 @@ export function useAddressActions(addresses: SavedAddress[], onChange: (addresse
       setDone(undefined);
       return save("reload", async () => saved, "Your address is saved.");
     },
-    makeDefault(address: SavedAddress) {
+    async makeDefault(address: SavedAddress) {
       setDone(undefined);
       const change = () => patchAddress(address.id, { is_default: true });
-      return save(address.id, change, `${nameOfAddress(address)} is now your default address.`);
+      if (await save(address.id, change, `${nameOfAddress(address)} is now your default address.`))
+        setDone({ address, change: "default" });
     },
     async remove(address: SavedAddress) {
       const isRemoved = await run(address.id, async () => {

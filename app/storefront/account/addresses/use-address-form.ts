@@ -5,6 +5,7 @@ import {
   checkField,
   type FormCountry,
   type Values,
+  withoutCountryErrors,
   withoutFormerRegion,
 } from "#app/features/checkout/ui/checkout-fields.ts";
 import { type FormErrors, formValues, toFormErrors } from "#app/features/checkout/ui/use-checkout.ts";
@@ -83,6 +84,7 @@ export function useAddressForm(form: RefObject<HTMLFormElement | null>, { addres
     chooseCountry: (code: string) => {
       const chosen = { ...values, ...typed(), [`${NAME}.country`]: code };
       setValues(withoutFormerRegion(chosen, NAME, values[`${NAME}.country`]));
+      setFieldErrors((errors) => withoutCountryErrors(errors, NAME));
     },
     submit() {
       if (running.current) return;
