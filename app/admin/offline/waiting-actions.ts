@@ -23,7 +23,7 @@ export type WaitingAction = {
 const MAX_AGE_MS = 23 * 3_600_000;
 const TOO_OLD = "It waited for more than a day. Check whether it was done already; if not, enter it again.";
 
-/** The field of a form that may wait: whose it is. The shop does it as nobody else, also when another person has signed in since. */
+/** The field of a form that may wait: whose it is. The session of another person, who has signed in since, does not do it. */
 export const OWNER_FIELD = "waiting_for";
 
 const NONE: WaitingAction[] = [];

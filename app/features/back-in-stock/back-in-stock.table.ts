@@ -6,8 +6,8 @@ import { bytea, citext, timestamptz } from "#app/platform/db/columns.ts";
 
 /**
  * Who wants one email when a sold-out variant is back. A request waits for its confirmation, then for stock; once the email is
- * queued, with the same id, it stays until it expires, so that the emails of the last day are counted. One that is ended within this day stays
- * until it is over, with "ended" and its id in place of the email.
+ * queued, with the same id, it stays until it expires, so that the emails of the last day are counted. One that is ended within
+ * this day stays until it is over, with "ended" and its id in place of the email.
  */
 export const backInStockRequests = pgTable(
   "back_in_stock_requests",

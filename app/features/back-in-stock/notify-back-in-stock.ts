@@ -13,7 +13,8 @@ const BATCH_SIZE = 100;
 
 /**
  * Queues one email for each person whose variant is back, those who confirmed first, at most three a day for each unit in
- * stock. The requests are marked in the transaction that queues their emails, under the ids of the requests. Returns how many emails were queued.
+ * stock. The requests are marked in the transaction that queues their emails, which have the same ids. Returns how many emails
+ * were queued.
  */
 export async function notifyBackInStock(): Promise<number> {
   const ids = await findVariantsToAnnounce(now());

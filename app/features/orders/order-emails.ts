@@ -27,8 +27,8 @@ export function emailUnits({ line, image }: OrderLineWithImage, quantity: number
   return { ...units, image: emailImage({ id: line.imageId, width: image.width, height: image.height, alt }) };
 }
 
-/** Returns when an order arrives that was paid then, as the email that confirms it says it: "Thursday, December 3". */
-export const editedArrival = (order: OrderRow, paidAt: Date): string =>
+/** Returns the day on which an order arrives that was paid at this time, such as "Thursday, December 3". */
+export const arrivalAfterPayment = (order: OrderRow, paidAt: Date): string =>
   formatDay(deliveryDateAfterPayment(paidAt, order.shippingAddress.country));
 
 /** Returns what an edit of an order changes in all emails about it. */
@@ -61,7 +61,7 @@ export function orderConfirmationEmail(
   lines: OrderLineWithImage[],
   paidAt: Date | undefined,
 ): Addressed<"order-confirmed"> {
-  const arrival = paidAt && { arrival: editedArrival(order, paidAt) };
+  const arrival = paidAt && { arrival: arrivalAfterPayment(order, paidAt) };
   return addressed(order, "order-confirmed", { ...orderEmailData(order, lines), ...arrival });
 }
 

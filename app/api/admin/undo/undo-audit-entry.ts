@@ -89,18 +89,18 @@ async function undoTogether(
     entries.map(({ id }) => id),
     tx,
   );
-  if (again !== undefined) return overtakenAt(again, "overtaken", entries, tx);
+  const entryOf = (id: AuditId) => entries.find((entry) => entry.id === id);
+  if (again !== undefined) return overtaken(entryOf(again), "overtaken", tx, { isNamed: true });
   const undone = await undo(tx, entries, by);
   if (undone.ok || undone.error.code === "forbidden") return undone as Result<AuditId[], Forbidden>;
   const { code, auditId } = undone.error;
-  return overtakenAt(auditId, code, entries, tx);
+  return overtaken(entryOf(auditId), code, tx, { isNamed: true });
 }
 
-/** Which entry of a bulk action stands in the way of its undo, and who changed the same since. */
-async function overtakenAt(auditId: AuditId, reason: string, entries: AuditRow[], tx: Tx) {
-  const entry = entries.find(({ id }) => id === auditId);
+/** Why an entry can't be undone, with who changed the same since; `isNamed`: and with its subject, one of several. */
+async function overtaken(entry: AuditRow | undefined, reason: string, tx: Tx, { isNamed = false } = {}) {
   const later = entry && (await findLaterChange(entry, tx));
-  const by = entry && later && { ...later, subjectLabel: entry.subjectLabel };
+  const by = later && { ...later, ...(isNamed && { subjectLabel: entry.subjectLabel }) };
   return err({ code: "overtaken" as const, reason, ...(by && { by }) });
 }
 
@@ -113,18 +113,15 @@ async function undoOne(entry: AuditRow, by: Actor, tx: Tx): Promise<Result<Audit
   const allowed = mayUndo(entry.action, by);
   if (!allowed.ok) return allowed;
   if (entry.undoneBy !== null) return err({ code: "already_undone", ...(await undoOf(entry.undoneBy, tx)) });
-  if (SETS_VALUES.test(entry.action) && (await findDecidedAgain([entry.id], tx)) !== undefined) {
-    const later = await findLaterChange(entry, tx);
-    return err({ code: "overtaken", reason: "overtaken", ...(later && { by: later }) });
-  }
+  if (SETS_VALUES.test(entry.action) && (await findDecidedAgain([entry.id], tx)) !== undefined)
+    return overtaken(entry, "overtaken", tx);
   const result = await undo(tx, entry, by);
   if (result.ok) return ok(result.value.auditId);
   const { code } = result.error;
   if (code === "already_undone" || code === "price_forbidden") return err({ code });
   // Some of its fields need another right than the action, such as the slug.
   if (code === "forbidden") return result as Result<AuditId, Forbidden>;
-  const later = await findLaterChange(entry, tx);
-  return err({ code: "overtaken", reason: code, ...(later && { by: later }) });
+  return overtaken(entry, code, tx);
 }
 
 async function undoOf(id: number, tx: Tx): Promise<{ by?: LaterChange }> {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { emails } from "#app/features/mail/mail.table.ts";
-import { editedArrival, editedEmailData } from "#app/features/orders/order-emails.ts";
+import { arrivalAfterPayment, editedEmailData } from "#app/features/orders/order-emails.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
@@ -46,7 +46,7 @@ export async function updateWaitingEmails(
     .for("update", { skipLocked: true });
   for (const { id, template, data, queuedAt } of waiting) {
     const hasArrival = template === "order-confirmed" && data !== null && "arrival" in data;
-    const edited = { ...editedEmailData(after), ...(hasArrival && { arrival: editedArrival(after, queuedAt) }) };
+    const edited = { ...editedEmailData(after), ...(hasArrival && { arrival: arrivalAfterPayment(after, queuedAt) }) };
     await tx
       .update(emails)
       .set({

@@ -30,8 +30,7 @@ export type SavedVersion = { id: number; version: number; auditId: AuditId };
 
 /**
  * Saves many products with their revisions and audit entries, with the same few statements for any number, and ends the coming
- * publications of those that leave the shop. The caller has
- * locked them and checked the change.
+ * publications of those that leave the shop. The caller has locked them and checked the change.
  */
 export async function saveProducts(
   saves: ProductSave[],
