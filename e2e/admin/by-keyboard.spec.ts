@@ -4,7 +4,8 @@ import { archiveProducts, ownOrder, ownProduct } from "../fixtures/shop-data.ts"
 import { expect, test } from "../fixtures/shop-test.ts";
 import { insertStaffSession, startStaffSession } from "../fixtures/staff-session.ts";
 
-test.use({ viewport: { width: 1440, height: 900 } });
+// A switch whose request is lost on purpose.
+test.use({ viewport: { width: 1440, height: 900 }, expectedErrors: /ERR_FAILED .*me\.data/ });
 
 /** Presses Tab, or with "back" Shift and Tab, until this control has the focus. */
 async function tabTo(page: Page, control: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
@@ -37,6 +38,12 @@ test("an owner finds, filters, selects and changes a product, its variants and i
   await page.goto("/admin");
   const keys = page.getByRole("dialog", { name: "Keys" });
   await pressUntil(page, "?", (timeout) => expect(keys).toBeVisible({ timeout }));
+  // A switch that could not be saved says so, and goes back.
+  const singleKeys = keys.getByRole("checkbox");
+  await page.route("**/admin/me.data*", (route) => route.abort(), { times: 1 });
+  await singleKeys.press("Space");
+  await expect(page.getByRole("status").filter({ hasText: "No connection." })).toBeAttached();
+  await expect(singleKeys).toBeChecked();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
   await page.keyboard.type(product.name);

@@ -71,6 +71,17 @@ test("two images are uploaded on a phone across a reload, described and ordered,
   await last.getByLabel("From the left, %").press("Enter");
   expect((await saved).request().postData()).toContain("60");
   await expect(page.getByText("No alt text")).toHaveCount(2);
+  // Left at once, what was typed is saved as the nearest step.
+  await last.getByLabel("From the left, %").fill("33");
+  await page
+    .getByRole("navigation", { name: /breadcrumb/i })
+    .getByRole("link")
+    .last()
+    .click();
+  await expect(page).not.toHaveURL(/\/images$/);
+  await page.goBack();
+  await last.getByText("Focal point", { exact: true }).click();
+  await expect(last.getByLabel("From the left, %")).toHaveValue("35");
 
   await page.getByRole("button", { name: "Publish images" }).click();
   await page.getByRole("link", { name: `Image ${before + 1} has no alt text` }).click();

@@ -1,6 +1,6 @@
 import { archiveProducts, ownProduct } from "../fixtures/shop-data.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
-import { joinAsStaff, signInAsStaff } from "../fixtures/staff-steps.ts";
+import { joinAsStaff, signInAgain, signInAsStaff } from "../fixtures/staff-steps.ts";
 import { execute } from "../fixtures/stock-steps.ts";
 
 // The first attempt to save is refused on purpose.
@@ -29,10 +29,7 @@ test("a session that ends while a product is edited loses nothing: neither on sa
   await endSessions(staff.email);
   await page.getByRole("button", { name: "Publish changes" }).tap();
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
-  await dialog.getByLabel("Email").fill(staff.email);
-  await dialog.getByLabel("Password").fill(staff.password);
-  await dialog.getByLabel("Code from your authenticator app").fill(codeForDialog);
-  await dialog.getByRole("button", { name: "Sign in and go on" }).tap();
+  await signInAgain(page, staff, codeForDialog);
   await expect(page.getByRole("status").filter({ hasText: "Published. Shoppers see it now." })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(summary).toHaveValue("Typed before the session ended.");
@@ -66,10 +63,7 @@ test("a closed sign-in comes back with the next save by itself, and until then t
     await expect(page.getByText("Not saved. Sign in to save it.")).toBeVisible();
     await summary.fill(text);
   }
-  await dialog.getByLabel("Email").fill(staff.email);
-  await dialog.getByLabel("Password").fill(staff.password);
-  await dialog.getByLabel("Code from your authenticator app").fill(staff.recoveryCodes[0] ?? "");
-  await dialog.getByRole("button", { name: "Sign in and go on" }).tap();
+  await signInAgain(page, staff, staff.recoveryCodes[0] ?? "");
   await expect(page.getByText(/^1 change, saved as a draft/)).toBeVisible();
   await page.reload();
   await expect(summary).toHaveValue("Typed third.");
@@ -118,11 +112,7 @@ test("what waits on the device is sent as soon as its person has signed in at an
   await expect(page.getByText("until you sign in again")).toBeVisible();
   await page.getByRole("textbox", { name: "Counted on the shelf" }).fill("1");
   await page.getByRole("button", { name: "Record the count" }).tap();
-  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
-  await dialog.getByLabel("Email").fill(staff.email);
-  await dialog.getByLabel("Password").fill(staff.password);
-  await dialog.getByLabel("Code from your authenticator app").fill(staff.recoveryCodes[0] ?? "");
-  await dialog.getByRole("button", { name: "Sign in and go on" }).tap();
+  await signInAgain(page, staff, staff.recoveryCodes[0] ?? "");
   await expect(page.getByRole("main")).toContainText("11 to sell");
   await expect(page.getByText("on this device")).toBeHidden();
   await archiveProducts(product);

@@ -1,5 +1,5 @@
 import { newAccount } from "../fixtures/account-steps.ts";
-import { addFromCard, addToCart } from "../fixtures/checkout-steps.ts";
+import { addFromCard, addToCart, fillCheckout } from "../fixtures/checkout-steps.ts";
 import { horizontalOverflow, overflowAtDoubleText } from "../fixtures/page-checks.ts";
 import { expect, test, waitingForHydration } from "../fixtures/shop-test.ts";
 import { execute, setStock } from "../fixtures/stock-steps.ts";
@@ -97,24 +97,44 @@ test("a tab that shows an account's cart empties when another tab signs out", as
   await expect(other.getByText("Your cart is empty")).toBeVisible();
 });
 
+/** Ends the sessions of a customer, as they do from another device. */
+const endSessions = (email: string) =>
+  execute(
+    "update customer_sessions set ended_at = now(), ended_because = 'ended_elsewhere' where customer_id = (select id from customers where email = $1)",
+    [email],
+  );
+
 test.describe("a session that ends elsewhere", () => {
-  test.use({ expectedErrors: /status of 401|wishlist was not changed/ });
+  test.use({ expectedErrors: /status of 401|status of 400 .*checkout|wishlist was not changed/ });
 
   test("empties the cart of the tab too", async ({ page }) => {
     const { email } = await newAccount(page);
     await addToCart(page, "loop-key-fob");
     await page.goto("/cart");
     await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
-    await execute(
-      "update customer_sessions set ended_at = now(), ended_because = 'ended_elsewhere' where customer_id = (select id from customers where email = $1)",
-      [email],
-    );
+    await endSessions(email);
     await page.getByRole("banner").getByRole("link", { name: "Wallets" }).click();
     await expect(page).toHaveURL(/\/wallets/);
     await page.getByRole("button", { name: "Add to Wishlist" }).first().click();
     await expect(page).toHaveURL(/\/login/);
     await page.getByRole("link", { name: /^Cart/ }).first().click();
     await expect(page.getByText("Your cart is empty")).toBeVisible();
+  });
+
+  test("is what the checkout says, not that the cart is empty", async ({ page }) => {
+    const { email } = await newAccount(page);
+    await addToCart(page, "loop-key-fob");
+    await page.goto("/checkout");
+    await fillCheckout(page, email);
+    await endSessions(email);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(
+      page
+        .getByRole("alert")
+        .filter({ hasText: /session|sign in/i })
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByText("Your cart is empty.", { exact: true })).toHaveCount(0);
   });
 });
 
@@ -134,6 +154,22 @@ test("a line shows Removing... while it is removed, and Continue Shopping leads 
   await expect(page.getByText("Your cart is empty")).toBeVisible();
   await page.getByRole("link", { name: "Continue Shopping" }).click();
   await expect(page).toHaveURL(/\/shop$/);
+});
+
+test("while one line is removed, the buttons of the others say that they wait", async ({ page }) => {
+  await addToCart(page, "loop-key-fob");
+  await addToCart(page, "wayfare-luggage-tag");
+  await page.goto("/cart");
+  const { promise: removed, resolve: remove } = Promise.withResolvers<void>();
+  await page.route("**/api/orders/cart/remove_item/", async (route) => {
+    await removed;
+    await route.continue();
+  });
+  const other = page.getByRole("button", { name: /^Remove Wayfare Luggage Tag/ });
+  await page.getByRole("button", { name: /^Remove Loop Key Fob/ }).click();
+  await expect(other).toHaveAttribute("aria-disabled", "true");
+  remove();
+  await expect(other).not.toHaveAttribute("aria-disabled");
 });
 
 test("the cart survives closing the browser", async ({ page, browser }) => {

@@ -177,6 +177,29 @@ for (const [path, call, fill, button, message] of [
   });
 }
 
+test("a field that is emptied after the shop refused it says that it is required", async ({ page }) => {
+  await page.goto("/register");
+  const error = "An account with this email already exists.";
+  const refused = { status: 400, json: { error, fields: { email: error } } };
+  await page.route("**/api/accounts/users/", (route) => route.fulfill(refused));
+  const form = page.getByRole("main");
+  for (const [label, value] of [
+    ["First name", "Ann"],
+    ["Last name", "Walker"],
+    ["Username", "ann"],
+    ["Email", "ann@example.com"],
+    ["Password", "seven brown boots"],
+    ["Confirm password", "seven brown boots"],
+  ] as const)
+    await form.getByLabel(label, { exact: true }).fill(value);
+  const send = form.getByRole("button", { name: "Create account" });
+  await send.click();
+  await expect(form.getByText(error).first()).toBeVisible();
+  await form.getByLabel("Email", { exact: true }).fill("");
+  await send.click();
+  await expect(form.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(/Email is required\./);
+});
+
 test("a failed add to the cart is logged and shown", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (line) => line.type() === "error" && logged.push(line.text()));

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
-import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
+import { packOrder, unpackOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { findOrder } from "#app/features/orders/orders.queries.ts";
 import { type RefundRequest, refundOrder } from "#app/features/payments/refunds/refund-order.ts";
 import { sendRefund } from "#app/features/payments/refunds/send-refund.ts";
@@ -129,6 +129,18 @@ test("a cancellation is not undone once an earlier refund of units was sent: its
   await sendRefunds();
   expect(await undo(entry)).toMatchObject({ error: { code: "overtaken", reason: "too_late" } });
   expect(await recordsOf(placed)).toMatchObject({ status: "cancelled", stock: 2 });
+});
+
+test("an unpacking is undone for what is still to be sent, after a refund of a packed unit", async () => {
+  const placed = await newOrder();
+  const { id } = placed.order;
+  expect((await packOrder(id, command)).ok).toBe(true);
+  const what = { shippingCents: 0, cause: "changed_mind", note: "", notify: false } as const;
+  const lines = [{ position: 1, quantity: 1 }];
+  expect((await refundOrder(id, { ...what, lines, expectedRefundableCents: 21_000 }, command)).ok).toBe(true);
+  const unpacked = await unpackOrder(id, command);
+  expect((await undo(unpacked.ok ? unpacked.value.undo : 0)).ok).toBe(true);
+  expect(await fulfillment(placed)).toBe("packed");
 });
 
 test("when the refund's job and the undo of a cancellation act at the same instant, never both happen", async () => {

@@ -12,6 +12,7 @@ import { useDatabase } from "#tests/database.ts";
 import { newDeletedAccount } from "#tests/deleted-account.ts";
 import { staffVisitor } from "#tests/staff.ts";
 import { staffActor } from "#tests/staff-actors.ts";
+import { anonymizeDetachedOrdersNightly } from "./anonymize-orders.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 useDatabase();
@@ -103,4 +104,19 @@ test("no table has a trace of the customer, the audit log included, and its chai
   expect(await found()).toEqual([]);
   const report = await verifyAuditChain();
   expect([report.broken, report.erased]).toEqual([undefined, 3]);
+});
+
+test("an email that left after its order was anonymized is deleted at night", async () => {
+  const { access, productId } = await newDeletedAccount(api);
+  const { number } = await canceledOrder(productId, access);
+  const [orderId] = await queryColumn("select id from orders where number = $1", [number]);
+  const password = { current_password: ada.password };
+  await send(api, "DELETE", `${PATH}/me/`, password, { address: newAddress(), bearer: access });
+  await queryColumn(
+    `insert into emails (id, recipient, template, status, order_id, queued_at, finished_at)
+     values (gen_random_uuid(), $1, 'order-cancelled', 'sent', $2, now(), now())`,
+    [ordered, orderId],
+  );
+  await inTransaction(anonymizeDetachedOrdersNightly);
+  expect(await queryColumn("select template from emails where order_id = $1", [orderId])).toEqual([]);
 });
