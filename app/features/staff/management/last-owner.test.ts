@@ -78,7 +78,7 @@ test("a suspension is undone with the state and the link from before, unless it 
   const last = await suspendStaff(id, actor);
   expect((await restoreStaff(id, actor)).ok).toBe(true);
   const overtaken = await undoAuditEntry({ id: last.ok ? last.value.undo : 0, wholeBatch: false }, actor);
-  expect(overtaken).toMatchObject({ error: { code: "overtaken", reason: "state_changed" } });
+  expect(overtaken).toMatchObject({ error: { code: "overtaken", by: { actorName: actor.name, fields: ["state"] } } });
 });
 
 type Attack = (target: TestStaff, by: TestStaff) => Promise<{ ok: boolean }>;
