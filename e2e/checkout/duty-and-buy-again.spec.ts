@@ -61,6 +61,9 @@ test("what was ordered is bought again; what is sold out by then is named", asyn
       .getByRole("status")
       .filter({ hasText: /Toll Money Clip Wallet.* is sold out\. Everything else is in your cart\./ }),
   ).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Remove / }).first()).toBeVisible();
+  await expect(page.getByText(/Everything else/)).toHaveCount(0);
   const remove = page.getByRole("button", { name: /^Remove / });
   for (let left = await remove.count(); left > 0; left -= 1) {
     await remove.first().click();

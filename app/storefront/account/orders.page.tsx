@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { fetchOwnOrders } from "#app/features/orders/orders.client.ts";
 import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useFocusAfterRemoval } from "#app/ui/focus/use-focus-after-removal.ts";
 import { AccountPage } from "./account-page.tsx";
 import { ActionMessage } from "./action-message.tsx";
 import { LoadingPart } from "./loading-part.tsx";
@@ -39,6 +40,10 @@ function OwnOrders() {
 
 function OrderList({ first, total }: { first: ListedOrder[]; total: number }) {
   const [orders, setOrders] = useState(first);
+  const [added, setAdded] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  // The last "Show more orders" leaves the page.
+  useFocusAfterRemoval(list, `.order-row:nth-child(${added + 1}) a`);
   const { busy, error, message, run } = useAction("More orders could not be loaded. Please try again.");
   const more = () =>
     run("more", async () => {
@@ -47,10 +52,11 @@ function OrderList({ first, total }: { first: ListedOrder[]; total: number }) {
       const known = new Set(orders.map(({ number }) => number));
       const all = [...orders, ...items.filter(({ number }) => !known.has(number))];
       setOrders(all);
+      setAdded(orders.length);
       return `${all.length} of ${Math.max(total, all.length)} orders are shown.`;
     });
   return (
-    <>
+    <div ref={list}>
       <p className="quiet">{total === 1 ? "1 order" : `${total} orders`}</p>
       <OrderRows orders={orders} />
       <ActionMessage error={error} message={undefined} />
@@ -68,6 +74,6 @@ function OrderList({ first, total }: { first: ListedOrder[]; total: number }) {
           Show more orders
         </Button>
       )}
-    </>
+    </div>
   );
 }

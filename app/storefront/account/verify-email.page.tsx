@@ -5,6 +5,7 @@ import type { EmailVerified } from "#app/features/customers/account/account.cont
 import { RestError } from "#app/platform/http/rest.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useFocusOn } from "#app/ui/focus/use-focus-on.ts";
 import { AccountPage } from "./account-page.tsx";
 
 // The URL holds a token: the canonical URL leaves it out, and search engines must not index the page.
@@ -33,6 +34,9 @@ function Verification({ token }: { token: string }) {
   const [verification, setVerification] = useState<VerificationResult>();
   const [attempt, setAttempt] = useState(1);
   const sent = useRef(0);
+  const result = useRef<HTMLDivElement>(null);
+  // "Try again" is gone while the link is sent once more.
+  useFocusOn(result, attempt > 1 && verification);
   useEffect(() => {
     if (sent.current === attempt) return;
     sent.current = attempt;
@@ -43,7 +47,7 @@ function Verification({ token }: { token: string }) {
     );
   }, [token, attempt]);
   return (
-    <>
+    <div ref={result} tabIndex={-1}>
       {!verification && <p className="loading">Confirming...</p>}
       <div role="status">{verification && "verified" in verification && <Verified {...verification.verified} />}</div>
       <div role="alert">
@@ -57,7 +61,7 @@ function Verification({ token }: { token: string }) {
           </Link>
         </div>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Suspense, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { addItem, fetchCart, removeItem, updateItem } from "#app/features/cart/cart.client.ts";
 import type { Cart, CartItem } from "#app/features/cart/cart.contract.ts";
 import { CartLines, type PendingChange } from "#app/features/cart/ui/cart-lines.tsx";
@@ -109,9 +109,15 @@ function CartStatus({ done, isPending, undo }: StatusProps) {
   );
 }
 
-/** What "Buy again" could not add. */
+/** What "Buy again" could not add: said once, and not again after a reload or on the way back. */
 function NotAdded() {
-  const { notes = [] } = (useLocation().state ?? {}) as { notes?: string[] };
+  const given = useLocation().state as { notes?: string[] } | null;
+  const [notes] = useState(given?.notes ?? []);
+  const navigate = useNavigate();
+  const forget = useEffectEvent(() => void navigate(".", { replace: true, state: null, preventScrollReset: true }));
+  useEffect(() => {
+    if (notes.length > 0) forget();
+  }, [notes]);
   if (notes.length === 0) return null;
   return (
     <p role="status" className="notice">

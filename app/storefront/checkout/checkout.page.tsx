@@ -97,9 +97,9 @@ function CheckoutVisitor() {
 }
 
 /** Returns the shipping cost and total of a cart as decimals. */
-function priceOf({ subtotal }: Cart) {
+function priceOf({ items, subtotal }: Cart) {
   const price = fromDecimal(subtotal);
   if (price === undefined) throw new RangeError(`${subtotal} is not an amount`);
-  const { shipping, total } = priceCart([{ price, quantity: 1 }]);
+  const { shipping, total } = priceCart(items.length === 0 ? [] : [{ price, quantity: 1 }]);
   return { shipping: toDecimal(shipping), total: toDecimal(total) };
 }

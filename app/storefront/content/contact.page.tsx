@@ -79,8 +79,13 @@ function ContactForm({ submitted }: { submitted: ContactResult | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   useKnownFields(form, nameAndEmail);
   const [received, setReceived] = useState(submitted?.received);
+  /** What was wrong before the page had its scripts, until the form is sent again. */
+  const [before, setBefore] = useState(submitted);
   const { state, error, fields, submit } = useSubmission(
-    async (values) => setReceived((await rest.post<{ message: string }>("/api/contact/", values)).message),
+    async (values) => {
+      setBefore(undefined);
+      setReceived((await rest.post<{ message: string }>("/api/contact/", values)).message);
+    },
     { failed: "Your message could not be sent. Please try again." },
   );
   const result = useRef<HTMLParagraphElement>(null);
@@ -92,11 +97,11 @@ function ContactForm({ submitted }: { submitted: ContactResult | undefined }) {
       </p>
     );
   }
-  const fieldErrors = { ...submitted?.fields, ...fields };
+  const fieldErrors = { ...before?.fields, ...fields };
   const typed = submitted?.typed ?? {};
   return (
     <form ref={form} method="post" onSubmit={submit}>
-      <FormStatus error={error ?? submitted?.error} />
+      <FormStatus error={error ?? before?.error} />
       <Field label="Name" name="name" autoComplete="name" defaultValue={typed.name} error={fieldErrors.name} required />
       <Field
         label="Email"

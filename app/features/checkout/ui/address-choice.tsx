@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatAddress } from "#app/features/orders/format-address.ts";
+import { useFocusOn } from "#app/ui/focus/use-focus-on.ts";
 import { type BookAddress, CHOICE, OTHER } from "./address-book.ts";
 import { idOf } from "./checkout-fields.ts";
 
@@ -16,8 +17,12 @@ type Props = {
 
 /** Saved addresses to choose from, and a choice for another one. */
 export default function AddressChoice({ addresses, chosen, onChoose, fieldErrors }: Props) {
-  const [all, setAll] = useState(false);
-  const visible = addresses.filter(({ id }, index) => all || index < VISIBLE || id === chosen);
+  /** The id of the first address that "Show all" has added: it takes the focus of that button. */
+  const [added, setAdded] = useState<string>();
+  const first = useRef<HTMLInputElement>(null);
+  useFocusOn(first, added);
+  const isVisible = ({ id }: BookAddress, index: number) => added !== undefined || index < VISIBLE || id === chosen;
+  const visible = addresses.filter(isVisible);
   const errorId = `${idOf(CHOICE)}-error`;
   return (
     <fieldset className="address-choice" aria-describedby={fieldErrors ? errorId : undefined}>
@@ -25,6 +30,7 @@ export default function AddressChoice({ addresses, chosen, onChoose, fieldErrors
       {[...visible, undefined].map((address, index) => (
         <label key={address?.id ?? OTHER} className="address-option">
           <input
+            ref={address && address.id === added ? first : undefined}
             type="radio"
             id={index === 0 ? idOf(CHOICE) : undefined}
             name={CHOICE}
@@ -36,7 +42,11 @@ export default function AddressChoice({ addresses, chosen, onChoose, fieldErrors
         </label>
       ))}
       {visible.length < addresses.length && (
-        <button type="button" className="link-button" onClick={() => setAll(true)}>
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => setAdded(addresses.find((address, index) => !isVisible(address, index))?.id)}
+        >
           Show all {addresses.length} addresses
         </button>
       )}

@@ -10,7 +10,7 @@ type Props = { profile: Profile; onChange: (profile: Profile) => void };
 /** The email address with its verification status, and a pending change of it. */
 export function EmailPart({ profile, onChange }: Props) {
   const { email, email_verified, pending_email } = profile;
-  const [isJustRequested, setJustRequested] = useState(false);
+  const [requests, setRequests] = useState(0);
   const currentEmail = useRef<HTMLParagraphElement>(null);
   return (
     <ProfilePart id="email" title="Email">
@@ -20,10 +20,10 @@ export function EmailPart({ profile, onChange }: Props) {
       </p>
       {pending_email ? (
         <PendingEmail
-          key={pending_email}
+          key={`${pending_email} ${requests}`}
           email={email}
           pending={pending_email}
-          takesFocus={isJustRequested}
+          takesFocus={requests > 0}
           onCanceled={(changed) => {
             onChange(changed);
             currentEmail.current?.focus();
@@ -33,9 +33,9 @@ export function EmailPart({ profile, onChange }: Props) {
         !email_verified && <UnverifiedNotice profile={profile} />
       )}
       <EmailForm
-        key={`${email} ${pending_email}`}
+        key={`${email} ${pending_email} ${requests}`}
         onRequested={(changed) => {
-          setJustRequested(true);
+          setRequests(requests + 1);
           onChange(changed);
         }}
       />

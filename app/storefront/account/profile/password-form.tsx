@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { postPassword } from "#app/features/customers/account/account.client.ts";
 import { NewPasswordFields, reportMismatch } from "#app/storefront/auth/new-password-fields.tsx";
 import { FormStatus } from "#app/storefront/forms/form-page.tsx";
@@ -10,21 +10,21 @@ import { ProfilePart } from "./profile-part.tsx";
 /** Form for a new password, which requires the current one. */
 export function PasswordForm({ email }: { email: string }) {
   const [status, setStatus] = useState<string>();
-  const [version, setVersion] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
   const { state, error, fields, submit } = useSubmission(
     async ({ current_password = "", new_password = "", confirm_password }) => {
       setStatus(undefined);
       reportMismatch(new_password, confirm_password);
       const { message } = await postPassword({ current_password, new_password });
       setStatus(message);
-      setVersion((count) => count + 1);
+      form.current?.reset();
     },
     { failed: "Your password could not be changed. Please try again." },
   );
   return (
     <ProfilePart id="password" title="Password">
       <FormStatus error={error} success={status} />
-      <form key={version} method="post" onSubmit={submit} className="account-form">
+      <form ref={form} method="post" onSubmit={submit} className="account-form">
         {/* Lets a password manager find the account. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <CurrentPasswordField error={fields.current_password} />
