@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import {
   and,
   asc,
   eq,
   exists,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
+  like,
   lte,
   ne,
   not,
@@ -18,7 +21,9 @@ import {
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { customers } from "#app/features/customers/customers.table.ts";
+import { NOT_SENT_IN_TIME } from "#app/features/mail/mail.contract.ts";
 import { takeBackEmails } from "#app/features/mail/mail.queries.ts";
+import { emails } from "#app/features/mail/mail.table.ts";
 import { now } from "#app/platform/clock.ts";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { backInStockRequests as requests } from "./back-in-stock.table.ts";
@@ -54,14 +59,13 @@ async function endRequests(which: SQL, tx: Tx): Promise<void> {
 }
 
 /**
- * Inserts a request, or renews one that is not confirmed, fulfilled or expired. Returns its id; undefined, and nothing changed,
- * when this address waits for the variant already.
+ * Inserts a request, or renews one that is not confirmed, notified or expired. Returns its id; undefined, and nothing changed,
+ * when this address waits for the variant already. A request keeps its id, so that the links of earlier emails end it.
  */
 export async function insertRequest(request: typeof requests.$inferInsert, tx: Tx): Promise<string | undefined> {
-  const isSame = and(eq(requests.variantId, request.variantId), eq(requests.email, request.email));
-  await endRequests(and(isSame, isNotNull(requests.notifiedAt)) as SQL, tx);
+  await countEarlierEmail(request, tx);
   const { id: _, variantId: __, email: ___, ...values } = request;
-  const renewed = { customerId: null, hash: null, confirmedAt: null, ...values };
+  const renewed = { customerId: null, hash: null, confirmedAt: null, notifiedAt: null, ...values };
   const [stored] = await tx
     .insert(requests)
     .values(request)
@@ -70,11 +74,46 @@ export async function insertRequest(request: typeof requests.$inferInsert, tx: T
       set: renewed,
       setWhere: or(
         isNull(requests.confirmedAt),
-        and(isNull(requests.notifiedAt), lte(requests.expiresAt, request.requestedAt)),
+        isNotNull(requests.notifiedAt),
+        lte(requests.expiresAt, request.requestedAt),
       ) as SQL,
     })
     .returning({ id: requests.id });
   return stored?.id;
+}
+
+/** Before a request is renewed that was notified within a day: its email still counts, in a row of its own, if it has left. */
+async function countEarlierEmail(
+  { variantId, email }: Pick<typeof requests.$inferInsert, "variantId" | "email">,
+  tx: Tx,
+): Promise<void> {
+  const isSame = and(eq(requests.variantId, variantId), eq(requests.email, email));
+  const [notified] = await tx
+    .select()
+    .from(requests)
+    .where(and(isSame, isNotNull(requests.notifiedAt)))
+    .for("update");
+  if (!notified?.notifiedAt) return;
+  const unsent = await takeBackEmails([notified.id], tx);
+  if (unsent.length > 0 || notified.notifiedAt <= countedSince(now())) return;
+  const id = randomUUID();
+  const anonymous = { id, email: `ended ${id}`, customerId: null, hash: null };
+  const expiresAt = new Date(notified.notifiedAt.getTime() + COUNTED_MS);
+  await tx.insert(requests).values({ ...notified, ...anonymous, expiresAt });
+}
+
+/**
+ * Lets requests wait again whose email was not sent within a day of its stock. They wait until `waitingDays` after their
+ * confirmation.
+ */
+export async function resumeUnsentRequests(waitingDays: number): Promise<void> {
+  const isAbout = and(eq(emails.aboutId, requests.id), eq(emails.template, "back-in-stock"));
+  const wasLate = and(eq(emails.status, "failed"), eq(emails.failure, NOT_SENT_IN_TIME));
+  await db()
+    .update(requests)
+    .set({ notifiedAt: null, expiresAt: sql`${requests.confirmedAt} + ${waitingDays}::int * interval '1 day'` })
+    .from(emails)
+    .where(and(isAbout, wasLate, gte(emails.queuedAt, requests.notifiedAt), like(requests.email, "%@%")));
 }
 
 /** Makes the request of a customer's verified email theirs, if they had made it as a guest. */
@@ -221,10 +260,11 @@ export async function moveRequests(customerId: string, email: string, tx: Tx): P
     .select()
     .from(other)
     .where(and(isSame, isWaiting(at, other)));
-  await tx.delete(requests).where(and(isOwn, not(isWaiting(at)), exists(otherWaits)));
-  await tx.execute(sql`
-    delete from ${requests} other using ${requests} own
-    where own.customer_id = ${customerId} and other.variant_id = own.variant_id and other.email = ${email}
-      and other.id <> own.id`);
+  await endRequests(and(isOwn, not(isWaiting(at)), exists(otherWaits)) as SQL, tx);
+  const own = tx
+    .select()
+    .from(other)
+    .where(and(eq(other.customerId, customerId), eq(other.variantId, requests.variantId), ne(other.id, requests.id)));
+  await endRequests(and(eq(requests.email, email), exists(own)) as SQL, tx);
   await tx.update(requests).set({ email }).where(isOwn);
 }

@@ -5,9 +5,9 @@ import { customers } from "#app/features/customers/customers.table.ts";
 import { bytea, citext, timestamptz } from "#app/platform/db/columns.ts";
 
 /**
- * Who wants one email when a sold-out variant is back. A request waits for its confirmation, then for stock; once the email is
- * queued, with the same id, it stays until it expires, so that the emails of the last day are counted. One that is ended within
- * this day stays until it is over, with "ended" and its id in place of the email.
+ * Requests for one email when a sold-out variant is back: first unconfirmed, then waiting, then notified. A notified request stays
+ * until it expires, because the emails of the last day are counted. Of one that is ended or made anew within that day, a row stays
+ * until the day is over, with "ended" and its id in place of the email address.
  */
 export const backInStockRequests = pgTable(
   "back_in_stock_requests",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { NOT_SENT_IN_TIME } from "#app/features/mail/mail.contract.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { databasePool, inTransaction } from "#app/platform/db/db.server.ts";
 import { queryColumn, registered } from "#tests/accounts.ts";
@@ -165,6 +166,20 @@ test("an email that waits is taken back when its request is ended, and the next 
   expect(await emailsTo(slug)).toEqual(["queued"]);
 });
 
+test("an email that could not be sent for a day is sent when there is stock after that", async () => {
+  const { variantId, slug, emails } = await variantWithPeople(1);
+  await setStock(variantId, 1);
+  await notifyBackInStock();
+  shiftClock(25 * HOUR_MS);
+  const finish = `update emails set status = 'failed', failure = $2, data = null, finished_at = now() where recipient = $1`;
+  await queryColumn(finish, [emails[0], "mailbox unavailable"]);
+  expect(await notifyBackInStock()).toBe(0);
+  await queryColumn("update emails set failure = $2 where recipient = $1", [emails[0], NOT_SENT_IN_TIME]);
+  expect(await notifyBackInStock()).toBe(1);
+  expect(await notifyBackInStock()).toBe(0);
+  expect((await emailsTo(slug)).sort()).toEqual(["failed", "queued"]);
+});
+
 test("who asks again after an email is in the list once more, and gets another one the next time", async () => {
   const { variantId, slug, emails } = await variantWithPeople(1);
   const again = async () => {
@@ -180,6 +195,25 @@ test("who asks again after an email is in the list once more, and gets another o
   expect(await again()).toBeUndefined();
   expect(await notifyBackInStock()).toBe(1);
   expect(await emailsTo(slug)).toEqual(["sent", "queued"]);
+});
+
+test("the link of an earlier email ends the request that was made after it", async () => {
+  const { variantId, slug, emails } = await variantWithPeople(4);
+  await setStock(variantId, 1);
+  await notifyBackInStock();
+  const [link] = await queryColumn("select data->>'endLink' from emails where recipient = $1", [emails[0]]);
+  await queryColumn("update emails set status = 'sent', data = null, finished_at = now() where recipient like $1", [
+    `${slug}-%`,
+  ]);
+  const at = new Date();
+  const request = { id: randomUUID(), variantId, email: emails[0] ?? "", requestedAt: at, confirmedAt: at };
+  const expiresAt = new Date(at.getTime() + 100 * HOUR_MS);
+  await inTransaction((tx) => insertRequest({ ...request, expiresAt }, tx));
+  expect(await countWaiting([variantId])).toEqual(new Map([[variantId, 2]]));
+  // The earlier email counts, so that no fourth one is sent for this unit today.
+  expect(await notifyBackInStock()).toBe(0);
+  await endRequest(String(link).split("/").at(-1) ?? "");
+  expect(await countWaiting([variantId])).toEqual(new Map([[variantId, 1]]));
 });
 
 test("nothing is sent about products and variants that are not sold, until they are", async () => {

@@ -3,9 +3,10 @@ import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
 import { NOTIFIED_REQUEST_DAYS } from "#app/platform/shop-facts.ts";
-import { findVariantsToAnnounce, takeRequests } from "./back-in-stock.queries.ts";
+import { findVariantsToAnnounce, resumeUnsentRequests, takeRequests } from "./back-in-stock.queries.ts";
 import { describeVariant, variantImage } from "./describe-variant.ts";
 import { requestEndLink } from "./request-links.ts";
+import { WAITING_DAYS } from "./request-notification.ts";
 
 /** Not everybody who waits buys; more emails would disappoint more people (decision 0064). */
 const PEOPLE_PER_UNIT = 3;
@@ -13,10 +14,11 @@ const BATCH_SIZE = 100;
 
 /**
  * Queues one email for each person whose variant is back, those who confirmed first, at most three a day for each unit in
- * stock. The requests are marked in the transaction that queues their emails, which have the same ids. Returns how many emails
- * were queued.
+ * stock. The requests are marked in the transaction that queues their emails. Those whose email could not be sent for a day
+ * wait again. Returns how many emails were queued.
  */
 export async function notifyBackInStock(): Promise<number> {
+  await resumeUnsentRequests(WAITING_DAYS);
   const ids = await findVariantsToAnnounce(now());
   let queued = 0;
   for (const variant of (await findVariantsById(ids)).values()) {
@@ -37,7 +39,7 @@ async function notifyBatch(variant: SellableVariant, tx: Parameters<typeof queue
   for (const { id, email, firstName } of requests) {
     const shown = { ...describeVariant(variant), ...variantImage(variant) };
     const data = { ...shown, endLink: requestEndLink(id), ...(firstName && { firstName }) };
-    await queueEmail(tx, { id, to: email, template: "back-in-stock", data });
+    await queueEmail(tx, { aboutId: id, to: email, template: "back-in-stock", data });
   }
   return requests.length;
 }

@@ -21,7 +21,7 @@ const OF_ACCOUNT = { name: "back-in-stock-of-account", max: 30, seconds: 3600 };
 
 const DAY_MS = 86_400_000;
 const CONFIRM_DAYS = 7;
-const WAITING_DAYS = 365;
+export const WAITING_DAYS = 365;
 
 /** When a request expires that nobody confirms, and one that waits for stock. */
 export const confirmableUntil = (at: Date): Date => new Date(at.getTime() + CONFIRM_DAYS * DAY_MS);

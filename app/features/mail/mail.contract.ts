@@ -95,3 +95,6 @@ export type EmailRequest = { [T in Template]: { template: T; data: EmailData[T] 
 
 /** A rendered email. `link` is the target of its button, `endLink` unsubscribes from emails of this kind. */
 export type RenderedEmail = { subject: string; html: string; text: string; link?: string; endLink?: string };
+
+/** Why an email failed that was not sent while its link was valid, or its news was new. */
+export const NOT_SENT_IN_TIME = "Not sent before its link expired";

@@ -18,7 +18,10 @@ export const emails = pgTable(
     failure: text(),
     /** The order it is about. */
     orderId: uuid("order_id"),
-    /** The parcel or the refund of this order that it is about. Null for other emails, and if it was queued before this column existed. */
+    /**
+     * The parcel or the refund of this order, or the back-in-stock request, that it is about. Null for other emails, and if it was
+     * queued before this column existed.
+     */
     aboutId: uuid("about_id"),
     queuedAt: timestamp("queued_at", { withTimezone: true }).notNull(),
     /** When it may be sent: at once, later on purpose, or after a failed attempt. */

@@ -56,7 +56,10 @@ export function storeEmailsUnsent(failureOf: FailureOf | undefined): void {
   unsent = failureOf;
 }
 
-/** `aboutId`: the parcel or the refund. `isVerified`: the owner of the account has opened a link that was sent to this address. */
+/**
+ * `aboutId`: the parcel, the refund or the back-in-stock request. `isVerified`: the owner of the account has opened a link that was
+ * sent to this address.
+ */
 export type EmailOptions = {
   to: string;
   isVerified?: boolean;

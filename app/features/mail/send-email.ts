@@ -6,7 +6,7 @@ import { describeError } from "#app/platform/describe-error.ts";
 import { log } from "#app/platform/log.ts";
 import { deliver, EmailRejectedError } from "#app/platform/mail/mailer.server.ts";
 import { observe } from "#app/platform/observe.ts";
-import type { EmailRequest } from "./mail.contract.ts";
+import { type EmailRequest, NOT_SENT_IN_TIME } from "./mail.contract.ts";
 import { allowSlowSending, finishEmail, lockNextEmail, postponeEmail, type QueuedEmail } from "./mail.queries.ts";
 
 /** Minutes after which the link of an email has expired, or its news is old, so that it is no longer sent. */
@@ -40,7 +40,7 @@ export async function sendNextEmail(database: Database): Promise<boolean> {
     if (!email) return false;
     taken = email.id;
     await allowSlowSending(tx);
-    const failure = isStale(email) ? "Not sent before its link expired" : await attempt(email);
+    const failure = isStale(email) ? NOT_SENT_IN_TIME : await attempt(email);
     if (failure === RETRY) {
       await postponeEmail(email.id, nextAttempt(email.attempts), tx);
       return true;
