@@ -47,7 +47,20 @@ export async function changeStatusIn(
   const before = locked.value;
   const { from, to } = STATUS_ACTIONS[action];
   if (!(from as readonly Status[]).includes(before.status)) return err({ code: "wrong_status", current: before });
-  const gaps = action === "publish" ? findGaps(before.document) : {};
+  return setStatus(tx, before, { action, to, undoes }, by);
+}
+
+type NewStatus = { action: StatusAction; to: Status; undoes: AuditId | undefined };
+
+/** Sets the status of a locked product, with its revisions and one audit entry. Errors: not_complete. */
+async function setStatus(
+  tx: Tx,
+  before: StoredProduct,
+  { action, to, undoes }: NewStatus,
+  by: Actor,
+): Promise<Result<ChangedStatus, StatusError>> {
+  const { id } = before;
+  const gaps = to === "published" ? findGaps(before.document) : {};
   if (Object.keys(gaps).length > 0) return err({ code: "not_complete", fields: gaps });
   await insertRevision(tx, before, undefined);
   await updateStatus(id, to, now(), tx);
@@ -89,7 +102,8 @@ export async function undoStatus(
   });
   if (locked.value.status !== after) return err({ code: "wrong_status", current: locked.value });
   if (back) return changeStatusIn(tx, back, { id: productId, undoes: auditId }, by);
-  // From archived back to published: restored first.
-  const restored = await changeStatusIn(tx, "restore", { id: productId, undoes: auditId }, by);
-  return restored.ok ? changeStatusIn(tx, "publish", { id: productId }, by) : restored;
+  // From archived back to published, which no action does.
+  const allowed = requirePermission(by, "products.publish");
+  if (!allowed.ok) return allowed;
+  return setStatus(tx, locked.value, { action: "publish", to: "published", undoes: auditId }, by);
 }

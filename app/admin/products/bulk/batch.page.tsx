@@ -61,7 +61,9 @@ export const action = ({ request }: Route.ActionArgs) =>
       run: async ({ by, text }) => {
         const undone = await undoAuditEntry({ id: readLogId(text("audit_id")), wholeBatch: true }, by);
         if (undone.ok) return ok({ message: "Undone. Everything is as it was before." });
-        return err({ code: undone.error.code, error: undoErrorMessage(undone.error) });
+        const { code } = undone.error;
+        const isStale = code === "already_undone" || code === "overtaken";
+        return err({ code, error: undoErrorMessage(undone.error), isStale });
       },
     },
   });

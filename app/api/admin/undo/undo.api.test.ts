@@ -203,6 +203,24 @@ test("undoing a change of roles needs a second factor, gives the old ones back, 
   expect(await roles()).toEqual(["bookkeeper"]);
 });
 
+test("what was done before a product was archived can be undone once the archiving is", async () => {
+  const ana = await owner();
+  const { productId } = await stocked(1);
+  const status = async () => (await queryColumn("select status from products where id = $1", [productId]))[0];
+  const entries: number[] = [];
+  for (const action of ["unpublish", "publish", "archive"]) {
+    const done = await ana.post(`/api/admin/products/${productId}/${action}/`, {}, key());
+    expect(done.status).toBe(200);
+    entries.push((done.body as { undo: { audit_id: number } }).undo.audit_id);
+  }
+  const seen: unknown[] = [];
+  for (const id of entries.toReversed()) {
+    expect((await ana.post(path(id), {}, key())).status).toBe(200);
+    seen.push(await status());
+  }
+  expect(seen).toEqual(["published", "draft", "published"]);
+});
+
 test("an undo takes back no later decision that set the same again, until that is undone", async () => {
   const [ana, cleo] = [await owner(), await owner()];
   const { id: ben } = await newStaff("packer");

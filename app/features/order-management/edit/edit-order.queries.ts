@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { emails } from "#app/features/mail/mail.table.ts";
+import { indexOfPayment } from "#app/features/orders/lifecycle/order-states.ts";
 import { arrivalAfterPayment, editedEmailData } from "#app/features/orders/order-emails.ts";
-import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import { findEvents, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 
@@ -33,7 +34,7 @@ export async function updateWaitingEmails(
   tx: Tx,
 ): Promise<(typeof emails.$inferSelect)["template"][]> {
   const waiting = await tx
-    .select({ id: emails.id, template: emails.template, data: emails.data, queuedAt: emails.queuedAt })
+    .select({ id: emails.id, template: emails.template, data: emails.data })
     .from(emails)
     .where(
       and(
@@ -44,9 +45,12 @@ export async function updateWaitingEmails(
       ),
     )
     .for("update", { skipLocked: true });
-  for (const { id, template, data, queuedAt } of waiting) {
+  const events = waiting.length > 0 ? await findEvents(before.id, tx) : [];
+  const paidAt = events[indexOfPayment(events.map(({ toStatus }) => toStatus))]?.at;
+  for (const { id, template, data } of waiting) {
     const hasArrival = template === "order-confirmed" && data !== null && "arrival" in data;
-    const edited = { ...editedEmailData(after), ...(hasArrival && { arrival: arrivalAfterPayment(after, queuedAt) }) };
+    const arrival = hasArrival && paidAt && { arrival: arrivalAfterPayment(after, paidAt) };
+    const edited = { ...editedEmailData(after), ...arrival };
     await tx
       .update(emails)
       .set({
