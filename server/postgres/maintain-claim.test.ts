@@ -76,6 +76,15 @@ test("it is lost when another shop has claimed the folder since", async () => {
   await other.end();
 });
 
+test("it is lost when nobody can tell whether the database runs", async () => {
+  const isRunning = () => {
+    throw new Error("postmaster.pid is gone");
+  };
+  const claimed = maintainClaim(await claim(), { claim, isRunning, onLost: (error) => lost.push(error) });
+  await endConnection(claimed);
+  await expect.poll(() => lost, POLL_OPTIONS).toEqual([new Error("The shop's database has ended.")]);
+});
+
 test("it is taken again after the crash of a process of PostgreSQL, and lost with the database", async () => {
   const claimed = await maintain();
   const first = claimed.client();

@@ -26,9 +26,17 @@ export function maintainClaim(
   let client = first;
   let isReleased = false;
 
+  /** The file that says so may vanish while it is read. */
+  const hasEnded = (): boolean => {
+    try {
+      return !isRunning();
+    } catch {
+      return true;
+    }
+  };
   const takeAgain = async (): Promise<void> => {
     while (!isReleased) {
-      if (!isRunning()) return onLost(new Error("The shop's database has ended."));
+      if (hasEnded()) return onLost(new Error("The shop's database has ended."));
       try {
         const next = await claim();
         if (isReleased) return await next.end();

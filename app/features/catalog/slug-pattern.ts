@@ -1,6 +1,6 @@
 /**
- * The LIKE pattern of slugs that contain these words. Slugs have no accents, so "cafe" finds the "Café Tote" too. Undefined for a text
- * with other characters than a slug is made of.
+ * The LIKE pattern of slugs that contain these words. Slugs have no accents, so "cafe no. 7" finds the "Café Tote No. 7" too. Undefined
+ * for a text with letters that no slug has, or without any.
  */
 export function slugPattern(text: string): string | undefined {
   const plain = text
@@ -8,5 +8,6 @@ export function slugPattern(text: string): string | undefined {
     .replaceAll(/\p{Diacritic}/gu, "")
     .trim()
     .toLowerCase();
-  return /^[a-z0-9][a-z0-9 -]*$/.test(plain) ? `%${plain.replaceAll(/[ -]+/g, "-")}%` : undefined;
+  const words = plain.replaceAll(/[^a-z0-9\u0080-\uffff]+/g, "-").replaceAll(/^-|-$/g, "");
+  return /^[a-z0-9-]+$/.test(words) ? `%${words}%` : undefined;
 }

@@ -64,7 +64,7 @@ test("a product is found with and without the accents of its name", async () => 
     queryColumn("update products set name = $2, slug = $3 where id = $1", [id, name, slug]);
   const before = (await queryColumn("select name || '|' || slug from products where id = $1", [id])) as string[];
   await set("Café Tote No. 7", "cafe-tote-no-7");
-  for (const typed of ["cafe", "CAFE TOTE", "càfe tote", "café", "Café Tote No. 7"])
+  for (const typed of ["cafe", "CAFE TOTE", "càfe tote", "café", "Café Tote No. 7", "cafe tote no. 7"])
     expect(await titlesOf(manager, typed), typed).toEqual(["Café Tote No. 7"]);
   expect(await titlesOf(manager, "кафе")).toEqual([]);
   const [name = "", slug = ""] = (before[0] ?? "").split("|");

@@ -3,12 +3,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { fullTime } from "#app/admin/shop-time.ts";
 import { createApi } from "#app/api/api.ts";
 import { formatPublishTime, readLocalTime, toLocalField } from "#app/features/product-editing/schedule/publish-time.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
 import { startOfDay } from "#app/platform/shop-days.ts";
 import { isTimeZone, setShopZone, shopZone, timeZones } from "#app/platform/shop-zone.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { staffVisitor } from "#tests/staff.ts";
-import { changeTimeZone, loadTimeZone } from "./time-zone.ts";
+import { changeTimeZone, loadTimeZone, undoTimeZone } from "./time-zone.ts";
 
 useDatabase();
 const api = createApi();
@@ -80,4 +81,11 @@ test("a zone that the database does not have is refused", async () => {
   names.mockRestore();
   expect(changed).toMatchObject({ error: { code: "zone_not_in_database" } });
   expect(shopZone()).toBe("America/New_York");
+  // Nor does an undo bring it back, from before the shop's database was another one.
+  expect((await changeTimeZone("Europe/Paris", owner.staff.actor)).ok).toBe(true);
+  const values = { before: "Mars/Olympus", after: "Europe/Paris", auditId: 1 };
+  vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["Mars/Olympus"]);
+  const undone = await transaction((tx) => undoTimeZone(values, owner.staff.actor, tx));
+  vi.restoreAllMocks();
+  expect(undone).toMatchObject({ error: { code: "overtaken" } });
 });

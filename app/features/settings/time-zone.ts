@@ -83,6 +83,7 @@ export async function undoTimeZone(
   const allowed = requirePermission(by, "settings.edit");
   if (!allowed.ok) return allowed;
   const { timeZone: current } = await lockSettings(tx);
-  if (current === null || current !== after || !isTimeZone(String(before))) return err({ code: "overtaken" });
+  const isZone = isTimeZone(String(before)) && (await isZoneInDatabase(String(before), tx));
+  if (current === null || current !== after || !isZone) return err({ code: "overtaken" });
   return ok(await write({ before: current, zone: String(before), by, undoes: auditId }, tx));
 }
