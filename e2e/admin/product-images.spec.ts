@@ -102,8 +102,18 @@ test("two images are uploaded on a phone across a reload, described and ordered,
   const order = await page
     .getByRole("textbox", { name: /^Alt text of image/ })
     .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLTextAreaElement ? field.value : "")));
+  // A save that is on its way is published too.
+  await page.route("**/images.data*", async (route) => {
+    const isSave = route.request().postData()?.includes("describe");
+    if (isSave) await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await cards.nth(1).getByText("Focal point", { exact: true }).click();
+  await cards.nth(1).getByLabel("From the left, %").fill("40");
   await page.getByRole("button", { name: "Publish images" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Shoppers see these images" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish images" })).toHaveCount(0);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 
   await page.goto(`/product/${SLUG}`);
   const thumbnails = page.getByRole("list", { name: "All images" }).getByRole("link");

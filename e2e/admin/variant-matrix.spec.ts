@@ -73,8 +73,13 @@ test("variants get a value for all, one filled down, and cells pasted from a spr
   for (const size of ["36", "38"]) await page.getByRole("button", { name: `Remove ${size}` }).click();
   await expect(rows).toHaveCount(3);
 
-  // A size that was typed and not added is not published.
-  await page.getByRole("textbox", { name: "Add sizes" }).fill("40");
+  // A size that was typed and not added is not lost.
+  const added = page.getByRole("textbox", { name: "Add sizes" });
+  await added.fill("40");
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "40 is not added yet." })).toBeVisible();
+  await expect(added).toBeFocused();
+  await added.fill("");
   await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Published. Shoppers see it now." })).toBeVisible();
   await page.reload();

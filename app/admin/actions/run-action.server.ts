@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { data, redirect } from "react-router";
-import { OWNER_FIELD } from "#app/admin/offline/waiting-actions.ts";
+import { OWNER_FIELD, TAKEN_OVER_FIELD } from "#app/admin/offline/waiting-actions.ts";
 import { denyWithout, findStaffOf, recordDenial } from "#app/admin/require-staff.server.ts";
 import {
   type ActionResult,
@@ -92,10 +92,10 @@ export async function runAction(request: Request, handlers: Record<string, Actio
   }
 }
 
-/** Whether the form waited on a device for somebody else than who has signed in since. */
+/** Whether the form waited on a device for somebody else than who has signed in since, and who did not sign in to do it. */
 function isOfAnother(form: FormData, found: StaffActor | undefined): boolean {
   const owner = form.get(OWNER_FIELD);
-  return typeof owner === "string" && owner !== "" && owner !== found?.staffId;
+  return typeof owner === "string" && owner !== "" && owner !== found?.staffId && !form.has(TAKEN_OVER_FIELD);
 }
 
 type Running = {

@@ -180,5 +180,6 @@ test("a form that waited on the device is done as its owner, and as nobody who h
   expect(asked.data).toMatchObject({ state: "confirm", confirm: "sign_in" });
   expect([await countEntries(ana.id), await countEntries(ben.id)]).toEqual([0, 0]);
   expect((await send(ana.cookie, form)).data.state).toBe("done");
+  expect((await send(ben.cookie, { ...form, confirm_owner: "1" })).data.state).toBe("done");
   expect((await send(ben.cookie, { ...form, waiting_for: "" })).data.state).toBe("done");
 });

@@ -1,6 +1,5 @@
-import { type Ref, useEffect, useState } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
 import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import type { NavigationEntry } from "./navigation-entries.ts";
@@ -10,19 +9,21 @@ type Props = { ref: Ref<HTMLDialogElement>; entries: NavigationEntry[]; singleKe
 /** The list of keys, with the switch that turns single keys off. */
 export function KeyList({ ref, entries, singleKeys }: Props) {
   const { submit, state, data: result } = useFetcher<ActionResult>();
-  const [failures, setFailures] = useState(0);
+  const box = useRef<HTMLInputElement>(null);
+  const refused = result && result.state !== "done" && state === "idle" ? result : undefined;
   useEffect(() => {
-    if (!result || result.state === "done") return;
-    showAdminToast(result.message ?? "Not saved: please sign in again.");
-    setFailures((count) => count + 1);
-  }, [result]);
+    if (!refused || !box.current) return;
+    box.current.checked = box.current.defaultChecked;
+    box.current.focus();
+  }, [refused]);
   return (
     <Dialog ref={ref} title="Keys" className="confirm-dialog">
       <div className="dialog-body">
         <Keys entries={entries} />
         <label className="check">
           <input
-            key={`${singleKeys} ${failures}`}
+            key={String(singleKeys)}
+            ref={box}
             type="checkbox"
             defaultChecked={singleKeys}
             disabled={state !== "idle"}
@@ -33,6 +34,9 @@ export function KeyList({ ref, entries, singleKeys }: Props) {
           />
           Use single keys as shortcuts, on all your devices
         </label>
+        <p role="alert" className={refused ? "notice notice-error" : undefined}>
+          {refused && (refused.message ?? "Not saved: please sign in again.")}
+        </p>
       </div>
     </Dialog>
   );

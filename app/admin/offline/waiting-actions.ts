@@ -26,6 +26,9 @@ const TOO_OLD = "It waited for more than a day. Check whether it was done alread
 /** The field of a form that may wait: whose it is. The session of another person, who has signed in since, does not do it. */
 export const OWNER_FIELD = "waiting_for";
 
+/** The field of a form whose sender has just signed in, with a passkey, to do it in the place of the person whose page it was. */
+export const TAKEN_OVER_FIELD = "confirm_owner";
+
 const NONE: WaitingAction[] = [];
 let actions = NONE;
 let currentStaff = "";

@@ -1,5 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef } from "react";
 import { useNavigation, useSubmit } from "react-router";
+import { TAKEN_OVER_FIELD } from "#app/admin/offline/waiting-actions.ts";
 import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
 import { signInWithPasskey, stepUpWithPasskey } from "#app/admin/passkeys/passkeys.client.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
@@ -66,7 +67,9 @@ export function ConfirmDialog({ result }: { result: Asked }) {
             text={confirm === "step_up" ? "Confirm with a passkey" : "Sign in with a passkey"}
             use={async () => {
               await (confirm === "step_up" ? stepUpWithPasskey() : signInWithPasskey());
-              await sendAgain();
+              const answer = new FormData();
+              if (confirm === "sign_in") answer.set(TAKEN_OVER_FIELD, "1");
+              await sendAgain(answer);
             }}
           />
         )}

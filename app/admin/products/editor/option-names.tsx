@@ -55,10 +55,12 @@ function AddOptions({ option, add, hint }: Pick<Props, "option" | "add"> & { hin
   const input = useRef<HTMLInputElement>(null);
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
+  const { left, setLeft } = useRefusal(input);
   const addTyped = () => {
     if (!input.current?.value.trim()) return input.current?.focus();
     const typed = input.current.value;
     input.current.value = "";
+    setLeft("");
     add(option, typed);
     focusAdd(option);
   };
@@ -73,20 +75,48 @@ function AddOptions({ option, add, hint }: Pick<Props, "option" | "add"> & { hin
           name={isHydrated ? undefined : `add_${option}s`}
           className="input"
           placeholder={TEXTS[option].example}
-          aria-describedby={hint}
+          aria-invalid={left ? true : undefined}
+          aria-describedby={left ? `add-${option}-error` : hint}
           autoComplete="off"
           enterKeyHint="done"
-          onInput={(event) => event.stopPropagation()}
+          onInput={(event) => {
+            event.stopPropagation();
+            setLeft("");
+          }}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
             event.preventDefault();
             addTyped();
           }}
         />
+        {left && (
+          <span id={`add-${option}-error`} role="alert" className="field-error">
+            {left} is not added yet. Press Add, or empty the field.
+          </span>
+        )}
       </div>
       <LocalActionButton onPress={addTyped}>Add</LocalActionButton>
     </div>
   );
+}
+
+/** What is typed and not added stops the form: it would be lost. Returns it once it has. */
+function useRefusal(input: RefObject<HTMLInputElement | null>) {
+  const [left, setLeft] = useState("");
+  useEffect(() => {
+    const form = input.current?.form;
+    const refuse = (event: SubmitEvent) => {
+      const typed = input.current?.value.trim();
+      if (!typed) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setLeft(typed);
+      input.current?.focus();
+    };
+    form?.addEventListener("submit", refuse);
+    return () => form?.removeEventListener("submit", refuse);
+  }, [input]);
+  return { left, setLeft };
 }
 
 type NameProps = {

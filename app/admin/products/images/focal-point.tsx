@@ -99,16 +99,17 @@ function useDelayedSave(onSave: () => void) {
     timer.current = undefined;
     onSave();
   });
-  const saveAfter = (pause: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => save(), pause);
-  };
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
-    saveSoon: () => saveAfter(SAVE_AFTER_MS),
-    // Not at once: the fields get their values after the event.
+    saveSoon: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => save(), SAVE_AFTER_MS);
+    },
+    // The fields get their values after the event. A timer would run after the click of a tap, on "Publish images" for example.
     saveOnLeave: () => {
-      if (timer.current !== undefined) saveAfter(0);
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
+      queueMicrotask(() => save());
     },
   };
 }

@@ -9,6 +9,7 @@ import {
 } from "react";
 import { useFetcher } from "react-router";
 import { OFFLINE_FIELD } from "#app/admin/offline/keep-without-connection.ts";
+import { OWNER_FIELD, ownerOfActions } from "#app/admin/offline/waiting-actions.ts";
 import { Outcome } from "#app/admin/ui/admin-page.tsx";
 import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -176,7 +177,8 @@ function AddStored({ uploadKey, imageId, onRemove }: AddProps) {
   const { submit, data, state } = useFetcher<ActionResult>({ key: `add-${uploadKey}` });
   useEffect(() => {
     if (state !== "idle" || data) return;
-    const fields = { intent: "add", key: uploadKey, image_id: imageId, [OFFLINE_FIELD]: "Add an image" };
+    const waits = { [OFFLINE_FIELD]: "Add an image", [OWNER_FIELD]: ownerOfActions() };
+    const fields = { intent: "add", key: uploadKey, image_id: imageId, ...waits };
     void submit(fields, { method: "post", preventScrollReset: true });
   }, [submit, data, state, uploadKey, imageId]);
   return (

@@ -126,6 +126,14 @@ function useForgetSeen(form: RefObject<HTMLFormElement | null>, stale: ActionRes
   }, [stale, form]);
 }
 
+const saves = new Set<Promise<void>>();
+
+/** Lets the forms of the page wait for a save that is on its way, such as of a text that "Publish" is to publish. */
+export function submitFirst(save: Promise<void>): void {
+  const settled = save.catch(() => undefined).then(() => void saves.delete(settled));
+  saves.add(settled);
+}
+
 const WAIT = "Wait until the first action is done, then press again.";
 
 /**
@@ -155,7 +163,8 @@ export function useSubmitOnce() {
     const answered = () => {
       onItsWay = undefined;
     };
-    void submit(form, { method: "post", preventScrollReset: true }).then(answered, answered);
+    const send = () => submit(form, { method: "post", preventScrollReset: true });
+    void (saves.size > 0 ? Promise.all(saves).then(send) : send()).then(answered, answered);
   };
 }
 
