@@ -87,6 +87,22 @@ test("two filters chosen faster than the page is rendered both apply", async ({ 
   );
 });
 
+test("on the way back to a filtered list the focus moves to its content", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/shop");
+  await page
+    .locator("summary")
+    .filter({ hasText: /^Color/ })
+    .click();
+  await page.getByRole("group", { name: "Color" }).getByRole("checkbox").first().check();
+  await expect(page).toHaveURL(/color=/);
+  await page.getByRole("article").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect(page).toHaveURL(/color=/);
+  await expect(page.locator("#content")).toBeFocused();
+});
+
 test("two filters removed faster than the page is rendered both go", async ({ page }) => {
   await page.goto("/shop?category=men&price=100-200&color=Black");
   const chips = page.getByRole("list", { name: "Active filters" }).getByRole("link", { name: /^Remove/ });

@@ -56,7 +56,7 @@ function OrderList({ first, total }: { first: ListedOrder[]; total: number }) {
       return `${all.length} of ${Math.max(total, all.length)} orders are shown.`;
     });
   return (
-    <div ref={list}>
+    <div ref={list} className="account-group">
       <p className="quiet">{total === 1 ? "1 order" : `${total} orders`}</p>
       <OrderRows orders={orders} />
       <ActionMessage error={error} message={undefined} />

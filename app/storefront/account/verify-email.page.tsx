@@ -47,7 +47,7 @@ function Verification({ token }: { token: string }) {
     );
   }, [token, attempt]);
   return (
-    <div ref={result} tabIndex={-1}>
+    <div ref={result} tabIndex={-1} className="account-group">
       {!verification && <p className="loading">Confirming...</p>}
       <div role="status">{verification && "verified" in verification && <Verified {...verification.verified} />}</div>
       <div role="alert">

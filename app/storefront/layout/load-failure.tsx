@@ -7,7 +7,12 @@ export function LoadFailure({ title, text }: { title: string; text: string }) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   // The page takes the place of the button that had the focus.
-  useEffect(() => () => document.getElementById("content")?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const focusContent = () => document.getElementById("content")?.focus({ preventScroll: true });
+    return () => {
+      if (document.activeElement === document.body) focusContent();
+    };
+  }, []);
   useEffect(() => console.error(text, error), [text, error]);
   return (
     <div className="page">

@@ -1,22 +1,23 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation, useNavigationType } from "react-router";
 
 /**
  * Announces "Loading" during a navigation and the page's title after it, and moves the focus to the content. A page that gets
- * another URL while it is used navigates with the state `keepFocus`.
+ * another URL while it is used navigates with the state `keepFocus`, which does not count on the way back to it.
  */
 export function PageChange() {
   const { pathname, state } = useLocation();
+  const type = useNavigationType();
   const next = useNavigation().location?.pathname ?? pathname;
   const [title, setTitle] = useState("");
   const previous = useRef(pathname);
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    if (state?.keepFocus) return;
+    if (state?.keepFocus && type !== "POP") return;
     document.getElementById("content")?.focus({ preventScroll: true });
     setTitle(document.title);
-  }, [pathname, state]);
+  }, [pathname, state, type]);
   return (
     <div role="status" className="page-change">
       {next === pathname ? (

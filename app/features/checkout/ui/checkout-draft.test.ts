@@ -36,6 +36,11 @@ test("what a customer typed is for nobody else, and what a guest typed stays aft
   saveDraft(typed);
   signIn(undefined);
   expect(readDraft()).toEqual({});
+  signIn("bob");
+  saveDraft(typed);
+  signIn(undefined);
+  saveDraft({ ...typed, note: "Ring twice." });
+  expect(readDraft()).toEqual({});
 });
 
 test("the draft and the key end with the order that they became, and with no other", () => {

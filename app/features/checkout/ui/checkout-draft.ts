@@ -27,9 +27,13 @@ function write(name: string, value: unknown): void {
 
 const customerId = () => signedInUser()?.id;
 
-/** Saves the typed values in this tab, for Back and for a reload. Those of a customer are for nobody else. */
+/**
+ * Saves the typed values in this tab, for Back and for a reload. Those of a customer are for nobody else, also when they are changed
+ * after the session has ended.
+ */
 export function saveDraft(values: Values): void {
-  write(DRAFT, { customer: customerId(), values });
+  const before = read(DRAFT) as StoredDraft | null;
+  write(DRAFT, { customer: customerId() ?? before?.customer, values });
 }
 
 /**

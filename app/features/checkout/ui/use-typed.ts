@@ -30,11 +30,12 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, countries: For
     if (version > 0 && form.current) fill(form.current, values);
   }, [form, version, values]);
   const choose = (name: AddressName, code: string) => {
-    const chosen = { ...values, ...(form.current ? formValues(form.current) : {}), [`${name}.country`]: code };
-    const changed = withoutFormerRegion(chosen, name, country(name).code);
-    // The field has stored the region of the country before.
-    saveDraft(changed);
-    setValues(changed);
+    const inForm = form.current ? formValues(form.current) : {};
+    const withCountry = (fields: Values) =>
+      withoutFormerRegion({ ...fields, [`${name}.country`]: code }, name, country(name).code);
+    // The field has stored the region of the country before. A box that is not checked is in no form.
+    saveDraft(withCountry(inForm));
+    setValues(withCountry({ ...values, ...inForm }));
   };
   return { country, choose, values };
 }
