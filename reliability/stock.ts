@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { correctUnits } from "#app/features/stock-taking/move-stock-by-staff.ts";
+import { correctUnits } from "#app/features/stock-taking/adjust-stock.ts";
 import type { Wanted } from "./purchase.ts";
 
 type StockedVariant = Wanted & { variantId: number };

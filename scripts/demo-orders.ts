@@ -15,7 +15,7 @@ try {
   const added = await withShopDatabase(settings, () => addDemoOrders(count, seed));
   if (!added.ok) throw new Error(DEMO_ERRORS[added.error.code]);
   console.log(
-    `Placed ${added.value} orders of the last 60 days. The back office, under /admin, shows them, and staff who can't be signed in as.`,
+    `Placed ${added.value} orders over the last 60 days. See them in the back office at /admin. The demo staff can't sign in.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -49,7 +49,7 @@ function runOther({ start, log, portClosed, onEnd, ...options }) {
   return {
     process: () => child,
     stop: (signal) => {
-      // A second signal closes what is still open, so it is sent only when somebody sends one.
+      // A second signal closes what is still open, so it is passed on only if one was received.
       if (child && (signal || !isStopping)) child.kill(signal);
       isStopping = true;
       clearTimeout(pause);

@@ -19,8 +19,8 @@ try {
   if (!folder) throw new Error("Name the backup: npm run restore -- /mnt/backups/wellworn-2026-11-23T06-00-00");
   const settings = readSettings();
   const { takenAt, until, withoutDatabase } = await restoreBackup(settings, folder, parseUntil(values.until));
-  const state = until ? `with the last change of ${until.toISOString()}` : `of ${takenAt}`;
-  console.log(`${settings.DATA_DIR} is the shop ${state}. Start it with npm start.`);
+  const state = until ? `up to its last change at ${until.toISOString()}` : `as of ${takenAt}`;
+  console.log(`Restored the shop to ${settings.DATA_DIR}, ${state}. Start it with npm start.`);
   if (withoutDatabase)
     console.log(
       'The backup has no database. Restore your own dump into an empty one: pg_restore --no-owner --exit-on-error --single-transaction --dbname="$DATABASE_URL" database.dump',

@@ -2,14 +2,14 @@
 import { readSettings } from "#app/platform/env.ts";
 import { newRootKey, rotateStoredKey } from "#app/platform/security/stored-keys.ts";
 
-const forget = process.argv.includes("--forget");
+const revokeOld = process.argv.includes("--forget");
 
 try {
   const { SECRET_KEY, DATA_DIR } = readSettings();
   if (SECRET_KEY) printNewSettings();
   else {
-    const { previous } = rotateStoredKey(DATA_DIR, { forget });
-    const earlier = forget
+    const { previous } = rotateStoredKey(DATA_DIR, { revokeOld });
+    const earlier = revokeOld
       ? "Earlier keys are gone: everybody has to sign in again, and links in old emails open nothing."
       : `Earlier keys that are still accepted: ${previous.length}.`;
     console.log(`${DATA_DIR}/secrets.json has a new key. ${earlier} Start the shop again to use it.`);
@@ -20,7 +20,7 @@ try {
 }
 
 function printNewSettings() {
-  const previous = forget
+  const previous = revokeOld
     ? "SECRET_KEY_PREVIOUS="
     : "SECRET_KEY_PREVIOUS=the value that SECRET_KEY has now, then a comma and the earlier ones, if any";
   console.log("SECRET_KEY is set, so the key lives where your settings do. Change it there, and start the shop again:");

@@ -82,7 +82,7 @@ export async function openShop(parts: ShopParts, logProgress: LogProgress): Prom
     undo.push(() => server.close(CLOSE_TIMEOUT_MS, sharedPort()));
     // A new link invalidates the one that was printed before.
     const link = runsJobs ? await createFirstOwnerLink() : undefined;
-    // Printed only: whoever reads the log or an email must not become the owner.
+    // Printed only: someone who reads the log or an email must not become the owner.
     if (link) logProgress(`The back office has no owner yet. Open once, within ${FIRST_OWNER_HOURS} hours: ${link}`);
     return { databaseUrl: database.url, close, forceClose: server.forceClose };
   } catch (error) {

@@ -108,7 +108,7 @@ const RULES: Record<
   },
   "what is free": {
     about:
-      /\bfree (shipping|delivery|returns?|repairs?|gifts?|engraving|wrapping|samples?|of charge)|(?<!units )\b(is|are|for|ships?) free\b|complimentary|at no (extra )?(cost|charge)/,
+      /\bfree (shipping|delivery|returns?|repairs?|gifts?|engraving|wrapping|samples?|of charge)|\b(is|are|for|ships?) free\b|complimentary|at no (extra )?(cost|charge)/,
     agrees: (phrase) => `${MENDING_TEXT} ${RETURN_LABEL_TEXT}`.toLowerCase().includes(phrase.replace(/[",;]+$/, "")),
     invalid: ["initials are free", "with complimentary gift wrapping", "free returns within the united states"],
     valid: ["we send you a prepaid label, so the return is free."],

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { editorActions } from "#app/admin/products/editor/editor-actions.server.ts";
 import { loadEditor } from "#app/admin/products/editor/load-editor.server.ts";
-import { type ProductForm, ROW_FIELDS, TEXT_FIELDS } from "#app/admin/products/editor/product-form.ts";
+import { type ProductFormValues, ROW_FIELDS, TEXT_FIELDS } from "#app/admin/products/editor/product-form.ts";
 import type { TestStaff } from "#tests/staff.ts";
 
 /** A request for the page of a product in the back office, or its form. */
@@ -20,7 +20,7 @@ export const openEditor = async (id: string | number, who: TestStaff) => {
 type Opened = Awaited<ReturnType<typeof openEditor>>;
 
 /** The form as the page sends it. */
-function fieldsOf({ hidden, editor, seenProduct }: Opened, form: ProductForm): [string, string][] {
+function fieldsOf({ hidden, editor, seenProduct }: Opened, form: ProductFormValues): [string, string][] {
   return [
     ...Object.entries({
       ...hidden,

@@ -6,7 +6,7 @@ import { now } from "#app/platform/clock.ts";
 /** A command of the terminal: it may do everything. */
 export const command: Actor = { kind: "cli", name: "test" };
 
-/** A member of staff with these roles, who has just proved a second factor. */
+/** A staff member with these roles, who has just proved a second factor. */
 export function staffActor(...roles: Role[]): StaffActor {
   return {
     kind: "staff",

@@ -11,9 +11,9 @@ import { hashPassword } from "#app/platform/security/passwords.server.ts";
 import { ada, newAddress } from "./accounts.ts";
 import { apiVisitor } from "./api-visitor.ts";
 
-/** The password of every member of staff in tests. */
+/** The password of every staff member in tests. */
 export const STAFF_PASSWORD = ada.password;
-/** The TOTP secret of every member of staff in tests. */
+/** The TOTP secret of every staff member in tests. */
 export const STAFF_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
 let storedHash: Promise<string> | undefined;
@@ -31,7 +31,7 @@ export const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
 
 export type TestStaff = { id: string; email: string; name: string; cookie: string; actor: StaffActor };
 
-/** Inserts an active member of staff with these roles, a password and TOTP, who is signed in. */
+/** Inserts an active staff member with these roles, a password and TOTP, who is signed in. */
 export async function newStaff(...roles: [Role, ...Role[]]): Promise<TestStaff> {
   const id = randomUUID();
   const at = now();
@@ -62,7 +62,7 @@ export async function newStaff(...roles: [Role, ...Role[]]): Promise<TestStaff> 
 
 type Api = Parameters<typeof apiVisitor>[0];
 
-/** An API client of a new member of staff with these roles. */
+/** An API client of a new staff member with these roles. */
 export async function staffVisitor(api: Api, ...roles: [Role, ...Role[]]) {
   const staff = await newStaff(...roles);
   const visitor = apiVisitor(api, { ...SAME_ORIGIN, "x-client-address": staff.actor.network });

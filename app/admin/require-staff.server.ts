@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { may, requireStepUp, type StaffActor } from "#app/features/staff/access/actor.ts";
-import { STAFF_MESSAGES } from "#app/features/staff/access/create-admin-endpoint.server.ts";
-import type { Permission } from "#app/features/staff/access/permissions.ts";
+import { type Permission, STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { recordDenied } from "#app/features/staff/record-access.ts";
 import { findStaffActor } from "#app/features/staff/sessions/staff-session.ts";
 import { loggedPath } from "#app/platform/http/logged-path.ts";

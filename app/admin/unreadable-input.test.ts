@@ -43,7 +43,7 @@ test.each(["", "x", "\0", randomUUID()])("the parcel %j is not found", async (id
   });
 });
 
-test.each(["x", "\0", randomUUID()])("the member of staff %j is not found", async (id) => {
+test.each(["x", "\0", randomUUID()])("the staff member %j is not found", async (id) => {
   const { cookie } = await newStaff("owner");
   const params = { id };
   await expect(readMember(args("staff/x", { cookie, params }))).rejects.toMatchObject({ init: { status: 404 } });

@@ -21,11 +21,11 @@ import { shopApi } from "#app/platform/http/api.server.ts";
 import { rejectCrossSite } from "#app/platform/http/security/csrf.server.ts";
 import { sharedResponse } from "#app/platform/http/shared-response.server.ts";
 import { createAdminApi } from "./admin/admin-api.ts";
+import { detachCartAtSignOut, endCartSessionWithAccount, mergeCartAtSignIn } from "./cart-session-hooks.ts";
 import { docsPage, docsPolicy } from "./docs-page.ts";
 import { limitBody, requireJson, setRequestContext } from "./middleware.ts";
 import { sendNotFound } from "./not-found.ts";
 import { declareSecurity, describeEndpoints } from "./openapi.ts";
-import { detachCartAtSignOut, endCartSessionWithAccount, mergeCartAtSignIn } from "./sign-in-hooks.ts";
 import { sendUnexpectedError } from "./unexpected-error.ts";
 
 /** Creates the API: all endpoints of all features, with the OpenAPI document and the page that describe them. */

@@ -1,11 +1,11 @@
 import { docsStyle } from "./docs-style.ts";
 import {
+  type ApiOperation,
   anchorOf,
   asHtml,
   type DocsView,
   type JsonSchema,
   jsonOf,
-  type Operation,
   type Parameter,
   policyForStyle,
   prose,
@@ -58,7 +58,7 @@ function group({ name, description }: DocsView["tags"][number], { paths }: DocsV
   return `<section id="${anchorOf(name)}"><h2>${asHtml(name)}</h2><p class="lead">${prose(description)}</p>${endpoints.join("\n")}</section>`;
 }
 
-function endpoint(method: string, path: string, operation: Operation): string {
+function endpoint(method: string, path: string, operation: ApiOperation): string {
   const body = operation.requestBody && jsonOf(operation.requestBody);
   const needsSignIn = operation.security?.length === 1 && operation.security[0]?.bearer;
   return `<article><h3><span class="method">${method.toUpperCase()}</span> <code>${asHtml(path)}</code></h3>
@@ -68,7 +68,7 @@ ${body ? table("Body", fieldRows(body)) : ""}
 ${responseTable(operation.responses)}</article>`;
 }
 
-function responseTable(responses: Operation["responses"]): string {
+function responseTable(responses: ApiOperation["responses"]): string {
   const rows = Object.entries(responses).map(([status, response]) => {
     const schema = jsonOf(response);
     return `<tr><th scope="row">${asHtml(status)}</th><td>${schema ? typeOf(schema) : "no body"}</td><td>${prose(response.description)}</td></tr>`;

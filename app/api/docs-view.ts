@@ -18,7 +18,7 @@ export type JsonSchema = {
 };
 export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: JsonSchema };
 type Content = { content?: Record<string, { schema?: JsonSchema }> };
-export type Operation = {
+export type ApiOperation = {
   tags?: string[];
   summary?: string;
   description?: string;
@@ -30,7 +30,7 @@ export type Operation = {
 export type DocsView = {
   info: { title: string; version: string; description: string };
   tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, Record<string, ApiOperation>>;
   components: { schemas: Record<string, JsonSchema> };
 };
 

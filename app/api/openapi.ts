@@ -37,13 +37,13 @@ export function describeEndpoints(api: ReturnType<typeof shopApi>) {
       {
         name: "Back office",
         description:
-          "For the people who work in the shop: signed in by a cookie, with a second factor. `x-permission` names what an endpoint needs; `self` is every member of staff.",
+          "For the people who work in the shop: signed in by a cookie, with a second factor. `x-permission` names what an endpoint needs; `self` is every staff member.",
       },
       {
         name: "Back office: products",
         description: "Products as staff edit them: drafts, versions, previews, schedules and images.",
       },
-      { name: "Back office: stock", description: "Units on hand, their movements, and what to make next." },
+      { name: "Back office: stock", description: "Stock levels, their movements, and what to make next." },
     ],
   });
 }
@@ -68,6 +68,6 @@ export function declareSecurity(api: ReturnType<typeof shopApi>): void {
     type: "apiKey",
     in: "cookie",
     name: "__Host-staff",
-    description: "A member of staff’s session, after the second factor. `staff` where the shop runs on plain http.",
+    description: "A staff member’s session, after the second factor. `staff` where the shop runs on plain http.",
   });
 }

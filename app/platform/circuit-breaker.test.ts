@@ -8,7 +8,7 @@ const fails = () => Promise.reject(new Error("away"));
 const works = () => Promise.resolve("sent");
 
 test("after three failures in a row the circuit opens for a while, then one call is tried", async () => {
-  const guarded = circuitBreaker({ failures: 3, restMs: 10_000 });
+  const guarded = circuitBreaker({ failures: 3, openMs: 10_000 });
   for (let call = 0; call < 3; call += 1) await expect(guarded(fails)).rejects.toThrow("away");
   await expect(guarded(works)).rejects.toBeInstanceOf(CircuitOpenError);
   shiftClock(10_500);
@@ -19,7 +19,7 @@ test("after three failures in a row the circuit opens for a while, then one call
 });
 
 test("a success resets the count of failures", async () => {
-  const guarded = circuitBreaker({ failures: 2, restMs: 10_000 });
+  const guarded = circuitBreaker({ failures: 2, openMs: 10_000 });
   await expect(guarded(fails)).rejects.toThrow("away");
   await guarded(works);
   await expect(guarded(fails)).rejects.toThrow("away");
@@ -27,7 +27,7 @@ test("a success resets the count of failures", async () => {
 });
 
 test("an error of the shop's own doesn't open the circuit", async () => {
-  const guarded = circuitBreaker({ failures: 1, restMs: 10_000, counts: () => false });
+  const guarded = circuitBreaker({ failures: 1, openMs: 10_000, counts: () => false });
   await expect(guarded(fails)).rejects.toThrow("away");
   expect(await guarded(works)).toBe("sent");
 });

@@ -9,7 +9,7 @@ export const shop = {
   timeZone: "America/New_York",
   /** Days in which an unused product can be returned. */
   returnDays: 30,
-  /** Working days until a parcel is shipped, as text. The numbers are in shop-facts.ts. */
+  /** Business days until a parcel is shipped, as text. The numbers are in shop-facts.ts. */
   packingDays: "1–2",
   social: [
     { name: "Instagram", url: "https://www.instagram.com/wellworn" },

@@ -14,7 +14,7 @@ export class UnavailableError extends Error {}
 
 /** The 503 response during an outage. */
 export const UNAVAILABLE = {
-  message: "The shop can’t answer right now. Please try again in a moment.",
+  message: "The shop is unavailable right now. Please try again in a moment.",
   retryAfterSeconds: 5,
 } as const;
 

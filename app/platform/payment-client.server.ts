@@ -26,7 +26,7 @@ const isTheirFault = (error: unknown): boolean =>
   "type" in error &&
   ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"].includes(String(error.type));
 
-const guarded = circuitBreaker({ failures: 3, restMs: 10 * SECOND, counts: isTheirFault });
+const guarded = circuitBreaker({ failures: 3, openMs: 10 * SECOND, counts: isTheirFault });
 
 /** Loads the SDK on first use: a shop without a key never needs it. */
 function client(): Promise<Stripe> {

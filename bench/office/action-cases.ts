@@ -67,7 +67,7 @@ export async function actionCases(owner: StaffActor): Promise<OfficeCase[]> {
 
 const SECONDS = 4;
 
-/** Actions per second of so many members of staff at once, each a transaction with one audit entry. */
+/** Actions per second of so many staff members at once, each a transaction with one audit entry. */
 export async function auditedActions(owner: StaffActor, clients: number, isAudited: boolean): Promise<number> {
   let done = 0;
   const until = performance.now() + SECONDS * 1000;

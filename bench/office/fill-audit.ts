@@ -1,7 +1,7 @@
 import { SHOP_ROLE } from "#server/postgres/access-rules.ts";
 import type { OfficeSize } from "./fill-orders.ts";
 
-/** Twelve members of staff: an owner, a manager, ten packers. */
+/** Twelve staff members: an owner, a manager, ten packers. */
 const STAFF = `
   insert into staff (id, email, name, roles, state, password_hash, created_at, updated_at)
   select md5('staff' || k)::uuid, 'staff' || k || '@example.com', 'Staff ' || k,

@@ -3,7 +3,7 @@ import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import type { Role } from "#app/features/staff/access/permissions.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 
-/** A member of staff of the seeded shop: 0 is the owner, 1 the manager, the others pack. */
+/** A staff member of the seeded shop: 0 is the owner, 1 the manager, the others pack. */
 export async function staffOf(place: number, role: Role): Promise<StaffActor> {
   const { rows } = await databasePool().query<{ id: string }>("select md5('staff' || $1)::uuid as id", [place]);
   return {
@@ -19,7 +19,7 @@ export async function staffOf(place: number, role: Role): Promise<StaffActor> {
   };
 }
 
-/** Signs a member of staff in. Returns the value of the cookie `staff`. */
+/** Signs a staff member in. Returns the value of the cookie `staff`. */
 export async function signIn({ staffId }: StaffActor): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await databasePool().query(

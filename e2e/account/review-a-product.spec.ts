@@ -45,7 +45,7 @@ test("a customer reviews what arrived, with photos, with and without JavaScript,
   await expect(page.getByRole("button", { name: "Sending..." })).toHaveCount(0);
   await send.click();
   await expect(page.getByText("We read each review before it is published.")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: belt.name })).toContainText("Waiting to be read");
+  await expect(page.getByRole("listitem").filter({ hasText: belt.name })).toContainText("Waiting for approval");
 
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const form = await plain.newPage();
@@ -56,7 +56,7 @@ test("a customer reviews what arrived, with photos, with and without JavaScript,
   await form.getByLabel(/^Up to 3, each/).setInputFiles([await photo("edge.jpg")]);
   await form.getByLabel("Your name").fill(firstName);
   await form.getByRole("button", { name: "Send review" }).click();
-  await expect(form.getByRole("listitem").filter({ hasText: wallet.name })).toContainText("Waiting to be read");
+  await expect(form.getByRole("listitem").filter({ hasText: wallet.name })).toContainText("Waiting for approval");
   await expect(form.getByRole("button", { name: "Send review" })).toHaveCount(0);
   await plain.close();
 

@@ -244,7 +244,7 @@ test("an order is corrected, noted and canceled, stock is counted and a colleagu
   await tabTo(page, page.getByRole("textbox", { name: "Why" }).first());
   await page.keyboard.type("Found one");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toContainText("3 to sell");
+  await expect(page.getByRole("main")).toContainText("3 available");
 
   await page.goto("/admin/staff");
   await tabTo(page, field("Email"));

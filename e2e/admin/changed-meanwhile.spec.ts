@@ -88,7 +88,7 @@ test("an image shows what was undone, does not save it again, and its refused sa
   await select(0, "detail");
   await select(1, "back");
   await select(0, former[0] ?? "");
-  await expect(page.getByRole("alert").filter({ hasText: "meanwhile" })).toHaveCount(0);
+  await expect(page.getByRole("alert").filter({ hasText: "in the meantime" })).toHaveCount(0);
 
   const other = await page.context().newPage();
   await other.goto(`/admin/products/${product.id}/images`);
@@ -100,7 +100,7 @@ test("an image shows what was undone, does not save it again, and its refused sa
   const alt = page.getByRole("textbox", { name: /^Alt text of image/ }).last();
   await alt.focus();
   late.pass();
-  await expect(page.getByRole("alert").filter({ hasText: "Someone changed this image meanwhile" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Someone changed this image in the meantime" })).toBeVisible();
   await expect(view).toHaveValue("worn");
   await expect(alt).toBeFocused();
   await page.reload();

@@ -43,7 +43,7 @@ test("without a connection each form waits or keeps its text, and takes effect o
   await expect(notSent(page)).toBeVisible();
   await button("Mark as packed").tap();
   await expect(waiting(page)).toBeVisible();
-  await expect(page.getByText("No connection: 1 action is waiting on this device")).toBeVisible();
+  await expect(page.getByText("No connection: 1 thing waits on this phone")).toBeVisible();
   await context.setOffline(false);
   await expect(toast(page, `Pack ${number}: Packed.`)).toBeVisible();
   await expect(note).toHaveValue("Goes to the fair.");
@@ -71,7 +71,7 @@ test("without a connection each form waits or keeps its text, and takes effect o
   await idle(page);
   await page.getByRole("textbox", { name: "Counted on the shelf" }).fill("1");
   await button("Record the count").tap();
-  await expect(page.getByText("2 actions are waiting on this device")).toBeVisible();
+  await expect(page.getByText("No connection: 2 things wait on this phone")).toBeVisible();
   // A flaky line: the receipt is sent three times, and arrives each time.
   await loseResponses(page, 2);
   await context.setOffline(false);
@@ -79,7 +79,7 @@ test("without a connection each form waits or keeps its text, and takes effect o
   // The page waits for one second, then two, before it sends again what was lost.
   const refused = page.getByRole("alert").filter({ hasText: `Not done: Count of ${product.sku}` });
   await expect(refused).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole("main")).toContainText("11 to sell");
+  await expect(page.getByRole("main")).toContainText("11 available");
   // Edited again, it says once more what has changed, and is recorded when it is sent on.
   await button("Edit again").tap();
   const counted = page.getByRole("textbox", { name: "Counted on the shelf" });

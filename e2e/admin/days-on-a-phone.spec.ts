@@ -184,7 +184,7 @@ test("an assistant takes a return: the unit goes back to the shelf, and its mone
   await page.goto(`/admin/stock/${product.variantId}`);
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole("main")).toContainText("1 to sell", { timeout: 500 });
+    await expect(page.getByRole("main")).toContainText("1 available", { timeout: 500 });
   }).toPass({ timeout: 60_000 });
   await page.goto(`/order/${number}?token=${token}`);
   await expect(page.getByRole("main")).toContainText(`$${product.price} refunded`);

@@ -50,7 +50,7 @@ test("a packer finds stock by keyboard, and a receipt that is made without a con
   await context.setOffline(true);
   await units.fill("10");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("No connection: 1 action is waiting on this device")).toBeVisible();
+  await expect(page.getByText("No connection: 1 thing waits on this device")).toBeVisible();
   await expect(units).toHaveValue("");
   await context.setOffline(false);
   await expect(page.getByRole("status").filter({ hasText: "10 units added" })).toBeVisible();

@@ -34,19 +34,19 @@ test("variants get a value for all, one filled down, and cells pasted from a spr
 
   await setForAll.getByRole("button", { name: "Fill down" }).click();
   await expect(setForAll.getByRole("status")).toHaveText("Tap the cell to copy first.");
-  await rows.nth(1).getByLabel("Low at").fill("7");
+  await rows.nth(1).getByLabel("Low-stock level").fill("7");
   await setForAll.getByRole("button", { name: "Fill down" }).click();
   await expect(setForAll.getByRole("status")).toHaveText("1 cell below is filled.");
-  expect(await column(page, "Low at")).toEqual(["2", "7", "7"]);
+  expect(await column(page, "Low-stock level")).toEqual(["2", "7", "7"]);
 
   // A variant that is archived keeps its own.
   await rows.nth(2).getByLabel("Status").selectOption("archived");
-  await rows.nth(0).getByLabel("Low at").fill("4");
+  await rows.nth(0).getByLabel("Low-stock level").fill("4");
   await setForAll.getByRole("button", { name: "Fill down" }).click();
-  expect(await column(page, "Low at")).toEqual(["4", "4", "7"]);
+  expect(await column(page, "Low-stock level")).toEqual(["4", "4", "7"]);
   await rows.nth(2).getByLabel("Status").selectOption("active");
-  await rows.nth(0).getByLabel("Low at").fill("2");
-  await rows.nth(1).getByLabel("Low at").fill("7");
+  await rows.nth(0).getByLabel("Low-stock level").fill("2");
+  await rows.nth(1).getByLabel("Low-stock level").fill("7");
 
   // A size that was renamed is removed.
   await page.getByRole("textbox", { name: "Add sizes" }).fill("36");
@@ -85,6 +85,6 @@ test("variants get a value for all, one filled down, and cells pasted from a spr
   await page.reload();
   expect(await column(page, "SKU")).toEqual([product.sku, `${sku}-B`, `${sku}-C`]);
   expect((await column(page, "Price")).map(Number)).toEqual([88, 91.5, 92]);
-  expect(await column(page, "Low at")).toEqual(["2", "7", "7"]);
+  expect(await column(page, "Low-stock level")).toEqual(["2", "7", "7"]);
   await archiveProducts(product);
 });

@@ -7,7 +7,7 @@ test("on a phone price, choice and Add to Cart are within reach whenever the but
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/product/bridle-belt?color=Black&size=38");
-  const add = page.getByRole("button", { name: "Add to cart, as chosen" });
+  const add = page.getByRole("button", { name: "Add to cart with the chosen options" });
   const own = page.getByRole("button", { name: "Add to Cart", exact: true });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(own).not.toBeInViewport();
@@ -25,8 +25,8 @@ test("on a phone price, choice and Add to Cart are within reach whenever the but
   const toast = page.getByText("Bridle Belt (Black, 38) is in your cart.");
   await expect(toast).toBeVisible();
   const bar = await page.locator(".buy-bar").boundingBox();
-  const said = await toast.boundingBox();
-  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  const toastBox = await toast.boundingBox();
+  expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   // A jump from the end of the page to its top passes the button unseen.
   await page.evaluate(() => scrollTo(0, 0));
   await expect(add).toBeInViewport({ ratio: 1 });

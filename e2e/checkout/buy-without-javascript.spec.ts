@@ -26,7 +26,7 @@ test("without JavaScript a guest corrects an invalid form, buys, pays and cancel
   await page.getByRole("button", { name: "Change country" }).first().click();
   await expect(page.getByLabel("City").first()).toHaveValue("Portland");
   await expect(page.getByRole("combobox", { name: "State" })).toHaveCount(0);
-  await page.getByLabel("Postcode").first().fill("10115");
+  await page.getByLabel("Postal code").first().fill("10115");
   await page.getByRole("button", { name: "Continue to payment" }).click();
 
   await expect(page).toHaveURL(/\/pay\/test\//);

@@ -43,7 +43,7 @@ test("a visitor subscribes in the footer, confirms by email, and unsubscribes by
 
   await page.goto(await latestLink(email, /\/newsletter\/confirm\/[\w-]+/));
   await page.getByRole("button", { name: "Confirm my subscription" }).click();
-  await expect(page.getByText("You’re in. Our next newsletter will find you.")).toBeVisible();
+  await expect(page.getByText("You’re subscribed. You’ll get our next newsletter.")).toBeVisible();
 
   const unsubscribeUrl = await latestLink(email, /\/newsletter\/unsubscribe\/[\w.-]+/);
   await page.goto(unsubscribeUrl);

@@ -101,7 +101,7 @@ const blackHole: Fault = {
   },
 };
 
-const databaseAway: Fault = {
+const databaseUnavailable: Fault = {
   name: `all of the database away, ${OUTAGE_MS / 1000} s`,
   async inflict({ cluster }, shoppers) {
     const { network } = cluster;
@@ -158,7 +158,7 @@ export const faults: Fault[] = [
   switchover,
   connectionsCut,
   blackHole,
-  databaseAway,
+  databaseUnavailable,
   shopKilled,
   rollingRestart,
   workerKilled,

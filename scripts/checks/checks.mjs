@@ -25,9 +25,10 @@ const CHECKS = [
     ["--config", ".dependency-cruiser.mjs", "app", "server", "seed", "scripts", "tests", "e2e", "bench"],
   ],
   ["Unused code", bin("knip"), ["--no-progress", "--no-config-hints"]],
-  ["Nothing that only tests use", bin("knip"), ["--production", "--no-progress", "--no-config-hints"]],
-  ["The field's words in names", NODE, ["scripts/checks/check-vocabulary.mjs"]],
-  ["Tables as the migrations make them", NODE, ["scripts/checks/check-migrations.mjs"]],
+  ["No code used only by tests", bin("knip"), ["--production", "--no-progress", "--no-config-hints"]],
+  ["Names use standard terms", NODE, ["scripts/checks/check-vocabulary.mjs"]],
+  ["Exported names are unique", NODE, ["scripts/checks/check-exports.mjs"]],
+  ["Tables match the migrations", NODE, ["scripts/checks/check-migrations.mjs"]],
   ["Migrations that the previous release can ignore", NODE, ["scripts/checks/check-expansion.mjs"]],
 ];
 /** Reads the build. */
@@ -38,7 +39,7 @@ const RESPONSES = ["Every declared response is provoked", NODE, ["scripts/checks
 /** Run alone, because they compare rates. */
 const RATIOS = [
   ["The load generator", NODE, ["scripts/install-tools.mjs", "bench/load"]],
-  ["Ratios of speeds", NODE, ["bench/check-ratios.ts"]],
+  ["Performance ratios", NODE, ["bench/check-ratios.ts"]],
 ];
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;

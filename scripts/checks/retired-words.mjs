@@ -62,6 +62,10 @@ const RETIRED = {
   atomically: "transaction",
   leaver: "deleted account",
   joins: "merges",
+  said: "success, or the message",
+  forget: "delete, purge, clear or expire",
+  away: "unavailable",
+  sight: "visibility or view",
 };
 
 /** Retired in names of the database too; elsewhere these words have ordinary uses. */
@@ -74,7 +78,6 @@ const RETIRED_IN_DATABASE = {
   answer: "response",
   joined: "merged",
   left: "deleted",
-  forget: "purge or delete",
   says: "has or is",
   colour: "color",
   anonymise: "anonymize",

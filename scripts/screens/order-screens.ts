@@ -17,7 +17,7 @@ async function editCity(page: Page, city: string): Promise<void> {
   await formOf(page, "edit_address").locator("input[name=city]").fill(city);
 }
 
-/** Somebody else changes the city while the form is open. */
+/** Someone else changes the city while the form is open. */
 async function editAddressTwice(page: Page): Promise<void> {
   await editCity(page, "Rockland");
   const other = await page.context().newPage();

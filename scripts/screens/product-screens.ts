@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { editProduct } from "#app/features/product-editing/edit-product.ts";
-import { receiveUnits } from "#app/features/stock-taking/move-stock-by-staff.ts";
+import { receiveUnits } from "#app/features/stock-taking/adjust-stock.ts";
 import { DEMO_STAFF } from "#seed/orders/demo-actions.ts";
 import { failLoading, formOf, leaveLoading, readValue, type Screen, send, unfold } from "./screen.ts";
 

@@ -1,6 +1,6 @@
 import { startMaking } from "#app/features/bench/make-units.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
-import { correctUnits, countUnits } from "#app/features/stock-taking/move-stock-by-staff.ts";
+import { correctUnits, countUnits } from "#app/features/stock-taking/adjust-stock.ts";
 import { findOnHand } from "#app/features/stock-taking/on-hand.queries.ts";
 import { orThrow } from "#seed/orders/demo-actions.ts";
 

@@ -1,5 +1,5 @@
 import { storeEmailsUnsent } from "#app/features/mail/queue-email.ts";
-import { providerInForce } from "#app/features/payments/providers/choose-provider.ts";
+import { currentProvider } from "#app/features/payments/providers/choose-provider.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { skipJobs } from "#app/platform/db/jobs.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
@@ -58,7 +58,7 @@ const failureOf = ({ to }: { to: string }) =>
  * no_products, real_payments.
  */
 export async function addDemoOrders(count: number, seed: number): Promise<Result<number, DemoError>> {
-  if (providerInForce().name !== "test") return err({ code: "real_payments" });
+  if (currentProvider().name !== "test") return err({ code: "real_payments" });
   if (await hasRealOrders()) return err({ code: "real_orders" });
   const variants = await findVariantsOnSale();
   if (variants.length === 0) return err({ code: "no_products" });

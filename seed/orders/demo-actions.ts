@@ -10,7 +10,7 @@ import { type RefundRequest, refundOrder } from "#app/features/payments/refunds/
 import { findRefundsOf } from "#app/features/payments/refunds/refunds.queries.ts";
 import { sendRefund } from "#app/features/payments/refunds/send-refund.ts";
 import { cancelForStaff } from "#app/features/payments/staff/cancel-for-staff.ts";
-import { recordPayment } from "#app/features/payments/staff/record-payment.ts";
+import { markAsPaid } from "#app/features/payments/staff/mark-as-paid.ts";
 import { voidShipment } from "#app/features/payments/staff/void-shipment.ts";
 import type { SystemActor } from "#app/features/staff/access/actor.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
@@ -64,7 +64,7 @@ export const pay: DemoAction = (order) => paymentEvent(order, order.totalCents);
 export const decline: DemoAction = (order) => paymentEvent(order, undefined);
 /** Less money than was due: the payment is flagged. */
 export const payTooLittle: DemoAction = (order) => paymentEvent(order, order.totalCents - 1000);
-export const payByHand: DemoAction = ({ id }) => orThrow(recordPayment(id, "Bank transfer, statement 47", DEMO_STAFF));
+export const payByHand: DemoAction = ({ id }) => orThrow(markAsPaid(id, "Bank transfer, statement 47", DEMO_STAFF));
 
 export const pack: DemoAction = ({ id }) => orThrow(packOrder(id, DEMO_STAFF));
 export const ship: DemoAction = ({ id }, random) => orThrow(shipOrder(id, trackingOf(random), DEMO_STAFF));

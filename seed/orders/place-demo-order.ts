@@ -4,7 +4,7 @@ import { placeOrder } from "#app/features/checkout/place-order.ts";
 import { register } from "#app/features/customers/auth/register.ts";
 import { findCustomerByEmail } from "#app/features/customers/customers.queries.ts";
 import { findOrderByNumber } from "#app/features/orders/orders.queries.ts";
-import { receiveUnits } from "#app/features/stock-taking/move-stock-by-staff.ts";
+import { receiveUnits } from "#app/features/stock-taking/adjust-stock.ts";
 import { DEMO_STAFF, type DemoOrder, orThrow } from "./demo-actions.ts";
 import type { Journey } from "./demo-journeys.ts";
 import type { DemoVariant } from "./demo-orders.queries.ts";

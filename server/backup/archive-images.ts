@@ -32,9 +32,9 @@ export async function archiveImages(dataDir: string, archive: Archive): Promise<
 }
 
 /**
- * Marks archived images that the shop has deleted, and deletes those that were marked before the oldest part of the archived log:
- * until then the log leads to moments at which the shop had them. `ids`: the images that the database names. What DATA_DIR alone
- * has lost stays.
+ * Marks archived images that the shop has deleted, and deletes marked ones once the oldest archived log is newer than the mark:
+ * until then the archive can restore a state in which the shop had them. Images in `ids` (those in the database) lose their mark
+ * and are never deleted, even if DATA_DIR has lost them.
  */
 export async function deleteArchivedImages(dataDir: string, archive: Archive, ids: Set<string>): Promise<void> {
   const copies = path.join(archive.folder, ORIGINALS);

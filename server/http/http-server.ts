@@ -17,7 +17,7 @@ export const CONNECTION_LIMITS = {
   photoTimeout: 120_000,
   /** From any request's first byte to its last. */
   requestTimeout: 310_000,
-  /** How often Node checks the two timeouts above. */
+  /** How often Node checks headersTimeout and requestTimeout. */
   connectionsCheckingInterval: 2000,
   /** Between two requests. Longer than the 60 s of common proxies, so that none sends a request into a closing connection. */
   keepAliveTimeout: 65_000,

@@ -64,13 +64,13 @@ test("an email is sent at once when the mail server is reachable", async () => {
 });
 
 test("an email queued while the mail server is unreachable is sent when it is back", async () => {
-  const away = await startMailServer();
-  await away.stop();
-  useSmtpUrl(away.url);
+  const stopped = await startMailServer();
+  await stopped.stop();
+  useSmtpUrl(stopped.url);
   worker = await startWorker(testDatabaseUrl(name));
   await queueEmailToAnn();
   await vi.waitFor(async () => expect((await emailsQueued())[0]?.attempts).toBeGreaterThan(0), POLL_OPTIONS);
-  server = await startMailServer(away.port);
+  server = await startMailServer(stopped.port);
   await vi.waitFor(() => expect(server?.received).toHaveLength(1), POLL_OPTIONS);
 });
 

@@ -32,7 +32,7 @@ export async function postAction<Body>(path: string, body: object = {}): Promise
   return received as Body;
 }
 
-/** Reads a resource as this member of staff, by default the shared owner. Returns its body and its ETag. */
+/** Reads a resource as this staff member, by default the shared owner. Returns its body and its ETag. */
 export async function readAs(path: string, cookie?: string) {
   const visitor = cookie === undefined ? await sharedVisitor() : visitorOf(cookie);
   const { body, headers } = await visitor.get(path);

@@ -18,7 +18,7 @@ const DERIVED = [
 const IGNORED = [...COUNTING, ...DERIVED.map((table) => `public.${table}`)];
 const JOBS = "graphile_worker";
 
-/** Columns that every request of a signed-in member of staff may change. */
+/** Columns that every request of a signed-in staff member may change. */
 const TOUCHED = ["last_used_at"];
 
 /** A digest of the content of every table that requests write. */

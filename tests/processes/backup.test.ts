@@ -187,7 +187,7 @@ test("a backup taken while the shop sells is restored with every acknowledged or
   expect(output).toContain(name);
 
   const { stdout, stderr } = restore(path.join(backups, name), restored);
-  expect(stdout, stderr).toContain(`${restored} is the shop of `);
+  expect(stdout, stderr).toContain(`Restored the shop to ${restored}, as of `);
   const orders = await read<{ number: string }>(restored, "select number from orders");
   expect(orders.map(({ number }) => number)).toEqual(expect.arrayContaining(before));
   expect(await read(restored, CONTRADICTIONS)).toEqual([]);
@@ -234,7 +234,7 @@ test("the archive restores every row of a moment between two orders, and staff s
 
   const until = folderOf("until");
   const { stdout, stderr } = restore(backup, until, "--until", snapshot.at);
-  expect(stdout, stderr).toContain(`${until} is the shop with the last change of `);
+  expect(stdout, stderr).toContain(`Restored the shop to ${until}, up to its last change at `);
   const found = await connected(until, async (client) => {
     const { rows } = await client.query<{ number: string }>("select number from orders");
     return { ...(await readWholeShop(client)), numbers: rows.map(({ number }) => number) };

@@ -37,7 +37,7 @@ afterAll(async () => {
 }, 60_000);
 
 /** The database is away: open connections break, and new ones are refused. */
-const takeAway = () => {
+const makeUnavailable = () => {
   network.leadTo(undefined);
   network.cut();
 };
@@ -64,7 +64,7 @@ test("while the database is unreachable requests and forms get 503 and change no
   const before = await written();
   const shown = ["/", "/api/products_old/products/"];
   for (const address of shown) expect((await fetch(shop.url + address)).status).toBe(200);
-  takeAway();
+  makeUnavailable();
 
   for (const [address, body] of [
     ["/api/contact/", message],

@@ -202,8 +202,8 @@ class FakeStripe {
     return this.#shownRefund(refund);
   }
 
-  /** Forgets the idempotency keys, as Stripe does after a day. */
-  forgetKeys(): void {
+  /** Deletes the idempotency keys, as Stripe does after a day. */
+  deleteIdempotencyKeys(): void {
     this.#answers.clear();
   }
 

@@ -10,7 +10,7 @@ const notConfirmed = (message?: string) => err<NotConfirmed>({ code: "not_confir
 /** Who is signed in, and the Set-Cookie header of a new session. */
 export type Confirmed = Result<{ by: StaffActor; cookie: string | undefined }, NotConfirmed>;
 
-/** An authenticator's code has six digits; everything else that is typed as a code is a recovery code. */
+/** Sets the field `kind` to "totp" if the form's `code` has six digits, otherwise to "recovery". Returns the form. */
 export function withCodeKind(form: FormData): FormData {
   const isTotp = /^\d{6}$/.test(String(form.get("code") ?? "").replace(/\s/g, ""));
   form.set("kind", isTotp ? "totp" : "recovery");

@@ -9,9 +9,9 @@ import {
   type ShownOnce,
   type Submitted,
   submittedOf,
-  type Undo,
+  type UndoLink,
 } from "#app/admin/ui/forms/action-result.ts";
-import { requireStepUp, type StaffActor, type StaffRequest } from "#app/features/staff/access/actor.ts";
+import { type IdempotentStaffRequest, requireStepUp, type StaffActor } from "#app/features/staff/access/actor.ts";
 import type { Permission } from "#app/features/staff/access/permissions.ts";
 import { StaffRequestRepeatedError } from "#app/features/staff/access/requests/perform-once.server.ts";
 import { findStaffRequest, storeStaffResponse } from "#app/features/staff/access/requests/staff-requests.queries.ts";
@@ -20,20 +20,20 @@ import { log } from "#app/platform/log.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { type Confirmed, confirmSecondFactor, signInAgain } from "./confirm.server.ts";
 
-type RequestingActor = StaffActor & { request: StaffRequest };
+type RequestingActor = StaffActor & { request: IdempotentStaffRequest };
 
 /** What an action did, for the toast. */
-export type Done = {
+export type ActionSuccess = {
   message: string;
-  undo?: Undo | undefined;
+  undo?: UndoLink | undefined;
   shown?: ShownOnce | undefined;
   saved?: Saved | undefined;
   /** The page to go to, which then has the message. */
   to?: string;
 };
 
-/** Why an action was refused: a message for the page, one for each field, and what others have changed meanwhile. */
-export type Refused = {
+/** Why an action failed: a message for the page, a message per field, and the current values that someone else changed. */
+export type ActionError = {
   code: string;
   error: string;
   fields?: Record<string, string> | undefined;
@@ -61,14 +61,14 @@ export type ActionHandler = {
   permission?: Permission;
   /** Needs a second factor within the last ten minutes. */
   stepUp?: boolean;
-  run: (input: ActionInput) => Promise<Result<Done, Refused>>;
+  run: (input: ActionInput) => Promise<Result<ActionSuccess, ActionError>>;
 };
 
 /**
- * Runs the handler that the form's `intent` names, as the person who is signed in. Asks again for the second factor, or for a
- * sign-in, where that is needed: the page sends the same form once more, with the answer. A form takes effect once, however
- * often it is sent. `sentForm` is the form if the caller has read it already. Throws a 403 response without the permission.
- * Whatever it returns or throws has the cookie of a new sign-in: its code can't be used again.
+ * Runs the handler named by the form's `intent` as the signed-in staff member. If a second factor or a new sign-in is needed,
+ * returns a confirmation request; the page submits the same form again with it. A form takes effect once. Pass `sentForm` if the
+ * body was already read. Throws a 403 response without the permission. Every result or thrown response carries the cookie of a
+ * new sign-in, because its code works only once.
  */
 export async function runAction(request: Request, handlers: Record<string, ActionHandler>, sentForm?: FormData) {
   const form = sentForm ?? (await request.formData());
@@ -92,7 +92,7 @@ export async function runAction(request: Request, handlers: Record<string, Actio
   }
 }
 
-/** Whether the form waited on a device for somebody else than who has signed in since, and who did not sign in to do it. */
+/** Whether the form waited on a device for another person than the one who is signed in now, and was not taken over by them. */
 function isOfAnother(form: FormData, found: StaffActor | undefined): boolean {
   const owner = form.get(OWNER_FIELD);
   return typeof owner === "string" && owner !== "" && owner !== found?.staffId && !form.has(TAKEN_OVER_FIELD);
@@ -113,7 +113,7 @@ async function runAs(by: StaffActor, { request, form, handler, sent, headers }: 
   const result = await perform(handler, { ...by, request: requestOf(by, request, form) }, form);
   if (!result.ok && result.error.code === "step_up") return askToConfirm(sent, by, undefined, headers);
   if (!result.ok && DENIALS.has(result.error.code)) await recordDenial(by, request);
-  if (!result.ok) return refuse(sent, result.error, headers);
+  if (!result.ok) return errorData(sent, result.error, headers);
   const { to, ...done } = result.value;
   if (to) throw redirect(to);
   return data<ActionResult>({ ...sent, state: "done", ...done }, { headers });
@@ -152,10 +152,10 @@ async function askToConfirm(
   return data<ActionResult>({ ...sent, state: "confirm", confirm, mayHavePasskey, message }, { status: 401, headers });
 }
 
-function refuse(sent: Sent, refused: Refused, headers: Record<string, string>) {
-  const { error, fields = {}, current, saved, isStale, isStored = false } = refused;
+function errorData(sent: Sent, failure: ActionError, headers: Record<string, string>) {
+  const { error, fields = {}, current, saved, isStale, isStored = false } = failure;
   const result = { ...sent, state: "invalid" as const, message: error, fields, current, saved, isStale };
-  const status = DENIALS.has(refused.code) ? 403 : 400;
+  const status = DENIALS.has(failure.code) ? 403 : 400;
   return data<ActionResult>(result, { status: isStored ? 200 : status, headers });
 }
 
@@ -166,7 +166,11 @@ const DENIALS: ReadonlySet<string> = new Set(["forbidden", "price_forbidden", "r
  * A form that was sent twice took effect the first time: the handler does not run again, because parts of it may not be protected
  * by the key, such as the working copy that is stored before it is published. The second response is like the first.
  */
-async function perform({ run }: ActionHandler, by: RequestingActor, form: FormData): Promise<Result<Done, Refused>> {
+async function perform(
+  { run }: ActionHandler,
+  by: RequestingActor,
+  form: FormData,
+): Promise<Result<ActionSuccess, ActionError>> {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const secret = (name: string) => String(form.get(name) ?? "");
   const texts = (name: string) => form.getAll(name).map(String);
@@ -175,7 +179,7 @@ async function perform({ run }: ActionHandler, by: RequestingActor, form: FormDa
   try {
     const result = await run({ by, text, secret, texts, names: [...new Set(form.keys())] });
     if (!result.ok) return (await findPerformed(by.request)) ?? result;
-    await storeDone(by.request, result.value);
+    await storeSuccess(by.request, result.value);
     return result;
   } catch (error) {
     if (error instanceof StaffRequestRepeatedError) return (await findPerformed(by.request)) ?? ALREADY_DONE;
@@ -183,23 +187,26 @@ async function perform({ run }: ActionHandler, by: RequestingActor, form: FormDa
   }
 }
 
-const ALREADY_DONE = ok<Done>({ message: "Done." });
+const ALREADY_DONE = ok<ActionSuccess>({ message: "Done." });
 
 /** What a repetition says whose first response had a secret, which nobody may have seen. */
-const SHOWN_BEFORE = "This was done, but what it showed can’t be shown again. Please do it once more.";
+const SHOWN_BEFORE = "This was already done, but its result is shown only once. Please do it again.";
 
 /** The result of this form if it took effect before; undefined if it did not. */
-async function findPerformed(request: StaffRequest): Promise<Result<Done, Refused> | undefined> {
+async function findPerformed(request: IdempotentStaffRequest): Promise<Result<ActionSuccess, ActionError> | undefined> {
   const performed = await findStaffRequest(request);
   if (!performed) return undefined;
-  return performed.response ? ok(performed.response.body as Done) : ALREADY_DONE;
+  return performed.response ? ok(performed.response.body as ActionSuccess) : ALREADY_DONE;
 }
 
 /**
  * Stores what a repetition of the form returns: no secrets, which are shown once. The action is committed, so a failure is
  * logged.
  */
-async function storeDone(request: StaffRequest, { message, undo, to, shown }: Done): Promise<void> {
+async function storeSuccess(
+  request: IdempotentStaffRequest,
+  { message, undo, to, shown }: ActionSuccess,
+): Promise<void> {
   try {
     const repeated = message || (shown ? SHOWN_BEFORE : "");
     await storeStaffResponse(request, 200, { body: { message: repeated, undo, to }, headers: {} });
@@ -214,7 +221,7 @@ const hash = (text: string) => createHash("sha256").update(text).digest("base64u
  * The request that takes effect once. The key counts with the fields, because the forms of one page share it: it is new
  * each time the page loads its data. Hashed, because it may be any text.
  */
-function requestOf({ staffId }: StaffActor, request: Request, form: FormData): StaffRequest {
+function requestOf({ staffId }: StaffActor, request: Request, form: FormData): IdempotentStaffRequest {
   const { pathname } = new URL(request.url);
   const bodyHash = hash(JSON.stringify([...form].filter(([name]) => !name.startsWith("confirm_"))));
   const key = hash(`${String(form.get("key") ?? "")} ${bodyHash}`);

@@ -33,7 +33,7 @@ const rename: ActionHandler = {
     }),
 };
 
-/** How many entries of the audit log the member of staff of this session has caused with the handler. */
+/** How many entries of the audit log the staff member of this session has caused with the handler. */
 async function countEntries(staffId: string): Promise<number> {
   const [count] = await queryColumn("select count(*)::int from audit_log where staff_id = $1 and action = 'me.edit'", [
     staffId,
@@ -169,7 +169,7 @@ test("what was shown once is not in a repetition, which says so", async () => {
   const renew = async () => (await runAction(requestOf(cookie, { intent: "codes", key: "c" }), { codes })).data;
   expect(await renew()).toMatchObject({ state: "done", shown: { codes: ["12345-67890"] } });
   const repeated = await renew();
-  expect(repeated).toMatchObject({ state: "done", message: expect.stringContaining("can’t be shown again") });
+  expect(repeated).toMatchObject({ state: "done", message: expect.stringContaining("is shown only once") });
   expect(JSON.stringify(repeated)).not.toContain("12345");
 });
 

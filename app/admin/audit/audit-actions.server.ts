@@ -2,6 +2,7 @@ import { runAction } from "#app/admin/actions/run-action.server.ts";
 import { undoErrorMessage } from "#app/api/admin/undo/undo.api.ts";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
 import { requestAuditCheck } from "#app/features/audit/check-audit-log.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { readLogId } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
 import { auditAddress } from "./audit-address.ts";
@@ -24,7 +25,7 @@ export const auditActions = (request: Request) =>
         const requested = await requestAuditCheck(by);
         return requested.ok
           ? ok({ message: "The check has started." })
-          : err({ code: "forbidden", error: "Your role does not include this." });
+          : err({ code: "forbidden", error: STAFF_MESSAGES.forbidden });
       },
     },
     export: {

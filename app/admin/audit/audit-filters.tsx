@@ -25,14 +25,14 @@ const SUBJECTS = [
   { value: "log", text: "This log" },
 ];
 
-export type Option = { value: string; text: string };
+export type FilterOption = { value: string; text: string };
 type Name = "search" | "action" | "staff" | "subject_type" | "subject_id" | "field" | "via" | "from" | "to";
 export type AuditFilterValues = { [Of in Name]?: string | undefined };
-type Props = { typed: AuditFilterValues; actions: Option[]; people: Option[]; fields: Option[] };
+type Props = { typed: AuditFilterValues; actions: FilterOption[]; people: FilterOption[]; fields: FilterOption[] };
 
-const any = (text: string, options: Option[]) => [{ value: "", text }, ...options];
+const any = (text: string, options: FilterOption[]) => [{ value: "", text }, ...options];
 
-/** The filters of the audit log: an order, a product or a SKU, who, what, how and when. */
+/** The filters of the audit log: an order, a product or a SKU, who, what, source and dates. */
 export function AuditFilters({ typed, actions, people, fields }: Props) {
   const { subject_id, ...filters } = typed;
   return (
@@ -60,7 +60,7 @@ export function AuditFilters({ typed, actions, people, fields }: Props) {
           <Select label="Field" name="field" options={any("Any field", fields)} defaultValue={typed.field ?? ""} />
         </>
       )}
-      <Select label="How" name="via" options={any("Any way", VIA)} defaultValue={typed.via ?? ""} />
+      <Select label="Source" name="via" options={any("Any source", VIA)} defaultValue={typed.via ?? ""} />
       <FilterField label="From" name="from" type="date" defaultValue={typed.from} />
       <FilterField label="To" name="to" type="date" defaultValue={typed.to} />
     </ListFilters>
@@ -70,14 +70,15 @@ export function AuditFilters({ typed, actions, people, fields }: Props) {
 const withoutEmpty = (values: AuditFilterValues): Record<string, string> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-type Known = { actions: Option[]; people: Option[]; fields: Option[]; subject: string | undefined };
+type Known = { actions: FilterOption[]; people: FilterOption[]; fields: FilterOption[]; subject: string | undefined };
 
 /** The filters that are set, as texts. A subject and its field are removed together. */
 export function appliedAuditFilters(
   typed: AuditFilterValues,
   { actions, people, fields, subject }: Known,
 ): AppliedFilter[] {
-  const textIn = (options: Option[], value = "") => options.find((option) => option.value === value)?.text ?? value;
+  const textIn = (options: FilterOption[], value = "") =>
+    options.find((option) => option.value === value)?.text ?? value;
   const texts: AuditFilterValues = {
     search: typed.search && `“${typed.search}”`,
     staff: typed.staff && `By ${people.find(({ value }) => value === typed.staff)?.text ?? "one person"}`,

@@ -21,7 +21,7 @@ import { auditActions } from "./audit-actions.server.ts";
 import { auditAddress } from "./audit-address.ts";
 import { toEntryRow } from "./audit-entry-row.ts";
 import { AuditFilters, appliedAuditFilters } from "./audit-filters.tsx";
-import { AuditRow } from "./audit-row.tsx";
+import { AuditListItem } from "./audit-list-item.tsx";
 import { ChainCard } from "./chain-card.tsx";
 import { toShownChain } from "./chain-text.ts";
 import { logQueryOf, readAuditFilters } from "./read-audit-filters.server.ts";
@@ -146,7 +146,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="rows">
           {entries.map((entry) => (
-            <AuditRow key={entry.id} entry={entry} />
+            <AuditListItem key={entry.id} entry={entry} />
           ))}
         </ul>
       )}

@@ -1,4 +1,5 @@
-import { type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
+import { type ActionError, runAction } from "#app/admin/actions/run-action.server.ts";
+import { undoLink } from "#app/admin/ui/forms/action-result.ts";
 import { receiveMade, startMaking, stopMaking } from "#app/features/bench/make-units.ts";
 import { makingSchema } from "#app/features/bench/making.contract.ts";
 import { fieldsOf } from "#app/platform/http/api.server.ts";
@@ -7,7 +8,7 @@ import { err, ok } from "#app/platform/result.ts";
 
 const permission = "stock.receive";
 const gone = (code: string) =>
-  err<Refused>({
+  err<ActionError>({
     code,
     isStale: true,
     error:
@@ -41,8 +42,8 @@ export const benchActions = (request: Request) =>
         if (!made.ok) return gone(made.error.code);
         const { change, free, auditId } = made.value;
         return ok({
-          message: `${change} added: ${free} to sell.`,
-          undo: { url: `/api/admin/audit/${auditId}/undo/` },
+          message: `${change} added: ${free} available.`,
+          undo: undoLink(auditId),
         });
       },
     },
@@ -51,7 +52,7 @@ export const benchActions = (request: Request) =>
       run: async ({ by, text }) => {
         const removed = await stopMaking(readUuid(text("id")), by);
         if (!removed.ok) return gone(removed.error.code);
-        const undo = { url: `/api/admin/audit/${removed.value}/undo/` };
+        const undo = undoLink(removed.value);
         return ok({ message: "Removed from the making list.", undo });
       },
     },

@@ -81,7 +81,7 @@ export default function Bench({ loaderData }: Route.ComponentProps) {
 function BenchRow({ row, canMake }: { row: Row; canMake: boolean }) {
   const { productName, options, free, daysLeft, sold28, sold84, wishes, waiting, making } = row;
   const facts = [
-    `${free} left`,
+    `${free} available`,
     `${sold28} sold in 4 weeks, ${sold84} in 12`,
     wishes > 0 && (wishes === 1 ? "on 1 wishlist" : `on ${wishes} wishlists`),
     waiting > 0 && peopleWaiting(waiting),
@@ -104,7 +104,7 @@ function BenchRow({ row, canMake }: { row: Row; canMake: boolean }) {
 /** Sold out, or within two weeks. */
 const isUrgent = (free: number, daysLeft: number | null) => free === 0 || (daysLeft !== null && daysLeft < URGENT_DAYS);
 
-/** How long the free units last at the sales of the last 12 weeks. */
+/** How long the available units last at the sales of the last 12 weeks. */
 function runsOut(free: number, daysLeft: number | null): string {
   if (free === 0) return "Sold out";
   if (daysLeft === null) return "Low";

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { mustStay } from "#app/admin/offline/stay-without-connection.ts";
+import { blockOfflineNavigation } from "#app/admin/offline/block-offline-navigation.ts";
 import type { Found } from "#app/features/find/find.contract.ts";
 import { useCloseOnBackdrop } from "#app/ui/dialog/close-on-backdrop.ts";
 import { CloseIcon, SearchIcon } from "#app/ui/icons.tsx";
@@ -20,7 +20,7 @@ function useFindBox() {
   useEffect(() => {
     if (!isOpening || !isCurrent) return;
     setOpening(false);
-    if (active && !mustStay()) void navigate(active.href);
+    if (active && !blockOfflineNavigation()) void navigate(active.href);
   }, [isOpening, isCurrent, active, navigate]);
   function onKeyDown(event: KeyboardEvent) {
     if (isComposing(event.nativeEvent)) return;

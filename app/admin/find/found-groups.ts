@@ -9,4 +9,4 @@ export function groupFound(found: Found[]): { label: string; items: Found[] }[] 
 }
 
 /** What can be typed. */
-export const FIND_HINT = "Order number, name, email, postcode, tracking number, product or SKU";
+export const FIND_HINT = "Order number, name, email, postal code, tracking number, product or SKU";

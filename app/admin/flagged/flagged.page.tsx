@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { runAction } from "#app/admin/actions/run-action.server.ts";
-import { invalid, outcome, undoOf } from "#app/admin/orders/actions/order-outcome.server.ts";
+import { invalid, toActionResult, undoOf } from "#app/admin/orders/actions/order-action-result.server.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
@@ -49,7 +49,7 @@ export const action = ({ request }: Route.ActionArgs) =>
         const parsed = decisionInput.safeParse({ decision: text("decision"), reason: text("reason") });
         if (!parsed.success) return invalid(parsed.error);
         const decided = await decidePayment(readUuid(text("id")), parsed.data, by);
-        return outcome(decided, ({ order, undo }) => ({
+        return toActionResult(decided, ({ order, undo }) => ({
           message: `Decided. ${LEAVES[parsed.data.decision] ?? ""}Order ${order.number} shows the next step.`,
           undo: undoOf(undo),
         }));

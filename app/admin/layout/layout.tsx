@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { Outlet, useLocation, useNavigationType, useRouteLoaderData } from "react-router";
 import { FindDialog } from "#app/admin/find/find-dialog.tsx";
-import { keepWithoutConnection } from "#app/admin/offline/keep-without-connection.ts";
+import { blockOfflineClick, blockOfflineSubmit } from "#app/admin/offline/block-offline-navigation.ts";
 import { OfflineBar } from "#app/admin/offline/offline-bar.tsx";
-import { stayOnClick, stayOnSubmit } from "#app/admin/offline/stay-without-connection.ts";
+import { handleOfflineSubmit } from "#app/admin/offline/offline-submit.ts";
 import { AdminToast } from "#app/admin/ui/admin-toast.tsx";
-import { keepTypedOf } from "#app/admin/ui/forms/typed-text.ts";
+import { deleteFormValuesOfOthers } from "#app/admin/ui/forms/form-autosave.ts";
 import { PageChange } from "#app/storefront/layout/page-change.tsx";
 import "#app/admin/styles/admin.css";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export const meta = adminErrorMeta;
 
-export const clientMiddleware = [keepWithoutConnection];
+export const clientMiddleware = [handleOfflineSubmit];
 
 export default function AdminLayout() {
   return (
@@ -76,14 +76,19 @@ function Shell({ children }: { children: ReactNode }) {
   );
   // Before the effects of the forms, which put back what was typed.
   useLayoutEffect(() => {
-    if (staff.staffId) keepTypedOf(staff.staffId);
+    if (staff.staffId) deleteFormValuesOfOthers(staff.staffId);
     setShopZone(staff.zone);
   }, [staff.staffId, staff.zone]);
   useShortcuts(staff.entries, dialogs, staff.singleKeys);
   useStartAtTop();
   useThemeColor(staff.theme);
   return (
-    <div className="admin" data-theme={staff.theme} onClickCapture={stayOnClick} onSubmitCapture={stayOnSubmit}>
+    <div
+      className="admin"
+      data-theme={staff.theme}
+      onClickCapture={blockOfflineClick}
+      onSubmitCapture={blockOfflineSubmit}
+    >
       <a className="skip-link" href="#content">
         Skip to content
       </a>

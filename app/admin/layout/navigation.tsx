@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { FindLink } from "#app/admin/find/find-link.tsx";
 import { deleteStoredUploads } from "#app/admin/products/images/stored-uploads.ts";
 import { roleNames } from "#app/admin/staff/role-labels.ts";
-import { deleteAllTyped } from "#app/admin/ui/forms/typed-text.ts";
+import { deleteAllFormValues } from "#app/admin/ui/forms/form-autosave.ts";
 import { AdminIcon } from "#app/admin/ui/icons.tsx";
 import type { Role } from "#app/features/staff/access/permissions.ts";
 import { shop } from "#app/platform/identity.ts";
@@ -110,7 +110,7 @@ function Person({ name, roles }: { name: string; roles: readonly Role[] }) {
 
 /** Deletes what this person has typed, and the photos that are not uploaded yet: the next one may use the same computer. */
 function deleteWhatWaits() {
-  deleteAllTyped();
+  deleteAllFormValues();
   deleteStoredUploads();
 }
 

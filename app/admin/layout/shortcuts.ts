@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { mustStay } from "#app/admin/offline/stay-without-connection.ts";
+import { blockOfflineNavigation } from "#app/admin/offline/block-offline-navigation.ts";
 import { clickUndo } from "#app/admin/ui/admin-toast.tsx";
 import type { NavigationEntry } from "./navigation-entries.ts";
 import { editRow, moveToRow, selectRow } from "./row-keys.ts";
@@ -65,7 +65,7 @@ export function useShortcuts(entries: NavigationEntry[], dialogs: Dialogs, singl
       const { key, timeStamp } = event;
       const entry = timeStamp - sequence.current < SEQUENCE_MS ? entries.find((entry) => entry.key === key) : undefined;
       sequence.current = key === "g" ? timeStamp : Number.NEGATIVE_INFINITY;
-      if (entry && !mustStay()) void navigate(entry.to);
+      if (entry && !blockOfflineNavigation()) void navigate(entry.to);
       return entry !== undefined || (SINGLE_KEYS[key]?.(dialogs) ?? false);
     };
     const onKey = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ActionHandler, runAction } from "#app/admin/actions/run-action.server.ts";
-import { staffEditOutcome, staffOutcome } from "#app/admin/actions/staff-outcome.server.ts";
+import { toStaffActionResult, toStaffEditResult } from "#app/admin/actions/staff-action-result.server.ts";
 import { changeOwnName } from "#app/features/staff/me/change-own-name.ts";
 import { changeOwnPassword } from "#app/features/staff/me/change-own-password.ts";
 import { removeOwnPasskey } from "#app/features/staff/me/own-passkeys.ts";
@@ -24,7 +24,7 @@ const PROFILE: Record<string, ActionHandler> = {
       const name = staffNameSchema.safeParse(text("name"));
       if (!name.success) return invalid("name", name.error.issues[0]?.message);
       const changed = await changeOwnName(name.data, readId(text("version")), by);
-      return staffEditOutcome(changed, "Saved. Colleagues see this name.", by.staffId);
+      return toStaffEditResult(changed, "Saved. Colleagues see this name.", by.staffId);
     },
   },
   password: {
@@ -32,7 +32,10 @@ const PROFILE: Record<string, ActionHandler> = {
       const next = staffPasswordSchema.safeParse(secret("new_password"));
       if (!next.success) return invalid("new_password", next.error.issues[0]?.message);
       const change = { current_password: secret("current_password"), new_password: next.data };
-      return staffOutcome(await changeOwnPassword(change, by), "Your password is changed. Other sessions have ended.");
+      return toStaffActionResult(
+        await changeOwnPassword(change, by),
+        "Your password is changed. Other sessions have ended.",
+      );
     },
   },
   theme: {
@@ -51,7 +54,8 @@ const PROFILE: Record<string, ActionHandler> = {
     },
   },
   end_session: {
-    run: async ({ by, text }) => staffOutcome(await endOwnStaffSession(text("id"), by), "The session has ended."),
+    run: async ({ by, text }) =>
+      toStaffActionResult(await endOwnStaffSession(text("id"), by), "The session has ended."),
   },
   end_others: {
     run: async ({ by }) => {
@@ -64,7 +68,7 @@ const PROFILE: Record<string, ActionHandler> = {
 const FACTORS: Record<string, ActionHandler> = {
   remove_passkey: {
     stepUp: true,
-    run: async ({ by, text }) => staffOutcome(await removeOwnPasskey(text("id"), by), "The passkey is removed."),
+    run: async ({ by, text }) => toStaffActionResult(await removeOwnPasskey(text("id"), by), "The passkey is removed."),
   },
   // Adding a passkey needs JavaScript. This asks for the second factor first, so that the endpoint does not.
   prepare_passkey: { stepUp: true, run: async () => ok({ message: "Confirmed. Add the passkey now." }) },
@@ -79,18 +83,18 @@ const FACTORS: Record<string, ActionHandler> = {
     stepUp: true,
     run: async ({ by, text, secret }) => {
       const confirmed = await confirmOwnTotp({ draft: text("draft"), code: secret("code") }, by);
-      return staffOutcome(confirmed, "The authenticator app is connected.");
+      return toStaffActionResult(confirmed, "The authenticator app is connected.");
     },
   },
   remove_totp: {
     stepUp: true,
-    run: async ({ by }) => staffOutcome(await removeOwnTotp(by), "The authenticator app is disconnected."),
+    run: async ({ by }) => toStaffActionResult(await removeOwnTotp(by), "The authenticator app is disconnected."),
   },
   renew_codes: {
     stepUp: true,
     run: async ({ by }) => {
       const renewed = await renewOwnRecoveryCodes(by);
-      if (!renewed.ok) return staffOutcome(renewed, "");
+      if (!renewed.ok) return toStaffActionResult(renewed, "");
       return ok({ message: "", shown: { kind: "codes", codes: renewed.value } });
     },
   },

@@ -7,7 +7,7 @@ import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import type { Theme } from "#app/features/staff/themes.ts";
 
 const CHOICES: { value: Theme; text: string }[] = [
-  { value: "device", text: "As the device" },
+  { value: "device", text: "Match the device" },
   { value: "light", text: "Light" },
   { value: "dark", text: "Dark" },
 ];

@@ -1,6 +1,8 @@
 import type { ActionHandler } from "#app/admin/actions/run-action.server.ts";
+import { undoLink } from "#app/admin/ui/forms/action-result.ts";
 import { changeTimeZone, getShopSettings } from "#app/features/settings/time-zone.ts";
 import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { readId } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
 import { timeZones } from "#app/platform/shop-zone.ts";
@@ -15,7 +17,7 @@ export async function zoneChoiceFor(by: StaffActor): Promise<ZoneChoice | undefi
 }
 
 const ERRORS = {
-  forbidden: "Your role does not include this.",
+  forbidden: STAFF_MESSAGES.forbidden,
   step_up: "Confirm with your second factor.",
   unknown_zone: "Choose a time zone from the list.",
   zone_not_in_database: "The shop’s database does not have this time zone. Choose another one with the same time.",
@@ -39,7 +41,7 @@ export const zoneAction: ActionHandler = {
     if (auditId === undefined) return ok({ message: "This is the time zone already." });
     return ok({
       message: `Saved. Days and times now follow ${text("time_zone")}.`,
-      undo: { url: `/api/admin/audit/${auditId}/undo/` },
+      undo: undoLink(auditId),
     });
   },
 };

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import { Link, useFetcher } from "react-router";
 import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
 import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
-import { editAgain } from "#app/admin/ui/forms/typed-text.ts";
-import { capitalize } from "#app/ui/capitalize.ts";
+import { reopenRefusedForm } from "#app/admin/ui/forms/form-autosave.ts";
 import {
   markRefused,
   removeAction,
@@ -32,7 +31,10 @@ export const useIsOnline = () =>
     () => true,
   );
 
-const things = (count: number) => (count === 1 ? "1 action is waiting" : `${count} actions are waiting`);
+const things = (count: number) => (count === 1 ? "1 thing waits" : `${count} things wait`);
+
+/** "this phone", or "this device" on a wide screen. Only for the browser. */
+const thisDevice = () => (matchMedia("(width < 48rem)").matches ? "this phone" : "this device");
 
 function messageOf({
   isOnline,
@@ -43,9 +45,10 @@ function messageOf({
   count: number;
   isSignedOut: boolean;
 }): string {
-  if (!isOnline) return count > 0 ? `No connection: ${things(count)} on this device` : "No connection";
-  if (isSignedOut) return `${capitalize(things(count))} on this device until you sign in again`;
-  return `${things(count)} on this device`;
+  if (count === 0) return "No connection";
+  const waiting = `${things(count)} on ${thisDevice()}`;
+  if (!isOnline) return `No connection: ${waiting}`;
+  return isSignedOut ? `${waiting} until you sign in again` : waiting;
 }
 
 /** Shows that there is no connection and what waits for one, and sends it, one action after the other, when there is. */
@@ -103,7 +106,7 @@ export function OfflineBar({ staff }: { staff: { staffId: string } }) {
 function Refused({ action }: { action: WaitingAction }) {
   const page = `${action.path}${action.search ?? ""}`;
   async function edit() {
-    editAgain(action);
+    reopenRefusedForm(action);
     await removeAction(action);
     // Loaded anew, also from the page itself: its form begins with these values.
     location.assign(page);

@@ -21,7 +21,7 @@ export type WaitingAction = {
 
 /** The shop knows the key of a form for 24 hours: a later repetition could take effect twice. */
 const MAX_AGE_MS = 23 * 3_600_000;
-const TOO_OLD = "It waited for more than a day. Check whether it was done already; if not, enter it again.";
+const TOO_OLD = "This waited too long to be sent safely. Check whether it was done; if not, enter it again.";
 
 /** The field of a form that may wait: whose it is. The session of another person, who has signed in since, does not do it. */
 export const OWNER_FIELD = "waiting_for";

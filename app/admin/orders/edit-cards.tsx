@@ -15,7 +15,7 @@ export type AddressCountry = { code: string; name: string; regions: { code: stri
 type Props = { order: OrderView; countries: AddressCountry[] };
 
 /** Where the order goes and whom it belongs to, with the forms that correct it. */
-export function AddressCard({ order, countries }: Props) {
+export function OrderAddressCard({ order, countries }: Props) {
   const { address, email, other_orders: others, opened, etag, can } = order;
   if (!address) return null;
   const canEdit = can.includes("edit_address");
@@ -120,7 +120,7 @@ function AddressForm({ order, countries }: Props) {
           ))}
         </datalist>
         <div className="form-row">
-          <Field label="Postcode" {...field("postal_code")} maxLength={16} />
+          <Field label="Postal code" {...field("postal_code")} maxLength={16} />
           <Select
             label="Country"
             name="country"

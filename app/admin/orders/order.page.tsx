@@ -5,8 +5,8 @@ import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { revalidateIfStale } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import { countryName, shippingCountries } from "#app/features/checkout/address/ship-to.ts";
-import { openOrder } from "#app/features/order-management/open-order.ts";
 import { isPrintable } from "#app/features/order-management/prints/find-printed-orders.ts";
+import { viewOrderRecorded } from "#app/features/order-management/view-order-recorded.ts";
 import { orderETag } from "#app/features/order-management/view-staff-order.ts";
 import { listMentionable } from "#app/features/orders/notes/add-note.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
@@ -14,7 +14,7 @@ import { may } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Route } from "./+types/order.page.ts";
 import { orderActions } from "./actions/order-actions.server.ts";
-import { AddressCard, type AddressCountry } from "./edit-cards.tsx";
+import { type AddressCountry, OrderAddressCard } from "./edit-cards.tsx";
 import { FulfillCard } from "./fulfillment/fulfillment-cards.tsx";
 import { PrintLinks } from "./fulfillment/print-links.tsx";
 import { toShipBy } from "./fulfillment/ship-by.server.ts";
@@ -33,7 +33,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.number} 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const by = await requireStaff(request, "orders.view");
   const number = readOrderNumber(params.number);
-  const viewed = number ? await openOrder(number, by) : undefined;
+  const viewed = number ? await viewOrderRecorded(number, by) : undefined;
   if (!viewed?.ok) throw data(null, { status: viewed?.error.code === "forbidden" ? 403 : 404 });
   const { order, body, undoAction } = viewed.value;
   const canEdit = body.can.includes("edit_address");
@@ -95,7 +95,7 @@ export default function OrderPage({
           <ShipmentsCard order={order} />
         </div>
         <div className="stack">
-          <AddressCard order={order} countries={countries} />
+          <OrderAddressCard order={order} countries={countries} />
           <MoneyCard order={order} />
           {order.can.includes("refund") && <RefundCard order={order} />}
           {order.can.includes("restock") && <RestockCard order={order} />}

@@ -13,10 +13,10 @@ async function sign(path: string): Promise<void> {
 }
 
 /** Signs in with a passkey. */
-export const signInWithPasskey = (): Promise<void> => sign("/api/admin/session/passkey/");
+export const promptPasskeySignIn = (): Promise<void> => sign("/api/admin/session/passkey/");
 
 /** Proves one of the signed-in person's passkeys again. */
-export const stepUpWithPasskey = (): Promise<void> => sign("/api/admin/step_up/passkey/");
+export const promptPasskeyStepUp = (): Promise<void> => sign("/api/admin/step_up/passkey/");
 
 /** Adds a passkey to the signed-in person's account. */
 export async function addPasskey(name: string): Promise<void> {

@@ -15,9 +15,6 @@ export async function findOrdersOfTab(url: string, by: StaffActor) {
   const listed = await listOrders(first, by);
   const { page, total } = listed.ok ? listed.value : { page: { rows: [] }, total: 0 };
   const numbers = page.rows.flatMap(({ number, ship_by }) => (ship_by === null ? [] : [number]));
-  const left =
-    total > page.rows.length
-      ? `These are the first ${page.rows.length} of ${totalText(total).toLowerCase()} orders.`
-      : "";
+  const left = total > page.rows.length ? `These are the first ${page.rows.length} of ${totalText(total)} orders.` : "";
   return { numbers, left };
 }

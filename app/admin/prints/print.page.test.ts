@@ -17,7 +17,7 @@ beforeAll(async () => {
   number = placed.order.number;
 });
 
-/** What the page answers to a GET by this member of staff: its data, or the status of its error. */
+/** What the page answers to a GET by this staff member: its data, or the status of its error. */
 async function open(kind: string, query: string, by = packer) {
   const request = new Request(`https://shop.test/admin/orders/print/${kind}?${query}`, {
     headers: { cookie: by.cookie, "x-client-address": by.actor.network },

@@ -35,7 +35,7 @@ export const FIELD_LABELS: Record<string, string> = {
   color: "Color",
   size: "Size",
   sku: "SKU",
-  low_stock_at: "Low at",
+  low_stock_at: "Low-stock level",
   status: "Status",
   first_stock: "First stock",
 };

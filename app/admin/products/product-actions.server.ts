@@ -1,4 +1,10 @@
-import { type ActionHandler, type Done, type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
+import {
+  type ActionError,
+  type ActionHandler,
+  type ActionSuccess,
+  runAction,
+} from "#app/admin/actions/run-action.server.ts";
+import { undoLink } from "#app/admin/ui/forms/action-result.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { changeStatus, type StatusAction, type StatusError } from "#app/features/product-editing/change-status.ts";
 import { editProduct } from "#app/features/product-editing/edit-product.ts";
@@ -6,8 +12,11 @@ import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.
 import { readId } from "#app/platform/http/input-schemas.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
-function outcome(result: Result<{ auditId: AuditId }, StatusError>, message: string): Result<Done, Refused> {
-  if (result.ok) return ok({ message, undo: { url: `/api/admin/audit/${result.value.auditId}/undo/` } });
+function toStatusResult(
+  result: Result<{ auditId: AuditId }, StatusError>,
+  message: string,
+): Result<ActionSuccess, ActionError> {
+  if (result.ok) return ok({ message, undo: undoLink(result.value.auditId) });
   const { error } = PRODUCT_ERRORS[result.error.code];
   const missing = "fields" in result.error ? Object.values(result.error.fields) : [];
   const isStale = result.error.code === "changed_meanwhile";
@@ -24,7 +33,10 @@ const DONE: Record<StatusAction, string> = {
 const statusAction = (action: StatusAction): ActionHandler => ({
   permission: "products.publish",
   run: async ({ by, text }) =>
-    outcome(await changeStatus(action, { id: readId(text("id")), version: readId(text("version")) }, by), DONE[action]),
+    toStatusResult(
+      await changeStatus(action, { id: readId(text("id")), version: readId(text("version")) }, by),
+      DONE[action],
+    ),
 });
 
 /** A price in dollars, as the document holds it; undefined when it is not one. */
@@ -46,7 +58,7 @@ export const productActions = (request: Request) =>
           return err({ code: "invalid", error: "Nothing was changed.", fields: { price: error } });
         }
         const edited = await editProduct(readId(text("id")), readId(text("version")), { price }, by);
-        return outcome(edited, "The price is changed.");
+        return toStatusResult(edited, "The price is changed.");
       },
     },
   });

@@ -5,7 +5,7 @@ import { capitalize } from "#app/ui/capitalize.ts";
 import { Select } from "#app/ui/select.tsx";
 
 /** The filters of the list, as its URL names them. */
-export const FILTER_NAMES = [
+export const PRODUCT_FILTER_NAMES = [
   "search",
   "category",
   "type",
@@ -16,7 +16,7 @@ export const FILTER_NAMES = [
   "changed_by",
   "ordering",
 ] as const;
-export type ProductFilterValues = Partial<Record<(typeof FILTER_NAMES)[number], string>>;
+export type ProductFilterValues = Partial<Record<(typeof PRODUCT_FILTER_NAMES)[number], string>>;
 
 const choices = (anyLabel: string, of: readonly { name: string }[]) => [
   { value: "", text: anyLabel },

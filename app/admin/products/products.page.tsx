@@ -8,7 +8,7 @@ import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { AppliedFilters } from "#app/admin/ui/filters/applied-filters.tsx";
-import { revalidateIfStale } from "#app/admin/ui/forms/action-result.ts";
+import { revalidateIfStale, undoLink } from "#app/admin/ui/forms/action-result.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { useToastOnce } from "#app/admin/ui/toast-once.ts";
@@ -29,12 +29,18 @@ import {
   searchSchema,
 } from "#app/platform/http/input-schemas.ts";
 import { toDecimal } from "#app/platform/money.ts";
+import { capitalize } from "#app/ui/capitalize.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/products.page.ts";
 import { productActions } from "./product-actions.server.ts";
 import "./bulk/bulk.css";
-import { appliedProductFilters, FILTER_NAMES, ProductFilters, type ProductFilterValues } from "./product-filters.tsx";
-import { ProductRow } from "./product-row.tsx";
+import {
+  appliedProductFilters,
+  PRODUCT_FILTER_NAMES,
+  ProductFilters,
+  type ProductFilterValues,
+} from "./product-filters.tsx";
+import { ProductListItem } from "./product-list-item.tsx";
 import { shownSchedule } from "./publishing/load-publishing.server.ts";
 import { SelectableRows, SelectProduct } from "./selection.tsx";
 
@@ -87,7 +93,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     all: select === "all",
     deleted: await readDeleted(deleted, by),
     page,
-    total: totalText(total),
+    total: capitalize(totalText(total)),
     pages: Math.min(MAX_PAGE, Math.ceil(total / PAGE_SIZE)),
     can: { edit: may(by, "products.edit"), publish: may(by, "products.publish"), price: may(by, "prices.edit") },
     products: rows.map(({ image, changedAt, changedBy, priceFrom, priceTo, ownPrice, ...row }) => ({
@@ -109,7 +115,9 @@ async function readDeleted(id: number | undefined, by: StaffActor) {
 
 /** The filters of the query, as the form writes them. */
 const filtersOf = (query: Partial<Record<string, unknown>>): ProductFilterValues =>
-  Object.fromEntries(FILTER_NAMES.flatMap((name) => (query[name] === undefined ? [] : [[name, String(query[name])]])));
+  Object.fromEntries(
+    PRODUCT_FILTER_NAMES.flatMap((name) => (query[name] === undefined ? [] : [[name, String(query[name])]])),
+  );
 
 const LACKS: Record<(typeof MISSING_PARTS)[number], (document: ProductDocument) => boolean> = {
   image: ({ images }) => images.length === 0,
@@ -215,7 +223,7 @@ function emptyTitle(status: Status, applied: { text: string }[]): string {
 
 /** After a product or a draft was deleted: a toast with "Undo"; without JavaScript the way to the log, which has it too. */
 function Deleted({ auditId, action }: { auditId: number; action: string }) {
-  useToastOnce("Deleted.", `/api/admin/audit/${auditId}/undo/`);
+  useToastOnce("Deleted.", undoLink(auditId).url);
   return (
     <noscript>
       <p className="notice notice-success">
@@ -232,7 +240,7 @@ function Rows({ loaderData: { status, all, products, can }, addressOfAll }: Rows
   const rows = (
     <ul className="rows">
       {products.map((product) => (
-        <ProductRow
+        <ProductListItem
           key={product.id}
           product={product}
           can={can}

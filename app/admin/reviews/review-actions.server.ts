@@ -1,6 +1,12 @@
 import type { z } from "zod";
-import { type ActionHandler, type ActionInput, type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
+import {
+  type ActionError,
+  type ActionHandler,
+  type ActionInput,
+  runAction,
+} from "#app/admin/actions/run-action.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
+import { undoLink } from "#app/admin/ui/forms/action-result.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { describeDecisions, readStaffReview } from "#app/features/reviews/moderation/list-staff-reviews.ts";
 import {
@@ -20,24 +26,24 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 const ofForm = ({ text }: ActionInput): ModerationOf => ({ id: readUuid(text("id")), ifMatch: text("etag") });
 
 const invalid = (error: z.ZodError) =>
-  err<Refused>({ code: "invalid", error: "Please check what you typed.", fields: fieldsOf(error) });
+  err<ActionError>({ code: "invalid", error: "Please check what you typed.", fields: fieldsOf(error) });
 
 /** What the page says about a decision: if a colleague was faster, who and when. */
-async function outcome(
+async function toReviewResult(
   decided: Result<{ undo: AuditId }, ModerationError>,
   { id, ifMatch }: ModerationOf,
   by: StaffActor,
   message: string,
 ) {
-  if (decided.ok) return ok({ message, undo: { url: `/api/admin/audit/${decided.value.undo}/undo/` } });
+  if (decided.ok) return ok({ message, undo: undoLink(decided.value.undo) });
   const { code } = decided.error;
   const { error } = MODERATION_ERRORS[code];
   const current = code === "review_changed" ? await readStaffReview(id, by) : undefined;
-  if (!current?.ok) return err<Refused>({ code, error, isStale: true });
+  if (!current?.ok) return err<ActionError>({ code, error, isStale: true });
   const { changed_by, changed_at } = await describeDecisions(current.value, ifMatch);
   const who = changed_by && changed_at ? `${changed_by}, ${shortTime(new Date(changed_at))}` : "a colleague";
   const faster = `Not saved: this review was changed in the meantime (${who}). It is shown as it is now.`;
-  return err<Refused>({ code, error: faster, isStale: true });
+  return err<ActionError>({ code, error: faster, isStale: true });
 }
 
 /** Answers a review that was decided about since it was read, such as published: only another answer is a conflict. */
@@ -55,7 +61,7 @@ const publish: ActionHandler = {
   permission,
   run: async (input) => {
     const of = ofForm(input);
-    return outcome(await publishReview(of, input.by), of, input.by, "Published. Shoppers see it now.");
+    return toReviewResult(await publishReview(of, input.by), of, input.by, "Published. Shoppers see it now.");
   },
 };
 
@@ -66,7 +72,7 @@ const decline: ActionHandler = {
     if (!parsed.success) return invalid(parsed.error);
     const of = ofForm(input);
     const decided = await declineReview(of, parsed.data.reason, input.by);
-    return outcome(decided, of, input.by, "Declined. Shoppers do not see it.");
+    return toReviewResult(decided, of, input.by, "Declined. Shoppers do not see it.");
   },
 };
 
@@ -81,7 +87,7 @@ const answer: ActionHandler = {
     const isChanged = !answered.ok && answered.error.code === "review_changed";
     const decided = isChanged ? await answerSinceChanged(of, reply, input.by) : answered;
     const message = reply === "" ? "The answer is removed." : "Saved. Shoppers read it below the published review.";
-    return outcome(decided, of, input.by, message);
+    return toReviewResult(decided, of, input.by, message);
   },
 };
 
@@ -89,7 +95,7 @@ const dismiss: ActionHandler = {
   permission,
   run: async (input) => {
     const of = ofForm(input);
-    return outcome(await dismissReports(of, input.by), of, input.by, "Dismissed. The review stays published.");
+    return toReviewResult(await dismissReports(of, input.by), of, input.by, "Dismissed. The review stays published.");
   },
 };
 

@@ -11,11 +11,12 @@ import { listStaffReviews } from "#app/features/reviews/moderation/list-staff-re
 import { countReviewsToModerate } from "#app/features/reviews/moderation/moderation.queries.ts";
 import { may } from "#app/features/staff/access/actor.ts";
 import { totalText } from "#app/platform/db/keyset.server.ts";
+import { capitalize } from "#app/ui/capitalize.ts";
 import type { Route } from "./+types/reviews.page.ts";
 import { readReviewList } from "./read-review-list.server.ts";
 import { reviewActions } from "./review-actions.server.ts";
 import { appliedReviewFilters, ReviewFilters, reviewsAddress } from "./review-filters.tsx";
-import { ReviewRow } from "./review-row.tsx";
+import { ReviewListItem } from "./review-list-item.tsx";
 import "./reviews.css";
 
 export const meta = () => [{ title: "Reviews · Wellworn back office" }];
@@ -39,7 +40,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     state,
     filters,
     counts: { pending: counts.waiting, reported: counts.reported },
-    total: total === 1 ? "1 review" : `${totalText(total)} reviews`,
+    total: total === 1 ? "1 review" : `${capitalize(totalText(total))} reviews`,
     next: page.next,
     prev: page.prev,
     can: { moderate: may(by, "reviews.moderate"), editProducts: may(by, "products.edit") },
@@ -87,7 +88,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="rows staff-reviews">
           {reviews.map((review) => (
-            <ReviewRow key={review.id} review={review} can={can} />
+            <ReviewListItem key={review.id} review={review} can={can} />
           ))}
         </ul>
       )}

@@ -1,7 +1,7 @@
 import { data, redirect, useLocation } from "react-router";
 import { withCodeKind } from "#app/admin/actions/confirm.server.ts";
 import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
-import { signInWithPasskey } from "#app/admin/passkeys/passkeys.client.ts";
+import { promptPasskeySignIn } from "#app/admin/passkeys/passkeys.client.ts";
 import { findStaffOf } from "#app/admin/require-staff.server.ts";
 import { submitFactorCode, submitPassword, submitSignOut } from "#app/admin/sign-in-forms.server.ts";
 import { CodeField } from "#app/admin/ui/confirm-dialog.tsx";
@@ -72,7 +72,7 @@ function PasskeyPart() {
       text="Sign in with a passkey"
       hasOther
       use={async () => {
-        await signInWithPasskey();
+        await promptPasskeySignIn();
         location.assign(safeNext(new URLSearchParams(search).get("next")));
       }}
     />

@@ -11,7 +11,7 @@ import MemberPage, { action, loader } from "./member.page.tsx";
 
 useDatabase();
 
-/** Sends the form with the name and the roles of a member of staff. */
+/** Sends the form with the name and the roles of a staff member. */
 async function save(id: string, version: number, fields: [string, string][], by: TestStaff) {
   const body = new URLSearchParams([
     ["intent", "edit"],
@@ -39,7 +39,7 @@ test("an edit after a colleague's is refused with the colleague's name, and the 
   expect(await save(member.id, await versionOf(member.id), both, ben)).toMatchObject({ state: "done" });
 });
 
-test("a member of staff keeps at least one role", async () => {
+test("a staff member keeps at least one role", async () => {
   const [owner, member] = [await newStaff("owner"), await newStaff("packer")];
   const refused = await save(member.id, await versionOf(member.id), [["name", "Cleo"]], owner);
   expect(refused).toMatchObject({ state: "invalid", fields: { roles: "Choose at least one role." } });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { runAction } from "#app/admin/actions/run-action.server.ts";
-import { staffEditOutcome, staffOutcome } from "#app/admin/actions/staff-outcome.server.ts";
+import { toStaffActionResult, toStaffEditResult } from "#app/admin/actions/staff-action-result.server.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { fullTime, shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
@@ -61,25 +61,26 @@ export function action({ request, params }: Route.ActionArgs) {
           return { ok: false, error: { code: "invalid", error: "Nothing was saved.", fields } };
         }
         const edited = await editStaff(id, readId(text("version")), { name: name.data, roles }, by);
-        return staffEditOutcome(edited, "Saved. It applies at once.", id);
+        return toStaffEditResult(edited, "Saved. It applies at once.", id);
       },
     },
     invite_again: {
       ...managed,
-      run: async ({ by }) => staffOutcome(await inviteAgain(id, by), "A new invitation is on its way."),
+      run: async ({ by }) => toStaffActionResult(await inviteAgain(id, by), "A new invitation is on its way."),
     },
     suspend: {
       ...managed,
-      run: async ({ by }) => staffOutcome(await suspendStaff(id, by), "Suspended. All sessions have ended."),
+      run: async ({ by }) => toStaffActionResult(await suspendStaff(id, by), "Suspended. All sessions have ended."),
     },
-    restore: { ...managed, run: async ({ by }) => staffOutcome(await restoreStaff(id, by), "Restored.") },
+    restore: { ...managed, run: async ({ by }) => toStaffActionResult(await restoreStaff(id, by), "Restored.") },
     end_sessions: {
       ...managed,
-      run: async ({ by }) => staffOutcome(await endStaffSessions(id, by), "All sessions have ended."),
+      run: async ({ by }) => toStaffActionResult(await endStaffSessions(id, by), "All sessions have ended."),
     },
     reset_factors: {
       ...managed,
-      run: async ({ by }) => staffOutcome(await resetFactors(id, by), "A link to set new factors is on its way."),
+      run: async ({ by }) =>
+        toStaffActionResult(await resetFactors(id, by), "A link to set new factors is on its way."),
     },
   });
 }

@@ -1,6 +1,6 @@
 import { State } from "#app/admin/ui/state.tsx";
 
-/** Whether a member of staff may work here. */
+/** Whether a staff member may work here. */
 export function StaffState({ state }: { state: "invited" | "active" | "suspended" }) {
   if (state === "active") return <State kind="good">Active</State>;
   return state === "invited" ? <State kind="open">Invited</State> : <State kind="ended">Suspended</State>;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Link } from "react-router";
 import { runAction } from "#app/admin/actions/run-action.server.ts";
-import { staffOutcome } from "#app/admin/actions/staff-outcome.server.ts";
+import { toStaffActionResult } from "#app/admin/actions/staff-action-result.server.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
@@ -59,7 +59,7 @@ export const action = ({ request }: Route.ActionArgs) =>
           return { ok: false, error: { code: "invalid", error: "The invitation was not sent.", fields } };
         }
         const invited = await inviteStaff({ email: email.data, roles }, by);
-        return staffOutcome(invited, "The invitation is on its way. Its link is valid for three days.");
+        return toStaffActionResult(invited, "The invitation is on its way. Its link is valid for three days.");
       },
     },
   });

@@ -1,10 +1,6 @@
-import { type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
-import {
-  type Count,
-  countUnits,
-  type StockChange,
-  type StockError,
-} from "#app/features/stock-taking/move-stock-by-staff.ts";
+import { type ActionError, runAction } from "#app/admin/actions/run-action.server.ts";
+import { undoLink } from "#app/admin/ui/forms/action-result.ts";
+import { type Count, countUnits, type StockChange, type StockError } from "#app/features/stock-taking/adjust-stock.ts";
 import { countsSchema } from "#app/features/stock-taking/stock-taking.contract.ts";
 import { readWhole } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
@@ -12,7 +8,7 @@ import { messageOf } from "./stock-actions.server.ts";
 
 const NOTHING = "Nothing was recorded.";
 const refuse = (error: string, fields: Record<string, string> = {}, isStale = false) =>
-  err<Refused>({ code: "invalid", error, fields, isStale });
+  err<ActionError>({ code: "invalid", error, fields, isStale });
 
 /** The rows that were filled in: the field `counted-5` is that of the variant 5. */
 function readCounts(names: string[], text: (name: string) => string) {
@@ -55,7 +51,7 @@ export const sheetActions = (request: Request) =>
         const result = await countUnits(counts, by);
         if (result.ok) {
           const changed = result.value.find(({ change }) => change !== 0);
-          const undo = changed && { url: `/api/admin/audit/${changed.auditId}/undo/`, whole: true };
+          const undo = changed && undoLink(changed.auditId, { whole: true });
           return ok({ message: summaryOf(result.value), undo });
         }
         const fieldAt = (index = 0) => `counted-${counts[index]?.variantId}`;

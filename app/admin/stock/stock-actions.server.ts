@@ -1,11 +1,7 @@
 import type { z } from "zod";
-import { type ActionHandler, type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
-import {
-  correctUnits,
-  countUnits,
-  receiveUnits,
-  type StockError,
-} from "#app/features/stock-taking/move-stock-by-staff.ts";
+import { type ActionError, type ActionHandler, runAction } from "#app/admin/actions/run-action.server.ts";
+import { undoLink } from "#app/admin/ui/forms/action-result.ts";
+import { correctUnits, countUnits, receiveUnits, type StockError } from "#app/features/stock-taking/adjust-stock.ts";
 import {
   correctSchema,
   countSchema,
@@ -18,25 +14,23 @@ import { err, ok } from "#app/platform/result.ts";
 import { CORRECTIONS } from "./corrections.ts";
 
 const invalid = (error: z.ZodError) =>
-  err<Refused>({ code: "invalid", error: "Nothing was recorded.", fields: fieldsOf(error) });
+  err<ActionError>({ code: "invalid", error: "Nothing was recorded.", fields: fieldsOf(error) });
 
 /** Why units were not booked, with the numbers as they are now. */
 export function messageOf(failure: StockError): string {
   if (failure.code === "stock_moved")
     return `Units were sold or moved since you opened this page: ${failure.current.onHand} should be there now. Count again.`;
   if (failure.code === "too_few_units")
-    return `Only ${failure.current.free} are free. The others are reserved or sold, so they can’t be missing.`;
+    return `Only ${failure.current.free} available. The others are reserved or sold, so they can’t be missing.`;
   return STOCK_ERRORS[failure.code].error;
 }
 
-function refused(failure: StockError) {
+function toActionError(failure: StockError) {
   const error = messageOf(failure);
   const field = failure.code === "note_missing" ? "note" : "current" in failure ? "counted" : undefined;
   const isStale = "current" in failure;
-  return err<Refused>({ code: failure.code, error, isStale, ...(field && { fields: { [field]: error } }) });
+  return err<ActionError>({ code: failure.code, error, isStale, ...(field && { fields: { [field]: error } }) });
 }
-
-const undoOf = (auditId: number) => ({ url: `/api/admin/audit/${auditId}/undo/` });
 
 const units = (count: number) => (count === 1 ? "1 unit" : `${count} units`);
 const signed = (change: number) => `${change > 0 ? "+" : "−"}${units(Math.abs(change))}`;
@@ -47,9 +41,9 @@ const receive: ActionHandler = {
     const input = receiveSchema.safeParse({ quantity: readWhole(text("quantity")), note: text("note") });
     if (!input.success) return invalid(input.error);
     const result = await receiveUnits({ variantId: readId(text("variant_id")), ...input.data }, by);
-    if (!result.ok) return refused(result.error);
+    if (!result.ok) return toActionError(result.error);
     const { change, free, auditId } = result.value;
-    return ok({ message: `${units(change)} added: ${free} to sell.`, undo: undoOf(auditId) });
+    return ok({ message: `${units(change)} added: ${free} available.`, undo: undoLink(auditId) });
   },
 };
 
@@ -64,10 +58,10 @@ const count: ActionHandler = {
     if (!input.success) return invalid(input.error);
     const { counted, expected_on_hand: expectedOnHand, note } = input.data;
     const result = await countUnits([{ variantId: readId(text("variant_id")), counted, expectedOnHand, note }], by);
-    if (!result.ok) return refused(result.error);
+    if (!result.ok) return toActionError(result.error);
     const { change = 0, auditId } = result.value[0] ?? {};
     if (change === 0 || auditId === undefined) return ok({ message: "The count is right." });
-    return ok({ message: `${signed(change)} recorded.`, undo: undoOf(auditId) });
+    return ok({ message: `${signed(change)} recorded.`, undo: undoLink(auditId) });
   },
 };
 
@@ -80,8 +74,8 @@ const correct: ActionHandler = {
     const input = correctSchema.safeParse({ change, note });
     if (!input.success) return invalid(input.error);
     const result = await correctUnits({ variantId: readId(text("variant_id")), ...input.data }, by);
-    if (!result.ok) return refused(result.error);
-    return ok({ message: `${signed(result.value.change)} recorded.`, undo: undoOf(result.value.auditId) });
+    if (!result.ok) return toActionError(result.error);
+    return ok({ message: `${signed(result.value.change)} recorded.`, undo: undoLink(result.value.auditId) });
   },
 };
 

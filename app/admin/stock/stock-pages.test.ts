@@ -112,7 +112,7 @@ test("the history of a variant names reason, order, person and note", async () =
     "−1 unit recorded.",
   );
   expect((await change("correct", { cause: "found", quantity: "2" })).message).toBe("+2 units recorded.");
-  expect((await change("correct", { cause: "broken", quantity: "99" })).message).toContain("Only 4 are free");
+  expect((await change("correct", { cause: "broken", quantity: "99" })).message).toContain("Only 4 available");
   for (const fields of [{ cause: "sold", quantity: "1" }, { cause: "broken", quantity: "0" }, {}])
     expect((await change("correct", fields as Record<string, string>)).state).toBe("invalid");
   const moved = await change("count", { counted: "3", expected_on_hand: "99", note: "Counted" });
@@ -159,7 +159,7 @@ test("at the bench, units are put on the making list, and received once", async 
   });
   const card = page.cards.find(({ variantId }) => variantId === id);
   const made = await submit("made", { id: card?.id ?? "" });
-  expect(made).toMatchObject({ state: "done", message: "10 added: 11 to sell." });
+  expect(made).toMatchObject({ state: "done", message: "10 added: 11 available." });
   expect((await submit("made", { id: card?.id ?? "" })).message).toContain("not on the making list anymore");
   expect(await stockOf(id)).toBe(11);
   for (const fields of [{}, { variant_id: String(id), quantity: "0" }, { variant_id: "\0", quantity: "10" }])

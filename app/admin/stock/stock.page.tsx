@@ -12,10 +12,11 @@ import { findStock } from "#app/features/stock-taking/stock-list.queries.ts";
 import { totalText } from "#app/platform/db/keyset.server.ts";
 import { MAX_PAGE, pageNumberSchema, readQuery, searchSchema } from "#app/platform/http/input-schemas.ts";
 import { Button } from "#app/ui/button.tsx";
+import { capitalize } from "#app/ui/capitalize.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/stock.page.ts";
 import { stockActions } from "./stock-actions.server.ts";
-import { StockRow } from "./stock-row.tsx";
+import { StockListItem } from "./stock-list-item.tsx";
 
 export const meta = () => [{ title: "Stock · Wellworn back office" }];
 
@@ -27,7 +28,7 @@ const querySchema = z.object({
   page: pageNumberSchema.default(1),
 });
 
-/** Variants with their units, those with the fewest free units first. */
+/** Variants with their units, those with the fewest available units first. */
 export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request, "stock.view");
   const { search, page, ...filters } = readQuery(querySchema, request.url);
@@ -41,7 +42,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { rows, total } = found.ok ? { rows: found.value.page.rows, total: found.value.total } : { rows: [], total: 0 };
   const pages = Math.min(MAX_PAGE, Math.ceil(total / PAGE_SIZE));
   const can = { receive: may(by, "stock.receive"), count: may(by, "stock.count") };
-  return { formKey: randomUUID(), rows, total: totalText(total), low, search, page, pages, can };
+  return { formKey: randomUUID(), rows, total: capitalize(totalText(total)), low, search, page, pages, can };
 }
 
 export const shouldRevalidate = revalidateIfStale;
@@ -90,7 +91,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
         </Button>
       </form>
       {rows.length === 0 ? (
-        <EmptyState title={low && !search ? "Nothing runs low" : "No variant matches"}>
+        <EmptyState title={low && !search ? "No variant is low in stock" : "No variant matches"}>
           <Link to="/admin/stock" className="button">
             All stock
           </Link>
@@ -98,7 +99,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="rows">
           {rows.map((row) => (
-            <StockRow key={row.variantId} row={row} can={can} />
+            <StockListItem key={row.variantId} row={row} can={can} />
           ))}
         </ul>
       )}

@@ -16,7 +16,7 @@ import "./sheet.css";
 import { peopleWaiting } from "./people-waiting.ts";
 import { stockActions } from "./stock-actions.server.ts";
 import { CorrectForm, CountForm, ReceiveForm } from "./stock-forms.tsx";
-import { StockState } from "./stock-row.tsx";
+import { StockState } from "./stock-list-item.tsx";
 import { WeeklySalesCard } from "./weekly-sales-card.tsx";
 
 export const meta = () => [{ title: "Stock of a variant · Wellworn back office" }];
@@ -116,7 +116,7 @@ function Units({ row: { free, reserved, toSend, comingBack, onHand } }: { row: S
       <table className="sums variant-facts">
         <tbody>
           <tr>
-            <th scope="row">To sell</th>
+            <th scope="row">Available</th>
             <td>{free}</td>
           </tr>
           <tr>
@@ -129,12 +129,12 @@ function Units({ row: { free, reserved, toSend, comingBack, onHand } }: { row: S
           </tr>
           {comingBack > 0 && (
             <tr>
-              <th scope="row">Refunded, to sell in a moment</th>
+              <th scope="row">Refunded, available again soon</th>
               <td>{comingBack}</td>
             </tr>
           )}
           <tr className="total">
-            <th scope="row">What you can count</th>
+            <th scope="row">Total on the shelf</th>
             <td>{onHand}</td>
           </tr>
         </tbody>

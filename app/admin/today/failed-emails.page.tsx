@@ -21,7 +21,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     emails: listed.value.emails.map(({ id, template, recipient, failure, finishedAt, message }) => ({
       id,
       title: emailName(template),
-      recipient: recipient ?? "A member of staff",
+      recipient: recipient ?? "A staff member",
       failure: failure ?? "Owners see the reason.",
       failed: finishedAt ? fullTime(finishedAt) : "",
       isMessage: template === "contact-message",
@@ -40,7 +40,7 @@ export default function FailedEmails({ loaderData: { formKey, total, emails } }:
       summary={
         <p className="quiet">
           {emails.length < total && `${emails.length} of ${total} emails, messages first. `}
-          Of the last 30 days, not about an order. They are not sent again.
+          From the last 30 days, not about an order. They are not sent again.
         </p>
       }
       formKey={formKey}
@@ -80,7 +80,7 @@ function Message({
 }: {
   message: NonNullable<Email["message"]>;
 }) {
-  const reply = new URLSearchParams({ subject: `Re: ${subject || "Your message"}` }).toString().replaceAll("+", "%20");
+  const reply = `subject=${encodeURIComponent(`Re: ${subject || "Your message"}`)}`;
   return (
     <>
       <p className="soft typed-text">

@@ -38,17 +38,17 @@ export function AdminPage({ title, breadcrumbs = [], summary, tools, formKey, ch
         </div>
         {tools && <div className="button-row">{tools}</div>}
       </header>
-      <Outcome result={result} />
+      <ActionFeedback result={result} />
       {children}
     </FormKey>
   );
 }
 
 /**
- * What became of the page's last action: a toast, an error that takes the focus, or the question who is there. A save that
+ * Shows the result of the page's last action: a toast, an error that takes the focus, or the question who is there. A save that
  * happens `byItself` takes the focus from no other field: its error is announced.
  */
-export function Outcome({ result, byItself = false }: { result: ActionResult | undefined; byItself?: boolean }) {
+export function ActionFeedback({ result, byItself = false }: { result: ActionResult | undefined; byItself?: boolean }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (result?.state === "done" && result.message) showAdminToast(result.message, result.undo);

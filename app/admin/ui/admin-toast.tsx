@@ -3,12 +3,12 @@ import { useRevalidator } from "react-router";
 import { isConflict, RestError, rest } from "#app/platform/http/rest.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
-import type { Undo } from "./forms/action-result.ts";
+import type { UndoLink } from "./forms/action-result.ts";
 
 /** How long a toast with Undo is shown. It stays while it has the pointer or the focus. */
 const UNDO_MS = 30_000;
 
-type Toast = { text: string; undo: Undo | undefined; isError: boolean };
+type Toast = { text: string; undo: UndoLink | undefined; isError: boolean };
 
 let current: Toast | undefined;
 const listeners = new Set<() => void>();
@@ -27,7 +27,7 @@ function show(toast: Toast | undefined) {
 }
 
 /** Announces what was done, with a button that takes it back if `undo` is given. It stays across pages. */
-export function showAdminToast(text: string, undo?: Undo): void {
+export function showAdminToast(text: string, undo?: UndoLink): void {
   show({ text, undo, isError: false });
 }
 
@@ -76,7 +76,7 @@ function Card({ toast: { text, undo, isError } }: { toast: Toast }) {
 /** Whether the shop may not have got the request, or was too busy: it can be sent again, with the same key. */
 const isLost = (problem: unknown) => !(problem instanceof RestError) || problem.status === 429 || problem.status >= 500;
 
-function UndoButton({ undo }: { undo: Undo }) {
+function UndoButton({ undo }: { undo: UndoLink }) {
   const { url, whole } = undo;
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import { type FormEvent, useLayoutEffect, useRef } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { TAKEN_OVER_FIELD } from "#app/admin/offline/waiting-actions.ts";
 import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
-import { signInWithPasskey, stepUpWithPasskey } from "#app/admin/passkeys/passkeys.client.ts";
+import { promptPasskeySignIn, promptPasskeyStepUp } from "#app/admin/passkeys/passkeys.client.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SubmitButton } from "./forms/action-form.tsx";
@@ -66,7 +66,7 @@ export function ConfirmDialog({ result }: { result: Asked }) {
             hasOther
             text={confirm === "step_up" ? "Confirm with a passkey" : "Sign in with a passkey"}
             use={async () => {
-              await (confirm === "step_up" ? stepUpWithPasskey() : signInWithPasskey());
+              await (confirm === "step_up" ? promptPasskeyStepUp() : promptPasskeySignIn());
               const answer = new FormData();
               if (confirm === "sign_in") answer.set(TAKEN_OVER_FIELD, "1");
               await sendAgain(answer);

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { showAdminToast } from "./admin-toast.tsx";
 import { ChangedValue } from "./change-list.tsx";
+import { undoLink } from "./forms/action-result.ts";
 import { AdminIcon } from "./icons.tsx";
 
 const MAX_SHOWN = 20;
@@ -78,7 +79,7 @@ function HistoryDialog({ of, closed }: { of: Field; closed: () => void }) {
     if (!dialog.current?.open) dialog.current?.showModal();
     void load();
   }, [load]);
-  /** Somebody else changed the same. The page shows it once the dialog is closed, which it would replace together with the message. */
+  /** Someone else changed the same. The page is loaded again once the dialog is closed, because that replaces the dialog too. */
   const overtaken = () => {
     isPageOld.current = true;
     return load();
@@ -154,7 +155,7 @@ function UndoChange({ id, log, undone, overtaken }: Omit<ChangeProps, "entry" | 
   async function undo() {
     setBusy(true);
     setProblem("");
-    const url = `/api/admin/audit/${id}/undo/`;
+    const { url } = undoLink(id);
     try {
       await rest.post(url, {}, { idempotencyKey: url });
       showAdminToast("Undone.");

@@ -120,7 +120,7 @@ test.each(named(protectedOnes))(
   "%s is open to every role with its permission, and never cached",
   async (_name, operation) => {
     for (const role of ROLES.filter((one) => mayUse(one, operation))) {
-      // A new one for each change: what a member of staff may do to themselves could end the session.
+      // A new one for each change: what a staff member may do to themselves could end the session.
       const { cookie } = (operation.method === "GET" && staff.get(role)) || (await newStaff(role));
       const { status, headers } = await send(operation, { cookie });
       expect([role, status]).not.toEqual([role, 401]);

@@ -47,10 +47,10 @@ export const AUDIT_ACTIONS = rules({
   "owner.link": { label: "Created a recovery link for an owner" },
   "staff.invite": { label: "Invited someone" },
   "staff.join": { label: "Accepted an invitation" },
-  "staff.edit": { label: "Changed a member of staff", undo: "staff.manage", undoStepUp: true },
-  "staff.suspend": { label: "Suspended a member of staff", undo: "staff.manage", undoStepUp: true },
-  "staff.restore": { label: "Restored a member of staff", undo: "staff.manage", undoStepUp: true },
-  "staff.end_sessions": { label: "Ended all sessions of a member of staff" },
+  "staff.edit": { label: "Changed a staff member", undo: "staff.manage", undoStepUp: true },
+  "staff.suspend": { label: "Suspended a staff member", undo: "staff.manage", undoStepUp: true },
+  "staff.restore": { label: "Restored a staff member", undo: "staff.manage", undoStepUp: true },
+  "staff.end_sessions": { label: "Ended all sessions of a staff member" },
   "staff.reset_factors": { label: "Asked for a new second factor" },
   "me.edit": { label: "Changed their own name" },
   "me.settings": { label: "Changed their own theme or keys" },
@@ -99,8 +99,8 @@ export const AUDIT_ACTIONS = rules({
   "orders.resend_email": { label: "Sent an email about an order again" },
   "orders.restock": { label: "Put returned units into stock", undo: "stock.receive" },
   "orders.undo_restock": { label: "Took returned units out of stock again" },
-  "orders.pay_by_hand": { label: "Recorded a payment", undo: "payments.decide", undoInTime: true },
-  "orders.undo_pay_by_hand": { label: "Undid the recording of a payment" },
+  "orders.pay_by_hand": { label: "Marked an order as paid", undo: "payments.decide", undoInTime: true },
+  "orders.undo_pay_by_hand": { label: "Undid marking an order as paid" },
   "refunds.request": { label: "Requested a refund", undo: "refunds.make", undoInTime: true },
   "refunds.undo": { label: "Undid a refund" },
   "payments.decide": { label: "Decided about a flagged payment", undo: "payments.decide", undoInTime: true },
@@ -127,7 +127,7 @@ export function ruleOf(action: string): AuditActionRule {
   return rules[action] ?? { label: action };
 }
 
-/** How people signed in and out, and proved their second factor. Most stand in the log under the member of staff. */
+/** How people signed in and out, and proved their second factor. Most stand in the log under the staff member. */
 export const SESSION_ACTIONS: readonly AuditAction[] = [
   "session.sign_in",
   "session.sign_in_failed",
@@ -162,7 +162,7 @@ export const AUDIT_SUBJECTS = [
 ] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
 
-/** Who holds this permission sees the whole history of such a subject, whoever changed it. */
+/** The permission that shows the whole history of such a subject, regardless of who changed it. */
 export const SUBJECT_HISTORY: { [Type in AuditSubjectType]?: Permission } = {
   product: "products.view",
   draft: "products.edit",

@@ -4,6 +4,7 @@ import {
   createAdminEndpoint,
   stepUpResponse,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { errorJson, failure, invalidCursor, jsonResponse } from "#app/platform/http/api.server.ts";
 import { csvResponse } from "#app/platform/http/csv-response.server.ts";
 import { headersOfPage, pageHeaders } from "#app/platform/http/keyset.ts";
@@ -33,9 +34,7 @@ const list = createAdminEndpoint({
 auditAdminApi.openapi(list, async (c) => {
   const listed = await listAuditEntries(c.req.valid("query"), c.get("staff"));
   if (!listed.ok) {
-    return listed.error.code === "invalid_cursor"
-      ? invalidCursor(c)
-      : errorJson(c, 403, "Your role does not include this.");
+    return listed.error.code === "invalid_cursor" ? invalidCursor(c) : errorJson(c, 403, STAFF_MESSAGES.forbidden);
   }
   const { page, total } = listed.value;
   return c.json(page.rows, 200, headersOfPage(new URL(c.req.url), page, total));
@@ -64,7 +63,7 @@ auditAdminApi.openapi(exportRoute, async (c) => {
   const exported = await exportAuditLog(c.req.valid("query"), c.get("staff"));
   if (!exported.ok) {
     const isForbidden = exported.error.code === "forbidden";
-    return isForbidden ? errorJson(c, 403, "Your role does not include this.") : stepUpResponse(c);
+    return isForbidden ? errorJson(c, 403, STAFF_MESSAGES.forbidden) : stepUpResponse(c);
   }
   return csvResponse(c, exported.value);
 });

@@ -5,7 +5,7 @@ import { countUpTo, type Keyset, type PageSql } from "#app/platform/db/keyset.se
 import { auditLog, auditPersonal, auditUndos } from "./audit.table.ts";
 import { type FieldValues, SESSION_ACTIONS } from "./audit-actions.ts";
 
-/** Whose entries to read: all, or those of one member of staff, with or without those of people without a leading role. */
+/** Whose entries to read: all, or those of one staff member, with or without those of people without a leading role. */
 export type AuditScope = "all" | { staffId: string; below: boolean };
 
 export type AuditFilter = {
@@ -62,7 +62,7 @@ function changesField(field: string): SQL {
     and ${side(sql`${auditLog.before}`)} is distinct from ${side(sql`${auditLog.after}`)})`;
 }
 
-/** Entries about such subjects. Of all sessions, also the sign-ins, which stand in the log under the member of staff. */
+/** Entries about such subjects. Of all sessions, also the sign-ins, which stand in the log under the staff member. */
 function isOfType(type: string, id: string | undefined): SQL | undefined {
   const ofType = eq(auditLog.subjectType, type);
   return type === "session" && !id ? or(ofType, inArray(auditLog.action, [...SESSION_ACTIONS])) : ofType;
@@ -158,7 +158,7 @@ export function findLatestChanges(
     .limit(limit);
 }
 
-/** Whether a member of staff has an entry of this action on a subject since this time. */
+/** Whether a staff member has an entry of this action on a subject since this time. */
 export async function hasEntrySince(
   of: { staffId: string; subjectType: string; subjectId: string; action: string },
   since: Date,
@@ -172,7 +172,7 @@ export async function hasEntrySince(
   return found.length > 0;
 }
 
-/** The ids of the subjects on which a member of staff has an entry of this action since this time. */
+/** The ids of the subjects on which a staff member has an entry of this action since this time. */
 export async function findSubjectIdsSince(
   { staffId, subjectType, action }: { staffId: string; subjectType: string; action: string },
   since: Date,
@@ -214,10 +214,10 @@ export async function findBatch(batch: string, limit: number, on: Database | Tx)
 }
 
 /**
- * The id of one of these entries about whose fields staff decided again: by a later entry that is in force, neither undone nor itself the
- * undo of a later one. Undefined if there is none. Entries of the same bulk action don't count.
+ * Returns the id of one of these entries whose fields were changed again by a later entry that still applies (it is not undone, and
+ * is not itself the undo of a later one); undefined if there is none. Ignores entries of the same bulk action.
  */
-export async function findDecidedAgain(ids: number[], on: Database | Tx): Promise<number | undefined> {
+export async function findOverriddenEntry(ids: number[], on: Database | Tx): Promise<number | undefined> {
   const later = alias(auditLog, "later");
   const [found] = await on
     .select({ id: auditLog.id })

@@ -1,17 +1,17 @@
 import { z } from "@hono/zod-openapi";
 import { filterText, instantSchema, logIdSchema } from "#app/platform/http/input-schemas.ts";
-import { pageQuery } from "#app/platform/http/keyset.ts";
+import { cursorPageQuery } from "#app/platform/http/keyset.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction } from "./audit-actions.ts";
 
 const actions = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
 
 const filters = {
-  staff: z.uuid().optional().openapi({ description: "Only what this member of staff did" }),
+  staff: z.uuid().optional().openapi({ description: "Only what this staff member did" }),
   action: z.enum(actions).optional(),
   subject_type: z
     .enum(AUDIT_SUBJECTS)
     .optional()
-    .openapi({ description: "`session` without `subject_id` also finds sign-ins, which are about a member of staff" }),
+    .openapi({ description: "`session` without `subject_id` also finds sign-ins, which are about a staff member" }),
   subject_id: filterText(100).optional().openapi({ description: "Needs `subject_type`" }),
   field: filterText(100).optional().openapi({
     description:
@@ -38,7 +38,7 @@ const withSubject = <Schema extends z.ZodType<SubjectFilter>>(schema: Schema) =>
     });
 
 /** The filters of the audit log, and the page. */
-export const auditQuery = withSubject(z.strictObject({ ...filters, ...pageQuery }));
+export const auditQuery = withSubject(z.strictObject({ ...filters, ...cursorPageQuery }));
 
 /** The filters of an export of the audit log. */
 export const auditExportQuery = withSubject(z.strictObject(filters));

@@ -28,7 +28,7 @@ export async function createAuditPartitions(on: Database): Promise<void> {
 }
 
 /**
- * Deletes the personal values and the stored responses about these orders, customers, addresses or members of staff. The
+ * Deletes the personal values and the stored responses about these orders, customers, addresses or staff members. The
  * chain stays valid. Returns the number of entries.
  */
 export async function deletePersonalValues(tx: Tx, type: AuditPersonType, ids: string[]): Promise<number> {

@@ -17,7 +17,7 @@ export const auditLog = pgTable(
     at: timestamptz().notNull(),
     /** Null for jobs and commands. */
     staffId: uuid(),
-    /** The name at that time: the member of staff, the job or the command. */
+    /** The name at that time: the staff member, the job or the command. */
     actorName: text().notNull(),
     /** The roles at that time: a manager sees the entries of assistants, packers, bookkeepers and viewers. */
     roles: text().array().notNull(),

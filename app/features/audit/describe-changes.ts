@@ -1,7 +1,7 @@
 import { db } from "#app/platform/db/db.server.ts";
 import { type ChangesOf, findLatestChanges } from "./audit-entries.queries.ts";
 
-/** Versions that are compared at most: whoever edits an older one gets the fields of these. */
+/** The maximum of versions that are compared: an edit of an older version gets the fields of these. */
 const MAX_VERSIONS = 20;
 
 /**

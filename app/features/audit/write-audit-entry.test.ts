@@ -62,7 +62,7 @@ test("an entry says who did what, from where, and what changed", async () => {
   });
 });
 
-test("a job's entry has no member of staff", async () => {
+test("a job's entry has no staff member", async () => {
   const id = await write(entry({ by: { kind: "job", name: "publish_scheduled" } }));
   expect(await rows("select staff_id, actor_name, via from audit_log where id = $1", [id])).toEqual([
     { staff_id: null, actor_name: "publish_scheduled", via: "job" },

@@ -11,7 +11,7 @@ import { canonicalJson, entryDigest, personalDigest } from "./entry-digest.ts";
 /** The id of an audit entry. */
 export type AuditId = number;
 
-/** Whom personal values belong to. They are erased with the data of this order, customer, email address or member of staff. */
+/** Whom personal values belong to. They are erased with the data of this order, customer, email address or staff member. */
 export type AuditPerson = { type: "order" | "customer" | "email" | "staff"; id: string };
 
 export type AuditEntry = {

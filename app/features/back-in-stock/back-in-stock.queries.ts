@@ -152,7 +152,7 @@ export async function deleteExpiredRequests(): Promise<void> {
 
 const isOnSale = and(eq(variants.status, "active"), eq(products.status, "published"), gt(variants.stock, 0));
 
-/** The variants that are on sale and that somebody waits for. */
+/** The variants that are on sale and that people wait for. */
 export async function findVariantsToAnnounce(at: Date): Promise<number[]> {
   const waiting = db()
     .select({ id: requests.id })

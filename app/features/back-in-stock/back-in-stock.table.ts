@@ -5,9 +5,9 @@ import { customers } from "#app/features/customers/customers.table.ts";
 import { bytea, citext, timestamptz } from "#app/platform/db/columns.ts";
 
 /**
- * Requests for one email when a sold-out variant is back: first unconfirmed, then waiting, then notified. A notified request stays
- * until it expires, because the emails of the last day are counted. Of one that is ended or made anew within that day, a row stays
- * until the day is over, with "ended" and its id in place of the email address.
+ * Requests for one email when a sold-out variant is back. States: unconfirmed, waiting, notified. A notified row is stored until
+ * it expires, because the emails of the last day are counted. If such a request is ended or renewed within that day, a row without
+ * personal data (its email is "ended" and its id) is stored until a day after the notification.
  */
 export const backInStockRequests = pgTable(
   "back_in_stock_requests",

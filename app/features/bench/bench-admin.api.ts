@@ -4,7 +4,7 @@ import { failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { limitQuery } from "#app/platform/http/keyset.ts";
 import { type BenchRow, findBenchRows } from "./bench.queries.ts";
 
-/** What lasts for 8 weeks needs no one at the bench. */
+/** Variants that run out within this many days are on the bench list. */
 export const BENCH_DAYS = 56;
 
 const benchRowSchema = z

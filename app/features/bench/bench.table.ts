@@ -11,7 +11,7 @@ export const making = pgTable(
       .notNull()
       .references(() => variants.id, { onDelete: "cascade" }),
     quantity: integer().notNull(),
-    /** The member of staff who put it there. */
+    /** The staff member who put it there. */
     staffId: uuid(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
-import { receiveUnitsIn, type StockChange, type StockError } from "#app/features/stock-taking/move-stock-by-staff.ts";
+import { receiveUnitsIn, type StockChange, type StockError } from "#app/features/stock-taking/adjust-stock.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { type ExpectedError, err, ok, type Result } from "#app/platform/result.ts";

@@ -7,6 +7,7 @@ import {
   adminApi,
   createAdminEndpoint,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { serializeChange } from "#app/features/stock-taking/stock-admin.api.ts";
 import { stockChangeSchema } from "#app/features/stock-taking/stock-taking.contract.ts";
 import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
@@ -42,7 +43,7 @@ const serializeCard = ({ variantId, productId, productName, staffId: _, staffNam
 });
 
 const MESSAGES: Record<MakingError["code"], string> = {
-  forbidden: "Your role does not include this.",
+  forbidden: STAFF_MESSAGES.forbidden,
   variant_not_found: "There is no such variant.",
   card_not_found: "This is not on the making list anymore.",
 };

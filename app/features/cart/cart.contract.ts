@@ -19,7 +19,7 @@ export const cartItemSchema = z
     size: z.string().nullable(),
     stock: z.number().int().openapi({
       description:
-        "Units of this variant on hand, with those reserved for an unpaid order of this cart: the maximum quantity of the line",
+        "Available units of this variant, including those reserved for an unpaid order of this cart: the maximum quantity of the line",
     }),
     available: z.boolean().openapi({ description: "False once the product is not sold anymore; stock is 0 then" }),
   })
@@ -30,7 +30,7 @@ export const cartSchema = z.object({ items: z.array(cartItemSchema), subtotal: z
 export type Cart = z.infer<typeof cartSchema>;
 export type CartItem = z.infer<typeof cartItemSchema>;
 
-const WHICH = "Say which product: product_id is its number.";
+const WHICH = "product_id must be the number of a product.";
 const productId = z
   .int({ error: WHICH })
   .min(1, { error: WHICH })

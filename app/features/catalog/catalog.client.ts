@@ -7,7 +7,7 @@ import { wantedIn, wantedUnits, wantsOptions } from "./ui/wanted-card.ts";
 /** The URL of the list of products. */
 export const PRODUCTS = "/api/products_old/products/";
 
-/** Units on hand by product id, for the products of this list query, of what their cards show in it. */
+/** Available units by product id, for the products of this list query, of what their cards show in it. */
 export async function fetchStocks(query: string, signal: AbortSignal): Promise<ReadonlyMap<number, number>> {
   const wanted = wantedIn(new URLSearchParams(query));
   const fields = wantsOptions(wanted) ? "id,colors,variants" : "id,stock";
@@ -42,7 +42,7 @@ export function fetchFacets(query: string, signal: AbortSignal): Promise<Facets>
   return rest.get<Facets>(`/api/products_old/facets/?${query}`, { signal });
 }
 
-/** Units on hand of these products, by id. A product that fails to load is left out. */
+/** Available units of these products, by id. A product that fails to load is left out. */
 export async function fetchStocksOf(slugs: string[], signal: AbortSignal): Promise<ReadonlyMap<number, number>> {
   const path = (slug: string) => `${PRODUCTS}${encodeURIComponent(slug)}?fields=id,stock`;
   const found = await Promise.allSettled(

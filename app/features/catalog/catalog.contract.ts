@@ -54,7 +54,7 @@ export const productSchema = z
       description:
         "Paragraphs, separated by empty lines. Lines that begin with “- ” are a list, and **words** are bold",
     }),
-    stock: z.number().int().openapi({ description: "Units on hand of all variants" }),
+    stock: z.number().int().openapi({ description: "Available units of all variants" }),
     category: departmentSchema,
     type: z.string().openapi({ example: "bags" }),
     images: z.array(imageSchema),

@@ -12,7 +12,7 @@ export async function fetchSimilarCards(slug: string, signal: AbortSignal): Prom
   return found.map((product) => toCardData(product, { live: true }));
 }
 
-/** Units on hand of products like this one, by id. */
+/** Available units of products like this one, by id. */
 export async function fetchSimilarStocks(slug: string, signal: AbortSignal): Promise<ReadonlyMap<number, number>> {
   const found = await fetchSimilar(slug, "id,stock", signal);
   return new Map(found.map(({ id, stock }) => [id, stock]));

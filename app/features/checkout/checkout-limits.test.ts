@@ -69,7 +69,7 @@ test("checkouts that fail count too, exactly, also at the same instant, and leav
   expect(await queryColumn("select id from orders")).toEqual([]);
 });
 
-test("a stranger with an IPv6 /48 can't use up the limit of somebody's email: 60 checkouts in ten minutes", async () => {
+test("a stranger with an IPv6 /48 can't use up the limit of someone else's email: 60 checkouts in ten minutes", async () => {
   const email = "victim@example.com";
   const stranger = (n: number) => ({ email, address: `2001:db8:4848:${(n % 40).toString(16)}::1` });
   expect(await passedOf(200, stranger)).toBe(60);

@@ -19,11 +19,11 @@ const LIMITS = {
   ofOrder: { name: "pay-order", max: 20, seconds: 600 },
 };
 
-/** Who checks out: the client address, the email, and the account if signed in. */
-export type Who = { address: string; email: string; customerId: string | undefined };
+/** Identifies who checks out: the client address, the email, and the account if signed in. */
+export type CheckoutIdentity = { address: string; email: string; customerId: string | undefined };
 
 /** Counts a checkout in its transaction, so it counts only if that commits. Errors: too_many_attempts. */
-export function countCheckout({ address, email, customerId }: Who, tx: Tx) {
+export function countCheckout({ address, email, customerId }: CheckoutIdentity, tx: Tx) {
   const network = clientNetwork(address);
   if (customerId !== undefined) {
     const ofAccount = { limit: LIMITS.ofAccount, subject: customerId };

@@ -51,7 +51,7 @@ function checkoutErrorResponse(c: Context<ShopApi>, failure: CheckoutError) {
       return keyErrorResponse(c, failure);
     case "not_enough_stock":
     case "price_changed":
-    case "too_much":
+    case "total_too_high":
       return c.json({ error, items: failure.items }, 409);
     default:
       return limitResponse(c, failure);
@@ -72,7 +72,7 @@ checkoutApi.openapi(
     security: [{ session: [] }],
     summary: "Order what is in the cart",
     description:
-      "Opens a payment: redirect the shopper to its `url` at once. The units are reserved for 3 minutes, and for 15 more from when that page is first opened. The key makes retries safe: for 24 hours the same key with the same body returns the same response and orders nothing. Error responses are not stored, so they may be retried with the same key. A cart has one unpaid order: ordering it again unchanged, with another key, returns that order while its payment is open; ordering it with other details cancels the earlier order.",
+      "Opens a payment: redirect the shopper to its `url` at once. The units are reserved for 3 minutes. When that page is first opened, they are reserved for HOLD_MINUTES (15 by default) from then. The key makes retries safe: for 24 hours the same key with the same body returns the same response and orders nothing. Error responses are not stored, so they may be retried with the same key. A cart has one unpaid order: ordering it again unchanged, with another key, returns that order while its payment is open; ordering it with other details cancels the earlier order.",
     request: { headers: idempotencyHeader, body: body(checkoutSchema) },
     responses: {
       201: { ...jsonResponse("The order, awaiting payment", placedOrderSchema), headers: replayedHeader },

@@ -37,7 +37,7 @@ export const addressFields = {
   company: textField("Company", 120),
   city: needed("City", 100),
   region: textField("Region", 100),
-  postal_code: textField("Postcode", LONGEST_POSTCODE),
+  postal_code: textField("Postal code", LONGEST_POSTCODE),
   country: needed("Country", 2).transform((code) => code.toUpperCase()),
 };
 
@@ -122,10 +122,11 @@ export const shortfallSchema = z.object({ error: z.string(), items: z.array(shor
 /** The maximum total of an order, in cents: payment providers accept no more. */
 export const MAX_CENTS = 99_999_999;
 
-export type NotToBeHad =
+/** Why a cart can't be ordered as it is: units, a price, or a total above MAX_CENTS. */
+export type CartNotOrderableError =
   | { code: "not_enough_stock"; items: ShortItem[] }
   | { code: "price_changed"; total: string; items: ShortItem[] }
-  | { code: "too_much"; items: ShortItem[] };
+  | { code: "total_too_high"; items: ShortItem[] };
 
 /** Why a request with an Idempotency-Key is rejected. */
 export type IdempotencyKeyError =
@@ -136,7 +137,7 @@ export type IdempotencyKeyError =
 export type LimitError = TooMuchReserved | TooManyAttempts;
 
 export type CheckoutError =
-  | NotToBeHad
+  | CartNotOrderableError
   | LimitError
   | { code: "empty_cart" }
   /** A concurrent request has ordered this cart with other details. */
@@ -159,7 +160,7 @@ export function checkoutErrorMessage(error: CheckoutError): string {
       return "Your cart has just been ordered with other details, perhaps in another tab. To order with these instead, place the order again.";
     case "price_changed":
       return `Your cart or a price has changed: the total is now $${error.total}. Please check it and order again.`;
-    case "too_much":
+    case "total_too_high":
       return `One order can total ${toDollars(MAX_CENTS)} at most. Please write to us, and we’ll find a way.`;
     case "not_enough_stock":
       return shortStockMessage(error.items);

@@ -4,18 +4,18 @@ import type { NewOrder } from "#app/features/orders/orders.queries.ts";
 import type { NewPayment } from "#app/features/payments/payments.queries.ts";
 import type { PricedCart } from "#app/features/pricing/price-cart.ts";
 import type { Reserver } from "#app/features/stock/reserver.ts";
-import type { Short } from "#app/features/stock/stock.contract.ts";
+import type { ShortVariant } from "#app/features/stock/stock.contract.ts";
 import { now } from "#app/platform/clock.ts";
 import { cents, toDecimal } from "#app/platform/money.ts";
 import { normalizeAddress } from "./address/check-address.ts";
 import type { Checkout, PlacedOrder, ShortItem } from "./checkout.contract.ts";
-import { type Bought, itemOf } from "./order-lines-of.ts";
+import { itemOf, type OrderedVariant } from "./order-lines-of.ts";
 
 /** The stored response of a placed order, without its token, which is derived from the id. */
 export type StoredOrderResult = { orderId: string; order: Omit<PlacedOrder, "token"> };
 
 export type OrderInput = {
-  bought: Bought[];
+  bought: OrderedVariant[];
   checkout: Checkout;
   customerId: string | null;
   cartId: number;
@@ -68,7 +68,7 @@ export function orderOf(
 }
 
 /** Returns the items of an order that are short, with the units that are available. */
-export function shortItems(bought: Bought[], short: Short[]): ShortItem[] {
+export function shortItems(bought: OrderedVariant[], short: ShortVariant[]): ShortItem[] {
   return short.flatMap(({ variantId, quantity, available }) => {
     const variant = bought.find((line) => line.variant.id === variantId)?.variant;
     if (!variant) return [];

@@ -1,5 +1,6 @@
+import type { NoSuchOrder } from "#app/features/orders/fulfillment/set-fulfillment.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
-import { mayOpen, openOrder, type Viewer } from "#app/features/orders/open-order.ts";
+import { findOrderForViewer, mayViewOrder, type Viewer } from "#app/features/orders/order-access.ts";
 import { FIRST_LINK, orderToken } from "#app/features/orders/order-link.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { lockOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
@@ -7,7 +8,7 @@ import { serializeOrder } from "#app/features/orders/serialize-order.ts";
 import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
 import { serializeMoney } from "#app/features/payments/serialize-payment.ts";
 import { type PayAgainError, payAgain } from "#app/features/payments/start/pay-again.ts";
-import { lockReserving } from "#app/features/stock/reservations.queries.ts";
+import { lockReserver } from "#app/features/stock/reservations.queries.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
@@ -15,8 +16,6 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import type { IdempotencyKeyError } from "./checkout.contract.ts";
 import { countPayment } from "./checkout-limits.ts";
 import { claimKey, idempotentRequest, storeResponse } from "./idempotency/idempotency-key.ts";
-
-export type NoSuchOrder = { code: "no_such_order" };
 
 type WithoutToken = Omit<Order, "token">;
 
@@ -31,15 +30,15 @@ async function serialize(order: OrderRow): Promise<Order> {
 
 /** Returns an order with its history and latest payment, if the viewer may open it. Errors: no_such_order. */
 export async function viewOrder(number: string, viewer: Viewer): Promise<Result<Order, NoSuchOrder>> {
-  const order = await openOrder(number, viewer);
+  const order = await findOrderForViewer(number, viewer);
   return order ? ok(await serialize(order)) : err({ code: "no_such_order" });
 }
 
 /** Returns the order, locked, if the viewer may open it: checked again after locking. */
 async function lockOwn(tx: Tx, number: string, viewer: Viewer): Promise<OrderRow | undefined> {
-  const found = await openOrder(number, viewer, tx);
+  const found = await findOrderForViewer(number, viewer, tx);
   const order = found && (await lockOrder(found.id, tx));
-  return order && mayOpen(order, viewer) ? order : undefined;
+  return order && mayViewOrder(order, viewer) ? order : undefined;
 }
 
 /**
@@ -75,7 +74,7 @@ export async function payOwnOrder(
   viewer: Payer,
   idempotency?: { key: string; body: unknown },
 ): Promise<Result<Paying, PayOrderError>> {
-  const found = await openOrder(number, viewer);
+  const found = await findOrderForViewer(number, viewer);
   if (!found) return err({ code: "no_such_order" });
   const counted = await countPayment(found.id);
   if (!counted.ok) return counted;
@@ -93,7 +92,7 @@ export async function payOwnOrder(
     if (!order) return err({ code: "no_such_order" });
     const { email, customerId } = order;
     const by = reserverOf({ address: viewer.address, email, customerId });
-    await lockReserving(by, tx);
+    await lockReserver(by, tx);
     const payment = await payAgain(tx, order, by);
     if (!payment.ok) return payment;
     const stored = { orderId: order.id, order: await serializeIn(order, tx), linkVersion: order.linkVersion };

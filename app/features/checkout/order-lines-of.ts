@@ -6,10 +6,10 @@ import { priceLine } from "#app/features/pricing/price-cart.ts";
 import { toDecimal } from "#app/platform/money.ts";
 
 /** A variant and the quantity that is ordered. */
-export type Bought = { variant: SellableVariant; quantity: number };
+export type OrderedVariant = { variant: SellableVariant; quantity: number };
 
 /** Returns the order's line, with the variant's current name, price and image. */
-export function lineOf({ variant, quantity }: Bought): NewLine {
+export function lineOf({ variant, quantity }: OrderedVariant): NewLine {
   const { product, sku, color, size, price } = variant;
   return {
     productId: variant.productId,
@@ -27,7 +27,7 @@ export function lineOf({ variant, quantity }: Bought): NewLine {
 }
 
 /** Returns the API's item of the same line. */
-export function itemOf({ variant, quantity }: Bought): OrderItem {
+export function itemOf({ variant, quantity }: OrderedVariant): OrderItem {
   const { product, sku, color, size, price } = variant;
   return {
     product: { name: product.name, slug: product.slug, primary_image: product.primary_image },

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { signedInCustomer } from "#app/features/customers/sessions/signed-in-customer.ts";
-import type { Viewer } from "#app/features/orders/open-order.ts";
+import type { Viewer } from "#app/features/orders/order-access.ts";
 import { errorJson, failure, type ShopApi } from "#app/platform/http/api.server.ts";
 import { checkoutErrorMessage, type IdempotencyKeyError, type LimitError, limitMessage } from "./checkout.contract.ts";
 

@@ -7,7 +7,7 @@ import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
 import { newPayment, openPayment } from "#app/features/payments/start/open-payment.ts";
 import { priceCart } from "#app/features/pricing/price-cart.ts";
 import { fitsOneBuyer, mayReserve } from "#app/features/stock/reservation-limits.ts";
-import { lockReserving } from "#app/features/stock/reservations.queries.ts";
+import { lockReserver } from "#app/features/stock/reservations.queries.ts";
 import { reserveStock, unopenedExpiry } from "#app/features/stock/reserve-stock.ts";
 import { type Reserver, reserverOf } from "#app/features/stock/reserver.ts";
 import { now } from "#app/platform/clock.ts";
@@ -18,12 +18,12 @@ import { toDecimal } from "#app/platform/money.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { checkAddress } from "./address/check-address.ts";
 import { type Checkout, type CheckoutError, MAX_CENTS, type PlacedOrder } from "./checkout.contract.ts";
-import { countCheckout, type Who } from "./checkout-limits.ts";
+import { type CheckoutIdentity, countCheckout } from "./checkout-limits.ts";
 import { findSameOrder } from "./find-same-order.ts";
 import type { IdempotentRequest } from "./idempotency/idempotency.queries.ts";
 import { claimKey, idempotentRequest, storeResponse } from "./idempotency/idempotency-key.ts";
 import { type OrderInput, orderOf, orderResult, type StoredOrderResult, shortItems } from "./new-order.ts";
-import { type Bought, lineOf } from "./order-lines-of.ts";
+import { lineOf, type OrderedVariant } from "./order-lines-of.ts";
 
 /** Who checks out: the session of the cart, the account if signed in, and the client address. */
 export type Buyer = { session: string | undefined; customerId: string | undefined; address: string };
@@ -43,7 +43,7 @@ const PATH = "POST /api/orders/checkout/";
  * idempotency key. The cart stays until the order is paid, and has one unpaid order: if that is the same, it is returned again,
  * otherwise it is canceled, so that nobody pays twice or waits for their own units. An order that was placed while this
  * request was running is not canceled. Errors: invalid_fields, empty_cart, placed_meanwhile, not_enough_stock, price_changed,
- * too_much, key_used_for_another_body, in_flight, too_many_attempts, too_many_units, too_much_reserved.
+ * total_too_high, key_used_for_another_body, in_flight, too_many_attempts, too_many_units, too_much_reserved.
  */
 export async function placeOrder(
   { session, address, customerId }: Buyer,
@@ -76,7 +76,7 @@ export async function placeOrder(
 }
 
 type Locked = { waited: boolean; claim: Claim; unpaid: OrderRow[]; cart: FoundCart | undefined; variants: Variants };
-type Wish = { who: Who; checkout: Checkout; request: IdempotentRequest; begun: Date };
+type Wish = { who: CheckoutIdentity; checkout: Checkout; request: IdempotentRequest; begun: Date };
 
 /** Returns the stored response of the same request, the same unpaid order, or a new order. */
 async function findOrWriteOrder(
@@ -120,7 +120,7 @@ async function writeOrder(
   const total = toDecimal(priced.total);
   if (checkout.expected_total != null && checkout.expected_total !== total)
     return err({ code: "price_changed", total, items: [] });
-  if (priced.total > MAX_CENTS) return err({ code: "too_much", items: [] });
+  if (priced.total > MAX_CENTS) return err({ code: "total_too_high", items: [] });
   const wants = bought.map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
   const units = wants.reduce((sum, { quantity }) => sum + quantity, 0);
   const fits = fitsOneBuyer(by, units);
@@ -131,7 +131,7 @@ async function writeOrder(
   const response = orderResult(order, input, payment);
   const expiresAt = unopenedExpiry();
   const [, allowed, , , , reserved] = await pipeline(tx, () => [
-    lockReserving(by, tx),
+    lockReserver(by, tx),
     mayReserve(tx, by, { orderId: order.id, units }),
     insertOrder(order, bought.map(lineOf), tx),
     openPayment(tx, payment, expiresAt),
@@ -161,7 +161,7 @@ function under(name: string, fields: Record<string, string>): Record<string, str
  * marks the point to which a failure is undone. The orders are locked before the lines are read: this waits for an order
  * that is being paid, whose units have then left the cart.
  */
-function countAndLockCart(tx: Tx, session: string, who: Who, request: IdempotentRequest) {
+function countAndLockCart(tx: Tx, session: string, who: CheckoutIdentity, request: IdempotentRequest) {
   const hash = hashOfSession(session);
   return pipeline(tx, () => [
     lockCartOfSession(hash, tx),
@@ -178,7 +178,7 @@ function countAndLockCart(tx: Tx, session: string, who: Who, request: Idempotent
 async function cancelUnpaid(tx: Tx, unpaid: OrderRow[], by: Reserver): Promise<void> {
   const why = { actor: "shopper", reason: "Replaced by a new order before it was paid", emailReason: false } as const;
   // Canceling locks stock, and the lock order is reservations before stock. `writeOrder` takes this lock otherwise.
-  if (unpaid.length > 0) await lockReserving(by, tx);
+  if (unpaid.length > 0) await lockReserver(by, tx);
   for (const order of unpaid) {
     const canceled = await cancelAndRefund(tx, order, why);
     if (!canceled.ok) throw new Error("An unpaid order could not be canceled");
@@ -186,7 +186,7 @@ async function cancelUnpaid(tx: Tx, unpaid: OrderRow[], by: Reserver): Promise<v
 }
 
 /** Joins the lines of a cart with their variants. */
-function boughtOf(cart: FoundCart | undefined, variants: Map<number, SellableVariant>): Bought[] {
+function boughtOf(cart: FoundCart | undefined, variants: Map<number, SellableVariant>): OrderedVariant[] {
   return (cart?.lines ?? []).flatMap(({ variantId, quantity }) => {
     const variant = variants.get(variantId);
     return variant ? [{ variant, quantity }] : [];

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
-import { CEILINGS } from "#app/features/stock/reservation-limits.ts";
+import { RESERVATION_LIMITS } from "#app/features/stock/reservation-limits.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
@@ -37,7 +37,7 @@ const newEmail = () => {
 
 type From = { address?: string; email?: string; quantity?: number; bearer?: string };
 
-/** Somebody fills a new cart and orders it. */
+/** Fills a new cart and orders it. */
 async function order(productId: number | undefined, { address, email, quantity = 1, bearer }: From = {}) {
   const headers: Record<string, string> = { "x-client-address": address ?? newAddress() };
   if (bearer) headers.Authorization = `Bearer ${bearer}`;
@@ -52,19 +52,19 @@ const stocks = () => queryColumn("select sum(stock)::int from variants");
 const reserved = async () =>
   (await queryColumn("select coalesce(sum(quantity), 0)::int from stock_reservations where state = 'held'"))[0];
 
-test("of a hundred checkouts at once from one network as many pass as the ceiling says, and no other does anything", async () => {
+test("of a hundred checkouts at once from one network as many pass as the limit allows, and no other does anything", async () => {
   const id = await product();
   const address = newAddress();
   const before = await stocks();
   const responses = await Promise.all(Array.from({ length: 100 }, () => order(id, { address })));
   const passed = responses.filter(({ status }) => status === 201);
-  expect(passed).toHaveLength(CEILINGS.network.orders);
+  expect(passed).toHaveLength(RESERVATION_LIMITS.network.orders);
   for (const { status, body, headers } of responses.filter((response) => response.status !== 201)) {
     expect([status, body]).toEqual([429, { error: expect.stringContaining("waiting for payment") }]);
     expect(Number(headers.get("retry-after"))).toSatisfy((seconds: number) => seconds >= 1 && seconds <= 180);
   }
-  expect(await reserved()).toBe(CEILINGS.network.orders);
-  expect(await stocks()).toEqual([Number(before[0]) - CEILINGS.network.orders]);
+  expect(await reserved()).toBe(RESERVATION_LIMITS.network.orders);
+  expect(await stocks()).toEqual([Number(before[0]) - RESERVATION_LIMITS.network.orders]);
   expect(await statusOf(order(id))).toBe(201);
 });
 
@@ -72,7 +72,7 @@ test("what is paid, canceled or over makes room again", async () => {
   const id = await product();
   const address = newAddress();
   const placed = [];
-  for (let n = 0; n < CEILINGS.network.orders; n++) placed.push(await order(id, { address }));
+  for (let n = 0; n < RESERVATION_LIMITS.network.orders; n++) placed.push(await order(id, { address }));
   expect(await statusOf(order(id, { address }))).toBe(429);
   const [first, second] = placed.map(({ body }) => body as PlacedOrder);
   if (!first || !second) throw new Error("Nothing was placed");
@@ -85,16 +85,16 @@ test("what is paid, canceled or over makes room again", async () => {
   expect(await statusOf(order(id, { address }))).toBe(201);
 });
 
-test("one network reserves only so many units, whoever orders from there", async () => {
+test("one network reserves only so many units, no matter who orders from there", async () => {
   const id = await product();
   const address = newAddress();
   for (const quantity of [50, 50]) expect(await statusOf(order(id, { address, quantity }))).toBe(201);
   expect(await statusOf(order(id, { address, quantity: 21 }))).toBe(429);
   expect(await statusOf(order(id, { address, quantity: 20 }))).toBe(201);
-  expect(await reserved()).toBe(CEILINGS.network.units);
+  expect(await reserved()).toBe(RESERVATION_LIMITS.network.units);
 });
 
-test("an IPv6 network is a /64, and the /48 around it has a ceiling too", async () => {
+test("an IPv6 network is a /64, and the /48 around it has a limit too", async () => {
   const id = await product(5000);
   const network = (n: number) => `2001:db8:${products}:${n.toString(16)}::1`;
   for (const quantity of [50, 50, 20]) expect(await statusOf(order(id, { address: network(0), quantity }))).toBe(201);
@@ -103,7 +103,7 @@ test("an IPv6 network is a /64, and the /48 around it has a ceiling too", async 
   for (let n = 1; n < 8; n++) {
     for (const quantity of [50, 50, 20]) expect(await statusOf(order(id, { address: network(n), quantity }))).toBe(201);
   }
-  expect(await reserved()).toBe(CEILINGS.wider.units);
+  expect(await reserved()).toBe(RESERVATION_LIMITS.wider.units);
   expect(await statusOf(order(id, { address: network(9) }))).toBe(429);
 });
 
@@ -111,11 +111,11 @@ test("one guest has five unpaid orders and fifty units at a time; a stranger els
   const id = await product();
   const [here, there] = [newAddress(), newAddress()];
   const email = newEmail();
-  for (let n = 0; n < CEILINGS.guest.orders; n++)
+  for (let n = 0; n < RESERVATION_LIMITS.guest.orders; n++)
     expect(await statusOf(order(id, { address: here, email: email.toUpperCase() }))).toBe(201);
   expect(await statusOf(order(id, { address: here, email }))).toBe(429);
   expect(await statusOf(order(id, { address: there, email }))).toBe(201);
-  const whole = await order(id, { quantity: CEILINGS.guest.units + 1 });
+  const whole = await order(id, { quantity: RESERVATION_LIMITS.guest.units + 1 });
   expect([whole.status, whole.body]).toEqual([409, { error: expect.stringContaining("50 items at most") }]);
 });
 
@@ -123,11 +123,11 @@ test("a cart with more units than one order can hold is refused without waiting 
   const id = await product();
   await inTransaction(async (tx) => {
     await tx.execute("select from variants for no key update");
-    expect(await statusOf(order(id, { quantity: CEILINGS.guest.units + 1 }))).toBe(409);
+    expect(await statusOf(order(id, { quantity: RESERVATION_LIMITS.guest.units + 1 }))).toBe(409);
   });
 });
 
-test("the ceilings of an email and of a /48 are exact too when all order at once", async () => {
+test("the limits of an email and of a /48 are exact too when all order at once", async () => {
   const id = await product(5000);
   const email = newEmail();
   const ofEmail = await Promise.all(Array.from({ length: 40 }, () => statusOf(order(id, { email }))));
@@ -139,28 +139,28 @@ test("the ceilings of an email and of a /48 are exact too when all order at once
   expect(ofBlock.filter((status) => status === 201)).toHaveLength(24);
 });
 
-test("a stranger with an IPv6 /48 can't use up the ceiling of somebody's email", async () => {
+test("a stranger with an IPv6 /48 can't use up the limit of someone else's email", async () => {
   const id = await product();
   const email = newEmail();
   const network = (n: number) => `2001:db8:${products + 200}:${(n % 8).toString(16)}::1`;
-  for (let n = 0; n < CEILINGS.guestOfWider.orders; n++)
+  for (let n = 0; n < RESERVATION_LIMITS.guestOfWider.orders; n++)
     expect(await statusOf(order(id, { email, address: network(n) }))).toBe(201);
   expect(await statusOf(order(id, { email, address: network(9) }))).toBe(429);
   expect(await statusOf(order(id, { address: network(9) }))).toBe(201);
   expect(await statusOf(order(id, { email }))).toBe(201);
 });
 
-test("an email has a ceiling over all networks, for guests; its owner who signs in is not held up", async () => {
+test("an email has a limit over all networks, for guests; its owner who signs in is not held up", async () => {
   const id = await product();
   const email = "known@example.com";
   await registered(api, email);
-  for (let n = 0; n < CEILINGS.email.orders; n++) expect(await statusOf(order(id, { email }))).toBe(201);
+  for (let n = 0; n < RESERVATION_LIMITS.email.orders; n++) expect(await statusOf(order(id, { email }))).toBe(201);
   expect(await statusOf(order(id, { email }))).toBe(429);
   const { access: bearer } = await signedIn(api, email);
   expect(await statusOf(order(id, { email, bearer }))).toBe(201);
 });
 
-test("an account has a ceiling of its own, higher than a guest's, also where guests have used up the network's", async () => {
+test("an account has a limit of its own, higher than a guest's, also where guests have used up the network's", async () => {
   const id = await product();
   const address = newAddress();
   for (const quantity of [50, 50, 20]) await order(id, { address, quantity });
@@ -170,11 +170,11 @@ test("an account has a ceiling of its own, higher than a guest's, also where gue
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => order(id, { address, email: "rich@example.com", bearer })),
   );
-  expect(responses.filter(({ status }) => status === 201)).toHaveLength(CEILINGS.account.orders);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(RESERVATION_LIMITS.account.orders);
   expect(await statusOf(order(id, { address }))).toBe(429);
 });
 
-test("orders whose reservation is over can't all be paid again at once past the ceiling", async () => {
+test("orders whose reservation is over can't all be paid again at once past the limit", async () => {
   const id = await product();
   const address = newAddress();
   const placed: PlacedOrder[] = [];

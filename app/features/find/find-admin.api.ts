@@ -1,9 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import {
-  adminApi,
-  createAdminEndpoint,
-  STAFF_MESSAGES,
-} from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { findQuery, foundSchema } from "./find.contract.ts";
 import { findAnything } from "./find-anything.ts";

@@ -1,4 +1,4 @@
-import { orderSightOf } from "#app/features/order-management/order-sight.ts";
+import { orderVisibilityFor } from "#app/features/order-management/order-visibility.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
 import { indexOrders } from "#app/features/orders/search/order-search.queries.ts";
 import { type Forbidden, may, requirePermission, type StaffActor } from "#app/features/staff/access/actor.ts";
@@ -22,7 +22,7 @@ const MIN_PART = 3;
 const ROOM_FOR_CATALOG = 4;
 
 /**
- * Finds orders by number, name, postcode, tracking number, SKU or email, products by name, and variants by SKU: at most 12, the
+ * Finds orders by number, name, postal code, tracking number, SKU or email, products by name, and variants by SKU: at most 12, the
  * best first. Those who may not edit products get the addresses of their stock. Those who see no names find orders by number
  * alone; packers do not find them by email. Errors: forbidden.
  */
@@ -59,11 +59,11 @@ type Ranked = { numbered: Found[]; others: Found[] };
 
 async function findOrders(text: string, by: StaffActor): Promise<Ranked> {
   if (!may(by, "orders.view")) return { numbered: [], others: [] };
-  const sight = orderSightOf(by);
-  const search: OrderSearch = { onlyToFulfill: !sight.money, withEmails: sight.email };
+  const visibility = orderVisibilityFor(by);
+  const search: OrderSearch = { onlyToFulfill: !visibility.money, withEmails: visibility.email };
   const number = readOrderNumber(text);
   const words = text.split(/\s+/);
-  const isSearched = sight.people && words.some((word) => word.length >= MIN_PART);
+  const isSearched = visibility.people && words.some((word) => word.length >= MIN_PART);
   if (isSearched) await indexOrders();
   const [numbered, others] = await Promise.all([
     number ? findOrdersByNumber(number, search) : [],
@@ -71,7 +71,7 @@ async function findOrders(text: string, by: StaffActor): Promise<Ranked> {
   ]);
   const rest = others.filter(({ number }) => number !== numbered[0]?.number);
   const ranked = [...rest.filter(({ isExact }) => isExact), ...rest.filter(({ isExact }) => !isExact)];
-  const toFound = (order: FoundOrder) => foundOrder(order, sight.people);
+  const toFound = (order: FoundOrder) => foundOrder(order, visibility.people);
   return { numbered: numbered.map(toFound), others: ranked.map(toFound) };
 }
 

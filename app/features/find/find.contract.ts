@@ -10,7 +10,7 @@ export const findQuery = z.strictObject({
     .max(100, "Type at most 100 characters.")
     .refine(isReadable, "This text can’t be read.")
     .openapi({
-      description: "An order’s number, name, postcode, tracking number or email, a product’s name, or a SKU",
+      description: "An order’s number, name, postal code, tracking number or email, a product’s name, or a SKU",
       example: "7KQ-M4T-2X",
     }),
 });

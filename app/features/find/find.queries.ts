@@ -40,7 +40,7 @@ const containsAll = (text: SQL, words: string[]) =>
 const NEWEST = 2000;
 
 /**
- * The latest orders whose text contains all words: number, names, postcode, tracking numbers, SKUs and email. `isExact`: it
+ * The latest orders whose text contains all words: number, names, postal code, tracking numbers, SKUs and email. `isExact`: it
  * contains them one after the other, as whole words, with or without their accents.
  * Words that the newest orders don't have often enough are looked up among all; those who see only orders to fulfill search
  * these from the start. Left alone, the planner takes a rare word for a frequent one, and walks back through all orders.

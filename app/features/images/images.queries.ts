@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
-import { deletedImages, images } from "./images.table.ts";
+import { imageFileDeletions, images } from "./images.table.ts";
 
 export type ImageRow = typeof images.$inferSelect;
 
@@ -49,20 +49,20 @@ export async function countShownImages(): Promise<{ width: number; count: number
   return db().select({ width: images.width, count: count() }).from(images).where(isShown).groupBy(images.width);
 }
 
-/** Records that a file is being stored without a row yet: it is deleted in an hour, unless `deleteDeletedImage` comes first. */
-export async function expectImage(id: string): Promise<void> {
-  await db().insert(deletedImages).values({ imageId: id, deletedAt: sql`now() + interval '1 hour'` });
+/** Schedules the deletion of an image's files in an hour, in case the process ends before its row is stored. */
+export async function scheduleFileDeletion(id: string): Promise<void> {
+  await db().insert(imageFileDeletions).values({ imageId: id, deletedAt: sql`now() + interval '1 hour'` });
 }
 
-/** Up to 100 deleted images whose files are still stored, oldest first. */
-export async function findDeletedImages(): Promise<string[]> {
-  const { deletedAt } = deletedImages;
+/** Up to 100 images whose files are due to be deleted, oldest first. */
+export async function findDueFileDeletions(): Promise<string[]> {
+  const { deletedAt } = imageFileDeletions;
   const isDue = lte(deletedAt, sql`now()`);
-  const rows = await db().select().from(deletedImages).where(isDue).orderBy(asc(deletedAt)).limit(100);
+  const rows = await db().select().from(imageFileDeletions).where(isDue).orderBy(asc(deletedAt)).limit(100);
   return rows.map(({ imageId }) => imageId);
 }
 
-/** Records that the files of a deleted image are gone, or that the image is one of the shop's now. */
-export async function deleteDeletedImage(id: string, on: Database | Tx = db()): Promise<void> {
-  await on.delete(deletedImages).where(eq(deletedImages.imageId, id));
+/** Removes an image from the deletion queue: its files are gone, or it is in use. */
+export async function removeFileDeletion(id: string, on: Database | Tx = db()): Promise<void> {
+  await on.delete(imageFileDeletions).where(eq(imageFileDeletions.imageId, id));
 }

@@ -27,10 +27,10 @@ export const images = pgTable(
 );
 
 /**
- * Images whose row is deleted and whose files still have to be. A trigger adds them, a job removes them. A photo is one of them
- * from an hour in the future on while it is stored, in case the process ends meanwhile.
+ * The images whose files are to be deleted, and when. A trigger adds those whose row is deleted, a job deletes the files and the
+ * row here. A photo that is being stored is due in an hour, in case the process ends meanwhile.
  */
-export const deletedImages = pgTable("deleted_images", {
+export const imageFileDeletions = pgTable("deleted_images", {
   imageId: text("image_id").primaryKey(),
   deletedAt: timestamp("deleted_at", { withTimezone: true }).notNull(),
 });

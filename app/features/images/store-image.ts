@@ -3,7 +3,7 @@ import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { imageStore } from "#app/platform/storage/image-store.server.ts";
 import { masterKey } from "./image-keys.ts";
-import { deleteDeletedImage, expectImage, findImage, saveImage } from "./images.queries.ts";
+import { findImage, removeFileDeletion, saveImage, scheduleFileDeletion } from "./images.queries.ts";
 import {
   encodePhoto,
   type ImageError,
@@ -72,10 +72,10 @@ export async function storePhoto(
   if (!read.ok) return read;
   const id = randomBytes(16).toString("hex");
   const { width, height, placeholder, blur } = read.value;
-  await expectImage(id);
+  await scheduleFileDeletion(id);
   await imageStore().write(masterKey(id), photo.value);
   return transaction(async (tx) => {
-    await deleteDeletedImage(id, tx);
+    await removeFileDeletion(id, tx);
     await saveImage({ id, width, height, placeholder, blur, masterType: "image/jpeg" }, tx);
     await register(id, tx);
     return ok(id);

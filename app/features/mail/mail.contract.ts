@@ -26,7 +26,7 @@ export type OrderEmailData = {
 /** What happens to the payment of a canceled order: it is refunded, or the owner checks a flagged payment first. */
 export type MoneyAfterCanceling = "goes_back" | "looked_at";
 
-/** A change of how a member of staff signs in, about which they get an email. */
+/** A change of how a staff member signs in, about which they get an email. */
 export type StaffSecurityEvent =
   | "password_changed"
   | "passkey_added"

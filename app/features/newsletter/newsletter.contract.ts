@@ -10,7 +10,7 @@ export const linkSchema = z.strictObject({
 
 /** The same response for every address, so that it does not show who is subscribed. */
 export const SUBSCRIBED = "Thank you. Please confirm with the link in the email we just sent you.";
-export const CONFIRMED = "You’re in. Our next newsletter will find you.";
+export const CONFIRMED = "You’re subscribed. You’ll get our next newsletter.";
 export const ENDED = "Done. You won’t get our newsletter anymore.";
 
 export const NEWSLETTER_ERRORS = {

@@ -1,4 +1,4 @@
-import { orderSightOf } from "#app/features/order-management/order-sight.ts";
+import { orderVisibilityFor } from "#app/features/order-management/order-visibility.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { findLatestAction } from "./explain-conflict.queries.ts";
@@ -53,7 +53,7 @@ export async function explainConflict(
   if (!latest) return undefined;
   const { action, staffId, name } = latest;
   const isOwn = by.kind === "staff" && staffId === by.staffId;
-  const colleague = orderSightOf(by).people ? name : "A colleague";
+  const colleague = orderVisibilityFor(by).people ? name : "A colleague";
   const who = action === "canceled" ? "The customer" : isOwn ? "You" : colleague;
   return `${who} ${verbs[action]} ${timeAgo(latest.at)}.`;
 }

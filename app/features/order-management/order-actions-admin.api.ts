@@ -9,7 +9,7 @@ import { addNote } from "#app/features/orders/notes/add-note.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
 import { type RequestedRefund, refundOrder } from "#app/features/payments/refunds/refund-order.ts";
 import { cancelForStaff } from "#app/features/payments/staff/cancel-for-staff.ts";
-import { recordPayment } from "#app/features/payments/staff/record-payment.ts";
+import { markAsPaid } from "#app/features/payments/staff/mark-as-paid.ts";
 import {
   type AdminApi,
   adminApi,
@@ -217,7 +217,7 @@ const manualPayment = actionOn("manual_payment", {
 });
 orderActionsAdminApi.openapi(manualPayment, (c) =>
   performUndoable(c, c.req.valid("param").number, "orders.pay_by_hand", (id) =>
-    recordPayment(id, c.req.valid("json").note, c.get("staff")),
+    markAsPaid(id, c.req.valid("json").note, c.get("staff")),
   ),
 );
 

@@ -1,4 +1,4 @@
-import type { Person } from "#app/features/orders/notes/mentions.ts";
+import type { MentionablePerson } from "#app/features/orders/notes/mentions.ts";
 import type { PaymentFlag } from "#app/features/payments/payments.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db/db.server.ts";
@@ -41,7 +41,7 @@ export type OrderDetails = {
     typed_reason: string;
     is_money: boolean;
   }[];
-  notes: { at: string; author: string; text: string; mentioned: Person[] }[];
+  notes: { at: string; author: string; text: string; mentioned: MentionablePerson[] }[];
   emails: { at: string; template: string; about: string | null; status: string; failure: string | null }[];
   /** Of the same customer. A guest's orders are those with the same email; a customer's include guests' with their verified one. */
   others: { number: string; placed_at: string; status: string }[];

@@ -4,6 +4,7 @@ import { imageSchema } from "#app/features/catalog/catalog.contract.ts";
 import { textField, typedAddressSchema } from "#app/features/checkout/checkout.contract.ts";
 import { FULFILLMENTS, ORDER_STATES } from "#app/features/orders/lifecycle/order-states.ts";
 import { addressSchema } from "#app/features/orders/orders.contract.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { fromDecimal } from "#app/platform/money.ts";
 
 const time = z.string().openapi({ example: "2026-11-22T10:00:00.000Z" });
@@ -135,7 +136,7 @@ const timelineEntrySchema = z
     text: z.string(),
     about: z.uuid().optional().openapi({ description: "The parcel or the refund that an email is about" }),
     mentions: z.array(z.string()).optional().openapi({ description: "The names after an @ in a note" }),
-    by: z.string().nullable().openapi({ description: "The name of the member of staff, or who else did it" }),
+    by: z.string().nullable().openapi({ description: "The name of the staff member, or who else did it" }),
     status: z
       .string()
       .nullable()
@@ -265,7 +266,7 @@ export const ORDER_ERRORS = {
   no_such_refund: { status: 404, error: "There is no such refund." },
   no_such_payment: { status: 404, error: "There is no such payment." },
   no_such_email: { status: 404, error: "There is no such email about this order." },
-  forbidden: { status: 403, error: "Your role does not include this." },
+  forbidden: { status: 403, error: STAFF_MESSAGES.forbidden },
   step_up: { status: 401, error: "Please confirm with your second factor." },
   refund_over_limit: { status: 403, error: "You can refund up to $150.00 of an order. Please ask a manager." },
   invalid_tracking_url: { status: 400, error: "The tracking address must begin with https://." },

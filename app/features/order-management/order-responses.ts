@@ -4,8 +4,8 @@ import { findOrderByNumber } from "#app/features/orders/orders.queries.ts";
 import type { AdminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { failure, forAnyRoute, jsonResponse } from "#app/platform/http/api.server.ts";
 import { explainConflict } from "./explain-conflict.ts";
-import { openOrder } from "./open-order.ts";
 import { ORDER_ERRORS, orderConflictSchema, staffOrderSchema } from "./order-management.contract.ts";
+import { viewOrderRecorded } from "./view-order-recorded.ts";
 import { orderETag, viewStaffOrder } from "./view-staff-order.ts";
 
 type Failure = { code: keyof typeof ORDER_ERRORS; fields?: Record<string, string>; message?: string };
@@ -38,7 +38,7 @@ export async function failureResponse(
   if (status === 401) return forAnyRoute(c.json({ error: message, step_up: true as const }, 401, STEP_UP));
   if (status !== 409)
     return forAnyRoute(c.json({ error: message, ...(error.fields ? { fields: error.fields } : {}) }, status as 404));
-  const viewed = number === undefined ? undefined : await openOrder(number, c.get("staff"));
+  const viewed = number === undefined ? undefined : await viewOrderRecorded(number, c.get("staff"));
   // A packer no longer sees an order that its shopper canceled.
   const order = viewed?.ok ? viewed.value.order : number && (await findOrderByNumber(number));
   const reason = order ? await explainConflict(order.id, error, c.get("staff")) : undefined;

@@ -13,7 +13,7 @@ import { ordersForStaff, type StaffVisitor } from "#tests/staff-orders.ts";
 import { exportOrders } from "./list/export-orders.ts";
 import { orderListQuery } from "./list/order-list.contract.ts";
 import type { StaffListedOrder, StaffOrder } from "./order-management.contract.ts";
-import { MONEY_STATES } from "./order-sight.ts";
+import { MONEY_STATES } from "./order-visibility.ts";
 
 useDatabase();
 afterEach(() => shiftClock(0));

@@ -17,7 +17,6 @@ import { editOrder } from "./edit/edit-order.ts";
 import { exportOrders } from "./list/export-orders.ts";
 import { countOrderTabs, listOrders } from "./list/list-orders.ts";
 import { type OrderListQuery, orderListQuery } from "./list/order-list.contract.ts";
-import { openOrder } from "./open-order.ts";
 import {
   ORDER_ERRORS,
   orderChangedSchema,
@@ -27,6 +26,7 @@ import {
   staffOrderSchema,
 } from "./order-management.contract.ts";
 import { failureResponse, orderResponse, orderResponses } from "./order-responses.ts";
+import { viewOrderRecorded } from "./view-order-recorded.ts";
 import { findOrderToChange, orderETag } from "./view-staff-order.ts";
 
 const tags = ["Back office"];
@@ -112,7 +112,7 @@ const readRoute = createAdminEndpoint({
 });
 ordersAdminApi.openapi(readRoute, async (c) => {
   const number = readOrderNumber(c.req.valid("param").number);
-  const opened = await openOrder(number ?? "", c.get("staff"));
+  const opened = await viewOrderRecorded(number ?? "", c.get("staff"));
   if (!opened.ok) return failureResponse(c, undefined, { code: "no_such_order" });
   c.header("ETag", orderETag(opened.value.order));
   return c.json(opened.value.body, 200);
@@ -147,7 +147,7 @@ ordersAdminApi.openapi(editRoute, async (c) => {
   if (edited.ok) return orderResponse(c, number, serializeUndo("orders.edit", edited.value.undo));
   const { error } = edited;
   if (error.code !== "order_changed") return failureResponse(c, number, error);
-  const viewed = await openOrder(number, by);
+  const viewed = await viewOrderRecorded(number, by);
   if (!viewed.ok) return failureResponse(c, undefined, viewed.error);
   const { body: current, order: now } = viewed.value;
   c.header("ETag", orderETag(now));

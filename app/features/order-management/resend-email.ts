@@ -1,6 +1,6 @@
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
-import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/move-order.ts";
+import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/set-fulfillment.ts";
 import { queueShippedEmail } from "#app/features/orders/fulfillment/ship-order.ts";
 import { findShipments } from "#app/features/orders/fulfillment/shipments.queries.ts";
 import { indexOfPayment, wasCanceled } from "#app/features/orders/lifecycle/order-states.ts";

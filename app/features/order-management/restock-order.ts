@@ -3,13 +3,13 @@ import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import type { PositionQuantity } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
-import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/move-order.ts";
+import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/set-fulfillment.ts";
 import { findUnsentUnits, unitsOfVariants } from "#app/features/orders/fulfillment/units-of-variants.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { restockUnits } from "#app/features/stock/release-reservation.ts";
 import { sellReturnedUnits } from "#app/features/stock/reverse-sale.ts";
-import { wasCountedSince } from "#app/features/stock-taking/move-stock-by-staff.ts";
+import { wasCountedSince } from "#app/features/stock-taking/adjust-stock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 

@@ -3,7 +3,7 @@ import { toDecimal } from "#app/platform/money.ts";
 import { possibleDecisions } from "./flagged/flagged-payments.ts";
 import type { OrderDetails } from "./order-details.queries.ts";
 import type { StaffOrder } from "./order-management.contract.ts";
-import type { OrderSight } from "./order-sight.ts";
+import type { OrderVisibility } from "./order-visibility.ts";
 
 const iso = (time: string) => new Date(time).toISOString();
 
@@ -51,7 +51,7 @@ export const canBeUndone = ({ status, send_after, request_id }: OrderDetails["re
   request_id !== null && status === "pending" && send_after !== null && new Date(send_after) > now();
 
 /** Returns the refunds of an order, with until when each can be undone. */
-export function serializeRefunds({ refunds }: OrderDetails, { people }: OrderSight): StaffOrder["refunds"] {
+export function serializeRefunds({ refunds }: OrderDetails, { people }: OrderVisibility): StaffOrder["refunds"] {
   return refunds.map((refund) => ({
     id: refund.id,
     amount: toDecimal(refund.amount_cents),

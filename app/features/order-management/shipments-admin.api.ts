@@ -24,7 +24,6 @@ import { body, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { describeTrackingEdits } from "./edit/describe-edits.ts";
 import { numberOfPayment, numberOfRefund, numberOfShipment } from "./find-subject.queries.ts";
-import { openOrder } from "./open-order.ts";
 import {
   decisionInput,
   ORDER_ERRORS,
@@ -33,6 +32,7 @@ import {
   trackingInput,
 } from "./order-management.contract.ts";
 import { failureResponse, orderResponse, orderResponses } from "./order-responses.ts";
+import { viewOrderRecorded } from "./view-order-recorded.ts";
 import { findOrderToChange } from "./view-staff-order.ts";
 
 const tags = ["Back office"];
@@ -124,7 +124,7 @@ shipmentsAdminApi.openapi(correct, async (c) => {
   const { error } = corrected;
   if (error.code !== "shipment_changed") return failureResponse(c, number, error);
   const shipment = await findShipment(id);
-  const viewed = await openOrder(number, c.get("staff"));
+  const viewed = await viewOrderRecorded(number, c.get("staff"));
   const current = viewed.ok ? viewed.value.body.shipments.find((one) => one.id === id) : undefined;
   if (!shipment || !current) return failureResponse(c, number, { code: "no_such_shipment" });
   c.header("ETag", current.etag);

@@ -1,7 +1,7 @@
 import { showMentions } from "#app/features/orders/notes/mentions.ts";
 import type { OrderDetails } from "./order-details.queries.ts";
 import type { StaffOrder } from "./order-management.contract.ts";
-import type { OrderSight } from "./order-sight.ts";
+import type { OrderVisibility } from "./order-visibility.ts";
 
 type Entry = StaffOrder["timeline"][number];
 
@@ -11,7 +11,7 @@ const ACTORS: Record<string, string> = { shopper: "Shopper", shop: "Shop", payme
  * Returns what happened to an order, oldest first: its history, notes of the staff and emails. Without the right to see
  * sums, events of payments have no text; without the right to see people, there is nothing that staff typed.
  */
-export function timelineOf({ events, notes, emails }: OrderDetails, { people, money }: OrderSight): Entry[] {
+export function timelineOf({ events, notes, emails }: OrderDetails, { people, money }: OrderVisibility): Entry[] {
   const entries: Entry[] = [
     ...events.map(({ at, to_status, actor, staff, reason, typed_reason, is_money }) => ({
       at,

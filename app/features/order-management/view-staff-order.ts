@@ -26,7 +26,7 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import { shipByDay } from "./list/ship-by.ts";
 import { findOrderDetails, type OrderDetails } from "./order-details.queries.ts";
 import type { StaffOrder } from "./order-management.contract.ts";
-import { actionsOf, moneyOf, type OrderSight, orderSightOf } from "./order-sight.ts";
+import { actionsOf, moneyOf, type OrderVisibility, orderVisibilityFor } from "./order-visibility.ts";
 import { canBeUndone, isMoney, refundableOf, serializePayments, serializeRefunds } from "./serialize-money.ts";
 import { timelineOf } from "./timeline.ts";
 
@@ -43,7 +43,7 @@ const isToFulfill = ({ status, fulfillment }: OrderRow) =>
   !["awaiting_payment", "cancelled", "refunded"].includes(status) && fulfillment !== "delivered";
 
 /** Whether someone sees an order. */
-export const seesOrder = (order: OrderRow, by: Actor): boolean => orderSightOf(by).money || isToFulfill(order);
+export const seesOrder = (order: OrderRow, by: Actor): boolean => orderVisibilityFor(by).money || isToFulfill(order);
 
 /**
  * Finds the order that someone acts on, whose response will show it. Errors: no_such_order, not_allowed (they
@@ -69,7 +69,7 @@ export async function viewStaffOrder(
 ): Promise<Result<ViewedOrder, ViewError>> {
   const permitted = requirePermission(by, "orders.view");
   if (!permitted.ok) return permitted;
-  const sight = orderSightOf(by);
+  const visibility = orderVisibilityFor(by);
   const order = await findOrderByNumber(number);
   if (!order || !(isActed || seesOrder(order, by))) return err({ code: "no_such_order" });
   const [lines, progress, shipments, details] = await Promise.all([
@@ -87,21 +87,21 @@ export async function viewStaffOrder(
       to_send: known ? unitsToSend(known) : 0,
       packed: known ? unitsPacked(known) : 0,
     };
-    return serializeLine(line, { ...units, refunded: refunded.get(line.line.position) ?? 0 }, sight);
+    return serializeLine(line, { ...units, refunded: refunded.get(line.line.position) ?? 0 }, visibility);
   });
   const refundableCents = details.payments.reduce((sum, payment) => sum + refundableOf(payment, details.refunds), 0);
   const toPack = progress.reduce((sum, line) => sum + unitsToPack(line), 0);
   const unsent = WITHOUT_UNITS.has(order.status) ? 0 : progress.reduce((sum, line) => sum + unitsToSend(line), 0);
   const undo = undoOf(details, by);
   const body: StaffOrder = {
-    ...serializeHead(order, details, sight),
+    ...serializeHead(order, details, visibility),
     lines: serializedLines,
-    ...serializeSums(order, details, { refundableCents, sight }),
+    ...serializeSums(order, details, { refundableCents, visibility }),
     shipments: shipments.map(serializeStaffShipment),
-    payments: sight.money ? serializePayments(details) : [],
-    refunds: sight.money ? serializeRefunds(details, sight) : [],
-    timeline: timelineOf(details, sight),
-    other_orders: sight.email ? details.others.map(serializeOther) : [],
+    payments: visibility.money ? serializePayments(details) : [],
+    refunds: visibility.money ? serializeRefunds(details, visibility) : [],
+    timeline: timelineOf(details, visibility),
+    other_orders: visibility.email ? details.others.map(serializeOther) : [],
     undo,
     can: actionsOf(
       order,
@@ -136,10 +136,10 @@ const serializeOther = ({ number, placed_at, status }: OrderDetails["others"][nu
   status: status as StaffOrder["status"],
 });
 
-function serializeHead(order: OrderRow, details: OrderDetails, sight: OrderSight) {
+function serializeHead(order: OrderRow, details: OrderDetails, visibility: OrderVisibility) {
   const wasPaid = details.payments.some(({ status }) => ["paid", "refund_pending", "refunded"].includes(status));
   const isFlagged = details.payments.some(({ status }) => status === "flagged");
-  const { people, email } = sight;
+  const { people, email } = visibility;
   const paidAt = details.events[indexOfPayment(details.events.map((event) => event.to_status))]?.at ?? order.placedAt;
   return {
     number: order.number,
@@ -159,10 +159,10 @@ function serializeHead(order: OrderRow, details: OrderDetails, sight: OrderSight
 function serializeSums(
   order: OrderRow,
   { refunds }: OrderDetails,
-  { refundableCents, sight }: { refundableCents: number; sight: OrderSight },
+  { refundableCents, visibility }: { refundableCents: number; visibility: OrderVisibility },
 ) {
   const shippingRefunds = refunds.filter(isMoney).reduce((sum, refund) => sum + refund.shipping_cents, 0);
-  const shown = (cents: number) => (sight.money ? toDecimal(cents) : null);
+  const shown = (cents: number) => (visibility.money ? toDecimal(cents) : null);
   return {
     subtotal: shown(order.subtotalCents),
     shipping: shown(order.shippingCents),
@@ -183,7 +183,11 @@ function refundedUnits({ refunds }: OrderDetails): Map<number, number> {
 
 type LineUnits = Pick<StaffOrder["lines"][number], "sent" | "canceled" | "to_send" | "packed" | "refunded">;
 
-function serializeLine(row: OrderLineWithImage, units: LineUnits, { money }: OrderSight): StaffOrder["lines"][number] {
+function serializeLine(
+  row: OrderLineWithImage,
+  units: LineUnits,
+  { money }: OrderVisibility,
+): StaffOrder["lines"][number] {
   const { sku, color, size, quantity, price, subtotal, product } = serializeOrderItem(row);
   return {
     position: row.line.position,

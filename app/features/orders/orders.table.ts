@@ -155,7 +155,7 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     at: timestamptz().notNull(),
     actor: text({ enum: ACTORS }).notNull(),
-    /** Which member of staff, if `actor` is "shop". Shoppers never see it. */
+    /** Which staff member, if `actor` is "shop". Shoppers never see it. */
     staffId: uuid(),
     fromStatus: text({ enum: ORDER_STATES }),
     toStatus: text({ enum: ORDER_STATES }).notNull(),

@@ -1,4 +1,4 @@
-import { type CanceledOrder, cancelOrder, type WhyCanceled } from "#app/features/orders/lifecycle/cancel-order.ts";
+import { type CanceledOrder, type Cancellation, cancelOrder } from "#app/features/orders/lifecycle/cancel-order.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import type { CanceledMoney } from "#app/features/orders/order-emails.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
@@ -21,13 +21,13 @@ type Refunding = { sendAfter?: Date; notify?: boolean };
 
 /**
  * Cancels a locked order that is not packed yet: returns its units to stock, ends its open payments and requests the
- * refund of what was paid, which is sent after `refund.sendAfter`. The owner decides about what came in without matching the
- * order, and about refunds that failed. Errors: not_allowed.
+ * refund of what was paid, which is sent after `refund.sendAfter`. Flagged payments are left for an owner or manager to decide.
+ * Errors: not_allowed.
  */
 export async function cancelAndRefund(
   tx: Tx,
   order: OrderRow,
-  why: WhyCanceled,
+  why: Cancellation,
   refund: Refunding = {},
 ): Promise<Result<CanceledOrder, NotAllowed>> {
   const received = await lockReceivedPayments(order.id, tx);

@@ -10,8 +10,8 @@ import { findNeverPaid, lockFlaggedPayments } from "./payments.queries.ts";
 const DAYS = 3;
 
 /**
- * Cancels orders that were never paid, without an email. Orders with a flagged payment are left for the owner to decide, and
- * those that are being paid (their units are reserved again) for another day. Returns the number of canceled orders.
+ * Cancels orders that were never paid, without an email. Orders with a flagged payment are left for an owner or manager to
+ * decide, and those that are being paid (their units are reserved again) for another day. Returns the number of canceled orders.
  */
 export async function cancelNeverPaid(batchSize = 500): Promise<number> {
   let canceled = 0;

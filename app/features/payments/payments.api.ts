@@ -61,7 +61,7 @@ paymentsApi.openapi(
     if (!UUID.test(id)) return noSuchPayment(c);
     if (isPrefetch(c.req.raw.headers)) {
       c.header("Retry-After", "1");
-      return errorJson(c, 503, "A payment is not opened ahead.");
+      return errorJson(c, 503, "This page can’t be prefetched.");
     }
     const redirect = await getPaymentRedirect(id);
     if (redirect.ok) return c.redirect(redirect.value.url, 303);

@@ -168,7 +168,7 @@ export async function setPaymentStatus(id: string, status: PaymentRow["status"],
   await tx.update(payments).set({ status, settledAt: at }).where(eq(payments.id, id));
 }
 
-/** Flags a payment for the owner to decide. */
+/** Flags a payment for an owner or manager to decide. */
 export async function setFlag(id: string, flag: PaymentFlag, at: Date, tx: Tx): Promise<void> {
   await tx.update(payments).set({ status: "flagged", flag, settledAt: at }).where(eq(payments.id, id));
 }

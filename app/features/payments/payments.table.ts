@@ -114,7 +114,7 @@ export const refunds = pgTable(
     index("refunds_pending").on(refund.paymentId).where(sql`${refund.status} = 'pending'`),
     // What was refunded on a day, for the figures of sales and their orders.
     index("refunds_done").on(refund.settledAt).where(sql`${refund.status} = 'done'`),
-    // What a member of staff has refunded within a day.
+    // What a staff member has refunded within a day.
     index("refunds_of_staff").on(refund.staffId, refund.createdAt).where(sql`${refund.staffId} is not null`),
     check("refund_of_money", sql`${refund.amountCents} > 0`),
   ],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NEW_ROW, readForm } from "#app/admin/products/editor/product-form.ts";
+import { NEW_ROW, readProductForm } from "#app/admin/products/editor/product-form.ts";
 import openapi from "#app/api/openapi.json" with { type: "json" };
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -54,7 +54,7 @@ test("a variant that exists has no first stock", async () => {
 test("only new rows of the form have a first stock", () => {
   const row = (id: string) =>
     ["id", "color"].map((name): [string, string] => [`v_${name}`, name === "id" ? id : id || "Rust"]);
-  const { rows } = readForm([...row("4"), ...row(""), ["v_first", "7"], ...row("5")]);
+  const { rows } = readProductForm([...row("4"), ...row(""), ["v_first", "7"], ...row("5")]);
   expect(rows.map(({ id, first }) => [id, first])).toEqual([
     ["4", ""],
     ["", "7"],

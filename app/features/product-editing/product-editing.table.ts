@@ -15,7 +15,7 @@ import { products } from "#app/features/catalog/catalog.table.ts";
 import { timestamptz } from "#app/platform/db/columns.ts";
 
 /**
- * A product as each save left it. Rows are append-only. Members of staff are never deleted; null for a job or a command.
+ * A product as each save left it. Rows are append-only. Staff members are never deleted; null for a job or a command.
  */
 export const productRevisions = pgTable(
   "product_revisions",

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { staleSchema, undoField } from "#app/features/audit/audit.contract.ts";
 import { serializeUndo } from "#app/features/audit/undo-time.ts";
 import type { AdminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { forAnyRoute } from "#app/platform/http/api.server.ts";
 import type { StatusError } from "./change-status.ts";
 import type { DeleteError } from "./delete-product.ts";
@@ -40,7 +41,7 @@ export const productChangedSchema = staleSchema(staffProductSchema)
 
 /** The status and message of each expected error. */
 export const PRODUCT_ERRORS = {
-  forbidden: { status: 403, error: "Your role does not include this." },
+  forbidden: { status: 403, error: STAFF_MESSAGES.forbidden },
   price_forbidden: { status: 403, error: "Your role does not include changing prices." },
   product_not_found: { status: 404, error: "There is no such product." },
   not_complete: { status: 409, error: "Something is missing before this can be published." },

@@ -9,8 +9,9 @@ import { productRevisions } from "./product-editing.table.ts";
 type SavedState = Pick<StoredProduct, "id" | "version" | "status" | "document">;
 
 /**
- * Stores a product as it is in this version. Without `by`, as it was before a save: unless it is stored. With `by`, also what
- * the same transaction did after its first save, for example publish it, because a transaction raises the version once.
+ * Stores the revision of a product's current version. Without `by` (the state before a save), an existing revision is left alone.
+ * With `by`, it is replaced: a transaction raises the version once, so a later change of the same transaction, such as publishing
+ * the product, belongs to the same revision.
  */
 export const insertRevision = (tx: Tx, state: SavedState, by: Actor | undefined) => insertRevisions(tx, [state], by);
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { filterText, searchSchema } from "#app/platform/http/input-schemas.ts";
-import { pageQuery } from "#app/platform/http/keyset.ts";
+import { cursorPageQuery } from "#app/platform/http/keyset.ts";
 
 export const PRODUCT_ORDERINGS = ["-changed_at", "changed_at", "name", "price", "-price", "stock", "-stock"] as const;
 export const MISSING_PARTS = ["image", "alt", "weight"] as const;
@@ -23,12 +23,12 @@ export const productListQuery = z.object({
     .enum(MISSING_PARTS)
     .optional()
     .openapi({ description: "Products without it. Only drafts can lack an alt text or the weight" }),
-  changed_by: z.uuid().optional().openapi({ description: "The member of staff who changed it last" }),
+  changed_by: z.uuid().optional().openapi({ description: "The staff member who changed it last" }),
   ordering: z
     .enum(PRODUCT_ORDERINGS)
     .default("-changed_at")
     .openapi({ description: "`price` is the product’s own, `stock` the free units of its variants" }),
-  ...pageQuery,
+  ...cursorPageQuery,
 });
 
 export const productRowSchema = z

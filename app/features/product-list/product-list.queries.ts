@@ -31,7 +31,7 @@ export type ProductQuery = {
   color?: string | undefined;
   stock?: "out" | "low" | undefined;
   missing?: (typeof MISSING_PARTS)[number] | undefined;
-  /** The member of staff who changed it last. */
+  /** The staff member who changed it last. */
   changedBy?: string | undefined;
   ordering: (typeof PRODUCT_ORDERINGS)[number];
 } & PageQuery;

@@ -3,7 +3,7 @@ export const REVIEW_RECEIVED = "Thank you for your review. It will appear on the
 /** The response to a report of a review. */
 export const REPORT_RECEIVED = "Thank you. We will read this review again.";
 
-/** The error of a report about a review that is not shown, or not any more. */
+/** The error of a report about a review that is not shown, or not anymore. */
 export const NO_SUCH_REVIEW = "There is no such review.";
 
 /** The status and message of each expected error of writing a review. */

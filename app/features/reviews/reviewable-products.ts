@@ -1,4 +1,4 @@
-import { openOrder, type Viewer } from "#app/features/orders/open-order.ts";
+import { findOrderForViewer, type Viewer } from "#app/features/orders/order-access.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
@@ -35,7 +35,7 @@ export async function findReviewable(
   number: string,
   viewer: Viewer,
 ): Promise<Result<Reviewable, { code: "no_such_order" }>> {
-  const order = await openOrder(number, viewer);
+  const order = await findOrderForViewer(number, viewer);
   if (!order?.email) return err({ code: "no_such_order" });
   const products = (await findArrived([order])).map(({ productId, orderId, state, rating, ...product }) => ({
     product_id: productId,

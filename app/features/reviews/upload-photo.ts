@@ -1,6 +1,6 @@
 import type { ImageError } from "#app/features/images/read-master.ts";
 import { storePhoto } from "#app/features/images/store-image.ts";
-import type { Viewer } from "#app/features/orders/open-order.ts";
+import type { Viewer } from "#app/features/orders/order-access.ts";
 import { now } from "#app/platform/clock.ts";
 import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { countAttempts, type Limit, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { lockCustomer } from "#app/features/customers/customers.queries.ts";
-import { mayOpen, openOrder, type Viewer } from "#app/features/orders/open-order.ts";
+import { findOrderForViewer, mayViewOrder, type Viewer } from "#app/features/orders/order-access.ts";
 import { lockOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
@@ -32,7 +32,7 @@ export async function writeReview(
   { imageIds = [], address }: { imageIds?: string[]; address: string },
 ): Promise<Result<{ id: string }, ReviewError>> {
   if (imageIds.length > MAX_REVIEW_IMAGES) return err({ code: "too_many_images" });
-  const found = await openOrder(number, viewer);
+  const found = await findOrderForViewer(number, viewer);
   if (!found?.email) return err({ code: "no_such_order" });
   const counted = await countAttempts([
     ...ofNetwork(OF_NETWORK, clientNetwork(address)),
@@ -80,5 +80,5 @@ export async function writeReview(
 async function lockAgain(tx: Tx, { id, customerId }: OrderRow, viewer: Viewer): Promise<OrderRow | undefined> {
   if (customerId !== null) await lockCustomer(customerId, tx);
   const order = await lockOrder(id, tx);
-  return order && mayOpen(order, viewer) ? order : undefined;
+  return order && mayViewOrder(order, viewer) ? order : undefined;
 }

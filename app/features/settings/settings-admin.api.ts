@@ -6,9 +6,9 @@ import {
   adminApi,
   createAdminEndpoint,
   ifMatchOf,
-  STAFF_MESSAGES,
   stepUpResponse,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { changeTimeZone, getShopSettings } from "./time-zone.ts";
 

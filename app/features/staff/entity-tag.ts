@@ -1,4 +1,4 @@
-/** The ETag of a member of staff. */
+/** The ETag of a staff member. */
 export const staffTag = (version: number): string => `"staff-${version}"`;
 
 /** The version that an If-Match header names; undefined when it names none, which matches no version. */

@@ -4,7 +4,7 @@ import type { Tx } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import type { StaffRow } from "./staff.queries.ts";
 
-/** Emails a member of staff that the way they sign in has changed, or that a recovery code was used. */
+/** Emails a staff member that the way they sign in has changed, or that a recovery code was used. */
 export async function notifyStaff(
   { email, name }: Pick<StaffRow, "email" | "name">,
   event: StaffSecurityEvent,

@@ -17,7 +17,7 @@ export type AccessAction =
 
 export type Factor = "totp" | "recovery_code" | "passkey";
 
-/** Writes to the audit log how a member of staff signed in or out. `after` names the factor. */
+/** Writes to the audit log how a staff member signed in or out. `after` names the factor. */
 export async function recordAccess(tx: Tx, by: StaffActor, action: AccessAction, factor?: Factor): Promise<void> {
   const subject = { type: "staff", id: by.staffId, label: by.name } as const;
   await writeAuditEntry(tx, { by, action, subject, ...(factor && { after: { factor } }) });
@@ -36,7 +36,7 @@ export async function recordFailedAccess(by: StaffActor, action: FailedAccess, f
 /** Entries about refusals: a program that repeats a refused request must not fill the audit log. */
 const DENIED = { name: "staff-denied-entries", max: 100, seconds: 3600 };
 
-/** Writes to the audit log that a request of a signed-in member of staff was refused. `what` names the method and the path. */
+/** Writes to the audit log that a request of a signed-in staff member was refused. `what` names the method and the path. */
 export async function recordDenied(by: StaffActor, what: string): Promise<void> {
   const counted = await countAttempt(DENIED, by.staffId);
   if (!counted.ok) return;

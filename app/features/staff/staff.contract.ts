@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { ROLES } from "./access/permissions.ts";
+import { ROLES, STAFF_MESSAGES } from "./access/permissions.ts";
 
 const MAX_PASSWORD_LENGTH = 128;
 
@@ -97,7 +97,7 @@ export const STAFF_ERRORS = {
   setup_link_invalid: { status: 404, error: "This link is invalid or has expired." },
   setup_done: { status: 409, error: "This link was used already." },
   email_required: { status: 400, error: "Please enter an email address.", field: "email" },
-  email_taken: { status: 409, error: "Somebody else has this email.", field: "email" },
+  email_taken: { status: 409, error: "Someone else has this email.", field: "email" },
   password_too_common: { status: 400, error: "This password is one of the most common ones.", field: "password" },
   password_too_personal: { status: 400, error: "This password is too close to your name or email.", field: "password" },
   password_too_shoplike: { status: 400, error: "This password is too easy to guess for this shop.", field: "password" },
@@ -111,12 +111,12 @@ export const STAFF_ERRORS = {
   last_factor: { status: 409, error: "This is your only second factor. Please add another one first." },
   totp_expired: { status: 400, error: "That took too long. Please start again with a new QR code." },
   no_such_session: { status: 404, error: "There is no such session." },
-  no_such_staff: { status: 404, error: "There is no such member of staff." },
+  no_such_staff: { status: 404, error: "There is no such staff member." },
   invalid_state: { status: 409, error: "That is no longer possible. Please reload the list." },
   last_owner: { status: 409, error: "The shop needs an active owner with a second factor." },
   may_not_grant: { status: 403, error: "You can’t give or take rights that you don’t have yourself." },
   edited_meanwhile: { status: 412, error: "Someone changed this in the meantime." },
-  forbidden: { status: 403, error: "Your role does not include this." },
+  forbidden: { status: 403, error: STAFF_MESSAGES.forbidden },
   step_up: { status: 401, error: "Please confirm with your second factor." },
   too_many_attempts: { status: 429, error: "Too many attempts." },
   busy: { status: 503, error: "Too many people are signing in at this moment. Please try again in a few seconds." },

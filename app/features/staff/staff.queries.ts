@@ -4,7 +4,7 @@ import { staff } from "./staff.table.ts";
 
 export type StaffRow = typeof staff.$inferSelect;
 
-/** Finds a member of staff by email, without regard to case. */
+/** Finds a staff member by email, without regard to case. */
 export async function findStaffByEmail(
   email: string,
   on: Database | Tx = transactionDb(),
@@ -13,19 +13,19 @@ export async function findStaffByEmail(
   return found;
 }
 
-/** Finds a member of staff by id. */
+/** Finds a staff member by id. */
 export async function findStaff(id: string, on: Database | Tx = transactionDb()): Promise<StaffRow | undefined> {
   const [found] = await on.select().from(staff).where(eq(staff.id, id));
   return found;
 }
 
-/** Reads a member of staff and locks the row (FOR UPDATE) until the transaction ends. */
+/** Reads a staff member and locks the row (FOR UPDATE) until the transaction ends. */
 export async function lockStaff(id: string, tx: Tx): Promise<StaffRow | undefined> {
   const [found] = await tx.select().from(staff).where(eq(staff.id, id)).for("update");
   return found;
 }
 
-/** Inserts a member of staff. Returns undefined when the email is taken. */
+/** Inserts a staff member. Returns undefined when the email is taken. */
 export async function insertStaff(row: typeof staff.$inferInsert, tx: Tx): Promise<StaffRow | undefined> {
   const [inserted] = await tx.insert(staff).values(row).onConflictDoNothing().returning();
   return inserted;
@@ -33,7 +33,7 @@ export async function insertStaff(row: typeof staff.$inferInsert, tx: Tx): Promi
 
 export type StaffChanges = Partial<Pick<StaffRow, "email" | "name" | "roles" | "state" | "passwordHash">>;
 
-/** Changes a member of staff and raises the version. */
+/** Changes a staff member and raises the version. */
 export async function updateStaff(id: string, changes: StaffChanges, at: Date, tx: Tx): Promise<void> {
   await tx
     .update(staff)
@@ -41,14 +41,14 @@ export async function updateStaff(id: string, changes: StaffChanges, at: Date, t
     .where(eq(staff.id, id));
 }
 
-/** Sets the password of a member of staff. Their version stays: an open edit of name or roles does not conflict with it. */
+/** Sets the password of a staff member. Their version stays: an open edit of name or roles does not conflict with it. */
 export async function setStaffPassword(id: string, passwordHash: string, tx: Tx): Promise<void> {
   await tx.update(staff).set({ passwordHash }).where(eq(staff.id, id));
 }
 
 export type StaffSettings = Pick<StaffRow, "theme" | "singleKeys">;
 
-/** Sets how the back office looks to a member of staff, and which keys it takes. Their version stays. */
+/** Sets how the back office looks to a staff member, and which keys it takes. Their version stays. */
 export async function setStaffSettings(id: string, settings: Partial<StaffSettings>, tx: Tx): Promise<void> {
   await tx.update(staff).set(settings).where(eq(staff.id, id));
 }

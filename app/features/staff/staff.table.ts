@@ -85,7 +85,7 @@ export const staffRecoveryCodes = pgTable(
 );
 
 /**
- * Links that let somebody set a name, a password and a second factor, as SHA-256 of their token. Each is valid once.
+ * Links that let a person set a name, a password and a second factor, as SHA-256 of their token. Each is valid once.
  * `first_owner` creates the owner; `recovery` and `invitation` belong to existing staff.
  */
 export const staffSetupLinks = pgTable(

@@ -19,7 +19,7 @@ const reservedUnits = sql<number>`coalesce((
  * What is left to send of paid orders, as `unitsToSend` counts it. These orders are few, so they are the driving side; only
  * those that were sent in part have parcels.
  */
-export const unitsToSend = sql`(
+export const unitsToSendByVariant = sql`(
   select line.variant_id, sum(greatest(0, line.quantity - line.canceled - coalesce(sent.units, 0)))::int as units
   from ${orders} o join ${orderLines} line on line.order_id = o.id
   left join lateral (
@@ -44,7 +44,7 @@ const toSend = sql<number>`coalesce(waiting.units, 0)`;
 const comingBack = sql<number>`coalesce(refunded.units, 0)`;
 const onHand = sql<number>`${variants.stock} + ${reservedUnits} + ${toSend} + ${comingBack}`;
 
-/** The units of a variant, in a query that joins `unitsToSend` and `unitsComingBack`. */
+/** The units of a variant, in a query that joins `unitsToSendByVariant` and `unitsComingBack`. */
 export const unitColumns = { free: variants.stock, reserved: reservedUnits, toSend, comingBack, onHand };
 
 /** Locks these variants in the order of their ids, so that no unit is reserved or sold meanwhile. */
@@ -66,7 +66,7 @@ export async function findOnHand(
   const rows = await on
     .select({ id: variants.id, sku: variants.sku, ...unitColumns })
     .from(variants)
-    .leftJoin(unitsToSend, sql`waiting.variant_id = ${variants.id}`)
+    .leftJoin(unitsToSendByVariant, sql`waiting.variant_id = ${variants.id}`)
     .leftJoin(unitsComingBack, sql`refunded.variant_id = ${variants.id}`)
     .where(inArray(variants.id, ids));
   return new Map(rows.map(({ id, ...units }) => [id, units]));

@@ -8,7 +8,7 @@ import { useDatabase } from "#tests/database.ts";
 import { sendPaid, sendRefunds } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock } from "#tests/payments.ts";
 import { command } from "#tests/staff-actors.ts";
-import { countUnits } from "./move-stock-by-staff.ts";
+import { countUnits } from "./adjust-stock.ts";
 import { findOnHand } from "./on-hand.queries.ts";
 
 useDatabase();

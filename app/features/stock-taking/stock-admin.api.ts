@@ -9,8 +9,8 @@ import {
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { body, failure, invalidCursor, jsonResponse } from "#app/platform/http/api.server.ts";
 import { idSchema, searchSchema } from "#app/platform/http/input-schemas.ts";
-import { headersOfPage, pageHeaders, pageQuery } from "#app/platform/http/keyset.ts";
-import { correctUnits, countUnits, receiveUnits, type StockChange, type StockError } from "./move-stock-by-staff.ts";
+import { cursorPageQuery, headersOfPage, pageHeaders } from "#app/platform/http/keyset.ts";
+import { correctUnits, countUnits, receiveUnits, type StockChange, type StockError } from "./adjust-stock.ts";
 import type { OnHand } from "./on-hand.queries.ts";
 import { findMovements, findStock, type MovementRow, type StockRow } from "./stock-list.queries.ts";
 import {
@@ -82,7 +82,7 @@ const listRoute = createAdminEndpoint({
   permission: "stock.view",
   request: {
     query: z.object({
-      ...pageQuery,
+      ...cursorPageQuery,
       low: z.enum(["1"]).optional().openapi({ description: "Only variants whose stock is low" }),
       search: searchSchema.optional(),
       product_id: idSchema.optional(),
@@ -116,7 +116,7 @@ const movementsRoute = createAdminEndpoint({
   tags,
   summary: "The movements of a variant, newest first",
   permission: "stock.view",
-  request: { params, query: z.object(pageQuery) },
+  request: { params, query: z.object(cursorPageQuery) },
   responses: {
     200: { ...jsonResponse("One page of movements", z.array(movementSchema)), headers: pageHeaders },
     ...failure(400, "A parameter or the cursor is invalid"),
@@ -160,7 +160,7 @@ const correctRoute = createAdminEndpoint({
     200: jsonResponse("The units now", stockChangeSchema),
     ...invalidInput,
     ...notFound,
-    ...conflict("Fewer units are free: `current` has them"),
+    ...conflict("Fewer units are available: `current` has them"),
   },
 });
 stockAdminApi.openapi(correctRoute, async (c) => {
@@ -188,7 +188,7 @@ const countRoute = createAdminEndpoint({
     200: jsonResponse("The units now", stockChangeSchema),
     ...invalidInput,
     ...notFound,
-    ...conflict("The shelf moved since it was shown, or fewer units are free: `current` has the units"),
+    ...conflict("The shelf moved since it was shown, or fewer units are available: `current` has the units"),
   },
 });
 stockAdminApi.openapi(countRoute, async (c) => {

@@ -10,7 +10,7 @@ import { useDatabase } from "#tests/database.ts";
 import { cancel, sendPaid, sendRefunds } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock, type TestOrder } from "#tests/payments.ts";
 import { command } from "#tests/staff-actors.ts";
-import { correctUnits, countUnits, receiveUnits, undoStockMovement } from "./move-stock-by-staff.ts";
+import { correctUnits, countUnits, receiveUnits, undoStockMovement } from "./adjust-stock.ts";
 import { findOnHand } from "./on-hand.queries.ts";
 
 useDatabase();

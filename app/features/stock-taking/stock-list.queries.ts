@@ -11,7 +11,7 @@ import { db } from "#app/platform/db/db.server.ts";
 import { countUpTo, type Keyset, readPage } from "#app/platform/db/keyset.server.ts";
 import type { PageQuery } from "#app/platform/http/keyset.ts";
 import { ok } from "#app/platform/result.ts";
-import { unitColumns, unitsComingBack, unitsToSend } from "./on-hand.queries.ts";
+import { unitColumns, unitsComingBack, unitsToSendByVariant } from "./on-hand.queries.ts";
 
 export type StockQuery = { low?: boolean; search?: string; productId?: number } & PageQuery;
 
@@ -76,7 +76,7 @@ async function findRows(ids: number[]) {
     .select(rowColumns)
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
-    .leftJoin(unitsToSend, sql`waiting.variant_id = ${variants.id}`)
+    .leftJoin(unitsToSendByVariant, sql`waiting.variant_id = ${variants.id}`)
     .leftJoin(unitsComingBack, sql`refunded.variant_id = ${variants.id}`)
     .where(inArray(variants.id, ids));
   return ids.flatMap((id) => {

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { undoField } from "#app/features/audit/audit.contract.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 
 const MAX_UNITS = 100_000;
 const units = (least: number, error: string) => z.int({ error }).min(least, { error }).max(MAX_UNITS, { error });
@@ -83,10 +84,10 @@ export const stockConflictSchema = z
 
 /** The status and message of each expected error. */
 export const STOCK_ERRORS = {
-  forbidden: { status: 403, error: "Your role does not include this." },
+  forbidden: { status: 403, error: STAFF_MESSAGES.forbidden },
   variant_not_found: { status: 404, error: "There is no such variant." },
   stock_moved: { status: 409, error: "Units were sold or recorded since you opened this page. Check the new number." },
-  too_few_units: { status: 409, error: "Fewer units are free than that: the others are reserved or sold." },
+  too_few_units: { status: 409, error: "Fewer units are available: the others are reserved or sold." },
   note_missing: { status: 400, error: "Say why the number differs, in a few words." },
   already_undone: { status: 409, error: "This is undone already." },
 } as const;

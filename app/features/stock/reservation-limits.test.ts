@@ -61,7 +61,7 @@ async function reserved({ by, like, orders: count = 1, units = 1, state = "held"
 const decide = (by: Reserver, units = 1) => transaction((tx) => mayReserve(tx, by, { orderId: randomUUID(), units }));
 const allows = async (by: Reserver, units = 1) => (await decide(by, units)).ok;
 
-const CEILINGS = [
+const LIMITS = [
   ["a guest", guest, "the same guest", 5, 50],
   ["an email", guest, "the same buyer elsewhere", 20, 150],
   ["an account", customer, "the same buyer elsewhere", 10, 100],
@@ -71,7 +71,7 @@ const CEILINGS = [
   ["a /48's customers", customer, "the same /48", 640, 1920],
 ] as const;
 
-test.each(CEILINGS)("%s has a ceiling of unpaid orders", async (_name, by, like, max) => {
+test.each(LIMITS)("%s has a limit of unpaid orders", async (_name, by, like, max) => {
   await reserved({ by, like, orders: max - 1 });
   expect(await allows(by)).toBe(true);
   await reserved({ by, like });
@@ -82,7 +82,7 @@ test.each(CEILINGS)("%s has a ceiling of unpaid orders", async (_name, by, like,
   expect(await decide(by)).toEqual({ ok: false, error: rejected });
 });
 
-test.each(CEILINGS)("%s has a ceiling of reserved units", async (_name, by, like, _orders, max) => {
+test.each(LIMITS)("%s has a limit of reserved units", async (_name, by, like, _orders, max) => {
   await reserved({ by, like, units: max - 2 });
   expect(await allows(by, 2)).toBe(true);
   expect(await decide(by, 3)).toMatchObject({ ok: false, error: { code: "too_much_reserved" } });

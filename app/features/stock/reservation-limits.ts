@@ -1,15 +1,15 @@
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
-import { inForce } from "#app/platform/rate-limit/rate-limit.server.ts";
+import { scaledLimit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { countReserved, type Scope } from "./reservations.queries.ts";
 import type { Reserver } from "./reserver.ts";
 import type { TooManyUnits, TooMuchReserved } from "./stock.contract.ts";
 
-type Ceiling = { orders: number; units: number };
+type ReservationLimit = { orders: number; units: number };
 
 /** How many unpaid orders may have reservations at the same time, and of how many units (decision 0038). */
-export const CEILINGS = {
+export const RESERVATION_LIMITS = {
   /** A guest needs one order at a time. Five allow for other tabs, and 50 units for a group order. */
   guest: { orders: 5, units: 50 },
   /** The same email from the networks of an IPv6 /48, which one person may have. */
@@ -24,30 +24,30 @@ export const CEILINGS = {
   /** An IPv6 /48: eight times a network. */
   wider: { orders: 320, units: 960 },
   widerOfCustomers: { orders: 640, units: 1920 },
-} satisfies Record<string, Ceiling>;
+} satisfies Record<string, ReservationLimit>;
 
-const OF_GUESTS: Partial<Record<Scope, Ceiling>> = {
-  buyer_here: CEILINGS.guest,
-  buyer_wider: CEILINGS.guestOfWider,
-  buyer: CEILINGS.email,
-  network: CEILINGS.network,
-  wider: CEILINGS.wider,
+const OF_GUESTS: Partial<Record<Scope, ReservationLimit>> = {
+  buyer_here: RESERVATION_LIMITS.guest,
+  buyer_wider: RESERVATION_LIMITS.guestOfWider,
+  buyer: RESERVATION_LIMITS.email,
+  network: RESERVATION_LIMITS.network,
+  wider: RESERVATION_LIMITS.wider,
 };
-const OF_CUSTOMERS: Partial<Record<Scope, Ceiling>> = {
-  buyer: CEILINGS.account,
-  network: CEILINGS.networkOfCustomers,
-  wider: CEILINGS.widerOfCustomers,
+const OF_CUSTOMERS: Partial<Record<Scope, ReservationLimit>> = {
+  buyer: RESERVATION_LIMITS.account,
+  network: RESERVATION_LIMITS.networkOfCustomers,
+  wider: RESERVATION_LIMITS.widerOfCustomers,
 };
 
 /** Whether one buyer may ever reserve this many units. Needs no query: a cart that can't be ordered must not lock anything. */
 export function fitsOneBuyer(by: Reserver, units: number): Result<undefined, TooManyUnits> {
-  const max = inForce((by.isCustomer ? CEILINGS.account : CEILINGS.guest).units);
+  const max = scaledLimit((by.isCustomer ? RESERVATION_LIMITS.account : RESERVATION_LIMITS.guest).units);
   return units > max ? err({ code: "too_many_units", max }) : ok(undefined);
 }
 
 /**
  * Whether an order may reserve this many units, given the existing reservations. The transaction must hold the locks of
- * `lockReserving`. Errors: too_many_units (more than one buyer may ever reserve), too_much_reserved (retry later).
+ * `lockReserver`. Errors: too_many_units (more than one buyer may ever reserve), too_much_reserved (retry later).
  */
 export async function mayReserve(
   tx: Tx,
@@ -56,10 +56,10 @@ export async function mayReserve(
 ): Promise<Result<undefined, TooMuchReserved>> {
   const fits = fitsOneBuyer(by, units);
   if (!fits.ok) return fits;
-  const ceilings = by.isCustomer ? OF_CUSTOMERS : OF_GUESTS;
+  const limits = by.isCustomer ? OF_CUSTOMERS : OF_GUESTS;
   for (const { scope, nextFree, ...sum } of await countReserved(by, orderId, tx)) {
-    const ceiling = ceilings[scope];
-    if (!ceiling || (sum.orders < inForce(ceiling.orders) && sum.units + units <= inForce(ceiling.units))) continue;
+    const limit = limits[scope];
+    if (!limit || (sum.orders < scaledLimit(limit.orders) && sum.units + units <= scaledLimit(limit.units))) continue;
     const wait = nextFree ? Math.ceil((nextFree.getTime() - now().getTime()) / 1000) : 1;
     return err({ code: "too_much_reserved", retryAfterSeconds: Math.max(1, wait) });
   }

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
-import { inForce } from "#app/platform/rate-limit/rate-limit.server.ts";
+import { scaledLimit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { Reserver } from "./reserver.ts";
 
 /** Whose reservations are counted: a network's, its IPv6 /48's, a buyer's, and a buyer's from this network or its /48. */
@@ -36,19 +36,20 @@ export async function countReserved({ network, wider, buyer }: Reserver, orderId
   return rows;
 }
 
-const lockReservingStatement = statement(
-  "lock_reserving",
+const lockReserverStatement = statement(
+  "lock_reserver",
   "select pg_advisory_xact_lock(hashtextextended($1, 0)), pg_advisory_xact_lock(hashtextextended($2, 0))",
 );
 
 /**
  * Serializes the orders of a network (of an IPv6 /48) and those of a buyer until the transaction ends, so that the counts of
  * `countReserved` stay valid. Other networks don't wait. Lock order: the cart and its orders, then these, then stock.
- * Load tests come from one network but stand for many, so as many orders run in parallel there as limits are multiplied by.
+ * Load tests simulate many networks from one address, so there as many orders run in parallel as the rate limits are multiplied
+ * by.
  */
-export async function lockReserving({ network, wider, buyer }: Reserver, tx: Tx): Promise<void> {
-  const slot = randomInt(inForce(1));
-  await lockReservingStatement([`${wider[0] ?? network[0]} ${slot}`, `${buyer[0]} ${slot}`], tx);
+export async function lockReserver({ network, wider, buyer }: Reserver, tx: Tx): Promise<void> {
+  const slot = randomInt(scaledLimit(1));
+  await lockReserverStatement([`${wider[0] ?? network[0]} ${slot}`, `${buyer[0]} ${slot}`], tx);
 }
 
 type ReservationTotals = { orders: number; units: number; networks: number };

@@ -3,7 +3,7 @@ import type { Tx } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import type { Reserver } from "./reserver.ts";
-import type { NotEnoughStock, Short, VariantQuantity } from "./stock.contract.ts";
+import type { NotEnoughStock, ShortVariant, VariantQuantity } from "./stock.contract.ts";
 import { countFree, extendReservations, freeExpired, lockReservations, reserveForOrder } from "./stock.queries.ts";
 
 /** Minutes of a reservation until its payment page is opened. Short, so that ordering alone doesn't keep units. */
@@ -42,7 +42,7 @@ export async function reserveStock(
   wants: readonly VariantQuantity[],
   { expiresAt = unopenedExpiry(), by }: ReservationOptions = {},
 ): Promise<ReservationResult> {
-  const short: Short[] = [];
+  const short: ShortVariant[] = [];
   const sums = inOrder(wants);
   const reserved = sums.length > 0 ? await reserveForOrder(tx, orderId, sums, { expiresAt, by }) : undefined;
   for (const want of sums) {

@@ -2,9 +2,9 @@
 export type VariantQuantity = { variantId: number; quantity: number };
 
 /** A variant with less stock than requested. */
-export type Short = VariantQuantity & { available: number };
+export type ShortVariant = VariantQuantity & { available: number };
 
-export type NotEnoughStock = { code: "not_enough_stock"; short: Short[] };
+export type NotEnoughStock = { code: "not_enough_stock"; short: ShortVariant[] };
 
 /** More units than one buyer may ever reserve. */
 export type TooManyUnits = { code: "too_many_units"; max: number };

@@ -21,7 +21,7 @@ export const stockMovements = pgTable(
     orderId: uuid(),
     at: timestamptz().notNull(),
     note: text().notNull().default(""),
-    /** The member of staff who made it; null for orders and jobs. */
+    /** The staff member who made it; null for orders and jobs. */
     staffId: uuid(),
     /** The movement that this one undoes. */
     undoes: bigint({ mode: "number" }),

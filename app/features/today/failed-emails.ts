@@ -1,6 +1,6 @@
 import { findSubjectIdsSince } from "#app/features/audit/audit-entries.queries.ts";
 import { writeAuditEntries } from "#app/features/audit/write-audit-entry.ts";
-import { isReadingRecorded } from "#app/features/order-management/open-order.ts";
+import { isReadingRecorded } from "#app/features/order-management/view-order-recorded.ts";
 import {
   type Actor,
   type Forbidden,
@@ -32,7 +32,7 @@ type ListedFailure = Omit<FailedEmail, "recipient" | "failure"> & {
 
 /**
  * Lists the emails that `countFailedEmails` counts, with their number: those with a message of a visitor first, then the newest,
- * at most 100. Only those who manage staff see which member of staff an email was for. The audit log records that assistants have
+ * at most 100. Only those who manage staff see which staff member an email was for. The audit log records that assistants have
  * read a message, once an hour. Errors: forbidden.
  */
 export async function listFailedEmails(

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Sales } from "#app/features/sales/sales-figures.ts";
 import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { errorJson, jsonResponse } from "#app/platform/http/api.server.ts";
 import { type Cents, toDecimal } from "#app/platform/money.ts";
 import { getToday, type Today } from "./get-today.ts";
@@ -61,7 +62,7 @@ const route = createAdminEndpoint({
 });
 todayAdminApi.openapi(route, async (c) => {
   const today = await getToday(c.get("staff"));
-  if (!today.ok) return errorJson(c, 403, "Your role does not include this.");
+  if (!today.ok) return errorJson(c, 403, STAFF_MESSAGES.forbidden);
   return c.json(serializeToday(today.value), 200);
 });
 

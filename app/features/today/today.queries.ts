@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNull, min, sql } from "drizzle-orm";
 import { emails } from "#app/features/mail/mail.table.ts";
 import { messages } from "#app/features/messages/messages.table.ts";
-import type { Person } from "#app/features/orders/notes/mentions.ts";
+import type { MentionablePerson } from "#app/features/orders/notes/mentions.ts";
 import { orderNoteMentions, orderNotes } from "#app/features/orders/notes/order-notes.table.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { payments } from "#app/features/payments/payments.table.ts";
@@ -22,7 +22,7 @@ export async function countOrders(fulfillment: "none" | "packed"): Promise<{ cou
   return found ?? { count: 0, oldest: null };
 }
 
-/** Counts the payments that the owner has to decide on. */
+/** Counts the payments that an owner or manager has to decide on. */
 export async function countFlaggedPayments(): Promise<number> {
   const [found] = await db().select({ count: count() }).from(payments).where(eq(payments.status, "flagged"));
   return found?.count ?? 0;
@@ -39,14 +39,14 @@ export async function countUnreadNotes(staffId: string, { onlyOpen }: { onlyOpen
   return found?.count ?? 0;
 }
 
-type FoundNote = { id: string; number: string; author: string; text: string; at: Date; mentioned: Person[] };
+type FoundNote = { id: string; number: string; author: string; text: string; at: Date; mentioned: MentionablePerson[] };
 
 /** The latest notes that `countUnreadNotes` counts, with the people whom they mention. */
 export async function findUnreadNotes(
   staffId: string,
   { onlyOpen, limit }: { onlyOpen: boolean; limit: number },
 ): Promise<FoundNote[]> {
-  const mentioned = sql<Person[]>`(select json_agg(json_build_object('id', staff.id, 'name', staff.name))
+  const mentioned = sql<MentionablePerson[]>`(select json_agg(json_build_object('id', staff.id, 'name', staff.name))
     from order_note_mentions other join staff on staff.id = other.staff_id where other.note_id = order_notes.id)`;
   const { id, author, text, at } = orderNotes;
   return db()
@@ -91,7 +91,7 @@ export function findOtherFailedEmails(since: Date, limit: number): Promise<Faile
     .limit(limit);
 }
 
-/** Serializes the readings of visitors' messages by one member of staff, until the transaction ends. */
+/** Serializes the readings of visitors' messages by one staff member, until the transaction ends. */
 export async function lockReading(staffId: string, tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`read messages ${staffId}`}, 0))`);
 }

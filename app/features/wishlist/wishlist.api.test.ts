@@ -199,11 +199,15 @@ test("invalid input gets a message", async () => {
   for (const product_id of invalid) {
     for (const action of [add, remove]) {
       const { status, json } = await action(product_id);
-      expect([product_id, status, json.fields.product_id]).toEqual([product_id, 400, "Say which product by its id."]);
+      expect([product_id, status, json.fields.product_id]).toEqual([
+        product_id,
+        400,
+        "product_id must be the number of a product.",
+      ]);
     }
   }
   const unknown = await call("POST", "/wishlist_add/", { product_id: ids[0], customer_id: "another" });
-  expect([unknown.status, unknown.json.fields]).toEqual([400, { customer_id: "This field is not known." }]);
+  expect([unknown.status, unknown.json.fields]).toEqual([400, { customer_id: "Unknown field." }]);
   for (const body of ["", "{", "null", "[1]"]) expect((await call("POST", "/wishlist_add/", body)).status).toBe(400);
   for (const path of ["/wishlist_add/", "/wishlist_remove/"]) expect((await call("GET", path)).status).toBe(405);
   expect((await call("POST", "/wishlist/", {})).status).toBe(405);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { encodeCursor, headersOfPage, type PageQuery, pageQuery } from "#app/platform/http/keyset.ts";
+import { cursorPageQuery, encodeCursor, headersOfPage, type PageQuery } from "#app/platform/http/keyset.ts";
 import { useDatabase } from "#tests/database.ts";
 import { databasePool, db } from "./db.server.ts";
 import { countUpTo, type Keyset, readPage } from "./keyset.server.ts";
@@ -87,9 +87,9 @@ test("the headers link the pages around it, and say how many rows there are", as
 });
 
 test("the parameters of a page have limits", () => {
-  expect(pageQuery.limit.parse(undefined)).toBe(50);
+  expect(cursorPageQuery.limit.parse(undefined)).toBe(50);
   for (const limit of ["0", "101", "x", "1.5", "0x1f", "1e1", "", " 5", "+5"])
-    expect(pageQuery.limit.safeParse(limit).success).toBe(false);
-  for (const offset of ["10001", "-1", "0x1f"]) expect(pageQuery.offset.safeParse(offset).success).toBe(false);
-  expect(pageQuery.offset.parse("10")).toBe(10);
+    expect(cursorPageQuery.limit.safeParse(limit).success).toBe(false);
+  for (const offset of ["10001", "-1", "0x1f"]) expect(cursorPageQuery.offset.safeParse(offset).success).toBe(false);
+  expect(cursorPageQuery.offset.parse("10")).toBe(10);
 });

@@ -102,8 +102,8 @@ function beyond({ columns }: Keyset<never>, key: CursorKey, descending: boolean)
   return sql`(${names}) ${sql.raw(descending ? "<" : ">")} (${values})`;
 }
 
-/** Returns a number of rows as `countUpTo` returns it, in words. */
-export const totalText = (total: number): string => (total > MAX_COUNTED ? "More than 10,000" : String(total));
+/** A number of rows from `countUpTo` as text, such as "37" or "more than 10,000". */
+export const totalText = (total: number): string => (total > MAX_COUNTED ? "more than 10,000" : String(total));
 
 /** Counts the rows that `from` (a table with its joins and conditions) selects, but stops above 10,000. */
 export async function countUpTo(from: SQL, on: Database | Tx = db()): Promise<number> {

@@ -45,13 +45,13 @@ test("every SQL file of the app is listed once in migrations/repeatable.json", (
 
 test("the functions and triggers in force are those of the files", async () => {
   const pool = processOfItsOwn();
-  const inForce = await readFunctions(pool);
+  const current = await readFunctions(pool);
   const client = await pool.connect();
   await client.query("begin");
   await dropFunctions(client);
   expect(await readFunctions(client)).toEqual({});
   for (const { text } of readRepeatableFiles()) await client.query(text);
-  expect(await readFunctions(client)).toEqual(inForce);
+  expect(await readFunctions(client)).toEqual(current);
   await client.query("rollback");
   client.release();
 });
@@ -94,8 +94,8 @@ test("after a migration every file is applied, because it may have dropped what 
   await pool.query("delete from schema_migrations where hash = $1", [extensions?.hash]);
   await pool.query("drop function refuse_rewriting() cascade");
   expect(await migrate(pool)).toBe(1 + readRepeatableFiles().length);
-  const inForce = Object.keys(await readFunctions(pool));
-  expect(inForce).toEqual(expect.arrayContaining(["refuse_rewriting()", "order_events.only_added_to"]));
+  const current = Object.keys(await readFunctions(pool));
+  expect(current).toEqual(expect.arrayContaining(["refuse_rewriting()", "order_events.only_added_to"]));
 });
 
 /** Another build's traces in the database, rolled back afterwards by deleting what it wrote. */

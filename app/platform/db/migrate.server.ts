@@ -56,9 +56,9 @@ async function findOutstanding(client: PoolClient | Pool): Promise<Outstanding> 
   const migrations = known.filter(({ hash }) => !done.has(hash));
   if (migrations.length > 0) return { migrations, files: readRepeatableFiles() };
   const isBehind = findUnknown(migrated, known).length > 0;
-  const inForce = new Map(repeatable.map((row) => [row.name, row]));
+  const applied = new Map(repeatable.map((row) => [row.name, row]));
   const files = readRepeatableFiles().filter(({ name, hash }) => {
-    const row = inForce.get(name);
+    const row = applied.get(name);
     return row?.hash !== hash && !(row && (isBehind || isOfNewerBuild(row, release)));
   });
   return { migrations, files };

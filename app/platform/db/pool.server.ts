@@ -54,7 +54,7 @@ export const openPool = (connectionString: string, max: number): Pool =>
   trackConnections(new Pool(poolOptions(connectionString, max)));
 
 /**
- * True once after a commit on this connection stopped waiting for a standby, because somebody canceled the wait. PostgreSQL
+ * True once after a commit on this connection stopped waiting for a standby, because someone canceled the wait. PostgreSQL
  * reports such a commit as done although a failover may lose it.
  */
 export const wasCommitUnconfirmed = (client: PoolClient): boolean => unconfirmed.delete(client);

@@ -49,6 +49,6 @@ test("invalid input gets a message for each field", async () => {
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({
     error: "Which product?",
-    fields: { product_id: "Which product?", price: "This field is not known." },
+    fields: { product_id: "Which product?", price: "Unknown field." },
   });
 });

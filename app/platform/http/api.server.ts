@@ -90,9 +90,9 @@ export const invalidCursor = (c: Context) =>
 
 /** A contract's own message, or a readable one in place of zod's technical messages. */
 function issueMessage({ code, message }: { code?: string; message: string }): string {
-  if (code === "unrecognized_keys") return "This field is not known.";
-  if (message.endsWith("received undefined")) return "This is missing.";
-  return message.startsWith("Invalid input") ? "This is not the kind of value that belongs here." : message;
+  if (code === "unrecognized_keys") return "Unknown field.";
+  if (message.endsWith("received undefined")) return "This field is required.";
+  return message.startsWith("Invalid input") ? "This value is not valid." : message;
 }
 
 /** A message for each invalid field. */

@@ -39,7 +39,7 @@ export const limitQuery = {
 };
 
 /** The query parameters that select a page of a list of staff. Spread them into the list's own parameters. */
-export const pageQuery = {
+export const cursorPageQuery = {
   ...limitQuery,
   offset: wholeSchema({
     min: 0,

@@ -20,8 +20,8 @@ export const mayHaveTakenEffect = (problem: unknown): boolean =>
   !(problem instanceof RestError) || [502, 503, 504].includes(problem.status);
 
 /**
- * Whether a request was refused because somebody changed the same: the page shows an old state and is loaded again.
- * After other failures it is not, because without a session or a connection another page would replace it and what was typed in it.
+ * Whether a request failed because of a conflicting change (409), so the page must reload its data. Not after other failures: a
+ * redirect or error page would replace the page and the typed text.
  */
 export const isConflict = (problem: unknown): boolean => problem instanceof RestError && problem.status === 409;
 

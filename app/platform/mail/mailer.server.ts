@@ -34,7 +34,7 @@ const TIMEOUTS = {
 
 const guarded = circuitBreaker({
   failures: 3,
-  restMs: 10 * SECOND,
+  openMs: 10 * SECOND,
   counts: (error) => !(error instanceof EmailRejectedError),
 });
 

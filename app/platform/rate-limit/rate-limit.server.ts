@@ -26,7 +26,7 @@ const WIDER_FACTOR = 8;
 const HIGHEST = 2_000_000_000;
 
 /** Returns a maximum multiplied by RATE_LIMIT_MULTIPLIER, which is 1 except in load tests. */
-export function inForce(max: number): number {
+export function scaledLimit(max: number): number {
   return Math.min(max * env().RATE_LIMIT_MULTIPLIER, HIGHEST);
 }
 
@@ -54,13 +54,13 @@ const parametersOf = (index: number) =>
  */
 function countingCtes(size: number): string[] {
   return Array.from({ length: size }, (_, index) => {
-    const [key, expiresAt, ceiling] = parametersOf(index);
+    const [key, expiresAt, limitMax] = parametersOf(index);
     const [, , , maxBefore] = parametersOf(index - 1);
     const source = index === 0 ? "" : ` from attempt_${index - 1} before where before.count <= ${maxBefore}`;
     return `attempt_${index} as (
       insert into rate_limits as stored (key, count, expires_at) select ${key}, 1, ${expiresAt}${source}
       on conflict (key) do update set
-        count = case when stored.expires_at <= $1 then 1 else least(stored.count + 1, ${ceiling} + 1) end,
+        count = case when stored.expires_at <= $1 then 1 else least(stored.count + 1, ${limitMax} + 1) end,
         expires_at = case when stored.expires_at <= $1 then excluded.expires_at else stored.expires_at end
       returning ${index} as position, count, expires_at)`;
   });
@@ -101,7 +101,7 @@ export async function countAttempts(
 function valuesOf(attempts: Attempt[], at: Date): unknown[] {
   const values = attempts.flatMap(({ limit, subject, max = limit.max }) => {
     const expiresAt = new Date(at.getTime() + limit.seconds * 1000);
-    return [keyOf(limit, subject), expiresAt, inForce(limit.max), inForce(max)];
+    return [keyOf(limit, subject), expiresAt, scaledLimit(limit.max), scaledLimit(max)];
   });
   return [at, ...values];
 }
@@ -112,7 +112,7 @@ function checkCounts(attempts: Attempt[], counts: Counted[], at: Date): Result<{
   const [counted, attempt] = [counts[last], attempts[last]];
   if (!counted || !attempt) throw new Error("An attempt was not counted");
   const { limit, max = limit.max } = attempt;
-  return within({ limit, max: inForce(max) }, counted, at);
+  return within({ limit, max: scaledLimit(max) }, counted, at);
 }
 
 type Limited<Row> = Counted & { written: Row | null };
@@ -187,7 +187,7 @@ export async function refundAttempt(limit: Limit, subject: string): Promise<void
       and(
         eq(rateLimits.key, keyOf(limit, subject)),
         gt(rateLimits.expiresAt, now()),
-        lte(rateLimits.count, inForce(limit.max)),
+        lte(rateLimits.count, scaledLimit(limit.max)),
       ),
     );
 }

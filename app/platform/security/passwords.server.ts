@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import type { Result } from "#app/platform/result.ts";
-import { type Busy, hashingQueue } from "./passwords-queue.ts";
+import { type Busy, hashingQueue } from "./hashing-queue.ts";
 
 /** OWASP's recommendation for Argon2id (the package's default algorithm): 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };

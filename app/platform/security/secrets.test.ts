@@ -70,11 +70,11 @@ const accepted = () => verificationKeysFor("csrf").map((key) => key.export().toS
 
 test("a rotated key signs from the next start on, and earlier keys are still accepted", () => {
   const [first] = accepted();
-  rotateStoredKey(dataDir, { forget: false });
+  rotateStoredKey(dataDir, { revokeOld: false });
   restart();
   const [second, ...earlier] = accepted();
   expect(earlier).toEqual([first]);
-  rotateStoredKey(dataDir, { forget: false });
+  rotateStoredKey(dataDir, { revokeOld: false });
   restart();
   expect(accepted().slice(1)).toEqual([second, first]);
   expect(new Set(accepted()).size).toBe(3);
@@ -83,7 +83,7 @@ test("a rotated key signs from the next start on, and earlier keys are still acc
 });
 
 test("a data folder without a key is refused: the rotation would change no shop", () => {
-  expect(() => rotateStoredKey(dataDir, { forget: true })).toThrow(/secrets.json does not exist: set DATA_DIR/);
+  expect(() => rotateStoredKey(dataDir, { revokeOld: true })).toThrow(/secrets.json does not exist: set DATA_DIR/);
   expect(existsSync(dataDir)).toBe(false);
 });
 
@@ -92,13 +92,13 @@ test("a key that root rotates can still be read by the shop's user", () => {
   const file = path.join(dataDir, "secrets.json");
   if (process.getuid?.() === 0) chownSync(file, 12_345, 12_346);
   const { uid, gid } = statSync(file);
-  rotateStoredKey(dataDir, { forget: false });
+  rotateStoredKey(dataDir, { revokeOld: false });
   expect(statSync(file)).toMatchObject({ uid, gid });
 });
 
 test("a leaked key can be rotated away: nothing that it signed is accepted anymore", () => {
   const [leaked] = accepted();
-  rotateStoredKey(dataDir, { forget: true });
+  rotateStoredKey(dataDir, { revokeOld: true });
   restart();
   expect(accepted()).toHaveLength(1);
   expect(accepted()).not.toContain(leaked);
@@ -109,7 +109,7 @@ test.each(["", "{", "[]", '{"rootKey":"short"}', '{"rootKey":1}'])(
   (text) => {
     mkdirSync(dataDir);
     writeFileSync(path.join(dataDir, "secrets.json"), text);
-    expect(() => rotateStoredKey(dataDir, { forget: false })).toThrow(/contains no key/);
+    expect(() => rotateStoredKey(dataDir, { revokeOld: false })).toThrow(/contains no key/);
     expect(readFileSync(path.join(dataDir, "secrets.json"), "utf8")).toBe(text);
     expect(readdirSync(dataDir)).toEqual(["secrets.json"]);
   },

@@ -43,15 +43,15 @@ export function readStoredKeys(dataDir: string): RootKeys {
 }
 
 /**
- * Writes a new current key to DATA_DIR/secrets.json, for the next start. The old one is still accepted, unless `forget`
+ * Writes a new current key to DATA_DIR/secrets.json, for the next start. The old one is still accepted, unless `revokeOld`
  * removes it and all earlier ones. Returns the new state of the keys. Throws a message when the file is missing or invalid.
  */
-export function rotateStoredKey(dataDir: string, { forget }: { forget: boolean }): RootKeys {
+export function rotateStoredKey(dataDir: string, { revokeOld }: { revokeOld: boolean }): RootKeys {
   const file = fileOf(dataDir);
   if (!existsSync(file))
     throw new Error(`${file} does not exist: set DATA_DIR to the data folder of the shop whose key should change.`);
   const { current, previous } = readStoredKeys(dataDir);
-  const next = { current: newRootKey(), previous: forget ? [] : [current, ...previous] };
+  const next = { current: newRootKey(), previous: revokeOld ? [] : [current, ...previous] };
   const draft = writeDraft(dataDir, next);
   const { uid, gid } = statSync(file);
   if (process.getuid?.() === 0) chownSync(draft, uid, gid); // the shop's user, not root, reads it

@@ -39,7 +39,7 @@ const newCache = () =>
 /** Stores images in an S3-compatible bucket. Throws ImagesUnavailableError during an outage. */
 export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): ImageStore {
   const signer = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: "s3", retries: 0 });
-  const guarded = circuitBreaker({ failures: 3, restMs: 10_000 });
+  const guarded = circuitBreaker({ failures: 3, openMs: 10_000 });
   const cache = newCache();
 
   async function send(method: string, key: string, body?: Uint8Array): Promise<BucketResponse> {

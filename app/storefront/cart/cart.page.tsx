@@ -114,9 +114,9 @@ function NotAdded() {
   const given = useLocation().state as { notes?: string[] } | null;
   const [notes] = useState(given?.notes ?? []);
   const navigate = useNavigate();
-  const forget = useEffectEvent(() => void navigate(".", { replace: true, state: null, preventScrollReset: true }));
+  const clearNotes = useEffectEvent(() => void navigate(".", { replace: true, state: null, preventScrollReset: true }));
   useEffect(() => {
-    if (notes.length > 0) forget();
+    if (notes.length > 0) clearNotes();
   }, [notes]);
   if (notes.length === 0) return null;
   return (

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import type { AppliedFilter } from "./filter-labels.ts";
+import type { AppliedListingFilter } from "./filter-labels.ts";
 import type { NearMatches } from "./find-near-matches.ts";
 import { ProductGrid } from "./product-grid.tsx";
 
 type Props = {
   /** URL of the first page, if the list has fewer pages than the requested one. */
   firstPage: string | undefined;
-  applied: AppliedFilter[];
+  applied: AppliedListingFilter[];
   near: NearMatches | undefined;
   /** The search text of the list, if it is not among the applied filters. */
   search: string;

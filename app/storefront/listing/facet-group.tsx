@@ -36,7 +36,7 @@ export function FacetGroup({ title, name, facets, chosen, parts, keepEmpty, icon
       </summary>
       <fieldset className="facet-values">
         <legend className="visually-hidden">{title}</legend>
-        {visible.length === 0 && <p className="facet-part">None with the other filters</p>}
+        {visible.length === 0 && <p className="facet-part">No matches with your other filters</p>}
         {parts?.map((part) => (
           <fieldset key={part.name} className="facet-part">
             <legend className="label">{part.name}</legend>

@@ -28,10 +28,10 @@ export const SORT_OPTIONS: Option[] = [
 ];
 
 /** An applied filter: its label, and the list without it with its URL. */
-export type AppliedFilter = { label: string; without: string; listing: ShopListing };
+export type AppliedListingFilter = { label: string; without: string; listing: ShopListing };
 
 /** Returns the applied filters in the order of the panel. What the screen itself stands for is none of them. */
-export function appliedFilters(screen: ShopScreen, listing: ShopListing): AppliedFilter[] {
+export function appliedListingFilters(screen: ShopScreen, listing: ShopListing): AppliedListingFilter[] {
   const filter = (label: string, change: Partial<ShopListing>) => {
     const rest = { ...listing, page: 1, ...change };
     return { label, without: screenUrl(screen, rest), listing: rest };

@@ -1,6 +1,6 @@
 import type { Facets } from "#app/features/catalog/catalog.contract.ts";
 import type { ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
-import type { AppliedFilter } from "./filter-labels.ts";
+import type { AppliedListingFilter } from "./filter-labels.ts";
 import { apiParameters } from "./listing-url.ts";
 
 type Cards = { cards: ProductCardData[]; total: number };
@@ -17,7 +17,7 @@ const MAX_CARDS = 4;
 
 /** Finds them by one query for each applied filter. The counts are in the order of the filters. */
 export async function findNearMatches(
-  applied: AppliedFilter[],
+  applied: AppliedListingFilter[],
   read: (query: URLSearchParams) => Promise<Cards>,
 ): Promise<NearMatches> {
   const lists = await Promise.all(

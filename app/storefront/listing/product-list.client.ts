@@ -1,6 +1,6 @@
 import { fetchCards } from "#app/features/catalog/cards.client.ts";
 import { fetchFacets } from "#app/features/catalog/catalog.client.ts";
-import { appliedFilters } from "./filter-labels.ts";
+import { appliedListingFilters } from "./filter-labels.ts";
 import { findNearMatches, type LoadedList } from "./find-near-matches.ts";
 import { apiParameters, pageParameters, type ShopListing } from "./listing-url.ts";
 import type { ShopScreen } from "./shop-screens.ts";
@@ -17,7 +17,7 @@ export async function fetchProductList(
   ]);
   if (list.total > 0) return { ...list, facets };
   const [near] = await Promise.all([
-    findNearMatches(appliedFilters(screen, listing), (query) => fetchCards(query.toString(), signal)),
+    findNearMatches(appliedListingFilters(screen, listing), (query) => fetchCards(query.toString(), signal)),
     import("./empty-list.tsx"),
   ]);
   return { ...list, facets, near };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "#tests/database.ts";
 import { pageParameters } from "./listing-url.ts";
-import { readCards, readProductList } from "./product-list.server.ts";
+import { loadProductList, readCards } from "./product-list.server.ts";
 import { readListing, screenAt } from "./shop-screens.ts";
 
 useDatabase();
@@ -12,7 +12,7 @@ test("invalid parameters reject once, without an unhandled rejection", async () 
   process.on("unhandledRejection", record);
   const shop = screenAt("/shop");
   const listing = { ...readListing(shop, new URLSearchParams()), search: "\0" };
-  await expect(readProductList(shop, listing)).rejects.toThrow("search can’t be read");
+  await expect(loadProductList(shop, listing)).rejects.toThrow("search can’t be read");
   await expect(readCards(pageParameters(listing))).rejects.toThrow("search can’t be read");
   await new Promise((resolve) => setImmediate(resolve));
   process.off("unhandledRejection", record);

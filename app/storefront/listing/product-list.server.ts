@@ -8,7 +8,7 @@ import { findSimilarCards } from "#app/features/catalog/product/similar-products
 import { type CardProduct, type ProductCardData, toCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { type ProductPageData, toProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
 import { toWantedCard } from "#app/features/catalog/ui/wanted-card.ts";
-import { appliedFilters } from "./filter-labels.ts";
+import { appliedListingFilters } from "./filter-labels.ts";
 import { findNearMatches, type LoadedList } from "./find-near-matches.ts";
 import { pageParameters, type ShopListing } from "./listing-url.ts";
 import type { ShopScreen } from "./shop-screens.ts";
@@ -38,13 +38,13 @@ async function cardsOf(listing: Listing): Promise<{ cards: ProductCardData[]; to
 }
 
 /** Reads one page of a list with its facets; if filters leave nothing, what each of them keeps away. */
-export async function readProductList(screen: ShopScreen, shown: ShopListing): Promise<LoadedList> {
+export async function loadProductList(screen: ShopScreen, shown: ShopListing): Promise<LoadedList> {
   const listing = listingOf(pageParameters(shown));
   const { limit: _, offset: __, ...choice } = listing;
   const [list, facets] = await Promise.all([cardsOf(listing), findFacets(choice)]);
   return list.total > 0
     ? { ...list, facets }
-    : { ...list, facets, near: await findNearMatches(appliedFilters(screen, shown), readCards) };
+    : { ...list, facets, near: await findNearMatches(appliedListingFilters(screen, shown), readCards) };
 }
 
 /** The slug now of the product that had this slug before. */

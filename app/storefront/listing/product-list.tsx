@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, Suspense, useEffect, useMemo, useRef }
 import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
-import { type AppliedFilter, appliedFilters } from "./filter-labels.ts";
+import { type AppliedListingFilter, appliedListingFilters } from "./filter-labels.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import type { LoadedList } from "./find-near-matches.ts";
 import { PAGE_SIZE, pageParameters } from "./listing-url.ts";
@@ -36,7 +36,7 @@ export function ProductList({ screen, list, empty }: { screen: ShopScreen; list:
     import("./product-list.client.ts").catch(() => undefined);
   }, []);
   const count = useRef<HTMLParagraphElement>(null);
-  const applied = appliedFilters(screen, listing);
+  const applied = appliedListingFilters(screen, listing);
   const all = clearedUrl(screen, listing);
   const focusCount = () => count.current?.focus({ preventScroll: true });
   return (
@@ -86,7 +86,7 @@ function countLabel(total: number): string {
   return total === 1 ? "1 product" : `${total} products`;
 }
 
-type AppliedProps = { applied: AppliedFilter[]; all: string; onRemove: () => void };
+type AppliedProps = { applied: AppliedListingFilter[]; all: string; onRemove: () => void };
 
 /** Links that remove one filter each. A pressed one is gone with its filter, so `onRemove` moves the focus. */
 function AppliedFilters({ applied, all, onRemove }: AppliedProps) {

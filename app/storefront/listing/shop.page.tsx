@@ -5,7 +5,7 @@ import { pageMeta } from "#app/storefront/seo/describe-page.ts";
 import { ExplainedLater } from "#app/storefront/trade-words/explained-later.tsx";
 import type { Route } from "./+types/shop.page.ts";
 import { listingUrl, type ShopListing } from "./listing-url.ts";
-import { readProductList } from "./product-list.server.ts";
+import { loadProductList } from "./product-list.server.ts";
 import { ProductList } from "./product-list.tsx";
 import { readListing, type ShopScreen, screenAt, screenUrl } from "./shop-screens.ts";
 
@@ -28,7 +28,7 @@ export function meta({ location, matches, loaderData }: Route.MetaArgs) {
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { screen, listing } = listingOrRedirect(request);
-  return readProductList(screen, listing);
+  return loadProductList(screen, listing);
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -12,7 +12,7 @@ import {
   OrderHistory,
   PrintHead,
   RefundedRow,
-  Tracking,
+  TrackingLinks,
 } from "#app/features/orders/ui/order-parts.tsx";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { findReviewable } from "#app/features/reviews/reviewable-products.ts";
@@ -119,7 +119,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       <h1>{title}</h1>
       <p className="lead">{next}</p>
-      <Tracking order={order} />
+      <TrackingLinks order={order} />
       {problem && (
         <p role="alert" className="notice notice-error no-print">
           {problem}

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { formatAddress } from "#app/features/orders/format-address.ts";
 import { type TrackedOrder, trackOrder } from "#app/features/orders/track-order.ts";
 import { deliveryDateOf, STATE_LABELS } from "#app/features/orders/ui/order-labels.ts";
-import { BoughtLines, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
+import { BoughtLines, OrderHistory, TrackingLinks } from "#app/features/orders/ui/order-parts.tsx";
 import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { limitForms, tooMany } from "#app/storefront/forms/form-limit.server.ts";
 import { FormPage } from "#app/storefront/forms/form-page.tsx";
@@ -76,9 +76,9 @@ function Found({ order }: { order: TrackedOrder }) {
       </h2>
       {/* Browser and server may spell country names differently. */}
       <p suppressHydrationWarning>
-        {arrival && `It arrives by ${arrival}. `}Goes to {where}.
+        {arrival && `It arrives by ${arrival}. `}Ships to {where}.
       </p>
-      <Tracking order={order} />
+      <TrackingLinks order={order} />
       <BoughtLines items={order.items} priced={false} />
       <OrderHistory history={order.history} />
       <p className="quiet">For amounts and addresses, use the link in your confirmation email.</p>

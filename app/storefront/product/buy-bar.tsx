@@ -13,8 +13,8 @@ type Props = {
 
 /** On phones: price, choice and a button that submits the form, while the product's own button is not on the screen. */
 export default function BuyBar({ variant, options, state, row }: Props) {
-  const isOutOfSight = useIsOutOfSight(row);
-  const isShown = isOutOfSight && variant?.inStock === true;
+  const isOutOfView = useIsOutOfView(row);
+  const isShown = isOutOfView && variant?.inStock === true;
   useSpaceForBar(isShown);
   if (!isShown) return null;
   const choice = [options.color, options.size].filter(Boolean).join(" · ");
@@ -24,7 +24,12 @@ export default function BuyBar({ variant, options, state, row }: Props) {
         <Price amount={variant.price} compareAt={variant.compare_at_price} />
         {choice && <span className="buy-bar-choice">{choice}</span>}
       </p>
-      <Button type="submit" busy={state === "adding"} busyLabel="Adding..." aria-label="Add to cart, as chosen">
+      <Button
+        type="submit"
+        busy={state === "adding"}
+        busyLabel="Adding..."
+        aria-label="Add to cart with the chosen options"
+      >
         {state === "added" ? "Added to Cart" : "Add to Cart"}
       </Button>
     </div>
@@ -45,16 +50,16 @@ function useSpaceForBar(isShown: boolean): void {
 const COVERED_PX = 76;
 
 /** Whether the element is above or below the screen of a phone, or behind the bar at its bottom. False on wider screens. */
-function useIsOutOfSight(element: RefObject<HTMLElement | null>): boolean {
-  const [isOutOfSight, setIsOutOfSight] = useState(false);
+function useIsOutOfView(element: RefObject<HTMLElement | null>): boolean {
+  const [isOutOfView, setIsOutOfView] = useState(false);
   useEffect(() => {
     if (!element.current) return;
     const seen = new IntersectionObserver(
-      ([entry]) => setIsOutOfSight(entry?.isIntersecting === false && matchMedia("(width < 48rem)").matches),
+      ([entry]) => setIsOutOfView(entry?.isIntersecting === false && matchMedia("(width < 48rem)").matches),
       { rootMargin: `0px 0px -${COVERED_PX}px` },
     );
     seen.observe(element.current);
     return () => seen.disconnect();
   }, [element]);
-  return isOutOfSight;
+  return isOutOfView;
 }

@@ -1,4 +1,4 @@
-import { isGiftCardSearch } from "#app/features/catalog/search/not-sold.ts";
+import { isGiftCardSearch } from "#app/features/catalog/search/gift-card-search.ts";
 import { isProductCode } from "#app/features/catalog/search/product-code.ts";
 import type { SiteLink } from "#app/storefront/layout/site-links.ts";
 import { tradeWordIn } from "#app/storefront/trade-words/trade-words.ts";

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
-import { readProductList } from "#app/storefront/listing/product-list.server.ts";
+import { loadProductList } from "#app/storefront/listing/product-list.server.ts";
 import { ProductList } from "#app/storefront/listing/product-list.tsx";
 import { readListing, searchScreen } from "#app/storefront/listing/shop-screens.ts";
 import { pageMeta } from "#app/storefront/seo/describe-page.ts";
@@ -23,7 +23,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
 export async function loader({ request }: Route.LoaderArgs) {
   const listing = listingOf(new URL(request.url).search);
   const { search } = listing;
-  const list = search ? await readProductList(searchScreen, listing) : undefined;
+  const list = search ? await loadProductList(searchScreen, listing) : undefined;
   return { help: findHelp(search), list };
 }
 

@@ -9,7 +9,7 @@ import { failureReason } from "#app/platform/http/failure-reason.ts";
 
 type Props = {
   products: WishedProduct[];
-  /** How many more were saved that are no longer available. */
+  /** How manymore were saved that are no longer available. */
   unavailable: number;
   /** Called when a product is gone, and the button that had the focus with it. */
   onRemoved: () => void;
@@ -75,7 +75,7 @@ export function WishlistGrid({ products, unavailable, onRemoved }: Props) {
   );
 }
 
-/** Says that saved products are missing from the list, which shoppers can't see any more. */
+/** Says that saved products are missing from the list, which shoppers can't see anymore. */
 export const noLongerAvailable = (count: number): string =>
   `${count === 1 ? "1 item that you saved is" : `${count} items that you saved are`} no longer available.`;
 

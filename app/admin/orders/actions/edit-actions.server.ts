@@ -1,4 +1,4 @@
-import type { ActionInput, Refused } from "#app/admin/actions/run-action.server.ts";
+import type { ActionError, ActionInput } from "#app/admin/actions/run-action.server.ts";
 import { shortTime } from "#app/admin/shop-time.ts";
 import { type EditedOrder, editOrder } from "#app/features/order-management/edit/edit-order.ts";
 import { ORDER_ERRORS, orderEditInput } from "#app/features/order-management/order-management.contract.ts";
@@ -8,7 +8,7 @@ import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 
 import { err, type Result } from "#app/platform/result.ts";
 import { ADDRESS_PARTS, type EditedField, editedText, squash } from "../edited-text.ts";
-import { invalid, type OnOrder, outcome, refused, undoOf } from "./order-outcome.server.ts";
+import { invalid, type OnOrder, staleError, toActionResult, undoOf } from "./order-action-result.server.ts";
 
 const LABELS: Record<EditedField, string> = {
   shipping_address: "shipping address",
@@ -34,14 +34,14 @@ const edit =
   async (order, input, by) => {
     const parsed = orderEditInput.safeParse({ [field]: typedValue(field, input) });
     if (!parsed.success) {
-      const { error } = invalid(parsed.error) as { error: Refused };
+      const { error } = invalid(parsed.error) as { error: ActionError };
       return err({ ...error, fields: atParts(error.fields ?? {}) });
     }
     const save = (ifMatch: string): Promise<Edited> => editOrder(order.id, { ...parsed.data, ifMatch }, by);
     let edited = await save(input.text("etag"));
     if (!edited.ok && edited.error.code === "order_changed") {
       const viewed = await viewStaffOrder(order.number, by);
-      if (!viewed.ok) return refused(viewed.error.code);
+      if (!viewed.ok) return staleError(viewed.error.code);
       if (editedText(viewed.value.body, field) !== squash(input.text("opened"))) return conflict(field, viewed.value);
       edited = await save(orderETag(viewed.value.order));
     }
@@ -51,7 +51,7 @@ const edit =
     }
     const { error } = edited;
     if (error.code === "order_changed") return err({ code: error.code, error: "Please save again." });
-    if (error.code !== "invalid_address") return refused(error.code);
+    if (error.code !== "invalid_address") return staleError(error.code);
     return err({ code: error.code, error: ORDER_ERRORS.invalid_address.error, fields: error.fields });
   };
 
@@ -62,7 +62,7 @@ function conflict(field: EditedField, { order, body, edited }: Viewed) {
   const who = isNamed ? `${edited?.actor_name}, ${shortTime(new Date(edited?.at ?? 0))}` : "A colleague";
   const theirs = editedText(body, field);
   const error = `Not saved: the ${LABELS[field]} was changed in the meantime (${who}). Save again to replace it with yours.`;
-  return err<Refused>({ code: "order_changed", error, current: { etag: orderETag(order), opened: theirs, who } });
+  return err<ActionError>({ code: "order_changed", error, current: { etag: orderETag(order), opened: theirs, who } });
 }
 
 function messageOf(field: EditedField, before: OrderRow, after: OrderRow): string {
@@ -77,9 +77,11 @@ function messageOf(field: EditedField, before: OrderRow, after: OrderRow): strin
 
 const resend: OnOrder = async ({ id }, { text }, by) => {
   const template = RESENDABLE.find((one) => one === text("template"));
-  if (!template) return refused("no_such_email");
+  if (!template) return staleError("no_such_email");
   const about = text("about") || undefined;
-  return outcome(await resendEmail(id, template, by, { about }), () => ({ message: "The email is on its way again." }));
+  return toActionResult(await resendEmail(id, template, by, { about }), () => ({
+    message: "The email is on its way again.",
+  }));
 };
 
 /** Edits of an order, and its emails. */

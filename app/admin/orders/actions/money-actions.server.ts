@@ -7,19 +7,19 @@ import {
 import { restockOrder } from "#app/features/order-management/restock-order.ts";
 import { refundOrder } from "#app/features/payments/refunds/refund-order.ts";
 import { undoRefund } from "#app/features/payments/refunds/undo-refund.ts";
-import { recordPayment } from "#app/features/payments/staff/record-payment.ts";
+import { markAsPaid } from "#app/features/payments/staff/mark-as-paid.ts";
 import { toDollars } from "#app/platform/money.ts";
 import {
   invalid,
   invalidFields,
   type OnOrder,
-  outcome,
   readUnits,
-  refused,
-  said,
-  saidWithUndo,
+  staleError,
+  success,
+  toActionResult,
+  undoableSuccess,
   undoOf,
-} from "./order-outcome.server.ts";
+} from "./order-action-result.server.ts";
 
 const WHOLE = /^\d{0,5}$/;
 
@@ -48,7 +48,7 @@ const refund: OnOrder = async ({ id }, input, by) => {
   if (!parsed.success) return invalid(parsed.error);
   const { shipping, amount, expected_refundable, ...request } = parsed.data;
   const amounts = { shippingCents: shipping, amountCents: amount, expectedRefundableCents: expected_refundable };
-  return outcome(await refundOrder(id, { ...request, ...amounts }, by), ({ amountCents, refundId }) => ({
+  return toActionResult(await refundOrder(id, { ...request, ...amounts }, by), ({ amountCents, refundId }) => ({
     message: `${toDollars(amountCents)} is refunded in 30 seconds.`,
     undo: { url: `/api/admin/refunds/${refundId}/undo/` },
   }));
@@ -56,8 +56,8 @@ const refund: OnOrder = async ({ id }, input, by) => {
 
 const undo: OnOrder = async ({ number }, { text }, by) => {
   const refundId = text("id");
-  if ((await numberOfRefund(refundId)) !== number) return refused("no_such_refund");
-  return outcome(await undoRefund(refundId, by), said("Undone. No money is sent."));
+  if ((await numberOfRefund(refundId)) !== number) return staleError("no_such_refund");
+  return toActionResult(await undoRefund(refundId, by), success("Undone. No money is sent."));
 };
 
 const restock: OnOrder = async ({ id }, input, by) => {
@@ -66,17 +66,17 @@ const restock: OnOrder = async ({ id }, input, by) => {
   if (!units.value?.length) return invalidFields({ units: "Enter how many units came back." });
   const parsed = restockInput.safeParse({ lines: units.value });
   if (!parsed.success) return invalid(parsed.error);
-  return outcome(await restockOrder(id, parsed.data.lines, by), saidWithUndo("Back in stock."));
+  return toActionResult(await restockOrder(id, parsed.data.lines, by), undoableSuccess("Back in stock."));
 };
 
 const pay: OnOrder = async ({ id }, { text }, by) => {
   const parsed = paymentNoteInput.safeParse({ note: text("note") });
   if (!parsed.success) return invalid(parsed.error);
-  return outcome(await recordPayment(id, parsed.data.note, by), ({ undo: auditId }) => ({
+  return toActionResult(await markAsPaid(id, parsed.data.note, by), ({ undo: auditId }) => ({
     message: "Paid. The order can be packed. The confirmation is sent in 30 seconds.",
     undo: undoOf(auditId),
   }));
 };
 
-/** Refunds, restocking and payments by hand. */
+/** Refunds, restocking and manual payments. */
 export const MONEY_ACTIONS: Record<string, OnOrder> = { refund, undo_refund: undo, restock, record_payment: pay };

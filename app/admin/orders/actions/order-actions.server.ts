@@ -1,4 +1,4 @@
-import { type ActionHandler, type Done, runAction } from "#app/admin/actions/run-action.server.ts";
+import { type ActionHandler, type ActionSuccess, runAction } from "#app/admin/actions/run-action.server.ts";
 import { undoErrorMessage } from "#app/api/admin/undo/undo.api.ts";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
 import { findAuditEntry } from "#app/features/audit/audit-entries.queries.ts";
@@ -20,18 +20,18 @@ import {
   invalid,
   invalidFields,
   type OnOrder,
-  outcome,
   readUnits,
-  refused,
-  saidWithUndo,
+  staleError,
+  toActionResult,
+  undoableSuccess,
   undoOf,
-} from "./order-outcome.server.ts";
+} from "./order-action-result.server.ts";
 import { SHIPMENT_ACTIONS } from "./shipment-actions.server.ts";
 
 const note: OnOrder = async ({ id }, { text }, by) => {
   const input = noteInput.safeParse({ text: text("text") });
   if (!input.success) return invalid(input.error);
-  return outcome(await addNote(id, input.data.text, by), ({ mentioned, undo }) => {
+  return toActionResult(await addNote(id, input.data.text, by), ({ mentioned, undo }) => {
     const names = mentioned.map(({ name }) => name).join(", ");
     return { message: names ? `Note added. It is on Today for ${names}.` : "Note added.", undo: undoOf(undo) };
   });
@@ -42,7 +42,7 @@ const cancel: OnOrder = async ({ id, status }, { text, texts }, by) => {
   if (!input.success) return invalid(input.error);
   const wasPaid = status !== "awaiting_payment";
   const leaves = input.data.notify ? "The refund and the email are sent" : "The refund is sent";
-  return outcome(await cancelForStaff(id, input.data, by), ({ undo }) => ({
+  return toActionResult(await cancelForStaff(id, input.data, by), ({ undo }) => ({
     message: wasPaid ? `Canceled. ${leaves} in 30 seconds.` : "Canceled.",
     undo: undoOf(undo),
   }));
@@ -52,7 +52,7 @@ const cancel: OnOrder = async ({ id, status }, { text, texts }, by) => {
 const undo: OnOrder = async ({ id }, { text }, by) => {
   const auditId = readLogId(text("audit_id"));
   const entry = await findAuditEntry(auditId);
-  if (entry?.subjectType !== "order" || entry.subjectId !== id) return refused("too_late");
+  if (entry?.subjectType !== "order" || entry.subjectId !== id) return staleError("too_late");
   const undone = await undoAuditEntry({ id: auditId, wholeBatch: false }, by);
   if (undone.ok) return ok({ message: "Undone." });
   return err({ code: undone.error.code, error: undoErrorMessage(undone.error) });
@@ -64,13 +64,13 @@ const pack: OnOrder = async ({ id }, input, by) => {
   if (units.value?.length === 0) return invalidFields({ units: "Choose at least one unit." });
   const parsed = packInput.safeParse({ lines: units.value });
   if (!parsed.success) return invalid(parsed.error);
-  return outcome(await packOrder(id, by, parsed.data.lines), saidWithUndo("Packed."));
+  return toActionResult(await packOrder(id, by, parsed.data.lines), undoableSuccess("Packed."));
 };
 
 const ACTIONS: Record<string, OnOrder> = {
   pack,
-  unpack: async ({ id }, _, by) => outcome(await unpackOrder(id, by), saidWithUndo("No longer packed.")),
-  deliver: async ({ id }, _, by) => outcome(await deliverOrder(id, by), saidWithUndo("Delivered.")),
+  unpack: async ({ id }, _, by) => toActionResult(await unpackOrder(id, by), undoableSuccess("No longer packed.")),
+  deliver: async ({ id }, _, by) => toActionResult(await deliverOrder(id, by), undoableSuccess("Delivered.")),
   note,
   cancel,
   undo,
@@ -80,7 +80,7 @@ const ACTIONS: Record<string, OnOrder> = {
 };
 
 /** Someone who no longer sees the order, such as a packer who has delivered it, goes to the list, which says so. */
-async function leaveIfHidden(done: Done, number: string, by: Actor): Promise<Done> {
+async function leaveIfHidden(done: ActionSuccess, number: string, by: Actor): Promise<ActionSuccess> {
   const after = await findOrderByNumber(number);
   if (!after || seesOrder(after, by)) return done;
   const undo = done.undo?.url.match(/\d+/)?.[0];
@@ -95,8 +95,8 @@ export function orderActions(request: Request, typed: string) {
     run: async (input) => {
       const number = readOrderNumber(typed);
       const order = number === undefined ? undefined : await findOrderByNumber(number);
-      if (!order) return refused("no_such_order");
-      const result = seesOrder(order, input.by) ? await run(order, input, input.by) : refused("not_allowed");
+      if (!order) return staleError("no_such_order");
+      const result = seesOrder(order, input.by) ? await run(order, input, input.by) : staleError("not_allowed");
       if (result.ok) return ok(await leaveIfHidden(result.value, order.number, input.by));
       const reason = await explainConflict(order.id, result.error, input.by);
       return reason ? err({ ...result.error, error: `Not done: ${reason}` }) : result;

@@ -1,4 +1,4 @@
-import type { ActionInput, Done, Refused } from "#app/admin/actions/run-action.server.ts";
+import type { ActionError, ActionInput, ActionSuccess } from "#app/admin/actions/run-action.server.ts";
 import { numberOfShipment } from "#app/features/order-management/find-subject.queries.ts";
 import { reasonInput, shipmentInput, trackingInput } from "#app/features/order-management/order-management.contract.ts";
 import { correctTracking, deliverShipment } from "#app/features/orders/fulfillment/change-shipment.ts";
@@ -11,22 +11,22 @@ import {
   invalid,
   invalidFields,
   type OnOrder,
-  outcome,
   readUnits,
-  refused,
-  said,
-  saidWithUndo,
+  staleError,
+  success,
+  toActionResult,
+  undoableSuccess,
   undoOf,
-} from "./order-outcome.server.ts";
+} from "./order-action-result.server.ts";
 
-type OnShipment = (id: string, input: ActionInput, by: StaffActor) => Promise<Result<Done, Refused>>;
+type OnShipment = (id: string, input: ActionInput, by: StaffActor) => Promise<Result<ActionSuccess, ActionError>>;
 
 /** An action on the parcel that the form's `id` names: one of this order. */
 const onShipment =
   (run: OnShipment): OnOrder =>
   async ({ number }, input, by) => {
     const id = input.text("id");
-    return (await numberOfShipment(id)) === number ? run(id, input, by) : refused("no_such_shipment");
+    return (await numberOfShipment(id)) === number ? run(id, input, by) : staleError("no_such_shipment");
   };
 
 const notifies = ({ texts }: ActionInput) => texts("notify").length > 0;
@@ -45,7 +45,7 @@ const ship: OnOrder = async ({ id }, input, by) => {
   if (units.value?.length === 0) return invalidFields({ units: "Choose at least one unit." });
   const parsed = shipmentInput.safeParse({ ...typedTracking(input), ...(units.value && { lines: units.value }) });
   if (!parsed.success) return invalid(parsed.error);
-  return outcome(await shipOrder(id, parsed.data, by), ({ shipment }) => ({
+  return toActionResult(await shipOrder(id, parsed.data, by), ({ shipment }) => ({
     message: parsed.data.notify ? "Sent. The email goes out in 30 seconds." : "Sent.",
     undo: { url: `/api/admin/shipments/${shipment.id}/undo/` },
   }));
@@ -56,7 +56,7 @@ const correct: OnShipment = async (id, input, by) => {
   if (!parsed.success) return invalid(parsed.error);
   const version = /^"s(\d{1,9})"$/.exec(input.text("etag"))?.[1];
   const corrected = await correctTracking(id, { ...parsed.data, version: Number(version ?? 0) }, by);
-  return outcome(corrected, ({ undo, until }) => ({
+  return toActionResult(corrected, ({ undo, until }) => ({
     message: until ? "Corrected. The email goes out in 30 seconds." : "Corrected.",
     undo: undoOf(undo),
   }));
@@ -65,7 +65,7 @@ const correct: OnShipment = async (id, input, by) => {
 const voidParcel: OnShipment = async (id, { text }, by) => {
   const parsed = reasonInput.safeParse({ reason: text("reason") });
   if (!parsed.success) return invalid(parsed.error);
-  return outcome(await voidShipment(id, parsed.data.reason, by), ({ order, undo, hasRefunded }) => ({
+  return toActionResult(await voidShipment(id, parsed.data.reason, by), ({ order, undo, hasRefunded }) => ({
     message: `Voided. ${order.status === "cancelled" ? ALL_REFUNDED : hasRefunded ? SOME_REFUNDED : TO_SEND}`,
     undo: undoOf(undo),
   }));
@@ -78,9 +78,11 @@ const TO_SEND = "Its units need to be sent again.";
 export const SHIPMENT_ACTIONS: Record<string, OnOrder> = {
   ship,
   undo_shipment: onShipment(async (id, _, by) =>
-    outcome(await undoShipment(id, by), said("Undone. No email was sent.")),
+    toActionResult(await undoShipment(id, by), success("Undone. No email was sent.")),
   ),
   correct_tracking: onShipment(correct),
   void_shipment: onShipment(voidParcel),
-  deliver_shipment: onShipment(async (id, _, by) => outcome(await deliverShipment(id, by), saidWithUndo("Delivered."))),
+  deliver_shipment: onShipment(async (id, _, by) =>
+    toActionResult(await deliverShipment(id, by), undoableSuccess("Delivered.")),
+  ),
 };

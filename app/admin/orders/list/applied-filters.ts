@@ -1,7 +1,7 @@
 import { dateText } from "#app/admin/shop-time.ts";
 import { EMAILS, FULFILLMENT, HAS, MONEY, type OrderFilterValues, SALES, SHIP_BY } from "./order-filter-options.ts";
 
-export type AppliedFilter = { name: keyof OrderFilterValues; text: string };
+export type AppliedOrderFilter = { name: keyof OrderFilterValues; text: string };
 type Option = { value: string; text: string };
 
 const textOf = (options: Option[], value: string) => options.find((option) => option.value === value)?.text ?? value;
@@ -23,8 +23,8 @@ const LABELS: Partial<Record<keyof OrderFilterValues, (value: string, countries:
 };
 
 /** The filters that are set, as texts, in the order of the URL. */
-export function appliedFilters(filters: OrderFilterValues, countries: Option[]): AppliedFilter[] {
-  return (Object.keys(LABELS) as AppliedFilter["name"][]).flatMap((name) => {
+export function appliedOrderFilters(filters: OrderFilterValues, countries: Option[]): AppliedOrderFilter[] {
+  return (Object.keys(LABELS) as AppliedOrderFilter["name"][]).flatMap((name) => {
     const value = filters[name];
     return value === undefined ? [] : [{ name, text: LABELS[name]?.(value, countries) ?? value }];
   });

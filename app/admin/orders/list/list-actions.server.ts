@@ -1,4 +1,5 @@
-import { type ActionHandler, type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
+import { type ActionError, type ActionHandler, runAction } from "#app/admin/actions/run-action.server.ts";
+import { undoLink } from "#app/admin/ui/forms/action-result.ts";
 import { undoErrorMessage } from "#app/api/admin/undo/undo.api.ts";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
 import { type NotPacked, packOrders } from "#app/features/order-management/bulk/pack-orders.ts";
@@ -8,7 +9,7 @@ import { readLogId } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
 import { readList } from "./read-list.server.ts";
 
-const refuse = (code: string, error: string) => err<Refused>({ code, error });
+const refuse = (code: string, error: string) => err<ActionError>({ code, error });
 
 const inWords = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 const namesOf = (orders: NotPacked[]) => orders.map(({ number }) => number).join(", ");
@@ -30,7 +31,7 @@ const packSelected: ActionHandler = {
     const left = notPacked.length > 0 ? ` Not packed: ${namesOf(notPacked)}.` : "";
     return ok({
       message: `Packed ${inWords(packed.length)}.${left}`,
-      undo: { url: `/api/admin/audit/${auditId}/undo/`, whole: true },
+      undo: undoLink(auditId, { whole: true }),
       shown: { kind: "packed", auditId, notPacked },
     });
   },

@@ -1,5 +1,5 @@
 /** The filters of the list, as its URL names them. */
-export const FILTER_NAMES = [
+export const ORDER_FILTER_NAMES = [
   "search",
   "money",
   "from",
@@ -14,7 +14,7 @@ export const FILTER_NAMES = [
   "sales",
   "ordering",
 ] as const;
-export type OrderFilterValues = Partial<Record<(typeof FILTER_NAMES)[number], string>>;
+export type OrderFilterValues = Partial<Record<(typeof ORDER_FILTER_NAMES)[number], string>>;
 
 export const MONEY = [
   { value: "", text: "Any payment" },

@@ -26,7 +26,7 @@ export function OrderFilters({ filters, countries, seesMoney }: Props) {
     <ListFilters
       action="/admin/orders"
       filters={filters}
-      searchLabel="Number, name, postcode, tracking, SKU"
+      searchLabel="Number, name, postal code, tracking, SKU"
       tab={{ name: "tab", value: "all" }}
     >
       {seesMoney && <Select label="Payment" name="money" options={MONEY} defaultValue={filters.money ?? ""} />}

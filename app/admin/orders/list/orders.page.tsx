@@ -6,7 +6,7 @@ import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { AppliedFilters } from "#app/admin/ui/filters/applied-filters.tsx";
-import { revalidateIfStale, type Undo } from "#app/admin/ui/forms/action-result.ts";
+import { revalidateIfStale, type UndoLink } from "#app/admin/ui/forms/action-result.ts";
 import { ExportForm } from "#app/admin/ui/forms/export-form.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { useToastOnce } from "#app/admin/ui/toast-once.ts";
@@ -17,16 +17,16 @@ import { readOrderNumber } from "#app/features/orders/order-number.ts";
 import { may, type StaffActor } from "#app/features/staff/access/actor.ts";
 import { totalText } from "#app/platform/db/keyset.server.ts";
 import { readLogId } from "#app/platform/http/input-schemas.ts";
-import { undoOf } from "../actions/order-outcome.server.ts";
+import { undoOf } from "../actions/order-action-result.server.ts";
 import { PRINTS } from "../fulfillment/print-links.tsx";
 import { toShipBy } from "../fulfillment/ship-by.server.ts";
 import type { Route } from "./+types/orders.page.ts";
-import { type AppliedFilter, appliedFilters } from "./applied-filters.ts";
+import { type AppliedOrderFilter, appliedOrderFilters } from "./applied-filters.ts";
 import { listActions } from "./list-actions.server.ts";
 import { NewOrders } from "./new-orders.tsx";
 import type { OrderFilterValues } from "./order-filter-options.ts";
 import { OrderFilters } from "./order-filters.tsx";
-import { OrderRow } from "./order-row.tsx";
+import { OrderListItem } from "./order-list-item.tsx";
 import { readList } from "./read-list.server.ts";
 import { PackedNotice, SelectableOrders } from "./select-orders.tsx";
 
@@ -74,7 +74,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 /** The order that `by` has delivered and sees no more, with its Undo. */
-async function readDelivered(url: string, by: StaffActor): Promise<{ number: string; undo: Undo } | undefined> {
+async function readDelivered(url: string, by: StaffActor): Promise<{ number: string; undo: UndoLink } | undefined> {
   const { searchParams } = new URL(url);
   const number = readOrderNumber(searchParams.get("delivered") ?? "");
   const id = readLogId(searchParams.get("undo") ?? "");
@@ -89,7 +89,7 @@ export const action = ({ request }: Route.ActionArgs) => listActions(request);
 
 /** How many orders the page shows, and of how many. */
 function totalOf(shown: number, total: number): string {
-  if (shown < total) return `${shown} of ${totalText(total).replace("More", "more")} orders`;
+  if (shown < total) return `${shown} of ${totalText(total)} orders`;
   return total === 1 ? "1 order" : `${total} orders`;
 }
 
@@ -99,8 +99,8 @@ function addressOf(tab: TabName, filters: OrderFilterValues, after?: string): st
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { formKey, tab, filters, seesMoney, countries, orders, total, next, prev, counts, canExport } = loaderData;
-  const applied = appliedFilters(filters, countries);
-  const without = (name: AppliedFilter["name"]) => {
+  const applied = appliedOrderFilters(filters, countries);
+  const without = (name: AppliedOrderFilter["name"]) => {
     const { [name]: _, ...others } = filters;
     return addressOf(tab, others);
   };
@@ -160,7 +160,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 }
 
 /** Says that an order was delivered, with an Undo. */
-function DeliveredNotice({ number, undo: { url } }: { number: string; undo: Undo }) {
+function DeliveredNotice({ number, undo: { url } }: { number: string; undo: UndoLink }) {
   const text = `Order ${number} is delivered.`;
   useToastOnce(text, url);
   return (
@@ -190,7 +190,7 @@ function Rows({
   const rows = (
     <ul className="rows">
       {orders.map((order) => (
-        <OrderRow
+        <OrderListItem
           key={order.number}
           order={order}
           isSelectable={selectable.includes(order)}
@@ -232,7 +232,7 @@ function PrintAll({ tab, filters }: { tab: TabName; filters: OrderFilterValues }
   );
 }
 
-type NoOrdersProps = { tab: TabName; applied: AppliedFilter[]; isNew: boolean };
+type NoOrdersProps = { tab: TabName; applied: AppliedOrderFilter[]; isNew: boolean };
 
 /** `isNew`: the shop has no orders at all. */
 function NoOrders({ tab, applied, isNew }: NoOrdersProps) {

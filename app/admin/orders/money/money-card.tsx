@@ -46,7 +46,7 @@ export function MoneyCard({ order }: Props) {
           <RefundRow key={refund.id} refund={refund} canUndo={can.includes("undo_refund")} />
         ))}
       </ul>
-      {can.includes("record_payment") && <RecordForm />}
+      {can.includes("record_payment") && <MarkAsPaidForm />}
     </Card>
   );
 }
@@ -89,7 +89,7 @@ function RefundRow({ refund, canUndo }: { refund: OrderView["refunds"][number]; 
   );
 }
 
-function RecordForm() {
+function MarkAsPaidForm() {
   const { isRefused, error, typed } = useFormResult("record_payment");
   return (
     <details open={isRefused}>

@@ -25,7 +25,7 @@ export const paymentState = (status: string): Labeled => PAYMENT_STATES[status] 
 /** The state of a refund. */
 export const refundState = (status: string): Labeled => REFUND_STATES[status] ?? { kind: "open", text: status };
 
-const PROVIDERS: Record<string, string> = { manual: "By hand", stripe: "Stripe", test: "Test payment" };
+const PROVIDERS: Record<string, string> = { manual: "Manual payment", stripe: "Stripe", test: "Test payment" };
 
 /** The name of a payment provider. */
 export const providerName = (provider: string): string => PROVIDERS[provider] ?? provider;

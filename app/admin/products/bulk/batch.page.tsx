@@ -76,7 +76,7 @@ export default function Batch({ loaderData }: Route.ComponentProps) {
   const values = { audit_id: String(auditId) };
   return (
     <AdminPage
-      title={`${extentOf(isPrice ? "price" : "other", products)} ${isUndo ? "put back" : "changed"}`}
+      title={`${extentOf(isPrice ? "price" : "other", products).text} ${isUndo ? "put back" : "changed"}`}
       formKey={formKey}
       breadcrumbs={PRODUCTS}
       summary={

@@ -1,4 +1,4 @@
-import { type ActionHandler, type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
+import { type ActionError, type ActionHandler, runAction } from "#app/admin/actions/run-action.server.ts";
 import { timeAgo } from "#app/admin/shop-time.ts";
 import { applyBulk, type BulkError } from "#app/features/product-editing/bulk/apply-bulk.ts";
 import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.ts";
@@ -7,7 +7,7 @@ import { err, ok } from "#app/platform/result.ts";
 import { readBulkAction, readChange, readItems } from "./read-bulk.server.ts";
 
 const refuse = (code: string, error: string, fields: Record<string, string> = {}) =>
-  err<Refused>({ code, error, fields, isStale: code !== "invalid" });
+  err<ActionError>({ code, error, fields, isStale: code !== "invalid" });
 
 /** Applies what the preview showed, all or nothing, and goes to the page of the batch. */
 const apply = (permission: Permission): ActionHandler => ({

@@ -14,7 +14,7 @@ import "./bulk.css";
 import { bulkActions } from "./bulk-actions.server.ts";
 import { BULK_ACTIONS, CHANGE_FIELDS, itemsText, type TypedChange } from "./bulk-labels.ts";
 import { ChangeForm } from "./change-form.tsx";
-import { Preview } from "./preview.tsx";
+import { BulkPreviewCard } from "./preview.tsx";
 import { readBulkAction, readChange, readItems } from "./read-bulk.server.ts";
 
 export const meta = () => [{ title: "Change products · Wellworn back office" }];
@@ -107,7 +107,7 @@ export default function Bulk({ loaderData }: Route.ComponentProps) {
               isPreviewed={preview !== undefined && preview.products.length > 0}
             />
           )}
-          {preview && <Preview action={action} typed={typed} preview={preview} />}
+          {preview && <BulkPreviewCard action={action} typed={typed} preview={preview} />}
         </>
       )}
     </AdminPage>

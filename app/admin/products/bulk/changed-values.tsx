@@ -1,11 +1,11 @@
 import { State } from "#app/admin/ui/state.tsx";
-import type { ChangedValue } from "#app/features/product-editing/bulk/plan-change.ts";
+import type { PlannedValue } from "#app/features/product-editing/bulk/plan-change.ts";
 import { dollars } from "#app/ui/price.tsx";
 
 const NAMES = { price: "Price", status: "Status", tags: "Tags" };
 
 /** The values of a product before and after a bulk action, one line each. */
-export function ChangedValues({ values }: { values: (ChangedValue & { isDrastic?: boolean })[] }) {
+export function ChangedValues({ values }: { values: (PlannedValue & { isDrastic?: boolean })[] }) {
   return (
     <span className="wide stack-tight">
       {values.map(({ field, label, before, after, isDrastic }) => {

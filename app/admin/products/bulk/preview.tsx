@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import { Card } from "#app/admin/ui/card.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
-import type { ChangedValue } from "#app/features/product-editing/bulk/plan-change.ts";
+import type { PlannedValue } from "#app/features/product-editing/bulk/plan-change.ts";
 import { BULK_ACTIONS, type BulkAction, type TypedChange } from "./bulk-labels.ts";
 import { ChangedValues } from "./changed-values.tsx";
 
-type Product = { id: number; name: string; values: (ChangedValue & { isDrastic: boolean })[] };
+type Product = { id: number; name: string; values: (PlannedValue & { isDrastic: boolean })[] };
 type LeftOut = { id: number; name: string; reason: string; changed: string | undefined };
 type Props = {
   action: BulkAction;
@@ -16,15 +16,16 @@ type Props = {
 
 const count = (number: number, one: string, more = `${one}s`) => (number === 1 ? `1 ${one}` : `${number} ${more}`);
 
-/** How much changes: "37 prices in 12 products". */
-export function extentOf(action: "price" | "other", products: { values: ChangedValue[] }[]): string {
-  const prices = products.reduce((sum, { values }) => sum + values.length, 0);
+/** How much changes, in words such as "37 prices in 12 products", and how many prices or products that is. */
+export function extentOf(action: "price" | "other", products: { values: PlannedValue[] }[]) {
   const inProducts = count(products.length, "product");
-  return action === "price" ? `${count(prices, "price")} in ${inProducts}` : inProducts;
+  if (action === "other") return { text: inProducts, total: products.length };
+  const prices = products.reduce((sum, { values }) => sum + values.length, 0);
+  return { text: `${count(prices, "price")} in ${inProducts}`, total: prices };
 }
 
 /** Every change before it happens, what is left out and why, and the button that applies it. */
-export function Preview({ action, typed, preview: { items, current, products, leftOut } }: Props) {
+export function BulkPreviewCard({ action, typed, preview: { items, current, products, leftOut } }: Props) {
   const extent = extentOf(action === "price" ? "price" : "other", products);
   const drastic = products.filter(({ values }) => values.some(({ isDrastic }) => isDrastic)).length;
   const change = { action, items, ...(action === "price" || action === "tags" ? typed : {}) };
@@ -36,7 +37,7 @@ export function Preview({ action, typed, preview: { items, current, products, le
         <EmptyState title="Nothing would change" />
       ) : (
         <>
-          <Card title={`${extent} ${/^1 p\w+ in|^1 product$/.test(extent) ? "changes" : "change"}`}>
+          <Card title={`${extent.text} ${extent.total === 1 ? "changes" : "change"}`}>
             {drastic > 0 && (
               <p className="notice">
                 {count(drastic, "product")} would cost half or less, or twice as much or more. Check them first.
@@ -58,7 +59,7 @@ export function Preview({ action, typed, preview: { items, current, products, le
               Cancel
             </Link>
             <SubmitButton intent={intent} values={change} busyLabel="Changing...">
-              {BULK_ACTIONS[action].verb} {extent}
+              {BULK_ACTIONS[action].verb} {extent.text}
             </SubmitButton>
           </ActionForm>
         </>

@@ -3,10 +3,10 @@ import { DEPARTMENTS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.t
 import { capitalize } from "#app/ui/capitalize.ts";
 import { Select } from "#app/ui/select.tsx";
 import { Anchor, EditorField } from "./editor-field.tsx";
-import type { ProductForm } from "./product-form.ts";
+import type { ProductFormValues } from "./product-form.ts";
 
 type Props = {
-  form: ProductForm;
+  form: ProductFormValues;
   isNew: boolean;
   canRename: boolean;
   /** The slug, if another product had it before, and the name of that one. */

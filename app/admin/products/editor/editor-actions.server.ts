@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import {
+  type ActionError,
   type ActionHandler,
   type ActionInput,
-  type Done,
-  type Refused,
+  type ActionSuccess,
   runAction,
 } from "#app/admin/actions/run-action.server.ts";
 import {
@@ -14,7 +14,7 @@ import {
   unschedule,
 } from "#app/admin/products/publishing/publishing-actions.server.ts";
 import { timeAgo } from "#app/admin/shop-time.ts";
-import type { FieldConflict, Saved } from "#app/admin/ui/forms/action-result.ts";
+import { type FieldConflict, type Saved, undoLink } from "#app/admin/ui/forms/action-result.ts";
 import {
   type ChangedStatus,
   changeStatus,
@@ -32,15 +32,14 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import { describeConflicts } from "./conflict-labels.ts";
 import { type EditorTarget, findEditorTarget, isDraftId, productIdOf } from "./editor-target.server.ts";
 import { currentDocument } from "./load-editor.server.ts";
-import { readForm } from "./product-form.ts";
+import { readProductForm } from "./product-form.ts";
 import { readDocument } from "./read-document.server.ts";
 
 const versionOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
-const undoOf = (auditId: number) => ({ url: `/api/admin/audit/${auditId}/undo/` });
 
 /** A save of the form: the copy as it is stored now, and what could not be read. */
 type Store = StoredCopy & { target: EditorTarget; errors: Record<string, string>; saved: Saved };
-type Outcome = Result<Done, Refused>;
+type EditorResult = Result<ActionSuccess, ActionError>;
 
 const CONFLICT = "Someone else changed the same fields. Choose what to keep.";
 
@@ -73,13 +72,13 @@ function targetOf(id: string, { by, text }: ActionInput): Promise<EditorTarget> 
 }
 
 /** Saves the form into the working copy or the draft. */
-async function store(id: string, input: ActionInput): Promise<Result<Store, Refused>> {
+async function store(id: string, input: ActionInput): Promise<Result<Store, ActionError>> {
   const { by, text, texts, names } = input;
   if (!["name", "v_id", "draft_version"].every((name) => names.includes(name)))
     return err({ code: "invalid", error: "The form was incomplete. Nothing was saved." });
   const target = await targetOf(id, input);
   const editor = isDraftId(text("editor")) ? text("editor") : randomUUID();
-  const form = readForm(names.flatMap((name) => texts(name).map((value): [string, string] => [name, value])));
+  const form = readProductForm(names.flatMap((name) => texts(name).map((value): [string, string] => [name, value])));
   const { document: fallback } = await currentDocument(target);
   const { document, errors, renames } = readDocument(form, fallback);
   const baseVersion = versionOf(text("base_version"));
@@ -110,7 +109,7 @@ async function store(id: string, input: ActionInput): Promise<Result<Store, Refu
 const NOT_FOUND =
   "This draft was published or deleted in the meantime. Copy what you typed and open the product again.";
 
-function refuseCopy(failure: CopyError): Refused {
+function refuseCopy(failure: CopyError): ActionError {
   if (failure.code !== "draft_changed") {
     const error = failure.code === "draft_not_found" ? NOT_FOUND : PRODUCT_ERRORS[failure.code].error;
     return { code: failure.code, error };
@@ -134,7 +133,7 @@ const withSchedule =
 /** Saves the working copy: what shoppers see stays as it is. */
 const save =
   (isAutosave: boolean) =>
-  async (id: string, input: ActionInput): Promise<Outcome> => {
+  async (id: string, input: ActionInput): Promise<EditorResult> => {
     const result = await store(id, input);
     if (!result.ok) return result;
     const { draft, errors, saved } = result.value;
@@ -146,7 +145,7 @@ const save =
     return ok({ message: say("Saved as a draft. Shoppers can’t see it."), saved });
   };
 
-function refuseProduct(failure: StatusError | CopyError, saved?: Saved): Refused {
+function refuseProduct(failure: StatusError | CopyError, saved?: Saved): ActionError {
   if (failure.code === "draft_changed" || failure.code === "draft_not_found") return refuseCopy(failure);
   const { error } = PRODUCT_ERRORS[failure.code];
   const fields = "fields" in failure ? failure.fields : undefined;
@@ -154,7 +153,7 @@ function refuseProduct(failure: StatusError | CopyError, saved?: Saved): Refused
 }
 
 /** What keeps a stored form from being published: a field that could not be read, or a conflict. */
-function checkStored(store: Store): Result<null, Refused> {
+function checkStored(store: Store): Result<null, ActionError> {
   const { errors, conflicts, saved } = store;
   const say = withSchedule(store);
   const invalid = Object.keys(errors).length > 0;
@@ -166,7 +165,7 @@ function checkStored(store: Store): Result<null, Refused> {
 /** Saves the form, and then writes it into the catalog, where shoppers see it if the product is published. */
 const publish =
   (saveAs: SaveAs, message: string) =>
-  async (id: string, input: ActionInput): Promise<Outcome> => {
+  async (id: string, input: ActionInput): Promise<EditorResult> => {
     const result = await store(id, input);
     if (!result.ok) return result;
     const checked = checkStored(result.value);
@@ -186,15 +185,15 @@ const publish =
     if (!target.product) return ok({ message, to: urlOf(product.id, "published") });
     // The page loads again only later: what is typed until then is based on what was published.
     const values = { draft: "", draft_version: "0", base_version: String(product.version), merged: "1" };
-    return ok({ message, undo: undoOf(auditId), saved: { values } });
+    return ok({ message, undo: undoLink(auditId), saved: { values } });
   };
 
-type OnStored = (of: { productId: number } | { draftId: string }, input: ActionInput) => Promise<Outcome>;
+type OnStored = (of: { productId: number } | { draftId: string }, input: ActionInput) => Promise<EditorResult>;
 
 /** Saves the form, and then does something with the product as it will be published: `schedules`, or not. */
 const afterSaving =
   (run: OnStored, { schedules }: { schedules: boolean }) =>
-  async (id: string, input: ActionInput): Promise<Outcome> => {
+  async (id: string, input: ActionInput): Promise<EditorResult> => {
     const result = await store(id, input);
     if (!result.ok) return result;
     const checked = checkStored(result.value);
@@ -208,9 +207,9 @@ const afterSaving =
     return ok({ ...done.value, message: schedules ? done.value.message : say(done.value.message), saved });
   };
 
-async function withoutChanges({ product }: EditorTarget, saveAs: SaveAs, { by }: ActionInput): Promise<Outcome> {
+async function withoutChanges({ product }: EditorTarget, saveAs: SaveAs, { by }: ActionInput): Promise<EditorResult> {
   if (product?.status !== "draft" || saveAs !== "publish") return ok({ message: "There are no changes to save." });
-  return statusOutcome(await changeStatus("publish", { id: product.id, version: product.version }, by), "publish");
+  return toStatusResult(await changeStatus("publish", { id: product.id, version: product.version }, by), "publish");
 }
 
 const NOT_SCHEDULED = "Nothing is scheduled anymore.";
@@ -221,27 +220,27 @@ const STATUS_DONE: Record<StatusAction, string> = {
   restore: "Restored as a draft.",
 };
 
-function statusOutcome(result: Result<ChangedStatus, StatusError>, action: StatusAction): Outcome {
+function toStatusResult(result: Result<ChangedStatus, StatusError>, action: StatusAction): EditorResult {
   if (!result.ok) return err(refuseProduct(result.error));
   const message = result.value.unscheduled ? `${STATUS_DONE[action]} ${NOT_SCHEDULED}` : STATUS_DONE[action];
-  return ok({ message, undo: undoOf(result.value.auditId), saved: { values: { merged: "1" } } });
+  return ok({ message, undo: undoLink(result.value.auditId), saved: { values: { merged: "1" } } });
 }
 
 const status =
   (action: StatusAction) =>
-  async (id: string, { by, text }: ActionInput): Promise<Outcome> => {
+  async (id: string, { by, text }: ActionInput): Promise<EditorResult> => {
     const change = { id: productIdOf(id) ?? 0, version: versionOf(text("version")) };
-    return statusOutcome(await changeStatus(action, change, by), action);
+    return toStatusResult(await changeStatus(action, change, by), action);
   };
 
-async function duplicate(id: string, { by }: ActionInput): Promise<Outcome> {
+async function duplicate(id: string, { by }: ActionInput): Promise<EditorResult> {
   const copied = await duplicateProduct(productIdOf(id) ?? 0, by);
   if (!copied.ok) return err(refuseProduct(copied.error));
   return ok({ message: "Duplicated.", to: urlOf(copied.value.id, "duplicated") });
 }
 
 /** Deletes a product that was never published. */
-async function deleteNew(id: string, { by, text }: ActionInput): Promise<Outcome> {
+async function deleteNew(id: string, { by, text }: ActionInput): Promise<EditorResult> {
   const deleted = await deleteProduct({ id: productIdOf(id) ?? 0, version: versionOf(text("version")) }, by);
   if (!deleted.ok) return err({ code: deleted.error.code, error: PRODUCT_ERRORS[deleted.error.code].error });
   return ok({ message: "Deleted.", to: `/admin/products?deleted=${deleted.value.auditId}` });
@@ -252,7 +251,7 @@ const DISCARDED_SCHEDULED = `${DISCARDED} ${NOT_SCHEDULED}`;
 const NEWER = "Not discarded: this was saved again in the meantime. Reload the page to see what is new.";
 
 /** Deletes the working copy, or the draft of a new product, as the page shows it. */
-async function discard(id: string, input: ActionInput): Promise<Outcome> {
+async function discard(id: string, input: ActionInput): Promise<EditorResult> {
   const { draft, product } = await targetOf(id, input);
   const deleted = draft && (await deleteDraft(draft.id, versionOf(input.text("draft_version")), input.by));
   if (deleted && !deleted.ok) {
@@ -261,12 +260,12 @@ async function discard(id: string, input: ActionInput): Promise<Outcome> {
   }
   const list = "/admin/products";
   if (!product) return ok({ message: DISCARDED, to: deleted ? `${list}?deleted=${deleted.value.auditId}` : list });
-  const undo = deleted && undoOf(deleted.value.auditId);
+  const undo = deleted && undoLink(deleted.value.auditId);
   const message = deleted?.value.unscheduled ? DISCARDED_SCHEDULED : DISCARDED;
   return ok({ message, undo, saved: { values: { merged: "1" } } });
 }
 
-type OnProduct = (id: string, input: ActionInput) => Promise<Outcome>;
+type OnProduct = (id: string, input: ActionInput) => Promise<EditorResult>;
 
 const ACTIONS: Record<string, OnProduct> = {
   save: save(false),

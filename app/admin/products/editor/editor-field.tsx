@@ -2,13 +2,13 @@ import { type ComponentProps, createContext, type ReactNode, useContext } from "
 import { FieldHistory } from "#app/admin/ui/field-history.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import type { ProductForm, TextField } from "./product-form.ts";
+import type { ProductFormValues, ProductTextField } from "./product-form.ts";
 
 /** Messages for fields, by their paths. */
 export const FieldErrors = createContext<Record<string, string>>({});
 
 /** The id of the place that a check links to. */
-export const anchorOf = (path: string) => `at-${path}`;
+export const fieldAnchorOf = (path: string) => `at-${path}`;
 
 /** The id and the name of the product whose fields have a history; undefined for a new one. */
 export const ProductOfFields = createContext<{ id: number; name: string } | undefined>(undefined);
@@ -25,14 +25,14 @@ export function ProductFieldHistory({ field, label }: { field: string; label: st
 /** Makes its children the target of links to a field. With a label it has the field's history. */
 export function Anchor({ path, label, children }: { path: string; label?: string; children: ReactNode }) {
   return (
-    <div id={anchorOf(path)} className="field-anchor">
+    <div id={fieldAnchorOf(path)} className="field-anchor">
       {children}
       {label && <ProductFieldHistory field={path} label={label} />}
     </div>
   );
 }
 
-type Props = { name: TextField; form: ProductForm };
+type Props = { name: ProductTextField; form: ProductFormValues };
 
 /** "Width in cm" is "width". */
 const historyLabel = (label: string) => (label.split(" in ")[0] ?? label).toLowerCase();

@@ -55,7 +55,7 @@ function AddOptions({ option, add, hint }: Pick<Props, "option" | "add"> & { hin
   const input = useRef<HTMLInputElement>(null);
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
-  const { left, setLeft } = useRefusal(input);
+  const { left, setLeft } = useBlockedSubmit(input);
   const addTyped = () => {
     if (!input.current?.value.trim()) return input.current?.focus();
     const typed = input.current.value;
@@ -100,8 +100,8 @@ function AddOptions({ option, add, hint }: Pick<Props, "option" | "add"> & { hin
   );
 }
 
-/** What is typed and not added stops the form: it would be lost. Returns it once it has. */
-function useRefusal(input: RefObject<HTMLInputElement | null>) {
+/** Blocks the form while a typed name is not added, because it would be lost. Returns that name once it did. */
+function useBlockedSubmit(input: RefObject<HTMLInputElement | null>) {
   const [left, setLeft] = useState("");
   useEffect(() => {
     const form = input.current?.form;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY_DOCUMENT } from "#app/features/product-editing/product-document.contract.ts";
-import { addOptions, countChanges, formOf, NEW_ROW, type ProductForm, readForm } from "./product-form.ts";
+import { addOptions, countChanges, formOf, NEW_ROW, type ProductFormValues, readProductForm } from "./product-form.ts";
 
 const variant = { id: 1, color: "Black", size: null, sku: "A-1", compare_at_price: null, low_stock_at: 2 } as const;
 const stored = formOf({
@@ -10,7 +10,7 @@ const stored = formOf({
   width_cm: 10.5,
   variants: [{ ...variant, price: "399.00", status: "active" }],
 });
-const withTexts = (texts: Partial<ProductForm["texts"]>) => ({ ...stored, texts: { ...stored.texts, ...texts } });
+const withTexts = (texts: Partial<ProductFormValues["texts"]>) => ({ ...stored, texts: { ...stored.texts, ...texts } });
 const withPrice = (price: string) => ({ ...stored, rows: stored.rows.map((row) => ({ ...row, price })) });
 
 test.each(["1399", "1399.", "1399.0", "$1,399", "$ 1,399.00"])("the price %j is no change of 1399.00", (price) => {
@@ -43,7 +43,7 @@ test("the rows have the order of the product, not that of the page, where archiv
     ["v_id", id],
     ["v_status", status],
   ]);
-  const idsOf = (entries: [string, string][]) => readForm(entries).rows.map(({ id }) => id);
+  const idsOf = (entries: [string, string][]) => readProductForm(entries).rows.map(({ id }) => id);
   expect(idsOf(rows)).toEqual(["10", "11", "12"]);
   expect(idsOf(rows.filter(([name]) => name !== "v_at"))).toEqual(["10", "12", "11"]);
   expect(idsOf([["v_at", "-1"], ...rows.filter(([name]) => name !== "v_at")])).toEqual(["10", "12", "11"]);
@@ -60,7 +60,7 @@ test("an option whose name is emptied is removed, also when another one was rena
     ["v_status", status],
   ]);
   const rowsWith = (black: string, cognac: string) =>
-    readForm([
+    readProductForm([
       ["color_was", "Black"],
       ["color", black],
       ["color_was", "Cognac"],

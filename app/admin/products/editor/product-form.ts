@@ -25,12 +25,18 @@ export const TEXT_FIELDS = [
   "ingredients",
   "care",
 ] as const;
-export type TextField = (typeof TEXT_FIELDS)[number];
-export const NUMBERS: readonly TextField[] = ["width_cm", "height_cm", "depth_cm", "strap_drop_cm", "weight_grams"];
-export const PRICES: readonly TextField[] = ["price", "compare_at_price"];
+export type ProductTextField = (typeof TEXT_FIELDS)[number];
+export const NUMBERS: readonly ProductTextField[] = [
+  "width_cm",
+  "height_cm",
+  "depth_cm",
+  "strap_drop_cm",
+  "weight_grams",
+];
+export const PRICES: readonly ProductTextField[] = ["price", "compare_at_price"];
 
 /** An amount as people type it: "$1,290" is "1290". A price that is being typed may end in a point. */
-export const amount = (typed: string) =>
+export const normalizeAmount = (typed: string) =>
   typed
     ? typed
         .replace(/^\$\s*/, "")
@@ -48,8 +54,8 @@ export type RowField = (typeof ROW_FIELDS)[number];
 export type VariantRow = Record<RowField, string>;
 
 /** The editor's form, as it is typed. */
-export type ProductForm = {
-  texts: Record<TextField, string>;
+export type ProductFormValues = {
+  texts: Record<ProductTextField, string>;
   questions: { question: string; answer: string }[];
   pairs: string[];
   rows: VariantRow[];
@@ -72,7 +78,7 @@ export const NEW_ROW: VariantRow = {
 const textOf = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
 /** A document as the form shows it. A new product begins with one variant. */
-export function formOf(document: ProductDocument): ProductForm {
+export function formOf(document: ProductDocument): ProductFormValues {
   const texts = TEXT_FIELDS.map((field) => {
     const value = document[field];
     return [field, Array.isArray(value) ? value.join(field === "tags" ? ", " : "\n") : textOf(value)];
@@ -91,7 +97,7 @@ export function formOf(document: ProductDocument): ProductForm {
     }),
   );
   return {
-    texts: Object.fromEntries(texts) as ProductForm["texts"],
+    texts: Object.fromEntries(texts) as ProductFormValues["texts"],
     // In one order of keys, because forms are compared as text.
     questions: document.questions.map(({ question, answer }) => ({ question, answer })),
     pairs: document.pairs_with,
@@ -104,7 +110,7 @@ export function formOf(document: ProductDocument): ProductForm {
 type Entries = Iterable<[string, unknown]>;
 
 /** Reads the form. Renamed, removed and added options, and values for all variants, are applied to the rows. */
-export function readForm(entries: Entries): ProductForm {
+export function readProductForm(entries: Entries): ProductFormValues {
   const values = new Map<string, string[]>();
   for (const [name, value] of entries) {
     const known = values.get(name);
@@ -129,7 +135,7 @@ export function readForm(entries: Entries): ProductForm {
   const placeOf = (at: number) => (/^\d{1,4}$/.test(places[at] ?? "") ? Number(places[at]) : at);
   const inOrder = sent.map((row, at) => ({ row, place: placeOf(at) })).sort((one, other) => one.place - other.place);
   return {
-    texts: Object.fromEntries(TEXT_FIELDS.map((field) => [field, first(field)])) as ProductForm["texts"],
+    texts: Object.fromEntries(TEXT_FIELDS.map((field) => [field, first(field)])) as ProductFormValues["texts"],
     questions: questions.filter(({ question, answer }) => question || answer),
     pairs: all("pair").map(pairSlug).filter(Boolean),
     rows: applyOptions(
@@ -170,7 +176,7 @@ function applyOptions(sent: VariantRow[], all: (name: string) => string[], first
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** The names of an option in their order, of the variants that can be bought. */
-export function optionsOf(rows: VariantRow[], option: "color" | "size"): string[] {
+export function optionNamesOf(rows: VariantRow[], option: "color" | "size"): string[] {
   const active = rows.filter(({ status }) => status === "active");
   return [...new Set(active.map((row) => row[option]).filter(Boolean))];
 }
@@ -184,7 +190,7 @@ export function addOptions(rows: VariantRow[], option: "color" | "size", typed: 
   let result = rows;
   for (const part of typed.split(",").map((part) => part.trim().slice(0, MAX_OPTION_LENGTH))) {
     const name = rows.find((row) => isSame(row[option], part))?.[option] ?? part;
-    const known = optionsOf(result, option);
+    const known = optionNamesOf(result, option);
     if (!name || known.some((there) => isSame(there, name))) continue;
     if (known.length === 0) {
       result = result.map((row) =>
@@ -192,7 +198,7 @@ export function addOptions(rows: VariantRow[], option: "color" | "size", typed: 
       );
       if (result.some(({ status }) => status === "active")) continue;
     }
-    const others = optionsOf(result, other);
+    const others = optionNamesOf(result, other);
     const added = (others.length > 0 ? others : [""]).map((value) => ({ ...NEW_ROW, [option]: name, [other]: value }));
     result = insertByColor(result, added);
   }
@@ -228,16 +234,20 @@ const normalized = (typed: string, read: (typed: string) => string | number | nu
   const value = Number(read(typed) ?? Number.NaN);
   return Number.isNaN(value) ? typed : String(value);
 };
-const normalizedText = (field: TextField, typed: string) =>
-  PRICES.includes(field) ? normalized(typed, amount) : NUMBERS.includes(field) ? normalized(typed, decimal) : typed;
+const normalizedText = (field: ProductTextField, typed: string) =>
+  PRICES.includes(field)
+    ? normalized(typed, normalizeAmount)
+    : NUMBERS.includes(field)
+      ? normalized(typed, decimal)
+      : typed;
 const normalizedRow = (row: VariantRow): VariantRow => ({
   ...row,
-  price: normalized(row.price, amount),
-  compare: normalized(row.compare, amount),
+  price: normalized(row.price, normalizeAmount),
+  compare: normalized(row.compare, normalizeAmount),
 });
 
 /** How many fields differ between two forms; a variant counts once. */
-export function countChanges(base: ProductForm, now: ProductForm): number {
+export function countChanges(base: ProductFormValues, now: ProductFormValues): number {
   const texts = TEXT_FIELDS.filter(
     (field) => normalizedText(field, base.texts[field]) !== normalizedText(field, now.texts[field]),
   ).length;

@@ -6,13 +6,13 @@ import {
   productDocumentSchema,
 } from "#app/features/product-editing/product-document.contract.ts";
 import {
-  amount,
   decimal,
   NUMBERS,
+  normalizeAmount,
   PRICES,
-  type ProductForm,
+  type ProductFormValues,
+  type ProductTextField,
   TEXT_FIELDS,
-  type TextField,
   type VariantRow,
 } from "./product-form.ts";
 
@@ -20,10 +20,10 @@ import {
 export type ReadDocument = {
   document: ProductDocument;
   errors: Record<string, string>;
-  renames: ProductForm["renames"];
+  renames: ProductFormValues["renames"];
 };
 
-const LISTS: readonly TextField[] = ["features", "benefits", "uses", "ingredients", "care"];
+const LISTS: readonly ProductTextField[] = ["features", "benefits", "uses", "ingredients", "care"];
 
 const parts = (typed: string, separator: string) =>
   typed
@@ -31,18 +31,18 @@ const parts = (typed: string, separator: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-function readText(field: TextField, typed: string): unknown {
+function readText(field: ProductTextField, typed: string): unknown {
   if (field === "tags") return parts(typed, ",");
   if (LISTS.includes(field)) return parts(typed, "\n");
   if (NUMBERS.includes(field)) return decimal(typed);
-  return PRICES.includes(field) ? amount(typed) : typed;
+  return PRICES.includes(field) ? normalizeAmount(typed) : typed;
 }
 
 /**
  * Reads the form as a document. A field that can't be read keeps the value of `fallback`, so that the others are not lost.
  * The images are those of `fallback`.
  */
-export function readDocument(form: ProductForm, fallback: ProductDocument): ReadDocument {
+export function readDocument(form: ProductFormValues, fallback: ProductDocument): ReadDocument {
   const errors: Record<string, string> = {};
   const shape = productDocumentSchema.shape;
   const read = <Value>(path: string, schema: z.ZodType<Value>, value: unknown, otherwise: Value): Value => {
@@ -86,11 +86,11 @@ function readVariants(rows: VariantRow[], fallback: ProductDocument, read: Read)
       color: read(path("color"), shape.color, row.color || null, former?.color ?? null),
       size: read(path("size"), shape.size, row.size || null, former?.size ?? null),
       sku: read(path("sku"), shape.sku, row.sku || null, former?.sku ?? null),
-      price: read(path("price"), shape.price, amount(row.price), former?.price ?? null),
+      price: read(path("price"), shape.price, normalizeAmount(row.price), former?.price ?? null),
       compare_at_price: read(
         path("compare_at_price"),
         shape.compare_at_price,
-        amount(row.compare),
+        normalizeAmount(row.compare),
         former?.compare_at_price ?? null,
       ),
       low_stock_at: read(path("low_stock_at"), shape.low_stock_at, decimal(row.low || "2"), former?.low_stock_at ?? 2),

@@ -14,7 +14,7 @@ type Props = {
 const COLUMNS: { column: Column; label: string; inputMode: "decimal" | "numeric" }[] = [
   { column: "price", label: "Price", inputMode: "decimal" },
   { column: "compare", label: "Compare-at", inputMode: "decimal" },
-  { column: "low", label: "Low at", inputMode: "numeric" },
+  { column: "low", label: "Low-stock level", inputMode: "numeric" },
 ];
 
 /** Sets a value for all variants, and fills the rows below with the value of the cell that was last used. */

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Card } from "#app/admin/ui/card.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
 import { State } from "#app/admin/ui/state.tsx";
-import { anchorOf } from "./editor-field.tsx";
+import { fieldAnchorOf } from "./editor-field.tsx";
 import type { EditorData } from "./load-editor.server.ts";
 
 type Props = { loaded: EditorData };
@@ -118,7 +118,7 @@ export function ChecksCard({ loaded: { id, checks, status } }: Props) {
     return (
       <Card title="Checks">
         <p>
-          <State kind="good">Everything is there</State>
+          <State kind="good">Nothing is missing</State>
         </p>
       </Card>
     );
@@ -143,11 +143,11 @@ export function ChecksCard({ loaded: { id, checks, status } }: Props) {
 const rowOf = (path: string) => (path.startsWith("variants.") ? path.split(".").slice(0, 2).join(".") : path);
 
 const hrefOf = (path: string, id: string) =>
-  path.startsWith("images") ? `/admin/products/${id}/images` : `#${anchorOf(rowOf(path))}`;
+  path.startsWith("images") ? `/admin/products/${id}/images` : `#${fieldAnchorOf(rowOf(path))}`;
 
 /** Opens the group that the field is in, and moves the focus to it. */
 function focusField(event: { preventDefault: () => void }, path: string) {
-  const anchor = document.getElementById(anchorOf(rowOf(path)));
+  const anchor = document.getElementById(fieldAnchorOf(rowOf(path)));
   if (!anchor) return;
   event.preventDefault();
   for (const group of document.querySelectorAll("details")) if (group.contains(anchor)) group.open = true;

@@ -5,11 +5,11 @@ import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { Anchor, EditorArea, EditorField, FieldErrors, ProductFieldHistory } from "./editor-field.tsx";
 import { LocalActionButton } from "./local-action-button.tsx";
-import type { ProductForm, TextField } from "./product-form.ts";
+import type { ProductFormValues, ProductTextField } from "./product-form.ts";
 
-type Props = { form: ProductForm };
+type Props = { form: ProductFormValues };
 
-const LISTS: { name: TextField; label: string }[] = [
+const LISTS: { name: ProductTextField; label: string }[] = [
   { name: "features", label: "Features" },
   { name: "benefits", label: "Benefits" },
   { name: "uses", label: "Uses" },
@@ -76,7 +76,7 @@ function Questions({ form: { questions } }: Props) {
 /** A number of fields, each with a name of its own: none is ever moved. */
 const slots = (count: number) => Array.from({ length: count }, (_, at): [string, number] => [`slot ${at}`, at]);
 
-const MEASURES: { name: TextField; label: string; required?: boolean; unit: "in" | "oz" }[] = [
+const MEASURES: { name: ProductTextField; label: string; required?: boolean; unit: "in" | "oz" }[] = [
   { name: "width_cm", label: "Width in cm", required: true, unit: "in" },
   { name: "height_cm", label: "Height in cm", required: true, unit: "in" },
   { name: "depth_cm", label: "Depth in cm", required: true, unit: "in" },
@@ -105,7 +105,7 @@ function Measure({
   label,
   required,
   unit,
-}: Props & { name: TextField; label: string; required: boolean; unit: "in" | "oz" }) {
+}: Props & { name: ProductTextField; label: string; required: boolean; unit: "in" | "oz" }) {
   const [typed, setTyped] = useState(form.texts[name]);
   const amount = Number(typed.replace(",", "."));
   return (

@@ -2,10 +2,10 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { useFetcher, useNavigate } from "react-router";
 import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
 import { type ActionResult, type Saved, useActionResult } from "#app/admin/ui/forms/action-result.ts";
-import { deleteTypedValue, readTypedValue, storeTypedValue } from "#app/admin/ui/forms/typed-text.ts";
+import { deleteNamedValue, readNamedValue, saveNamedValue } from "#app/admin/ui/forms/form-autosave.ts";
 import type { EditorData } from "./load-editor.server.ts";
-import { countChanges, type ProductForm, readForm } from "./product-form.ts";
-import { type FormState, useSaving } from "./use-saving.ts";
+import { countChanges, type ProductFormValues, readProductForm } from "./product-form.ts";
+import { type EditorFormState, useSaving } from "./use-saving.ts";
 
 /** The id of the editor's form. */
 export const FORM_ID = "product-form";
@@ -16,7 +16,7 @@ const REPEAT_MS = 8_000;
 type Hidden = EditorData["hidden"];
 /** What the form shows. `generation` rises when its fields are rendered anew. */
 type EditorState = {
-  form: ProductForm;
+  form: ProductFormValues;
   hidden: Hidden;
   stock: EditorData["stock"];
   editor: string;
@@ -35,7 +35,7 @@ function firstShown(loaded: EditorData, result: ActionResult | undefined): Edito
     editor = formKey,
   } = Object.fromEntries(result.submitted);
   const sent = { draft, draft_version, base_version, ...result.saved?.values };
-  return { ...shown, form: readForm(result.submitted), hidden: sent, editor };
+  return { ...shown, form: readProductForm(result.submitted), hidden: sent, editor };
 }
 
 const isSameVersion = (a: Hidden, b: Hidden) =>
@@ -54,7 +54,7 @@ export function useEditor(loaded: EditorData) {
   const [shown, setShown] = useState(() => firstShown(loaded, result));
   const [changes, setChanges] = useState(() => countChanges(storedForm(loaded), shown.form));
   const form = useRef<HTMLFormElement>(null);
-  const state = useRef<FormState>({
+  const state = useRef<EditorFormState>({
     typed: 0,
     sent: 0,
     asked: false,
@@ -76,12 +76,12 @@ export function useEditor(loaded: EditorData) {
   }, [loaded]);
   const count = () => {
     if (!form.current) return;
-    const now = readForm(new FormData(form.current));
+    const now = readProductForm(new FormData(form.current));
     setChanges(countChanges(storedForm(loaded), now));
     const typed: Typed = { form: now, hidden: state.current.hidden, editor: shown.editor };
-    storeTypedValue(typedName(loaded.id), typed);
+    saveNamedValue(typedName(loaded.id), typed);
   };
-  const savedLater = () => deleteTypedValue(typedName(loaded.id));
+  const savedLater = () => deleteNamedValue(typedName(loaded.id));
   const { typed, onSubmit } = useSaving({
     form,
     state,
@@ -117,13 +117,13 @@ function useTypedForm({
   store,
 }: {
   loaded: EditorData;
-  state: RefObject<FormState>;
+  state: RefObject<EditorFormState>;
   setShown: (change: (before: EditorState) => EditorState) => void;
   typed: () => void;
   store: () => void;
 }) {
   const restore = useEffectEvent(() => {
-    const before = readTypedValue<Typed>(typedName(id));
+    const before = readNamedValue<Typed>(typedName(id));
     if (!before || JSON.stringify(before.form) === JSON.stringify(form)) return;
     const base = basedOn(before.hidden, hidden);
     state.current.hidden = base;
@@ -161,12 +161,12 @@ function isTyped(field: Element): boolean {
   return false;
 }
 
-const isSaved = ({ typed, sent, asked, saving }: FormState): boolean => typed === sent && !asked && !saving;
+const isSaved = ({ typed, sent, asked, saving }: EditorFormState): boolean => typed === sent && !asked && !saving;
 
 /** Deletes what was stored of a form, once it is saved. The page of a new product gets the URL of its draft then. */
-function deleteSaved(id: string, state: FormState): void {
+function deleteSaved(id: string, state: EditorFormState): void {
   const hasDraft = id === "new" && state.hidden.draft !== "";
-  if (isSaved(state) || hasDraft) deleteTypedValue(typedName(id));
+  if (isSaved(state) || hasDraft) deleteNamedValue(typedName(id));
 }
 
 /** The messages, conflicts and questions of the last action, by a button or by itself. */
@@ -174,7 +174,7 @@ function useReceived(
   id: string,
   result: ActionResult | undefined,
   autosaved: ActionResult | undefined,
-  state: RefObject<FormState>,
+  state: RefObject<EditorFormState>,
   setShown: (change: (before: EditorState) => EditorState) => void,
 ) {
   const [errors, setErrors] = useState<Record<string, string>>(() => errorsOf(result));

@@ -11,7 +11,7 @@ const RETRY_MS = 500;
 const COUNT_MS = 250;
 
 /** What the form is based on, and how much was typed since: kept out of the state, because typing renders nothing. */
-export type FormState = {
+export type EditorFormState = {
   /** Rises with every change; `sent` is what it was when the form was last sent. */
   typed: number;
   sent: number;
@@ -26,7 +26,7 @@ export type FormState = {
 
 type Saving = {
   form: RefObject<HTMLFormElement | null>;
-  state: RefObject<FormState>;
+  state: RefObject<EditorFormState>;
   fetcher: FetcherWithComponents<ActionResult>;
   url: string;
   count: () => void;

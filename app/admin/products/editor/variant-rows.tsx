@@ -57,7 +57,7 @@ export function VariantRows({ rows, renamed, stock, canPrice, errors }: Props) {
                 <Swatch color={color} /> <strong>{renamed[`color ${color}`] ?? color}</strong>{" "}
                 <span className="soft">
                   {group.length === 1 ? "1 variant" : `${group.length} variants`} ·{" "}
-                  {group.reduce((sum, { row }) => sum + (stock[row.id] ?? 0), 0)} in stock
+                  {group.reduce((sum, { row }) => sum + (stock[row.id] ?? 0), 0)} available
                 </span>
               </>
             }
@@ -108,7 +108,7 @@ function List({ children }: { children: ReactNode }) {
         <span>SKU</span>
         <span>Price</span>
         <span>Compare-at</span>
-        <span>Low at</span>
+        <span>Low stock</span>
         <span>Status</span>
       </p>
       <div className="variant-list">{children}</div>
@@ -175,7 +175,7 @@ const Row = memo(function Row({ row, index, name, units, canPrice, errors = "" }
           cell("first", "First stock", "first_stock")
         ) : (
           <Link to={`/admin/stock/${row.id}`} className="soft variant-stock">
-            {units} in stock…<span className="visually-hidden"> of {name}</span>
+            {units} available…<span className="visually-hidden"> of {name}</span>
           </Link>
         )}
         {units !== null && <ProductFieldHistory field={`variants.${row.id}`} label={`variant ${name}`} />}
@@ -184,7 +184,7 @@ const Row = memo(function Row({ row, index, name, units, canPrice, errors = "" }
       {cell("sku", "SKU", "sku")}
       {cell("price", "Price", "price")}
       {cell("compare", "Compare-at", "compare_at_price")}
-      {cell("low", "Low at", "low_stock_at")}
+      {cell("low", "Low-stock level", "low_stock_at")}
       <label className="cell cell-status">
         <span>Status</span>
         <span className="select">

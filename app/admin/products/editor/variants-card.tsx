@@ -2,12 +2,19 @@ import { type RefObject, useContext, useRef, useState } from "react";
 import { Card } from "#app/admin/ui/card.tsx";
 import { EditorField, FieldErrors, ProductFieldHistory } from "./editor-field.tsx";
 import { OptionNames } from "./option-names.tsx";
-import { addOptions, NEW_ROW, optionsOf, type ProductForm, readForm, type VariantRow } from "./product-form.ts";
+import {
+  addOptions,
+  NEW_ROW,
+  optionNamesOf,
+  type ProductFormValues,
+  readProductForm,
+  type VariantRow,
+} from "./product-form.ts";
 import { SetForAll } from "./set-for-all.tsx";
 import { VariantRows } from "./variant-rows.tsx";
 
 type Props = {
-  form: ProductForm;
+  form: ProductFormValues;
   /** Units that can be sold, by the variant's id. */
   stock: Record<string, number>;
   canPrice: boolean;
@@ -26,7 +33,7 @@ export function VariantsCard({ form, stock, canPrice, element, onTyped }: Props)
   /** Renders the rows anew, with what is typed now. */
   const change = (apply: (rows: VariantRow[]) => VariantRow[]) => {
     if (!element.current) return;
-    const now = readForm(new FormData(element.current));
+    const now = readProductForm(new FormData(element.current));
     const next = apply(now.rows);
     setRows((before) => ({ rows: next, renames: now.renames, generation: before.generation + 1 }));
     setRenamed({});
@@ -53,8 +60,8 @@ export function VariantsCard({ form, stock, canPrice, element, onTyped }: Props)
           <input type="hidden" name="renamed_to" value={to} />
         </span>
       ))}
-      <OptionNames key={`color ${generation}`} option="color" names={optionsOf(rows, "color")} {...names} />
-      <OptionNames key={`size ${generation}`} option="size" names={optionsOf(rows, "size")} {...names} />
+      <OptionNames key={`color ${generation}`} option="color" names={optionNamesOf(rows, "color")} {...names} />
+      <OptionNames key={`size ${generation}`} option="size" names={optionNamesOf(rows, "size")} {...names} />
       <p role="status" className={message ? "notice" : "visually-hidden"}>
         {message}
       </p>

@@ -1,6 +1,7 @@
 import { runAction } from "#app/admin/actions/run-action.server.ts";
 import { productIdOf } from "#app/admin/products/editor/editor-target.server.ts";
 import { timeAgo } from "#app/admin/shop-time.ts";
+import { undoLink } from "#app/admin/ui/forms/action-result.ts";
 import { restoreRevision } from "#app/features/product-editing/edit-product.ts";
 import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.ts";
 import { readId } from "#app/platform/http/input-schemas.ts";
@@ -17,11 +18,11 @@ export const historyActions = (request: Request, id: string) =>
         if (restored.ok) {
           const { product, auditId } = restored.value;
           const message = `Version ${revision} is restored.${product.status === "published" ? " Shoppers see it now." : ""}`;
-          return ok({ message, undo: { url: `/api/admin/audit/${auditId}/undo/` } });
+          return ok({ message, undo: undoLink(auditId) });
         }
         const { error } = restored;
         if (error.code === "changed_meanwhile") {
-          const message = `${error.changedBy || "Someone"} saved the product, ${timeAgo(error.changedAt)}. Nothing was restored: look at the newest version first.`;
+          const message = `${error.changedBy || "Someone"} saved the product, ${timeAgo(error.changedAt)}. Nothing was restored: check the newest version first.`;
           return err({ code: error.code, error: message, isStale: true });
         }
         const reasons = "fields" in error ? Object.values(error.fields) : [];

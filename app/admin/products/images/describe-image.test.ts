@@ -54,7 +54,7 @@ test("two people describe an image of one draft: each changes what their form ch
 
   const late = await describeImage({ alt: "Ben's words", view: "back" }, ben);
   expect(late).toMatchObject({ state: "invalid", isStale: true });
-  expect(late.message).toMatch(/^Someone changed this image meanwhile.+ You wrote “Ben's words”\.$/);
+  expect(late.message).toMatch(/^Someone changed this image in the meantime.+ You wrote “Ben's words”\.$/);
   expect(await image()).toMatchObject({ alt: "Ana's words", view: "hero" });
 
   expect((await describeImage({ alt: "Ben's words", seen_alt: "Ana's words" }, ben)).state).toBe("done");
@@ -67,7 +67,7 @@ test("a form that is sent again before its first response counts what it sent as
   expect((await image())?.view).toBe("hero");
 });
 
-test("a line break that the browser sends in another way is no change of somebody else", async () => {
+test("a line break that the browser sends in another way is not a change by someone else", async () => {
   await describeImage({ alt: "One line,\nand another" });
   const again = await describeImage({ alt: "Other words", seen_alt: "One line,\r\nand another" }, ben);
   expect([again.state, (await image())?.alt]).toEqual(["done", "Other words"]);

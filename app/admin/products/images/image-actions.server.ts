@@ -1,7 +1,13 @@
 import { data } from "react-router";
-import { type ActionHandler, type Done, type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
+import {
+  type ActionError,
+  type ActionHandler,
+  type ActionSuccess,
+  runAction,
+} from "#app/admin/actions/run-action.server.ts";
 import { UNSCHEDULED } from "#app/admin/products/publishing/publishing-actions.server.ts";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
+import { undoLink } from "#app/admin/ui/forms/action-result.ts";
 import { findImage } from "#app/features/images/images.queries.ts";
 import { UPLOAD_ERRORS, uploadImage } from "#app/features/images/images-admin.api.ts";
 import { MAX_MASTER_BYTES } from "#app/features/images/read-master.ts";
@@ -18,7 +24,7 @@ import {
   type ImageFields,
   moveImage,
   removeImage,
-  type SeenFields,
+  type SeenValues,
   suggestAlt,
 } from "#app/features/product-editing/drafts/image-list.ts";
 import { documentImageSchema } from "#app/features/product-editing/product-document.contract.ts";
@@ -34,29 +40,31 @@ const ERRORS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(PRODUCT_ERRORS).map(([code, { error }]) => [code, error])),
   draft_not_found: "This draft was published or deleted in the meantime.",
   image_not_found: "This image was removed in the meantime.",
-  image_changed: "Someone changed this image meanwhile. Your change is not saved: look at theirs, then make it again.",
+  image_changed:
+    "Someone changed this image in the meantime. Your change is not saved. Check theirs, then make yours again.",
   too_many_images: `A product has at most ${MAX_IMAGES} images. Remove one first.`,
   changed_meanwhile:
     "Someone changed the images of this product since you started. Discard your changes to see theirs, then make yours again.",
   not_complete: "The images can’t be published yet.",
 };
 
-const undoOf = (auditId: number) => ({ url: `/api/admin/audit/${auditId}/undo/` });
-
-function refused({ code, fields }: { code: string; fields?: Record<string, string> }) {
+function toActionError({ code, fields }: { code: string; fields?: Record<string, string> }) {
   const isStale = code === "image_changed";
-  return err<Refused>({ code, error: ERRORS[code] ?? NOTHING, ...(fields && { fields }), isStale });
+  return err<ActionError>({ code, error: ERRORS[code] ?? NOTHING, ...(fields && { fields }), isStale });
 }
 
 type Change = Parameters<typeof editImages>[1];
 const edit = async (of: ImagesOf, change: Change, by: StaffActor, message: string) =>
-  outcomeOf(await editImages(of, change, by), message);
+  toImagesResult(await editImages(of, change, by), message);
 
-function outcomeOf(edited: Awaited<ReturnType<typeof editImages>>, message: string): Result<Done, Refused> {
-  if (!edited.ok) return refused(edited.error);
+function toImagesResult(
+  edited: Awaited<ReturnType<typeof editImages>>,
+  message: string,
+): Result<ActionSuccess, ActionError> {
+  if (!edited.ok) return toActionError(edited.error);
   const { auditId, unscheduled } = edited.value;
   if (auditId === undefined) return ok({ message: "" });
-  return ok({ message: unscheduled ? `${message} ${UNSCHEDULED}`.trim() : message, undo: undoOf(auditId) });
+  return ok({ message: unscheduled ? `${message} ${UNSCHEDULED}`.trim() : message, undo: undoLink(auditId) });
 }
 
 const fieldsSchema = documentImageSchema.pick({ alt: true, color: true, view: true, focus_x: true, focus_y: true });
@@ -72,7 +80,7 @@ const add: HandlerOf = (of) => ({
   permission,
   run: async ({ by, text }) => {
     const imageId = text("image_id");
-    if (!IMAGE_ID.test(imageId) || !(await findImage(imageId))) return refused({ code: "image_not_found" });
+    if (!IMAGE_ID.test(imageId) || !(await findImage(imageId))) return toActionError({ code: "image_not_found" });
     return edit(of, (images) => addImage(images, imageId), by, "");
   },
 });
@@ -87,7 +95,8 @@ const upload: HandlerOf = (of) => ({
     const errors = texts("refused").join(" ");
     const ids = texts("image_id");
     if (ids.length === 0) return err({ code: "invalid", error: errors || "Choose an image first." });
-    for (const id of ids) if (!IMAGE_ID.test(id) || !(await findImage(id))) return refused({ code: "image_not_found" });
+    for (const id of ids)
+      if (!IMAGE_ID.test(id) || !(await findImage(id))) return toActionError({ code: "image_not_found" });
     const addAll: Change = (images) =>
       ids.reduce<ReturnType<Change>>((list, id) => (list.ok ? addImage(list.value, id) : list), ok(images));
     const edited = await edit(
@@ -145,7 +154,7 @@ const setFields: HandlerOf = (of) => ({
 });
 
 /** What the form showed: `seen_alt` and so on, which an older page does not send. */
-function seenFields(texts: (name: string) => string[]): SeenFields {
+function seenFields(texts: (name: string) => string[]): SeenValues {
   const seen = Object.keys(fieldsSchema.shape).map((name) => [name, texts(`seen_${name}`)] as const);
   return Object.fromEntries(seen.filter(([, values]) => values.length > 0));
 }
@@ -164,17 +173,17 @@ const discard: HandlerOf = (of) => ({
   permission,
   run: async ({ by }) => {
     if ("draftId" in of) return ok({ message: "" });
-    return outcomeOf(await discardImages(of.productId, by), "Your changes are discarded.");
+    return toImagesResult(await discardImages(of.productId, by), "Your changes are discarded.");
   },
 });
 
 const publish: HandlerOf = (of) => ({
   permission,
   run: async ({ by }) => {
-    if ("draftId" in of) return refused({ code: "draft_not_found" });
+    if ("draftId" in of) return toActionError({ code: "draft_not_found" });
     const published = await publishImages(of.productId, by);
-    if (!published.ok) return refused(published.error);
-    return ok({ message: "Saved. Shoppers see these images.", undo: undoOf(published.value.auditId) });
+    if (!published.ok) return toActionError(published.error);
+    return ok({ message: "Saved. Shoppers see these images.", undo: undoLink(published.value.auditId) });
   },
 });
 

@@ -1,8 +1,8 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FetcherWithComponents, useFetcher } from "react-router";
-import { Outcome } from "#app/admin/ui/admin-page.tsx";
+import { ActionFeedback } from "#app/admin/ui/admin-page.tsx";
 import { type ActionResult, useFormResult } from "#app/admin/ui/forms/action-result.ts";
-import { deleteTypedValue, readTypedValue, storeTypedValue } from "#app/admin/ui/forms/typed-text.ts";
+import { deleteNamedValue, readNamedValue, saveNamedValue } from "#app/admin/ui/forms/form-autosave.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import type { ImageStub } from "#app/features/catalog/ui/image-stub.ts";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
@@ -62,7 +62,7 @@ function DescribeForm(props: FormProps) {
   }
   return (
     <>
-      <Outcome result={result} byItself />
+      <ActionFeedback result={result} byItself />
       <FieldsForm key={conflicts} {...props} fetcher={fetcher} beginsAgain={conflicts > 0} />
     </>
   );
@@ -79,7 +79,7 @@ function FieldsForm({ image, colors, formKey, number, fetcher, beginsAgain }: Fi
     target instanceof HTMLTextAreaElement && target.value.trim() !== alt && save();
   const storeText = ({ target }: FormEvent) =>
     target instanceof HTMLTextAreaElement &&
-    storeTypedValue(typedName(imageId), [target.value.trim(), seenValue(target.form, "alt")]);
+    saveNamedValue(typedName(imageId), [target.value.trim(), seenValue(target.form, "alt")]);
   const fillIn = () => {
     const text = form.current?.querySelector("textarea");
     if (text) text.value = suggestion;
@@ -160,20 +160,20 @@ function useTypedAlt({ imageId, alt, form, save, beginsAgain, result }: TypedAlt
   const textArea = () => form.current?.querySelector("textarea");
   const restore = useEffectEvent(() => {
     // The message has what was typed.
-    if (beginsAgain) return deleteTypedValue(typedName(imageId));
+    if (beginsAgain) return deleteNamedValue(typedName(imageId));
     const text = textArea();
-    const [typed, seen] = readTypedValue<[typed: string, seen?: string]>(typedName(imageId)) ?? [];
+    const [typed, seen] = readNamedValue<[typed: string, seen?: string]>(typedName(imageId)) ?? [];
     if (!text || typed === undefined || typed === alt) return;
     text.value = typed;
     setSeenValue(text.form, "alt", seen ?? alt);
     save();
   });
-  const forget = useEffectEvent((saved: string) => {
-    if (textArea()?.value.trim() === saved) deleteTypedValue(typedName(imageId));
+  const deleteSaved = useEffectEvent((saved: string) => {
+    if (textArea()?.value.trim() === saved) deleteNamedValue(typedName(imageId));
   });
   useEffect(() => restore(), []);
   useSavedAsSeen(form, imageId, result);
-  useEffect(() => forget(alt), [alt]);
+  useEffect(() => deleteSaved(alt), [alt]);
 }
 
 /** What this form has saved counts as seen at once, also for what was typed before the page has loaded it again. */
@@ -182,8 +182,8 @@ function useSavedAsSeen(form: RefObject<HTMLFormElement | null>, imageId: string
     if (result?.state !== "done" || result.isWaiting) return;
     for (const [name, value] of result.submitted) {
       if (!name.startsWith("seen_")) setSeenValue(form.current, name, value);
-      const typed = name === "alt" && readTypedValue<[typed: string, seen?: string]>(typedName(imageId));
-      if (typed) storeTypedValue(typedName(imageId), [typed[0], value]);
+      const typed = name === "alt" && readNamedValue<[typed: string, seen?: string]>(typedName(imageId));
+      if (typed) saveNamedValue(typedName(imageId), [typed[0], value]);
     }
   }, [form, imageId, result]);
 }

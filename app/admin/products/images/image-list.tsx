@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from "react";
 import { useFetcher } from "react-router";
-import { Outcome } from "#app/admin/ui/admin-page.tsx";
+import { ActionFeedback } from "#app/admin/ui/admin-page.tsx";
 import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
 import type { EditedImage } from "./image-card.tsx";
 import { useRepeatedSave } from "./use-repeated-save.ts";
@@ -31,7 +31,7 @@ export function ImageList({ images, formKey, children }: Props) {
 
   return (
     <>
-      <Outcome result={fetcher.data} byItself />
+      <ActionFeedback result={fetcher.data} byItself />
       <ol className="image-list" aria-label="Images in their order">
         {images.map((image, index) => (
           <li

@@ -3,9 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 type Values = Record<string, string>;
 
 /**
- * Hidden fields with what the form shows, so that the shop knows what was changed in it, and what others changed since. They are
- * the same elements in every render: React would set their values back to the first ones. `useStoredFields` changes them, together
- * with what is shown.
+ * Hidden fields with the values that the form showed, so that the server can tell this person's changes from those of others.
+ * Rendered once, because rendering them again would reset their values. `useStoredFields` updates them with the visible fields.
  */
 export function SeenFields({ stored }: { stored: Values }) {
   const [fields] = useState(() =>

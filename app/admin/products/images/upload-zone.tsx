@@ -8,9 +8,9 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useFetcher } from "react-router";
-import { OFFLINE_FIELD } from "#app/admin/offline/keep-without-connection.ts";
+import { OFFLINE_FIELD } from "#app/admin/offline/offline-submit.ts";
 import { OWNER_FIELD, ownerOfActions } from "#app/admin/offline/waiting-actions.ts";
-import { Outcome } from "#app/admin/ui/admin-page.tsx";
+import { ActionFeedback } from "#app/admin/ui/admin-page.tsx";
 import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { sendImage } from "./send-image.client.ts";
@@ -183,7 +183,7 @@ function AddStored({ uploadKey, imageId, onRemove }: AddProps) {
   }, [submit, data, state, uploadKey, imageId]);
   return (
     <>
-      <Outcome result={data} byItself />
+      <ActionFeedback result={data} byItself />
       {data?.state === "invalid" && (
         <Button variant="quiet" onClick={onRemove}>
           Dismiss

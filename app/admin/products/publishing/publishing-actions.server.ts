@@ -1,4 +1,5 @@
-import type { ActionInput, Done, Refused } from "#app/admin/actions/run-action.server.ts";
+import type { ActionError, ActionInput, ActionSuccess } from "#app/admin/actions/run-action.server.ts";
+import { undoLink } from "#app/admin/ui/forms/action-result.ts";
 import type { PreviewOf } from "#app/features/product-editing/preview/preview-links.queries.ts";
 import {
   createPreviewLink,
@@ -20,7 +21,7 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 /** What a save adds to its message when the draft is no longer scheduled. */
 export const UNSCHEDULED = "It was taken off the schedule because you changed it.";
 
-type Outcome = Promise<Result<Done, Refused>>;
+type PublishingResult = Promise<Result<ActionSuccess, ActionError>>;
 
 const TIMES = {
   unreadable: "Enter a day and a time.",
@@ -31,14 +32,14 @@ const TIMES = {
 const refuseTime = (message: string) => err({ code: "invalid", error: message, fields: { publish_at: message } });
 
 /** Publishes a stored draft at the time of the field `publish_at`, which is a time of the shop's clocks. */
-export async function schedule(of: PreviewOf, { by, text }: ActionInput): Outcome {
+export async function schedule(of: PreviewOf, { by, text }: ActionInput): PublishingResult {
   const at = readLocalTime(text("publish_at"));
   if (!at.ok) return refuseTime(TIMES[at.error.code]);
   const scheduled = await schedulePublication(of, at.value, by);
   if (scheduled.ok) {
     const { schedule, auditId } = scheduled.value;
     const time = formatPublishTime(schedule.publishAt, now());
-    return ok({ message: `Goes public ${time}.`, undo: { url: `/api/admin/audit/${auditId}/undo/` } });
+    return ok({ message: `Goes public ${time}.`, undo: undoLink(auditId) });
   }
   const { code } = scheduled.error;
   const message = scheduleMessage(scheduled.error);
@@ -52,18 +53,18 @@ const scheduleMessage = (error: ScheduleError) =>
     : SCHEDULE_ERRORS[error.code].error;
 
 /** Takes the draft that the form names off its schedule. */
-export async function unschedule({ by, text }: ActionInput): Outcome {
+export async function unschedule({ by, text }: ActionInput): PublishingResult {
   const canceled = await cancelSchedule(readUuid(text("scheduled_draft")), by);
   if (!canceled.ok) return err({ code: canceled.error.code, error: scheduleMessage(canceled.error) });
   const { schedule, auditId } = canceled.value;
   if (schedule.failure !== null) return ok({ message: "Dismissed." });
-  return ok({ message: "Taken off the schedule.", undo: { url: `/api/admin/audit/${auditId}/undo/` } });
+  return ok({ message: "Taken off the schedule.", undo: undoLink(auditId) });
 }
 
 const previewRefused = ({ code }: PreviewError) => err({ code, error: PREVIEW_ERRORS[code].error });
 
 /** Makes a link to the product as it will be published. The page shows it once. */
-export async function createPreview(of: PreviewOf, { by }: ActionInput): Outcome {
+export async function createPreview(of: PreviewOf, { by }: ActionInput): PublishingResult {
   const created = await createPreviewLink(of, by);
   if (!created.ok) return previewRefused(created.error);
   const { id, url, expiresAt } = created.value;
@@ -72,7 +73,7 @@ export async function createPreview(of: PreviewOf, { by }: ActionInput): Outcome
 }
 
 /** Ends the preview link that the form names. */
-export async function revokePreview({ by, text }: ActionInput): Outcome {
+export async function revokePreview({ by, text }: ActionInput): PublishingResult {
   const revoked = await revokePreviewLink(readUuid(text("link")), by);
   return revoked.ok ? ok({ message: "The link is revoked." }) : previewRefused(revoked.error);
 }

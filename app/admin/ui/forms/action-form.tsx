@@ -11,15 +11,21 @@ import {
   useState,
 } from "react";
 import { useNavigation, useSubmit } from "react-router";
-import { OFFLINE_FIELD } from "#app/admin/offline/keep-without-connection.ts";
+import { OFFLINE_FIELD } from "#app/admin/offline/offline-submit.ts";
 import { OWNER_FIELD, ownerOfActions } from "#app/admin/offline/waiting-actions.ts";
 import { useIsWaiting, WaitingNote } from "#app/admin/offline/waiting-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { showAdminToast } from "../admin-toast.tsx";
 import { rememberFocus } from "../return-focus.ts";
 import { type ActionResult, useDoneForm, useStaleForm } from "./action-result.ts";
+import {
+  deleteFormValues,
+  fieldsToSend,
+  rebaseFormValues,
+  restoreFormValues,
+  saveFormValues,
+} from "./form-autosave.ts";
 import { rememberSubmission } from "./last-submission.ts";
-import { deleteTyped, fieldsToSend, forgetSeen, restoreTyped, storeTyped } from "./typed-text.ts";
 
 /** The key of the page's forms, new at every load. A form that is sent twice with the same key takes effect once. */
 export const FormKey = createContext("");
@@ -45,7 +51,7 @@ type Props = {
  */
 export function ActionForm({ intent, values = {}, offline, className, onFields, children }: Props) {
   const submit = useSubmitOnce();
-  const { form, key, restored, discard } = useTypedText(intent, values);
+  const { form, key, restored, discard } = useAutosave(intent, values);
   const isWaiting = useIsWaiting(intent, values) && offline !== undefined;
   // Also what was typed before the page reacted to it.
   const readFields = useEffectEvent(() => form.current && onFields?.(new FormData(form.current)));
@@ -57,7 +63,7 @@ export function ActionForm({ intent, values = {}, offline, className, onFields, 
       className={className}
       onSubmit={submit}
       onInput={({ currentTarget }) => {
-        storeTyped(currentTarget, key);
+        saveFormValues(currentTarget, key);
         onFields?.(new FormData(currentTarget));
       }}
       onReset={onFields && (() => onFields(new FormData()))}
@@ -83,10 +89,10 @@ export function ActionForm({ intent, values = {}, offline, className, onFields, 
 }
 
 /**
- * What a form remembers until it is done: the typed text, and its key, also when the page loads its data again or is reloaded.
+ * Stores what a form needs until it is done: the typed values, and its key, also when the page loads its data again or is reloaded.
  * The response of a form that was sent may have been lost: with another key it would take effect again.
  */
-function useTypedText(intent: string, values: Record<string, string>) {
+function useAutosave(intent: string, values: Record<string, string>) {
   const pageKey = useContext(FormKey);
   const form = useRef<HTMLFormElement>(null);
   const done = useDoneForm(intent, values);
@@ -94,14 +100,14 @@ function useTypedText(intent: string, values: Record<string, string>) {
   const [uses, setUses] = useState(0);
   const [restored, setRestored] = useState(false);
   useEffect(() => {
-    const typedKey = form.current ? restoreTyped(form.current) : undefined;
+    const typedKey = form.current ? restoreFormValues(form.current) : undefined;
     if (!form.current || typedKey === undefined) return;
     setFirstKey(typedKey);
     setRestored(true);
     form.current.closest("details")?.setAttribute("open", "");
   }, []);
   function renew() {
-    if (form.current) deleteTyped(form.current);
+    if (form.current) deleteFormValues(form.current);
     form.current?.reset();
     setRestored(false);
     setUses((count) => count + 1);
@@ -110,19 +116,19 @@ function useTypedText(intent: string, values: Record<string, string>) {
   useEffect(() => {
     if (done) renewOnDone();
   }, [done]);
-  useForgetSeen(form, useStaleForm(intent, values));
+  useRebase(form, useStaleForm(intent, values));
   return { form, key: uses === 0 ? firstKey : `${firstKey}.${uses}`, restored, discard: renew };
 }
 
 /** The refusals that their forms know of: the page has the last one until the next action. */
 const handled = new WeakSet<ActionResult>();
 
-/** Once the page has said what others changed, the form is based on that. */
-function useForgetSeen(form: RefObject<HTMLFormElement | null>, stale: ActionResult | undefined) {
+/** Rebases the form once the page has shown what others changed. */
+function useRebase(form: RefObject<HTMLFormElement | null>, stale: ActionResult | undefined) {
   useEffect(() => {
     if (!stale || handled.has(stale) || !form.current) return;
     handled.add(stale);
-    forgetSeen(form.current);
+    rebaseFormValues(form.current);
   }, [stale, form]);
 }
 

@@ -1,9 +1,15 @@
 import { useEffect, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
-import { CHANGING } from "./typed-text.ts";
+import { CHANGING } from "./form-autosave.ts";
 
 /** The endpoint that takes an action back. `whole` takes back all of a bulk action. */
-export type Undo = { url: string; whole?: boolean };
+export type UndoLink = { url: string; whole?: boolean };
+
+/** The link that undoes the action of an audit entry. `whole` undoes all of its bulk action. */
+export const undoLink = (auditId: number, { whole }: { whole?: true } = {}): UndoLink => ({
+  url: `/api/admin/audit/${auditId}/undo/`,
+  ...(whole && { whole }),
+});
 
 /** The typed values of a form, without passwords and codes. */
 export type Submitted = [name: string, value: string][];
@@ -39,7 +45,7 @@ export type Saved = { values: Record<string, string>; conflicts?: FieldConflict[
  * `isLost`: it could not be sent, or its response was lost.
  */
 export type ActionResult = { intent: string; submitted: Submitted; saved?: Saved | undefined } & (
-  | { state: "done"; message: string; undo?: Undo | undefined; shown?: ShownOnce | undefined; isWaiting?: true }
+  | { state: "done"; message: string; undo?: UndoLink | undefined; shown?: ShownOnce | undefined; isWaiting?: true }
   | {
       state: "invalid";
       message: string;

@@ -3,8 +3,8 @@ import {
   type AuditRow,
   findAuditEntry,
   findBatch,
-  findDecidedAgain,
   findLaterChange,
+  findOverriddenEntry,
 } from "#app/features/audit/audit-entries.queries.ts";
 import { AlreadyUndoneError, type AuditId } from "#app/features/audit/write-audit-entry.ts";
 import {
@@ -85,12 +85,12 @@ async function undoTogether(
     const allowed = mayUndo(action, by);
     if (!allowed.ok) return allowed;
   }
-  const again = await findDecidedAgain(
+  const overridden = await findOverriddenEntry(
     entries.map(({ id }) => id),
     tx,
   );
   const entryOf = (id: AuditId) => entries.find((entry) => entry.id === id);
-  if (again !== undefined) return overtaken(entryOf(again), "overtaken", tx, { isNamed: true });
+  if (overridden !== undefined) return overtaken(entryOf(overridden), "overtaken", tx, { isNamed: true });
   const undone = await undo(tx, entries, by);
   if (undone.ok || undone.error.code === "forbidden") return undone as Result<AuditId[], Forbidden>;
   const { code, auditId } = undone.error;
@@ -114,7 +114,7 @@ async function undoOne(entry: AuditRow, by: Actor, tx: Tx): Promise<Result<Audit
   const allowed = mayUndo(entry.action, by);
   if (!allowed.ok) return allowed;
   if (entry.undoneBy !== null) return err({ code: "already_undone", ...(await undoOf(entry.undoneBy, tx)) });
-  if (SETS_VALUES.test(entry.action) && (await findDecidedAgain([entry.id], tx)) !== undefined)
+  if (SETS_VALUES.test(entry.action) && (await findOverriddenEntry([entry.id], tx)) !== undefined)
     return overtaken(entry, "overtaken", tx);
   const result = await undo(tx, entry, by);
   if (result.ok) return ok(result.value.auditId);

@@ -9,7 +9,7 @@ import { undoCorrection, undoDelivery } from "#app/features/orders/fulfillment/u
 import { undoNote } from "#app/features/orders/notes/add-note.ts";
 import { undoRequest } from "#app/features/payments/refunds/undo-refund.ts";
 import { undoCancel } from "#app/features/payments/staff/undo-cancel.ts";
-import { undoDecision, undoRecordedPayment } from "#app/features/payments/staff/undo-payment.ts";
+import { undoDecision, undoMarkAsPaid } from "#app/features/payments/staff/undo-payment.ts";
 import { undoShipmentIn } from "#app/features/payments/staff/undo-shipment.ts";
 import { undoVoid } from "#app/features/payments/staff/void-shipment.ts";
 import { isBulkEdit, type UndoBatchError, undoProductBatch } from "#app/features/product-editing/bulk/undo-batch.ts";
@@ -24,7 +24,7 @@ import { undoTimeZone } from "#app/features/settings/time-zone.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { undoStaffEdit } from "#app/features/staff/management/edit-staff.ts";
 import { undoStaffState } from "#app/features/staff/management/suspend-staff.ts";
-import { undoStockMovement } from "#app/features/stock-taking/move-stock-by-staff.ts";
+import { undoStockMovement } from "#app/features/stock-taking/adjust-stock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { type ExpectedError, err, ok, type Result } from "#app/platform/result.ts";
 
@@ -65,7 +65,7 @@ const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "orders.restock": undoRestock,
   "orders.note": undoNote,
   "orders.cancel": undoCancel,
-  "orders.pay_by_hand": undoRecordedPayment,
+  "orders.pay_by_hand": undoMarkAsPaid,
   "orders.edit": undoOrderEdit,
   "refunds.request": undoRefundEntry,
   "payments.decide": undoDecision,

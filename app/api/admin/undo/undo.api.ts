@@ -6,9 +6,9 @@ import {
   type AdminApi,
   adminApi,
   createAdminEndpoint,
-  STAFF_MESSAGES,
   stepUpResponse,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { body, errorJson, errorSchema, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { type UndoError, undoAuditEntry } from "./undo-audit-entry.ts";
 

@@ -1,7 +1,7 @@
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { findProductDetails, findProductSummaries } from "#app/features/catalog/product/product-cache.ts";
 import type { ProductSummary } from "#app/features/catalog/product/serialize-product.ts";
-import { type Understanding, understandSearch } from "#app/features/catalog/search/understand-search.ts";
+import { type ParsedSearch, parseSearch } from "#app/features/catalog/search/parse-search.ts";
 import type { Ordering } from "#app/features/catalog/shop-choices.ts";
 import { cachedListedProducts } from "./in-memory/listed-products.ts";
 import { countMatching, searchListed } from "./in-memory/match-products.ts";
@@ -34,7 +34,7 @@ export async function resolveFilters<Found extends { total: number }>(
   find: (filters: Filters) => Promise<Found>,
 ): Promise<Found & { filters: Filters; parsed: Partial<Filters> }> {
   const { search } = choice;
-  const { filters: parsed, wider }: Understanding = search ? await understandSearch(search) : { filters: {} };
+  const { filters: parsed, wider }: ParsedSearch = search ? await parseSearch(search) : { filters: {} };
   const filters = combineFilters(choice, parsed);
   const found = await find(filters);
   if (found.total > 0 || !wider) return { ...found, filters, parsed };

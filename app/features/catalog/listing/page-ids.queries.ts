@@ -5,7 +5,7 @@ import { prepared } from "#app/platform/db/prepared.server.ts";
 import { allWords, anyWord, conditionsOf, every, placeholderValues } from "./listing-conditions.queries.ts";
 import type { Filters } from "./listing-filters.ts";
 
-// The statements of the plan "count_with_page" (query-plan.queries.ts), and the orders of all plans.
+// The statements of the plan "count_with_page" (query-plan.queries.ts), and the sort orders of all plans.
 
 export type PageRange = { limit: number; offset: number };
 export type IdPage = { total: number; ids: number[] };
@@ -22,15 +22,15 @@ const tier = sql`case when ${inName.all} then 0
   when ${inLabels} then case when ${inName.any} then 1 else 2 end
   else case when ${inName.any} then 3 else 4 end end`;
 
-/** The id ends every order, so that paging neither repeats nor skips a product. */
-export const orders: Record<Ordering, SQL[]> = {
+/** The ORDER BY of each sort order. The id ends it, so that paging neither repeats nor skips a product. */
+export const orderByClauses: Record<Ordering, SQL[]> = {
   featured: [sql`${products.featuredRank}`, sql`${products.createdAt} desc`, sql`${products.id} desc`],
   price: [sql`${products.fromCents}`, sql`${products.id}`],
   "-price": [sql`${products.fromCents} desc`, sql`${products.id} desc`],
   "-created_at": [sql`${products.createdAt} desc`, sql`${products.id} desc`],
 };
 
-/** The columns that the orders read. Rows with only these are cheaper to collect and sort. */
+/** The columns that these clauses read. Rows with only these are cheaper to collect and sort. */
 export const ORDER_COLUMNS = sql.join(
   [products.id, products.featuredRank, products.createdAt, products.fromCents].map((column) => sql`${column}`),
   sql`, `,
@@ -51,7 +51,7 @@ export async function readTotalAndPageIds(filters: Filters, order: ListOrder, ra
   const conditions = conditionsOf(filters);
   const byRelevance = order === "relevance";
   const columns = byRelevance ? RELEVANCE_COLUMNS : ORDER_COLUMNS;
-  const sorted = sql.join(byRelevance ? [tier, ...orders.featured] : orders[order], sql`, `);
+  const sorted = sql.join(byRelevance ? [tier, ...orderByClauses.featured] : orderByClauses[order], sql`, `);
   const page = prepared(`count and list by ${order}: ${conditions.join()}`, (database, statement) =>
     database
       .select({ total: sql<number>`total`, ids: sql<number[]>`ids` })

@@ -1,4 +1,4 @@
-/** A paragraph or a list of a description. Of each text, the odd parts are bold. */
+/** A paragraph or list. Each text is split into parts; parts at odd indexes are bold. */
 export type DescriptionBlock = { isList: boolean; texts: string[][] };
 
 const LISTS = /((?:^- .+(?:\n|$))+)/m;

@@ -37,7 +37,7 @@ function summaryOf(images: (string | null)[], colors: (string | null)[]) {
   };
 }
 
-test("images of a color that is not sold any more are not shown", () => {
+test("images of a color that is not sold anymore are not shown", () => {
   expect(summaryOf(["Black", "Cognac", null, "Black"], ["Cognac"])).toEqual({
     main: "Image 1",
     swatches: ["Cognac"],

@@ -68,7 +68,7 @@ function cheapest(row: SummaryRow): Prices {
 }
 
 /**
- * The images of what is sold: those of a color that no variant has any more would show, and offer, what nobody can buy. If no other
+ * The images of what is sold: those of a color that no variant has anymore would show, and offer, what nobody can buy. If no other
  * is left they stand for the product, without their color.
  */
 function shownImages({ images, variants }: SummaryRow): SummaryRow["images"] {

@@ -1,6 +1,6 @@
 import type { WordQuery } from "#app/features/catalog/listing/listing-filters.ts";
 import type { RelatedWord } from "./search.queries.ts";
-import { type Axes, axisOf, joinAxes } from "./search-axes.ts";
+import { type CategoryMatch, combineMatches, matchCategory } from "./search-categories.ts";
 import { MAX_NAME_WORDS, ONE_WORD_NAMES, shopNames, singulars } from "./search-synonyms.ts";
 
 /** Shorter words are one letter away from too many others to be corrected. */
@@ -56,7 +56,7 @@ function completionsOf(related: RelatedWord[]): string[] {
 }
 
 /** What a typed word may mean: itself if a label contains it; otherwise also words that start with it, and corrections. */
-function understand(typed: string, all: RelatedWord[], widened: boolean): Word {
+function resolveWord(typed: string, all: RelatedWord[], widened: boolean): Word {
   const related = all.filter(({ typed: word }) => word === typed);
   const same = related.filter(({ kind }) => kind === "same");
   const isLabel = same.some(({ inLabels }) => inLabels);
@@ -112,9 +112,9 @@ function conceptsOf(words: Word[], related: RelatedWord[]): string[][] {
   return [alternatives, ...conceptsOf(words.slice(taken), related)].filter((concept) => concept.length > 0);
 }
 
-function isCoveredBy(axis: Axes, axes: Axes): boolean {
-  if (axis.departmentId !== undefined) return axis.departmentId === axes.departmentId;
-  return axis.types !== undefined && axis.types[0] === axes.types?.[0];
+function isCoveredBy(match: CategoryMatch, category: CategoryMatch): boolean {
+  if (match.departmentId !== undefined) return match.departmentId === category.departmentId;
+  return match.types !== undefined && match.types[0] === category.types?.[0];
 }
 
 function anyOf(alternatives: string[]): string {
@@ -129,17 +129,17 @@ export function parseWords(
   typed: string[],
   related: RelatedWord[],
   widened = false,
-): { words: WordQuery; axes: Axes } | undefined {
+): { words: WordQuery; category: CategoryMatch } | undefined {
   const concepts = conceptsOf(
-    typed.map((word) => understand(word, related, widened)),
+    typed.map((word) => resolveWord(word, related, widened)),
     related,
   );
   if (concepts.length === 0) return undefined;
-  const axes = joinAxes(concepts.map(axisOf));
+  const category = combineMatches(concepts.map(matchCategory));
   // The department and type filters cover these words: all men's products are labeled "men".
-  const required = concepts.filter((concept) => !isCoveredBy(axisOf(concept), axes));
+  const required = concepts.filter((concept) => !isCoveredBy(matchCategory(concept), category));
   return {
-    axes,
+    category,
     words: {
       required: required.length > 0 ? required.map(anyOf).join(" & ") : undefined,
       concepts: required,

@@ -18,7 +18,7 @@ export type ProductCardData = Pick<
   color_choices: ColorChoice[];
   /** Whether any variant is in stock. */
   inStock: boolean;
-  /** Units on hand: of all variants or, in a list that is filtered by color or size, of what the card shows. */
+  /** Available units: of all variants or, in a list that is filtered by color or size, of what the card shows. */
   stock?: number | undefined;
   /** The options that "Add to Cart" on the card adds: the first color and size in stock, of those that the list is filtered by. */
   choice: Choice;
@@ -95,12 +95,12 @@ export function toCardData(
     choice,
     choiceInStock,
     wanted: shown.wanted,
-    ...(live ? { stock: unitsOf(shown) } : {}),
+    ...(live ? { stock: availableUnitsOf(shown) } : {}),
   };
 }
 
-/** Units on hand of what a card shows: the wanted color in the wanted sizes, or everything. */
-export function unitsOf({ variants, wanted }: Pick<ShownOptions, "variants" | "wanted">): number {
+/** Available units of what a card shows: the wanted color in the wanted sizes, or everything. */
+export function availableUnitsOf({ variants, wanted }: Pick<ShownOptions, "variants" | "wanted">): number {
   const shown = variants.filter(({ color }) => wanted.color === null || color === wanted.color);
   return shown.reduce((sum, { stock }) => sum + stock, 0);
 }

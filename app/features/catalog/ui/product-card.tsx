@@ -9,7 +9,7 @@ import { RatingLine } from "./rating-line.tsx";
 
 type Props = {
   product: Product | ProductCardData;
-  /** Units on hand, once loaded. */
+  /** Available units, once loaded. */
   stock?: number | undefined;
   heading?: "h2" | "h3" | undefined;
   /** Visible when the page opens: its image loads eagerly. */

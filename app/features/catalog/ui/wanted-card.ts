@@ -1,4 +1,10 @@
-import { type CardProduct, type ProductCardData, type ShownOptions, toCardData, unitsOf } from "./product-card-data.ts";
+import {
+  availableUnitsOf,
+  type CardProduct,
+  type ProductCardData,
+  type ShownOptions,
+  toCardData,
+} from "./product-card-data.ts";
 
 /** The colors and sizes that a list is filtered by, in any case. Colors that its search names count if it has no color filter. */
 export type WantedOptions = { colors: string[]; sizes: string[]; search?: string | undefined };
@@ -22,9 +28,11 @@ export const toWantedCard = (product: CardProduct, live: boolean, wanted: Wanted
 
 type Varied = Pick<CardProduct, "colors" | "variants">;
 
-/** Units on hand of what the card of this product shows in such a list. */
+/** Available units of what the card of this product shows in such a list. */
 export function wantedUnits(product: Varied, wanted: WantedOptions): number {
-  return unitsOf(chosenOf(product, wanted) ?? { variants: product.variants, wanted: { color: null, size: null } });
+  return availableUnitsOf(
+    chosenOf(product, wanted) ?? { variants: product.variants, wanted: { color: null, size: null } },
+  );
 }
 
 /** Whether the list is filtered by color or size, or its search may name a color. */

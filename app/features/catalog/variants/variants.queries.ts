@@ -14,7 +14,7 @@ export type SellableVariant = {
   sku: string;
   color: string | null;
   size: string | null;
-  /** Units on hand now; 0 if it is not available. */
+  /** Available units; 0 if it is not for sale. */
   stock: number;
   /** False once its product is not published or the variant is archived: then it can't be ordered. */
   available: boolean;

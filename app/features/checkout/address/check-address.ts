@@ -17,11 +17,12 @@ export function checkAddress(address: TypedAddress, { ships }: { ships: boolean 
   const rules = COUNTRY_RULES[country];
   // An "ß" is two characters in capitals.
   if (normalizeAddress(address).postal_code.length > LONGEST_POSTCODE)
-    report("postal_code", `Postcode is too long: at most ${LONGEST_POSTCODE} characters.`);
+    report("postal_code", `Postal code is too long: at most ${LONGEST_POSTCODE} characters.`);
   if (!rules) return fields;
   const { postcode, region } = rules;
   if (!postcode.pattern.test(address.postal_code.toUpperCase())) {
-    report("postal_code", `Check the ${postcode.label}: it should look like ${postcode.example}.`);
+    const label = postcode.label === "ZIP code" ? postcode.label : postcode.label.toLowerCase();
+    report("postal_code", `Check the ${label}: it should look like ${postcode.example}.`);
   }
   if (region && !isRegion(address.region, region.codes)) report("region", `Choose the ${region.label.toLowerCase()}.`);
   return fields;

@@ -1,4 +1,4 @@
-/** The rules for addresses of a country. Countries that are not listed have no region, and any postcode or none. */
+/** The rules for addresses of a country. Countries that are not listed have no region, and any postal code or none. */
 export type CountryRules = {
   /** The label of its regions, when an address needs one; `codes` when they have codes. */
   region?: { label: string; codes?: Record<string, string> };
@@ -17,7 +17,9 @@ const AUSTRALIA = list(
   "ACT=Australian Capital Territory;NSW=New South Wales;NT=Northern Territory;QLD=Queensland;SA=South Australia;TAS=Tasmania;VIC=Victoria;WA=Western Australia",
 );
 
-const postcode = (example: string, pattern: RegExp, label = "Postcode") => ({ postcode: { label, example, pattern } });
+const postcode = (example: string, pattern: RegExp, label = "Postal code") => ({
+  postcode: { label, example, pattern },
+});
 const five = (example: string) => postcode(example, /^\d{5}$/);
 const four = (example: string) => postcode(example, /^\d{4}$/);
 
@@ -25,9 +27,9 @@ export const COUNTRY_RULES: Record<string, CountryRules> = {
   US: { region: { label: "State", codes: STATES }, ...postcode("04101", /^\d{5}(-?\d{4})?$/, "ZIP code") },
   CA: {
     region: { label: "Province", codes: PROVINCES },
-    ...postcode("K1A 0B1", /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/, "Postal code"),
+    ...postcode("K1A 0B1", /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/),
   },
-  GB: postcode("SW1A 1AA", /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/),
+  GB: postcode("SW1A 1AA", /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/, "Postcode"),
   IE: postcode("D02 AF30", /^[A-Z]\d[\dW] ?[\dA-Z]{4}$/, "Eircode"),
   DE: five("10115"),
   FR: five("75001"),

@@ -32,7 +32,7 @@ function describe(code: string): ShippingCountry {
     region: rules?.region?.label ?? null,
     regions,
     postcode: {
-      label: rules?.postcode.label ?? "Postcode",
+      label: rules?.postcode.label ?? "Postal code",
       example: rules?.postcode.example ?? "",
       required: rules !== undefined,
     },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserStorage } from "#tests/browser-storage.ts";
-import { clearCheckout, clearKey, keyFor, readDraft, saveDraft, saveOrder } from "./checkout-draft.ts";
+import { clearCheckout, clearKey, keyFor, readCheckoutDraft, saveCheckoutDraft, saveOrder } from "./checkout-draft.ts";
 
 const user = vi.hoisted(() => ({ current: undefined as { id: string } | undefined }));
 vi.mock("#app/features/customers/sessions/signed-in.client.ts", () => ({ signedInUser: () => user.current }));
@@ -25,34 +25,34 @@ test("the same content has the same key, also after a reload; other content neve
 
 test("what a customer typed is for nobody else, and what a guest typed stays after the sign-in", () => {
   const typed = { email: "ada@example.com" };
-  saveDraft(typed);
+  saveCheckoutDraft(typed);
   signIn("ada");
-  expect(readDraft()).toEqual(typed);
-  saveDraft(typed);
-  expect(readDraft()).toEqual(typed);
+  expect(readCheckoutDraft()).toEqual(typed);
+  saveCheckoutDraft(typed);
+  expect(readCheckoutDraft()).toEqual(typed);
   keyFor("A", "first");
   signIn("bob");
-  expect([readDraft(), keyFor("A", "second")]).toEqual([{}, "second"]);
-  saveDraft(typed);
+  expect([readCheckoutDraft(), keyFor("A", "second")]).toEqual([{}, "second"]);
+  saveCheckoutDraft(typed);
   signIn(undefined);
-  expect(readDraft()).toEqual({});
+  expect(readCheckoutDraft()).toEqual({});
   signIn("bob");
-  saveDraft(typed);
+  saveCheckoutDraft(typed);
   signIn(undefined);
-  saveDraft({ ...typed, note: "Ring twice." });
-  expect(readDraft()).toEqual({});
+  saveCheckoutDraft({ ...typed, note: "Ring twice." });
+  expect(readCheckoutDraft()).toEqual({});
 });
 
 test("the draft and the key end with the order that they became, and with no other", () => {
   const typed = { "shipping_address.city": "Portland" };
-  saveDraft(typed);
+  saveCheckoutDraft(typed);
   keyFor("A", "first");
   saveOrder("7KQ-M4T-2X");
   clearCheckout("9AA-AAA-AA");
   clearKey("9AA-AAA-AA");
-  expect([readDraft(), keyFor("A", "second")]).toEqual([typed, "first"]);
+  expect([readCheckoutDraft(), keyFor("A", "second")]).toEqual([typed, "first"]);
   clearKey("7KQ-M4T-2X");
-  expect([readDraft(), keyFor("A", "second")]).toEqual([typed, "second"]);
+  expect([readCheckoutDraft(), keyFor("A", "second")]).toEqual([typed, "second"]);
   clearCheckout("7KQ-M4T-2X");
-  expect([readDraft(), keyFor("A", "third")]).toEqual([{}, "third"]);
+  expect([readCheckoutDraft(), keyFor("A", "third")]).toEqual([{}, "third"]);
 });

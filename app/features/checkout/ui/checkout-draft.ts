@@ -31,16 +31,16 @@ const customerId = () => signedInUser()?.id;
  * Saves the typed values in this tab, for Back and for a reload. Those of a customer are for nobody else, also when they are changed
  * after the session has ended.
  */
-export function saveDraft(values: Values): void {
+export function saveCheckoutDraft(values: Values): void {
   const before = read(DRAFT) as StoredDraft | null;
   write(DRAFT, { customer: customerId() ?? before?.customer, values });
 }
 
 /**
  * Returns the values that were typed before in this tab. If a customer typed them whose sign-in has ended, they are deleted: the next
- * person in this tab may be somebody else.
+ * person in this tab may be someone else.
  */
-export function readDraft(): Values {
+export function readCheckoutDraft(): Values {
   const draft = read(DRAFT) as StoredDraft | null;
   if (typeof draft?.values !== "object" || draft.values === null) return {};
   if (draft.customer !== undefined && draft.customer !== customerId()) {

@@ -19,7 +19,7 @@ const country = (
 });
 const countries = [
   country("US", "State", "ZIP code", "04101", "^\\d{5}$"),
-  country("DE", null, "Postcode", "10115", "^\\d{5}$"),
+  country("DE", null, "Postal code", "10115", "^\\d{5}$"),
 ];
 const typed = {
   email: " ada@example.com ",

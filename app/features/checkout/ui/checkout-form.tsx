@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useFocusOn } from "#app/ui/focus/use-focus-on.ts";
 import { type AddressBook, CHOICE, chosenOf, firstChoice, OTHER } from "./address-book.ts";
 import { AddressFields, More } from "./address-fields.tsx";
-import { readDraft } from "./checkout-draft.ts";
+import { readCheckoutDraft } from "./checkout-draft.ts";
 import { type AddressName, type FormCountry, hasBilling, type Values } from "./checkout-fields.ts";
 import { type FormState, LongField, TextField } from "./checkout-inputs.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
@@ -48,7 +48,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       country={country(name)}
       onCountry={(code) => {
         choose(name, code);
-        checkout.forgetCountryErrors(name);
+        checkout.clearCountryErrors(name);
       }}
     />
   );
@@ -131,7 +131,7 @@ function useChosen(form: RefObject<HTMLFormElement | null>, book: AddressBook | 
   const [choice, chooseAddress] = useState<string>();
   useEffect(() => {
     if (!book || choice !== undefined || !form.current) return;
-    const { [CHOICE]: before } = readDraft();
+    const { [CHOICE]: before } = readCheckoutDraft();
     // A shopper who is typing an address is not interrupted.
     const isTyping = Boolean(document.activeElement?.closest(".checkout-address"));
     const typed = { ...formValues(form.current), ...(before ? { [CHOICE]: before } : {}) };

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { MAX_ADDRESSES } from "#app/platform/shop-facts.ts";
 import { type AddressBook, OTHER } from "./address-book.ts";
-import { readDraft } from "./checkout-draft.ts";
+import { readCheckoutDraft } from "./checkout-draft.ts";
 
 /** Loaded only with an address book: guests never fetch it. */
 const AddressChoice = lazy(() => import("./address-choice.tsx"));
@@ -35,7 +35,7 @@ export function SavedOrTyped({ book, choice, fieldErrors, onChoose, children }: 
             type="checkbox"
             name="save_address"
             value="true"
-            defaultChecked={readDraft().save_address === "true"}
+            defaultChecked={readCheckoutDraft().save_address === "true"}
           />
           <span>Save this address in my account</span>
         </label>

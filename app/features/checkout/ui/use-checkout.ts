@@ -5,7 +5,7 @@ import { asShopper, isSignedIn } from "#app/features/customers/sessions/signed-i
 import { RestError, rest } from "#app/platform/http/rest.ts";
 import type { PlacedOrder } from "../checkout.contract.ts";
 import { type AddressBook, chosenOf, ontoChoice, withChosen } from "./address-book.ts";
-import { keyFor, saveDraft, saveOrder } from "./checkout-draft.ts";
+import { keyFor, saveCheckoutDraft, saveOrder } from "./checkout-draft.ts";
 import {
   bodyOf,
   checkField,
@@ -26,7 +26,7 @@ export type CheckoutInput = {
   book: AddressBook | undefined;
 };
 
-const AGAIN = "Nothing you typed is lost. Please try again: pressing twice makes one order.";
+const AGAIN = "Nothing you typed is lost. Please try again: your order won’t be placed twice.";
 const OFFLINE = `We couldn’t reach the shop. ${AGAIN}`;
 const FAILED = `Something went wrong on our side. ${AGAIN}`;
 
@@ -115,8 +115,8 @@ export function useCheckout(
     revalidate: (name: string) => {
       if (fieldErrors[name]) setFieldError(name, checkField(name, values(), countries));
     },
-    forgetCountryErrors: (name: string) => setFieldErrors((errors) => withoutCountryErrors(errors, name)),
-    saveDraft: () => saveDraft(typed()),
+    clearCountryErrors: (name: string) => setFieldErrors((errors) => withoutCountryErrors(errors, name)),
+    saveDraft: () => saveCheckoutDraft(typed()),
     submit() {
       if (running.current) return;
       const filledIn = values();

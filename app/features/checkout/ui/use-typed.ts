@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { User } from "#app/features/customers/customers.contract.ts";
 import { isSignedIn, signedInUser } from "#app/features/customers/sessions/signed-in.client.ts";
-import { readDraft, saveDraft } from "./checkout-draft.ts";
+import { readCheckoutDraft, saveCheckoutDraft } from "./checkout-draft.ts";
 import { type AddressName, type FormCountry, type Values, withoutFormerRegion } from "./checkout-fields.ts";
 import { formValues } from "./use-checkout.ts";
 
@@ -19,7 +19,7 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, countries: For
     // Values in the form were typed before hydration: they take precedence over the draft.
     const typed = form.current ? filled(formValues(form.current)) : {};
     const account = isSignedIn() ? valuesOfUser(signedInUser()) : {};
-    const draft = filled(readDraft());
+    const draft = filled(readCheckoutDraft());
     const remembered = { ...typed, ...draft, ...submitted };
     const restored: Values = {};
     for (const name of ["shipping_address.country", "billing_address.country"]) restored[name] = remembered[name] ?? "";
@@ -34,7 +34,7 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, countries: For
     const withCountry = (fields: Values) =>
       withoutFormerRegion({ ...fields, [`${name}.country`]: code }, name, country(name).code);
     // The field has stored the region of the country before. A box that is not checked is in no form.
-    saveDraft(withCountry(inForm));
+    saveCheckoutDraft(withCountry(inForm));
     setValues(withCountry({ ...values, ...inForm }));
   };
   return { country, choose, values };

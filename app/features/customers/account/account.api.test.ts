@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { hashingQueue } from "#app/platform/security/passwords-queue.ts";
+import { hashingQueue } from "#app/platform/security/hashing-queue.ts";
 import { ada, newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { checkedRequest } from "#tests/responses/check-response.ts";

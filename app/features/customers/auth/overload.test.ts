@@ -4,7 +4,7 @@ import { LIMITS } from "#app/features/customers/account-limits.ts";
 import { sendResetLink } from "#app/features/customers/passwords/request-password-reset.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import type { Limit } from "#app/platform/rate-limit/rate-limit.server.ts";
-import { hashingQueue } from "#app/platform/security/passwords-queue.ts";
+import { hashingQueue } from "#app/platform/security/hashing-queue.ts";
 import { ada, newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 

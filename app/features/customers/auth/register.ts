@@ -11,9 +11,9 @@ import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import { countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import type { Busy } from "#app/platform/security/hashing-queue.ts";
 import { checkPassword, type WeakPassword } from "#app/platform/security/password-rules.ts";
 import { hashPassword } from "#app/platform/security/passwords.server.ts";
-import type { Busy } from "#app/platform/security/passwords-queue.ts";
 
 export type RegisterError = WeakPassword | { code: "email_taken" } | TooManyAttempts | Busy;
 

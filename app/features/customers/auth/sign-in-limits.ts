@@ -6,10 +6,10 @@ import {
   attemptsOf,
   countAttempt,
   countAttempts,
-  inForce,
   ofNetwork,
   refundAttempt,
   resetAttempts,
+  scaledLimit,
 } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { ok, type Result } from "#app/platform/result.ts";
@@ -33,7 +33,7 @@ const pairOf = (account: string, clientNetwork: string) => `${account} ${clientN
 export async function countSignIn(account: string, clientNetwork: string): Promise<Result<undefined, TooManyAttempts>> {
   const any = await countAttempts(ofNetwork(LIMITS.signInOfNetwork, clientNetwork));
   if (!any.ok) return any;
-  const isOnGuard = (await attemptsOf(LIMITS.failedOfAll, EVERYBODY)) >= inForce(LIMITS.failedOfAll.max);
+  const isOnGuard = (await attemptsOf(LIMITS.failedOfAll, EVERYBODY)) >= scaledLimit(LIMITS.failedOfAll.max);
   const isUnknownNetwork = isOnGuard && !(await isOwnersNetwork(account, clientNetwork));
   const ofNetworkCount = await countAttempt(
     LIMITS.failedOfNetwork,
@@ -68,7 +68,7 @@ async function countFailedOfWider(
 /** Logs large-scale password guessing, once per window. */
 async function watchEverybody(): Promise<void> {
   const ofAll = await countAttempt(LIMITS.failedOfAll, EVERYBODY);
-  if (ofAll.ok && ofAll.value.count === inForce(LIMITS.failedOfAll.max))
+  if (ofAll.ok && ofAll.value.count === scaledLimit(LIMITS.failedOfAll.max))
     log.warn({ event: "sign_in_storm" }, "Too many failed sign-ins: unknown networks are limited further");
 }
 

@@ -6,8 +6,8 @@ import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import type { Busy } from "#app/platform/security/hashing-queue.ts";
 import { verifyPassword } from "#app/platform/security/passwords.server.ts";
-import type { Busy } from "#app/platform/security/passwords-queue.ts";
 import { countSignIn, resetSignIns, uncountSignIn } from "./sign-in-limits.ts";
 
 export type SignInError = { code: "wrong_credentials" } | TooManyAttempts | Busy;

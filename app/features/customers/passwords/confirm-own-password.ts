@@ -3,8 +3,8 @@ import type { Customer } from "#app/features/customers/customers.queries.ts";
 import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import type { Busy } from "#app/platform/security/hashing-queue.ts";
 import { verifyPassword } from "#app/platform/security/passwords.server.ts";
-import type { Busy } from "#app/platform/security/passwords-queue.ts";
 
 export type NotConfirmed = { code: "wrong_password" } | TooManyAttempts | Busy;
 

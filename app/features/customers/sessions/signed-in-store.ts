@@ -104,7 +104,7 @@ export class SignedInStore {
     this.#browser.storage.setItem("access", access);
   }
 
-  /** Deletes the sign-in from this browser, and what it shows of the shopper: the next one may be somebody else. */
+  /** Deletes the sign-in from this browser, and what it shows of the shopper: the next one may be someone else. */
   clear(): void {
     const names = ["access", "refresh", "user", RECENTLY_VIEWED, RECENT_SEARCHES, PENDING_WISH];
     for (const name of names) this.#browser.storage.removeItem(name);

@@ -182,7 +182,7 @@ test.each([
   await first.signOutInBrowser();
   expect([sent(), first.isSignedIn()]).toEqual([[firstTry], false]);
   expect(assign).toHaveBeenCalledExactlyOnceWith("/");
-  // The next page, on which somebody else has signed in.
+  // The next page, on which someone else has signed in.
   const next = await openTab();
   next.storeSignedIn({ access: access(900), refresh: "other", user });
   const stop = next.subscribeSignedIn(() => undefined);

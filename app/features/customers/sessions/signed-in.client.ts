@@ -42,7 +42,7 @@ function withLock<Value>(work: () => Promise<Value>): Promise<Value> {
   return next;
 }
 
-/** The channel that tells all tabs when the server has answered a sign-in, a sign-out or a deletion of the account: what it sends has changed. */
+/** The channel that notifies all tabs after a sign-in, a sign-out or an account deletion, because the cart may differ now. */
 export const SESSION_CHANNEL = "session";
 
 function announceSession(): void {

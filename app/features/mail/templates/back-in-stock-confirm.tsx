@@ -20,7 +20,7 @@ export function BackInStockConfirm({ product, options, link, endLink }: Data) {
       button={{ label: "Yes, email me", link }}
       note={
         <Text {...part.note}>
-          You didn’t ask for this? Do nothing, and you won’t hear from us about it. Or{" "}
+          If you didn’t ask for this, ignore this email, and you won’t hear from us about it. Or{" "}
           <a href={endLink} {...part.link}>
             delete the request
           </a>{" "}

@@ -3,7 +3,7 @@ import type { EmailData } from "#app/features/mail/mail.contract.ts";
 import { NOTIFIED_REQUEST_DAYS } from "#app/platform/shop-facts.ts";
 import { withOptions } from "./back-in-stock-confirm.tsx";
 import { EmailLayout, Paragraph } from "./email-layout.tsx";
-import { Cell, ProductRow } from "./email-parts.tsx";
+import { Cell, EmailProductRow } from "./email-parts.tsx";
 import { part } from "./email-style.ts";
 import { nameForGreeting } from "./greeting.ts";
 
@@ -36,7 +36,7 @@ export function BackInStock({ product, options, link, endLink, image, firstName 
       </Paragraph>
       {image && (
         <Cell {...part.block}>
-          <ProductRow name={product} options={options} image={image} />
+          <EmailProductRow name={product} options={options} image={image} />
         </Cell>
       )}
     </EmailLayout>

@@ -12,7 +12,7 @@ export function ContactReceived() {
     <EmailLayout
       preview={`A person reads it and replies ${REPLY_TIME}.`}
       title="We have your message"
-      note="You didn’t write to us? Then someone mistyped their address, and you can ignore this email."
+      note="If you didn’t write to us, someone mistyped their address, and you can ignore this email."
     >
       <Paragraph>Hello,</Paragraph>
       <Paragraph>

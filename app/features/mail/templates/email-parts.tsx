@@ -60,7 +60,7 @@ export function AmountRow({ label, amount, style, className }: RowProps) {
 type ProductRowProps = Omit<EmailUnits, "quantity"> & { quantity?: number; amount?: string };
 
 /** A product with its image, and its quantity and amount if there are any; "2 × Harbour Tote, Cognac: $378.00" in plain text. */
-export function ProductRow({ name, options, quantity, image, amount }: ProductRowProps) {
+export function EmailProductRow({ name, options, quantity, image, amount }: ProductRowProps) {
   const isPlain = useContext(IsPlainText);
   if (isPlain) {
     const units = `${quantity === undefined ? "" : `${quantity} × `}${name}${options ? `, ${options}` : ""}`;

@@ -7,7 +7,7 @@ export function nameForGreeting(name: string): string | undefined {
   return trimmed === "" || trimmed.length > 40 || /[./:@<>\\]|\d{3}/.test(trimmed) ? undefined : trimmed;
 }
 
-/** Returns the first name of somebody who entered a full name, for the greeting of an email, or undefined. */
+/** Returns the first name of a person who entered a full name, for the greeting of an email, or undefined. */
 export function firstNameForGreeting(fullName: string): string | undefined {
   const [first = ""] = fullName.trim().split(/\s+/);
   return nameForGreeting(fullName) && nameForGreeting(first);

@@ -10,7 +10,7 @@ export function NewsletterConfirm({ link }: EmailData["newsletter-confirm"]) {
       preview="One click, and you get our newsletter."
       title="One click to confirm"
       button={{ label: "Yes, send me the newsletter", link }}
-      note="You didn’t ask for our newsletter? Do nothing, and you won’t hear from us again. Every newsletter has a link to unsubscribe."
+      note="If you didn’t ask for our newsletter, ignore this email, and you won’t hear from us again. Every newsletter has a link to unsubscribe."
     >
       <Paragraph>
         You asked us to write when something new leaves the bench. Please confirm that this address is yours; until then

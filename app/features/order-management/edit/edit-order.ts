@@ -3,9 +3,9 @@ import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { checkAddress, normalizeAddress } from "#app/features/checkout/address/check-address.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
-import { lockForStaff, type NoSuchOrder, shopActor } from "#app/features/orders/fulfillment/move-order.ts";
+import { lockForStaff, type NoSuchOrder, shopActor } from "#app/features/orders/fulfillment/set-fulfillment.ts";
 import { undoUntil } from "#app/features/orders/fulfillment/ship-order.ts";
-import { noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { addOrderEvent } from "#app/features/orders/lifecycle/change-order.ts";
 import { orderEmailChangedEmail } from "#app/features/orders/order-emails.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
@@ -55,7 +55,7 @@ export function editOrder(
     );
     const emails = edit.value.email === undefined ? [] : await notifyBoth(tx, before, after);
     if (edit.value.email === undefined) await updateWaitingEmails(before, after, now(), tx);
-    await noteOnOrder(tx, after, reasonOf(edit.value), shopActor(by));
+    await addOrderEvent(tx, after, reasonOf(edit.value), shopActor(by));
     const claim = before.customerId === after.customerId ? {} : { customer_id: before.customerId };
     const personal = { before: { ...valuesOf(before, edit.value), ...claim }, after: valuesOf(after, edit.value) };
     const fields = {

@@ -13,7 +13,7 @@ import type { CsvFile } from "#app/platform/http/csv-response.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { shopDay, shopTime } from "#app/platform/shop-days.ts";
-import { moneyOf } from "../order-sight.ts";
+import { moneyOf } from "../order-visibility.ts";
 import { prepareList } from "./list-orders.ts";
 import type { OrderListQuery } from "./order-list.contract.ts";
 import { findOrderPage, type ListedOrderRow } from "./order-list.queries.ts";

@@ -2,10 +2,9 @@ import { sql } from "drizzle-orm";
 import { countUpTo } from "#app/platform/db/keyset.server.ts";
 
 /**
- * Orders with an email that failed, and that was not sent again since: of emails about a parcel or a refund, one about the same.
- * In place of the confirmation of an order that was canceled later, its cancellation is sent; an email about a parcel that was
- * voided, or about a refund that is not done anymore, is not sent again. An array, because the planner would look for them among
- * all orders in the order of the list.
+ * Condition: orders with a failed email that was not sent again later. Emails about a parcel or refund are matched by that parcel
+ * or refund. A failed confirmation counts as replaced by a later cancellation. Emails about voided parcels and about refunds that
+ * are not done are ignored. An array, because otherwise the planner scans all orders in list order.
  */
 export const hasFailedEmail = sql`orders.anonymized_at is null and orders.id = any (array(
   select failed.order_id from emails failed where failed.status = 'failed'

@@ -8,14 +8,14 @@ import { toDecimal } from "#app/platform/money.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { startOfDay } from "#app/platform/shop-days.ts";
 import type { StaffListedOrder } from "../order-management.contract.ts";
-import { moneyOf, type OrderSight, orderSightOf } from "../order-sight.ts";
+import { moneyOf, type OrderVisibility, orderVisibilityFor } from "../order-visibility.ts";
 import type { OrderListQuery } from "./order-list.contract.ts";
 import {
   countTabs,
   findCountedOrderPage,
   findWantedProduct,
   type ListedOrderRow,
-  type OrderFilters,
+  type OrderListFilters,
   type OrderOrdering,
   type OrderTab,
 } from "./order-list.queries.ts";
@@ -33,26 +33,26 @@ export async function listOrders(
 ): Promise<Result<OrderListPage, Forbidden | { code: "invalid_cursor" }>> {
   const permitted = requirePermission(by, "orders.view");
   if (!permitted.ok) return permitted;
-  const { sight, filters, ordering } = await prepareList(query, by);
+  const { visibility, filters, ordering } = await prepareList(query, by);
   const found = await findCountedOrderPage(filters, ordering, query);
   if (!found.ok) return found;
   const { page, total } = found.value;
   const lines = await findLinesOf(page.rows.map(({ order }) => order.id));
-  return ok({ page: { ...page, rows: page.rows.map((row) => serializeRow(row, lines, sight)) }, total });
+  return ok({ page: { ...page, rows: page.rows.map((row) => serializeRow(row, lines, visibility)) }, total });
 }
 
 /** What the queries of a list need. Indexes new orders if the list is searched. */
 export async function prepareList(query: OrderListQuery, by: Actor) {
-  const sight = orderSightOf(by);
-  const own = { ...filtersOf(query, sight), mentioned: mentionedBy(query, by) };
-  const ordering = orderingOf(query, sight);
+  const visibility = orderVisibilityFor(by);
+  const own = { ...filtersOf(query, visibility), mentioned: mentionedBy(query, by) };
+  const ordering = orderingOf(query, visibility);
   const searches = own.text ?? own.sku ?? query.product ?? own.country;
   if (searches !== undefined || ordering.endsWith("total")) await indexOrders();
   const filters = { ...own, wanted: query.product ? await findWantedProduct(query.product) : undefined };
-  return { sight, filters, ordering };
+  return { visibility, filters, ordering };
 }
 
-/** Whose mentions are listed: those of the actor, and nobody's for an actor who is no member of staff. */
+/** Whose mentions are listed: those of the actor, and nobody's for an actor who is no staff member. */
 function mentionedBy({ has }: OrderListQuery, by: Actor): string | undefined {
   return has === "mention" ? (by.kind === "staff" ? by.staffId : NOBODY) : undefined;
 }
@@ -61,11 +61,11 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 /** Returns how many orders each tab has. Errors: forbidden. */
 export async function countOrderTabs(by: Actor): Promise<Result<Record<OrderTab, number>, Forbidden>> {
   const permitted = requirePermission(by, "orders.view");
-  return permitted.ok ? ok(await countTabs(!orderSightOf(by).money)) : permitted;
+  return permitted.ok ? ok(await countTabs(!orderVisibilityFor(by).money)) : permitted;
 }
 
 /** Without an ordering, by time. Those who see no sums can't order by them. */
-function orderingOf({ ordering, tab }: OrderListQuery, { money }: OrderSight): OrderOrdering {
+function orderingOf({ ordering, tab }: OrderListQuery, { money }: OrderVisibility): OrderOrdering {
   const isSeen = ordering !== undefined && (money || !ordering.endsWith("total"));
   return isSeen ? ordering : OLDEST_FIRST.has(tab) ? "placed_at" : "-placed_at";
 }
@@ -73,8 +73,8 @@ function orderingOf({ ordering, tab }: OrderListQuery, { money }: OrderSight): O
 /** Those who see no names search by number alone, and those who see no sums can't filter by them. */
 function filtersOf(
   { search, from, to, money: wanted, sales, ship_by: shipBy, ...query }: OrderListQuery,
-  { people, money, email }: OrderSight,
-): OrderFilters {
+  { people, money, email }: OrderVisibility,
+): OrderListFilters {
   const text = search?.trim() || undefined;
   const number = text === undefined ? undefined : readOrderNumber(text);
   return {
@@ -90,7 +90,7 @@ function filtersOf(
   };
 }
 
-function serializeRow(row: ListedOrderRow, lines: OrderLineWithImage[], sight: OrderSight): StaffListedOrder {
+function serializeRow(row: ListedOrderRow, lines: OrderLineWithImage[], visibility: OrderVisibility): StaffListedOrder {
   const { order } = row;
   const { full_name, city, country } = order.shippingAddress;
   const own = lines.filter(({ line }) => line.orderId === order.id);
@@ -101,11 +101,11 @@ function serializeRow(row: ListedOrderRow, lines: OrderLineWithImage[], sight: O
   return {
     number: order.number,
     placed_at: order.placedAt.toISOString(),
-    name: sight.people ? full_name : null,
-    place: (sight.people ? [city, country] : [country]).filter(Boolean).join(", "),
+    name: visibility.people ? full_name : null,
+    place: (visibility.people ? [city, country] : [country]).filter(Boolean).join(", "),
     items,
-    total: sight.money ? toDecimal(order.totalCents) : null,
-    refunded: sight.money ? toDecimal(order.refundedCents) : null,
+    total: visibility.money ? toDecimal(order.totalCents) : null,
+    refunded: visibility.money ? toDecimal(order.refundedCents) : null,
     status: order.status,
     fulfillment: order.fulfillment,
     money: moneyOf(order, row),

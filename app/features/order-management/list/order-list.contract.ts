@@ -1,15 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import { FULFILLMENTS, ORDER_STATES } from "#app/features/orders/lifecycle/order-states.ts";
 import { daySchema, filterText, searchSchema } from "#app/platform/http/input-schemas.ts";
-import { pageQuery } from "#app/platform/http/keyset.ts";
+import { cursorPageQuery } from "#app/platform/http/keyset.ts";
 import { moneyStateSchema, orderTabs } from "../order-management.contract.ts";
 
 export const orderListQuery = z.object({
-  ...pageQuery,
+  ...cursorPageQuery,
   tab: z.enum(orderTabs).default("all"),
   search: searchSchema
     .optional()
-    .openapi({ description: "Part of a number, name, email, postcode, tracking number or SKU" }),
+    .openapi({ description: "Part of a number, name, email, postal code, tracking number or SKU" }),
   sku: filterText(60).optional(),
   country: z
     .string()

@@ -10,7 +10,7 @@ import { type Database, db } from "#app/platform/db/db.server.ts";
 import { countUpTo, type Keyset, readPage } from "#app/platform/db/keyset.server.ts";
 import type { PageQuery } from "#app/platform/http/keyset.ts";
 import { ok } from "#app/platform/result.ts";
-import type { MoneyState } from "../order-sight.ts";
+import type { MoneyState } from "../order-visibility.ts";
 import { hasFailedEmail } from "./failed-emails.queries.ts";
 import { isLate, paidAt } from "./late-orders.queries.ts";
 
@@ -21,7 +21,7 @@ export type OrderTab = (typeof ORDER_TABS)[number];
  * Filters of the list of orders. `text` is what staff typed, `number` the order number that it is: with both, either is found.
  * Times: from inclusive, to exclusive.
  */
-export type OrderFilters = {
+export type OrderListFilters = {
   tab: OrderTab;
   text?: string | undefined;
   sku?: string | undefined;
@@ -93,7 +93,7 @@ const OWN = {
 /** The text that is searched, without the email address. */
 const withoutEmail = (text: SQL) => sql`replace(${text}, lower(unaccent(orders.email::text)), '')`;
 
-const usesSearch = ({ tab, text, sku, wanted, country }: OrderFilters, ordering: OrderOrdering) =>
+const usesSearch = ({ tab, text, sku, wanted, country }: OrderListFilters, ordering: OrderOrdering) =>
   !FEW.has(tab) && (Boolean(text ?? sku ?? wanted ?? country) || ordering.endsWith("total"));
 
 const isFlagged = sql<boolean>`exists (select from payments where order_id = orders.id and status = 'flagged')`;
@@ -136,7 +136,7 @@ function containsProduct({ typed, skus }: WantedProduct, isFew: boolean): SQL {
 }
 
 /** The conditions on what the search stores. A name of eight letters may be an order number, too. */
-function searchedBy({ tab, text, number, sku, wanted, country, withEmails }: OrderFilters): SQL | undefined {
+function searchedBy({ tab, text, number, sku, wanted, country, withEmails }: OrderListFilters): SQL | undefined {
   const isFew = FEW.has(tab);
   const columns = isFew ? OWN : SEARCHED;
   const hasTyped = (searched: SQL) =>
@@ -151,7 +151,7 @@ function searchedBy({ tab, text, number, sku, wanted, country, withEmails }: Ord
 }
 
 /** The conditions on what the shopper sent, and when. */
-const placedBy = ({ from, to, has, mentioned, sales }: OrderFilters): SQL | undefined =>
+const placedBy = ({ from, to, has, mentioned, sales }: OrderListFilters): SQL | undefined =>
   and(
     sales === "refunded" ? isRefunded(from, to) : undefined,
     sales === "sold" ? isSold : undefined,
@@ -162,7 +162,7 @@ const placedBy = ({ from, to, has, mentioned, sales }: OrderFilters): SQL | unde
     mentioned === undefined ? undefined : mentions(mentioned),
   );
 
-function conditionsOf(filters: OrderFilters): SQL | undefined {
+function conditionsOf(filters: OrderListFilters): SQL | undefined {
   const { tab, number, fulfillment, status, money, carrier, email, paidBefore, onlyToFulfill } = filters;
   return and(
     TABS[tab],
@@ -195,7 +195,7 @@ function keysetOf(ordering: OrderOrdering, searches: boolean): Keyset<ListedOrde
 const fields = { order: orders, isFlagged, wasPaid, paidAt };
 
 /** Returns one page of the orders. Errors: invalid_cursor. */
-export function findOrderPage(filters: OrderFilters, ordering: OrderOrdering, page: PageQuery) {
+export function findOrderPage(filters: OrderListFilters, ordering: OrderOrdering, page: PageQuery) {
   const searches = usesSearch(filters, ordering);
   return readPage<ListedOrderRow>(keysetOf(ordering, searches), page, ({ where, orderBy, limit, offset }) => {
     const conditions = and(conditionsOf(filters), where);
@@ -219,13 +219,13 @@ async function isFrequent(text: string): Promise<boolean> {
 }
 
 /** What has to be joined to `order_search`: every row belongs to an order, which is read only if it decides. */
-function joinOf({ text, sku, wanted, country, ...others }: OrderFilters): SQL {
+function joinOf({ text, sku, wanted, country, ...others }: OrderListFilters): SQL {
   const needsOrders = conditionsOf(others) !== undefined || !others.withEmails;
   return needsOrders ? sql`join orders on orders.id = order_search.order_id` : sql``;
 }
 
 /** Counts the orders that the filters select, up to 10,000. A text in them is a frequent one. */
-function countOrders(filters: OrderFilters, ordering: OrderOrdering): Promise<number> {
+function countOrders(filters: OrderListFilters, ordering: OrderOrdering): Promise<number> {
   const where = conditionsOf(filters) ?? sql`true`;
   if (!usesSearch(filters, ordering)) return countUpTo(sql`orders where ${where}`);
   // With an offset, the planner reads the rows in their order instead of all that the index on the text finds.
@@ -234,7 +234,7 @@ function countOrders(filters: OrderFilters, ordering: OrderOrdering): Promise<nu
 }
 
 /** The keys of one page of the orders with a text that is not frequent, and the total up to 10,001. */
-function findKeysByText(filters: OrderFilters, ordering: OrderOrdering, page: PageQuery) {
+function findKeysByText(filters: OrderListFilters, ordering: OrderOrdering, page: PageQuery) {
   const isTotal = ordering.endsWith("total");
   const key = isTotal ? orderSearch.totalCents : orderSearch.placedAt;
   const matched = sql`select ${orderSearch.orderId} as id, ${key} as key from order_search ${joinOf(filters)} where ${conditionsOf(filters)}`;
@@ -256,7 +256,7 @@ async function findOrdersOf(ids: string[]): Promise<ListedOrderRow[]> {
 }
 
 /** Returns one page of the orders, and their number up to 10,001. Errors: invalid_cursor. */
-export async function findCountedOrderPage(filters: OrderFilters, ordering: OrderOrdering, query: PageQuery) {
+export async function findCountedOrderPage(filters: OrderListFilters, ordering: OrderOrdering, query: PageQuery) {
   if (filters.text && usesSearch(filters, ordering) && !(await isFrequent(filters.text))) {
     const counted = await findKeysByText(filters, ordering, query);
     if (!counted.ok) return counted;

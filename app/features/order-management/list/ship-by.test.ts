@@ -3,7 +3,7 @@ import { createApi } from "#app/api/api.ts";
 import { listOrders } from "#app/features/order-management/list/list-orders.ts";
 import { viewStaffOrder } from "#app/features/order-management/view-staff-order.ts";
 import { deliveryDateAfterPayment, formatDay } from "#app/features/orders/ui/delivery-date.ts";
-import { recordPayment } from "#app/features/payments/staff/record-payment.ts";
+import { markAsPaid } from "#app/features/payments/staff/mark-as-paid.ts";
 import { getToday } from "#app/features/today/get-today.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
@@ -88,7 +88,7 @@ test("after a payment that was undone, an order is to be shipped, and arrives, c
   const { undo } = (await postAction(`${path}manual_payment/`, { note: "By bank" })).body as StaffOrder;
   expect((await postAction(`audit/${undo?.audit_id}/undo/`)).status).toBe(200);
   shiftClock(30 * 86_400_000);
-  expect((await recordPayment(order.id, "By bank", command)).ok).toBe(true);
+  expect((await markAsPaid(order.id, "By bank", command)).ok).toBe(true);
   const promised = shipByDay(PAID, now());
   const viewed = await viewStaffOrder(order.number, actor);
   expect(viewed).toMatchObject({ ok: true, value: { body: { ship_by: promised } } });

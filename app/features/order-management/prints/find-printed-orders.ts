@@ -1,4 +1,4 @@
-import { orderSightOf } from "#app/features/order-management/order-sight.ts";
+import { orderVisibilityFor } from "#app/features/order-management/order-visibility.ts";
 import { formatAddress } from "#app/features/orders/format-address.ts";
 import { unitsToSend, WITHOUT_UNITS } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { findLinesOf, type OrderLineRow, type OrderRow } from "#app/features/orders/orders.queries.ts";
@@ -46,7 +46,7 @@ const DAY = zonedFormat({ dateStyle: "medium" });
 export async function findPrintedOrders(numbers: string[], by: Actor): Promise<Result<FoundOrders, PrintError>> {
   const permitted = requirePermission(by, "orders.fulfill");
   if (!permitted.ok) return permitted;
-  const { money } = orderSightOf(by);
+  const { money } = orderVisibilityFor(by);
   const found = await findPaidOrders(numbers);
   const visible = new Map(
     found.flatMap((order) => (money || order.fulfillment !== "delivered" ? [[order.number, order]] : [])),

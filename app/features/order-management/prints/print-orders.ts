@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeAuditEntries } from "#app/features/audit/write-audit-entry.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { type FoundOrders, findPrintedOrders, type PrintError, type PrintedOrder } from "./find-printed-orders.ts";
@@ -61,7 +62,7 @@ const MAX_NAMED = 20;
 
 /** The message for each error of a print. */
 export function printMessage(error: PdfError): string {
-  if (error.code === "forbidden") return "Your role does not include this.";
+  if (error.code === "forbidden") return STAFF_MESSAGES.forbidden;
   if (error.code === "no_glyph") {
     const characters = error.characters.slice(0, 10).join(" ");
     return `No PDF: its fonts lack characters of order ${error.number} (${characters}). Print from the browser instead.`;

@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { deleteWaitingEmail, findEmailData } from "#app/features/mail/mail.queries.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
-import { noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { addOrderEvent } from "#app/features/orders/lifecycle/change-order.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { auditOrder } from "./audit-order.ts";
-import { type DataErased, lockForStaff, type NoSuchOrder, shopActor, updateFulfillment } from "./move-order.ts";
+import { type DataErased, deriveFulfillment, lockForStaff, type NoSuchOrder, shopActor } from "./set-fulfillment.ts";
 import {
   checkTrackingUrl,
   type InvalidTrackingUrl,
@@ -84,7 +84,7 @@ export async function correctTracking(
         : null;
     await updateShipment(shipmentId, { ...tracking, version: version + 1, emailId: emailId ?? shipment.emailId }, tx);
     const after = { ...order, ...(await copyLatestTracking(order.id, tx)) };
-    await noteOnOrder(tx, order, `Tracking corrected: ${carrier}`, shopActor(by));
+    await addOrderEvent(tx, order, `Tracking corrected: ${carrier}`, shopActor(by));
     const personal = {
       before: trackingValues(shipment),
       after: trackingValues(corrected),
@@ -153,7 +153,7 @@ async function deliver(
   by: Actor,
 ): Promise<Result<ChangedShipment, NotAllowed>> {
   await setDelivered(ids, now(), tx);
-  const delivered = await updateFulfillment(tx, order, { by, reason: "Delivered" });
+  const delivered = await deriveFulfillment(tx, order, { by, reason: "Delivered" });
   if (!delivered.ok) return delivered;
   const entry = { by, action: "orders.deliver", before: order, after: delivered.value } as const;
   const undo = await auditOrder(tx, { ...entry, fields: { after: { shipments: ids } } });

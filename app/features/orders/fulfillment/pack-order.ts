@@ -1,5 +1,5 @@
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
-import { type NotAllowed, noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { addOrderEvent, type NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
@@ -14,7 +14,7 @@ import {
   unitsToSend,
   WITHOUT_UNITS,
 } from "./fulfillment-rules.ts";
-import { lockForStaff, moveOrder, type NoSuchOrder, shopActor } from "./move-order.ts";
+import { lockForStaff, type NoSuchOrder, setFulfillment, shopActor } from "./set-fulfillment.ts";
 import { addPackedUnits, findProgress } from "./shipments.queries.ts";
 
 export type PackError = Forbidden | NoSuchOrder | NotAllowed | { code: "nothing_to_send" } | { code: "too_many_units" };
@@ -83,8 +83,8 @@ async function markPacked(
   order: OrderRow,
   why: { by: Actor; reason: string },
 ): Promise<Result<OrderRow, NotAllowed>> {
-  if (order.fulfillment === "none") return moveOrder(tx, order, "packed", why);
-  await noteOnOrder(tx, order, why.reason, shopActor(why.by));
+  if (order.fulfillment === "none") return setFulfillment(tx, order, "packed", why);
+  await addOrderEvent(tx, order, why.reason, shopActor(why.by));
   return ok(order);
 }
 
@@ -98,7 +98,7 @@ export function unpackOrder(orderId: string, by: Actor): Promise<Result<Packed, 
       return err({ code: "not_allowed", from: order.status, to: "paid" });
     }
     const lines = unitsOf(await findProgress(orderId, tx), unitsPacked);
-    const unpacked = await moveOrder(tx, order, "none", { by, reason: "Unpacked" });
+    const unpacked = await setFulfillment(tx, order, "none", { by, reason: "Unpacked" });
     if (!unpacked.ok) return unpacked;
     const entry = { by, action: "orders.unpack", before: order, after: unpacked.value } as const;
     const undo = await auditOrder(tx, { ...entry, fields: { before: { lines } } });

@@ -10,7 +10,7 @@ import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { auditOrder } from "./audit-order.ts";
 import { chooseUnits, type PositionQuantity, unitsOf, unitsPacked, WITHOUT_UNITS } from "./fulfillment-rules.ts";
-import { type DataErased, lockForStaff, type NoSuchOrder, updateFulfillment } from "./move-order.ts";
+import { type DataErased, deriveFulfillment, lockForStaff, type NoSuchOrder } from "./set-fulfillment.ts";
 import {
   addPackedUnits,
   copyLatestTracking,
@@ -112,7 +112,7 @@ export async function shipOrder(
     const tracking = { carrier, trackingNumber: number, trackingUrl: url ?? trackingUrlOf(carrier, number) };
     const parcel = { id: randomUUID(), orderId, ...tracking, shippedAt: now() };
     const shipment = await insertShipment(parcel, lines, tx);
-    const shipped = await updateFulfillment(tx, before, { by, reason: `Sent with ${carrier}` });
+    const shipped = await deriveFulfillment(tx, before, { by, reason: `Sent with ${carrier}` });
     if (!shipped.ok) return shipped;
     const order = { ...shipped.value, ...(await copyLatestTracking(orderId, tx)) };
     const emailId = notify ? await queueShippedEmail(tx, order, { ...shipment, lines }) : null;

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
-import { type NotAllowed, noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { addOrderEvent, type NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { auditOrder } from "./audit-order.ts";
 import { unitsOf, unitsPacked, WITHOUT_UNITS } from "./fulfillment-rules.ts";
-import { lockForStaff, moveOrder, type NoSuchOrder, shopActor } from "./move-order.ts";
 import { type PackError, packInTransaction } from "./pack-order.ts";
+import { lockForStaff, type NoSuchOrder, setFulfillment, shopActor } from "./set-fulfillment.ts";
 import { addPackedUnits, findProgress } from "./shipments.queries.ts";
 
 const packedLines = z.array(z.object({ position: z.int(), quantity: z.int().positive() })).min(1);
@@ -45,8 +45,8 @@ async function markUnpacked(
   isEmpty: boolean,
   by: Actor,
 ): Promise<Result<OrderRow, NotAllowed>> {
-  if (order.fulfillment === "packed" && isEmpty) return moveOrder(tx, order, "none", { by, reason: "Unpacked" });
-  await noteOnOrder(tx, order, "Unpacked in part", shopActor(by));
+  if (order.fulfillment === "packed" && isEmpty) return setFulfillment(tx, order, "none", { by, reason: "Unpacked" });
+  await addOrderEvent(tx, order, "Unpacked in part", shopActor(by));
   return ok(order);
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { deleteWaitingEmail } from "#app/features/mail/mail.queries.ts";
-import { type NotAllowed, noteOnOrder, revertOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { addOrderEvent, type NotAllowed, revertOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { ORDER_STATES } from "#app/features/orders/lifecycle/order-states.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
@@ -12,7 +12,7 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import { auditOrder } from "./audit-order.ts";
 import { lockShipment, type ShipmentError, trackingValues } from "./change-shipment.ts";
 import { fulfillmentOf, statusAfter } from "./fulfillment-rules.ts";
-import { lockForStaff, shopActor } from "./move-order.ts";
+import { lockForStaff, shopActor } from "./set-fulfillment.ts";
 import { queueShippedEmail } from "./ship-order.ts";
 import { copyLatestTracking, findProgress, findShipments, setDelivered, updateShipment } from "./shipments.queries.ts";
 
@@ -59,7 +59,7 @@ export async function undoCorrection(tx: Tx, entry: AuditRow, by: Actor): Undone
   const emailId = isReplaced ? await queueShippedEmail(tx, order, restored, wording) : formerEmail;
   await updateShipment(id, { ...former.data, version: shipment.version + 1, emailId }, tx);
   const after = { ...order, ...(await copyLatestTracking(order.id, tx)) };
-  await noteOnOrder(tx, order, "Correction of the tracking undone", shopActor(by));
+  await addOrderEvent(tx, order, "Correction of the tracking undone", shopActor(by));
   const personal = { before: trackingValues(shipment), after: trackingValues(restored) };
   const undo = { action: "orders.undo_correct_tracking", undoes: entry.id } as const;
   const fields = { after: { shipment: id } };
@@ -112,6 +112,6 @@ export async function restoreStates(
   const why = { ...shopActor(by), reason, fulfillment };
   const status = former ?? derived;
   if (status !== order.status) return revertOrder(tx, order, status, why);
-  await noteOnOrder(tx, order, reason, why);
+  await addOrderEvent(tx, order, reason, why);
   return ok({ ...order, fulfillment });
 }

@@ -10,10 +10,10 @@ import { changeOrder, type NotAllowed } from "./change-order.ts";
 import type { OrderActor } from "./order-states.ts";
 
 /**
- * `reason` is for the order's history, `emailReason` for the email to the shopper. No email is sent when it is false or
- * no money came in: the address of an order that was never paid is not verified.
+ * How an order is canceled. `reason` is for the order's history, `emailReason` for the email to the shopper. No email is sent when
+ * it is false or no money came in: the address of an order that was never paid is not verified.
  */
-export type WhyCanceled = {
+export type Cancellation = {
   actor: OrderActor;
   staffId?: string | undefined;
   reason: string;
@@ -34,7 +34,7 @@ export type CanceledOrder = { order: OrderRow; units: VariantQuantity[] };
 export async function cancelOrder(
   tx: Tx,
   order: OrderRow,
-  { actor, staffId, reason, emailReason, money, email }: WhyCanceled,
+  { actor, staffId, reason, emailReason, money, email }: Cancellation,
 ): Promise<Result<CanceledOrder, NotAllowed>> {
   const canceled = await changeOrder(tx, order, "cancelled", { actor, staffId, reason });
   if (!canceled.ok) return canceled;

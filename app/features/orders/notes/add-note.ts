@@ -2,21 +2,21 @@ import { z } from "zod";
 import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
-import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/move-order.ts";
+import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/set-fulfillment.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { permissionsOf } from "#app/features/staff/access/permissions.ts";
 import { findPeople } from "#app/features/staff/management/staff-overview.queries.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { type Person, readMentions } from "./mentions.ts";
+import { type MentionablePerson, readMentions } from "./mentions.ts";
 import { deleteNote, insertMentions, insertNote } from "./order-notes.queries.ts";
 
 /** `undo`: the audit entry with which the note can be removed. `mentioned`: who sees it on Today. */
-export type AddedNote = { order: OrderRow; undo: AuditId; mentioned: Person[] };
+export type AddedNote = { order: OrderRow; undo: AuditId; mentioned: MentionablePerson[] };
 
 /** Returns the staff who read notes, by name: they can be mentioned. */
-export async function listMentionable(): Promise<Person[]> {
+export async function listMentionable(): Promise<MentionablePerson[]> {
   return (await findPeople())
     .filter(({ state, roles }) => state === "active" && permissionsOf(roles).has("orders.view_people"))
     .map(({ id, name }) => ({ id, name }));

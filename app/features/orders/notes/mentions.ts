@@ -1,5 +1,5 @@
 /** A person who can be mentioned in a note. */
-export type Person = { id: string; name: string };
+export type MentionablePerson = { id: string; name: string };
 
 const MENTION = /<@([0-9a-f-]{36})>/g;
 /** An @ within a word, as in an email address, mentions nobody. */
@@ -10,8 +10,11 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
  * Reads "@Ana" or "@Ana Smith" in a note. Returns the text with ids in place of the names, and the people who are mentioned: by
  * the longest name that fits, or by a first name that one person has. All who share a full name are mentioned.
  */
-export function readMentions(typed: string, people: Person[]): { text: string; mentioned: Person[] } {
-  const mentioned = new Map<string, Person>();
+export function readMentions(
+  typed: string,
+  people: MentionablePerson[],
+): { text: string; mentioned: MentionablePerson[] } {
+  const mentioned = new Map<string, MentionablePerson>();
   let text = "";
   let end = 0;
   for (const { index } of typed.matchAll(AT)) {
@@ -24,7 +27,10 @@ export function readMentions(typed: string, people: Person[]): { text: string; m
   return { text: text + typed.slice(end), mentioned: [...mentioned.values()] };
 }
 
-function personAt(rest: string, people: Person[]): { people: Person[]; length: number } | undefined {
+function personAt(
+  rest: string,
+  people: MentionablePerson[],
+): { people: MentionablePerson[]; length: number } | undefined {
   const fitting = people.filter(
     ({ name }) => name && isSame(rest.slice(0, name.length), name) && !/^[\p{L}\p{N}]/u.test(rest.slice(name.length)),
   );
@@ -36,7 +42,7 @@ function personAt(rest: string, people: Person[]): { people: Person[]; length: n
 }
 
 /** Returns a stored note with the present names of the people whom it mentions. */
-export function showMentions(text: string, mentioned: Person[]): string {
+export function showMentions(text: string, mentioned: MentionablePerson[]): string {
   return text.replace(MENTION, (stored, id) => {
     const person = mentioned.find((one) => one.id === id);
     return person ? `@${person.name}` : stored;

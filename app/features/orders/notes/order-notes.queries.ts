@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
-import type { Person } from "./mentions.ts";
+import type { MentionablePerson } from "./mentions.ts";
 import { orderNoteMentions, orderNotes } from "./order-notes.table.ts";
 
 /** Inserts a note about an order, with its author and the time. Returns its id. */
@@ -15,7 +15,7 @@ export async function insertNote(tx: Tx, orderId: string, text: string, by: Acto
 }
 
 /** Inserts who is mentioned in a note. It is not new to its author. */
-export async function insertMentions(tx: Tx, noteId: string, people: Person[], by: Actor): Promise<void> {
+export async function insertMentions(tx: Tx, noteId: string, people: MentionablePerson[], by: Actor): Promise<void> {
   if (people.length === 0) return;
   const isAuthor = (id: string) => by.kind === "staff" && by.staffId === id;
   await tx

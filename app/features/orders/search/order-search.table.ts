@@ -15,7 +15,7 @@ export const orderSearch = pgTable(
     placedAt: timestamptz().notNull(),
     totalCents: integer().notNull(),
     country: text().notNull(),
-    /** Number, email, names, postcode, tracking numbers and SKUs: lower case, without accents. */
+    /** Number, email, names, postal code, tracking numbers and SKUs: lower case, without accents. */
     text: text().notNull(),
   },
   (row) => [

@@ -57,9 +57,9 @@ export function orderStatusText(order: Order, minutes?: number): { title: string
         next: `Next: we pack it within two business days, and email ${order.email} when it leaves.${by}`,
       };
     case "packed":
-      return { title: "Your order is packed.", next: `Next: the carrier collects it.${by}` };
+      return { title: "Your order is packed.", next: `Next: the carrier picks it up.${by}` };
     case "shipped":
-      return { title: "Your order is on its way.", next: `Next: the carrier brings it to you.${by}` };
+      return { title: "Your order is on its way.", next: `Next: the carrier delivers it.${by}` };
     case "delivered":
       return { title: "Your order has arrived.", next: `Not right? You have ${shop.returnDays} days to send it back.` };
     default:
@@ -71,13 +71,13 @@ function unpaid({ payment, hold_expires_at }: Order, minutes: number | undefined
   if (payment?.status === "declined") {
     return {
       title: "The payment was declined.",
-      next: "Nothing was charged. You can pay again, in another way if you like.",
+      next: "Nothing was charged. You can try again or use another payment method.",
     };
   }
   if (payment?.status === "flagged") {
     return {
       title: UNDER_REVIEW,
-      next: "Something about it does not match. You don’t need to do anything: we’ll email you within one business day.",
+      next: "The payment doesn’t match your order. You don’t need to do anything: we’ll email you within one business day.",
     };
   }
   if (hold_expires_at) {

@@ -139,7 +139,7 @@ export function RefundedRow({ amount }: { amount: string }) {
 type Parcels = Pick<Order, "tracking" | "items" | "shipments" | "fulfillment">;
 
 /** The carrier of each parcel, with a link to its tracking if there is one. Several parcels name their units. */
-export function Tracking({ order: { tracking, shipments, fulfillment, items } }: { order: Parcels }) {
+export function TrackingLinks({ order: { tracking, shipments, fulfillment, items } }: { order: Parcels }) {
   const isDivided = shipments.length > 1 || fulfillment === "partly_shipped";
   const whole = tracking ? [{ ...tracking, shipped_at: "", items: [] }] : [];
   const nameOf = (sku: string) => items.find((item) => item.sku === sku)?.product.name ?? sku;

@@ -17,7 +17,7 @@ const SOLD_OUT = "the last one sold before your payment reached us";
 export type PaidOrder = { order: OrderRow; payment: PaymentRow; lines: OrderLineWithImage[] };
 type Paid = Extract<PaymentEvent, { kind: "paid" }>;
 
-/** The states in which this payment's money has already come in, or the owner has to decide. */
+/** The states in which this payment's money has already come in, or an owner or manager has to decide. */
 const COUNTED = new Set<PaymentRow["status"]>(["paid", "refund_pending", "refunded", "flagged"]);
 
 /**

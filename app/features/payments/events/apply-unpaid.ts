@@ -1,4 +1,4 @@
-import { noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { addOrderEvent } from "#app/features/orders/lifecycle/change-order.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { releaseReservation } from "#app/features/stock/release-reservation.ts";
 import { now } from "#app/platform/clock.ts";
@@ -30,6 +30,6 @@ async function endAttempt(
   await setPaymentStatus(payment.id, status, now(), tx);
   if (order.status !== "awaiting_payment") return "settled";
   await releaseReservation(tx, order.id, reason);
-  await noteOnOrder(tx, order, reason);
+  await addOrderEvent(tx, order, reason);
   return "settled";
 }

@@ -1,5 +1,5 @@
 import { queueEmail } from "#app/features/mail/queue-email.ts";
-import { noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { addOrderEvent } from "#app/features/orders/lifecycle/change-order.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
@@ -11,7 +11,7 @@ import { type PaymentFlag, type PaymentRow, setFlag } from "../payments.queries.
 type Mismatch = { why: string; shown: string; paid?: string; received?: NonNullable<PaymentFlag["received"]> };
 
 /**
- * Flags a payment for the owner to decide: adds a row to the order's history and emails the owner. The order's state
+ * Flags a payment for an owner or manager to decide: adds a row to the order's history and emails the owner. The order's state
  * does not change.
  */
 export async function flagPayment(
@@ -21,7 +21,7 @@ export async function flagPayment(
   { why, shown, paid = "", received }: Mismatch,
 ): Promise<"flagged"> {
   await setFlag(payment.id, { why, ...(received ? { received } : {}) }, now(), tx);
-  await noteOnOrder(tx, order, shown);
+  await addOrderEvent(tx, order, shown);
   const { id, provider, providerRef, amountCents } = payment;
   await queueEmail(tx, {
     to: env().OWNER_EMAIL,

@@ -12,7 +12,7 @@ const PROVIDERS: Record<ProviderName, PaymentProvider> = {
 };
 
 /** Returns the provider of new payments: Stripe when its keys are configured, otherwise the built-in test payment. */
-export function providerInForce(): PaymentProvider {
+export function currentProvider(): PaymentProvider {
   return env().STRIPE_SECRET_KEY ? stripePayment : testPayment;
 }
 

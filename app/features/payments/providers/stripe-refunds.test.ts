@@ -116,7 +116,7 @@ test("a refund that Stripe made in a response that was lost is not made again da
   stripe().mood = "losing_refunds";
   await expect(sendRefund(refundId)).rejects.toThrow("Stripe is unreachable");
   stripe().mood = "well";
-  stripe().forgetKeys();
+  stripe().deleteIdempotencyKeys();
   shiftClock(2 * 24 * 3600_000);
   await sendRefund(refundId);
   expect(await recordsOf(placed)).toMatchObject({ status: "refunded", refunds: ["done cancelled"] });

@@ -3,7 +3,7 @@ import { receiveWebhook } from "#app/features/payments/events/receive-webhook.ts
 import type { TestOutcome } from "#app/features/payments/payments.contract.ts";
 import { findPaymentOfOrder } from "#app/features/payments/payments.queries.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { providerInForce } from "./choose-provider.ts";
+import { currentProvider } from "./choose-provider.ts";
 import { signTestEvent, testEventOf } from "./test-payment.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function submitTestPayment(
   paymentId: string,
   outcome: TestOutcome,
 ): Promise<Result<{ next: string }, { code: "no_such_payment" }>> {
-  const found = providerInForce().name === "test" ? await findPaymentOfOrder(paymentId) : undefined;
+  const found = currentProvider().name === "test" ? await findPaymentOfOrder(paymentId) : undefined;
   if (found?.payment.provider !== "test") return err({ code: "no_such_payment" });
   const { payment, number } = found;
   const { rawBody, signature } = signTestEvent(testEventOf(payment, outcome));

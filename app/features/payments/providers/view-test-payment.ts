@@ -1,9 +1,9 @@
 import { findPayment, type PaymentRow } from "#app/features/payments/payments.queries.ts";
-import { noteOpened } from "#app/features/payments/start/note-opened.ts";
+import { recordPageOpened } from "#app/features/payments/start/record-page-opened.ts";
 import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { toDecimal } from "#app/platform/money.ts";
-import { providerInForce } from "./choose-provider.ts";
+import { currentProvider } from "./choose-provider.ts";
 import { findOrderToPay } from "./order-to-pay.ts";
 
 /** The data of the test payment's page. `orderPage` is the path of the order's page. */
@@ -26,11 +26,11 @@ export type TestPayment = {
  * payment or a real provider is configured.
  */
 export async function viewTestPayment(paymentId: string): Promise<TestPayment | undefined> {
-  const payment = providerInForce().name === "test" ? await findPayment(paymentId) : undefined;
+  const payment = currentProvider().name === "test" ? await findPayment(paymentId) : undefined;
   const order = payment?.provider === "test" ? await findOrderToPay(payment.orderId) : undefined;
   if (!payment || !order) return undefined;
   const { id, status, amountCents, currency } = payment;
-  if (status === "open") await noteOpened(payment);
+  if (status === "open") await recordPageOpened(payment);
   const expiry = await findReservationExpiry(order.id);
   const reservedUntil = expiry && expiry > now() ? expiry.toISOString() : null;
   return {

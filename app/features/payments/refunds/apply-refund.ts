@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
-import { changeOrder, noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { addOrderEvent, changeOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { orderRefundedEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { flagPayment, receivedOf } from "#app/features/payments/events/flag-payment.ts";
@@ -18,7 +18,7 @@ import type { Tx } from "#app/platform/db/db.server.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { refundReason } from "./refund-reason.ts";
 import { findFailedRefunds, updateRefundedCents } from "./refunds.queries.ts";
-import { isLeft, keepLines } from "./replace-refund.ts";
+import { copyRefundLines, isStillRefundable } from "./replace-refund.ts";
 
 type Refunded = { id: string; amountCents: number; reason: string; notify?: boolean };
 type RefundUpdate = {
@@ -69,7 +69,7 @@ export async function applyRefundedSum(refundedCents: number, order: OrderRow, p
   const failed = await findReplaced(tx, order, payment, amountCents);
   const refund = { id, paymentId: payment.id, amountCents, retryOf: failed?.id ?? null, createdAt: at, settledAt: at };
   await insertRefund({ ...refund, reason: "at_the_provider", status: "done" }, tx);
-  if (failed) await keepLines(tx, failed.id, id);
+  if (failed) await copyRefundLines(tx, failed.id, id);
   if (isMismatched(payment) && requested + amountCents === received.amountCents) {
     await setReceived(payment.id, { ...receivedOf(payment), status: "refunded" }, at, tx);
   }
@@ -84,7 +84,7 @@ const isMismatched = ({ status, flag }: PaymentRow) => status === "flagged" && f
 /** Returns the failed refund of this amount whose money and units were not refunded since. */
 async function findReplaced(tx: Tx, order: OrderRow, payment: PaymentRow, amountCents: number) {
   const failed = (await findFailedRefunds(payment.id, tx)).find((refund) => refund.amountCents === amountCents);
-  return failed && (await isLeft(tx, order, payment, [failed])) ? failed : undefined;
+  return failed && (await isStillRefundable(tx, order, payment, [failed])) ? failed : undefined;
 }
 
 /**
@@ -112,5 +112,5 @@ export async function countRefund(tx: Tx, order: OrderRow, payment: PaymentRow, 
   const why = { actor: "payment", reason, detail: { amount_cents: amountCents } } as const;
   const changed = await changeOrder(tx, order, to, why);
   // The figures of sales are refreshed by the rows of the history.
-  if (!changed.ok) await noteOnOrder(tx, order, reason, why);
+  if (!changed.ok) await addOrderEvent(tx, order, reason, why);
 }

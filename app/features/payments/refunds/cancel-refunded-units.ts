@@ -11,8 +11,8 @@ export const canceledUnitsSchema = z.array(
 export type CanceledUnits = z.infer<typeof canceledUnitsSchema>;
 
 /**
- * Cancels those of these units, of a parcel that came back or never left, that were refunded while it was away: they are not to
- * be sent again, until their refund is undone. Returns them.
+ * Cancels the units of a returned or voided parcel that were refunded after it was sent, so that they are not sent again. Undoing
+ * the refund restores them. Returns the canceled units.
  */
 export async function cancelRefundedUnits(tx: Tx, orderId: string, units: PositionQuantity[]): Promise<CanceledUnits> {
   const left = new Map(units.map(({ position, quantity }) => [position, quantity]));
@@ -28,7 +28,10 @@ export async function cancelRefundedUnits(tx: Tx, orderId: string, units: Positi
   return canceled;
 }
 
-/** Takes the canceling of units back, but for those whose refund was undone since, which did so. Returns the others. */
+/**
+ * Restores canceled units to the units to send. Skips those whose refund was undone meanwhile, because undoing a refund restores
+ * its units. Returns the restored units.
+ */
 export async function restoreCanceledUnits(tx: Tx, orderId: string, canceled: CanceledUnits): Promise<CanceledUnits> {
   const restored: CanceledUnits = [];
   for (const units of canceled) {

@@ -6,7 +6,7 @@ import {
   type PositionQuantity,
   unitsToSend,
 } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
-import { lockForStaff, type NoSuchOrder, updateFulfillment } from "#app/features/orders/fulfillment/move-order.ts";
+import { deriveFulfillment, lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/set-fulfillment.ts";
 import { undoUntil } from "#app/features/orders/fulfillment/ship-order.ts";
 import { addCanceledUnits, findProgress } from "#app/features/orders/fulfillment/shipments.queries.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
@@ -191,14 +191,17 @@ export function unitsCanceled(lines: Pick<RefundLineRow, "position" | "canceled"
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Units that are not to be sent, or are again, complete or reopen an order of which a part has been sent. */
+/**
+ * Updates the fulfillment of an order of which something was sent, after a refund or its undo: complete once no units are left to
+ * send, reopened when units are to be sent again. Returns the order. Errors: not_allowed.
+ */
 export async function fulfillAfterRefund(tx: Tx, order: OrderRow, by: Actor): Promise<Result<OrderRow, NotAllowed>> {
   const hasLeft = order.fulfillment !== "none" && order.fulfillment !== "packed";
   if (!hasLeft || order.status === "cancelled" || order.status === "refunded") return ok(order);
   const lines = await findProgress(order.id, tx);
   const isOpen = lines.some((line) => unitsToSend(line) > 0);
   if (isOpen === (order.fulfillment === "partly_shipped")) return ok(order);
-  return updateFulfillment(tx, order, {
+  return deriveFulfillment(tx, order, {
     by,
     reason: isOpen ? "Units need to be sent again" : "Nothing is left to send",
   });

@@ -121,7 +121,7 @@ export function undoRefunds(ids: string[], at: Date, tx: Tx): Promise<RefundRow[
     .returning();
 }
 
-/** Returns the cents that a member of staff has requested as refunds since then. */
+/** Returns the cents that a staff member has requested as refunds since then. */
 export async function sumRefundsBy(staffId: string, since: Date, tx: Tx): Promise<number> {
   const sum = sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int`;
   const [found] = await tx

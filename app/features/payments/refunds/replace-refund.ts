@@ -3,8 +3,13 @@ import { type PaymentRow, type RefundRow, sumRefunds } from "#app/features/payme
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { countRefundedUnits, findRefundLines, insertRefundLines } from "./refunds.queries.ts";
 
-/** Returns whether the money and units of failed refunds were not refunded by others since. */
-export async function isLeft(tx: Tx, order: OrderRow, payment: PaymentRow, failed: RefundRow[]): Promise<boolean> {
+/** Returns whether the money and units of failed refunds can still be refunded: other refunds may have taken them since. */
+export async function isStillRefundable(
+  tx: Tx,
+  order: OrderRow,
+  payment: PaymentRow,
+  failed: RefundRow[],
+): Promise<boolean> {
   const cents = failed.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if ((await sumRefunds(payment.id, tx)).requested + cents > payment.amountCents) return false;
   const refunded = await countRefundedUnits(order.id, tx);
@@ -16,8 +21,8 @@ export async function isLeft(tx: Tx, order: OrderRow, payment: PaymentRow, faile
   return (await findOrderLines(order.id, tx)).every(({ line }) => (refunded.get(line.position) ?? 0) <= line.quantity);
 }
 
-/** Counts the units of a failed refund with the one that replaces it. They were restocked when the first one was sent. */
-export async function keepLines(tx: Tx, failedId: string, refundId: string): Promise<void> {
+/** Copies the lines of a failed refund to the one that replaces it. Their units were restocked when the first one was sent. */
+export async function copyRefundLines(tx: Tx, failedId: string, refundId: string): Promise<void> {
   const lines = await findRefundLines([failedId], tx);
   await insertRefundLines(
     lines.map((line) => ({ ...line, refundId, restock: 0 })),

@@ -32,7 +32,7 @@ const MAX_WAIT_MS = 5000;
 /**
  * Sends a refund through its provider, and restocks its units. From then on it can't be undone. Throws while the provider
  * is unavailable and if the refund is not due, so that the job is retried for days; when the `lastAttempt` fails, the payment
- * is flagged for the owner to decide.
+ * is flagged for an owner or manager to decide.
  */
 export async function sendRefund(refundId: string, { lastAttempt = false } = {}): Promise<void> {
   const refund = await findRefund(refundId);

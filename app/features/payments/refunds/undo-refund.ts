@@ -1,7 +1,7 @@
 import { findLatestChanges } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
-import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/move-order.ts";
+import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/set-fulfillment.ts";
 import { addCanceledUnits } from "#app/features/orders/fulfillment/shipments.queries.ts";
 import { areUnsentUnitsInStock } from "#app/features/orders/fulfillment/units-of-variants.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";

@@ -5,10 +5,10 @@ import { unitsOf } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import {
   type DataErased,
   lockForStaff,
-  moveOrder,
   type NoSuchOrder,
+  setFulfillment,
   shopActor,
-} from "#app/features/orders/fulfillment/move-order.ts";
+} from "#app/features/orders/fulfillment/set-fulfillment.ts";
 import { undoUntil } from "#app/features/orders/fulfillment/ship-order.ts";
 import { findProgress } from "#app/features/orders/fulfillment/shipments.queries.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
@@ -43,7 +43,7 @@ export function cancelForStaff(
     if (isOver) return err({ code: "not_allowed", from: before.status, to: "cancelled" });
     const isPacked = before.fulfillment === "packed";
     const packed = isPacked ? unitsOf(await findProgress(orderId, tx), (line) => line.packed) : [];
-    const unpacked = isPacked ? await moveOrder(tx, before, "none", { by, reason: "Unpacked" }) : ok(before);
+    const unpacked = isPacked ? await setFulfillment(tx, before, "none", { by, reason: "Unpacked" }) : ok(before);
     if (!unpacked.ok) return unpacked;
     const earlier = (await findRefundsOf(orderId, tx)).filter(({ status }) => status === "pending");
     const email = { id: randomUUID(), sendAfter: undoUntil() };

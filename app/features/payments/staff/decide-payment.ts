@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
-import { type NoSuchOrder, shopActor } from "#app/features/orders/fulfillment/move-order.ts";
+import { type NoSuchOrder, shopActor } from "#app/features/orders/fulfillment/set-fulfillment.ts";
 import { undoUntil } from "#app/features/orders/fulfillment/ship-order.ts";
-import { type NotAllowed, noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { addOrderEvent, type NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import { completeOrder } from "#app/features/orders/lifecycle/complete-order.ts";
 import { insertNote } from "#app/features/orders/notes/order-notes.queries.ts";
 import { findOrder, findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
@@ -19,7 +19,7 @@ import {
 } from "#app/features/payments/payments.queries.ts";
 import { countRefund } from "#app/features/payments/refunds/apply-refund.ts";
 import { findFailedRefunds } from "#app/features/payments/refunds/refunds.queries.ts";
-import { isLeft, keepLines } from "#app/features/payments/refunds/replace-refund.ts";
+import { copyRefundLines, isStillRefundable } from "#app/features/payments/refunds/replace-refund.ts";
 import { type RefundReason, requestRefund } from "#app/features/payments/refunds/request-refund.ts";
 import {
   type Actor,
@@ -88,9 +88,9 @@ export function decidePayment(
     const decided = await DECISIONS[decision]({ tx, order, payment });
     if (!decided.ok) return decided;
     const after = (await findOrder(order.id, tx)) ?? order;
-    await noteOnOrder(tx, after, LABELS[decision], shopActor(by));
+    await addOrderEvent(tx, after, LABELS[decision], shopActor(by));
     const difference = decision === "take_as_paid" && differenceOf(payment);
-    if (difference) await noteOnOrder(tx, after, difference);
+    if (difference) await addOrderEvent(tx, after, difference);
     await insertNote(tx, order.id, `${LABELS[decision]}: ${reason}`, by);
     const waiting = decided.value;
     const { amountCents, currency, providerRef: ref } = payment;
@@ -150,21 +150,21 @@ const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
   },
   try_again: async ({ tx, order, payment }) => {
     const failed = await findFailedRefunds(payment.id, tx);
-    if (failed.length === 0 || !(await isLeft(tx, order, payment, failed))) {
+    if (failed.length === 0 || !(await isStillRefundable(tx, order, payment, failed))) {
       return err({ code: "decision_not_possible" });
     }
     const refunds: string[] = [];
     for (const { id, amountCents, reason, shippingCents, note, notify } of failed) {
       const details = { shippingCents, note, notify, retryOf: id, sendAfter: undoUntil() };
       const refund = await requestRefund(tx, payment, amountCents, reason as RefundReason, details);
-      await keepLines(tx, id, refund);
+      await copyRefundLines(tx, id, refund);
       refunds.push(refund);
     }
     return ok({ emails: [], refunds });
   },
   paid_back_by_hand: async ({ tx, order, payment }) => {
     const failed = await findFailedRefunds(payment.id, tx);
-    if (failed.length === 0 || !(await isLeft(tx, order, payment, failed))) {
+    if (failed.length === 0 || !(await isStillRefundable(tx, order, payment, failed))) {
       return err({ code: "decision_not_possible" });
     }
     const at = now();
@@ -172,7 +172,7 @@ const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
       const byHand = { paymentId: payment.id, amountCents, reason, shippingCents, note, notify, retryOf: id };
       const refundId = randomUUID();
       await insertRefund({ id: refundId, ...byHand, status: "done", createdAt: at, settledAt: at }, tx);
-      await keepLines(tx, id, refundId);
+      await copyRefundLines(tx, id, refundId);
       // The refund before may have changed its status.
       const current = (await findOrder(order.id, tx)) ?? order;
       await countRefund(tx, current, payment, { id: refundId, amountCents, reason, notify });

@@ -15,7 +15,7 @@ import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { command, staffActor } from "#tests/staff-actors.ts";
 import { cancelForStaff } from "./cancel-for-staff.ts";
 import { decidePayment, type PaymentDecision } from "./decide-payment.ts";
-import { recordPayment } from "./record-payment.ts";
+import { markAsPaid } from "./mark-as-paid.ts";
 
 useDatabase();
 afterEach(() => shiftClock(0));
@@ -173,7 +173,7 @@ test("when the refund's job and the undo of a cancellation act at the same insta
 test("marking as paid is undone within 30 seconds: no email leaves, and the shopper can pay", async () => {
   const placed = await newOrder({ paid: false });
   const before = await recordsOf(placed);
-  const recorded = await recordPayment(placed.order.id, "Cash", command);
+  const recorded = await markAsPaid(placed.order.id, "Cash", command);
   expect(await waitingEmails(placed)).toEqual(["order-confirmed 30"]);
   shiftClock(29_000);
   expect((await undo(recorded.ok ? recorded.value.undo : 0)).ok).toBe(true);
@@ -189,7 +189,7 @@ test("marking as paid is undone within 30 seconds: no email leaves, and the shop
 
 test("marking as paid is not undone after 31 seconds, once it is packed, or if its cart has another unpaid order", async () => {
   const marked = async (placed: TestOrder) => {
-    const recorded = await recordPayment(placed.order.id, "Cash", command);
+    const recorded = await markAsPaid(placed.order.id, "Cash", command);
     return recorded.ok ? recorded.value.undo : 0;
   };
   const packed = await newOrder({ paid: false });
@@ -208,7 +208,7 @@ test("marking as paid is not undone after 31 seconds, once it is packed, or if i
 
 test("marking as paid is not undone when its cart gets another unpaid order at the same instant", async () => {
   const [first, second] = [await newOrder({ paid: false }), await newOrder({ paid: false })];
-  const recorded = await recordPayment(first.order.id, "Cash", command);
+  const recorded = await markAsPaid(first.order.id, "Cash", command);
   const ordering = await databasePool().connect();
   try {
     await ordering.query("begin");

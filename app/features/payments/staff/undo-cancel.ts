@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isUndoTime } from "#app/features/audit/undo-time.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
-import { lockForStaff, moveOrder, shopActor } from "#app/features/orders/fulfillment/move-order.ts";
+import { lockForStaff, setFulfillment, shopActor } from "#app/features/orders/fulfillment/set-fulfillment.ts";
 import { addPackedUnits } from "#app/features/orders/fulfillment/shipments.queries.ts";
 import { revertOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { setCancelReason } from "#app/features/orders/orders.queries.ts";
@@ -44,7 +44,8 @@ export const undoCancel: UndoAction = async (tx, entry, by) => {
   if (!reverted.ok) return reverted;
   await setCancelReason(before.id, "", tx);
   await addPackedUnits(before.id, packed, 1, tx);
-  const again = packed.length > 0 ? await moveOrder(tx, reverted.value, "packed", { by, reason: "Packed" }) : reverted;
+  const again =
+    packed.length > 0 ? await setFulfillment(tx, reverted.value, "packed", { by, reason: "Packed" }) : reverted;
   if (!again.ok) return again;
   const undo = { action: "orders.undo_cancel", undoes: entry.id } as const;
   return ok({ auditId: await auditOrder(tx, { by, before, after: again.value, ...undo }) });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isUndoTime } from "#app/features/audit/undo-time.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
-import { lockForStaff, shopActor } from "#app/features/orders/fulfillment/move-order.ts";
-import { type NotAllowed, noteOnOrder, revertOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { lockForStaff, shopActor } from "#app/features/orders/fulfillment/set-fulfillment.ts";
+import { addOrderEvent, type NotAllowed, revertOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { findOrder, hasUnpaidOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import {
   lockPayment,
@@ -45,7 +45,7 @@ const recordedSchema = z.object({ payment: z.string(), emails: ids });
  * Undoes that an order was marked as paid, while its email waits. Errors: forbidden, no_such_order, too_late, not_allowed
  * (something is packed or refunded), already_paid.
  */
-export const undoRecordedPayment: UndoAction = async (tx, entry, by) => {
+export const undoMarkAsPaid: UndoAction = async (tx, entry, by) => {
   const locked = await lockForStaff(tx, entry.subjectId, { by, permission: "payments.decide" });
   if (!locked.ok) return locked;
   const before = locked.value;
@@ -87,7 +87,7 @@ export const undoDecision: UndoAction = async (tx, entry, by) => {
   }
   await setReceived(payment.id, { ...due, status: "flagged" }, now(), tx);
   const after = (await findOrder(before.id, tx)) ?? before;
-  await noteOnOrder(tx, after, "Decision about the payment undone", shopActor(by));
+  await addOrderEvent(tx, after, "Decision about the payment undone", shopActor(by));
   const undo = { action: "payments.undo_decision", undoes: entry.id } as const;
   return ok({ auditId: await auditOrder(tx, { by, before, after, ...undo }) });
 };

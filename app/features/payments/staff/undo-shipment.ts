@@ -4,7 +4,7 @@ import { deleteWaitingEmail } from "#app/features/mail/mail.queries.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { lockShipment, type ShipmentError } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { type PositionQuantity, withoutUnits } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
-import { updateFulfillment } from "#app/features/orders/fulfillment/move-order.ts";
+import { deriveFulfillment } from "#app/features/orders/fulfillment/set-fulfillment.ts";
 import { UNDO_SECONDS } from "#app/features/orders/fulfillment/ship-order.ts";
 import {
   addPackedUnits,
@@ -62,7 +62,7 @@ export async function undoShipmentIn(
   await deleteShipment(shipmentId, tx);
   const canceled = await takeUnitsBack(tx, order, shipment.lines);
   if (!canceled.ok) return canceled;
-  const moved = await updateFulfillment(tx, order, { by, reason: "Sending undone" });
+  const moved = await deriveFulfillment(tx, order, { by, reason: "Sending undone" });
   if (!moved.ok) return moved;
   const after = { ...moved.value, ...(await copyLatestTracking(order.id, tx)) };
   const sent = { subjectType: "order", subjectId: order.id, actions: ["orders.ship"], after: { shipment: shipmentId } };

@@ -1,7 +1,7 @@
 import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { deleteWaitingEmail } from "#app/features/mail/mail.queries.ts";
-import type { NoSuchOrder } from "#app/features/orders/fulfillment/move-order.ts";
+import type { NoSuchOrder } from "#app/features/orders/fulfillment/set-fulfillment.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import { undoRefunds } from "#app/features/payments/refunds/refunds.queries.ts";
 import { reopenPayment } from "#app/features/payments/refunds/undo-refund.ts";

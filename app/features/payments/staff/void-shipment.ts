@@ -10,7 +10,7 @@ import {
   type ShipmentError,
 } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { unitsToSend, WITHOUT_UNITS, withoutUnits } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
-import { type DataErased, updateFulfillment } from "#app/features/orders/fulfillment/move-order.ts";
+import { type DataErased, deriveFulfillment } from "#app/features/orders/fulfillment/set-fulfillment.ts";
 import { queueShippedEmail } from "#app/features/orders/fulfillment/ship-order.ts";
 import {
   addPackedUnits,
@@ -53,7 +53,7 @@ export function voidShipment(
     const canceled = await takeUnitsBack(tx, order, shipment.lines);
     if (!canceled.ok) return canceled;
     const why = { by, reason: `Parcel ${shipment.no} voided` };
-    const moved = await updateFulfillment(tx, order, why);
+    const moved = await deriveFulfillment(tx, order, why);
     if (!moved.ok) return moved;
     const left = await cancelWithoutUnits(tx, moved.value, why);
     const after = { ...left, ...(await copyLatestTracking(order.id, tx)) };

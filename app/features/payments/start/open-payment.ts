@@ -3,7 +3,7 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { closeWhenReservationEnds } from "../close-payment.ts";
 import { insertPayment, type NewPayment } from "../payments.queries.ts";
-import { providerInForce } from "../providers/choose-provider.ts";
+import { currentProvider } from "../providers/choose-provider.ts";
 
 /** The order to pay, with its total in cents. */
 export type Payable = { id: string; totalCents: number; currency: string };
@@ -13,7 +13,7 @@ export type Payable = { id: string; totalCents: number; currency: string };
  * the provider's page.
  */
 export function newPayment({ id: orderId, totalCents: amountCents, currency }: Payable): NewPayment {
-  const provider = providerInForce();
+  const provider = currentProvider();
   const id = randomUUID();
   return { id, orderId, provider: provider.name, amountCents, currency, url: provider.pathOf(id), createdAt: now() };
 }

@@ -11,14 +11,14 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import { expirePayments } from "../close-payment.ts";
 import type { ProviderName } from "../events/payment-event.ts";
 import { findPaymentsOf, type PaymentRow } from "../payments.queries.ts";
-import { providerInForce } from "../providers/choose-provider.ts";
+import { currentProvider } from "../providers/choose-provider.ts";
 import { newPayment, openPayment } from "./open-payment.ts";
 
 export type PayAgainError = { code: "not_awaiting_payment" } | NotEnoughStock | TooMuchReserved;
 
 /**
  * Opens a new payment of an unpaid order and reserves its units again. Returns the open payment instead when there is one
- * with a reservation, so that pressing twice opens one. The caller has locked the order, then called `lockReserving`.
+ * with a reservation, so that pressing twice opens one. The caller has locked the order, then called `lockReserver`.
  * Errors: not_awaiting_payment (also with a flagged payment), not_enough_stock, too_many_units, too_much_reserved.
  */
 export async function payAgain(
@@ -54,7 +54,7 @@ async function findAttempts(orderId: string, tx: Tx) {
 }
 
 async function canBeMade({ orderId, provider, status }: PaymentRow, tx: Tx): Promise<boolean> {
-  if (status !== "open" || provider !== providerInForce().name) return false;
+  if (status !== "open" || provider !== currentProvider().name) return false;
   const reservedUntil = await findReservationExpiry(orderId, tx);
   return reservedUntil !== undefined && reservedUntil > now();
 }

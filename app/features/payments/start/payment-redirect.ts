@@ -8,7 +8,7 @@ import { closePages } from "../close-payment.ts";
 import { findPayment, type PaymentRow, setReference } from "../payments.queries.ts";
 import { providerNamed } from "../providers/choose-provider.ts";
 import { findOrderToPay } from "../providers/order-to-pay.ts";
-import { noteOpened } from "./note-opened.ts";
+import { recordPageOpened } from "./record-page-opened.ts";
 
 export type PaymentRedirectError = { code: "no_such_payment" } | { code: "payments_away"; orderPage: string };
 
@@ -28,7 +28,7 @@ export async function getPaymentRedirect(paymentId: string): Promise<Result<{ ur
     const { url, ref } = await providerNamed(payment.provider).openPage(payment, order);
     const isUsable = ref === payment.providerRef || (await isStillOpen(payment, ref));
     if (!isUsable || url === null) return ok({ url: order.page });
-    if (await noteOpened(payment)) return ok({ url });
+    if (await recordPageOpened(payment)) return ok({ url });
     // The reservation ended while the provider opened the page, which did not exist when it was to be closed.
     await inTransaction((tx) => closePages(tx, [payment]));
     return ok({ url: order.page });

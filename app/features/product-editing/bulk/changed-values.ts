@@ -1,12 +1,12 @@
 import type { DocumentVariant } from "../product-document.contract.ts";
-import { type ChangedValue, optionsOf, STATUS_NAMES } from "./plan-change.ts";
+import { optionsOf, type PlannedValue, STATUS_NAMES } from "./plan-change.ts";
 
 type Values = Record<string, unknown>;
 type Status = keyof typeof STATUS_NAMES;
 
 /** The values that a bulk action changed, from the fields of its audit entry. */
-export function changedValuesOf(before: Values, after: Values): ChangedValue[] {
-  const one = (field: ChangedValue["field"], read: (value: unknown) => string): ChangedValue[] => {
+export function changedValuesOf(before: Values, after: Values): PlannedValue[] {
+  const one = (field: PlannedValue["field"], read: (value: unknown) => string): PlannedValue[] => {
     const [from, to] = [read(before[field]), read(after[field])];
     return from === to ? [] : [{ field, label: "", before: from, after: to }];
   };
@@ -18,7 +18,7 @@ export function changedValuesOf(before: Values, after: Values): ChangedValue[] {
   ];
 }
 
-function changedVariants(before: unknown, after: unknown): ChangedValue[] {
+function changedVariants(before: unknown, after: unknown): PlannedValue[] {
   if (!Array.isArray(before) || !Array.isArray(after)) return [];
   const former = new Map((before as DocumentVariant[]).map((variant) => [variant.id, variant.price]));
   return (after as DocumentVariant[]).flatMap((variant) => {

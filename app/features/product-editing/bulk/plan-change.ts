@@ -9,14 +9,14 @@ import { changePrice, type PriceChange } from "./price-change.ts";
 type Status = StoredProduct["status"];
 
 /** One value of a product that changes, for the preview: `label` names a variant, and is empty for the product itself. */
-export type ChangedValue = { field: "price" | "status" | "tags"; label: string; before: string; after: string };
+export type PlannedValue = { field: "price" | "status" | "tags"; label: string; before: string; after: string };
 
 /** A product as a bulk action leaves it. */
 export type PlannedProduct = {
   before: StoredProduct;
   status: Status;
   document: ProductDocument;
-  values: ChangedValue[];
+  values: PlannedValue[];
 };
 
 /** Why a bulk action leaves a product out: it can't be changed like this, or there is nothing to change. */
@@ -60,7 +60,7 @@ export const optionsOf = ({ color, size }: DocumentVariant) => [color, size].fil
 
 /** Changes the product's price and the prices that variants have of their own. Archived variants keep theirs. */
 function planPrices(before: StoredProduct, change: PriceChange): Plan {
-  const values: ChangedValue[] = [];
+  const values: PlannedValue[] = [];
   let isImpossible = false;
   const changed = (price: string | null, label: string) => {
     const from = price === null ? undefined : fromDecimal(price);

@@ -5,10 +5,10 @@ import { findStoredProducts } from "../product-document.queries.ts";
 import { findLatestRevisions } from "../revisions.queries.ts";
 import { bulkPermission } from "./apply-bulk.ts";
 import type { BulkChange, BulkItem } from "./bulk-change.contract.ts";
-import { type ChangedValue, planChange } from "./plan-change.ts";
+import { type PlannedValue, planChange } from "./plan-change.ts";
 
 /** A product that would be changed, and its values before and after. */
-export type PreviewedProduct = { id: number; version: number; name: string; values: ChangedValue[] };
+export type PreviewedProduct = { id: number; version: number; name: string; values: PlannedValue[] };
 
 /** A product that would be left out, and why. `changed`: someone saved it since it was selected. */
 export type LeftOutProduct = {
@@ -53,7 +53,7 @@ export async function previewBulk(
 }
 
 /** Whether a price doubles or halves, which is rarely meant. */
-export function isDrastic({ field, before, after }: ChangedValue): boolean {
+export function isDrastic({ field, before, after }: PlannedValue): boolean {
   if (field !== "price") return false;
   const [from, to] = [fromDecimal(before) ?? cents(0), fromDecimal(after) ?? cents(0)];
   return to >= from * 2 || to * 2 <= from;

@@ -18,6 +18,7 @@ import {
   createAdminEndpoint,
   ifMatchOf,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { body, errorJson, failure, forAnyRoute, jsonResponse } from "#app/platform/http/api.server.ts";
 import { deleteDraft } from "./delete-draft.ts";
 import { type Draft, findDrafts } from "./drafts.queries.ts";
@@ -81,7 +82,7 @@ function changedResponse(c: Context<AdminApi>, { current, changedBy, changedFiel
 
 function draftErrorResponse(c: Context<AdminApi>, failed: DraftError) {
   if (failed.code === "draft_changed") return forAnyRoute(changedResponse(c, failed));
-  if (failed.code === "forbidden") return errorJson(c, 403, "Your role does not include this.");
+  if (failed.code === "forbidden") return errorJson(c, 403, STAFF_MESSAGES.forbidden);
   const error = failed.code === "draft_not_found" ? "There is no such draft." : "There is no such product.";
   return forAnyRoute(errorJson(c, 404, error));
 }

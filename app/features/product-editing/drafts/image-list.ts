@@ -46,7 +46,7 @@ export function moveImage(images: DocumentImage[], imageId: string, index: numbe
 }
 
 /** By field, the texts that a form showed before it was changed, or sent before this one. */
-export type SeenFields = Partial<Record<keyof ImageFields, string[]>>;
+export type SeenValues = Partial<Record<keyof ImageFields, string[]>>;
 
 const textOf = (value: string | number | null) =>
   String(value ?? "")
@@ -54,7 +54,7 @@ const textOf = (value: string | number | null) =>
     .replaceAll("\r\n", "\n");
 
 /** The fields that a form changed. Undefined if others stored another value in one of them, which the form has not seen. */
-function changedBy(image: DocumentImage, fields: Partial<ImageFields>, seen: SeenFields) {
+function changedBy(image: DocumentImage, fields: Partial<ImageFields>, seen: SeenValues) {
   const changed: [string, unknown][] = [];
   for (const [name, value] of Object.entries(fields) as [keyof ImageFields, string | number | null][]) {
     const [stored, text] = [textOf(image[name]), textOf(value)];
@@ -74,7 +74,7 @@ export function changeImage(
   images: DocumentImage[],
   imageId: string,
   fields: Partial<ImageFields>,
-  seen: SeenFields = {},
+  seen: SeenValues = {},
 ): Changed {
   const at = images.findIndex(({ image_id }) => image_id === imageId);
   const image = images[at];

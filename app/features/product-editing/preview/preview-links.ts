@@ -66,7 +66,7 @@ async function findSubject(of: PreviewOf, by: Actor, tx: Tx): Promise<Result<Sub
   return ok({ type: "draft", id: draft.id, label: draft.document.name || "New product" });
 }
 
-/** Ends a link at once, whoever made it. Errors: forbidden, link_not_found. */
+/** Ends a link at once, no matter who made it. Errors: forbidden, link_not_found. */
 export function revokePreviewLink(id: string, by: Actor): Promise<Result<null, PreviewError>> {
   return transaction(async (tx): Promise<Result<null, PreviewError>> => {
     const allowed = requirePermission(by, "products.edit");

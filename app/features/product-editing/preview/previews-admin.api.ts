@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { idSchema } from "#app/platform/http/input-schemas.ts";
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from "./preview-links.ts";
@@ -10,7 +11,7 @@ const invalidInput = failure(400, "Invalid input");
 
 /** The status and message of each expected error. */
 export const PREVIEW_ERRORS = {
-  forbidden: { status: 403, error: "Your role does not include this." },
+  forbidden: { status: 403, error: STAFF_MESSAGES.forbidden },
   product_not_found: { status: 404, error: "There is no such product." },
   draft_not_found: { status: 404, error: "There is no such draft." },
   link_not_found: { status: 404, error: "There is no such link. It may have been revoked." },

@@ -38,7 +38,7 @@ const selectWithDrafts = () =>
     .from(productSchedules)
     .innerJoin(productDrafts, eq(productDrafts.id, productSchedules.draftId));
 
-/** The schedules of a product or of the draft of a new one with their drafts, whoever made them; also those that failed. */
+/** The schedules of a product or of the draft of a new one with their drafts, no matter who made them; also those that failed. */
 export async function findSchedulesOf(of: { productId?: number | undefined; draftId?: string | undefined }) {
   const { productId, draftId } = of;
   if (productId === undefined && draftId === undefined) return [];

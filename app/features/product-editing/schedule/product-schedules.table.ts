@@ -4,7 +4,7 @@ import { products } from "#app/features/catalog/catalog.table.ts";
 import { productDrafts } from "#app/features/product-editing/product-editing.table.ts";
 import { timestamptz } from "#app/platform/db/columns.ts";
 
-/** When a draft is published by itself. The row ends with the draft, also when it is published. */
+/** When a draft is published automatically. The row ends with the draft, also when it is published. */
 export const productSchedules = pgTable(
   "product_schedules",
   {

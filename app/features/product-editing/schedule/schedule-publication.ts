@@ -46,8 +46,8 @@ export type ScheduleError =
 export type Scheduled = { schedule: Schedule; auditId: AuditId };
 
 /**
- * Publishes a draft by itself at a time, or at another time than before. For a draft product without changes, as it is. Editing
- * the draft takes it off the schedule. Errors: forbidden, time_over, too_far_ahead, product_not_found, draft_not_found,
+ * Schedules the publication of a draft, or changes its time. A draft product without changes is published as it is. Editing the
+ * draft takes it off the schedule. Errors: forbidden, time_over, too_far_ahead, product_not_found, draft_not_found,
  * nothing_to_publish, conflicts, not_complete, scheduled_by_other.
  */
 export function schedulePublication(of: ScheduleOf, at: Date, by: Actor): Promise<Result<Scheduled, ScheduleError>> {
@@ -190,7 +190,7 @@ async function lockDraftOf(of: ScheduleOf, by: Actor, tx: Tx): Promise<Result<Fo
 }
 
 /**
- * Takes a draft off its schedule, whoever scheduled it; also one that was not published at its time. Errors: forbidden,
+ * Takes a draft off its schedule, no matter who scheduled it; also one that was not published at its time. Errors: forbidden,
  * not_scheduled.
  */
 export function cancelSchedule(draftId: string, by: Actor): Promise<Result<TakenOff, ScheduleError>> {

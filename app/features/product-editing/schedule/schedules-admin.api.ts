@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { undoField } from "#app/features/audit/audit.contract.ts";
 import { serializeUndo } from "#app/features/audit/undo-time.ts";
 import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { body, errorJson, errorSchema, failure, jsonResponse } from "#app/platform/http/api.server.ts";
 import { idSchema, instantSchema } from "#app/platform/http/input-schemas.ts";
 import { findScheduleOfProduct } from "./product-schedules.queries.ts";
@@ -13,7 +14,7 @@ const invalidInput = failure(400, "Invalid input");
 
 /** The status and message of each expected error. */
 export const SCHEDULE_ERRORS = {
-  forbidden: { status: 403, error: "Your role does not include this." },
+  forbidden: { status: 403, error: STAFF_MESSAGES.forbidden },
   product_not_found: { status: 404, error: "There is no such product." },
   draft_not_found: { status: 404, error: "There is no such draft." },
   not_scheduled: { status: 404, error: "It is not scheduled anymore." },
@@ -82,7 +83,7 @@ const cancelRoute = createAdminEndpoint({
   method: "delete",
   path: "/api/admin/products/{id}/schedule/",
   tags,
-  summary: "Take a product off its schedule, whoever scheduled it",
+  summary: "Take a product off its schedule, no matter who scheduled it",
   permission: "products.publish",
   request: { params },
   responses: {

@@ -8,8 +8,8 @@ import {
   adminApi,
   createAdminEndpoint,
   ifMatchOf,
-  STAFF_MESSAGES,
 } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { body, errorJson, errorSchema, failure, invalidCursor, jsonResponse } from "#app/platform/http/api.server.ts";
 import { headersOfPage, pageHeaders } from "#app/platform/http/keyset.ts";
 import type { Result } from "#app/platform/result.ts";

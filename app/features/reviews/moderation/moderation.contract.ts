@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { staleSchema, undoField } from "#app/features/audit/audit.contract.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { filterText, searchSchema, wholeSchema } from "#app/platform/http/input-schemas.ts";
-import { pageQuery } from "#app/platform/http/keyset.ts";
+import { cursorPageQuery } from "#app/platform/http/keyset.ts";
 import { REVIEW_STATES } from "../review-choices.ts";
 import { isPlainText, reviewSchema } from "../reviews.contract.ts";
 
@@ -11,7 +12,7 @@ export type ModerationState = (typeof MODERATION_STATES)[number];
 
 /** The parameters of the list of reviews for staff. */
 export const staffReviewQuery = z.object({
-  ...pageQuery,
+  ...cursorPageQuery,
   state: z.enum(MODERATION_STATES).optional().openapi({
     description: "`pending`: nobody has read it. `reported`: published, with reports that were not dismissed",
   }),
@@ -79,7 +80,7 @@ export const answerInput = z
 
 /** The status and message of each expected error of moderating a review. */
 export const MODERATION_ERRORS = {
-  forbidden: { status: 403, error: "Your role does not include this." },
+  forbidden: { status: 403, error: STAFF_MESSAGES.forbidden },
   no_such_review: { status: 404, error: "There is no such review: it may have been deleted with its account." },
   review_changed: { status: 412, error: "A colleague has changed this review in the meantime." },
   already_published: { status: 409, error: "This review is published already." },

@@ -21,7 +21,7 @@ export type StaffReviewRow = ReviewRow & {
 export type OpenReport = { reviewId: string; reason: string; reportedAt: Date };
 
 /** Filters of the list of reviews. */
-export type ReviewFilters = {
+export type ReviewListFilters = {
   state?: ModerationState | undefined;
   search?: string | undefined;
   product?: string | undefined;
@@ -37,7 +37,7 @@ const STATES: Record<ModerationState, SQL> = {
   declined: sql`reviews.state = 'declined'`,
   reported: sql`reviews.state = 'published' and reviews.id in (select review_id from review_reports where ${IS_OPEN})`,
 };
-const HAS: Record<NonNullable<ReviewFilters["has"]>, SQL> = {
+const HAS: Record<NonNullable<ReviewListFilters["has"]>, SQL> = {
   photos: sql`exists (select from ${reviewImages} where review_id = reviews.id)`,
   reply: sql`reviews.reply <> ''`,
   no_reply: sql`reviews.reply = ''`,
@@ -56,7 +56,7 @@ function foundBy(search: string): SQL {
 const ofProduct = (product: string) => sql`reviews.product_id in (
   select id from ${products} where slug = ${product.trim().toLowerCase()} or name ilike ${contains(product)})`;
 
-const matches = ({ state, search, product, rating, has }: ReviewFilters): SQL =>
+const matches = ({ state, search, product, rating, has }: ReviewListFilters): SQL =>
   and(
     state && STATES[state],
     search?.trim() ? foundBy(search) : undefined,
@@ -89,7 +89,7 @@ const selectReviews = (on: Database | Tx = db()) =>
     .innerJoin(orders, eq(orders.id, reviews.orderId));
 
 /** One page of the reviews by the time at which they were written, and the total up to 10,001. Errors: invalid_cursor. */
-export async function findStaffReviews(filters: ReviewFilters, isDescending: boolean, query: PageQuery) {
+export async function findStaffReviews(filters: ReviewListFilters, isDescending: boolean, query: PageQuery) {
   const condition = matches(filters);
   const [page, total] = await Promise.all([
     readPage(byTime(isDescending), query, async ({ where, orderBy, limit, offset }) =>

@@ -2,7 +2,7 @@ import { now } from "#app/platform/clock.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { type Permission, permissionsOf, type Role } from "./permissions.ts";
 
-/** A signed-in member of staff, as a request brings them. */
+/** A signed-in staff member, as a request brings them. */
 export type StaffActor = {
   kind: "staff";
   staffId: string;
@@ -16,11 +16,11 @@ export type StaffActor = {
   /** The client network, for the audit log (`clientNetwork`). */
   network: string;
   /** The request that `Idempotency-Key` identifies: its first audit entry claims the key. */
-  request?: StaffRequest;
+  request?: IdempotentStaffRequest;
 };
 
-/** A request that must be performed once: `scope` is a hash of the member of staff, the method and the path. */
-export type StaffRequest = { scope: string; key: string; bodyHash: string };
+/** A request that must be performed once: `scope` is a hash of the staff member, the method and the path. */
+export type IdempotentStaffRequest = { scope: string; key: string; bodyHash: string };
 
 /** A background job or a command of the terminal. It holds every permission. */
 export type SystemActor = { kind: "job" | "cli"; name: string };
@@ -28,7 +28,7 @@ export type SystemActor = { kind: "job" | "cli"; name: string };
 /** Who performs an action of the back office. */
 export type Actor = StaffActor | SystemActor;
 
-/** The member of staff; null for a job or a command. */
+/** The staff member; null for a job or a command. */
 export const staffIdOf = (by: Actor): string | null => (by.kind === "staff" ? by.staffId : null);
 
 export type Forbidden = { code: "forbidden"; permission: Permission };

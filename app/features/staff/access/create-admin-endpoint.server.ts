@@ -12,7 +12,7 @@ import {
 } from "#app/platform/http/api.server.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { may, requireStepUp, STEP_UP_SECONDS, type StaffActor } from "./actor.ts";
-import { type Permission, permissionsOf, ROLES } from "./permissions.ts";
+import { type Permission, permissionsOf, ROLES, STAFF_MESSAGES } from "./permissions.ts";
 import { performOnce, performOnceUnstored } from "./requests/perform-once.server.ts";
 
 /** The API of staff. `staff` is who is signed in; endpoints with the access "public" must not read it. */
@@ -61,13 +61,6 @@ const isOpenToAll = (access: AdminAccess) =>
 const STEP_UP_CHALLENGE = `Staff error="insufficient_user_authentication", max_age=${STEP_UP_SECONDS}`;
 
 const isEmptyHeader = (value: string | undefined) => value === undefined || value.trim() === "";
-
-/** The refusals that every endpoint of staff shares; the page gate says the same. */
-export const STAFF_MESSAGES = {
-  signedOut: "Please sign in.",
-  stepUp: "Please confirm with your second factor.",
-  forbidden: "Your role does not include this.",
-};
 
 /** Responds 401 with the challenge for a second factor, also from handlers that need one only for some input. */
 export function stepUpResponse(c: Context<AdminApi>) {

@@ -44,6 +44,13 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
+/** The errors that all pages and endpoints of staff share. */
+export const STAFF_MESSAGES = {
+  signedOut: "Please sign in.",
+  stepUp: "Please confirm with your second factor.",
+  forbidden: "Your role does not include this.",
+} as const;
+
 /** The permissions of these roles together. */
 export function permissionsOf(roles: readonly Role[]): ReadonlySet<Permission> {
   const held = (Object.keys(PERMISSIONS) as Permission[]).filter((permission) =>

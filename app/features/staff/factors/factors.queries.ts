@@ -4,13 +4,13 @@ import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 
 type TotpRow = typeof staffTotp.$inferSelect;
 
-/** Returns the stored TOTP secret of a member of staff, sealed. */
+/** Returns the stored TOTP secret of a staff member, sealed. */
 export async function findTotp(staffId: string, on: Database | Tx = db()): Promise<TotpRow | undefined> {
   const [found] = await on.select().from(staffTotp).where(eq(staffTotp.staffId, staffId));
   return found;
 }
 
-/** Stores the TOTP secret of a member of staff in place of an earlier one. */
+/** Stores the TOTP secret of a staff member in place of an earlier one. */
 export async function upsertTotp(row: typeof staffTotp.$inferInsert, tx: Tx): Promise<void> {
   await tx.insert(staffTotp).values(row).onConflictDoUpdate({ target: staffTotp.staffId, set: row });
 }
@@ -29,19 +29,19 @@ export async function resealTotp(staffId: string, sealedSecret: Buffer, on: Data
   await on.update(staffTotp).set({ sealedSecret }).where(eq(staffTotp.staffId, staffId));
 }
 
-/** Deletes the TOTP secret of a member of staff. Returns false when there is none. */
+/** Deletes the TOTP secret of a staff member. Returns false when there is none. */
 export async function deleteTotp(staffId: string, tx: Tx): Promise<boolean> {
   const deleted = await tx.delete(staffTotp).where(eq(staffTotp.staffId, staffId));
   return deleted.rowCount === 1;
 }
 
-/** Deletes the TOTP secret and the recovery codes of a member of staff. */
+/** Deletes the TOTP secret and the recovery codes of a staff member. */
 export async function deleteTotpAndCodes(staffId: string, tx: Tx): Promise<void> {
   await tx.delete(staffTotp).where(eq(staffTotp.staffId, staffId));
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
 }
 
-/** Replaces the recovery codes of a member of staff. */
+/** Replaces the recovery codes of a staff member. */
 export async function replaceRecoveryCodes(staffId: string, hashes: Buffer[], createdAt: Date, tx: Tx): Promise<void> {
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
   await tx.insert(staffRecoveryCodes).values(hashes.map((hash) => ({ staffId, hash, createdAt })));
@@ -67,7 +67,7 @@ export async function spendRecoveryCode(
   return spent.rowCount === 1;
 }
 
-/** Returns how many recovery codes of a member of staff are unused. */
+/** Returns how many recovery codes of a staff member are unused. */
 export async function countRecoveryCodes(staffId: string, on: Database | Tx = db()): Promise<number> {
   const [counted] = await on
     .select({ unused: count() })

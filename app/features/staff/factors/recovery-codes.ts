@@ -21,7 +21,7 @@ const newCode = () => Array.from({ length: GROUPS }, newGroup).join("-");
 const normalized = (code: string) => code.toLowerCase().replace(/[\s-]/g, "");
 const hashOfCode = (code: string) => hashOfToken(normalized(code));
 
-/** Replaces the recovery codes of a member of staff. Returns the ten new ones; only their hashes are stored. */
+/** Replaces the recovery codes of a staff member. Returns the ten new ones; only their hashes are stored. */
 export async function renewRecoveryCodes(staffId: string, tx: Tx): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await replaceRecoveryCodes(staffId, codes.map(hashOfCode), now(), tx);

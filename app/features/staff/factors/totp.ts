@@ -41,7 +41,7 @@ export function stepOfCode(secret: string, code: string): number | undefined {
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** Stores the secret of a member of staff in place of an earlier one. `lastStep` is the step of the code that confirmed it. */
+/** Stores the secret of a staff member in place of an earlier one. `lastStep` is the step of the code that confirmed it. */
 export async function storeTotp(staffId: string, secret: string, lastStep: number, tx: Tx): Promise<void> {
   await upsertTotp({ staffId, sealedSecret: seal("totp", secret, staffId), lastStep, createdAt: now() }, tx);
 }

@@ -57,7 +57,7 @@ type StaffChange<Value, Failure extends ExpectedError> = (
 ) => Promise<Result<Value, Failure>>;
 
 /**
- * Changes a member of staff in one transaction, after checking that the actor may. A change that would leave the shop
+ * Changes a staff member in one transaction, after checking that the actor may. A change that would leave the shop
  * without an active owner who can sign in is rolled back, also when two owners change each other at the same time.
  * Errors: forbidden, step_up, may_not_grant, no_such_staff, last_owner, those of `change`.
  */

@@ -1,6 +1,6 @@
 import { describeChanges } from "#app/features/audit/describe-changes.ts";
 
-/** The actions that raise the version of a member of staff. */
+/** The actions that raise the version of a staff member. */
 const EDITS = [
   "staff.edit",
   "me.edit",
@@ -11,9 +11,9 @@ const EDITS = [
   "owner.recover",
 ];
 
-/** Returns who changed a member of staff last, and when. */
+/** Returns who changed a staff member last, and when. */
 export const describeLatestEdit = (id: string) => describeEdits(id, 1, 0);
 
-/** Returns who changed a member of staff since a version, for a 412. */
+/** Returns who changed a staff member since a version, for a 412. */
 export const describeEdits = (id: string, version: number, base: number | undefined) =>
   describeChanges({ subjectType: "staff", subjectId: id, actions: EDITS }, { base, version });

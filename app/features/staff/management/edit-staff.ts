@@ -17,7 +17,7 @@ type EditError = { code: "edited_meanwhile" } | { code: "may_not_grant" };
 const sorted = (roles: readonly Role[]) => [...new Set(roles)].sort();
 
 /**
- * Changes the name or the roles of a member of staff, if nobody changed them since `version`. New roles end all their sessions,
+ * Changes the name or the roles of a staff member, if nobody changed them since `version`. New roles end all their sessions,
  * so that they sign in with the new rights. `undo` is the audit entry with which it can be undone; undefined if nothing
  * differs. Errors: forbidden, step_up, may_not_grant, no_such_staff, last_owner, edited_meanwhile.
  */
@@ -58,7 +58,7 @@ async function applyEdit(
 const editSchema = z.object({ name: z.string().optional(), roles: z.array(z.enum(ROLES)).optional() });
 
 /**
- * Gives a member of staff the name or roles from before an edit, in the transaction of the caller, who must roll it back after
+ * Gives a staff member the name or roles from before an edit, in the transaction of the caller, who must roll it back after
  * an error. Errors: those of `editStaff`; edited_meanwhile if the fields were changed again since.
  */
 export function undoStaffEdit(

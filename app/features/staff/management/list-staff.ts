@@ -30,7 +30,7 @@ export async function listStaffPage(
   return found.ok ? ok({ page: { ...found.value, rows: found.value.rows.map(serializeMember) }, total }) : found;
 }
 
-/** Returns one member of staff. Errors: forbidden, no_such_staff. */
+/** Returns one staff member. Errors: forbidden, no_such_staff. */
 export async function getStaffMember(
   id: string,
   by: Actor,
@@ -41,7 +41,7 @@ export async function getStaffMember(
   return found ? ok(found) : err({ code: "no_such_staff" });
 }
 
-/** Returns a member of staff after a change that was permitted. */
+/** Returns a staff member after a change that was permitted. */
 export async function reloadStaffMember(id: string): Promise<StaffMember> {
   const [found] = await findMembers(id);
   if (!found) throw new Error("Staff are never deleted, but the changed one is missing");

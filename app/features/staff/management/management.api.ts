@@ -11,7 +11,7 @@ import { staffTag, versionOfTag } from "#app/features/staff/entity-tag.ts";
 import { staffErrorResponse } from "#app/features/staff/error-response.ts";
 import { STAFF_ERRORS } from "#app/features/staff/staff.contract.ts";
 import { body, failure, invalidCursor, jsonResponse } from "#app/platform/http/api.server.ts";
-import { headersOfPage, pageHeaders, pageQuery } from "#app/platform/http/keyset.ts";
+import { cursorPageQuery, headersOfPage, pageHeaders } from "#app/platform/http/keyset.ts";
 import { describeEdits } from "./describe-edits.ts";
 import { editStaff } from "./edit-staff.ts";
 import { inviteStaff } from "./invite-staff.ts";
@@ -23,7 +23,7 @@ const event = "staff_change_refused";
 const manage = { tags: ["Back office"], permission: "staff.manage" as const };
 const change = { ...manage, stepUp: true as const };
 const forbidden = failure(403, "The role does not include this, or not all that it would grant");
-const notFound = failure(404, "No such member of staff");
+const notFound = failure(404, "No such staff member");
 const params = z.object({ id: z.uuid() });
 const tagHeader = z.object({ ETag: z.string() });
 const memberResponse = (description: string) => ({
@@ -40,7 +40,7 @@ const listRoute = createAdminEndpoint({
   method: "get",
   path: STAFF,
   summary: "List everybody who works in the shop, suspended and invited people included",
-  request: { query: z.object(pageQuery) },
+  request: { query: z.object(cursorPageQuery) },
   responses: {
     200: {
       ...jsonResponse("One page of the staff, in the order of their invitations", z.array(staffMemberSchema)),
@@ -65,9 +65,9 @@ const readRoute = createAdminEndpoint({
   ...manage,
   method: "get",
   path: `${STAFF}{id}/`,
-  summary: "One member of staff",
+  summary: "One staff member",
   request: { params },
-  responses: { 200: memberResponse("The member of staff"), ...forbidden, ...notFound },
+  responses: { 200: memberResponse("The staff member"), ...forbidden, ...notFound },
 });
 staffManagementApi.openapi(readRoute, async (c) => {
   const result = await getStaffMember(c.req.valid("param").id, c.get("staff"));
@@ -108,10 +108,10 @@ const editRoute = createAdminEndpoint({
   edit: true,
   method: "patch",
   path: `${STAFF}{id}/`,
-  summary: "Change the name or the roles of a member of staff; new roles end their sessions",
+  summary: "Change the name or the roles of a staff member; new roles end their sessions",
   request: { params, body: body(staffEditSchema) },
   responses: {
-    200: { ...jsonResponse("The member of staff", changedStaffSchema), headers: tagHeader },
+    200: { ...jsonResponse("The staff member", changedStaffSchema), headers: tagHeader },
     ...failure(400, "Invalid input"),
     ...unauthorized,
     ...forbidden,

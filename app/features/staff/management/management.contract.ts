@@ -36,7 +36,7 @@ export const staffMemberSchema = z
   })
   .openapi("StaffMember");
 
-/** A member of staff after a change that can be undone. */
+/** A staff member after a change that can be undone. */
 export const changedStaffSchema = staffMemberSchema.extend({ undo: undoField }).openapi("EditedStaff");
 
 export type StaffMember = z.infer<typeof staffMemberSchema>;

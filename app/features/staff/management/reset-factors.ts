@@ -11,7 +11,7 @@ import { STAFF_LINK_HOURS } from "./invite-staff.ts";
 import { labelOf } from "./staff-label.ts";
 
 /**
- * Deletes all second factors of a member of staff who lost them, ends their sessions, and emails a link to set a new
+ * Deletes all second factors of a staff member who lost them, ends their sessions, and emails a link to set a new
  * password and a new factor. Without the link nobody signs in: a stolen password alone opens nothing.
  * Errors: forbidden, step_up, may_not_grant, no_such_staff, last_owner, invalid_state (not active).
  */

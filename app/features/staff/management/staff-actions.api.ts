@@ -45,13 +45,13 @@ const declared = <Schema extends typeof staffMemberSchema>(
     request: { params: z.object({ id: z.uuid() }) },
     responses: {
       200: {
-        ...jsonResponse("The member of staff", schema),
+        ...jsonResponse("The staff member", schema),
         headers: z.object({ ETag: z.string() }),
       },
       ...failure(400, "Invalid input"),
       ...unauthorized,
       ...failure(403, "The role does not include this, or less than the member’s own"),
-      ...failure(404, "No such member of staff"),
+      ...failure(404, "No such staff member"),
       ...failure(409, "The member’s state does not allow it, or it would leave the shop without an owner"),
     },
   });
@@ -78,13 +78,13 @@ function addStateAction(described: Described, action: AuditAction, change: Staff
   });
 }
 
-const suspend = { name: "suspend", summary: "Suspend a member of staff, or withdraw an invitation" };
+const suspend = { name: "suspend", summary: "Suspend a staff member, or withdraw an invitation" };
 addStateAction({ ...suspend, operationId: "suspendStaff" }, "staff.suspend", suspendStaff);
 
-const restore = { name: "restore", summary: "Restore a suspended member of staff" };
+const restore = { name: "restore", summary: "Restore a suspended staff member" };
 addStateAction({ ...restore, operationId: "restoreStaff" }, "staff.restore", restoreStaff);
 
-const endSessions = { name: "end_sessions", summary: "End all sessions of a member of staff" };
+const endSessions = { name: "end_sessions", summary: "End all sessions of a staff member" };
 addAction({ ...endSessions, operationId: "endStaffSessions" }, endStaffSessions);
 
 const reset = { name: "reset_factors", summary: "Delete all second factors, and email a link to set up again" };

@@ -5,7 +5,7 @@ import { staff, staffRecoveryCodes, staffSessions, staffTotp } from "#app/featur
 import { db } from "#app/platform/db/db.server.ts";
 import { countUpTo, type Keyset, type PageSql } from "#app/platform/db/keyset.server.ts";
 
-/** A member of staff with what the list shows of them. */
+/** A staff member with what the list shows of them. */
 export type StaffOverview = {
   member: StaffRow;
   passkeys: number;

@@ -31,7 +31,7 @@ async function setState(tx: Tx, member: StaffRow, state: StaffRow["state"], { by
 }
 
 /**
- * Suspends a member of staff, or withdraws an invitation: their sessions end, and their links open nothing.
+ * Suspends a staff member, or withdraws an invitation: their sessions end, and their links open nothing.
  * Errors: forbidden, step_up, may_not_grant, no_such_staff, last_owner, invalid_state (suspended already).
  */
 export function suspendStaff(id: string, by: Actor): Promise<Result<StateChanged, ChangeStaffError | InvalidState>> {
@@ -42,7 +42,7 @@ export function suspendStaff(id: string, by: Actor): Promise<Result<StateChanged
 }
 
 /**
- * Restores a suspended member of staff with their factors. Those who never accepted their invitation need a new one.
+ * Restores a suspended staff member with their factors. Those who never accepted their invitation need a new one.
  * Errors: forbidden, step_up, may_not_grant, no_such_staff, last_owner, invalid_state (not suspended).
  */
 export function restoreStaff(id: string, by: Actor): Promise<Result<StateChanged, ChangeStaffError | InvalidState>> {
@@ -56,7 +56,7 @@ export function restoreStaff(id: string, by: Actor): Promise<Result<StateChanged
 const changedSchema = z.object({ from: z.enum(["invited", "active", "suspended"]), to: z.string() });
 
 /**
- * Gives a member of staff the state from before a suspension or a restoration, in the caller's transaction, which rolls back on
+ * Gives a staff member the state from before a suspension or a restoration, in the caller's transaction, which rolls back on
  * an error. After a suspension their link opens again; ended sessions stay ended. Errors: those of `suspendStaff`, state_changed.
  */
 export function undoStaffState(
@@ -77,7 +77,7 @@ export function undoStaffState(
 }
 
 /**
- * Ends all sessions of a member of staff. Returns how many.
+ * Ends all sessions of a staff member. Returns how many.
  * Errors: forbidden, step_up, may_not_grant, no_such_staff, last_owner.
  */
 export function endStaffSessions(id: string, by: Actor): Promise<Result<number, ChangeStaffError>> {

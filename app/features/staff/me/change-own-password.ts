@@ -8,9 +8,9 @@ import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import type { Busy } from "#app/platform/security/hashing-queue.ts";
 import { checkPassword, type WeakPassword } from "#app/platform/security/password-rules.ts";
 import { hashPassword, verifyPassword } from "#app/platform/security/passwords.server.ts";
-import type { Busy } from "#app/platform/security/passwords-queue.ts";
 import type { OwnPasswordChange } from "./me.contract.ts";
 import { lockOwnRow, readOwnRow } from "./own-row.ts";
 

@@ -7,7 +7,7 @@ function existing(member: StaffRow | undefined): StaffRow {
   return member;
 }
 
-/** Reads the row of the signed-in member of staff. */
+/** Reads the row of the signed-in staff member. */
 export const readOwnRow = async ({ staffId }: StaffActor): Promise<StaffRow> => existing(await findStaff(staffId));
 
 /** The same, and locks the row (FOR UPDATE) until the transaction ends. */

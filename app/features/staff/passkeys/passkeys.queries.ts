@@ -10,7 +10,7 @@ export async function insertPasskey(row: typeof staffPasskeys.$inferInsert, tx: 
   return inserted;
 }
 
-/** Returns the passkeys of a member of staff, the newest first. */
+/** Returns the passkeys of a staff member, the newest first. */
 export function findPasskeysOf(staffId: string, on: Database | Tx = db()): Promise<PasskeyRow[]> {
   return on
     .select()
@@ -19,7 +19,7 @@ export function findPasskeysOf(staffId: string, on: Database | Tx = db()): Promi
     .orderBy(desc(staffPasskeys.createdAt));
 }
 
-/** Returns how many passkeys a member of staff has. */
+/** Returns how many passkeys a staff member has. */
 export async function countPasskeys(staffId: string, on: Database | Tx = db()): Promise<number> {
   const [counted] = await on
     .select({ passkeys: count() })
@@ -48,13 +48,13 @@ export async function updatePasskeyUse(id: string, counter: number, lastUsedAt: 
   await tx.update(staffPasskeys).set({ counter, lastUsedAt }).where(eq(staffPasskeys.id, id));
 }
 
-/** Deletes a passkey of a member of staff. Returns it; undefined when there is none. */
+/** Deletes a passkey of a staff member. Returns it; undefined when there is none. */
 export async function deletePasskey(staffId: string, id: string, tx: Tx): Promise<PasskeyRow | undefined> {
   const own = and(eq(staffPasskeys.staffId, staffId), eq(staffPasskeys.id, id));
   return (await tx.delete(staffPasskeys).where(own).returning())[0];
 }
 
-/** Deletes all passkeys of a member of staff. */
+/** Deletes all passkeys of a staff member. */
 export async function deletePasskeysOf(staffId: string, tx: Tx): Promise<void> {
   await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, staffId));
 }

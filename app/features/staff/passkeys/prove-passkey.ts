@@ -8,7 +8,7 @@ import { type PasskeyRejected, verifyAuthentication } from "./webauthn.ts";
 export type PasskeyUnknown = { code: "passkey_unknown" };
 
 /**
- * Verifies that this member of staff signed the challenge with one of their passkeys, and records the use.
+ * Verifies that this staff member signed the challenge with one of their passkeys, and records the use.
  * Errors: passkey_unknown (another's, or removed), passkey_rejected.
  */
 export async function provePasskey(

@@ -26,7 +26,7 @@ export type NamedCredential = { name: string; credential: NewCredential };
 /** A new passkey whose challenge and signature were checked. */
 export type VerifiedPasskey = Omit<PasskeyRow, "createdAt">;
 
-/** Verifies a new passkey of a member of staff, whose row need not exist yet. Errors: passkey_expired, passkey_rejected. */
+/** Verifies a new passkey of a staff member, whose row need not exist yet. Errors: passkey_expired, passkey_rejected. */
 export async function verifyNewPasskey(
   staffId: string,
   { name, credential }: NamedCredential,

@@ -33,7 +33,7 @@ export type PasskeySignInError = TooManyAttempts | PasskeyExpired | PasskeyUnkno
 export type SignedInStaff = NewStaffSession & { staffId: string };
 
 /**
- * Signs a member of staff in with a passkey. It requires user verification, so it is both factors.
+ * Signs a staff member in with a passkey. It requires user verification, so it is both factors.
  * Errors: too_many_attempts, passkey_expired, passkey_unknown (also for suspended staff), passkey_rejected.
  */
 export async function signInWithPasskey(

@@ -28,7 +28,7 @@ const helpers = () => import("@simplewebauthn/server/helpers");
 /** EdDSA, ES256 and RS256 of COSE: what authenticators support. The library's default adds one that Node calls experimental. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** The user handle of a member of staff: the 16 bytes of the id. It names nobody, as WebAuthn demands. */
+/** The user handle of a staff member: the 16 bytes of the id. It names nobody, as WebAuthn demands. */
 const userHandleOf = (staffId: string) => Uint8Array.from(Buffer.from(staffId.replaceAll("-", ""), "hex"));
 
 /** Options for `navigator.credentials.create`: a discoverable passkey with user verification, which is both factors. */

@@ -1,7 +1,7 @@
 import { STEP_UP_SECONDS, type StaffActor } from "#app/features/staff/access/actor.ts";
 import { permissionsOf } from "#app/features/staff/access/permissions.ts";
 
-/** The session of a member of staff, as the API shows it. */
+/** The session of a staff member, as the API shows it. */
 export const serializeStaffSession = ({ staffId, name, roles, factorAt }: StaffActor) => ({
   id: staffId,
   name,

@@ -29,7 +29,7 @@ const PENDING_MS = 10 * MINUTE_MS;
 export type NewStaffSession = { sessionId: string; cookie: string };
 
 /**
- * Opens a session for a member of staff who has proved both factors, a password and a second one or a passkey, and writes it
+ * Opens a session for a staff member who has proved both factors, a password and a second one or a passkey, and writes it
  * to the audit log.
  */
 export async function createStaffSession(
@@ -44,7 +44,7 @@ export async function createStaffSession(
   return opened;
 }
 
-/** The member of staff of a session as an actor. */
+/** The staff member of a session as an actor. */
 export function actorOf(member: StaffRow, sessionId: string, factorAt: Date, client: ClientInfo): StaffActor {
   const { clientNetwork: network, requestId = "", via = "api" } = client;
   const { id: staffId, name, roles } = member;
@@ -82,7 +82,7 @@ export async function openStaffSession(
 }
 
 /** The request that brings a session. `address` is the client's IP address. */
-export type StaffRequest = {
+export type StaffSessionRequest = {
   headers: Headers;
   via: "page" | "api";
   requestId: string;
@@ -92,7 +92,7 @@ export type StaffRequest = {
 };
 
 /**
- * Returns the member of staff who is signed in with the request's cookie. Reads session, state and roles from the database
+ * Returns the staff member who is signed in with the request's cookie. Reads session, state and roles from the database
  * each time, so that suspending, demoting and ending a session take effect at the next request.
  */
 export async function findStaffActor({
@@ -101,7 +101,7 @@ export async function findStaffActor({
   requestId,
   address,
   isPolling = false,
-}: StaffRequest): Promise<StaffActor | undefined> {
+}: StaffSessionRequest): Promise<StaffActor | undefined> {
   const token = staffTokenOf(headers);
   if (!token) return undefined;
   const at = now();
@@ -114,7 +114,7 @@ export async function findStaffActor({
   return actorOf(member, session.id, found.session.factorAt, client);
 }
 
-/** Returns the session and the member of staff whose sign-in with this cookie waits for the second factor. */
+/** Returns the session and the staff member whose sign-in with this cookie waits for the second factor. */
 export async function findPendingSignIn(headers: Headers) {
   const token = staffTokenOf(headers);
   return token ? await findPendingSession(hashOfToken(token), now()) : undefined;

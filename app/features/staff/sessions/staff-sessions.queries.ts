@@ -20,7 +20,7 @@ async function findSession(condition: SQL | undefined): Promise<SessionWithStaff
   return found;
 }
 
-/** Returns the signed-in session of a token, with its active member of staff, if it was used after `usedSince`. */
+/** Returns the signed-in session of a token, with its active staff member, if it was used after `usedSince`. */
 export function findSignedInSession(
   tokenHash: Buffer,
   at: Date,
@@ -72,7 +72,7 @@ export async function endSessionOfToken(tokenHash: Buffer, at: Date, tx: Tx): Pr
   return ended;
 }
 
-/** Ends all sessions of a member of staff, those that wait for a second factor included. Returns how many. */
+/** Ends all sessions of a staff member, those that wait for a second factor included. Returns how many. */
 export async function endSessionsOfStaff(staffId: string, at: Date, tx: Tx): Promise<number> {
   const ended = await tx
     .update(staffSessions)
@@ -81,7 +81,7 @@ export async function endSessionsOfStaff(staffId: string, at: Date, tx: Tx): Pro
   return ended.rowCount ?? 0;
 }
 
-/** Ends a session of this member of staff. Returns false when there is none, or it has ended. */
+/** Ends a session of this staff member. Returns false when there is none, or it has ended. */
 export async function endSessionOf(staffId: string, id: string, at: Date, tx: Tx): Promise<boolean> {
   const ended = await tx
     .update(staffSessions)
@@ -90,7 +90,7 @@ export async function endSessionOf(staffId: string, id: string, at: Date, tx: Tx
   return ended.rowCount === 1;
 }
 
-/** Ends all sessions of a member of staff but this one. Returns how many. */
+/** Ends all sessions of a staff member but this one. Returns how many. */
 export async function endOtherStaffSessions(staffId: string, id: string, at: Date, tx: Tx): Promise<number> {
   const ended = await tx
     .update(staffSessions)
@@ -99,7 +99,7 @@ export async function endOtherStaffSessions(staffId: string, id: string, at: Dat
   return ended.rowCount ?? 0;
 }
 
-/** Returns the signed-in sessions of a member of staff that were used after `usedSince`, the last used first. */
+/** Returns the signed-in sessions of a staff member that were used after `usedSince`, the last used first. */
 export function findActiveStaffSessions(staffId: string, at: Date, usedSince: Date): Promise<StaffSession[]> {
   return db()
     .select()
@@ -116,7 +116,7 @@ export function findActiveStaffSessions(staffId: string, at: Date, usedSince: Da
     .orderBy(desc(staffSessions.lastUsedAt));
 }
 
-/** Whether the member of staff signed in from this network since `since`. */
+/** Whether the staff member signed in from this network since `since`. */
 export async function isKnownStaffNetwork(staffId: string, clientNetwork: string, since: Date): Promise<boolean> {
   const found = await db()
     .select({ one: sql`1` })

@@ -27,9 +27,9 @@ import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { type ExpectedError, err, ok, type Result } from "#app/platform/result.ts";
+import type { Busy } from "#app/platform/security/hashing-queue.ts";
 import { checkPassword, type WeakPassword } from "#app/platform/security/password-rules.ts";
 import { hashPassword } from "#app/platform/security/passwords.server.ts";
-import type { Busy } from "#app/platform/security/passwords-queue.ts";
 import { seal, unseal } from "#app/platform/security/seal.ts";
 import { deleteFirstOwnerLinks, spendSetupLink } from "./setup-links.queries.ts";
 import { findSetupLink, type SetupLink, type SetupLinkError } from "./setup-links.ts";
@@ -106,7 +106,7 @@ function openDraft(draft: string, { hash }: SetupLink): SetupDraft | undefined {
   return opened === undefined ? undefined : draftSchema.parse(JSON.parse(opened));
 }
 
-/** Stores the second factor of a new member of staff in the transaction that creates them. */
+/** Stores the second factor of a new staff member in the transaction that creates them. */
 export type StoreFactor<Failure extends ExpectedError> = (tx: Tx, draft: SetupDraft) => Promise<Result<null, Failure>>;
 
 /** What the audit log calls the end of a setup. */
@@ -119,7 +119,7 @@ export type FinishedSetup = NewStaffSession & { staffId: string; recoveryCodes: 
 export type FinishSetupError = SetupLinkError | { code: "email_taken" } | TooManyAttempts;
 
 /**
- * The second step behind a setup link: stores the second factor and activates the member of staff. All earlier factors and
+ * The second step behind a setup link: stores the second factor and activates the staff member. All earlier factors and
  * sessions end. Returns a session, and ten recovery codes that are shown once.
  * Errors: setup_link_invalid, setup_done, email_taken, too_many_attempts, those of `storeFactor`.
  */

@@ -31,7 +31,7 @@ export async function deleteFirstOwnerLinks(tx: Tx): Promise<void> {
   await tx.delete(staffSetupLinks).where(and(eq(staffSetupLinks.kind, "first_owner"), isNull(staffSetupLinks.usedAt)));
 }
 
-/** Deletes the unused links of a member of staff. */
+/** Deletes the unused links of a staff member. */
 export async function deleteSetupLinksOf(staffId: string, tx: Tx): Promise<void> {
   await tx.delete(staffSetupLinks).where(and(eq(staffSetupLinks.staffId, staffId), isNull(staffSetupLinks.usedAt)));
 }

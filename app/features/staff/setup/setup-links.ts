@@ -37,7 +37,7 @@ export async function createFirstOwnerLink(): Promise<string | undefined> {
 }
 
 /**
- * Creates a link for an existing member of staff, in place of an earlier one: `invitation` activates an invited one,
+ * Creates a link for an existing staff member, in place of an earlier one: `invitation` activates an invited one,
  * `recovery` replaces password and second factors of an active one. Returns its URL.
  */
 export async function createStaffLink(

@@ -44,7 +44,7 @@ const verifyRoute = createAdminEndpoint({
   method: "post",
   path: "/api/admin/setup/passkey/verify/",
   tags: ["Back office"],
-  summary: "Finish a setup with a passkey: activates the member of staff and signs them in",
+  summary: "Finish a setup with a passkey: activates the staff member and signs them in",
   permission: "public",
   request: { body: body(z.strictObject({ ...draft, name: passkeyNameSchema, credential: newCredentialSchema })) },
   responses: {

@@ -16,7 +16,7 @@ const setupRoute = createAdminEndpoint({
   tags: ["Back office"],
   summary: "Set name, password and second factor with a setup link",
   description:
-    "Two steps: `account` returns the secret for an authenticator app, `second_factor` takes one of its codes, activates the member of staff, signs them in and returns ten recovery codes.",
+    "Two steps: `account` returns the secret for an authenticator app, `second_factor` takes one of its codes, activates the staff member, signs them in and returns ten recovery codes.",
   permission: "public",
   request: { body: body(setupSchema) },
   responses: {

@@ -123,7 +123,7 @@ test("a link's holder can hash only a limited number of passwords, and nobody el
   expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^\d+$/)]);
 });
 
-test("the first owner needs an email, and not one of a former member of staff", async () => {
+test("the first owner needs an email, and not one of a former staff member", async () => {
   const token = tokenOf(await createFirstOwnerLink());
   const { name, password } = who;
   expect((await begin(token, { name, password })).status).toBe(400);

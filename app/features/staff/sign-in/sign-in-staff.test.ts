@@ -8,7 +8,7 @@ import { beginSignIn } from "./sign-in-staff.ts";
 
 useDatabase();
 
-test("spellings of an email that find the same member of staff count together", async () => {
+test("spellings of an email that find the same staff member count together", async () => {
   const { id } = await newStaff("viewer");
   await databasePool().query("update staff set email = 'ian@staff.example' where id = $1", [id]);
   const address = newAddress();

@@ -15,7 +15,7 @@ const EVERYBODY = "everybody";
 type Limits = { network: Limit; pair: Limit; account: Limit; all: Limit };
 
 /**
- * Limits of signing in as staff. `account` and `all` do not apply to networks where the member of staff signed in within
+ * Limits of signing in as staff. `account` and `all` do not apply to networks where the staff member signed in within
  * 90 days, so that strangers can't lock anybody out.
  */
 const limitsOf = (what: string, pairMax: number, account: Omit<Limit, "name">): Limits => ({

@@ -22,7 +22,7 @@ export const meta = describePage({
 const UNREAD = {
   400: "The form could not be read. Please try again.",
   409: REVIEW_ERRORS.reviewed_already.error,
-  413: "That was too much for one form. Please choose at most three photos, each of at most 10\u00a0MB.",
+  413: "These photos are too large. Please choose at most three, each of at most 10\u00a0MB.",
 };
 
 const noSuchOrder = () => data("There is no such order.", { status: 404 });
@@ -116,7 +116,7 @@ export default function OrderReviews({ loaderData, actionData }: Route.Component
 }
 
 const STATE_TEXTS = {
-  pending: "Waiting to be read by us",
+  pending: "Waiting for approval",
   published: "Published",
   declined: "Not published",
 };

@@ -127,7 +127,7 @@ function Choice({ legend, name, options, chosen, error, required }: ChoiceProps)
   );
 }
 
-/** Photos that were received with a form that had an error are stored already: they are shown, and can be left out. */
+/** Photos that were received with a form that had an error are stored already: they are shown, and can be removed. */
 function Photos({ imageIds }: { imageIds: string[] }) {
   const left = MAX_REVIEW_IMAGES - imageIds.length;
   return (
@@ -143,7 +143,8 @@ function Photos({ imageIds }: { imageIds: string[] }) {
           />
           <input type="hidden" name="image_id" value={id} />
           <label>
-            <input type="checkbox" name="remove_image" value={id} /> Leave out
+            <input type="checkbox" name="remove_image" value={id} /> Remove
+            <span className="visually-hidden"> photo {index + 1}</span>
           </label>
         </div>
       ))}

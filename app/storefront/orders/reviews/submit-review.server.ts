@@ -1,4 +1,4 @@
-import type { Viewer } from "#app/features/orders/open-order.ts";
+import type { Viewer } from "#app/features/orders/order-access.ts";
 import { MAX_PHOTO_BYTES, MAX_REVIEW_IMAGES } from "#app/features/reviews/review-choices.ts";
 import { PHOTO_ERRORS, REVIEW_ERRORS } from "#app/features/reviews/review-messages.ts";
 import { imageIdsSchema, reviewInputSchema } from "#app/features/reviews/reviews.contract.ts";

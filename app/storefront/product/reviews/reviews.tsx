@@ -39,9 +39,9 @@ export default function Reviews({ product, loaded, reported }: Props) {
 function NoReviews() {
   return (
     <div className="reviews-none">
-      <p>Nobody has reviewed this yet.</p>
+      <p>No reviews yet.</p>
       <p className="quiet">
-        Reviews are written by people who bought it from us: the link is on the page of their order, once it has
+        Only people who bought it from us can write a review. The link is on the page of their order, once it has
         arrived.
       </p>
     </div>

@@ -6,7 +6,7 @@ import {
   type IdPage,
   type ListOrder,
   ORDER_COLUMNS,
-  orders,
+  orderByClauses,
   type PageRange,
 } from "#app/features/catalog/listing/page-ids.queries.ts";
 import { type PlanLimits, planPage } from "#app/features/catalog/listing/query-plan.queries.ts";
@@ -36,7 +36,7 @@ async function readSorted(set: ProductSet, order: Ordering, range: PageRange): P
       .from(
         sql`(select ${ORDER_COLUMNS} from ${idsIn(set)} as matching join ${products} using (id) offset 0) as ${products}`,
       )
-      .orderBy(...orders[order])
+      .orderBy(...orderByClauses[order])
       .limit(limit)
       .offset(offset)
       .prepare(name),
@@ -52,7 +52,7 @@ async function readInOrder(set: ProductSet | undefined, order: Ordering, range: 
       .select({ id: products.id })
       .from(products)
       .where(every([], ...(set ? [isIn(asArray(set))] : [])))
-      .orderBy(...orders[order])
+      .orderBy(...orderByClauses[order])
       .limit(limit)
       .offset(offset)
       .prepare(name),
@@ -75,7 +75,7 @@ async function readByPrice(set: ProductSet, order: "price" | "-price", range: Pa
       .from(sql`(with matching as materialized (select ${asArray(set)} as parts),
         start as materialized (select step, before from matching, price_step_at(parts, ${descending}, ${offset}::int))
         select ${products.id} from ${products} where ${every([], starts, isIn(sql`(select parts from matching)`))}
-        order by ${sql.join(orders[order], sql`, `)} limit ${limit} offset ${offset}::int - (select before from start)) as page`)
+        order by ${sql.join(orderByClauses[order], sql`, `)} limit ${limit} offset ${offset}::int - (select before from start)) as page`)
       .prepare(name),
   );
   return (await page().execute({ ...set.values, ...range })).map(({ id }) => id);

@@ -7,7 +7,7 @@ import { addNote } from "#app/features/orders/notes/add-note.ts";
 import { refundOrder } from "#app/features/payments/refunds/refund-order.ts";
 import { cancelForStaff } from "#app/features/payments/staff/cancel-for-staff.ts";
 import { decidePayment } from "#app/features/payments/staff/decide-payment.ts";
-import { recordPayment } from "#app/features/payments/staff/record-payment.ts";
+import { markAsPaid } from "#app/features/payments/staff/mark-as-paid.ts";
 import { voidShipment } from "#app/features/payments/staff/void-shipment.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
@@ -71,7 +71,7 @@ test("reasons and notes that staff type are erased with the order, and viewers d
     [flagged.id],
   );
   await orThrow(decidePayment(String(paymentId), { decision: "nothing_came_in", reason: TYPED }, command));
-  await orThrow(recordPayment(flagged.id, TYPED, command));
+  await orThrow(markAsPaid(flagged.id, TYPED, command));
   await cancel(flagged.id);
   shiftClock(31_000);
   await sendRefunds();

@@ -19,7 +19,7 @@ export function AccountClosed({ firstName, openOrders }: EmailData["account-clos
     <EmailLayout
       preview="Your name, addresses, cart and wishlist are deleted."
       title={name ? `Goodbye, ${name}` : "Goodbye"}
-      note="It wasn’t you? Reply to this email right away."
+      note="If this wasn’t you, reply to this email right away."
     >
       <Paragraph>
         Your {shop.name} account is deleted, with your addresses, your cart and your wishlist. Of finished orders we

@@ -13,7 +13,7 @@ export function ConfirmNewEmail({ firstName, link }: EmailData["confirm-new-emai
       preview="One click, and your account uses this address."
       title="Your new email"
       button={{ label: "Use this address", link }}
-      note="The link works once, within 24 hours. You have no account with us? Then you can ignore this email."
+      note="The link works once, within 24 hours. If you don’t have an account with us, you can ignore this email."
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>

@@ -10,7 +10,7 @@ export function EmailChangeAsked({ firstName, newEmail, link }: EmailData["email
   const name = nameForGreeting(firstName);
   return (
     <EmailLayout
-      preview="If it was you, there is nothing to do here."
+      preview="If this was you, you don’t need to do anything."
       title="Your email is about to change"
       button={{ label: "It wasn’t me: set a new password", link }}
       note="A new password cancels the change and signs your account out everywhere."
@@ -20,7 +20,7 @@ export function EmailChangeAsked({ firstName, newEmail, link }: EmailData["email
         Someone who knows your password asked to use {newEmail} for your {shop.name} account. We have sent an email to
         that address; the change is made when the link in it is opened.
       </Paragraph>
-      <Paragraph>If it was you, there is nothing to do here.</Paragraph>
+      <Paragraph>If this was you, you don’t need to do anything.</Paragraph>
     </EmailLayout>
   );
 }

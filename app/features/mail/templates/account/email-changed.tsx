@@ -16,8 +16,8 @@ export function EmailChanged({ firstName, newEmail, link }: EmailData["email-cha
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        Your {shop.name} account now uses {newEmail}. You sign in with it, and our emails go there. If it was you, there
-        is nothing to do.
+        Your {shop.name} account now uses {newEmail}. You sign in with it, and our emails go there. If this was you, you
+        don’t need to do anything.
       </Paragraph>
     </EmailLayout>
   );

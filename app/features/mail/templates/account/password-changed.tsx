@@ -10,15 +10,15 @@ export function PasswordChanged({ firstName, link }: EmailData["password-changed
   const name = nameForGreeting(firstName);
   return (
     <EmailLayout
-      preview="If it was you, there is nothing to do."
+      preview="If this was you, you don’t need to do anything."
       title="Your password has changed"
       button={{ label: "It wasn’t me: set a new password", link }}
       note="A new password signs your account out everywhere. Then reply to this email, and we’ll look into it with you."
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        The password of your {shop.name} account was changed just now, and all other devices were signed out. If it was
-        you, there is nothing to do.
+        The password of your {shop.name} account was changed just now, and all other devices were signed out. If this
+        was you, you don’t need to do anything.
       </Paragraph>
     </EmailLayout>
   );

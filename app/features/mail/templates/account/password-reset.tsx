@@ -13,7 +13,7 @@ export function PasswordReset({ firstName, link, minutes }: EmailData["password-
       preview={`The link works once, within ${minutes} minutes.`}
       title="A new password"
       button={{ label: "Set a new password", link }}
-      note="You didn’t ask? Then ignore this email: your password stays the same, and nobody got in."
+      note="If you didn’t ask for this, you can ignore this email. Your password stays the same."
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>

@@ -12,7 +12,7 @@ export function VerifyEmail({ firstName, link }: EmailData["verify-email"]) {
       preview="One click, and orders you placed as a guest appear in your account."
       title="Confirm your email"
       button={{ label: "Confirm your email", link }}
-      note="The link works once, within 7 days. You have no account with us? Then you can ignore this email."
+      note="The link works once, within 7 days. If you don’t have an account with us, you can ignore this email."
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>

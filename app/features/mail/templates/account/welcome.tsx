@@ -13,7 +13,7 @@ export function Welcome({ firstName, link }: EmailData["welcome"]) {
       preview="Your account is ready. One click confirms your email."
       title={name ? `Welcome, ${name}` : "Welcome"}
       button={{ label: "Confirm your email", link }}
-      note="The link is valid for 7 days. You didn’t create an account with us? Then don’t click it; reply to this email, and we’ll delete the account."
+      note="The link is valid for 7 days. If you didn’t create this account, don’t click it: reply to this email, and we’ll delete the account."
     >
       <Paragraph>
         Your account is ready. Your cart and your wishlist now follow you from one device to the next.

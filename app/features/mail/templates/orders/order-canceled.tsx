@@ -22,7 +22,7 @@ export function OrderCanceled(order: Data) {
       preview={money}
       title="Your order is canceled"
       button={{ label: "See your order", link: order.link }}
-      note="You didn’t ask for this? Reply to this email, and we’ll fix it."
+      note="If you didn’t ask for this, reply to this email, and we’ll fix it."
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>

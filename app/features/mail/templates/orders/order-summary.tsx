@@ -1,6 +1,6 @@
 import { Text } from "@react-email/text";
 import type { EmailUnits, OrderEmailData } from "#app/features/mail/mail.contract.ts";
-import { AmountRow, Cell, ProductRow, withBreaks } from "#app/features/mail/templates/email-parts.tsx";
+import { AmountRow, Cell, EmailProductRow, withBreaks } from "#app/features/mail/templates/email-parts.tsx";
 import { part } from "#app/features/mail/templates/email-style.ts";
 import { shop } from "#app/platform/identity.ts";
 import { DUTY_TEXT, RETURN_LABEL_TEXT } from "#app/platform/shop-facts.ts";
@@ -22,7 +22,7 @@ export function OrderEmailSummary({ lines, subtotal, shipping, total }: OrderEma
 function Lines({ lines }: { lines: (EmailUnits & { amount?: string })[] }) {
   return lines.map((line) => (
     <Cell key={`${line.name} ${line.options}`} {...part.block}>
-      <ProductRow {...line} />
+      <EmailProductRow {...line} />
     </Cell>
   ));
 }

@@ -5,7 +5,7 @@ type Data = EmailData["payment-flagged"];
 
 export const paymentFlaggedSubject = ({ number }: Data) => `Please check the payment of order ${number}`;
 
-/** To the owner: a payment does not match its order, and the owner has to decide. */
+/** To the owner: a payment does not match its order or its refund failed, and an owner or manager has to decide. */
 export function PaymentFlagged({ number, link, why, due, paid, provider, ref }: Data) {
   return (
     <EmailLayout preview={`${why}.`} title="A payment needs your attention" button={{ label: "See the order", link }}>

@@ -5,7 +5,7 @@ import { shop } from "#app/platform/identity.ts";
 
 export const staffFactorsResetSubject = "Set up your sign-in again";
 
-/** To a member of staff whose passkeys, authenticator app and recovery codes were removed by an owner. */
+/** To a staff member whose passkeys, authenticator app and recovery codes were removed by an owner. */
 export function StaffFactorsReset({ name, resetBy, link, hours }: EmailData["staff-factors-reset"]) {
   const greeted = nameForGreeting(name);
   return (
@@ -13,7 +13,7 @@ export function StaffFactorsReset({ name, resetBy, link, hours }: EmailData["sta
       preview={`Your link works once, within ${hours} hours.`}
       title="Set up your sign-in again"
       button={{ label: "Set up your sign-in", link }}
-      note="You didn’t ask for this? Don’t use the link, and talk to the owner of the shop."
+      note="If you didn’t ask for this, don’t use the link, and talk to the owner of the shop."
     >
       <Paragraph>{greeted ? `Hello ${greeted},` : "Hello,"}</Paragraph>
       <Paragraph>

@@ -15,7 +15,7 @@ export function StaffInvitation({ invitedBy, roles, link, hours }: EmailData["st
       preview={`Your link works once, within ${hours} hours.`}
       title="Welcome to the workshop"
       button={{ label: "Set up your sign-in", link }}
-      note="You don’t know the shop? Then ignore this email: without you, nothing happens."
+      note="If you don’t know this shop, you can ignore this email. No account is created unless you use the link."
     >
       <Paragraph>Hello,</Paragraph>
       <Paragraph>

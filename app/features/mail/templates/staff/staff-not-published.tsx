@@ -4,7 +4,7 @@ import { nameForGreeting } from "#app/features/mail/templates/greeting.ts";
 
 export const staffNotPublishedSubject = ({ product }: EmailData["staff-not-published"]) => `Not published: ${product}`;
 
-/** To the member of staff who scheduled it, or to the owners: a product was not published at its time. */
+/** To the staff member who scheduled it, or to the owners: a product was not published at its time. */
 export function StaffNotPublished({ name, product, time, reason, link }: EmailData["staff-not-published"]) {
   const greeted = nameForGreeting(name);
   return (

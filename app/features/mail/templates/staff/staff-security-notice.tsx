@@ -42,20 +42,21 @@ const NOTICES: Record<StaffSecurityEvent, Notice> = {
 
 export const staffSecurityNoticeSubject = ({ event }: EmailData["staff-security-notice"]) => NOTICES[event].title;
 
-/** To a member of staff: the way they sign in has changed, or a recovery code was used. */
+/** To a staff member: the way they sign in has changed, or a recovery code was used. */
 export function StaffSecurityNotice({ name, event, link }: EmailData["staff-security-notice"]) {
   const { title, message } = NOTICES[event];
   const greeted = nameForGreeting(name);
   return (
     <EmailLayout
-      preview="If it was you, there is nothing to do."
+      preview="If this was you, you don’t need to do anything."
       title={title}
       button={{ label: "See your sign-ins", link }}
-      note="It wasn’t you? End all other sessions, change your password, and talk to the owner of the shop at once."
+      note="If this wasn’t you, end all other sessions, change your password, and talk to the owner of the shop at once."
     >
       <Paragraph>{greeted ? `Hello ${greeted},` : "Hello,"}</Paragraph>
       <Paragraph>
-        {message} This is about your account in the back office of {shop.name}. If it was you, there is nothing to do.
+        {message} This is about your account in the back office of {shop.name}. If this was you, you don’t need to do
+        anything.
       </Paragraph>
     </EmailLayout>
   );

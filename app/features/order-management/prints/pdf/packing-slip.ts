@@ -6,7 +6,7 @@ import type { PrintedLine, PrintedOrder } from "../find-printed-orders.ts";
 import { RETURNS_NOTE } from "../returns-note.ts";
 import { PdfFlow } from "./pdf-flow.ts";
 import { type PdfPages, RULE, SOFT, type TextStyle } from "./pdf-page.ts";
-import type { Wordmark } from "./print-fonts.ts";
+import type { WordmarkPath } from "./print-fonts.ts";
 
 const NUMBER: TextStyle = { size: 18, typeface: "semibold", leading: 1.2 };
 const SMALL: TextStyle = { size: 9, color: SOFT };
@@ -24,7 +24,7 @@ const PRICE_WIDTH = 80;
 const QR_SIZE = 54;
 
 /** Writes the packing slip of an order, on as many pages as it takes. Other requests are served between its parts. */
-export async function writePackingSlip(pages: PdfPages, order: PrintedOrder, wordmark: Wordmark): Promise<void> {
+export async function writePackingSlip(pages: PdfPages, order: PrintedOrder, wordmark: WordmarkPath): Promise<void> {
   const flow = new PdfFlow(pages, (isFirst) =>
     isFirst ? writeHead(pages, order, wordmark) : writeHeadAgain(pages, order),
   );
@@ -35,7 +35,7 @@ export async function writePackingSlip(pages: PdfPages, order: PrintedOrder, wor
   }
 }
 
-function writeHead(pages: PdfPages, { number, placed }: PrintedOrder, wordmark: Wordmark): number {
+function writeHead(pages: PdfPages, { number, placed }: PrintedOrder, wordmark: WordmarkPath): number {
   const { left, right, top } = pages;
   const scale = 26 / wordmark.height;
   pages.fillPath(wordmark.path, { x: left - wordmark.x * scale, y: top - wordmark.y * scale, scale });

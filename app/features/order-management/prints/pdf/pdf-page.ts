@@ -14,7 +14,7 @@ export type TextStyle = {
   /** All digits are equally wide. */
   tabular?: true;
 };
-export type Paper = { width: number; height: number; margin: number };
+export type PageSize = { width: number; height: number; margin: number };
 /** Lines that were broken for a width. */
 export type TextBlock = { lines: TextLine[]; style: TextStyle; height: number };
 
@@ -31,12 +31,12 @@ const featuresOf = ({ tabular }: TextStyle) => (tabular ? { features: ["tnum" as
  */
 export class PdfPages {
   readonly document: Document;
-  readonly paper: Paper;
+  readonly paper: PageSize;
   readonly #fonts: PrintFonts;
   /** Most texts stand on every slip: headings, the workshop's address, names of products. */
   readonly #blocks = new Map<string, TextBlock>();
 
-  constructor(document: Document, paper: Paper, fonts: PrintFonts) {
+  constructor(document: Document, paper: PageSize, fonts: PrintFonts) {
     this.document = document;
     this.paper = paper;
     this.#fonts = fonts;

@@ -53,10 +53,10 @@ export function loadPrintFonts(): Promise<PrintFonts> {
 }
 
 /** The shop's name as an SVG path; `x` and `y` are the top left corner of its box. */
-export type Wordmark = { path: string; x: number; y: number; height: number };
+export type WordmarkPath = { path: string; x: number; y: number; height: number };
 
 /** Returns the shop's name as it stands in the header of the shop. */
-export async function readWordmark(): Promise<Wordmark> {
+export async function readWordmark(): Promise<WordmarkPath> {
   const svg = await readFile(repositoryPath(path.join("app", "ui", "wordmark.svg")), "utf8");
   const [x = 0, y = 0, , height = 0] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? "").split(" ").map(Number);
   return { path: /<path d="([^"]+)"/.exec(svg)?.[1] ?? "", x, y, height };

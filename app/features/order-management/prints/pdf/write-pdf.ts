@@ -7,7 +7,7 @@ import { packingNotesOf, pickListOf } from "../pick-list.ts";
 import { PRINT_NAMES, type Print } from "../print-names.ts";
 import type { LabelPaper, SheetPaper } from "../prints.contract.ts";
 import { writePackingSlip } from "./packing-slip.ts";
-import { type Paper, PdfPages } from "./pdf-page.ts";
+import { type PageSize, PdfPages } from "./pdf-page.ts";
 import { loadPrintFonts, readWordmark } from "./print-fonts.ts";
 import { writeLabel } from "./write-label.ts";
 import { writePickList } from "./write-pick-list.ts";
@@ -15,7 +15,7 @@ import { writePickList } from "./write-pick-list.ts";
 const MILLIMETER = 72 / 25.4;
 
 /** Sizes and margins in points: those of the print views. */
-const PAPERS: Record<SheetPaper | LabelPaper, Paper> = {
+const PAPERS: Record<SheetPaper | LabelPaper, PageSize> = {
   letter: { width: 612, height: 792, margin: 36 },
   a4: { width: 210 * MILLIMETER, height: 297 * MILLIMETER, margin: 13 * MILLIMETER },
   "4x6": { width: 288, height: 432, margin: 14.4 },

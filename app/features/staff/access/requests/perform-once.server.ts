@@ -1,7 +1,7 @@
 import { hash as hashOnce } from "node:crypto";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { StaffActor, StaffRequest } from "#app/features/staff/access/actor.ts";
+import type { IdempotentStaffRequest, StaffActor } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { errorJson } from "#app/platform/http/api.server.ts";
 import { log } from "#app/platform/log.ts";
@@ -28,7 +28,7 @@ function parsedOr(text: string): string {
   }
 }
 
-async function requestOf(c: Context, by: StaffActor): Promise<StaffRequest> {
+async function requestOf(c: Context, by: StaffActor): Promise<IdempotentStaffRequest> {
   const key = c.req.header("idempotency-key") ?? "";
   const { pathname } = new URL(c.req.url);
   return {
@@ -39,7 +39,7 @@ async function requestOf(c: Context, by: StaffActor): Promise<StaffRequest> {
 }
 
 /** Responds to a request that was performed before: its stored response, 422 for another body, 409 while there is none. */
-function repeatedResponse(c: Context, { bodyHash }: StaffRequest, performed: PerformedRequest): Response {
+function repeatedResponse(c: Context, { bodyHash }: IdempotentStaffRequest, performed: PerformedRequest): Response {
   if (performed.bodyHash !== bodyHash) return errorJson(c, 422, "This Idempotency-Key belongs to another request.");
   const { status, response, createdAt } = performed;
   if (status !== null && response) {
@@ -78,7 +78,7 @@ export const performOnce = middleware(true);
 export const performOnceUnstored = middleware(false);
 
 /** The action is committed: a failure to store its response must not fail the request. */
-async function storeResponse(request: StaffRequest, response: Response, isStored: boolean): Promise<void> {
+async function storeResponse(request: IdempotentStaffRequest, response: Response, isStored: boolean): Promise<void> {
   try {
     if (!isStored) return await storeStaffResponse(request, response.status, null);
     const text = await response.text();

@@ -96,7 +96,7 @@ test("the same key with the same body returns the same response and does nothing
   expect(performed).toBe(1);
 });
 
-test("another body is a 422; another path, or another member of staff, has keys of its own", async () => {
+test("another body is a 422; another path, or another staff member, has keys of its own", async () => {
   await made("b");
   expect((await made("b", { quantity: 11 })).status).toBe(422);
   expect((await made("b", { id: "2" })).status).toBe(201);

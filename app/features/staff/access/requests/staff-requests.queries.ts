@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
-import type { StaffRequest } from "#app/features/staff/access/actor.ts";
+import type { IdempotentStaffRequest } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transactionDb } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
@@ -16,7 +16,7 @@ const requestClaimed = statement(
 /** Claims the Idempotency-Key of a request for this transaction. False if another transaction has claimed it. */
 export async function claimStaffRequest(
   tx: Tx,
-  { scope, key, bodyHash }: StaffRequest,
+  { scope, key, bodyHash }: IdempotentStaffRequest,
   { subjectType, subjectId }: { subjectType: string; subjectId: string },
 ): Promise<boolean> {
   const { count } = await requestClaimed([scope, key, bodyHash, subjectType, subjectId, now()], tx);
@@ -24,7 +24,7 @@ export async function claimStaffRequest(
 }
 
 /** Finds a request that was performed with this key, whatever its body. */
-export async function findStaffRequest({ scope, key }: StaffRequest) {
+export async function findStaffRequest({ scope, key }: IdempotentStaffRequest) {
   const [found] = await transactionDb()
     .select({
       bodyHash: staffRequests.bodyHash,
@@ -39,7 +39,7 @@ export async function findStaffRequest({ scope, key }: StaffRequest) {
 
 /** Stores the response of a request whose action has claimed its key; null if it may not be stored. */
 export async function storeStaffResponse(
-  { scope, key }: StaffRequest,
+  { scope, key }: IdempotentStaffRequest,
   status: number,
   response: StaffResponse | null,
 ): Promise<void> {

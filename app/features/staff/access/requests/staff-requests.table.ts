@@ -11,7 +11,7 @@ export type StaffResponse = { body: unknown; headers: Record<string, string> };
 export const staffRequests = pgTable(
   "staff_requests",
   {
-    /** A hash of the member of staff, the method and the path. */
+    /** A hash of the staff member, the method and the path. */
     scope: text().notNull(),
     key: text().notNull(),
     bodyHash: text().notNull(),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { stubBrowserStorage } from "#tests/browser-storage.ts";
-import { editAgain, restoreTyped, storeTyped } from "./typed-text.ts";
+import { reopenRefusedForm, restoreFormValues, saveFormValues } from "./form-autosave.ts";
 
 const PATH = "/admin/orders/7KQ-M4T-2X";
 
@@ -40,9 +40,9 @@ test.each([[[true, false, false]], [[false, true, false]], [[false, true, true]]
   (checked) => {
     const before = packForm();
     for (const [index, box] of before.boxes.entries()) box.checked = checked[index] === true;
-    storeTyped(before.form, "k1");
+    saveFormValues(before.form, "k1");
     const after = packForm();
-    expect(restoreTyped(after.form)).toBe("k1");
+    expect(restoreFormValues(after.form)).toBe("k1");
     expect(after.checked()).toEqual(checked);
   },
 );
@@ -54,8 +54,8 @@ test("a refused form that is edited again has as many boxes checked as were sent
     ["units_1", "1"],
     ["units_1", "1"],
   ];
-  editAgain({ path: PATH, fields });
+  reopenRefusedForm({ path: PATH, fields });
   const { form, checked } = packForm();
-  expect(restoreTyped(form)).toBe("k0");
+  expect(restoreFormValues(form)).toBe("k0");
   expect(checked()).toEqual([true, true, false]);
 });

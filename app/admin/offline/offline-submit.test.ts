@@ -1,14 +1,14 @@
 import { type DataStrategyResult, data, redirect } from "react-router";
 import { expect, test } from "vitest";
 import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
-import { keepWithoutConnection } from "./keep-without-connection.ts";
+import { handleOfflineSubmit } from "./offline-submit.ts";
 
 const ROUTE = "admin/stock/stock.page";
 
 function send(fields: Record<string, string>, outcome: DataStrategyResult) {
   const body = new URLSearchParams({ intent: "note", key: "k1", ...fields });
   const request = new Request("http://localhost/admin/stock", { method: "POST", body });
-  return keepWithoutConnection({ request }, async () => ({ [ROUTE]: outcome }));
+  return handleOfflineSubmit({ request }, async () => ({ [ROUTE]: outcome }));
 }
 
 /** An error response as React Router throws it. */
@@ -63,7 +63,7 @@ test("what was answered is passed on, and so are failures to load a page", async
   const done = { type: "data" as const, result: { state: "done" } };
   expect(await send({}, done)).toEqual({ [ROUTE]: done });
   const results = { [ROUTE]: failed(new TypeError("Failed to fetch")) };
-  expect(await keepWithoutConnection({ request: new Request("http://localhost/admin") }, async () => results)).toBe(
+  expect(await handleOfflineSubmit({ request: new Request("http://localhost/admin") }, async () => results)).toBe(
     results,
   );
 });

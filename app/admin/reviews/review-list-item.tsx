@@ -20,7 +20,13 @@ const STATES: Record<ReviewData["state"], { kind: StateKind; text: string }> = {
 const SIZE_FITS = { small: "Size runs small", true: "True to size", large: "Size runs large" };
 
 /** A review: what was written about which product, by whom, what readers reported, and what can be decided. */
-export function ReviewRow({ review, can }: { review: ReviewData; can: { moderate: boolean; editProducts: boolean } }) {
+export function ReviewListItem({
+  review,
+  can,
+}: {
+  review: ReviewData;
+  can: { moderate: boolean; editProducts: boolean };
+}) {
   const { product, color, size, state, order, author_name, written, decline_reason, reports } = review;
   const { kind, text } = STATES[state];
   const options = [color, size].filter(Boolean).join(" · ");

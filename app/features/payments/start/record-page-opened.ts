@@ -11,7 +11,7 @@ import { lockOrderAndPayment, type PaymentRow, setOpened } from "../payments.que
  * counts, so that reopening the page does not extend the reservation forever. An expired reservation stays expired. Returns
  * whether the payment can still be made, with its units reserved.
  */
-export async function noteOpened({ id, openedAt }: PaymentRow): Promise<boolean> {
+export async function recordPageOpened({ id, openedAt }: PaymentRow): Promise<boolean> {
   if (openedAt !== null) return true;
   const result = await transaction<boolean, never>(async (tx) => {
     const found = await lockOrderAndPayment(id, tx);

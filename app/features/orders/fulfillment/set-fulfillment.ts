@@ -1,4 +1,4 @@
-import { changeOrder, type NotAllowed, noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { addOrderEvent, changeOrder, type NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import type { Fulfillment } from "#app/features/orders/lifecycle/order-states.ts";
 import { lockOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
@@ -12,7 +12,7 @@ export type NoSuchOrder = { code: "no_such_order" };
 /** The order is anonymized: what staff type about it would not be erased. */
 export type DataErased = { code: "data_erased" };
 
-/** The member of staff as the history of an order stores them. */
+/** The staff member as the history of an order stores them. */
 export function shopActor(by: Actor): { actor: "shop"; staffId: string | undefined } {
   return { actor: "shop", staffId: by.kind === "staff" ? by.staffId : undefined };
 }
@@ -30,10 +30,10 @@ export async function lockForStaff(
 }
 
 /**
- * Changes the fulfillment of a locked order with its summary for the shopper, and adds a row to its history. With "none", no unit
+ * Sets the fulfillment of a locked order and its summary for the shopper, and adds a row to its history. With "none", no unit
  * is packed anymore. Returns the changed order. Errors: not_allowed.
  */
-export async function moveOrder(
+export async function setFulfillment(
   tx: Tx,
   order: OrderRow,
   fulfillment: Fulfillment,
@@ -43,7 +43,7 @@ export async function moveOrder(
   const why = { ...shopActor(by), reason, fulfillment };
   if (fulfillment === "none") await clearPackedUnits(order.id, tx);
   if (status !== order.status) return changeOrder(tx, order, status, why);
-  await noteOnOrder(tx, order, reason, why);
+  await addOrderEvent(tx, order, reason, why);
   return ok({ ...order, fulfillment });
 }
 
@@ -51,12 +51,12 @@ export async function moveOrder(
  * Derives the fulfillment of a locked order from its lines and parcels, and stores it with a row in its history. An order
  * without a parcel stays packed if it was. Errors: not_allowed.
  */
-export async function updateFulfillment(
+export async function deriveFulfillment(
   tx: Tx,
   order: OrderRow,
   why: { by: Actor; reason: string },
 ): Promise<Result<OrderRow, NotAllowed>> {
   const lines = await findProgress(order.id, tx);
   const parcels = (await findShipments(order.id, tx)).filter(({ voidedAt }) => voidedAt === null);
-  return moveOrder(tx, order, fulfillmentOf(lines, parcels, order.fulfillment !== "none"), why);
+  return setFulfillment(tx, order, fulfillmentOf(lines, parcels, order.fulfillment !== "none"), why);
 }

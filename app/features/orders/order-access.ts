@@ -7,14 +7,14 @@ import { findOrderByNumber, type OrderRow } from "./orders.queries.ts";
 export type Viewer = { token?: string | undefined; customerId?: string | undefined };
 
 /** Returns whether a viewer may see and change an order. */
-export function mayOpen(order: OrderRow, { token, customerId }: Viewer): boolean {
+export function mayViewOrder(order: OrderRow, { token, customerId }: Viewer): boolean {
   if (customerId !== undefined && order.customerId === customerId) return true;
   return token !== undefined && opensOrder(order, token);
 }
 
 /** Returns the order with this number if the viewer may open it; undefined otherwise, as if there were none. */
-export async function openOrder(number: string, viewer: Viewer, on?: Tx): Promise<OrderRow | undefined> {
+export async function findOrderForViewer(number: string, viewer: Viewer, on?: Tx): Promise<OrderRow | undefined> {
   const known = readOrderNumber(number);
   const order = known === undefined ? undefined : await findOrderByNumber(known, on);
-  return order && mayOpen(order, viewer) ? order : undefined;
+  return order && mayViewOrder(order, viewer) ? order : undefined;
 }

@@ -29,7 +29,7 @@ type Booking = Pick<StaffMove, "variantId" | "change" | "reason" | "note"> & {
   card?: FieldValues | undefined;
 };
 
-/** Books a change of free units, with its audit entry. Undefined if fewer units are free. */
+/** Books a change of available units, with its audit entry. Undefined if fewer units are available. */
 async function book(tx: Tx, by: Actor, { action, before, batch, undoes, card, ...move }: Booking) {
   const { variantId, change, note } = move;
   const booked = { ...move, staffId: staffIdOf(by), ...(undoes && { undoes: undoes.movementId }) };

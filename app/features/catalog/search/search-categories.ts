@@ -1,7 +1,7 @@
 import { DEPARTMENTS, PRODUCT_TYPES, type ProductType } from "#app/features/catalog/shop-choices.ts";
 
 /** The department and type that a search names. */
-export type Axes = { departmentId?: number | undefined; types?: ProductType[] | undefined };
+export type CategoryMatch = { departmentId?: number | undefined; types?: ProductType[] | undefined };
 
 const departments = new Map<string, number>();
 for (const [index, words] of [
@@ -21,14 +21,14 @@ function only<Value>(values: Set<Value>): Value | undefined {
 }
 
 /** The department or type that all of these words stand for: "mens" is the department men. */
-export function axisOf(words: string[]): Axes {
+export function matchCategory(words: string[]): CategoryMatch {
   const departmentId = only(new Set(words.map((word) => departments.get(word))));
   const type = only(new Set(words.map((word) => types.get(word))));
   return { departmentId, types: type && [type] };
 }
 
-/** Combines the axes of several words: "men" with "women" is no department. */
-export function joinAxes(all: Axes[]): Axes {
+/** Combines the matches of several words: "men" with "women" is no department. */
+export function combineMatches(all: CategoryMatch[]): CategoryMatch {
   const type = only(new Set(all.flatMap(({ types: named }) => named ?? [])));
   return {
     departmentId: only(new Set(all.flatMap(({ departmentId }) => departmentId ?? []))),

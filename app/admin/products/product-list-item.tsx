@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** One product: its state, price and stock. Opens what can be done with it. */
-export function ProductRow({ product, can, select }: Props) {
+export function ProductListItem({ product, can, select }: Props) {
   const { name, status, variants, free, reserved, toSend, price, priceTo, image, changed } = product;
   const head = (
     <>
@@ -42,7 +42,7 @@ export function ProductRow({ product, can, select }: Props) {
       <span className="row-name">{name}</span>
       <span className="money end">{price === priceTo ? dollars(price) : `${dollars(price)}–${dollars(priceTo)}`}</span>
       <span className="soft">
-        {free} in stock{reserved > 0 && `, ${reserved} reserved`}
+        {free} available{reserved > 0 && `, ${reserved} reserved`}
         {toSend > 0 && `, ${toSend} to send`} · {variants === 1 ? "1 variant" : `${variants} variants`}
         <span className="row-changed"> · changed {changed}</span>
       </span>

@@ -4,7 +4,7 @@ import { State } from "#app/admin/ui/state.tsx";
 import type { AuditEntryRow } from "./audit-entry-row.ts";
 
 /** One entry: who did what to what, with the values before and after. */
-export function AuditRow({ entry }: { entry: AuditEntryRow }) {
+export function AuditListItem({ entry }: { entry: AuditEntryRow }) {
   const { id, by, label, subject, when, changes, reason, erased, undone_by, can_undo } = entry;
   return (
     <li className="row audit-row">

@@ -7,7 +7,7 @@ import type { Role } from "#app/features/staff/access/permissions.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import { lockOpening } from "./open-order.queries.ts";
+import { lockOpening } from "./view-order-recorded.queries.ts";
 import { type ViewError, type ViewedOrder, viewStaffOrder } from "./view-staff-order.ts";
 
 /** Who reads names and addresses without leading the shop or keeping its books. */
@@ -21,7 +21,7 @@ const ONCE_PER_MS = 3_600_000;
  * As `viewStaffOrder`, for a person who opens an order: the audit log records that assistants and packers have read its name and
  * address, once an hour. Notes that mention the person are read then. Errors: forbidden, no_such_order.
  */
-export async function openOrder(number: string, by: Actor): Promise<Result<ViewedOrder, ViewError>> {
+export async function viewOrderRecorded(number: string, by: Actor): Promise<Result<ViewedOrder, ViewError>> {
   const viewed = await viewStaffOrder(number, by);
   if (viewed.ok && by.kind === "staff" && may(by, "orders.view_people")) {
     await markMentionsRead(viewed.value.order.id, by.staffId);

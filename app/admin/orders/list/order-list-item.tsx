@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** One order in the list: what it contains, for whom, and where its items and its money are. */
-export function OrderRow({ order, isSelectable, isSelected }: Props) {
+export function OrderListItem({ order, isSelectable, isSelected }: Props) {
   const { number, placed, name, place, items, total, flags } = order;
   const fulfillment = fulfillmentState(order);
   const money = moneyState(order);

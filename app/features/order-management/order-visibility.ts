@@ -3,8 +3,8 @@ import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { type Actor, may } from "#app/features/staff/access/actor.ts";
 import type { Permission } from "#app/features/staff/access/permissions.ts";
 
-/** What a member of staff sees of an order. */
-export type OrderSight = {
+/** What a staff member sees of an order. */
+export type OrderVisibility = {
   /** Names, addresses and notes. */
   people: boolean;
   /** Sums, payments and refunds. Without them, only orders that are to be packed and sent, or were sent. */
@@ -14,7 +14,7 @@ export type OrderSight = {
 };
 
 /** Returns what the actor sees of orders. */
-export function orderSightOf(by: Actor): OrderSight {
+export function orderVisibilityFor(by: Actor): OrderVisibility {
   const people = may(by, "orders.view_people");
   const money = may(by, "orders.view_money");
   return { people, money, email: people && money };

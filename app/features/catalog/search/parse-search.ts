@@ -1,6 +1,6 @@
 import { createCatalogCache, currentGeneration } from "#app/features/catalog/catalog-cache.ts";
 import type { Filters } from "#app/features/catalog/listing/listing-filters.ts";
-import { isGiftCardSearch } from "./not-sold.ts";
+import { isGiftCardSearch } from "./gift-card-search.ts";
 import { parsePriceText } from "./parse-price-text.ts";
 import { MIN_HALF_LENGTH, parseWords } from "./parse-words.ts";
 import { isProductCode, mayBeProductCode } from "./product-code.ts";
@@ -9,7 +9,7 @@ import { shopNames } from "./search-synonyms.ts";
 import { normalizeSku, plainText, wordsOf } from "./search-text.ts";
 
 /** The filters of a search text, and wider ones for when these find nothing. */
-export type Understanding = { filters: Partial<Filters>; wider?: Partial<Filters> | undefined };
+export type ParsedSearch = { filters: Partial<Filters>; wider?: Partial<Filters> | undefined };
 
 /** All pairs of halves of words that may lack a space. */
 function halvesOf(words: string[]): string[] {
@@ -21,16 +21,16 @@ function halvesOf(words: string[]): string[] {
   );
 }
 
-const understood = createCatalogCache<string, Understanding>(1000);
+const parsedSearches = createCatalogCache<string, ParsedSearch>(1000);
 
 /** Parses a search text. Cached until the catalog changes, because paging, filters and facets repeat it. */
-export async function understandSearch(text: string): Promise<Understanding> {
-  const known = understood.get(text);
+export async function parseSearch(text: string): Promise<ParsedSearch> {
+  const known = parsedSearches.get(text);
   if (known) return known;
   const since = currentGeneration();
-  const understanding = await readSearch(text);
-  understood.set(text, understanding, since);
-  return understanding;
+  const parsed = await parseUncached(text);
+  parsedSearches.set(text, parsed, since);
+  return parsed;
 }
 
 /** The products with this code, or whose code starts with it. */
@@ -48,7 +48,7 @@ function areWords(typed: string[], related: RelatedWord[]): boolean {
  * Parses a search text: a SKU selects its product, price words become a range, and other words are looked up in the catalog's
  * words. An unknown code and a gift card select nothing.
  */
-async function readSearch(text: string): Promise<Understanding> {
+async function parseUncached(text: string): Promise<ParsedSearch> {
   if (mayBeProductCode(text)) {
     const ids = await findIdsByCode(text);
     if (ids.length > 0) return { filters: { ids } };
@@ -63,7 +63,7 @@ async function readSearch(text: string): Promise<Understanding> {
   const [exactly, widely] = [parseWords(typed, related), parseWords(typed, related, true)];
   // A code that is typed without dashes looks like a word that nothing has.
   if (!exactly && !widely) return { filters: { ids: await findIdsBySku(normalizeSku(text)) } };
-  const filtersOf = ({ words, axes }: NonNullable<typeof exactly>) => ({ words, ...axes, minCents, maxCents });
+  const filtersOf = ({ words, category }: NonNullable<typeof exactly>) => ({ words, ...category, minCents, maxCents });
   return {
     filters: exactly ? filtersOf(exactly) : { ids: [] },
     wider: widely && widely.words.all !== exactly?.words.all ? filtersOf(widely) : undefined,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { workQueue } from "./passwords-queue.ts";
+import { boundedQueue } from "./hashing-queue.ts";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test("no more tasks run at once than allowed, and each completes", async () => {
-  const run = workQueue(2, 100);
+  const run = boundedQueue(2, 100);
   let running = 0;
   let max = 0;
   const done = await Promise.all(
@@ -23,7 +23,7 @@ test("no more tasks run at once than allowed, and each completes", async () => {
 });
 
 test("a task is rejected while the queue is full, and accepted again afterwards", async () => {
-  const run = workQueue(1, 3);
+  const run = boundedQueue(1, 3);
   const flood = await Promise.all(Array.from({ length: 10 }, () => run(turn)));
   expect(flood.filter((result) => result.ok)).toHaveLength(4);
   expect(flood.filter((result) => !result.ok && result.error.retryAfterSeconds > 0)).toHaveLength(6);
@@ -31,7 +31,7 @@ test("a task is rejected while the queue is full, and accepted again afterwards"
 });
 
 test("a failed task makes room for the next", async () => {
-  const run = workQueue(1, 3);
+  const run = boundedQueue(1, 3);
   const failing = run(() => Promise.reject(new Error("broken")));
   const next = run(async () => "served");
   await expect(failing).rejects.toThrow("broken");

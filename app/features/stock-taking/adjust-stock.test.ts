@@ -13,7 +13,7 @@ import { queryColumn } from "#tests/accounts.ts";
 import { buyer, checkOutProduct, completePayment } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { product } from "#tests/stocked-product.ts";
-import { correctUnits, countUnits, receiveUnits, undoStockMovement } from "./move-stock-by-staff.ts";
+import { correctUnits, countUnits, receiveUnits, undoStockMovement } from "./adjust-stock.ts";
 import { findOnHand } from "./on-hand.queries.ts";
 
 useDatabase();

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
-import { lockForStaff, type NoSuchOrder, shopActor } from "#app/features/orders/fulfillment/move-order.ts";
+import { lockForStaff, type NoSuchOrder, shopActor } from "#app/features/orders/fulfillment/set-fulfillment.ts";
 import { undoUntil } from "#app/features/orders/fulfillment/ship-order.ts";
-import { type NotAllowed, noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { addOrderEvent, type NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import { completeOrder } from "#app/features/orders/lifecycle/complete-order.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { expirePayments } from "#app/features/payments/close-payment.ts";
@@ -16,17 +16,16 @@ import { transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
 /** `undo`: the audit entry with which it can be undone. */
-export type RecordedPayment = { order: OrderRow; undo: AuditId; until: Date };
+export type MarkedAsPaid = { order: OrderRow; undo: AuditId; until: Date };
 
-type RecordError = Forbidden | NoSuchOrder | NotAllowed | NotEnoughStock;
+type MarkAsPaidError = Forbidden | NoSuchOrder | NotAllowed | NotEnoughStock;
 
 /**
  * Records that an unpaid order was paid by bank transfer, cash or a card terminal, and completes it. `note` says how. The
- * confirmation email waits for UNDO_SECONDS. Errors:
- * forbidden, no_such_order, not_allowed, not_enough_stock.
+ * confirmation email waits for UNDO_SECONDS. Errors: forbidden, no_such_order, not_allowed, not_enough_stock.
  */
-export function recordPayment(orderId: string, note: string, by: Actor): Promise<Result<RecordedPayment, RecordError>> {
-  return transaction<RecordedPayment, RecordError>(async (tx) => {
+export function markAsPaid(orderId: string, note: string, by: Actor): Promise<Result<MarkedAsPaid, MarkAsPaidError>> {
+  return transaction<MarkedAsPaid, MarkAsPaidError>(async (tx) => {
     const locked = await lockForStaff(tx, orderId, { by, permission: "payments.decide" });
     if (!locked.ok) return locked;
     const order = locked.value;
@@ -40,7 +39,7 @@ export function recordPayment(orderId: string, note: string, by: Actor): Promise
     const email = { id: randomUUID(), sendAfter: undoUntil() };
     const completed = await completeOrder(tx, order, await findOrderLines(order.id, tx), email);
     if (!completed.ok) return completed;
-    await noteOnOrder(tx, completed.value, "Payment recorded by the shop", shopActor(by));
+    await addOrderEvent(tx, completed.value, "Payment recorded by the shop", shopActor(by));
     const waiting = { undo_until: email.sendAfter, emails: order.email === "" ? [] : [email.id] };
     const fields = { after: { payment: payment.id, amount_cents: amountCents, ...waiting } };
     const personal = { after: { note } };

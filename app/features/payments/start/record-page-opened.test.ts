@@ -11,7 +11,7 @@ import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
-import { noteOpened } from "./note-opened.ts";
+import { recordPageOpened } from "./record-page-opened.ts";
 
 useDatabase();
 const MINUTE = 60_000;
@@ -114,7 +114,7 @@ test("a request that started before another opened the page reserves nothing aga
   if (!beforeOpening) throw new Error("No payment");
   await open(placed);
   shiftClock(5 * MINUTE);
-  await noteOpened(beforeOpening);
+  await recordPageOpened(beforeOpening);
   expect(await reservedFor(placed)).toBe(10);
 });
 
@@ -124,7 +124,7 @@ test("the page of a payment that was declined reserves nothing for the next one"
   await submitTestPayment(placed.paymentId, "declined");
   await again(placed);
   if (!declined) throw new Error("No payment");
-  await noteOpened(declined);
+  await recordPageOpened(declined);
   expect(await reservedFor(placed)).toBe(3);
 });
 

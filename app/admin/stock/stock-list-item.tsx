@@ -2,15 +2,15 @@ import { Link } from "react-router";
 import { Disclosure } from "#app/admin/ui/disclosure.tsx";
 import { FieldHistory } from "#app/admin/ui/field-history.tsx";
 import { State } from "#app/admin/ui/state.tsx";
-import type { StockRow as Row } from "#app/features/stock-taking/stock-list.queries.ts";
+import type { StockRow } from "#app/features/stock-taking/stock-list.queries.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { peopleWaiting } from "./people-waiting.ts";
 import { CountForm, ReceiveForm } from "./stock-forms.tsx";
 
-type Props = { row: Row; can: { receive: boolean; count: boolean } };
+type Props = { row: StockRow; can: { receive: boolean; count: boolean } };
 
-/** One variant: what can be sold, and what else is on the shelf. Opens the forms that change it. */
-export function StockRow({ row, can }: Props) {
+/** One variant: what is available, and what else is on the shelf. Opens the forms that change it. */
+export function StockListItem({ row, can }: Props) {
   const { productName, color, size, sku, free, reserved, toSend, comingBack, onHand, lowStockAt, status, waiting } =
     row;
   const options = [color, size].filter(Boolean).join(" · ");
@@ -53,7 +53,7 @@ export function StockRow({ row, can }: Props) {
   );
 }
 
-/** How many units can be sold, as a state. */
+/** How many units are available, as a state. */
 export function StockState({
   free,
   lowStockAt,
@@ -65,5 +65,5 @@ export function StockState({
 }) {
   if (isArchived) return <State kind="ended">Archived, {free} left</State>;
   if (free === 0) return <State kind="bad">Sold out</State>;
-  return <State kind={free <= lowStockAt ? "begun" : "good"}>{free} to sell</State>;
+  return <State kind={free <= lowStockAt ? "begun" : "good"}>{free} available</State>;
 }

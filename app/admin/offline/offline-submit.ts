@@ -1,5 +1,6 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from "react-router";
 import { type ActionResult, submittedOf } from "#app/admin/ui/forms/action-result.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { queueAction } from "./waiting-actions.ts";
 
 /** The hidden field of a form that may wait for a connection: the action in words. */
@@ -10,7 +11,7 @@ const NO_CONNECTION =
 const QUEUED = "No connection. This waits on this device and is sent when you are back online.";
 const FAILED = "That didn’t work. What you typed is still here. Please try again.";
 const MESSAGES: Record<number, string> = {
-  403: "Your role does not include this.",
+  403: STAFF_MESSAGES.forbidden,
   404: "This does not exist anymore.",
 };
 const UNAVAILABLE = [429, 502, 503, 504];
@@ -54,7 +55,7 @@ async function resultFor(error: unknown, form: FormData, path: string): Promise<
  * Client middleware of the back office. A form that can't be sent keeps its page and what was typed: it waits on this device if
  * it may, else its page says what happened.
  */
-export async function keepWithoutConnection(
+export async function handleOfflineSubmit(
   { request }: { request: Request },
   next: () => Promise<Results>,
 ): Promise<Results> {

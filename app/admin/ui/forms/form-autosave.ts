@@ -1,9 +1,9 @@
 type Values = [name: string, value: string][];
 /**
- * Typed values of a form in this tab, until the form is done: they survive a reload, and a new sign-in. `key`: the form's key
- * then. `seen`: what the page said when typing began, such as the version of an order.
+ * The unsent values of a form in this tab, until the form is done: they survive a reload, and a new sign-in. `key`: the form's key
+ * then. `seen`: their baseline, which is the page data when typing began, such as the version of an order.
  */
-type Typed = { values: Values; key: string; seen?: Values | undefined };
+type SavedForm = { values: Values; key: string; seen?: Values | undefined };
 
 const PREFIX = "admin-typed ";
 const OWNER = "admin-typed-by";
@@ -45,13 +45,13 @@ function namedControlsOf(form: HTMLFormElement): { stored: string; control: Cont
 /** Values are strings: "on" for a checked box, "" for one that is not. */
 const currentValue = (control: Control) => (isCheckable(control) ? (control.checked ? "on" : "") : control.value);
 
-function readTyped(form: HTMLFormElement): Typed | undefined {
+function readSavedForm(form: HTMLFormElement): SavedForm | undefined {
   const stored = sessionStorage.getItem(keyOf(form));
-  const typed: Typed | null = stored === null ? null : JSON.parse(stored);
+  const typed: SavedForm | null = stored === null ? null : JSON.parse(stored);
   return typed && "values" in typed ? typed : undefined;
 }
 
-function store(form: HTMLFormElement, typed: Typed): void {
+function store(form: HTMLFormElement, typed: SavedForm): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(typed));
   } catch {
@@ -59,52 +59,52 @@ function store(form: HTMLFormElement, typed: Typed): void {
   }
 }
 
-/** What the page says now, in hidden fields of the form. */
-const seenNow = (form: HTMLFormElement): Values =>
+/** The current page data, from hidden fields of the form. */
+const currentBaseline = (form: HTMLFormElement): Values =>
   [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")]
     .filter(({ name }) => name !== "key" && CHANGING.test(name))
     .map(({ name, value }) => [name, value]);
 
-/** Stores what is typed in a form, with the form's key, and with what the page said when typing began. */
-export function storeTyped(form: HTMLFormElement, key: string): void {
+/** Stores the values of a form, with the form's key and their baseline: the page data when typing began. */
+export function saveFormValues(form: HTMLFormElement, key: string): void {
   const values: Values = namedControlsOf(form).map(({ stored, control }) => [stored, currentValue(control)]);
-  store(form, { values, key, seen: readTyped(form)?.seen ?? seenNow(form) });
+  store(form, { values, key, seen: readSavedForm(form)?.seen ?? currentBaseline(form) });
 }
 
 /**
- * Returns the fields of a form, as it is sent: with what the page said when typing began. The page may have loaded its data again
- * since. With the new version a change of somebody else would be overwritten, and a form whose response was lost would take
- * effect again.
+ * Returns a form's fields for sending, with the version and totals that the page showed when typing began. If the page has
+ * reloaded its data since, the newer version would overwrite someone else's change, and a form whose response was lost would take
+ * effect twice.
  */
 export function fieldsToSend(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
   const fields = new FormData(form, submitter);
-  for (const [name, value] of readTyped(form)?.seen ?? []) if (fields.has(name)) fields.set(name, value);
+  for (const [name, value] of readSavedForm(form)?.seen ?? []) if (fields.has(name)) fields.set(name, value);
   return fields;
 }
 
-/** Bases what is typed in a form on what the page says now: the person was told what has changed. */
-export function forgetSeen(form: HTMLFormElement): void {
-  const typed = readTyped(form);
+/** Makes the current page data the baseline of the typed values, after the person was told what has changed. */
+export function rebaseFormValues(form: HTMLFormElement): void {
+  const typed = readSavedForm(form);
   if (typed) store(form, { ...typed, seen: undefined });
 }
 
-const AGAIN = `${PREFIX}again`;
+const REFUSED = `${PREFIX}again`;
 
 /** A form that waited for a connection and was refused, to be edited again on its page. */
-type Refused = { path: string; fields: Values };
+type RefusedForm = { path: string; fields: Values };
 
-/** Lets the next form with these hidden fields on the page at this path begin with these values. */
-export function editAgain(refused: Refused): void {
-  sessionStorage.setItem(AGAIN, JSON.stringify(refused));
+/** Stores a refused offline form, to be restored by the matching form on that page. */
+export function reopenRefusedForm(refused: RefusedForm): void {
+  sessionStorage.setItem(REFUSED, JSON.stringify(refused));
 }
 
 /**
- * Stores the values of a refused form as typed in this one, if it is the same form, with what the page said then: the shop names
- * again what has changed since.
+ * Stores the values of a refused form as those of this one, if it is the same form. The baseline stays that of the refused form, so
+ * that the shop names again what has changed since.
  */
-function takeRefused(form: HTMLFormElement): void {
-  const stored = sessionStorage.getItem(AGAIN);
-  const { path, fields }: Refused = stored ? JSON.parse(stored) : { path: "", fields: [] };
+function adoptRefusedForm(form: HTMLFormElement): void {
+  const stored = sessionStorage.getItem(REFUSED);
+  const { path, fields }: RefusedForm = stored ? JSON.parse(stored) : { path: "", fields: [] };
   const has = (name: string, value: string) => fields.some((field) => field[0] === name && field[1] === value);
   const hidden = [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")];
   const isSame = hidden.every(({ name, value }) => CHANGING.test(name) || has(name, value));
@@ -123,13 +123,13 @@ function takeRefused(form: HTMLFormElement): void {
   });
   const seen = fields.filter(([name]) => name !== "key" && CHANGING.test(name));
   store(form, { values, key: fieldOf("key") ?? "", seen });
-  sessionStorage.removeItem(AGAIN);
+  sessionStorage.removeItem(REFUSED);
 }
 
-/** Puts back what was typed in a form before. Returns the key that the form had then; undefined if nothing was typed. */
-export function restoreTyped(form: HTMLFormElement): string | undefined {
-  takeRefused(form);
-  const typed = readTyped(form);
+/** Restores the stored values of a form. Returns the key that the form had then; undefined if nothing was typed. */
+export function restoreFormValues(form: HTMLFormElement): string | undefined {
+  adoptRefusedForm(form);
+  const typed = readSavedForm(form);
   if (!typed) return undefined;
   const values = new Map(typed.values);
   const changed = namedControlsOf(form).filter(({ stored, control }) => {
@@ -151,11 +151,11 @@ function setValue(control: Control, value: string): void {
   control.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Deletes what was typed in a form. */
-export const deleteTyped = (form: HTMLFormElement): void => sessionStorage.removeItem(keyOf(form));
+/** Deletes the stored values of a form. */
+export const deleteFormValues = (form: HTMLFormElement): void => sessionStorage.removeItem(keyOf(form));
 
-/** Stores what is typed in a part of a page that is no such form, under a name of its own. */
-export function storeTypedValue(name: string, value: unknown): void {
+/** Stores a value of a part of a page that is no such form, under a name of its own. */
+export function saveNamedValue(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
@@ -163,22 +163,22 @@ export function storeTypedValue(name: string, value: unknown): void {
   }
 }
 
-/** What was stored under this name and is not done yet. */
-export function readTypedValue<Value>(name: string): Value | undefined {
+/** Returns the value that is stored under this name; undefined if there is none. */
+export function readNamedValue<Value>(name: string): Value | undefined {
   const stored = sessionStorage.getItem(PREFIX + name);
   return stored === null ? undefined : (JSON.parse(stored) as Value);
 }
 
-/** Deletes what was stored under this name. */
-export const deleteTypedValue = (name: string): void => sessionStorage.removeItem(PREFIX + name);
+/** Deletes the value that is stored under this name. */
+export const deleteNamedValue = (name: string): void => sessionStorage.removeItem(PREFIX + name);
 
-/** Deletes what was typed in this tab, when someone signs out. */
-export function deleteAllTyped(): void {
+/** Deletes all stored values of this tab, when someone signs out. */
+export function deleteAllFormValues(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
 
-/** Deletes what another person has typed in this tab. */
-export function keepTypedOf(staffId: string): void {
-  if (sessionStorage.getItem(OWNER) !== staffId) deleteAllTyped();
+/** Deletes the values that other people have typed in this tab. */
+export function deleteFormValuesOfOthers(staffId: string): void {
+  if (sessionStorage.getItem(OWNER) !== staffId) deleteAllFormValues();
   sessionStorage.setItem(OWNER, staffId);
 }
