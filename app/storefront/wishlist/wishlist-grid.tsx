@@ -9,7 +9,7 @@ import { failureReason } from "#app/platform/http/failure-reason.ts";
 
 type Props = {
   products: WishedProduct[];
-  /** How manymore were saved that are no longer available. */
+  /** How many more were saved that are no longer available. */
   unavailable: number;
   /** Called when a product is gone, and the button that had the focus with it. */
   onRemoved: () => void;
