@@ -10,7 +10,7 @@ test.each([
   ["const run = ({ order: { paid: told } }: Order) => told;", "told", "told"],
   ["type Picture = { id: string };", "Picture", "picture"],
   ["type Form = { wrong: string[] };", "wrong", "wrong"],
-  ["class PicturesAway extends Error {}", "PicturesAway", "pictures"],
+  ["class PicturesMissing extends Error {}", "PicturesMissing", "pictures"],
   ["class Store { #kept = new Map(); }", "kept", "kept"],
   ["const MOST_LINES = 9;", "MOST_LINES", "most"],
   ["for (const [sentence] of all) use(sentence);", "sentence", "sentence"],

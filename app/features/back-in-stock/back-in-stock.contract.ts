@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { email } from "#app/features/customers/customers.contract.ts";
 
-const VARIANT = { error: "variant_id must be the number of a variant." };
+const VARIANT = { error: "The field variant_id must be the number of a variant." };
 const variantId = z.int(VARIANT).min(1, VARIANT).max(2_147_483_647, VARIANT).openapi({ example: 1 });
 
 export const guestRequestSchema = z.strictObject({ variant_id: variantId, email });

@@ -30,7 +30,7 @@ export const cartSchema = z.object({ items: z.array(cartItemSchema), subtotal: z
 export type Cart = z.infer<typeof cartSchema>;
 export type CartItem = z.infer<typeof cartItemSchema>;
 
-const WHICH = "product_id must be the number of a product.";
+const WHICH = "The field product_id must be the number of a product.";
 const productId = z
   .int({ error: WHICH })
   .min(1, { error: WHICH })

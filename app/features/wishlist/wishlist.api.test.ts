@@ -202,7 +202,7 @@ test("invalid input gets a message", async () => {
       expect([product_id, status, json.fields.product_id]).toEqual([
         product_id,
         400,
-        "product_id must be the number of a product.",
+        "The field product_id must be the number of a product.",
       ]);
     }
   }

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { productSchema } from "#app/features/catalog/catalog.contract.ts";
 
-const NOT_A_PRODUCT = "product_id must be the number of a product.";
+const NOT_A_PRODUCT = "The field product_id must be the number of a product.";
 
 /** Says which product to remove. */
 export const wishSchema = z
