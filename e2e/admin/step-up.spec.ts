@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Locator } from "@playwright/test";
 import { archiveProducts, ownProduct, postAsOwner } from "../fixtures/shop-data.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 import { startStaffSession } from "../fixtures/staff-session.ts";
@@ -104,6 +105,13 @@ test("who names a new passkey for more than ten minutes is asked again, and is n
   await expect(page.getByLabel("Name of the device")).toHaveValue("Workshop laptop");
 });
 
+/** Presses a button until its effect is visible: while the page still loads its data, a press only asks to press again. */
+const pressUntil = (button: Locator, effect: Locator) =>
+  expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1000 });
+    await expect(effect).toBeVisible({ timeout: 2000 });
+  }).toPass();
+
 test("an authenticator app that is connected anew shows its secret until its code was checked, and never again", async ({
   page,
 }) => {
@@ -114,18 +122,16 @@ test("an authenticator app that is connected anew shows its secret until its cod
   const secret = ((await shown.textContent()) ?? "").replaceAll(" ", "");
   const code = page.getByLabel("Code from your authenticator app");
   await code.fill("000000");
-  await page.getByRole("button", { name: "Check the code" }).click();
-  await expect(page.getByRole("main").getByRole("alert").first()).toBeVisible();
+  const check = page.getByRole("button", { name: "Check the code" });
+  await pressUntil(check, page.getByRole("main").getByRole("alert").first());
   await expect(shown).toBeVisible();
   await code.fill(codeOf(secret));
-  await page.getByRole("button", { name: "Check the code" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The authenticator app is connected." })).toBeVisible();
+  await pressUntil(check, page.getByRole("status").filter({ hasText: "The authenticator app is connected." }));
   await expect(shown).toHaveCount(0);
   await page.getByRole("textbox", { name: "Name" }).first().fill(`${owner.name} B`);
-  // Pressed while the page still loads its data after the code, it asks to press again.
-  await expect(async () => {
-    await page.getByRole("button", { name: "Save name" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await pressUntil(
+    page.getByRole("button", { name: "Save name" }),
+    page.getByRole("status").filter({ hasText: "Saved." }),
+  );
   await expect(shown).toHaveCount(0);
 });

@@ -20,14 +20,11 @@ const RATING_OPTIONS = RATINGS.map((rating) => ({
 }));
 const SIZE_FIT_OPTIONS = SIZE_FITS.map((value) => ({ value, text: SIZE_FIT_LABELS[value] }));
 
-/** Photos may take several minutes on a slow line. */
-const PHOTOS_MS = 10 * 60_000;
-
 type Props = { product: ReviewableProduct; submitted: SubmittedReview | undefined };
 
 /** The form to review a product that was bought. The browser submits it, with or without JavaScript. */
 export function ReviewForm({ product, submitted }: Props) {
-  const { busy, onSubmit } = useNativeSubmit({ maxBusyMs: PHOTOS_MS });
+  const { busy, onSubmit } = useNativeSubmit();
   const { values, fields = {}, imageIds = [] } = submitted ?? {};
   return (
     <form method="post" encType="multipart/form-data" className="review-form" onSubmit={onSubmit}>
