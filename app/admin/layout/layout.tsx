@@ -1,5 +1,11 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
-import { Outlet, useLocation, useNavigationType, useRouteLoaderData } from "react-router";
+import {
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigationType,
+  useRouteLoaderData,
+} from "react-router";
 import { FindDialog } from "#app/admin/find/find-dialog.tsx";
 import { blockOfflineClick, blockOfflineSubmit } from "#app/admin/offline/block-offline-navigation.ts";
 import { OfflineBar } from "#app/admin/offline/offline-bar.tsx";
@@ -34,6 +40,10 @@ export async function loader({ request }: Route.LoaderArgs) {
 export const meta = adminErrorMeta;
 
 export const clientMiddleware = [handleOfflineSubmit];
+
+/** Also after a form that was refused, if its sender has signed in with it: the page may be another person's. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate || [...(formData?.keys() ?? [])].some((name) => name.startsWith("confirm_"));
 
 export default function AdminLayout() {
   return (

@@ -40,7 +40,9 @@ async function resultFor(error: unknown, form: FormData, path: string): Promise<
     return { ...sent, state: "invalid", message, fields: {} };
   }
   const label = form.get(OFFLINE_FIELD);
-  if (typeof label === "string") {
+  // Who has just signed in to do it may be another person than the one whose actions wait.
+  const isConfirmed = [...form.keys()].some((name) => name.startsWith("confirm_"));
+  if (typeof label === "string" && !isConfirmed) {
     try {
       await queueAction({ path, label, fields: sent.submitted });
       return { ...sent, state: "done", message: QUEUED, isWaiting: true };

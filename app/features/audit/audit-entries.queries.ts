@@ -213,6 +213,9 @@ export async function findBatch(batch: string, limit: number, on: Database | Tx)
   return rows.map(toRow);
 }
 
+/** Fields that follow from others: which emails were queued, and what an order's new address changes besides it. */
+const DERIVED = ["emails", "link_version", "customer_id"];
+
 /**
  * Returns the id of one of these entries whose fields were changed again by a later entry that still applies (it is not undone, and
  * is not itself the undo of a later one); undefined if there is none. Ignores entries of the same bulk action.
@@ -229,7 +232,7 @@ export async function findOverriddenEntry(ids: number[], on: Database | Tx): Pro
         eq(later.subjectId, auditLog.subjectId),
         gte(later.at, auditLog.at),
         gt(later.id, auditLog.id),
-        sql`${later.fields} && ${auditLog.fields}`,
+        sql`${later.fields} && array(select unnest(${auditLog.fields}) except select unnest(${sql.param(DERIVED)}::text[]))`,
         sql`coalesce(${later.undoes}, 0) <= ${auditLog.id}`,
         or(isNull(auditLog.batch), sql`${later.batch} is distinct from ${auditLog.batch}`),
       ),

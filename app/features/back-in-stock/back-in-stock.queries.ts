@@ -5,11 +5,9 @@ import {
   eq,
   exists,
   gt,
-  gte,
   inArray,
   isNotNull,
   isNull,
-  like,
   lte,
   ne,
   not,
@@ -21,12 +19,10 @@ import {
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { customers } from "#app/features/customers/customers.table.ts";
-import { NOT_SENT_IN_TIME } from "#app/features/mail/mail.contract.ts";
-import { takeBackEmails } from "#app/features/mail/mail.queries.ts";
-import { emails } from "#app/features/mail/mail.table.ts";
 import { now } from "#app/platform/clock.ts";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { backInStockRequests as requests } from "./back-in-stock.table.ts";
+import { takeBackEmails, WAITS_AGAIN } from "./request-emails.queries.ts";
 
 /** Emails of this time count against what is sent for each unit in stock. */
 const COUNTED_MS = 86_400_000;
@@ -82,7 +78,10 @@ export async function insertRequest(request: typeof requests.$inferInsert, tx: T
   return stored?.id;
 }
 
-/** Before a request is renewed that was notified within a day: its email still counts, in a row of its own, if it has left. */
+/**
+ * Before a request is renewed that was notified: its email counts in a row of its own, if it has left within a day. If it has not left,
+ * the request waits again.
+ */
 async function countEarlierEmail(
   { variantId, email }: Pick<typeof requests.$inferInsert, "variantId" | "email">,
   tx: Tx,
@@ -95,25 +94,12 @@ async function countEarlierEmail(
     .for("update");
   if (!notified?.notifiedAt) return;
   const unsent = await takeBackEmails([notified.id], tx);
+  if (unsent.length > 0) await tx.update(requests).set(WAITS_AGAIN).where(eq(requests.id, notified.id));
   if (unsent.length > 0 || notified.notifiedAt <= countedSince(now())) return;
   const id = randomUUID();
   const anonymous = { id, email: `ended ${id}`, customerId: null, hash: null };
   const expiresAt = new Date(notified.notifiedAt.getTime() + COUNTED_MS);
   await tx.insert(requests).values({ ...notified, ...anonymous, expiresAt });
-}
-
-/**
- * Lets requests wait again whose email was not sent within a day of its stock. They wait until `waitingDays` after their
- * confirmation.
- */
-export async function resumeUnsentRequests(waitingDays: number): Promise<void> {
-  const isAbout = and(eq(emails.aboutId, requests.id), eq(emails.template, "back-in-stock"));
-  const wasLate = and(eq(emails.status, "failed"), eq(emails.failure, NOT_SENT_IN_TIME));
-  await db()
-    .update(requests)
-    .set({ notifiedAt: null, expiresAt: sql`${requests.confirmedAt} + ${waitingDays}::int * interval '1 day'` })
-    .from(emails)
-    .where(and(isAbout, wasLate, gte(emails.queuedAt, requests.notifiedAt), like(requests.email, "%@%")));
 }
 
 /** Makes the request of a customer's verified email theirs, if they had made it as a guest. */

@@ -166,18 +166,35 @@ test("an email that waits is taken back when its request is ended, and the next 
   expect(await emailsTo(slug)).toEqual(["queued"]);
 });
 
-test("an email that could not be sent for a day is sent when there is stock after that", async () => {
+test.each(["this", "the previous"])(
+  "an email of %s release that could not be sent for a day is sent when there is stock after that",
+  async (release) => {
+    const { variantId, slug, emails } = await variantWithPeople(1);
+    await setStock(variantId, 1);
+    await notifyBackInStock();
+    if (release === "the previous")
+      await queryColumn("update emails set about_id = null where recipient = $1", [emails[0]]);
+    shiftClock(25 * HOUR_MS);
+    const finish = `update emails set status = 'failed', failure = $2, data = null, finished_at = now() where recipient = $1`;
+    await queryColumn(finish, [emails[0], "mailbox unavailable"]);
+    expect(await notifyBackInStock()).toBe(0);
+    await queryColumn("update emails set failure = $2 where recipient = $1", [emails[0], NOT_SENT_IN_TIME]);
+    expect(await notifyBackInStock()).toBe(1);
+    expect(await notifyBackInStock()).toBe(0);
+    expect((await emailsTo(slug)).sort()).toEqual(["failed", "queued"]);
+  },
+);
+
+test("who asks again before the email has left waits on, as confirmed before", async () => {
   const { variantId, slug, emails } = await variantWithPeople(1);
   await setStock(variantId, 1);
   await notifyBackInStock();
-  shiftClock(25 * HOUR_MS);
-  const finish = `update emails set status = 'failed', failure = $2, data = null, finished_at = now() where recipient = $1`;
-  await queryColumn(finish, [emails[0], "mailbox unavailable"]);
-  expect(await notifyBackInStock()).toBe(0);
-  await queryColumn("update emails set failure = $2 where recipient = $1", [emails[0], NOT_SENT_IN_TIME]);
+  const at = new Date();
+  const request = { id: randomUUID(), variantId, email: emails[0] ?? "", requestedAt: at, hash: Buffer.from(slug) };
+  const expiresAt = new Date(at.getTime() + HOUR_MS);
+  expect(await inTransaction((tx) => insertRequest({ ...request, expiresAt }, tx))).toBeUndefined();
+  expect([await emailsTo(slug), await countWaiting([variantId])]).toEqual([[], new Map([[variantId, 1]])]);
   expect(await notifyBackInStock()).toBe(1);
-  expect(await notifyBackInStock()).toBe(0);
-  expect((await emailsTo(slug)).sort()).toEqual(["failed", "queued"]);
 });
 
 test("who asks again after an email is in the list once more, and gets another one the next time", async () => {

@@ -3,10 +3,10 @@ import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
 import { NOTIFIED_REQUEST_DAYS } from "#app/platform/shop-facts.ts";
-import { findVariantsToAnnounce, resumeUnsentRequests, takeRequests } from "./back-in-stock.queries.ts";
+import { findVariantsToAnnounce, takeRequests } from "./back-in-stock.queries.ts";
 import { describeVariant, variantImage } from "./describe-variant.ts";
+import { resumeUnsentRequests } from "./request-emails.queries.ts";
 import { requestEndLink } from "./request-links.ts";
-import { WAITING_DAYS } from "./request-notification.ts";
 
 /** Not everybody who waits buys; more emails would disappoint more people (decision 0064). */
 const PEOPLE_PER_UNIT = 3;
@@ -18,7 +18,7 @@ const BATCH_SIZE = 100;
  * wait again. Returns how many emails were queued.
  */
 export async function notifyBackInStock(): Promise<number> {
-  await resumeUnsentRequests(WAITING_DAYS);
+  await resumeUnsentRequests();
   const ids = await findVariantsToAnnounce(now());
   let queued = 0;
   for (const variant of (await findVariantsById(ids)).values()) {

@@ -10,6 +10,7 @@ import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { claimRequest, insertRequest } from "./back-in-stock.queries.ts";
 import { describeVariant } from "./describe-variant.ts";
+import { WAITING_DAYS } from "./request-emails.queries.ts";
 import { newRequestLink, requestEndLink } from "./request-links.ts";
 
 const OF_NETWORK = { name: "back-in-stock-of-network", max: 20, seconds: 3600 };
@@ -21,7 +22,6 @@ const OF_ACCOUNT = { name: "back-in-stock-of-account", max: 30, seconds: 3600 };
 
 const DAY_MS = 86_400_000;
 const CONFIRM_DAYS = 7;
-export const WAITING_DAYS = 365;
 
 /** When a request expires that nobody confirms, and one that waits for stock. */
 export const confirmableUntil = (at: Date): Date => new Date(at.getTime() + CONFIRM_DAYS * DAY_MS);

@@ -116,18 +116,6 @@ export async function deleteFinishedEmailsAbout(orderIds: string[], tx: Tx): Pro
   await tx.delete(emails).where(and(inArray(emails.orderId, orderIds), ne(emails.status, "queued")));
 }
 
-/** Deletes emails about these things that wait and that no worker is sending. Returns the ids of the things. */
-export async function takeBackEmails(aboutIds: string[], tx: Tx): Promise<string[]> {
-  if (aboutIds.length === 0) return [];
-  const waiting = tx
-    .select({ id: emails.id })
-    .from(emails)
-    .where(and(inArray(emails.aboutId, aboutIds), eq(emails.status, "queued")))
-    .for("update", { skipLocked: true });
-  const deleted = await tx.delete(emails).where(inArray(emails.id, waiting)).returning({ aboutId: emails.aboutId });
-  return deleted.flatMap(({ aboutId }) => aboutId ?? []);
-}
-
 /** Returns the stored emails to an address, newest first. */
 export function findEmailsTo(
   recipient: string,

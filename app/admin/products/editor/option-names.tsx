@@ -107,7 +107,8 @@ function useBlockedSubmit(input: RefObject<HTMLInputElement | null>) {
     const form = input.current?.form;
     const refuse = (event: SubmitEvent) => {
       const typed = input.current?.value.trim();
-      if (!typed) return;
+      const isDiscarded = event.submitter instanceof HTMLButtonElement && event.submitter.value === "discard";
+      if (!typed || isDiscarded) return;
       event.preventDefault();
       event.stopPropagation();
       setLeft(typed);

@@ -155,9 +155,12 @@ let onItsWay: HTMLFormElement | undefined;
 export function useSubmitOnce() {
   const submit = useSubmit();
   const { state } = useNavigation();
+  const latest = useRef(state);
+  latest.current = state;
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { currentTarget } = event;
+    if (onItsWay?.isConnected === false) onItsWay = undefined;
     if (onItsWay === currentTarget) return;
     if (onItsWay || state !== "idle") return showAdminToast(WAIT);
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -170,7 +173,9 @@ export function useSubmitOnce() {
       onItsWay = undefined;
     };
     const send = () => submit(form, { method: "post", preventScrollReset: true });
-    void (saves.size > 0 ? Promise.all(saves).then(send) : send()).then(answered, answered);
+    // While it waits, its page may be left: the form would be sent to the next one.
+    const sendIfHere = () => (currentTarget.isConnected && latest.current === "idle" ? send() : undefined);
+    void (saves.size > 0 ? Promise.all(saves).then(sendIfHere) : send()).then(answered, answered);
   };
 }
 

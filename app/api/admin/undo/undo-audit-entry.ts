@@ -105,8 +105,7 @@ async function overtaken(entry: AuditRow | undefined, reason: string, tx: Tx, { 
 }
 
 /** The actions that set values: the same value again, by a later decision, is not theirs to take back. */
-const SETS_VALUES =
-  /^(staff\.|settings\.|products\.(edit|publish|unpublish|archive|restore|schedule|unschedule)$|orders\.edit$)/;
+const SETS_VALUES = /^(staff\.|settings\.|products\.(edit|publish|unpublish|archive|restore)$|orders\.edit$)/;
 
 async function undoOne(entry: AuditRow, by: Actor, tx: Tx): Promise<Result<AuditId, UndoError>> {
   const undo = undoFunctionOf(entry.action);

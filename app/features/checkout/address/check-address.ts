@@ -21,7 +21,7 @@ export function checkAddress(address: TypedAddress, { ships }: { ships: boolean 
   if (!rules) return fields;
   const { postcode, region } = rules;
   if (!postcode.pattern.test(address.postal_code.toUpperCase())) {
-    const label = postcode.label === "ZIP code" ? postcode.label : postcode.label.toLowerCase();
+    const label = /^Post/.test(postcode.label) ? postcode.label.toLowerCase() : postcode.label;
     report("postal_code", `Check the ${label}: it should look like ${postcode.example}.`);
   }
   if (region && !isRegion(address.region, region.codes)) report("region", `Choose the ${region.label.toLowerCase()}.`);

@@ -21,7 +21,7 @@ const postcode = (example: string, pattern: RegExp, label = "Postal code") => ({
   postcode: { label, example, pattern },
 });
 const five = (example: string) => postcode(example, /^\d{5}$/);
-const four = (example: string) => postcode(example, /^\d{4}$/);
+const four = (example: string, label?: string) => postcode(example, /^\d{4}$/, label);
 
 export const COUNTRY_RULES: Record<string, CountryRules> = {
   US: { region: { label: "State", codes: STATES }, ...postcode("04101", /^\d{5}(-?\d{4})?$/, "ZIP code") },
@@ -41,8 +41,8 @@ export const COUNTRY_RULES: Record<string, CountryRules> = {
   AT: four("1010"),
   DK: four("1050"),
   NO: four("0150"),
-  NZ: four("6011"),
-  AU: { region: { label: "State", codes: AUSTRALIA }, ...four("2000") },
+  NZ: four("6011", "Postcode"),
+  AU: { region: { label: "State", codes: AUSTRALIA }, ...four("2000", "Postcode") },
   SE: postcode("111 22", /^\d{3} ?\d{2}$/),
   PT: postcode("1100-148", /^\d{4}-\d{3}$/),
   JP: { region: { label: "Prefecture" }, ...postcode("100-0001", /^\d{3}-?\d{4}$/) },

@@ -78,7 +78,7 @@ export function checkField(name: string, values: Values, countries: FormCountry[
 }
 
 function checkPostcode(value: string, { postcode: { label, example, required }, pattern }: FormCountry) {
-  const word = label === "ZIP code" ? label : label.toLowerCase();
+  const word = /^Post/.test(label) ? label.toLowerCase() : label;
   if (value === "") return required ? `Enter the ${word}.` : undefined;
   if (!pattern || new RegExp(pattern).test(value.toUpperCase())) return undefined;
   return `Check the ${word}: it should look like ${example}.`;

@@ -5,6 +5,7 @@ import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
 import { orderLink } from "#app/features/orders/order-link.ts";
 import { findOrder } from "#app/features/orders/orders.queries.ts";
+import { markAsPaid } from "#app/features/payments/staff/mark-as-paid.ts";
 import { undoShipment } from "#app/features/payments/staff/undo-shipment.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
@@ -111,6 +112,16 @@ test("a new email address is undone within 30 seconds without any email, and lat
   const third = await edit("grace@example.com");
   await edit("joan@example.com");
   expect(await undo(third)).toMatchObject({ error: { code: "overtaken" } });
+});
+
+test("a new email address can be undone after another action that queued emails", async () => {
+  const { order } = await placeTestOrder({ variantId: await putInStock(1), quantity: 1 });
+  const before = await findOrder(order.id);
+  const ifMatch = before ? orderETag(before) : "";
+  const edited = await editOrder(order.id, { email: "grace@example.com", ifMatch }, command);
+  const paid = await markAsPaid(order.id, "Cash", command);
+  expect([edited.ok, paid.ok]).toEqual([true, true]);
+  expect((await undo(edited.ok ? edited.value.undo : 0)).ok).toBe(true);
 });
 
 test("a confirmation that waits says what the order's address is now, also after an undo", async () => {
