@@ -34,6 +34,15 @@ def tone(x, brightness=METER):
     return np.clip(s - .026 * np.sin(2 * np.pi * s), 0, 1)
 
 
+FALLOFF = .28                                        # how much darker than the middle the lower right corner is
+
+
+def falloff(height, width):
+    """The light of a lamp at the upper left, which falls off across the frame (h, w, 1): 1 in the middle."""
+    y, x = np.mgrid[-.5:.5:height * 1j, -.5:.5:width * 1j]
+    return ((1 - FALLOFF) ** ((.8 * x + .6 * y) / .7)).astype(np.float32)[..., None]
+
+
 AROUND = .004                                        # how far the angle, gloss and color of leather are averaged, as a share of the image's width: further than a pore
 
 

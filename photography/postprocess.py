@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Turns rendered passes into images: denoise, dye, tone, sharpen, PNG.
-usage: postprocess.py STEM HEX=OUT.png [HEX=OUT.png ...]   one image per color; =OUT.png leaves the colors as rendered"""
+usage: postprocess.py STEM [lamp] HEX=OUT.png [HEX=OUT.png ...]   one image per color; =OUT.png leaves the colors as rendered;
+lamp = the light falls off across the frame"""
 import json
 import os
 import sys
@@ -11,7 +12,7 @@ import cv2
 import numpy as np
 import torch
 
-from color import FLESH, GRAY, POLARIZER, clouds, dyed, highlights, linear, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tinted, tone, veil, waxed
+from color import FLESH, GRAY, POLARIZER, clouds, dyed, falloff, highlights, linear, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tinted, tone, veil, waxed
 from denoise import CLEAN, NOISY, denoise, denoise_product, denoise_where, exposure, weights
 from grain import contained, inset, restore_glints, restore_grain, smoothed
 from masks import mean_within
@@ -200,10 +201,12 @@ def postprocess_scene(p, images):
     yield out, ((color * change * light + gloss) * (1 - rim) + np.maximum(whole - polarized, 0) * change * rim) * gain, meter(color, None)
 
 
-def postprocess(stem, images):
-    """images: [(hexcode or "", out.png)]; without a hexcode the colors stay as rendered."""
+def postprocess(stem, images, lamp):
+    """images: [(hexcode or "", out.png)]; without a hexcode the colors stay as rendered. lamp = whether the light falls off across the frame."""
     t0 = time.time()
     p = load(stem)
+    if lamp:
+        p.update({light: p[light] * falloff(*p["paper"].shape) for light in ("rgb", "ddir", "dind")})
     work = postprocess_product if any(hexcode for hexcode, _ in images) else postprocess_scene
     for out, x, brightness in work(p, images):
         finish(x, out, brightness)
@@ -212,4 +215,5 @@ def postprocess(stem, images):
 
 
 if __name__ == "__main__":
-    postprocess(sys.argv[1], [tuple(a.split("=", 1)) for a in sys.argv[2:]])
+    lamp = "lamp" in sys.argv[2:3]
+    postprocess(sys.argv[1], [tuple(a.split("=", 1)) for a in sys.argv[3 if lamp else 2:]], lamp)

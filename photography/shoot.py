@@ -63,7 +63,7 @@ def aim(span):
 
 started = time.time()
 studio.clear()
-span = build(Kit.of(item, os.path.join(HERE, "masters", "mark.png"), close=view in ("detail", "closeup"), contrast=.3 if "window" in setup else 1))
+span = build(Kit.of(item, os.path.join(HERE, "masters", "mark.png"), close=view in ("detail", "closeup"), contrast=.4 if "window" in setup else 1))
 size = max(span)
 studio.sweep(size, low=view == "front")
 aim(span)

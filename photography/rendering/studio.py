@@ -89,13 +89,13 @@ def sheen(size, t, az):
 
 
 def window(size, target, camera, watts_per_m2):
-    """A card that only gloss mirrors, for leather that lies flat: it stands where such leather reflects the camera's view, and to the left of it, so that
-    the sheen fades across each leaf. camera: its position."""
+    """A large card that only gloss mirrors: it stands where leather that lies flat reflects the camera's view, and to the left of it, so that
+    the sheen fades over the whole cover. camera: its position."""
     t = Vector(target)
     away = (Vector(camera) - t).normalized()
     mirrored = Vector((-away.x, -away.y, away.z - .03)).normalized()
     left = Vector((-mirrored.y, mirrored.x, 0)).normalized()
-    o = softbox("window", t + (2 * mirrored + .7 * left) * size, t, 1.0 * size, .8 * size, watts_per_m2, .1)
+    o = softbox("window", t + (2 * mirrored + left) * size, t, 1.6 * size, 1.1 * size, watts_per_m2, .1)
     o.visible_camera = o.visible_diffuse = False
 
 

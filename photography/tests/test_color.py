@@ -19,6 +19,26 @@ def leather(n=60):
     return passes, light, np.full((n, n, 3), .006, np.float32)
 
 
+class Light(unittest.TestCase):
+    def test_falls_off_from_the_upper_left_to_the_lower_right(self):
+        light = color.falloff(101, 81)[..., 0]
+        self.assertAlmostEqual(float(light[50, 40]), 1, 5)
+        self.assertAlmostEqual(float(light[-1, -1]), 1 - color.FALLOFF, 5)
+        self.assertAlmostEqual(float(light[0, 0] * light[-1, -1]), 1, 4)
+        self.assertTrue((np.diff(light, axis=0) < 0).all() and (np.diff(light, axis=1) < 0).all())
+
+    def test_leaves_the_dye_of_the_swatch(self):
+        """The lit patch has the color of the swatch, wherever in the light it lies."""
+        passes, light, gloss = leather()
+        swatch, want = "7F461E", [int("7F461E"[i:i + 2], 16) / 255 for i in (0, 2, 4)]
+        fall = color.falloff(60, 60)
+        patch = color.lit_patch(passes["leather"], light * fall, gloss * fall, passes["tone"])
+        dye, share = color.match_dye(passes, light * fall, gloss * fall, swatch, patch)
+        filtered = gloss * fall - share * color.veil(passes, gloss * fall, patch, swatch)
+        seen = color.tone(color.cut(color.dyed(passes, dye) * light * fall + filtered, patch))
+        self.assertLess(np.abs(np.median(seen.reshape(-1, 3), 0) - want).max(), .02)
+
+
 class Dyes(unittest.TestCase):
     def test_matched_dye_shows_the_swatch(self):
         passes, light, gloss = leather()
