@@ -1,7 +1,12 @@
 import { type DataStrategyResult, data, redirect } from "react-router";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { handleOfflineSubmit } from "./offline-submit.ts";
+import { queueAction } from "./waiting-actions.ts";
+
+vi.mock("./waiting-actions.ts", () => ({
+  queueAction: vi.fn().mockRejectedValue(new Error("This browser stores nothing")),
+}));
 
 const ROUTE = "admin/stock/stock.page";
 
@@ -45,6 +50,16 @@ test("a form that can't be sent keeps its page, with a sentence and what was typ
 test("a form that may wait is not lost where the browser stores nothing", async () => {
   const result = await send({ offline: "Pack 7KQ-M4T-2X" }, failed(new TypeError("Failed to fetch")));
   expect(resultIn(result).state).toBe("invalid");
+  expect(queueAction).toHaveBeenCalledOnce();
+});
+
+test("a form whose sender has just signed in with it does not wait for the person whose page it was", async () => {
+  vi.mocked(queueAction).mockClear();
+  for (const answer of [{ confirm_owner: "1" }, { confirm_email: "ben@staff.example" }]) {
+    const result = await send({ offline: "Pack 7KQ-M4T-2X", ...answer }, failed(new TypeError("Failed to fetch")));
+    expect(resultIn(result)).toMatchObject({ state: "invalid", isLost: true });
+  }
+  expect(queueAction).not.toHaveBeenCalled();
 });
 
 test("a refused or failed action says so on its page", async () => {

@@ -59,7 +59,7 @@ async function endRequests(which: SQL, tx: Tx): Promise<void> {
  * when this address waits for the variant already. A request keeps its id, so that the links of earlier emails end it.
  */
 export async function insertRequest(request: typeof requests.$inferInsert, tx: Tx): Promise<string | undefined> {
-  await countEarlierEmail(request, tx);
+  await recordEarlierEmail(request, tx);
   const { id: _, variantId: __, email: ___, ...values } = request;
   const renewed = { customerId: null, hash: null, confirmedAt: null, notifiedAt: null, ...values };
   const [stored] = await tx
@@ -82,7 +82,7 @@ export async function insertRequest(request: typeof requests.$inferInsert, tx: T
  * Before a request is renewed that was notified: its email counts in a row of its own, if it has left within a day. If it has not left,
  * the request waits again.
  */
-async function countEarlierEmail(
+async function recordEarlierEmail(
   { variantId, email }: Pick<typeof requests.$inferInsert, "variantId" | "email">,
   tx: Tx,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { FetcherWithComponents } from "react-router";
-import { submitFirst } from "#app/admin/ui/forms/action-form.tsx";
+import { trackPendingSave } from "#app/admin/ui/forms/action-form.tsx";
 
 type Fields = Iterable<[name: string, value: FormDataEntryValue]>;
 
@@ -15,7 +15,7 @@ export function useRepeatedSave<Data>({ submit }: FetcherWithComponents<Data>, f
     for (const [name, value] of fields) form.append(name, value);
     saves.current += 1;
     form.set("key", `${formKey}.${saves.current}`);
-    submitFirst(submit(form, { method: "post", preventScrollReset: true }));
+    trackPendingSave(submit(form, { method: "post", preventScrollReset: true }));
   };
 }
 

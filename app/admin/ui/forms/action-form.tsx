@@ -132,12 +132,12 @@ function useRebase(form: RefObject<HTMLFormElement | null>, stale: ActionResult 
   }, [stale, form]);
 }
 
-const saves = new Set<Promise<void>>();
+const pendingSaves = new Set<Promise<void>>();
 
-/** Lets the forms of the page wait for a save that is on its way, such as of a text that "Publish" is to publish. */
-export function submitFirst(save: Promise<void>): void {
-  const settled = save.catch(() => undefined).then(() => void saves.delete(settled));
-  saves.add(settled);
+/** Registers a save in progress: forms are sent once it has ended, so that "Publish" publishes what it saves. */
+export function trackPendingSave(save: Promise<void>): void {
+  const settled = save.catch(() => undefined).then(() => void pendingSaves.delete(settled));
+  pendingSaves.add(settled);
 }
 
 const WAIT = "Wait until the first action is done, then press again.";
@@ -150,7 +150,7 @@ let onItsWay: HTMLFormElement | undefined;
 /**
  * Sends a form without leaving the page. A second press while it is on its way does nothing. While another form is on its way
  * or the page loads, nothing is sent, and a message says so: sent at once, it would interrupt the other form, whose result
- * would be lost.
+ * would be lost. A form that waits for a save is dropped when its page is left.
  */
 export function useSubmitOnce() {
   const submit = useSubmit();
@@ -175,7 +175,7 @@ export function useSubmitOnce() {
     const send = () => submit(form, { method: "post", preventScrollReset: true });
     // While it waits, its page may be left: the form would be sent to the next one.
     const sendIfHere = () => (currentTarget.isConnected && latest.current === "idle" ? send() : undefined);
-    void (saves.size > 0 ? Promise.all(saves).then(sendIfHere) : send()).then(answered, answered);
+    void (pendingSaves.size > 0 ? Promise.all(pendingSaves).then(sendIfHere) : send()).then(answered, answered);
   };
 }
 

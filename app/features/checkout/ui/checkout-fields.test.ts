@@ -20,6 +20,7 @@ const country = (
 const countries = [
   country("US", "State", "ZIP code", "04101", "^\\d{5}$"),
   country("DE", null, "Postal code", "10115", "^\\d{5}$"),
+  country("IE", null, "Eircode", "D02 AF30", "^[A-Z]\\d[\\dW] ?[\\dA-Z]{4}$"),
 ];
 const typed = {
   email: " ada@example.com ",
@@ -69,6 +70,10 @@ test("the error of a foreign postcode shows a valid example", () => {
   const fieldErrors = { ...typed, "shipping_address.postal_code": "SW1A 1AA" };
   expect(checkField("shipping_address.postal_code", fieldErrors, countries)).toBe(
     "Check the ZIP code: it should look like 04101.",
+  );
+  const irish = { ...fieldErrors, "shipping_address.country": "IE" };
+  expect(checkField("shipping_address.postal_code", irish, countries)).toBe(
+    "Check the Eircode: it should look like D02 AF30.",
   );
 });
 
