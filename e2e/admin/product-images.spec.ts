@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible, horizontalOverflow } from "../fixtures/page-checks.ts";
-import { postAsOwner } from "../fixtures/shop-data.ts";
+import { archiveProducts, ownProduct, postAsOwner } from "../fixtures/shop-data.ts";
 import { expect, test, waitingForHydration } from "../fixtures/shop-test.ts";
 import { startStaffSession } from "../fixtures/staff-session.ts";
 
@@ -129,6 +129,41 @@ test("two images are uploaded on a phone across a reload, described and ordered,
   await page.getByRole("button", { name: "Sign out" }).last().click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect.poll(() => countStoredUploads(page)).toBe(0);
+});
+
+test("images that wait for a save to be published are not published once their page is left", async ({ page }) => {
+  const product = await ownProduct(1);
+  await startStaffSession(page, "owner");
+  await page.goto(`/admin/products/${product.id}/images`);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    const intent = /name="intent"\s+(\w+)|intent=(\w+)/.exec(request.postData() ?? "");
+    if (intent) sent.push(intent[1] ?? intent[2] ?? "");
+  });
+  const text = page.getByRole("textbox", { name: "Alt text of image 1", exact: true });
+  await text.fill("A bag, seen from the front");
+  await text.blur();
+  await expect(page.getByRole("button", { name: "Publish images" })).toBeVisible();
+  const saved = page.waitForResponse((response) => response.request().postData()?.includes("describe") ?? false);
+  const reloaded = saved.then(() => page.waitForResponse((response) => response.url().includes(`${product.id}.data`)));
+  await page.route("**/images.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await text.fill("A bag, seen from the back");
+  await page.getByRole("button", { name: "Publish images" }).click();
+  await page
+    .getByRole("navigation", { name: /breadcrumb/i })
+    .getByRole("link")
+    .last()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/admin/products/${product.id}$`));
+  // The save loads the data of the page again; a form that waited for it would be sent then.
+  await reloaded;
+  await page.getByRole("link", { name: "Changes to the price" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(sent).not.toContain("publish");
+  await archiveProducts(product);
 });
 
 test("two people describe one image: different fields both stand, and of the same field the second sees the first's words", async ({
