@@ -86,5 +86,10 @@ test("variants get a value for all, one filled down, and cells pasted from a spr
   expect(await column(page, "SKU")).toEqual([product.sku, `${sku}-B`, `${sku}-C`]);
   expect((await column(page, "Price")).map(Number)).toEqual([88, 91.5, 92]);
   expect(await column(page, "Low-stock level")).toEqual(["2", "7", "7"]);
+  // It does not stop what discards it.
+  await rows.first().getByLabel("Price").fill("89");
+  await added.fill("42");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Your changes are discarded." })).toBeVisible();
   await archiveProducts(product);
 });
