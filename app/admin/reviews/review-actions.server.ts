@@ -17,7 +17,12 @@ import {
   type ModerationOf,
   publishReview,
 } from "#app/features/reviews/moderation/moderate-review.ts";
-import { answerInput, declineInput, MODERATION_ERRORS } from "#app/features/reviews/moderation/moderation.contract.ts";
+import {
+  answerInput,
+  declineInput,
+  dismissInput,
+  MODERATION_ERRORS,
+} from "#app/features/reviews/moderation/moderation.contract.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import { fieldsOf } from "#app/platform/http/api.server.ts";
 import { readUuid } from "#app/platform/http/input-schemas.ts";
@@ -94,8 +99,12 @@ const answer: ActionHandler = {
 const dismiss: ActionHandler = {
   permission,
   run: async (input) => {
+    const parsed = dismissInput.safeParse({ seen_until: input.text("seen_until") || undefined });
+    if (!parsed.success) return invalid(parsed.error);
+    const { seen_until } = parsed.data;
     const of = ofForm(input);
-    return toReviewResult(await dismissReports(of, input.by), of, input.by, "Dismissed. The review stays published.");
+    const dismissed = await dismissReports(of, seen_until ? new Date(seen_until) : undefined, input.by);
+    return toReviewResult(dismissed, of, input.by, "Dismissed. The review stays published.");
   },
 };
 

@@ -3,7 +3,7 @@ import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
 import type { StaffReview } from "#app/features/reviews/moderation/moderation.contract.ts";
 import { TextArea } from "#app/ui/text-area.tsx";
 
-type Moderated = Pick<StaffReview, "id" | "etag" | "state" | "reply" | "author_name" | "report_count">;
+type Moderated = Pick<StaffReview, "id" | "etag" | "state" | "reply" | "author_name" | "report_count" | "reports">;
 type Props = { review: Moderated };
 
 const valuesOf = ({ id, etag }: Moderated) => ({ id, etag });
@@ -30,7 +30,10 @@ export function ReviewForms({ review }: Props) {
         </ActionForm>
       )}
       {report_count > 0 && (
-        <ActionForm intent="dismiss_reports" values={valuesOf(review)}>
+        <ActionForm
+          intent="dismiss_reports"
+          values={{ ...valuesOf(review), seen_until: review.reports.at(-1)?.reported_at ?? "" }}
+        >
           <SubmitButton intent="dismiss_reports" values={values} variant="plain" busyLabel="Dismissing...">
             Dismiss the reports
             <By review={review} />

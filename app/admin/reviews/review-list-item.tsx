@@ -8,7 +8,7 @@ type ReviewData = Omit<StaffReview, "reports"> & {
   written: string;
   published: string | null;
   replied: string | null;
-  reports: { reason: string; at: string }[];
+  reports: (StaffReview["reports"][number] & { at: string })[];
 };
 
 const STATES: Record<ReviewData["state"], { kind: StateKind; text: string }> = {

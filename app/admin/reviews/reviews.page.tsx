@@ -49,7 +49,11 @@ export async function loader({ request }: Route.LoaderArgs) {
       written: shortTime(new Date(review.written_at)),
       published: review.published_at && shortTime(new Date(review.published_at)),
       replied: review.replied_at && shortTime(new Date(review.replied_at)),
-      reports: review.reports.map(({ reason, reported_at }) => ({ reason, at: shortTime(new Date(reported_at)) })),
+      reports: review.reports.map(({ reason, reported_at }) => ({
+        reason,
+        reported_at,
+        at: shortTime(new Date(reported_at)),
+      })),
     })),
   };
 }

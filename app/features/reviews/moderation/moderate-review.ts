@@ -79,14 +79,14 @@ export const answerReview = (of: ModerationOf, reply: string, by: Actor): Promis
   });
 
 /**
- * Leaves a reported review as it is. Later reports of other visitors count anew. Errors: forbidden, no_such_review,
- * review_changed, no_reports.
+ * Leaves a reported review as it is. With `seenUntil`, only reports up to then are dismissed: later ones, and those that a list did
+ * not show, have been read by nobody. Errors: forbidden, no_such_review, review_changed, no_reports.
  */
-export const dismissReports = (of: ModerationOf, by: Actor): Promise<Moderated> =>
+export const dismissReports = (of: ModerationOf, seenUntil: Date | undefined, by: Actor): Promise<Moderated> =>
   moderate(of, by, async (review, tx) => {
     const at = now();
-    const count = await dismissOpenReports(review.id, at, tx);
-    if (count === 0) return err({ code: "no_reports" });
-    const fields = { before: { reports: count }, after: { reports: 0, dismissed_at: at.toISOString() } };
+    const { dismissed, left } = await dismissOpenReports(review.id, { at, seenUntil }, tx);
+    if (dismissed === 0) return err({ code: "no_reports" });
+    const fields = { before: { reports: dismissed + left }, after: { reports: left, dismissed_at: at.toISOString() } };
     return ok(await saveModeration(tx, review, {}, { by, action: "reviews.dismiss_reports", fields }));
   });

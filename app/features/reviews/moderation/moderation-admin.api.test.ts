@@ -123,6 +123,18 @@ test("reports are listed with their reasons until they are dismissed, and a late
   expect(await listed("state=reported")).toEqual([]);
 });
 
+test("reports that came after the ones that were read, or were not shown, stay", async () => {
+  const id = await review({ state: "published" });
+  await reportTimes(id, 22);
+  const { reports } = await read(id);
+  const dismissal = await done(id, "dismiss_reports", { seen_until: reports.at(-1)?.reported_at });
+  expect(dismissal).toMatchObject({ report_count: 2, reports: [{ reason: "Reason 21" }, { reason: "Reason 22" }] });
+  expect(await listed("state=reported")).toMatchObject([{ id }]);
+  expect((await undo(dismissal.undo.audit_id)).status).toBe(200);
+  expect((await read(id)).report_count).toBe(22);
+  await done(id, "decline", { reason: "They are right" });
+});
+
 test("a decision is not undone after a colleague decided the same anew", async () => {
   const id = await review({ state: "pending" });
   const { undo: first } = await done(id, "publish");

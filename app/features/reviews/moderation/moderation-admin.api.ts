@@ -26,6 +26,7 @@ import {
 import {
   answerInput,
   declineInput,
+  dismissInput,
   MODERATION_ERRORS,
   moderatedReviewSchema,
   reviewChangedSchema,
@@ -173,8 +174,10 @@ const dismissRoute = decision({
   path: "/api/admin/reviews/{id}/dismiss_reports/",
   summary: "Leave a reported review as it is",
   conflict: "It has no reports that were not dismissed",
-  input: z.strictObject({}),
+  input: dismissInput,
 });
-moderationAdminApi.openapi(dismissRoute, (c) =>
-  perform(c, c.req.valid("param").id, "reviews.dismiss_reports", dismissReports),
-);
+moderationAdminApi.openapi(dismissRoute, (c) => {
+  const { seen_until } = c.req.valid("json");
+  const seenUntil = seen_until === undefined ? undefined : new Date(seen_until);
+  return perform(c, c.req.valid("param").id, "reviews.dismiss_reports", (of, by) => dismissReports(of, seenUntil, by));
+});

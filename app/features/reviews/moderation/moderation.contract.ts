@@ -71,6 +71,15 @@ export const declineInput = z
   })
   .openapi("DeclineReview");
 
+/** Which reports of a review are dismissed. */
+export const dismissInput = z
+  .strictObject({
+    seen_until: z.iso.datetime().optional().openapi({
+      description: "The `reported_at` of the last report that was read. Later ones stay. Without it, all are dismissed",
+    }),
+  })
+  .openapi("DismissReports");
+
 /** The shop's public answer to a review. */
 export const answerInput = z
   .strictObject({

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { products } from "#app/features/catalog/catalog.table.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
@@ -160,14 +160,20 @@ export async function updateReview(id: string, values: ModeratedValues, tx: Tx):
   return updated;
 }
 
-/** Dismisses the open reports of a review at this time. Returns how many. */
-export async function dismissOpenReports(reviewId: string, at: Date, tx: Tx): Promise<number> {
+/** Dismisses the open reports of a review at this time, with `seenUntil` those up to then. Returns how many, and how many are left. */
+export async function dismissOpenReports(
+  reviewId: string,
+  { at, seenUntil }: { at: Date; seenUntil?: Date | undefined },
+  tx: Tx,
+): Promise<{ dismissed: number; left: number }> {
+  const isOpen = and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.dismissedAt));
   const dismissed = await tx
     .update(reviewReports)
     .set({ dismissedAt: at })
-    .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.dismissedAt)))
+    // The column is more exact than what was read.
+    .where(and(isOpen, seenUntil && lt(reviewReports.reportedAt, new Date(seenUntil.getTime() + 1))))
     .returning({ reporter: reviewReports.reporter });
-  return dismissed.length;
+  return { dismissed: dismissed.length, left: await tx.$count(reviewReports, isOpen) };
 }
 
 /** Opens the reports of a review again that were dismissed at this time. Returns how many. */
