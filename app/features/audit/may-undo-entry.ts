@@ -12,7 +12,7 @@ export function mayUndoEntry(
   if (undo === undefined || !may(by, undo)) return false;
   if (undoOwnDraft && !isOwnOrShared(before?.draft, by)) return false;
   const { price } = undoFields;
-  const arePricesAllowed = !price || may(by, price) || pricesIn(before?.variants) === pricesIn(after?.variants);
+  const arePricesAllowed = !price || may(by, price) || hasSamePrices(after?.variants, before?.variants);
   return arePricesAllowed && fields.every((field) => may(by, undoFields[field] ?? undo));
 }
 
@@ -26,12 +26,11 @@ function isOwnOrShared(draft: unknown, by: StaffActor): boolean {
 
 const variantSchema = z.object({ id: z.number(), price: z.unknown(), compare_at_price: z.unknown() });
 
-/** The prices of variants by their ids, as text; also a variant that was added or removed is a change of prices. */
-function pricesIn(variants: unknown): string {
-  const rows = z.array(variantSchema).safeParse(variants).data ?? [];
-  return JSON.stringify(
-    rows
-      .map(({ id, price, compare_at_price }) => [id, price, compare_at_price])
-      .sort(([a], [b]) => Number(a) - Number(b)),
-  );
+/** Whether going from one list of variants to the other sets no price: one that comes back must have none of its own. */
+function hasSamePrices(from: unknown, to: unknown): boolean {
+  const [former, next] = [from, to].map((variants) => z.array(variantSchema).safeParse(variants).data ?? []);
+  return (next ?? []).every(({ id, price, compare_at_price }) => {
+    const known = former?.find((variant) => variant.id === id) ?? { price: null, compare_at_price: null };
+    return (known.price ?? null) === (price ?? null) && (known.compare_at_price ?? null) === (compare_at_price ?? null);
+  });
 }

@@ -118,7 +118,13 @@ test("an assistant edits texts, but neither prices nor slugs, nor publishes", as
   expect([price.status, Object.keys((price.body as { fields: object }).fields)]).toEqual([403, ["price"]]);
   expect((await patch(`products/${id}/`, { slug: "other" }, etag, assistant)).status).toBe(403);
   expect((await patch(`variants/${variant?.id}/`, { price: "1.00" }, etag, assistant)).status).toBe(403);
+  const row = { ...variant, id: null, sku: null, color: "Moss" };
+  const priced = { variants: [...document.variants, { ...row, price: "1.00" }] };
+  expect((await patch(`products/${id}/`, priced, etag, assistant)).status).toBe(403);
   expect((await patch(`products/${id}/`, { leather: "Calf" }, etag, assistant)).status).toBe(200);
+  // A color at the product's price; and a color whose price is its own goes, but does not come back without it.
+  const added = { variants: [...document.variants, row] };
+  expect((await patch(`products/${id}/`, added, `"p${id}.2"`, assistant)).status).toBe(200);
   for (const action of ["publish", "unpublish", "archive", "restore"])
     expect((await perform(`${id}/${action}/`, undefined, assistant)).status).toBe(403);
 });
