@@ -15,7 +15,7 @@ import { deleteFormValuesOfOthers } from "#app/admin/ui/forms/form-autosave.ts";
 import { PageChange } from "#app/storefront/layout/page-change.tsx";
 import "#app/admin/styles/admin.css";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
-import { may } from "#app/features/staff/access/actor.ts";
+import { subjectsWithFullHistory } from "#app/features/audit/list-audit-entries.ts";
 import type { Role } from "#app/features/staff/access/permissions.ts";
 import { getOwnSettings } from "#app/features/staff/me/own-settings.ts";
 import { setShopZone, shopZone } from "#app/platform/shop-zone.ts";
@@ -32,9 +32,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const by = await requireStaff(request);
   const { staffId, name, roles, requestId } = by;
   const { theme, singleKeys } = await getOwnSettings(by);
-  const canSeeHistory = may(by, "audit.view");
   const [entries, zone] = [navigationFor(by), shopZone()];
-  return { staffId, name, roles, requestId, theme, singleKeys, entries, canSeeHistory, zone };
+  return { staffId, name, roles, requestId, theme, singleKeys, entries, histories: subjectsWithFullHistory(by), zone };
 }
 
 export const meta = adminErrorMeta;

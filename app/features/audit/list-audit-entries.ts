@@ -4,7 +4,7 @@ import { readPage } from "#app/platform/db/keyset.server.ts";
 import type { Page } from "#app/platform/http/keyset.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import type { auditEntrySchema, auditQuery } from "./audit.contract.ts";
-import { type AuditSubjectType, ruleOf, SUBJECT_HISTORY } from "./audit-actions.ts";
+import { AUDIT_SUBJECTS, type AuditSubjectType, ruleOf, SUBJECT_HISTORY } from "./audit-actions.ts";
 import {
   type AuditFilter,
   type AuditRow,
@@ -54,10 +54,18 @@ export async function listChangedFields(type: AuditSubjectType, id: string, by: 
     : [];
 }
 
+/** The subjects of which the actor sees every change: of others, only their own entries. */
+export const subjectsWithFullHistory = (by: StaffActor): AuditSubjectType[] =>
+  may(by, "audit.view") ? AUDIT_SUBJECTS.filter((type) => seesFullHistory(by, type)) : [];
+
+function seesFullHistory(by: StaffActor, type: AuditSubjectType): boolean {
+  const permission = SUBJECT_HISTORY[type];
+  return may(by, "audit.view_all") || (permission !== undefined && may(by, permission));
+}
+
 function scopeOf(by: StaffActor, { subjectType, subjectId }: AuditFilter): AuditScope {
   if (may(by, "audit.view_all")) return "all";
-  const history = subjectId === undefined ? undefined : SUBJECT_HISTORY[subjectType as AuditSubjectType];
-  if (history && may(by, history)) return "all";
+  if (subjectId !== undefined && seesFullHistory(by, subjectType as AuditSubjectType)) return "all";
   return { staffId: by.staffId, below: by.roles.includes("manager") };
 }
 
