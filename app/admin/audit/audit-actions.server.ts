@@ -14,7 +14,8 @@ export const auditActions = (request: Request) =>
     undo: {
       permission: "audit.view",
       run: async ({ by, text }) => {
-        const undone = await undoAuditEntry({ id: readLogId(text("audit_id")), wholeBatch: false }, by);
+        const wholeBatch = text("whole_batch") === "1";
+        const undone = await undoAuditEntry({ id: readLogId(text("audit_id")), wholeBatch }, by);
         if (undone.ok) return ok({ message: "Undone." });
         return err({ code: undone.error.code, error: undoErrorMessage(undone.error) });
       },

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useRevalidator } from "react-router";
+import { useRevalidator, useSubmit } from "react-router";
 import { isConflict, RestError, rest } from "#app/platform/http/rest.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
-import type { UndoLink } from "./forms/action-result.ts";
+import { type UndoLink, undoFields } from "./forms/action-result.ts";
 
 /** How long a toast with Undo is shown. It stays while it has the pointer or the focus. */
 const UNDO_MS = 30_000;
@@ -79,6 +79,7 @@ const isLost = (problem: unknown) => !(problem instanceof RestError) || problem.
 function UndoButton({ undo }: { undo: UndoLink }) {
   const { url, whole } = undo;
   const { revalidate } = useRevalidator();
+  const submit = useSubmit();
   const [busy, setBusy] = useState(false);
   async function takeBack() {
     setBusy(true);
@@ -87,6 +88,11 @@ function UndoButton({ undo }: { undo: UndoLink }) {
       show({ text: "Undone.", undo: undefined, isError: false });
       await revalidate();
     } catch (problem) {
+      // The page of the log asks who is there, and sends the same form again.
+      if (problem instanceof RestError && problem.status === 401) {
+        show(undefined);
+        return submit(undoFields(undo), { method: "post", action: "/admin/audit" });
+      }
       const known = problem instanceof RestError ? problem.message : "";
       const text = known || "It could not be undone. Please try again.";
       show({ text, undo: isLost(problem) ? undo : undefined, isError: true });

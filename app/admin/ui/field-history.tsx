@@ -2,13 +2,14 @@ import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react
 import { Link, useRevalidator, useRouteLoaderData, useSubmit } from "react-router";
 import { changesBetween } from "#app/admin/products/document-changes.ts";
 import { fullTime } from "#app/admin/shop-time.ts";
+import type { AuditSubjectType } from "#app/features/audit/audit-actions.ts";
 import type { AuditEntryView } from "#app/features/audit/list-audit-entries.ts";
 import { isConflict, RestError, rest } from "#app/platform/http/rest.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { showAdminToast } from "./admin-toast.tsx";
 import { ChangedValue } from "./change-list.tsx";
-import { undoLink } from "./forms/action-result.ts";
+import { undoFields, undoLink } from "./forms/action-result.ts";
 import { AdminIcon } from "./icons.tsx";
 
 const MAX_SHOWN = 20;
@@ -21,17 +22,19 @@ type Field = {
   field: string;
 };
 
+const useHasHistory = ({ type }: Field["subject"]): boolean =>
+  useRouteLoaderData<{ histories: AuditSubjectType[] }>("admin/layout/layout")?.histories.includes(type) ?? false;
+
 const queryOf = ({ subject, field }: Field) =>
   new URLSearchParams({ subject_type: subject.type, subject_id: String(subject.id), field });
 
 /**
  * A clock beside a field: who changed it, when, from what and to what, with undo. Without JavaScript it leads to the audit log
- * of the field. Absent for those who may not see the log.
+ * of the field. Absent for those who may not see all changes: an empty list would say that there are none.
  */
 export function FieldHistory(of: Field) {
   const [isOpen, setOpen] = useState(false);
-  const canSee = useRouteLoaderData<{ canSeeHistory: boolean }>("admin/layout/layout")?.canSeeHistory;
-  if (!canSee) return null;
+  if (!useHasHistory(of.subject)) return null;
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -48,9 +51,9 @@ export function FieldHistory(of: Field) {
   );
 }
 
-/** A link to all entries of the audit log about something. Absent for those who may not see the log. */
+/** A link to all entries of the audit log about something. Absent for those who may not see them all. */
 export function LogLink({ subject, text }: { subject: Field["subject"]; text: string }) {
-  const canSee = useRouteLoaderData<{ canSeeHistory: boolean }>("admin/layout/layout")?.canSeeHistory;
+  const canSee = useHasHistory(subject);
   const query = new URLSearchParams({ subject_type: subject.type, subject_id: String(subject.id) });
   return (
     canSee && (
@@ -155,7 +158,8 @@ function UndoChange({ id, log, undone, overtaken }: Omit<ChangeProps, "entry" | 
   async function undo() {
     setBusy(true);
     setProblem("");
-    const { url } = undoLink(id);
+    const link = undoLink(id);
+    const { url } = link;
     try {
       await rest.post(url, {}, { idempotencyKey: url });
       showAdminToast("Undone.");
@@ -164,7 +168,7 @@ function UndoChange({ id, log, undone, overtaken }: Omit<ChangeProps, "entry" | 
     } catch (error) {
       // The page of the log asks for the second factor, and sends the same form again.
       if (error instanceof RestError && error.needsStepUp)
-        return submit({ intent: "undo", key: url, audit_id: String(id) }, { method: "post", action: log });
+        return submit(undoFields(link), { method: "post", action: log });
       setProblem((error instanceof RestError && error.message) || "It could not be undone. Please try again.");
       if (isConflict(error)) await overtaken();
     }

@@ -11,6 +11,14 @@ export const undoLink = (auditId: number, { whole }: { whole?: true } = {}): Und
   ...(whole && { whole }),
 });
 
+/** The form with which the page of the audit log does what an undo link does, with the same key. */
+export const undoFields = ({ url, whole }: UndoLink): Record<string, string> => ({
+  intent: "undo",
+  key: url,
+  audit_id: /\d+/.exec(url)?.[0] ?? "",
+  ...(whole && { whole_batch: "1" }),
+});
+
 /** The typed values of a form, without passwords and codes. */
 export type Submitted = [name: string, value: string][];
 
@@ -103,13 +111,15 @@ export function useStaleForm(intent: string, values: Record<string, string>): Ac
 export function useFormResult(intent: string, values: Record<string, string> = {}) {
   const result = useResultOfForm(intent, values);
   const isInvalid = result?.state === "invalid";
+  const submitted = isInvalid || result?.state === "confirm" ? result.submitted : undefined;
   return {
     isDone: result?.state === "done",
     isRefused: isInvalid || result?.state === "confirm",
     current: (name: string) => (isInvalid ? result.current?.[name] : undefined),
     error: (name: string) => (isInvalid ? result.fields[name] : undefined),
-    typed: (name: string) =>
-      isInvalid || result?.state === "confirm" ? result.submitted.find(([key]) => key === name)?.[1] : undefined,
+    typed: (name: string) => submitted?.find(([key]) => key === name)?.[1],
+    /** All values of a name, such as those of its checkboxes; undefined unless the form was refused. */
+    typedAll: (name: string) => submitted?.filter(([key]) => key === name).map(([, value]) => value),
   };
 }
 
