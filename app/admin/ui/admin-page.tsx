@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Breadcrumb, type Crumb } from "#app/ui/breadcrumb.tsx";
 import { showAdminToast } from "./admin-toast.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog, type SubmitForm } from "./confirm-dialog.tsx";
 import { FormKey } from "./forms/action-form.tsx";
 import { type ActionResult, useActionResult } from "./forms/action-result.ts";
 import { useTypedBeforeHydration } from "./forms/typed-before-hydration.ts";
@@ -44,11 +44,13 @@ export function AdminPage({ title, breadcrumbs = [], summary, tools, formKey, ch
   );
 }
 
+type FeedbackProps = { result: ActionResult | undefined; byItself?: boolean; submitBy?: SubmitForm };
+
 /**
  * Shows the result of the page's last action: a toast, an error that takes the focus, or the question who is there. A save that
- * happens `byItself` takes the focus from no other field: its error is announced.
+ * happens `byItself` takes the focus from no other field: its error is announced. What a fetcher sent is sent again by it (`submitBy`).
  */
-export function ActionFeedback({ result, byItself = false }: { result: ActionResult | undefined; byItself?: boolean }) {
+export function ActionFeedback({ result, byItself = false, submitBy }: FeedbackProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (result?.state === "done" && result.message) showAdminToast(result.message, result.undo);
@@ -65,7 +67,9 @@ export function ActionFeedback({ result, byItself = false }: { result: ActionRes
           <p className="notice notice-success">{result.message}</p>
         </noscript>
       )}
-      {result?.state === "confirm" && <ConfirmDialog key={JSON.stringify(result)} result={result} />}
+      {result?.state === "confirm" && (
+        <ConfirmDialog key={JSON.stringify(result)} result={result} submitBy={submitBy} />
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { type FormEvent, useLayoutEffect, useRef } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { TAKEN_OVER_FIELD } from "#app/admin/offline/waiting-actions.ts";
 import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
 import { promptPasskeySignIn, promptPasskeyStepUp } from "#app/admin/passkeys/passkeys.client.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { SubmitButton } from "./forms/action-form.tsx";
 import type { ActionResult } from "./forms/action-result.ts";
 import { rememberSubmission, repeatSubmission } from "./forms/last-submission.ts";
 
@@ -13,27 +13,36 @@ type Asked = Extract<ActionResult, { state: "confirm" }>;
 
 const TITLES = { step_up: "Confirm that it is you", sign_in: "Your session has ended" };
 
+/** Sends a form in the background, as the `submit` of a fetcher does. */
+export type SubmitForm = (form: FormData, options: { method: "post"; preventScrollReset: true }) => Promise<void>;
+
+type Props = { result: Asked; submitBy?: SubmitForm | undefined };
+
 /**
- * Asks for the second factor, or for a new sign-in, and sends the same form with the same key again. The page behind it keeps
- * what was typed. Without JavaScript it stands in the page, with the submitted values in hidden fields.
+ * Asks for the second factor, or for a new sign-in, and sends the same form with the same key again: as the page's, or `submitBy`
+ * the fetcher that sent it, whose response takes the place of the question. The page behind it keeps what was typed. Without
+ * JavaScript it stands in the page, with the submitted values in hidden fields.
  */
-export function ConfirmDialog({ result }: { result: Asked }) {
-  const { intent, submitted, confirm, mayHavePasskey, message } = result;
+export function ConfirmDialog({ result, submitBy }: Props) {
+  const { submitted, confirm, mayHavePasskey, message } = result;
   // A name can have the same value several times.
   const fields = submitted.map(([name, value], at) => ({ id: `${name} ${at}`, name, value }));
   const dialog = useRef<HTMLDialogElement>(null);
-  const submit = useSubmit();
+  const submitPage = useSubmit();
   const { state } = useNavigation();
+  const [isSending, setIsSending] = useState(false);
   /** The same form with the same key, and the answer to the question. */
-  function sendAgain(answer = new FormData()) {
+  async function sendAgain(answer = new FormData()) {
     const form = repeatSubmission(submitted);
     for (const [name, value] of answer) if (name.startsWith("confirm_")) form.set(name, value);
     rememberSubmission(form);
-    return submit(form, { method: "post", preventScrollReset: true });
+    setIsSending(true);
+    await (submitBy ?? submitPage)(form, { method: "post", preventScrollReset: true });
+    setIsSending(false);
   }
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (state === "idle") void sendAgain(new FormData(event.currentTarget));
+    if (state === "idle" && !isSending) void sendAgain(new FormData(event.currentTarget));
   }
   // A dialog that was closed opens again with each response, also with one that has the same values. An open one is left alone.
   useLayoutEffect(() => {
@@ -79,9 +88,9 @@ export function ConfirmDialog({ result }: { result: Asked }) {
           ))}
           {confirm === "sign_in" && <SignInFields />}
           <CodeField name="confirm_code" />
-          <SubmitButton intent={intent} wide busyLabel="Checking...">
+          <Button type="submit" wide busy={isSending} busyLabel="Checking...">
             {confirm === "step_up" ? "Confirm" : "Sign in and go on"}
-          </SubmitButton>
+          </Button>
         </form>
       </div>
     </Dialog>

@@ -62,7 +62,7 @@ function DescribeForm(props: FormProps) {
   }
   return (
     <>
-      <ActionFeedback result={result} byItself />
+      <ActionFeedback result={result} byItself submitBy={fetcher.submit} />
       <FieldsForm key={conflicts} {...props} fetcher={fetcher} beginsAgain={conflicts > 0} />
     </>
   );

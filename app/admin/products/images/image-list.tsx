@@ -31,7 +31,7 @@ export function ImageList({ images, formKey, children }: Props) {
 
   return (
     <>
-      <ActionFeedback result={fetcher.data} byItself />
+      <ActionFeedback result={fetcher.data} byItself submitBy={fetcher.submit} />
       <ol className="image-list" aria-label="Images in their order">
         {images.map((image, index) => (
           <li

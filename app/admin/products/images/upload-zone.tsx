@@ -183,7 +183,7 @@ function AddStored({ uploadKey, imageId, onRemove }: AddProps) {
   }, [submit, data, state, uploadKey, imageId]);
   return (
     <>
-      <ActionFeedback result={data} byItself />
+      <ActionFeedback result={data} byItself submitBy={submit} />
       {data?.state === "invalid" && (
         <Button variant="quiet" onClick={onRemove}>
           Dismiss
