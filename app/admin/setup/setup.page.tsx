@@ -10,6 +10,7 @@ import { shop } from "#app/platform/identity.ts";
 import { qrPath } from "#app/platform/qr-path.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { NativeForm } from "#app/ui/native-form.tsx";
 import type { Route } from "./+types/setup.page.ts";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -105,6 +106,9 @@ function NotValid({ problem }: { problem: string }) {
         valid for three days: ask for a new one.
       </p>
       <p>
+        If you have just made your account, sign in. Recovery codes that you have not seen can be made anew under Me.
+      </p>
+      <p>
         <a href="/admin/sign-in" className="button">
           Sign in
         </a>
@@ -126,7 +130,7 @@ function AccountStep({ email, name, typed, refused }: AccountProps) {
       <Steps current={0} />
       <h1>{email ? "Welcome to the workshop" : "Make yourself the owner"}</h1>
       <RefusedNotice refused={refused} />
-      <form method="post">
+      <NativeForm submit="Continue" busyLabel="Checking..." wide>
         <input type="hidden" name="step" value="account" />
         <Field
           label="Name"
@@ -160,10 +164,7 @@ function AccountStep({ email, name, typed, refused }: AccountProps) {
           error={refused?.fields.password}
           required
         />
-        <Button type="submit" wide>
-          Continue
-        </Button>
-      </form>
+      </NativeForm>
     </>
   );
 }
@@ -196,14 +197,11 @@ function FactorStep({ draft, secret, qr, refused, token, onDone }: FactorProps) 
         <p className="secret-text">{secret.match(/.{1,4}/g)?.join(" ")}</p>
         <p className="quiet">Account type: time-based, 6 digits.</p>
       </div>
-      <form method="post">
+      <NativeForm submit="Check the code" busyLabel="Checking..." wide>
         <input type="hidden" name="step" value="second_factor" />
         <input type="hidden" name="draft" value={draft} />
         <CodeField name="code" error={refused?.error} />
-        <Button type="submit" wide>
-          Check the code
-        </Button>
-      </form>
+      </NativeForm>
     </>
   );
 }

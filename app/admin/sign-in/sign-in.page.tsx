@@ -8,8 +8,8 @@ import { CodeField } from "#app/admin/ui/confirm-dialog.tsx";
 import { findPendingSignIn } from "#app/features/staff/sessions/staff-session.ts";
 import { findActiveOwners } from "#app/features/staff/staff.queries.ts";
 import { shop } from "#app/platform/identity.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { NativeForm } from "#app/ui/native-form.tsx";
 import type { Route } from "./+types/sign-in.page.ts";
 import { safeNext } from "./safe-next.ts";
 
@@ -81,27 +81,21 @@ function PasskeyPart() {
 
 function PasswordForm({ email }: { email: string | undefined }) {
   return (
-    <form method="post">
+    <NativeForm submit="Continue" busyLabel="Checking..." wide>
       <input type="hidden" name="intent" value="password" />
       <Field label="Email" name="email" type="email" autoComplete="username" defaultValue={email} required />
       <Field label="Password" name="password" type="password" autoComplete="current-password" required />
-      <Button type="submit" wide>
-        Continue
-      </Button>
-    </form>
+    </NativeForm>
   );
 }
 
 function CodeForm() {
   return (
     <>
-      <form method="post">
+      <NativeForm submit="Sign in" busyLabel="Checking..." wide>
         <input type="hidden" name="intent" value="code" />
         <CodeField name="code" hint="Without your phone, use one of your recovery codes." />
-        <Button type="submit" wide>
-          Sign in
-        </Button>
-      </form>
+      </NativeForm>
       <form method="post">
         <button type="submit" className="link-button" name="intent" value="restart">
           Use another account

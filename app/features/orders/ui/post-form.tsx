@@ -1,24 +1,13 @@
-import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { useNativeSubmit } from "#app/ui/use-native-submit.ts";
+import type { ComponentProps } from "react";
+import { NativeForm } from "#app/ui/native-form.tsx";
 
-type Props = {
-  intent: string;
-  variant?: "primary" | "plain" | "quiet";
-  busyLabel: string;
-  wide?: boolean;
-  children: ReactNode;
-};
+type Props = Omit<ComponentProps<typeof NativeForm>, "submit"> & { intent: string };
 
-/** A form with one button, submitted by the browser. The button shows that it is busy and can't be pressed twice. */
-export function PostForm({ intent, variant = "primary", busyLabel, wide = false, children }: Props) {
-  const { busy, onSubmit } = useNativeSubmit();
+/** A form with one button, submitted by the browser. */
+export function PostForm({ intent, children, ...form }: Props) {
   return (
-    <form method="post" onSubmit={onSubmit}>
+    <NativeForm {...form} submit={children}>
       <input type="hidden" name="intent" value={intent} />
-      <Button type="submit" variant={variant} wide={wide} busy={busy} busyLabel={busyLabel}>
-        {children}
-      </Button>
-    </form>
+    </NativeForm>
   );
 }
