@@ -20,6 +20,14 @@ export function toDollars(amount: number): string {
   return `${amount < 0 ? "−" : ""}$${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction}`;
 }
 
+/** An amount as people type it: "$1,290" is "1290". One that is being typed may end in a point. */
+export const normalizeAmount = (typed: string): string =>
+  typed
+    .trim()
+    .replace(/^\$\s*/, "")
+    .replace(/,(?=\d{3})/g, "")
+    .replace(/\.$/, "");
+
 /** Parses "129", "129.5" or "129.00" dollars as cents; undefined when it is not an amount. */
 export function fromDecimal(text: string): Cents | undefined {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);

@@ -10,6 +10,7 @@ import { changeStatus, type StatusAction, type StatusError } from "#app/features
 import { editProduct } from "#app/features/product-editing/edit-product.ts";
 import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.ts";
 import { readId } from "#app/platform/http/input-schemas.ts";
+import { normalizeAmount } from "#app/platform/money.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
 function toStatusResult(
@@ -40,7 +41,7 @@ const statusAction = (action: StatusAction): ActionHandler => ({
 });
 
 /** A price in dollars, as the document holds it; undefined when it is not one. */
-const readPrice = (typed: string) => /^\$?(\d{1,6}(?:\.\d{1,2})?)$/.exec(typed)?.[1];
+const readPrice = (typed: string) => /^(\d{1,6}(?:\.\d{1,2})?)$/.exec(normalizeAmount(typed))?.[1];
 
 /** Changes prices and the status of products. */
 export const productActions = (request: Request) =>

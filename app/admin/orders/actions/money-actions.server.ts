@@ -8,7 +8,7 @@ import { restockOrder } from "#app/features/order-management/restock-order.ts";
 import { refundOrder } from "#app/features/payments/refunds/refund-order.ts";
 import { undoRefund } from "#app/features/payments/refunds/undo-refund.ts";
 import { markAsPaid } from "#app/features/payments/staff/mark-as-paid.ts";
-import { toDollars } from "#app/platform/money.ts";
+import { normalizeAmount, toDollars } from "#app/platform/money.ts";
 import {
   invalid,
   invalidFields,
@@ -39,7 +39,7 @@ const refund: OnOrder = async ({ id }, input, by) => {
       cancel: chosen(`cancel_${line.position}`),
     })),
     ...(text("shipping") && { shipping: text("shipping") }),
-    ...(text("amount") && { amount: text("amount").replace(/^\$/, "") }),
+    ...(text("amount") && { amount: normalizeAmount(text("amount")) }),
     cause: text("cause"),
     note: text("note"),
     notify: texts("notify").length > 0,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Card } from "#app/admin/ui/card.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
 import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
-import { fromDecimal, toDollars } from "#app/platform/money.ts";
+import { fromDecimal, normalizeAmount, toDollars } from "#app/platform/money.ts";
 import { Field } from "#app/ui/field.tsx";
 import { dollars } from "#app/ui/price.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -96,7 +96,7 @@ function Split({ payments, cents }: { payments: OrderView["payments"]; cents: nu
 /** The cents that the form would refund; 0 while it is nothing or can't be read. */
 function centsOf(form: FormData, { lines, shipping_refundable: shipping }: OrderView): number {
   const cents = (text: string | null) => fromDecimal(text ?? "") ?? 0;
-  const amount = String(form.get("amount") ?? "").replace(/^\$/, "");
+  const amount = normalizeAmount(String(form.get("amount") ?? ""));
   const ofLines = lines.map(({ position, price }) => Number(form.get(`units_${position}`) || 0) * cents(price));
   const all = [...ofLines, form.has("shipping") ? cents(shipping) : 0].reduce((sum, part) => sum + part, 0);
   const total = amount === "" ? all : cents(amount);

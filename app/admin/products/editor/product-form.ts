@@ -1,5 +1,6 @@
 import { MAX_OPTION_LENGTH } from "#app/features/catalog/shop-choices.ts";
 import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
+import { normalizeAmount } from "#app/platform/money.ts";
 
 /** The fields with one value, as they are typed. Lists have a line for each entry, tags are separated by commas. */
 export const TEXT_FIELDS = [
@@ -35,14 +36,8 @@ export const NUMBERS: readonly ProductTextField[] = [
 ];
 export const PRICES: readonly ProductTextField[] = ["price", "compare_at_price"];
 
-/** An amount as people type it: "$1,290" is "1290". A price that is being typed may end in a point. */
-export const normalizeAmount = (typed: string) =>
-  typed
-    ? typed
-        .replace(/^\$\s*/, "")
-        .replace(/,(?=\d{3})/g, "")
-        .replace(/\.$/, "")
-    : null;
+/** An amount as people type it, null for nothing. */
+export const amountOrNull = (typed: string) => (typed ? normalizeAmount(typed) : null);
 
 /** A number as people type it: "10,5" is 10.5. NaN for anything else, null for nothing. */
 export const decimal = (typed: string) =>
@@ -236,14 +231,14 @@ const normalized = (typed: string, read: (typed: string) => string | number | nu
 };
 const normalizedText = (field: ProductTextField, typed: string) =>
   PRICES.includes(field)
-    ? normalized(typed, normalizeAmount)
+    ? normalized(typed, amountOrNull)
     : NUMBERS.includes(field)
       ? normalized(typed, decimal)
       : typed;
 const normalizedRow = (row: VariantRow): VariantRow => ({
   ...row,
-  price: normalized(row.price, normalizeAmount),
-  compare: normalized(row.compare, normalizeAmount),
+  price: normalized(row.price, amountOrNull),
+  compare: normalized(row.compare, amountOrNull),
 });
 
 /** How many fields differ between two forms; a variant counts once. */

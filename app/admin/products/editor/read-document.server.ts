@@ -6,9 +6,9 @@ import {
   productDocumentSchema,
 } from "#app/features/product-editing/product-document.contract.ts";
 import {
+  amountOrNull,
   decimal,
   NUMBERS,
-  normalizeAmount,
   PRICES,
   type ProductFormValues,
   type ProductTextField,
@@ -35,7 +35,7 @@ function readText(field: ProductTextField, typed: string): unknown {
   if (field === "tags") return parts(typed, ",");
   if (LISTS.includes(field)) return parts(typed, "\n");
   if (NUMBERS.includes(field)) return decimal(typed);
-  return PRICES.includes(field) ? normalizeAmount(typed) : typed;
+  return PRICES.includes(field) ? amountOrNull(typed) : typed;
 }
 
 /**
@@ -86,11 +86,11 @@ function readVariants(rows: VariantRow[], fallback: ProductDocument, read: Read)
       color: read(path("color"), shape.color, row.color || null, former?.color ?? null),
       size: read(path("size"), shape.size, row.size || null, former?.size ?? null),
       sku: read(path("sku"), shape.sku, row.sku || null, former?.sku ?? null),
-      price: read(path("price"), shape.price, normalizeAmount(row.price), former?.price ?? null),
+      price: read(path("price"), shape.price, amountOrNull(row.price), former?.price ?? null),
       compare_at_price: read(
         path("compare_at_price"),
         shape.compare_at_price,
-        normalizeAmount(row.compare),
+        amountOrNull(row.compare),
         former?.compare_at_price ?? null,
       ),
       low_stock_at: read(path("low_stock_at"), shape.low_stock_at, decimal(row.low || "2"), former?.low_stock_at ?? 2),

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { isReadable } from "#app/platform/http/readable-text.ts";
-import { fromDecimal } from "#app/platform/money.ts";
+import { fromDecimal, normalizeAmount } from "#app/platform/money.ts";
 import type { PriceChange } from "./price-change.ts";
 
 /** The most products that one bulk action changes. */
@@ -19,7 +19,7 @@ const AMOUNT = "Enter an amount such as 129.00.";
 const PERCENT = "Enter a percentage such as 10 or 7.5.";
 const amountSchema = z
   .string({ error: AMOUNT })
-  .transform((text) => fromDecimal(text.trim().replace(/^\$/, "")))
+  .transform((text) => fromDecimal(normalizeAmount(text)))
   .refine((amount) => amount !== undefined && amount > 0 && amount <= 100_000_000, { error: AMOUNT })
   .transform((amount) => amount ?? 0);
 const percentSchema = z
