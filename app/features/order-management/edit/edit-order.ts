@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { canonicalJson } from "#app/features/audit/entry-digest.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { checkAddress, normalizeAddress } from "#app/features/checkout/address/check-address.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
@@ -87,10 +88,12 @@ function editOf(order: OrderRow, { shipping_address, email, gift_message }: Orde
   if ((shipping_address ?? gift_message) !== undefined && !isHere(order)) return err({ code: "already_sent" });
   const fields = shipping_address ? checkAddress(shipping_address, { ships: true }) : {};
   if (Object.keys(fields).length > 0) return err({ code: "invalid_address", fields });
+  const shippingAddress = shipping_address && normalizeAddress(shipping_address);
+  const isMoved = shippingAddress && canonicalJson(shippingAddress) !== canonicalJson(order.shippingAddress);
   const edit: Edit = {
-    ...(shipping_address ? { shippingAddress: normalizeAddress(shipping_address) } : {}),
+    ...(isMoved ? { shippingAddress } : {}),
     ...(email !== undefined && email !== order.email ? { email } : {}),
-    ...(gift_message === undefined ? {} : { giftMessage: gift_message }),
+    ...(gift_message !== undefined && gift_message !== order.giftMessage ? { giftMessage: gift_message } : {}),
   };
   return Object.keys(edit).length === 0 ? err({ code: "nothing_to_change" }) : ok(edit);
 }
