@@ -133,7 +133,8 @@ function MakeForms({ row: { variantId, suggested, productName, options } }: { ro
 }
 
 function OtherNumber({ variantId }: { variantId: number }) {
-  const values = { variant_id: String(variantId) };
+  // Tells it apart from the form with the suggested number.
+  const values = { variant_id: String(variantId), other: "1" };
   const { error, typed } = useFormResult("make", values);
   return (
     <ActionForm intent="make" values={values} className="bench-other">

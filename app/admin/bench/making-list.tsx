@@ -1,4 +1,5 @@
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
+import { MAX_MAKING } from "#app/features/bench/making.contract.ts";
 
 type Card = { id: string; quantity: number; name: string; options: string; sku: string };
 
@@ -10,6 +11,7 @@ export function MakingList({ cards, canMake }: { cards: Card[]; canMake: boolean
       <h2 id="making" className="bench-heading">
         Being made
       </h2>
+      {cards.length >= MAX_MAKING && <p className="soft">The {MAX_MAKING} oldest cards are shown.</p>}
       <ul className="making-cards">
         {cards.map((card) => (
           <li key={card.id} className="making-card">

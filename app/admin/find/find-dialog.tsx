@@ -25,6 +25,8 @@ function useFindBox() {
   function onKeyDown(event: KeyboardEvent) {
     if (isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    // Not among the results of what was typed before: others take their places.
+    if (step && !isCurrent) return event.preventDefault();
     if (step && items.length > 0) setAt((at + step + items.length) % items.length);
     else if (event.key === "Enter") setOpening(text.trim() !== "");
     else return;

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { Card } from "#app/admin/ui/card.tsx";
 import { FieldHistory } from "#app/admin/ui/field-history.tsx";
@@ -90,8 +90,10 @@ function AddressForm({ order, countries }: Props) {
   const address = order.shipping_address;
   const { isRefused, error, typed, current, values } = useEdit("edit_address", order, order.opened.shipping_address);
   const regions = useId();
+  const stored = typed("country") ?? address?.country;
+  const [chosen, setChosen] = useState(stored);
   if (!address) return null;
-  const country = countries.find(({ code }) => code === address.country);
+  const country = countries.find(({ code }) => code === chosen);
   const theirs = current("opened");
   const field = (name: keyof typeof address) => ({
     name,
@@ -102,7 +104,11 @@ function AddressForm({ order, countries }: Props) {
   return (
     <details open={isRefused}>
       <summary className="link-button">Edit the address</summary>
-      <ActionForm intent="edit_address" values={values}>
+      <ActionForm
+        intent="edit_address"
+        values={values}
+        onFields={(fields) => setChosen(fields.has("country") ? String(fields.get("country")) : stored)}
+      >
         <Theirs value={theirs === undefined ? undefined : addressText(theirs, countries)} who={current("who")} />
         <Field label="Full name" {...field("full_name")} required />
         <Field label="Company" {...field("company")} />
@@ -125,7 +131,7 @@ function AddressForm({ order, countries }: Props) {
             label="Country"
             name="country"
             options={countries.map(({ code, name }) => ({ value: code, text: name }))}
-            defaultValue={typed("country") ?? address.country}
+            defaultValue={stored}
           />
         </div>
         {error("country") && <p className="field-error">{error("country")}</p>}

@@ -109,12 +109,12 @@ export default function MemberPage({ loaderData: { formKey, member, isOwn } }: R
 }
 
 function EditCard({ member: { name, roles, version } }: { member: Member }) {
-  const { error, typed } = useFormResult("edit");
+  const { error, typed, typedAll } = useFormResult("edit");
   return (
     <Card title="Name and roles">
       <ActionForm intent="edit" values={{ version: String(version) }}>
         <Field label="Name" name="name" defaultValue={typed("name") ?? name} error={error("name")} required />
-        <RoleFields key={roles.join()} given={roles} error={error("roles")} />
+        <RoleFields key={roles.join()} given={typedAll("roles") ?? roles} error={error("roles")} />
         <p className="quiet">New roles end all sessions, so that they count at once.</p>
         <SubmitButton intent="edit">Save</SubmitButton>
       </ActionForm>

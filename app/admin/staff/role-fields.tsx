@@ -1,7 +1,7 @@
-import { ROLES, type Role } from "#app/features/staff/access/permissions.ts";
+import { ROLES } from "#app/features/staff/access/permissions.ts";
 import { ROLE_LABELS } from "./role-labels.ts";
 
-type Props = { given: readonly Role[]; error: string | undefined };
+type Props = { given: readonly string[]; error: string | undefined };
 
 /** Checkboxes of the roles. */
 export function RoleFields({ given, error }: Props) {

@@ -131,7 +131,7 @@ function Factors({ factors: { passkeys, totp, recovery_codes } }: Pick<Member, "
 }
 
 function InviteCard() {
-  const { error, typed } = useFormResult("invite");
+  const { error, typed, typedAll } = useFormResult("invite");
   return (
     <Card title="Invite">
       <ActionForm intent="invite">
@@ -144,7 +144,7 @@ function InviteCard() {
           error={error("email")}
           required
         />
-        <RoleFields given={[]} error={error("roles")} />
+        <RoleFields given={typedAll("roles") ?? []} error={error("roles")} />
         <SubmitButton intent="invite" busyLabel="Sending...">
           Send invitation
         </SubmitButton>

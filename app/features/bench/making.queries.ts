@@ -3,8 +3,7 @@ import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { staff } from "#app/features/staff/staff.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { making } from "./bench.table.ts";
-
-const MAX_CARDS = 200;
+import { MAX_MAKING } from "./making.contract.ts";
 
 const selectCards = (on: Database | Tx) =>
   on
@@ -31,7 +30,7 @@ export type MakingCard = Awaited<ReturnType<typeof selectCards>>[number];
 
 /** The making list, oldest first, at most 200 cards. */
 export const findMaking = (): Promise<MakingCard[]> =>
-  selectCards(db()).orderBy(asc(making.at), asc(making.id)).limit(MAX_CARDS);
+  selectCards(db()).orderBy(asc(making.at), asc(making.id)).limit(MAX_MAKING);
 
 /** One card of the making list. */
 export async function findCard(id: string, on: Database | Tx): Promise<MakingCard | undefined> {
