@@ -29,10 +29,10 @@ export const benchActions = (request: Request) =>
           const fields = fieldsOf(input.error);
           return err({ code: "invalid", error: fields.quantity ?? "There is no such variant.", fields });
         }
-        const card = await startMaking({ variantId: input.data.variant_id, quantity }, by);
-        return card.ok
-          ? ok({ message: `${quantity} ${quantity === 1 ? "is" : "are"} on the making list.` })
-          : gone(card.error.code);
+        const started = await startMaking({ variantId: input.data.variant_id, quantity }, by);
+        if (!started.ok) return gone(started.error.code);
+        const message = `${quantity} ${quantity === 1 ? "is" : "are"} on the making list.`;
+        return ok({ message, undo: undoLink(started.value.auditId) });
       },
     },
     made: {

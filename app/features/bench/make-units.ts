@@ -12,12 +12,12 @@ import { deleteCard, findCard, insertCard, lockCard, type MakingCard } from "./m
 export type MakingError = Forbidden | { code: "variant_not_found" | "card_not_found" };
 type Made<Value, Failure extends ExpectedError = MakingError> = Promise<Result<Value, Failure>>;
 
-/** Puts units on the making list. Errors: forbidden, variant_not_found. */
+/** Puts units on the making list. Returns the card and its audit entry. Errors: forbidden, variant_not_found. */
 export function startMaking(
   { variantId, quantity }: { variantId: number; quantity: number },
   by: Actor,
-): Made<MakingCard> {
-  return transaction(async (tx): Made<MakingCard> => {
+): Made<{ card: MakingCard; auditId: AuditId }> {
+  return transaction(async (tx): Made<{ card: MakingCard; auditId: AuditId }> => {
     const allowed = requirePermission(by, "stock.receive");
     if (!allowed.ok) return allowed;
     const id = randomUUID();
@@ -26,9 +26,26 @@ export function startMaking(
       return err({ code: "variant_not_found" });
     const card = await findCard(id, tx);
     if (!card) throw new Error("A card was not put on the making list");
-    await writeAuditEntry(tx, { by, action: "bench.make", subject: subjectOf(card), after: { quantity } });
-    return ok(card);
+    const after = { quantity, card: storedCard(card) };
+    return ok({
+      card,
+      auditId: await writeAuditEntry(tx, { by, action: "bench.make", subject: subjectOf(card), after }),
+    });
   });
+}
+
+/** Takes a card off again that was just put there, in the caller's transaction. Errors: forbidden, nothing_to_undo (it is gone). */
+export async function undoStartMaking(
+  tx: Tx,
+  { id, subjectId, subjectLabel, after }: AuditRow,
+  by: Actor,
+): Made<{ auditId: AuditId }, Forbidden | { code: "nothing_to_undo" }> {
+  const allowed = requirePermission(by, "stock.receive");
+  if (!allowed.ok) return allowed;
+  if (!(await takeCardOff(tx, after?.card))) return err({ code: "nothing_to_undo" });
+  const subject = { type: "variant", id: Number(subjectId), label: subjectLabel } as const;
+  const before = { quantity: after?.quantity };
+  return ok({ auditId: await writeAuditEntry(tx, { by, action: "bench.undo_make", subject, before, undoes: id }) });
 }
 
 /** Takes a card off the making list; nothing is received. Returns its audit entry. Errors: forbidden, card_not_found. */

@@ -83,6 +83,19 @@ test("an undo of 10 made is undone too, as often as wanted: the units are in sto
   expect(await now()).toEqual([12, 0]);
 });
 
+test("a card that was put on the list by mistake goes by its undo, unless it was made meanwhile", async () => {
+  const variantId = await variant(2);
+  const before = await cardsOf(variantId);
+  const start = async () =>
+    (await post("", { variant_id: variantId, quantity: 10 })).body as { id: string; undo: { audit_id: number } };
+  const first = await start();
+  expect((await undo(first.undo.audit_id)).status).toBe(200);
+  expect(await cardsOf(variantId)).toEqual(before);
+  const second = await start();
+  expect((await made(second.id)).status).toBe(200);
+  expect((await undo(second.undo.audit_id)).status).toBe(409);
+});
+
 test("a removed card is put back by its undo, unless its variant is gone", async () => {
   const { id, variantId } = await card();
   const before = await cardsOf(variantId);

@@ -76,7 +76,7 @@ const startRoute = createAdminEndpoint({
   action: true,
   request: { body: body(makingSchema) },
   responses: {
-    201: jsonResponse("The card", cardSchema),
+    201: jsonResponse("The card", cardSchema.extend({ undo: undoField }).openapi("StartedCard")),
     ...failure(400, "Invalid input, or the Idempotency-Key is missing"),
     ...failure(404, "There is no such variant"),
   },
@@ -84,7 +84,9 @@ const startRoute = createAdminEndpoint({
 makingAdminApi.openapi(startRoute, async (c) => {
   const { variant_id: variantId, quantity } = c.req.valid("json");
   const result = await startMaking({ variantId, quantity }, c.get("staff"));
-  return result.ok ? c.json(serializeCard(result.value), 201) : notFoundResponse(c, result.error.code);
+  if (!result.ok) return notFoundResponse(c, result.error.code);
+  const { card, auditId } = result.value;
+  return c.json({ ...serializeCard(card), undo: serializeUndo("bench.make", auditId) }, 201);
 });
 
 const madeRoute = createAdminEndpoint({

@@ -1,7 +1,7 @@
 import type { UndoableAction } from "#app/features/audit/audit-actions.ts";
 import { type AuditRow, findAuditEntry } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
-import { putCardBack, takeCardOff, undoStopMaking } from "#app/features/bench/make-units.ts";
+import { putCardBack, takeCardOff, undoStartMaking, undoStopMaking } from "#app/features/bench/make-units.ts";
 import { undoOrderEdit } from "#app/features/order-management/edit/undo-edit.ts";
 import { undoRestock } from "#app/features/order-management/restock-order.ts";
 import { undoPack, undoUnpack } from "#app/features/orders/fulfillment/undo-pack.ts";
@@ -73,6 +73,7 @@ const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "reviews.decline": undoModeration,
   "reviews.answer": undoModeration,
   "reviews.dismiss_reports": undoDismissal,
+  "bench.make": undoStartMaking,
   "bench.remove": undoStopMaking,
   "stock.receive": undoStockEntry,
   "stock.count": undoStockEntry,

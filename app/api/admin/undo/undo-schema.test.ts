@@ -36,6 +36,7 @@ const OPERATIONS: Record<UndoableAction, string[]> = {
   "reviews.decline": ["declineReview"],
   "reviews.answer": ["answerReview"],
   "reviews.dismiss_reports": ["dismissReviewReports"],
+  "bench.make": ["startMaking"],
   "bench.remove": ["stopMaking"],
   "stock.receive": ["receiveStock", "receiveMade"],
   "stock.count": ["countStock", "countStockSheet"],
