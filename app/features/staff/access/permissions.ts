@@ -29,7 +29,7 @@ export const PERMISSIONS = {
   "orders.cancel": OFFICE,
   "refunds.make": OFFICE,
   "payments.decide": LEADS,
-  "customers.view": OFFICE,
+  "customers.view": ["owner", "manager", "assistant", "bookkeeper"],
   "reviews.view": ["owner", "manager", "assistant", "bookkeeper"],
   "reviews.moderate": OFFICE,
   /** Lists with personal data as a file. */
