@@ -46,6 +46,23 @@ test("a session that ends while a product is edited loses nothing: neither on sa
   await archiveProducts(product);
 });
 
+test("an alt text that is saved when its field is left is saved after the sign-in, whose dialog then closes", async ({
+  page,
+}) => {
+  const product = await ownProduct(1);
+  const staff = await joinAsStaff(page, "owner");
+  await page.goto(`/admin/products/${product.id}/images`);
+  const alt = page.getByRole("textbox", { name: "Alt text of image 1", exact: true });
+  await endSessions(staff.email);
+  await alt.fill("A tote on a bench");
+  await alt.blur();
+  await signInAgain(page, staff, staff.recoveryCodes[0] ?? "");
+  await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeHidden();
+  await page.reload();
+  await expect(alt).toHaveValue("A tote on a bench");
+  await archiveProducts(product);
+});
+
 test("a closed sign-in comes back with the next save by itself, and until then the editor says that it is not saved", async ({
   page,
 }) => {

@@ -14,6 +14,32 @@ test("an invited person sets a password and a second factor on a phone, and sees
   expect(response?.headers()["x-robots-tag"]).toBe("noindex");
 });
 
+test("a second press on Sign in, while the first is on its way, wastes no code", async ({ page }) => {
+  const staff = await joinAsStaff(page, "packer");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Sign out" }).last().click();
+  await page.getByLabel("Email").fill(staff.email);
+  await page.getByLabel("Password").fill(staff.password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Code from your authenticator app").fill(staff.recoveryCodes[0] ?? "");
+  const pressed = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route("**/admin/sign-in*", async (route) => {
+    if (route.request().method() === "POST") sent += 1;
+    await pressed.promise;
+    await route.continue();
+  });
+  // In the page, because Playwright waits for the navigation: the second press comes once the first has been sent.
+  await page.getByRole("button", { name: "Sign in", exact: true }).evaluate(async (button: HTMLElement) => {
+    button.click();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    button.click();
+  });
+  pressed.resolve();
+  await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+  expect(sent).toBe(1);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /status of 400/ });
 
