@@ -178,7 +178,11 @@ test("a refusal is in the audit log, and a program that repeats it does not fill
   const [operation] = limited;
   const denied = () =>
     queryColumn("select subject_label from audit_log where action = 'access.denied' and staff_id = $1", [id]);
-  if (!operation) return;
+  if (!operation) throw new Error("There is no endpoint with a permission");
   await send(operation, { cookie });
   expect(await denied()).toEqual([`${operation.method} ${operation.path}`]);
+  // A hundred an hour are written.
+  await queryColumn("update rate_limits set count = 99 where key like 'staff-denied-entries:%'");
+  for (let repetition = 0; repetition < 3; repetition += 1) await send(operation, { cookie });
+  expect(await denied()).toHaveLength(2);
 });
