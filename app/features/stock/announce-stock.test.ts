@@ -33,6 +33,12 @@ async function notifiedSoon(): Promise<string[]> {
   return notified.splice(0).sort();
 }
 
+/** Waits for this notification, and expects that none follows. */
+async function expectNotified(one: string): Promise<void> {
+  await vi.waitFor(() => expect(notified).toContain(one), POLL_OPTIONS);
+  expect(await notifiedSoon()).toEqual([one]);
+}
+
 /** Takes a unit in a transaction, after this statement. */
 async function takeUnit(productId: number, first = "select 1"): Promise<void> {
   await databasePool().query(
@@ -44,23 +50,22 @@ test("an order is announced after its commit, and the database announces all oth
   const id = await product(9);
   await notifiedSoon();
   await checkOutProduct(api, id);
-  await vi.waitFor(() => expect(notified).toEqual([`stock_changed ${id}`]), POLL_OPTIONS);
-  await notifiedSoon();
+  await expectNotified(`stock_changed ${id}`);
   await takeUnit(id);
-  expect(await notifiedSoon()).toEqual([`stock_changed ${id}`]);
+  await expectNotified(`stock_changed ${id}`);
   await takeUnit(id, "select set_config('shop.announces_stock', 'after_commit', true)");
   expect(await notifiedSoon()).toEqual([]);
   await takeUnit(id);
-  expect(await notifiedSoon()).toEqual([`stock_changed ${id}`]);
+  await expectNotified(`stock_changed ${id}`);
 });
 
 test("several changes at once are announced by one notification, later ones by another", async () => {
   for (const ids of [[3], [4, 3], [5]]) announceStock(ids);
-  expect(await notifiedSoon()).toEqual(["stock_changed 3,4,5"]);
+  await expectNotified("stock_changed 3,4,5");
   announceStock([6]);
   announceStock();
   announceStock([7]);
-  expect(await notifiedSoon()).toEqual(["stock_changed"]);
+  await expectNotified("stock_changed");
   announceStock(Array.from({ length: 501 }, (_, index) => index));
-  expect(await notifiedSoon()).toEqual(["stock_changed"]);
+  await expectNotified("stock_changed");
 });
