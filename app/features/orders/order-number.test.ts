@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { opensOrder, orderToken } from "./order-link.ts";
 import { generateOrderNumber, readOrderNumber } from "./order-number.ts";
 
-test("order numbers are short, easy to say, and unique among ten thousand", () => {
-  const generated = new Set(Array.from({ length: 10_000 }, generateOrderNumber));
-  expect(generated.size).toBe(10_000);
+test("order numbers are short, easy to say, and unique among a thousand", () => {
+  const generated = new Set(Array.from({ length: 1000 }, generateOrderNumber));
+  expect(generated.size).toBe(1000);
   for (const number of generated) {
     expect(number).toMatch(/^[2-9A-Z]{3}-[2-9A-Z]{3}-[2-9A-Z]{2}$/);
     expect(number).not.toMatch(/[01ILOU]/);
