@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { saveImage } from "#app/features/images/images.queries.ts";
+import { readDraft, saveDraft } from "#app/features/product-editing/drafts/edit-draft.ts";
 import { findStoredProduct } from "#app/features/product-editing/product-document.queries.ts";
 import { useDatabase } from "#tests/database.ts";
 import { editorRequest, openEditor as open, sendEditor as send } from "#tests/product-editor.ts";
@@ -171,6 +172,15 @@ test("a new product: its draft is started once, checked with its fields, and pub
   const colors: [string, string][] = [["add_colors", "Black, Cognac, Olive, Tan"]];
   expect(await redirectOf(send(refused.page, ben, "save", texts, colors))).toBeUndefined();
   expect((await open(draft, ana)).form.rows.map(({ color }) => color)).toEqual(["Black", "Cognac", "Olive", "Tan"]);
+  const saved = await readDraft(draft, ben.actor);
+  if (!saved.ok) throw new Error("There is no draft");
+  const image = { id: null, image_id, view: "front", color: null, alt: "A bag", focus_x: 50, focus_y: 50 } as const;
+  const whole = { ...saved.value.document, images: [image] };
+  expect((await saveDraft(draft, saved.value.version, whole, ben.actor)).ok).toBe(true);
+  const to = await redirectOf(send(await open(draft, ben), ben, "publish"));
+  const published = await stored(Number(/^\/admin\/products\/(\d+)/.exec(to ?? "")?.[1]));
+  expect(published).toMatchObject({ name: "New bag", price: "129.00", width_cm: 30.5, images: [{ image_id }] });
+  expect(published?.variants.map(({ color }) => color)).toEqual(["Black", "Cognac", "Olive", "Tan"]);
 });
 
 test("a publication whose response was lost is not done again, not even as a working copy", async () => {
@@ -202,6 +212,18 @@ test("unreadable and incomplete forms are answered with a sentence, and another 
   expect((await send(page, ana, "autosave", { name: "x".repeat(500), department: "none" }, hostile)).state).toBe(
     "invalid",
   );
+  const another = await open(await product(), ben);
+  const { draft = "" } = (await send(another, ben, "autosave", { name: "What Ben typed" })).values;
+  const ofBen = () => readDraft(draft, ben.actor);
+  const before = await ofBen();
+  expect(before).toMatchObject({ ok: true, value: { document: { name: "What Ben typed" } } });
+  const foreign: [string, string][] = [
+    ["draft", draft],
+    ["draft_version", "1"],
+  ];
+  for (const form of [page, await open("new", ana)])
+    await send(form, ana, "autosave", { name: "What Ana typed" }, foreign).catch(() => undefined);
+  expect(await ofBen()).toEqual(before);
   const packer = await newStaff("packer");
   await expect(open(id, packer)).rejects.toMatchObject({ init: { status: 403 } });
   await expect(open("9999999999", ana)).rejects.toMatchObject({ init: { status: 404 } });
