@@ -90,6 +90,12 @@ test("a decline after the payment changes nothing, and an old decline does not r
   const late = await eventBodyOf(placed, (event) => Object.assign(event, { id: "late", outcome: "declined" }));
   expect(await receiveWebhook("test", late, signed(late))).toEqual({ ok: true, value: "nothing_new" });
   expect((await recordsOf(placed)).stock).toBe(0);
+
+  const paid = await placeTestOrder({ variantId: await putInStock(1) });
+  await submitTestPayment(paid.paymentId, "paid");
+  const after = await eventBodyOf(paid, (event) => Object.assign(event, { id: "after", outcome: "declined" }));
+  expect(await receiveWebhook("test", after, signed(after))).toMatchObject({ ok: true });
+  expect(await recordsOf(paid)).toMatchObject({ status: "paid", payments: ["paid"], stock: 0 });
 });
 
 test("while others have reserved the last unit, an order can't be paid again", async () => {

@@ -236,6 +236,7 @@ test("a deleted working copy comes back by undo with its version, for its owner,
 });
 
 test("the list of drafts has the hundred saved last, and says how many there are", async () => {
+  await start(ana);
   const before = await ana.get(DRAFTS);
   const count = (before.body as unknown[]).length;
   expect(before.headers.get("x-total-count")).toBe(String(count));
@@ -243,5 +244,7 @@ test("the list of drafts has the hundred saved last, and says how many there are
     select gen_random_uuid(), $1::jsonb, now() - interval '1 year' from generate_series(1, 100) returning 1`;
   await queryColumn(rows, [JSON.stringify(EMPTY_DOCUMENT)]);
   const { body, headers } = await ana.get(DRAFTS);
-  expect([(body as unknown[]).length, headers.get("x-total-count")]).toEqual([100, String(count + 100)]);
+  const idsOf = (drafts: unknown) => (drafts as { id: string }[]).map(({ id }) => id);
+  expect([idsOf(body).length, headers.get("x-total-count")]).toEqual([100, String(count + 100)]);
+  expect(idsOf(body)).toEqual(expect.arrayContaining(idsOf(before.body)));
 });

@@ -74,7 +74,6 @@ test("a scheduled draft is published once by several workers, and not a moment b
   await Promise.all([publishScheduled(draftId), publishScheduled(draftId), publishScheduled(draftId)]);
   const after = await findStoredProduct(id);
   expect([after?.document.name, after?.version]).toEqual(["Scheduled", (before?.version ?? 0) + 1]);
-  expect((after?.updatedAt.getTime() ?? 0) - at.getTime()).toBeGreaterThanOrEqual(-HOUR_MS);
   expect(now().getTime()).toBeGreaterThanOrEqual(at.getTime());
   const entries = await queryColumn(
     "select actor_name from audit_log where action = 'products.edit' and subject_id = $1",
