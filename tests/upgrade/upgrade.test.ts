@@ -17,6 +17,7 @@ import { startWorker } from "#server/worker/worker.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
+import { checkedRequest } from "#tests/responses/check-response.ts";
 import { readFunctions, readTables } from "./read-schema.ts";
 import { type Row, readAllRows, restoreDump } from "./restore-dump.ts";
 
@@ -187,7 +188,7 @@ test("a cart opens by the hash of its session, with its lines", async () => {
 test("stock equals its movements, and lists, filters and searches find the products", async () => {
   expect(await findLedgerGaps()).toEqual([]);
   const find = async (query: string) => {
-    const response = await createApi().request(`/api/products_old/products/?${query}`);
+    const response = await checkedRequest(createApi(), `/api/products_old/products/?${query}`);
     return ((await response.json()) as { slug: string }[]).map(({ slug }) => slug).sort();
   };
   expect(await find("")).toEqual(["bridle-belt", "harbour-tote", "keel-bifold", "ribbon-belt"]);

@@ -7,6 +7,7 @@ import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendPaid } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock } from "#tests/payments.ts";
+import { checkedRequest } from "#tests/responses/check-response.ts";
 import { command } from "#tests/staff-actors.ts";
 import { correctTracking } from "./change-shipment.ts";
 import { packOrder } from "./pack-order.ts";
@@ -52,7 +53,7 @@ test("a corrected tracking number stands in the email, in the order's link and A
   );
   expect(tracking).toMatchObject({ carrier: "USPS", number: "9400 1", url });
   const link = `/api/orders/${number}/?token=${orderToken({ id, linkVersion: 1 })}`;
-  const text = await (await createApi().request(link)).text();
+  const text = await (await checkedRequest(createApi(), link)).text();
   const shown = JSON.parse(text);
   expect(shown).toMatchObject({ shipments: [{ carrier: "USPS", number: "9400 1", url }] });
   expect(text).not.toContain("1ZWRONG");

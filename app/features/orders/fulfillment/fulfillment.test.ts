@@ -11,6 +11,7 @@ import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel, sendPaid, sendRefunds } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock, type TestOrder } from "#tests/payments.ts";
+import { checkedRequest } from "#tests/responses/check-response.ts";
 import { command, staffActor } from "#tests/staff-actors.ts";
 import { correctTracking, deliverOrder, deliverShipment } from "./change-shipment.ts";
 import { packOrder, unpackOrder } from "./pack-order.ts";
@@ -239,15 +240,18 @@ test("when a packer and the canceling shopper act at the same instant, exactly o
     expect(message).toBe(isPacked ? `${command.name} packed it just now.` : "The customer canceled it just now.");
     wins[isPacked ? "pack" : "cancel"] += 1;
   }
-  expect(wins.pack + wins.cancel).toBe(100);
-}, 60_000);
+  expect(Math.min(wins.pack, wins.cancel), JSON.stringify(wins)).toBeGreaterThan(0);
+}, 120_000);
 
 test("the shopper's order shows its fulfillment and all parcels", async () => {
   const id = await packedOrder(2);
   await ship(id, 1, "1ZA");
   await ship(id, 1, "1ZB");
   const { number } = await row(id);
-  const response = await createApi().request(`/api/orders/${number}/?token=${orderToken({ id, linkVersion: 1 })}`);
+  const response = await checkedRequest(
+    createApi(),
+    `/api/orders/${number}/?token=${orderToken({ id, linkVersion: 1 })}`,
+  );
   expect(await response.json()).toMatchObject({
     fulfillment: "shipped",
     refunded: "0.00",
