@@ -1,3 +1,5 @@
+import { newAccount } from "../fixtures/account-steps.ts";
+import { addToCart } from "../fixtures/checkout-steps.ts";
 import { expectAccessibleLightAndDark, horizontalOverflow, layoutShift, watchShifts } from "../fixtures/page-checks.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 
@@ -40,7 +42,8 @@ for (const [path, heading] of ROUTES) {
     await watchShifts(page);
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
-    expect(response?.headers()["set-cookie"]).toBeUndefined();
+    // Not from headers(), which leaves cookies out.
+    expect(await response?.headerValue("set-cookie")).toBeNull();
     // The browser logs every CSP violation to the console, and a console error fails the test.
     const policy = (await response?.headerValue("content-security-policy")) ?? "";
     expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+$/);
@@ -68,6 +71,61 @@ for (const path of ["/", "/shop", "/product/harbour-tote", "/login", "/about"]) 
     await page.waitForLoadState("networkidle");
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(await layoutShift(page)).toBeLessThan(0.005);
+  });
+}
+
+for (const width of [320, 1280]) {
+  test(`the cart count, the name and the stock fill their space without layout shift at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { firstName } = await newAccount(page);
+    await addToCart(page, "loop-key-fob");
+    await watchShifts(page);
+    for (const path of ["/", "/shop", "/product/harbour-tote"]) {
+      await page.goto(path);
+      await expect(page.getByRole("link", { name: /^Cart.*1/ })).toBeVisible();
+      await expect(page.getByRole("banner").getByRole("button", { name: firstName })).toBeVisible();
+      if (path.startsWith("/product/")) await expect(page.locator("#availability")).toContainText(/In Stock \(\d+\)/);
+      await page.waitForLoadState("networkidle");
+      expect(await layoutShift(page), path).toBeLessThan(0.005);
+    }
+  });
+}
+
+test("every route has a title and a description of its own", async ({ request }) => {
+  const titles: string[] = [];
+  const descriptions: string[] = [];
+  // A filtered list has those of the whole list, whose address is its canonical one.
+  for (const [path] of ROUTES.filter(([address]) => !address.includes("?"))) {
+    const html = await (await request.get(path)).text();
+    titles.push(/<title>([^<]+)</.exec(html)?.[1] ?? path);
+    descriptions.push(/<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? path);
+  }
+  for (const texts of [titles, descriptions])
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+});
+
+const NEW_PASSWORD = { "Confirm password": "new-password" };
+const PASSWORD_PAGES: [path: string, autocomplete: Record<string, string>][] = [
+  ["/login", { Email: "username", Password: "current-password" }],
+  ["/register", { Email: "username", Password: "new-password", ...NEW_PASSWORD }],
+  ["/reset-password/someone/something", { "New password": "new-password", ...NEW_PASSWORD }],
+];
+
+for (const [path, fields] of PASSWORD_PAGES) {
+  test(`${path} names its fields for password managers, and takes a pasted password`, async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(path);
+    for (const [label, autocomplete] of Object.entries(fields)) {
+      const field = page.getByRole("main").getByLabel(label, { exact: true });
+      await expect(field, label).toHaveAttribute("autocomplete", autocomplete);
+      if (!autocomplete.endsWith("-password")) continue;
+      await page.evaluate(() => navigator.clipboard.writeText("pasted brown boots"));
+      await field.focus();
+      await page.keyboard.press("Control+V");
+      await expect(field, label).toHaveValue("pasted brown boots");
+    }
   });
 }
 
