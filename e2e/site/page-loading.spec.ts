@@ -96,7 +96,13 @@ test("no page exceeds 30 kB compressed or has inline styles or handlers", async 
   }
 });
 
-type Visitor = { request: APIRequestContext; secrets: string[]; access?: string };
+/** `own` is a path whose response contains this text of the visitor. */
+type Visitor = {
+  request: APIRequestContext;
+  secrets: string[];
+  own: { path: string; text: string };
+  access?: string;
+};
 
 test("a thousand mixed requests of guests, customers and staff never show one visitor's data to another", async ({
   playwright,
@@ -111,13 +117,16 @@ test("a thousand mixed requests of guests, customers and staff never show one vi
     const added = await request.post("/api/orders/cart/add_item/", { data: { product_id: product.id, quantity: 1 } });
     expect(added.ok()).toBe(true);
     const cookies = (await request.storageState()).cookies.map(({ value }) => value);
-    const visitor: Visitor = { request, secrets: cookies };
+    const own = { path: "/api/orders/cart/", text: product.name };
+    const visitor: Visitor = { request, secrets: cookies, own };
     if (i < 3) {
       const email = `visitor-${i}-${Date.now()}@example.com`;
       const password = `saddle stitched ${i} ${Date.now()}`;
       const names = { username: `visitor${i}${Date.now()}`, first_name: `Firstname${i}x`, last_name: `Lastname${i}x` };
-      await request.post("/api/accounts/users/", { data: { email, password, confirm_password: password, ...names } });
+      const registration = { email, password, confirm_password: password, ...names };
+      expect((await request.post("/api/accounts/users/", { data: registration })).ok()).toBe(true);
       const signedIn = await request.post("/api/accounts/users/login/", { data: { email, password } });
+      expect(signedIn.ok()).toBe(true);
       const { access, refresh } = (await signedIn.json()) as { access: string; refresh: string };
       visitor.access = access;
       visitor.secrets.push(access, refresh, email, names.username, names.first_name, names.last_name);
@@ -129,7 +138,7 @@ test("a thousand mixed requests of guests, customers and staff never show one vi
     const { name, token } = await insertStaffSession(role);
     const extraHTTPHeaders = { cookie: `staff=${token}` };
     const request = await playwright.request.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders });
-    visitors.push({ request, secrets: [name, token] });
+    visitors.push({ request, secrets: [name, token], own: { path: "/api/admin/me/", text: name } });
   }
   const paths = [
     ...PAGES.slice(0, 14),
@@ -141,6 +150,7 @@ test("a thousand mixed requests of guests, customers and staff never show one vi
     "/cart/plain",
     "/nowhere",
   ];
+  const receivedOwn = new Set<Visitor>();
   const ask = async (n: number) => {
     const visitor = visitors[n % visitors.length];
     const path = paths[Math.floor(n / visitors.length) % paths.length] ?? "/";
@@ -149,11 +159,16 @@ test("a thousand mixed requests of guests, customers and staff never show one vi
     const received = JSON.stringify(response?.headers()) + (await response?.text());
     const others = visitors.filter((other) => other !== visitor).flatMap(({ secrets }) => secrets);
     expect(others.filter((secret) => received.includes(secret))).toEqual([]);
+    if (visitor && path === visitor.own.path) {
+      expect(received).toContain(visitor.own.text);
+      receivedOwn.add(visitor);
+    }
     const caching = response?.headers()["cache-control"] ?? "";
     if (response?.headers()["set-cookie"]) expect(caching).toMatch(/private|no-store/);
     if (path.includes("/admin")) expect(caching).toMatch(/no-store/);
     if (caching.includes("public")) expect(visitor?.secrets.filter((secret) => received.includes(secret))).toEqual([]);
   };
   for (let n = 0; n < 1000; n += 20) await Promise.all(Array.from({ length: 20 }, (_, i) => ask(n + i)));
+  expect(receivedOwn.size).toBe(visitors.length);
   await Promise.all(visitors.map(({ request }) => request.dispose()));
 });
