@@ -47,10 +47,16 @@ for (const [path, title] of [
   ["/women", "Women's Products"],
   ["/general", "General Products"],
 ] as const) {
-  test(`${path} shows only that department`, async ({ page }) => {
+  test(`${path} shows only that department`, async ({ page, request }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page.getByLabel("Category")).toHaveValue(path.slice(1));
+    const names = await page.getByRole("main").locator("article").getByRole("heading").allTextContents();
+    const list = await request.get("/api/products_old/products/?fields=name,category");
+    const products = (await list.json()) as { name: string; category: { name: string } }[];
+    const departments = products.filter(({ name }) => names.includes(name)).map(({ category }) => category.name);
+    expect(departments.length).toBeGreaterThan(5);
+    expect(new Set(departments)).toEqual(new Set([path.slice(1)]));
   });
 }
 
@@ -74,6 +80,13 @@ test("the search suggestions find a misspelled wallet, move by arrow keys and op
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
   await search.press("Enter");
   await expect(page).toHaveURL(/\/product\/.*wallet/);
+});
+
+test("a click on a search suggestion opens its product", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("combobox", { name: "Search products" }).fill("tote");
+  await page.getByRole("option", { name: /Harbour Tote/ }).click();
+  await expect(page).toHaveURL(/\/product\/harbour-tote$/);
 });
 
 test("keys of an input method leave the search suggestions alone", async ({ page }) => {
