@@ -108,10 +108,14 @@ test("a customer buys with a saved address, and values typed into the form are k
   await page.getByRole("radio", { name: /14 Tanner's Row/ }).check();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page).toHaveURL(/\/pay\/test\//);
+  const addresses = page.waitForResponse("**/me/addresses/");
   await page.getByRole("button", { name: "Pay $29.00" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
   await expect(page.locator(".order-addresses").getByText("14 Tanner's Row")).toBeVisible();
 
+  // An address that is not saved yet is offered as soon as the saved ones are there.
+  await (await addresses).finished();
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
   await expect(page.getByRole("button", { name: "Save this address" })).toHaveCount(0);
   const orderUrl = page.url();
   await page.goto("/account/addresses");

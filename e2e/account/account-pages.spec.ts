@@ -177,7 +177,7 @@ test.describe("failures", () => {
   });
 });
 
-test("a customer opens an order from the account, and a guest's order page offers an account", async ({ page }) => {
+test("a customer opens an order from the account", async ({ page }) => {
   const { email } = await newAccount(page);
   await addToCart(page, "loop-key-fob");
   const number = await placeOrderOnPage(page, email);
@@ -185,7 +185,22 @@ test("a customer opens an order from the account, and a guest's order page offer
   await page.getByRole("link", { name: `Pay $29.00 for order ${number}` }).click();
   await expect(page.locator(".order-page .order-number")).toHaveText(number);
   await expect(page.getByRole("link", { name: "Pay $29.00", exact: true })).toBeVisible();
-  await expect(page.getByText("Keep your orders together")).toHaveCount(0);
+});
+
+test("the page of an order offers an account to a guest, and not to a customer", async ({ page }) => {
+  const offer = page.getByRole("heading", { name: "Keep your orders together" });
+  const buy = async (email: string) => {
+    await addToCart(page, "loop-key-fob");
+    await placeOrderOnPage(page, email);
+    await page.getByRole("button", { name: "Pay $29.00" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
+  };
+  await buy(newShopper().email);
+  await expect(offer).toBeVisible();
+  const { email, firstName } = await newAccount(page);
+  await buy(email);
+  await expect(page.getByRole("banner").getByRole("button", { name: firstName })).toBeVisible();
+  await expect(offer).toHaveCount(0);
 });
 
 test.describe("in another time zone", () => {

@@ -86,8 +86,8 @@ test("an assistant answers where an order is, corrects its address, sends the em
 });
 
 test("a bookkeeper finds a refunded order by its payment, and has no button that changes it", async ({ page }) => {
-  const product = await ownProduct(1);
-  const { number } = await ownOrder({ product, quantity: 1 });
+  const product = await ownProduct(2);
+  const [{ number }, paid] = [await ownOrder({ product, quantity: 1 }), await ownOrder({ product, quantity: 1 })];
   await execute("update orders set refunded_cents = 500 where number = $1", [number]);
   await startStaffSession(page, "bookkeeper");
   const { tap, choose } = thumb();
@@ -98,7 +98,11 @@ test("a bookkeeper finds a refunded order by its payment, and has no button that
   await tap(page.getByText("Filters", { exact: true }));
   await expectFitForThumb(page, "the filters of orders");
   await choose(page.getByLabel("Payment"), "partly_refunded");
+  await expect(page.getByRole("link", { name: paid.number, exact: true })).toBeVisible();
   await tap(page.getByRole("button", { name: "Filter", exact: true }));
+  await expect(page).toHaveURL(/money=partly_refunded/);
+  await expect(page.getByRole("link", { name: number, exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: paid.number, exact: true })).toHaveCount(0);
   await tap(page.getByRole("link", { name: number, exact: true }));
   await expect(page.getByRole("row", { name: "Refunded" })).toContainText("$5.00");
   await expect(page.getByRole("main").locator("form")).toHaveCount(0);
@@ -121,6 +125,7 @@ test("a packer prints the slips of two orders, picks and packs them together, an
   await expect(page.getByText("2 orders")).toBeVisible();
   for (const { number } of orders) await tap(page.getByRole("checkbox", { name: `Select ${number}` }));
   await tap(page.getByRole("button", { name: "Packing slips" }));
+  await expect(page).toHaveURL(/\/print\/slips/);
   for (const { number } of orders) await expect(page.getByRole("main")).toContainText(number);
   await expect(page.getByRole("main")).not.toContainText("$");
   await expectFitForThumb(page, "the slips");
