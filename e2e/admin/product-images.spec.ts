@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { delayRequests } from "../fixtures/delayed-requests.ts";
 import { expectAccessible, horizontalOverflow } from "../fixtures/page-checks.ts";
 import { archiveProducts, ownProduct, postAsOwner } from "../fixtures/shop-data.ts";
 import { expect, test, waitingForHydration } from "../fixtures/shop-test.ts";
@@ -103,14 +104,15 @@ test("two images are uploaded on a phone across a reload, described and ordered,
     .getByRole("textbox", { name: /^Alt text of image/ })
     .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLTextAreaElement ? field.value : "")));
   // A save that is on its way is published too.
+  const { promise: clicked, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/images.data*", async (route) => {
-    const isSave = route.request().postData()?.includes("describe");
-    if (isSave) await new Promise((resolve) => setTimeout(resolve, 700));
+    if (route.request().postData()?.includes("describe")) await clicked;
     await route.continue();
   });
   await cards.nth(1).getByText("Focal point", { exact: true }).click();
   await cards.nth(1).getByLabel("From the left, %").fill("40");
   await page.getByRole("button", { name: "Publish images" }).click();
+  release();
   await expect(page.getByRole("status").filter({ hasText: "Shoppers see these images" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish images" })).toHaveCount(0);
   await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -146,10 +148,7 @@ test("images that wait for a save to be published are not published once their p
   await expect(page.getByRole("button", { name: "Publish images" })).toBeVisible();
   const saved = page.waitForResponse((response) => response.request().postData()?.includes("describe") ?? false);
   const reloaded = saved.then(() => page.waitForResponse((response) => response.url().includes(`${product.id}.data`)));
-  await page.route("**/images.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
+  const release = await delayRequests(page, "**/images.data*");
   await text.fill("A bag, seen from the back");
   await page.getByRole("button", { name: "Publish images" }).click();
   await page
@@ -158,6 +157,7 @@ test("images that wait for a save to be published are not published once their p
     .last()
     .click();
   await expect(page).toHaveURL(new RegExp(`/admin/products/${product.id}$`));
+  release();
   // The save loads the data of the page again; a form that waited for it would be sent then.
   await reloaded;
   await page.getByRole("link", { name: "Changes to the price" }).click();

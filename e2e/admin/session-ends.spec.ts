@@ -94,19 +94,23 @@ test("an open sign-in keeps the focus while a save that was typed before it is a
   await endSessions(staff.email);
   const saved = () => page.waitForResponse((response) => response.request().method() === "POST");
   const first = saved();
+  // While the first save is on its way, more is typed; while the second is, the focus moves.
+  const releases: (() => void)[] = [];
   await page.route("**/admin/products/**", async (route) => {
-    // While the first save is on its way, more is typed.
-    if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 1500));
+    if (route.request().method() === "POST") await new Promise<void>((resolve) => releases.push(resolve));
     await route.continue();
   });
   const summary = page.getByRole("textbox", { name: "Summary" });
   await summary.fill("Typed first.");
-  await page.waitForRequest((request) => request.method() === "POST");
+  await expect.poll(() => releases.length).toBe(1);
   await summary.fill("Typed meanwhile.");
+  releases[0]?.();
   await first;
   const second = saved();
   const password = page.getByRole("dialog", { name: "Your session has ended" }).getByLabel("Password");
   await password.focus();
+  await expect.poll(() => releases.length).toBe(2);
+  releases[1]?.();
   await second;
   await expect(page.getByText("Not saved. Sign in to save it.")).toBeAttached();
   await expect(password).toBeFocused();
