@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
-import { codeOf, joinAsStaff, signInAsStaff } from "../fixtures/staff-steps.ts";
+import { codeOf, inviteStaff, joinAsStaff, signInAsStaff } from "../fixtures/staff-steps.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -49,20 +50,49 @@ test.describe("without JavaScript", () => {
     const staff = await joinAsStaff(page, "packer");
     const [recoveryCode = ""] = staff.recoveryCodes;
     const code = codeOf(staff.secret, { next: true });
+    let isSignedIn = true;
     for (const [typed, isAccepted] of [
       [code, true],
+      [code, false],
       [recoveryCode, true],
       [recoveryCode, false],
     ] as const) {
-      await page.getByRole("button", { name: "More" }).click();
-      await page.getByRole("button", { name: "Sign out" }).last().click();
-      await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+      if (isSignedIn) {
+        await page.getByRole("button", { name: "More" }).click();
+        await page.getByRole("button", { name: "Sign out" }).last().click();
+        await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+      } else await page.getByRole("button", { name: "Use another account" }).click();
+      isSignedIn = isAccepted;
       await page.goto("/admin?from=bookmark");
       await signInAsStaff(page, staff, typed);
       if (isAccepted) await expect(page).toHaveURL(/\/admin\?from=bookmark$/);
       else await expect(page.getByRole("alert")).toHaveText("This code is wrong or was used before.");
     }
   });
+});
+
+test("setup and sign-in name their fields for password managers", async ({ page }) => {
+  const autocompletes = async (fields: Record<string, string>) => {
+    for (const [label, value] of Object.entries(fields))
+      await expect(page.getByLabel(label, { exact: true }), label).toHaveAttribute("autocomplete", value);
+  };
+  const email = `ana-${randomUUID().slice(0, 8)}@example.com`;
+  const password = "four brown boots walking";
+  const code = { "Code from your authenticator app": "one-time-code" };
+  await page.goto(await inviteStaff(email, ["packer"]));
+  await autocompletes({ Email: "username", Password: "new-password" });
+  await page.getByLabel("Name").fill("Ana");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await autocompletes(code);
+  const staff = await joinAsStaff(page, "packer");
+  await page.context().clearCookies();
+  await page.goto("/admin/sign-in");
+  await autocompletes({ Email: "username", Password: "current-password" });
+  await page.getByLabel("Email").fill(staff.email);
+  await page.getByLabel("Password").fill(staff.password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await autocompletes(code);
 });
 
 test("the pages before the sign-in are accessible in light and dark mode", async ({ page }) => {
