@@ -109,7 +109,8 @@ test("a removal on the wishlist empties the heart on the page before, and the li
 
 test("signing out clears all of the shopper's data in the browser, also in cached pages", async ({ page }) => {
   const shopper = await newAccount(page);
-  await page.goto("/");
+  await page.goto("/account/profile");
+  await expect(page.getByRole("main")).toContainText(shopper.email);
   await page.evaluate(() => localStorage.setItem("left-behind", "my street"));
   await page.getByRole("banner").getByRole("button", { name: shopper.firstName }).click();
   await page.getByRole("button", { name: "Logout" }).click();
@@ -118,15 +119,22 @@ test("signing out clears all of the shopper's data in the browser, also in cache
   await expect(async () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   }).toPass();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fprofile$/);
+  for (const text of [shopper.email, shopper.firstName]) await expect(page.getByText(text)).toHaveCount(0);
 });
 
 test.describe("rejected requests", () => {
   test.use({ expectedErrors: /status of 4\d\d|ERR_FAILED/ });
 
   test("passwords that differ are rejected before a request is sent", async ({ page }) => {
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
     await registerOnPage(page, { ...newShopper(), confirmPassword: "another long password" });
     await expect(page.getByText("Passwords don't match").first()).toBeVisible();
     await expect(page).toHaveURL(/\/register$/);
+    expect(sent).not.toContain("/api/accounts/users/");
   });
 
   test("a wrong password and an unknown email get the same message", async ({ page }) => {

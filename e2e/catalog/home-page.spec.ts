@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures/shop-test.ts";
 
-test("the home page shows what the shop sells and links to all of it", async ({ page }) => {
+test("the home page says what the shop sells, and leads to all of it", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Handcrafted Leather Goods");
   await page.getByRole("main").getByRole("link", { name: "Shop Now" }).click();

@@ -5,6 +5,7 @@ import { latestLink } from "../fixtures/mailbox.ts";
 import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
 import { archiveProducts, type OwnProduct, ownProduct, postAsOwner } from "../fixtures/shop-data.ts";
 import { expect, test, untilHydrated } from "../fixtures/shop-test.ts";
+import { execute } from "../fixtures/stock-steps.ts";
 
 const CONFIRM = /\/back-in-stock\/confirm\/[\w-]+/;
 
@@ -65,6 +66,9 @@ test("a guest asks for an email, confirms it, and gets it when the product is ba
   await expect(page.locator("#availability")).toContainText("In Stock (3)");
   await expect(page.getByText("3 left", { exact: true })).toBeVisible();
   await expect(page.getByText("Leaves the workshop")).toBeVisible();
+  // At once, not at the next minute.
+  await execute("select graphile_worker.add_job('notify_back_in_stock')", []);
+  await latestLink(email, new RegExp(`/product/${product.slug}`));
 });
 
 test("a customer with a verified email asks with one press", async ({ page }) => {

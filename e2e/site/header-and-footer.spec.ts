@@ -35,20 +35,22 @@ test("a visitor subscribes in the footer, confirms by email, and unsubscribes by
   page,
   request,
 }) => {
-  const { email } = newShopper();
-  await page.goto("/faq");
-  await page.getByRole("contentinfo").getByLabel("Email for the newsletter").fill(email);
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByText(/Please confirm with the link/)).toBeVisible();
+  const subscribe = async () => {
+    const { email } = newShopper();
+    await page.goto("/faq");
+    await page.getByRole("contentinfo").getByLabel("Email for the newsletter").fill(email);
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByText(/Please confirm with the link/)).toBeVisible();
+    await page.goto(await latestLink(email, /\/newsletter\/confirm\/[\w-]+/));
+    await page.getByRole("button", { name: "Confirm my subscription" }).click();
+    await expect(page.getByText("You’re subscribed. You’ll get our next newsletter.")).toBeVisible();
+    return latestLink(email, /\/newsletter\/unsubscribe\/[\w.-]+/);
+  };
+  await page.goto(await subscribe());
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("main")).toContainText("Done.");
 
-  await page.goto(await latestLink(email, /\/newsletter\/confirm\/[\w-]+/));
-  await page.getByRole("button", { name: "Confirm my subscription" }).click();
-  await expect(page.getByText("You’re subscribed. You’ll get our next newsletter.")).toBeVisible();
-
-  const unsubscribeUrl = await latestLink(email, /\/newsletter\/unsubscribe\/[\w.-]+/);
-  await page.goto(unsubscribeUrl);
-  await expect(page.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
-  const response = await request.post(unsubscribeUrl, { form: { "List-Unsubscribe": "One-Click" } });
+  const response = await request.post(await subscribe(), { form: { "List-Unsubscribe": "One-Click" } });
   expect(response.status()).toBe(200);
   expect(await response.text()).toContain("Done.");
 });

@@ -23,20 +23,32 @@ test("the search field keeps the page and what was typed, and has suggestions on
 });
 
 test("parts of a product page that were not loaded appear once the phone is back online", async ({ page, context }) => {
+  // Without the timer that loads a part again, because the connection alone is to do it.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((work: TimerHandler, ms?: number) => (ms === 3000 ? 0 : later(work, ms))) as typeof setTimeout;
+  });
   await page.goto("/shop");
   const parts = /\/assets\/(product-description|product-details|reviews)-[\w-]+\.js$/;
   await page.route(parts, (route) => route.abort());
+  const failed = ["/product-details-", "/reviews-"].map((part) =>
+    page.waitForEvent("requestfailed", (request) => request.url().includes(part)),
+  );
   await page
     .getByRole("link", { name: /Harbour Tote/ })
     .first()
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "Harbour Tote" })).toBeVisible();
+  for (const part of await Promise.all(failed)) expect(part.url()).toMatch(parts);
   await expect(page.getByRole("heading", { name: "Features" })).toHaveCount(0);
   await page.unroute(parts);
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect(page.getByRole("heading", { name: "Features" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Reviews" })).toBeVisible();
+  // The page learns of the failures a moment after the test.
+  await expect(async () => {
+    await context.setOffline(true);
+    await context.setOffline(false);
+    for (const name of ["Features", "Reviews"])
+      await expect(page.getByRole("heading", { name })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 });
 
 test("an empty list whose texts were not loaded says so, and is loaded on request", async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addToCart } from "../fixtures/checkout-steps.ts";
-import { ownProduct } from "../fixtures/shop-data.ts";
+import { archiveProducts, ownProduct } from "../fixtures/shop-data.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 import { startSlowLine } from "../fixtures/slow-line.ts";
 import { startStaffSession } from "../fixtures/staff-session.ts";
@@ -43,13 +43,14 @@ async function expectWhole(page: Page, line: SlowLine, path: string): Promise<vo
 
 test("every field is visible when a slow line pauses inside a select", async ({ page, baseURL }) => {
   const line = await startSlowLine(baseURL ?? "");
+  const product = await ownProduct(2);
   try {
     await addToCart(page, "loop-key-fob");
     await expectWhole(page, line, "/checkout");
-    const product = await ownProduct(2);
     await startStaffSession(page, "owner");
     await expectWhole(page, line, `/admin/products/${product.id}`);
   } finally {
     line.close();
+    await archiveProducts(product);
   }
 });
