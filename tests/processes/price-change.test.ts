@@ -11,6 +11,7 @@ import { findStoredProduct } from "#app/features/product-editing/product-documen
 import { changeTimeZone } from "#app/features/settings/time-zone.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useOwnDatabase } from "#tests/database.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { putProducts } from "#tests/products.ts";
 import { buildShop } from "#tests/servers/running-shop.ts";
 import { newStaff } from "#tests/staff.ts";
@@ -39,9 +40,8 @@ const read = async (path: string) => (await fetch(`${other?.url}${path}`)).text(
 const PAGE = "/product/field-satchel";
 const LIST = "/shop";
 
-/** Waits for a text in a page of the other process. A second is the budget. */
-const expectSoon = (path: string, text: string) =>
-  expect.poll(() => read(path), { timeout: 1000, interval: 10 }).toContain(text);
+/** Waits for a text in a page of the other process. */
+const expectSoon = (path: string, text: string) => expect.poll(() => read(path), POLL_OPTIONS).toContain(text);
 
 const SEARCH = "/search?q=satchel";
 const API = "/api/products_old/products/?search=satchel";
@@ -74,32 +74,39 @@ test("another process serves a changed price within a second: page, lists, searc
   for (const path of [PAGE, LIST, SEARCH, PAGE, LIST, SEARCH]) expect(await read(path)).toContain("$129.00");
   expect(await read(API)).toContain('"129.00"');
   const cookie = await fillCart();
-  const edited = await editProduct(id, undefined, { price: "116.50", compare_at_price: "129.00" }, owner);
-  expect(edited.ok).toBe(true);
-  const soon = { timeout: 1000, interval: 10 };
   const cart = (path: string) => fetch(`${other?.url}${path}`, { headers: { cookie } }).then((sent) => sent.text());
-  await Promise.all([
-    ...[PAGE, LIST, SEARCH].map((path) => expectSoon(path, "$116.50")),
-    expectSoon(API, '"116.50"'),
-    expect.poll(offer, soon).toMatchObject({
-      price: "116.50",
-      priceSpecification: { priceType: "https://schema.org/StrikethroughPrice", price: "129.00" },
-    }),
-    expect.poll(() => cart("/api/orders/cart/"), soon).toContain('"233.00"'),
-    expect.poll(() => cart("/cart/plain"), soon).toContain("$233.00"),
-  ]);
+  const changeTo = async (dollars: number) => {
+    const [price, double] = [dollars.toFixed(2), (2 * dollars).toFixed(2)];
+    expect((await editProduct(id, undefined, { price, compare_at_price: "129.00" }, owner)).ok).toBe(true);
+    const changedAt = performance.now();
+    await Promise.all([
+      ...[PAGE, LIST, SEARCH].map((path) => expectSoon(path, `$${price}`)),
+      expectSoon(API, `"${price}"`),
+      expect.poll(offer, POLL_OPTIONS).toMatchObject({
+        price,
+        priceSpecification: { priceType: "https://schema.org/StrikethroughPrice", price: "129.00" },
+      }),
+      expect.poll(() => cart("/api/orders/cart/"), POLL_OPTIONS).toContain(`"${double}"`),
+      expect.poll(() => cart("/cart/plain"), POLL_OPTIONS).toContain(`$${double}`),
+    ]);
+    return performance.now() - changedAt;
+  };
+  const ms: number[] = [];
+  for (const dollars of [112.5, 113.5, 114.5, 115.5, 116.5]) ms.push(await changeTo(dollars));
+  // The median, because a busy machine may pause once.
+  expect(ms.toSorted((one, another) => one - another)[2], JSON.stringify(ms)).toBeLessThan(1000);
   for (const path of [PAGE, LIST, SEARCH]) expect(await read(path)).toMatch(/<del class="price-before">.*?\$129\.00/s);
 });
 
 test("another process hides an unpublished product, and shows it again once it is published", async () => {
   expect(await read(LIST)).toContain("field-satchel");
   expect((await changeStatus("unpublish", { id }, owner)).ok).toBe(true);
-  await expect.poll(() => read(LIST), { timeout: 1000, interval: 10 }).not.toContain("field-satchel");
+  await expect.poll(() => read(LIST), POLL_OPTIONS).not.toContain("field-satchel");
   expect((await changeStatus("publish", { id }, owner)).ok).toBe(true);
   await expectSoon(LIST, "field-satchel");
 });
 
-test("former slugs redirect to the newest in one hop within a second, also in another process", async () => {
+test("former slugs redirect to the newest in one hop, also in another process", async () => {
   for (const slug of ["satchel-two", "satchel-three"]) {
     expect((await editProduct(id, undefined, { slug }, owner)).ok).toBe(true);
     await expectSoon("/sitemap.xml", `/product/${slug}<`);
@@ -153,7 +160,7 @@ test("a preview shows what will be published, sells nothing, is never stored, an
   }
 });
 
-test("another process serves pages in a changed time zone within a second", async () => {
+test("another process serves pages in a changed time zone", async () => {
   expect(await read(LIST)).toContain("America/New_York");
   expect((await changeTimeZone("Asia/Tokyo", owner)).ok).toBe(true);
   await expectSoon(LIST, "Asia/Tokyo");

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { startDraft } from "#app/features/product-editing/drafts/edit-draft.ts";
@@ -71,7 +72,7 @@ test.each([
   await startWorkers(3);
   // As after a restart: the job of a worker that was taken for dead runs a second time.
   const again = publishScheduled(draftId);
-  while ((await nameOf(id)) !== "Scheduled" && now().getTime() < at.getTime() + 5000);
+  while ((await nameOf(id)) !== "Scheduled" && now().getTime() < at.getTime() + 5000) await pause(5);
   const late = now().getTime() - at.getTime();
   expect([late >= 0, late <= 1000]).toEqual([true, true]);
   await again;
