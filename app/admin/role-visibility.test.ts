@@ -5,9 +5,11 @@ import type { StaffOrder } from "#app/features/order-management/order-management
 import routes from "#app/routes.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
+import { sendPaid } from "#tests/payment-actions.ts";
+import { placeTestOrder } from "#tests/payments.ts";
 import { operations } from "#tests/responses/request-sample.ts";
 import { staffVisitor } from "#tests/staff.ts";
-import { ordersForStaff } from "#tests/staff-orders.ts";
+import { ordersForStaff, type StaffVisitor } from "#tests/staff-orders.ts";
 
 useDatabase();
 const api = createApi();
@@ -20,13 +22,20 @@ const SUMS = /(?<![\w.-])\$?(310\.00|300\.00|302\.23|7\.77|31000|30000|30223|777
 const BILLING = /Zzbilling/;
 const OTHERS = /"(sales|other_orders|customers?)":\s*[[{]\s*["{]/;
 
-/** What is in nothing that a role reads. */
-const HIDDEN = { packer: [EMAIL, SUMS, BILLING, OTHERS], viewer: [PERSONAL] };
+/** What is in nothing that a role reads, beside the ids of payments. */
+const HIDDEN: Record<"packer" | "viewer" | "bookkeeper" | "assistant", RegExp[]> = {
+  packer: [EMAIL, SUMS, BILLING, OTHERS],
+  viewer: [PERSONAL],
+  bookkeeper: [],
+  assistant: [],
+};
 type Role = keyof typeof HIDDEN;
 const ROLES = Object.keys(HIDDEN) as Role[];
 
 /** The ids that the paths and the queries name. */
 const ids: Record<string, string> = {};
+/** The ids of all payments. Who has one can open the order's page and act there as its shopper. */
+let paymentIds: string[] = [];
 
 beforeAll(async () => {
   const [order, packed] = [await newOrder({ quantity: 3 }), await newOrder({ quantity: 3 })];
@@ -49,6 +58,7 @@ beforeAll(async () => {
   const [productId] = await queryColumn("select product_id from variants where id = $1", [stock.variantId]);
   Object.assign(ids, { number: order.order.number, id: String(productId), variantId: String(stock.variantId) });
   Object.assign(ids, { kind: "slips", token: "A".repeat(43), batch: crypto.randomUUID(), "*": "nothing" });
+  paymentIds = (await queryColumn("select id from payments")) as string[];
 });
 
 /** A message from the contact form whose email has failed. */
@@ -76,6 +86,12 @@ const all = ROLES.flatMap((role) => reads.map(({ template }) => [role, template]
 /** Throws for a text with something that the role does not see. */
 function check(role: Role, where: string, text: string) {
   for (const hidden of HIDDEN[role]) expect.soft(hidden.exec(text)?.[0], `${role} ${where}`).toBeUndefined();
+  expect
+    .soft(
+      paymentIds.filter((id) => text.includes(id)),
+      `payments: ${role} ${where}`,
+    )
+    .toEqual([]);
 }
 
 test("the orders have what is hidden: an owner reads all of it", async () => {
@@ -144,6 +160,23 @@ test("a viewer finds no order by name or email, a packer none by email", async (
   }
   expect(await Promise.all(await found("packer", `zz${ids.number}@zzpeople.example`))).toEqual([0, 0]);
   expect(await Promise.all(await found("packer", "Zzlast"))).toEqual([2, 2]);
+});
+
+test("an order and its history have ids of payments only for those who decide about flagged ones", async () => {
+  const [flagged, unpaid] = [await placeTestOrder(stock), await placeTestOrder(stock)];
+  await sendPaid(flagged, ({ payment }) => Object.assign(payment, { amount_cents: 100 }));
+  const decision = { decision: "take_as_paid", reason: "We talked" };
+  await postAction(`payments/${flagged.paymentId}/decide/`, decision, staff.manager);
+  await postAction(`orders/${unpaid.order.number}/manual_payment/`, { note: "Cash" }, staff.manager);
+  paymentIds = (await queryColumn("select id from payments")) as string[];
+  for (const { order } of [flagged, unpaid]) {
+    const [id] = await queryColumn("select id from payments where order_id = $1 and status = 'paid'", [order.id]);
+    for (const path of [`orders/${order.number}/`, `audit/?subject_type=order&subject_id=${order.id}`]) {
+      const read = async (by: StaffVisitor) => JSON.stringify((await by.get(`/api/admin/${path}`)).body);
+      expect(await read(staff.manager)).toContain(id);
+      for (const role of ROLES) check(role, path, await read(staff[role]));
+    }
+  }
 });
 
 type Entry = { path?: string; file: string; children?: Entry[] };

@@ -17,7 +17,7 @@ const STATUS_LABELS: Record<StaffOrder["status"], string> = {
 };
 
 /** Adds times and addresses as text: the browser knows neither the shop's time zone nor its formats. */
-export function toOrderView({ shipments, timeline, refunds, ...order }: StaffOrder) {
+export function toOrderView({ shipments, timeline, payments, refunds, ...order }: StaffOrder) {
   const at = (time: string | null) => (time === null ? undefined : shortTime(new Date(time)));
   const { shipping_address } = order;
   const names = new Map(order.lines.map(({ position, name }) => [position, name]));
@@ -41,6 +41,8 @@ export function toOrderView({ shipments, timeline, refunds, ...order }: StaffOrd
       shipped: at(shipment.shipped_at),
       delivered: at(shipment.delivered_at),
     })),
+    // Payments are only ever added. The page needs no more of them than their position: with the id, it could open the shopper's page.
+    payments: payments.map((payment, id) => ({ ...payment, id })),
     refunds: refunds.map((refund) => ({
       ...refund,
       units: unitsOf(refund.lines),

@@ -69,9 +69,13 @@ function scopeOf(by: StaffActor, { subjectType, subjectId }: AuditFilter): Audit
   return { staffId: by.staffId, below: by.roles.includes("manager") };
 }
 
-/** What the actor sees of an entry: personal values need `customers.view`, the network `audit.view_all`. */
+/**
+ * What the actor sees of an entry: personal values need `customers.view`, the network `audit.view_all`, the ids of payments
+ * `payments.decide`.
+ */
 export function toEntryView(row: AuditRow, by: StaffActor): AuditEntryView {
   const personal = may(by, "customers.view") ? row.personal : null;
+  const { fields, before, after } = may(by, "payments.decide") ? row : withoutPaymentIds(row);
   const { label, undoInTime } = ruleOf(row.action);
   const isOpen = row.undoneBy === null && (!undoInTime || isUndoTime(row));
   return {
@@ -81,9 +85,9 @@ export function toEntryView(row: AuditRow, by: StaffActor): AuditEntryView {
     action: row.action,
     label,
     subject: { type: row.subjectType, id: row.subjectId, label: row.subjectLabel },
-    fields: row.fields,
-    before: merged(row.before, personal?.before),
-    after: merged(row.after, personal?.after),
+    fields,
+    before: merged(before, personal?.before),
+    after: merged(after, personal?.after),
     reason: personal?.reason ?? row.reason,
     erased: row.personalDigest !== null && row.personal === null,
     batch: row.batch,
@@ -93,6 +97,15 @@ export function toEntryView(row: AuditRow, by: StaffActor): AuditEntryView {
     request_id: row.requestId,
     network: may(by, "audit.view_all") ? row.network : null,
   };
+}
+
+/** The fields with the id of a payment, with which anybody can open its order as the shopper. `due` has it as the reference. */
+const PAYMENT_IDS = new Set(["payment", "due"]);
+
+function withoutPaymentIds({ fields, before, after }: AuditRow): Pick<AuditRow, "fields" | "before" | "after"> {
+  const without = (values: AuditRow["before"]) =>
+    values && Object.fromEntries(Object.entries(values).filter(([field]) => !PAYMENT_IDS.has(field)));
+  return { fields: fields.filter((field) => !PAYMENT_IDS.has(field)), before: without(before), after: without(after) };
 }
 
 const merged = (values: AuditRow["before"], personal: AuditRow["before"] | undefined) =>

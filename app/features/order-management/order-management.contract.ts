@@ -94,9 +94,9 @@ const staffShipmentSchema = z
 
 const staffPaymentSchema = z
   .object({
-    id: z.uuid(),
+    id: z.uuid().nullable().openapi({ description: "Null without the permission to decide about flagged payments" }),
     provider: z.string(),
-    reference: z.string().nullable(),
+    reference: z.string().nullable().openapi({ description: "The provider’s own id, which only Stripe has" }),
     amount: z.string(),
     refundable: z
       .string()

@@ -11,13 +11,15 @@ export type OrderVisibility = {
   money: boolean;
   /** Email addresses, which packers don't need. */
   email: boolean;
+  /** The ids of payments. Who has one can open the order's page and act there as its shopper. */
+  paymentIds: boolean;
 };
 
 /** Returns what the actor sees of orders. */
 export function orderVisibilityFor(by: Actor): OrderVisibility {
   const people = may(by, "orders.view_people");
   const money = may(by, "orders.view_money");
-  return { people, money, email: people && money };
+  return { people, money, email: people && money, paymentIds: may(by, "payments.decide") };
 }
 
 export const ORDER_ACTIONS = [

@@ -7,13 +7,19 @@ import type { OrderVisibility } from "./order-visibility.ts";
 
 const iso = (time: string) => new Date(time).toISOString();
 
-/** Returns the payments of an order, with what staff can decide about a flagged one. */
-export function serializePayments({ payments, refunds }: OrderDetails): StaffOrder["payments"] {
+/**
+ * Returns the payments of an order, with what staff can decide about a flagged one. Their ids only for those who decide; the
+ * reference only of providers whose own id it is, because that of the others is the payment's id.
+ */
+export function serializePayments(
+  { payments, refunds }: OrderDetails,
+  { paymentIds }: OrderVisibility,
+): StaffOrder["payments"] {
   return payments.map(({ id, provider, provider_ref, amount_cents, status, created_at, flag }) => ({
-    id,
+    id: paymentIds ? id : null,
     refundable: toDecimal(refundableOf({ id, amount_cents, status }, refunds)),
     provider,
-    reference: provider_ref,
+    reference: provider === "stripe" ? provider_ref : null,
     amount: toDecimal(amount_cents),
     status,
     created_at: iso(created_at),

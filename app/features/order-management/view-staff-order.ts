@@ -98,7 +98,7 @@ export async function viewStaffOrder(
     lines: serializedLines,
     ...serializeSums(order, details, { refundableCents, visibility }),
     shipments: shipments.map(serializeStaffShipment),
-    payments: visibility.money ? serializePayments(details) : [],
+    payments: visibility.money ? serializePayments(details, visibility) : [],
     refunds: visibility.money ? serializeRefunds(details, visibility) : [],
     timeline: timelineOf(details, visibility),
     other_orders: visibility.email ? details.others.map(serializeOther) : [],

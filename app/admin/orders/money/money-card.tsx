@@ -27,10 +27,10 @@ export function MoneyCard({ order }: Props) {
             <span className="money end">{dollars(amount)}</span>
             <span className="soft wide typed-text">
               {providerName(provider)}
-              {reference && provider !== "manual" && (
+              {reference && (
                 <>
                   {" · "}
-                  <PaymentReference provider={provider} reference={reference} />
+                  <PaymentReference reference={reference} />
                 </>
               )}
               {flag?.why && ` · ${flag.why}`}
@@ -51,9 +51,8 @@ export function MoneyCard({ order }: Props) {
   );
 }
 
-/** The provider's id of a payment; a link to its dashboard, if it has one that finds payments. */
-function PaymentReference({ provider, reference }: { provider: string; reference: string }) {
-  if (provider !== "stripe") return reference;
+/** Stripe's id of a payment, as a link to its dashboard. */
+function PaymentReference({ reference }: { reference: string }) {
   const mode = reference.startsWith("cs_test_") ? "test/" : "";
   return (
     <a
