@@ -16,7 +16,7 @@ const api = createApi();
 const { staff, stock, newOrder, postAction, patch } = ordersForStaff(api);
 
 /** Everything personal of the orders has one of these words, which no order number has; their sums are no price of the product (100.00). */
-const PERSONAL = /zz(ada|last|street|works|city|note|gift|billing|people)/i;
+const PERSONAL = /zz(ada|last|street|works|city|note|gift|billing|people|track)/i;
 const EMAIL = /@zzpeople\.example/i;
 const SUMS = /(?<![\w.-])\$?(310\.00|300\.00|302\.23|7\.77|31000|30000|30223|777)(?![\w.-])/;
 const BILLING = /Zzbilling/;
@@ -55,6 +55,9 @@ beforeAll(async () => {
   await postAction(`orders/${order.order.number}/emails/order-confirmed/resend/`);
   await failedMessage();
   await postAction(`orders/${packed.order.number}/pack/`, {}, staff.packer);
+  const one = { lines: [{ position: 1, quantity: 1 }] };
+  await postAction(`${order.path}pack/`, one, staff.packer);
+  await postAction(`${order.path}shipments/`, { carrier: "UPS", number: "ZzTRACK1", ...one }, staff.packer);
   const [productId] = await queryColumn("select product_id from variants where id = $1", [stock.variantId]);
   Object.assign(ids, { number: order.order.number, id: String(productId), variantId: String(stock.variantId) });
   Object.assign(ids, { kind: "slips", token: "A".repeat(43), batch: crypto.randomUUID(), "*": "nothing" });

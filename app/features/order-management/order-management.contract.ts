@@ -81,7 +81,7 @@ const staffShipmentSchema = z
     id: z.uuid(),
     no: z.number().int(),
     carrier: z.string(),
-    number: z.string(),
+    number: z.string().openapi({ description: "Empty where the role does not see it" }),
     url: z.string().nullable(),
     shipped_at: time,
     delivered_at: time.nullable(),

@@ -97,7 +97,7 @@ export async function viewStaffOrder(
     ...serializeHead(order, details, visibility),
     lines: serializedLines,
     ...serializeSums(order, details, { refundableCents, visibility }),
-    shipments: shipments.map(serializeStaffShipment),
+    shipments: shipments.map((shipment) => serializeStaffShipment(shipment, visibility)),
     payments: visibility.money ? serializePayments(details, visibility) : [],
     refunds: visibility.money ? serializeRefunds(details, visibility) : [],
     timeline: timelineOf(details, visibility),
@@ -207,15 +207,19 @@ function serializeLine(
 /** The entity tag of a parcel: it changes when its tracking is corrected. */
 export const shipmentETag = ({ version }: { version: number }): string => `"s${version}"`;
 
-function serializeStaffShipment(shipment: ShipmentWithLines): StaffOrder["shipments"][number] {
+/** The tracking is personal: carriers show with it where a parcel goes, and often to whom. */
+function serializeStaffShipment(
+  shipment: ShipmentWithLines,
+  { people }: OrderVisibility,
+): StaffOrder["shipments"][number] {
   const undoUntil = new Date(shipment.shippedAt.getTime() + UNDO_SECONDS * 1000);
   const isOpen = shipment.voidedAt === null && shipment.deliveredAt === null && undoUntil > now();
   return {
     id: shipment.id,
     no: shipment.no,
     carrier: shipment.carrier,
-    number: shipment.trackingNumber,
-    url: shipment.trackingUrl,
+    number: people ? shipment.trackingNumber : "",
+    url: people ? shipment.trackingUrl : null,
     shipped_at: shipment.shippedAt.toISOString(),
     delivered_at: shipment.deliveredAt?.toISOString() ?? null,
     voided_at: shipment.voidedAt?.toISOString() ?? null,
