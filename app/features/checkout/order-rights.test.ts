@@ -5,6 +5,7 @@ import { deliverOrder } from "#app/features/orders/fulfillment/change-shipment.t
 import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
 import { trackOrder } from "#app/features/orders/track-order.ts";
+import { cancelForStaff } from "#app/features/payments/staff/cancel-for-staff.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
@@ -193,6 +194,17 @@ test("number and email show an order's state, but neither street nor amounts, an
   expect(await guess()).toEqual({ ok: false, error: { code: "no_such_order" } });
   for (let tried = 0; tried < 12; tried++) await guess();
   expect(await guess()).toMatchObject({ error: { code: "too_many_attempts" } });
+});
+
+test("number and email show that the shop canceled an order, but not what staff typed as the reason", async () => {
+  const order = await orderOfA();
+  const [id] = await queryColumn("select id::text from orders where number = $1", [order.number]);
+  expect((await cancelForStaff(String(id), { reason: "Quillfeather asked", notify: false }, command)).ok).toBe(true);
+  const viewed = await buyer(api).get(`/api/orders/${order.number}/?token=${order.token}`);
+  expect(viewed.body).toMatchObject({ history: [{}, { status: "cancelled", reason: "Quillfeather asked" }] });
+  const tracked = await trackOrder({ number: order.number, email: "ada@example.com" }, newAddress());
+  expect(tracked).toMatchObject({ value: { history: [{}, { status: "cancelled", reason: "Canceled by the shop" }] } });
+  expect(JSON.stringify(tracked)).not.toContain("Quillfeather");
 });
 
 test("guesses from any number of networks never keep an order's shopper from tracking it", async () => {

@@ -56,5 +56,13 @@ export async function trackOrder(
   const partialAddress = { full_name: "", line1: "", line2: "", company: "", postal_code: "", city, region, country };
   const parcels = { tracking, fulfillment, shipments };
   const unpriced = items.map((item) => ({ ...item, price: "", subtotal: "" }));
-  return ok({ number, status, items: unpriced, placed_at, ...parcels, history, shipping_address: partialAddress });
+  const shown = { ...parcels, history: withoutTyped(history), shipping_address: partialAddress };
+  return ok({ number, status, items: unpriced, placed_at, ...shown });
 }
+
+/** The history without what staff typed as the reason of a cancellation, which may name people. */
+const withoutTyped = (history: Order["history"]): Order["history"] =>
+  history.map((entry, i) => {
+    const isCancellation = entry.status === "cancelled" && history[i - 1]?.status !== "cancelled";
+    return isCancellation && entry.actor === "shop" ? { ...entry, reason: "Canceled by the shop" } : entry;
+  });
