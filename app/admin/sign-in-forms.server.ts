@@ -51,7 +51,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, form: FormData, names: 
 export async function submitPassword(request: Request, form: FormData): Promise<FormResult> {
   const input = parse(staffCredentialsSchema, form, ["email", "password"]);
   if (!input.ok) return input;
-  const begun = await beginSignIn(input.value, clientOf(request));
+  const begun = await beginSignIn(input.value, clientOf(request), request.headers);
   return begun.ok ? done(null, begun.value.cookie) : failed(begun.error);
 }
 
@@ -106,7 +106,11 @@ export async function submitSetup(
     const { draft, totp } = begun.value;
     return { ok: true, step: "second_factor", draft, totp };
   }
-  const finished = await finishSetup(input.value, client, storeFirstTotp(input.value.code));
+  const finished = await finishSetup(
+    input.value,
+    { client, headers: request.headers },
+    storeFirstTotp(input.value.code),
+  );
   if (!finished.ok) return failed(finished.error);
   const { recoveryCodes, cookie } = finished.value;
   return { ok: true, step: "recovery_codes", recoveryCodes, headers: { "Set-Cookie": cookie } };

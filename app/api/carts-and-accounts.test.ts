@@ -109,6 +109,18 @@ test("a sign-in creates a new session, and the guest's old one no longer opens a
   expect((await thief.get(CART)).body).toEqual({ items: [], subtotal: "0.00" });
 });
 
+test("a new sign-in ends the one that the browser had, and no other", async () => {
+  const [shopper, phone] = [browser(), browser()];
+  const [former, other] = [await signIn(shopper), await signIn(phone)];
+  const latest = await signIn(shopper);
+  const refreshed = async ({ refresh }: SignedIn) =>
+    (await browser().post(`${USERS}token_refresh/`, { refresh })).status;
+  expect([await refreshed(former), await refreshed(other), await refreshed(latest)]).toEqual([401, 200, 200]);
+  const profile = async ({ access }: SignedIn) =>
+    (await browser().get(`${USERS}me/`, { Authorization: `Bearer ${access}` })).status;
+  expect(await profile(former)).toBe(401);
+});
+
 test("after signing out the browser has no cart, and the next sign-in restores it", async () => {
   const shopper = browser();
   const { refresh } = await signIn(shopper);

@@ -45,7 +45,9 @@ async function join(person: Person, network: string): Promise<StaffActor> {
   const password = randomBytes(24).toString("base64url");
   const { draft, totp } = await orThrow(beginSetup({ token, name: person.name, password }, client));
   const code = new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate({ timestamp: now().getTime() });
-  const { sessionId } = await orThrow(finishSetup({ token, draft }, client, storeFirstTotp(code)));
+  const { sessionId } = await orThrow(
+    finishSetup({ token, draft }, { client, headers: new Headers() }, storeFirstTotp(code)),
+  );
   const member = await findStaff(id);
   if (!member) throw new Error("A person of the demonstration did not join");
   return actorOf(member, sessionId, now(), { ...client, via: "page" });

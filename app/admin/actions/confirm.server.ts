@@ -1,6 +1,8 @@
 import { findStaffOf } from "#app/admin/require-staff.server.ts";
 import { submitFactorCode, submitPassword, submitStepUp } from "#app/admin/sign-in-forms.server.ts";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
+import { endReplacedSession } from "#app/features/staff/sessions/staff-session.ts";
+import { inTransaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
 /** Nothing was sent to confirm with (no message), or it was wrong. */
@@ -36,17 +38,22 @@ export async function confirmSecondFactor(request: Request, form: FormData): Pro
   return by ? ok({ by, cookie: undefined }) : notConfirmed();
 }
 
-/** Signs in with the form's `confirm_email`, `confirm_password` and `confirm_code`, all at once. Errors: not_confirmed. */
+/**
+ * Signs in with the form's `confirm_email`, `confirm_password` and `confirm_code`, all at once. The session of the request's cookie
+ * ends only then: with a wrong code, the browser keeps it. Errors: not_confirmed.
+ */
 export async function signInAgain(request: Request, form: FormData): Promise<Confirmed> {
   if (!form.has("confirm_email")) return notConfirmed();
   const fields = confirmFields(form);
-  const begun = await submitPassword(request, fields);
+  const begun = await submitPassword(withCookie(request, ""), fields);
   if (!begun.ok) return notConfirmed(begun.error);
   const finished = await submitFactorCode(withCookie(request, begun.headers["Set-Cookie"]), fields);
   if (!finished.ok) return notConfirmed(finished.error);
   const cookie = finished.headers["Set-Cookie"];
   const by = await findStaffOf(withCookie(request, cookie));
-  return by ? ok({ by, cookie }) : notConfirmed();
+  if (!by) return notConfirmed();
+  await inTransaction((tx) => endReplacedSession(request.headers, tx));
+  return ok({ by, cookie });
 }
 
 /** The request as the browser would send it with this cookie. */

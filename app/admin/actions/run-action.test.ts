@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { afterEach, expect, test } from "vitest";
+import { findStaffOf } from "#app/admin/require-staff.server.ts";
 import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { insertPasskey } from "#app/features/staff/passkeys/passkeys.queries.ts";
@@ -13,6 +14,7 @@ import { useDatabase } from "#tests/database.ts";
 import { sendPaid } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock } from "#tests/payments.ts";
 import { newStaff, STAFF_PASSWORD, totpCode } from "#tests/staff.ts";
+import { signInAgain } from "./confirm.server.ts";
 import { type ActionHandler, runAction } from "./run-action.server.ts";
 
 useDatabase();
@@ -45,6 +47,12 @@ function requestOf(cookie: string, fields: Record<string, string>) {
   const headers = { cookie, "x-client-address": "198.51.100.8" };
   const body = new URLSearchParams({ intent: "rename", ...fields });
   return new Request("http://localhost:3000/admin/me", { method: "POST", headers, body });
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
 }
 
 const send = (cookie: string, fields: Record<string, string>) => runAction(requestOf(cookie, fields), { rename });
@@ -102,6 +110,19 @@ test("without a session it asks for a sign-in, and carries the action out with i
   expect(done.data).toMatchObject({ state: "done" });
   expect(new Headers(done.init?.headers).get("set-cookie")).toMatch(/^staff=/);
   expect(await countEntries(id)).toBe(1);
+});
+
+test("a colleague who signs in there ends the session of the page, but not with a wrong code", async () => {
+  const [{ cookie }, colleague] = [await newStaff("owner"), await newStaff("owner")];
+  const fields = { confirm_email: colleague.email, confirm_password: STAFF_PASSWORD, key: "a" };
+  const isSignedIn = async () => (await findStaffOf(requestOf(cookie, {}))) !== undefined;
+  await signInAgain(requestOf(cookie, {}), formOf({ ...fields, confirm_code: "000000" }));
+  expect(await isSignedIn()).toBe(true);
+  expect(await signInAgain(requestOf(cookie, {}), formOf({ ...fields, confirm_code: totpCode() }))).toMatchObject({
+    ok: true,
+    value: { by: { staffId: colleague.id } },
+  });
+  expect(await isSignedIn()).toBe(false);
 });
 
 test("a password that begins and ends with a space signs in", async () => {

@@ -48,6 +48,19 @@ test("staff sign in with password and TOTP, see who they are, and sign out", asy
   expect((await visitor.get(SESSION)).status).toBe(401);
 });
 
+test("a sign-in ends the session that the browser had, also another person's; a wrong password does not", async () => {
+  const colleague = await newStaff("viewer");
+  const visitor = await staffVisitor(api, "packer");
+  const former = browser();
+  former.jar.set("staff", visitor.jar.get("staff") ?? "");
+  await visitor.post(SESSION, { email: colleague.email, password: "another password" });
+  expect((await former.get(SESSION)).status).toBe(200);
+  await visitor.post(SESSION, { email: colleague.email, password: STAFF_PASSWORD });
+  expect((await former.get(SESSION)).status).toBe(401);
+  await visitor.post(`${SESSION}totp/`, { code: totpCode() });
+  expect((await visitor.get(SESSION)).body).toMatchObject({ id: colleague.id });
+});
+
 test("a code works once, also for two requests at the same time", async () => {
   const { email } = await newStaff("viewer");
   const visitors = [browser(), browser(), browser()];

@@ -130,12 +130,19 @@ export async function prolongCartSession(hash: Buffer, expiresAt: Date): Promise
   await db().update(cartSessions).set({ expiresAt }).where(eq(cartSessions.hash, hash));
 }
 
-/** Deletes a customer's cart session; the cart stays. Returns false when there is no such session, or it is a guest's. */
-export async function deleteCustomersSession(hash: Buffer, connection: Database | Tx = db()): Promise<boolean> {
-  const closed = await connection
+/**
+ * Deletes a customer's cart session; the cart stays. Returns the id of the session of its sign-in; undefined when there is no such
+ * session, or it is a guest's.
+ */
+export async function deleteCustomersSession(
+  hash: Buffer,
+  connection: Database | Tx = db(),
+): Promise<string | undefined> {
+  const [closed] = await connection
     .delete(cartSessions)
-    .where(and(eq(cartSessions.hash, hash), isNotNull(cartSessions.customerSessionId)));
-  return closed.rowCount === 1;
+    .where(and(eq(cartSessions.hash, hash), isNotNull(cartSessions.customerSessionId)))
+    .returning({ id: cartSessions.customerSessionId });
+  return closed?.id ?? undefined;
 }
 
 /**

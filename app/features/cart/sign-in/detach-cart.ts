@@ -7,5 +7,5 @@ import { hashOfSession } from "#app/platform/http/session.server.ts";
  * guest's session, which keeps its cart.
  */
 export async function detachCart({ session }: Visitor): Promise<boolean> {
-  return session !== undefined && (await deleteCustomersSession(hashOfSession(session)));
+  return session !== undefined && (await deleteCustomersSession(hashOfSession(session))) !== undefined;
 }

@@ -15,6 +15,7 @@ import {
 } from "#app/features/cart/cart-sessions.queries.ts";
 import { sessionExpiry, type Visitor } from "#app/features/cart/find-cart.ts";
 import { findReservedUnits } from "#app/features/cart/reserved-units.queries.ts";
+import { markSessionEnded } from "#app/features/customers/sessions/sessions.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { hashOfSession, newSessionToken } from "#app/platform/http/session.server.ts";
@@ -22,7 +23,8 @@ import { mergeLines } from "./merge-lines.ts";
 
 /**
  * Merges a guest's cart into the account's at sign-in, and opens a new session that lasts as long as the sign-in.
- * Returns the new session's token. A session of an earlier sign-in is deleted, and nothing is merged.
+ * Returns the new session's token. A session of an earlier sign-in, whose tokens the
+ * browser no longer has, ends, and nothing is merged.
  */
 export async function mergeCarts(
   { session }: Visitor,
@@ -47,7 +49,8 @@ export async function mergeCarts(
     await copyPrices(customersCart, found.cartId, tx);
     await deleteCart(found.cartId, tx);
   } else if (hash) {
-    await deleteCustomersSession(hash, tx);
+    const former = await deleteCustomersSession(hash, tx);
+    if (former !== undefined) await markSessionEnded(former, "signed_out", now(), tx);
   }
   const renewed = newSessionToken();
   await insertCartSession(

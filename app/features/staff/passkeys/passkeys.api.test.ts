@@ -58,6 +58,16 @@ test("a passkey is added, signs in as both factors, and is listed with its last 
   expect(actions).toEqual(["me.passkey_add", "session.sign_in"]);
 });
 
+test("a sign-in with a passkey ends the session that the browser had", async () => {
+  const home = await staffVisitor(api, "manager");
+  const { authenticator } = await addPasskey(home);
+  const former = browser();
+  former.jar.set("staff", home.jar.get("staff") ?? "");
+  const credential = authenticator.authenticate(await signInOptions(home));
+  expect((await home.post(`${SIGN_IN}verify/`, { credential })).status).toBe(204);
+  expect([await session(home), await session(former)]).toEqual([200, 401]);
+});
+
 test("a challenge is valid once and for five minutes, for a sign-in and for a new passkey", async () => {
   const home = await staffVisitor(api, "manager");
   const { authenticator, credential: used } = await addPasskey(home);

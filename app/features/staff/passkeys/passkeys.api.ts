@@ -53,7 +53,7 @@ const signInRoute = createAdminEndpoint({
   },
 });
 passkeysApi.openapi(signInRoute, async (c) => {
-  const result = await signInWithPasskey(c.req.valid("json").credential, clientInfoOf(c));
+  const result = await signInWithPasskey(c.req.valid("json").credential, clientInfoOf(c), c.req.raw.headers);
   if (!result.ok) return staffErrorResponse(c, "staff_passkey_refused", result.error);
   c.header("Set-Cookie", result.value.cookie);
   return c.body(null, 204);

@@ -1,4 +1,8 @@
-import { createStaffSession, type NewStaffSession } from "#app/features/staff/sessions/staff-session.ts";
+import {
+  createStaffSession,
+  endReplacedSession,
+  type NewStaffSession,
+} from "#app/features/staff/sessions/staff-session.ts";
 import { lockStaff } from "#app/features/staff/staff.queries.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import type { ClientInfo } from "#app/platform/http/client-info.ts";
@@ -33,12 +37,13 @@ export type PasskeySignInError = TooManyAttempts | PasskeyExpired | PasskeyUnkno
 export type SignedInStaff = NewStaffSession & { staffId: string };
 
 /**
- * Signs a staff member in with a passkey. It requires user verification, so it is both factors.
- * Errors: too_many_attempts, passkey_expired, passkey_unknown (also for suspended staff), passkey_rejected.
+ * Signs a staff member in with a passkey. It requires user verification, so it is both factors. The session that the browser
+ * had ends. Errors: too_many_attempts, passkey_expired, passkey_unknown (also for suspended staff), passkey_rejected.
  */
 export async function signInWithPasskey(
   credential: SignedCredential,
   client: ClientInfo,
+  headers: Headers,
 ): Promise<Result<SignedInStaff, PasskeySignInError>> {
   const counted = await countUse(client);
   if (!counted.ok) return counted;
@@ -51,6 +56,7 @@ export async function signInWithPasskey(
     if (member?.state !== "active") return err({ code: "passkey_unknown" });
     const proved = await provePasskey(credential, challenge.value, staffId, tx);
     if (!proved.ok) return proved;
+    await endReplacedSession(headers, tx);
     const session = await createStaffSession(staffId, client, tx, { action: "session.sign_in", factor: "passkey" });
     return ok({ ...session, staffId });
   });

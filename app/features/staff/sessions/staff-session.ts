@@ -10,6 +10,7 @@ import { hashOfToken, newToken } from "#app/platform/security/opaque-token.ts";
 import { staffCookie, staffTokenOf } from "./staff-cookie.ts";
 import {
   deleteOldStaffSessions,
+  endSessionOfToken,
   findPendingSession,
   findSignedInSession,
   insertStaffSession,
@@ -54,6 +55,12 @@ export function actorOf(member: StaffRow, sessionId: string, factorAt: Date, cli
 /** Opens a session that waits for the second factor. It opens nothing else (`findPendingSignIn`). */
 export function createPendingSession(staffId: string, client: ClientInfo, on: Database | Tx): Promise<NewStaffSession> {
   return openStaffSession(staffId, client, on, { isPending: true });
+}
+
+/** Ends the session of the request's cookie, signed in or not: the browser gets the cookie of a new one in its place. */
+export async function endReplacedSession(headers: Headers, tx: Tx): Promise<void> {
+  const token = staffTokenOf(headers);
+  if (token) await endSessionOfToken(hashOfToken(token), now(), tx);
 }
 
 /** Opens a session without an entry in the audit log, which `createStaffSession` writes. */

@@ -22,13 +22,13 @@ export async function startSetupPasskey({ token, draft }: Draft) {
 /** Finishes a setup with a passkey, as `finishSetup` does. Errors: those of `finishSetup`, passkey_… */
 export async function finishSetupWithPasskey(
   { token, draft, ...named }: Draft & NamedCredential,
-  client: ClientInfo,
+  from: { client: ClientInfo; headers: Headers },
 ): Promise<Result<FinishedSetup, FinishSetupError | RegisterPasskeyError>> {
   const opened = await readSetupDraft(token, draft);
   if (!opened.ok) return opened;
   const verified = await verifyNewPasskey(opened.value.staffId, named);
   if (!verified.ok) return verified;
-  return finishSetup<RegisterPasskeyError>({ token, draft }, client, async (tx) => {
+  return finishSetup<RegisterPasskeyError>({ token, draft }, from, async (tx) => {
     const stored = await storePasskey(verified.value, tx);
     return stored.ok ? ok(null) : stored;
   });

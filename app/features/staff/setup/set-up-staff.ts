@@ -12,7 +12,11 @@ import {
 } from "#app/features/staff/factors/totp.ts";
 import { notifyStaff } from "#app/features/staff/notify-staff.ts";
 import type { AccessAction } from "#app/features/staff/record-access.ts";
-import { createStaffSession, type NewStaffSession } from "#app/features/staff/sessions/staff-session.ts";
+import {
+  createStaffSession,
+  endReplacedSession,
+  type NewStaffSession,
+} from "#app/features/staff/sessions/staff-session.ts";
 import { endSessionsOfStaff } from "#app/features/staff/sessions/staff-sessions.queries.ts";
 import { countStaffAttempt } from "#app/features/staff/sign-in/staff-limits.ts";
 import {
@@ -120,12 +124,12 @@ export type FinishSetupError = SetupLinkError | { code: "email_taken" } | TooMan
 
 /**
  * The second step behind a setup link: stores the second factor and activates the staff member. All earlier factors and
- * sessions end. Returns a session, and ten recovery codes that are shown once.
+ * sessions end, and the session that the browser had. Returns a session, and ten recovery codes that are shown once.
  * Errors: setup_link_invalid, setup_done, email_taken, too_many_attempts, those of `storeFactor`.
  */
 export async function finishSetup<Failure extends ExpectedError>(
   { token, draft }: { token: string; draft: string },
-  client: ClientInfo,
+  { client, headers }: { client: ClientInfo; headers: Headers },
   storeFactor: StoreFactor<Failure>,
 ): Promise<Result<FinishedSetup, Failure | FinishSetupError>> {
   const known = await findSetupLink(token);
@@ -146,6 +150,7 @@ export async function finishSetup<Failure extends ExpectedError>(
     const { staffId } = opened;
     const recoveryCodes = await renewRecoveryCodes(staffId, tx);
     const entry = { action: entryOf(link.value) };
+    await endReplacedSession(headers, tx);
     return ok({ ...(await createStaffSession(staffId, client, tx, entry)), staffId, recoveryCodes });
   });
 }

@@ -55,7 +55,8 @@ const verifyRoute = createAdminEndpoint({
   },
 });
 setupPasskeyApi.openapi(verifyRoute, async (c) => {
-  const result = await finishSetupWithPasskey(c.req.valid("json"), clientInfoOf(c));
+  const from = { client: clientInfoOf(c), headers: c.req.raw.headers };
+  const result = await finishSetupWithPasskey(c.req.valid("json"), from);
   if (!result.ok) return staffErrorResponse(c, "staff_setup_refused", result.error);
   c.header("Set-Cookie", result.value.cookie);
   return c.json({ recovery_codes: result.value.recoveryCodes }, 201);

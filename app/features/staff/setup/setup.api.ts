@@ -37,7 +37,11 @@ setupApi.openapi(setupRoute, async (c) => {
     const { draft, totp } = begun.value;
     return c.json({ draft, totp }, 200);
   }
-  const finished = await finishSetup(input, clientInfoOf(c), storeFirstTotp(input.code));
+  const finished = await finishSetup(
+    input,
+    { client: clientInfoOf(c), headers: c.req.raw.headers },
+    storeFirstTotp(input.code),
+  );
   if (!finished.ok) return staffErrorResponse(c, "staff_setup_refused", finished.error);
   c.header("Set-Cookie", finished.value.cookie);
   return c.json({ recovery_codes: finished.value.recoveryCodes }, 201);

@@ -53,6 +53,16 @@ test("the printed link makes the first owner, signed in, with ten recovery codes
   expect(await createFirstOwnerLink()).toBeUndefined();
 });
 
+test("a setup ends the session that its browser had", async () => {
+  const token = tokenOf(await createFirstOwnerLink());
+  const { visitor, body } = await begin(token);
+  const former = await staffVisitor(api, "packer");
+  visitor.jar.set("staff", former.jar.get("staff") ?? "");
+  const code = totpCode(body.totp.secret);
+  expect((await visitor.post(SETUP, { step: "second_factor", token, draft: body.draft, code })).status).toBe(201);
+  expect((await former.get("/api/admin/session/")).status).toBe(401);
+});
+
 test("the link works once, and of several people who use it at the same time one becomes the owner", async () => {
   const token = tokenOf(await createFirstOwnerLink());
   const people = Array.from({ length: 5 }, (_, n) => setUp(token, { ...who, email: `ana${n}@example.com` }));

@@ -13,7 +13,7 @@ test("spellings of an email that find the same staff member count together", asy
   await databasePool().query("update staff set email = 'ian@staff.example' where id = $1", [id]);
   const address = newAddress();
   const attempt = async (email: string, password: string, from = address) => {
-    const result = await beginSignIn({ email, password }, readClientInfo(from, "Vitest"));
+    const result = await beginSignIn({ email, password }, readClientInfo(from, "Vitest"), new Headers());
     return result.ok ? "ok" : result.error.code;
   };
   expect(await attempt("İan@staff.example", STAFF_PASSWORD, newAddress())).toBe("ok");

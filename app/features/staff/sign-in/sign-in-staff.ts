@@ -3,6 +3,7 @@ import {
   actorOf,
   createPendingSession,
   createStaffSession,
+  endReplacedSession,
   findPendingSignIn,
   type NewStaffSession,
 } from "#app/features/staff/sessions/staff-session.ts";
@@ -21,12 +22,13 @@ export type StaffSignInError = { code: "wrong_credentials" } | TooManyAttempts |
 
 /**
  * The first step of a sign-in: checks the password. The session that it opens waits for the second factor and opens
- * nothing. Unknown emails, wrong passwords and suspended staff return the same error after the same work.
- * Errors: wrong_credentials, too_many_attempts, busy.
+ * nothing, and the one that the browser had ends. Unknown emails, wrong passwords and suspended staff return the same error
+ * after the same work. Errors: wrong_credentials, too_many_attempts, busy.
  */
 export async function beginSignIn(
   { email, password }: { email: string; password: string },
   client: ClientInfo,
+  headers: Headers,
 ): Promise<Result<NewStaffSession, StaffSignInError>> {
   const found = await findStaffByEmail(email);
   const member = found?.state === "active" ? found : undefined;
@@ -47,6 +49,7 @@ export async function beginSignIn(
     const locked = await lockStaff(member.id, tx);
     if (locked?.state !== "active" || locked.passwordHash !== member.passwordHash)
       return err({ code: "wrong_credentials" });
+    await endReplacedSession(headers, tx);
     return ok(await createPendingSession(member.id, client, tx));
   });
 }

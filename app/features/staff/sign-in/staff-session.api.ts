@@ -36,7 +36,7 @@ const beginRoute = createAdminEndpoint({
   },
 });
 staffSessionApi.openapi(beginRoute, async (c) => {
-  const result = await beginSignIn(c.req.valid("json"), clientInfoOf(c));
+  const result = await beginSignIn(c.req.valid("json"), clientInfoOf(c), c.req.raw.headers);
   if (!result.ok) return staffErrorResponse(c, "staff_sign_in_refused", result.error);
   c.header("Set-Cookie", result.value.cookie);
   return c.body(null, 204);
