@@ -49,7 +49,8 @@ export const email = trimmed("Email", 254)
   .pipe(z.email({ error: "That doesn’t look like an email address." }))
   .openapi({ type: "string", format: "email", example: "ada@example.com" });
 
-const codePoints = (text: string) => [...text].length;
+/** Counts the code points of the text that is hashed: an accent that is typed apart from its letter is none of its own. */
+const codePoints = (text: string) => [...text.normalize("NFKC")].length;
 
 /** 8 to 128 code points of any kind, not trimmed. */
 export const newPassword = required("Password", 512)

@@ -14,10 +14,16 @@ test("more than 3,000 of the most common passwords have 8 or more characters, an
     expect([password, await verdict(password)]).not.toEqual([password, "accepted"]);
 });
 
-test.each(["password1", "PASSWORD1", "Passw0rd", "12345678", "qwertyuiop", "iloveyou1", "zzzzzzzzzzzz"])(
-  "%s is too common",
-  async (password) => expect(await verdict(password)).toBe("password_too_common"),
-);
+test.each([
+  "password1",
+  "PASSWORD1",
+  "Passw0rd",
+  "12345678",
+  "qwertyuiop",
+  "iloveyou1",
+  "zzzzzzzzzzzz",
+  "ｐａｓｓｗｏｒｄ１２３",
+])("%s is too common", async (password) => expect(await verdict(password)).toBe("password_too_common"));
 
 test.each([
   "ada.king77@example.com",

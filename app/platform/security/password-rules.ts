@@ -70,10 +70,12 @@ export function commonestPasswords(): Promise<Set<string>> {
  * checks its length. Errors: password_too_common, password_too_personal, password_too_shoplike.
  */
 export async function checkPassword(password: string, person: Person): Promise<Result<string, WeakPassword>> {
+  // The text that is hashed: a password in full-width letters is the common one.
+  const text = password.normalize("NFKC");
   if (isJust(password, namesOf(person))) return err({ code: "password_too_personal" });
   if (isJust(password, SHOP_TERMS)) return err({ code: "password_too_shoplike" });
-  const isOneCharacter = new Set(password).size === 1;
-  if (isOneCharacter || (await commonestPasswords()).has(password.toLowerCase()))
+  const isOneCharacter = new Set(text).size === 1;
+  if (isOneCharacter || (await commonestPasswords()).has(text.toLowerCase()))
     return err({ code: "password_too_common" });
   return ok(password);
 }

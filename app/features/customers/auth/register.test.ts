@@ -92,6 +92,13 @@ test("a password has 8 to 128 code points", async () => {
   await signedIn(api, "longest@example.com", "🧵👜".repeat(64));
 });
 
+test("accents that are typed apart from their letters don't count, and full-width letters make no password less common", async () => {
+  for (const password of ["áéíóúàè".normalize("NFD"), "ｐａｓｓｗｏｒｄ１２３"]) {
+    const fields = { ...ada, email: "width@example.com", password, confirm_password: password };
+    expect(await register(fields)).toMatchObject({ status: 400, json: { fields: { password: expect.any(String) } } });
+  }
+});
+
 test("the most common passwords, the user's name and words about the shop are rejected with a message", async () => {
   for (const password of ["password1", "wellworn2026", "Lovelace1", "ada@example.com"]) {
     const { status, json } = await register({ ...ada, password, confirm_password: password });

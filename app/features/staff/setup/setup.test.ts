@@ -53,6 +53,13 @@ test("the printed link makes the first owner, signed in, with ten recovery codes
   expect(await createFirstOwnerLink()).toBeUndefined();
 });
 
+test("a password has at least 12 characters as they are hashed, with their accents", async () => {
+  const token = tokenOf(await createFirstOwnerLink());
+  const statusOf = async (password: string) => (await begin(token, { ...who, password })).status;
+  expect(await statusOf("áéíóúàèìòùâ".normalize("NFD"))).toBe(400);
+  expect(await statusOf("áéíóúàèìòùâê".normalize("NFD"))).toBe(200);
+});
+
 test("a setup ends the session that its browser had", async () => {
   const token = tokenOf(await createFirstOwnerLink());
   const { visitor, body } = await begin(token);
