@@ -26,6 +26,7 @@ import {
   userSchema,
 } from "./customers.contract.ts";
 import { customerErrorResponse, logRejected } from "./error-response.ts";
+import { clearStoredData } from "./sessions/clear-stored-data.ts";
 import { refreshSession } from "./sessions/refresh-session.ts";
 import { findSessionIdOfToken, markSessionEnded } from "./sessions/sessions.queries.ts";
 
@@ -141,7 +142,7 @@ const signOutRoute = createEndpoint({
   responses: {
     204: {
       description: "The session has ended, or the token belongs to none",
-      headers: signedOutHeaders.partial({ "Clear-Site-Data": true }),
+      headers: signedOutHeaders,
     },
     ...invalidInput,
   },
@@ -153,7 +154,7 @@ function addSignOut(api: Api): void {
     log.info({ event: "signed_out", requestId: c.get("requestId") }, "Signed out");
     // Deletes what pages stored in the browser: the next person to use it may not be this customer. A repeated sign-out has no
     // cookies, and may come when that person uses it.
-    if (c.req.header("Cookie")) c.header("Clear-Site-Data", '"storage"');
+    if (c.req.header("Cookie")) clearStoredData(c);
     return c.body(null, 204);
   });
 }

@@ -50,9 +50,9 @@ export const sessionHeaders = z.object({
   "Set-Cookie": z.string().optional().openapi({ description: "`sessionid` and `csrftoken`" }),
 });
 
-/** The same with `Clear-Site-Data`, which deletes everything that pages stored in the browser. */
+/** The same with `Clear-Site-Data`, which deletes everything that pages stored in the browser; not where staff work. */
 export const signedOutHeaders = sessionHeaders.extend({
-  "Clear-Site-Data": z.string().openapi({ example: '"storage"' }),
+  "Clear-Site-Data": z.string().optional().openapi({ example: '"storage"' }),
 });
 
 /** A declared JSON response. */

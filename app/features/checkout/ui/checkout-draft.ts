@@ -1,9 +1,8 @@
 import { signedInUser } from "#app/features/customers/sessions/signed-in.client.ts";
+import { CHECKOUT_STORAGE } from "#app/features/customers/sessions/signed-in-store.ts";
 import type { Values } from "./checkout-fields.ts";
 
-const DRAFT = "checkout-draft";
-const KEY = "checkout-key";
-const ORDER = "checkout-order";
+const { draft: DRAFT, key: KEY, order: ORDER } = CHECKOUT_STORAGE;
 
 type StoredDraft = { customer?: string; values?: Values | null };
 type StoredKey = { key: string; of: string };

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
 import { customerErrorResponse } from "#app/features/customers/error-response.ts";
+import { clearStoredData } from "#app/features/customers/sessions/clear-stored-data.ts";
 import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/require-sign-in.ts";
 import { body, failure, jsonResponse, later, shopApi, signedOutHeaders } from "#app/platform/http/api.server.ts";
 import { clientInfoOf } from "#app/platform/http/client-info.ts";
@@ -82,8 +83,8 @@ accountApi.openapi(deleteRoute, async (c) => {
   const result = await deleteAccount(c.get("customer"), c.req.valid("json").current_password, clientInfoOf(c));
   if (!result.ok) return customerErrorResponse(c, "closing_refused", result.error, "new_password");
   logChange(c, "account_closed", "An account was deleted");
-  // As at sign-out, deletes stored addresses and tokens. Not "cookies": that would delete those of the whole domain.
-  c.header("Clear-Site-Data", '"storage"');
+  // As at sign-out: stored addresses and tokens.
+  clearStoredData(c);
   return c.body(null, 204);
 });
 

@@ -115,6 +115,14 @@ test("signing out ends the session on the server at once", async () => {
   expect((await send(api, "POST", `${PATH}/logout/`, { refresh: "no such token" })).status).toBe(204);
 });
 
+test("a sign-out in a browser of staff clears nothing in it: their forms and actions wait there", async () => {
+  const { refresh: token } = await signedIn(api, EMAIL);
+  const cookie = `sessionid=any; staff=${"A".repeat(43)}`;
+  const response = await send(api, "POST", `${PATH}/logout/`, { refresh: token }, { cookie });
+  expect([response.status, response.headers.get("clear-site-data")]).toEqual([204, null]);
+  expect(await endings()).toEqual(["signed_out"]);
+});
+
 test("a sign-out without cookies, which is a repeated one, clears nothing in the browser", async () => {
   const { refresh: token } = await signedIn(api, EMAIL);
   const response = await send(api, "POST", `${PATH}/logout/`, { refresh: token });

@@ -19,6 +19,8 @@ export const RECENTLY_VIEWED = "recently-viewed";
 export const RECENT_SEARCHES = "recent-searches";
 /** Where the browser stores the product that a visitor wants on their wishlist until they sign in. */
 export const PENDING_WISH = "pending-wish";
+/** Where a tab stores a checkout that is not done: what was typed, its Idempotency-Key, and the order that it became. */
+export const CHECKOUT_STORAGE = { draft: "checkout-draft", key: "checkout-key", order: "checkout-order" };
 
 /** An access token is refreshed when it expires within this time. */
 const RENEW_BEFORE_MS = 60_000;

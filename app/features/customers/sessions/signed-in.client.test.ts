@@ -157,16 +157,16 @@ const LOGOUT = "/api/accounts/users/logout/";
 const sent = () => fetching.mock.calls.map(([path, { body, credentials }]) => [path, body, credentials]);
 const [firstTry, repeated] = ["same-origin", "omit"].map((it) => [LOGOUT, JSON.stringify({ refresh: "r0" }), it]);
 
-test("signing out removes all three values and what forms keep in the tab, and opens the home page", async () => {
+test("signing out removes all three values and the checkout of the tab, no other form, and opens the home page", async () => {
   const { storeSignedIn, signOutInBrowser: signOut, isSignedIn } = await openTab();
-  const clear = vi.fn();
-  vi.stubGlobal("sessionStorage", { clear });
+  const inTab = new Set(["checkout-draft", "checkout-key", "checkout-order", "form /admin/orders"]);
+  vi.stubGlobal("sessionStorage", { removeItem: (name: string) => void inTab.delete(name) });
   storeSignedIn({ access: access(900), refresh: "r0", user });
   fetching.mockImplementation(async () => response(204, undefined));
   await signOut();
   expect(sent()).toEqual([firstTry]);
   expect([stored.size, isSignedIn()]).toEqual([0, false]);
-  expect(clear).toHaveBeenCalledOnce();
+  expect([...inTab]).toEqual(["form /admin/orders"]);
   expect(assign).toHaveBeenCalledExactlyOnceWith("/");
 });
 

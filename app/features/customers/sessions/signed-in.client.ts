@@ -1,6 +1,6 @@
 import type { SignedIn, Tokens, User } from "#app/features/customers/customers.contract.ts";
 import { RestError, rest } from "#app/platform/http/rest.ts";
-import { SignedInStore } from "./signed-in-store.ts";
+import { CHECKOUT_STORAGE, SignedInStore } from "./signed-in-store.ts";
 
 const ACCOUNTS = "/api/accounts/users";
 /** How often a page checks whether its shopper is still signed in. */
@@ -133,9 +133,19 @@ export function storeUser(user: User): void {
   recheck();
 }
 
+/** Deletes what an unfinished checkout stored in this tab, such as the address. Forms of the back office in the same tab stay. */
+function clearCheckoutStorage(): void {
+  try {
+    for (const name of Object.values(CHECKOUT_STORAGE)) sessionStorage.removeItem(name);
+  } catch {
+    // Storage is blocked, so there is nothing to delete.
+  }
+}
+
 /** Deletes the sign-in from this browser, without a request to the server. */
 export function clearSignIn(): void {
   store.clear();
+  clearCheckoutStorage();
   recheck();
   announceSession();
 }
@@ -156,11 +166,10 @@ export async function signOutInBrowser(): Promise<void> {
   try {
     // Before the request, because the browser may be closed while it waits.
     if (refresh) storage.setItem(SIGNING_OUT, refresh);
-    // What forms keep in this tab, such as the address of a checkout.
-    sessionStorage.clear();
   } catch {
-    // Storage is blocked, so there is nothing to delete.
+    // Storage is blocked or full.
   }
+  clearCheckoutStorage();
   await endSession();
   recheck();
   announceSession();

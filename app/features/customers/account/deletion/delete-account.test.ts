@@ -67,6 +67,12 @@ async function isAnonymous(one: PlacedOrder): Promise<boolean> {
   return !PERSONAL.test(JSON.stringify(row));
 }
 
+test("deleting an account in a browser of staff does not clear it: their forms and actions wait there", async () => {
+  const sender = { address: newAddress(), bearer: access, cookie: `staff=${"A".repeat(43)}` };
+  const deleted = await send(api, "DELETE", `${PATH}/me/`, { current_password: ada.password }, sender);
+  expect([deleted.status, deleted.headers.get("clear-site-data")]).toEqual([204, null]);
+});
+
 test("deleting an account deletes all data of the customer, and the email can be registered again", async () => {
   await send(api, "POST", `${PATH}/me/addresses/`, address, { bearer: access });
   await send(api, "POST", `${PATH}/wishlist_add/`, { product_id: productId }, { bearer: access });
