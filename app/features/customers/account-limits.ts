@@ -51,6 +51,7 @@ export const LIMITS = {
   refreshOfNetwork: { name: "refresh-place", max: 600, seconds: 15 * MINUTE },
   /** Two refreshes a minute for 15 minutes: more than any browser needs. */
   refreshOfSession: { name: "refresh-session", max: 30, seconds: 15 * MINUTE },
+  /** Of tokens that the shop has not issued. */
   refreshOfAll: { name: "refresh-all", max: 60_000, seconds: 15 * MINUTE },
 } satisfies Record<string, Limit>;
 

@@ -107,6 +107,14 @@ test.each(shopLimits)(
   },
 );
 
+test("made-up refresh tokens, however many, do not stop those of customers", async () => {
+  const { refresh } = await signedIn(api, email);
+  await post("/token_refresh/", { refresh: "A".repeat(43) });
+  await exhaust(LIMITS.refreshOfAll);
+  expect((await post("/token_refresh/", { refresh: "A".repeat(43) })).status).toBe(429);
+  expect((await post("/token_refresh/", { refresh })).status).toBe(200);
+});
+
 test("signing in has no limit for the whole shop, so an attacker cannot lock everybody out", async () => {
   await post("/login/", { email, password: "wrong" });
   await exhaust(LIMITS.failedOfAll);
