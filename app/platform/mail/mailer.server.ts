@@ -4,6 +4,7 @@ import type { SendMailOptions } from "nodemailer";
 import { circuitBreaker } from "#app/platform/circuit-breaker.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
+import { mailFolder } from "./mail-folder.server.ts";
 import { isLocalAddress, smtpOptions } from "./smtp-transport.ts";
 
 /** An email to one person. `id` and `writtenAt` are the same at every attempt, so that mail programs recognize duplicates. */
@@ -103,7 +104,7 @@ function reasonOf(error: unknown): string {
 }
 
 async function writeToFile(email: EmailMessage): Promise<void> {
-  const folder = path.resolve(env().DATA_DIR, "mail");
+  const folder = mailFolder();
   const written = email.writtenAt.toISOString().slice(0, 19).replaceAll(":", "-");
   const file = path.join(folder, `${written}-${email.template}-${email.id.slice(0, 8)}.eml`);
   const { createTransport } = await nodemailer();
