@@ -6,7 +6,10 @@ import { deleteExpiredRequests } from "#app/features/back-in-stock/back-in-stock
 import { notifyBackInStock } from "#app/features/back-in-stock/notify-back-in-stock.ts";
 import { purgeAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
 import { purgeIdempotencyKeys } from "#app/features/checkout/idempotency/idempotency-key.ts";
-import { anonymizeDetachedOrdersNightly } from "#app/features/customers/account/deletion/anonymize-orders.ts";
+import {
+  anonymizeDetachedOrdersNightly,
+  anonymizeNeverPaid,
+} from "#app/features/customers/account/deletion/anonymize-orders.ts";
 import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/passwords/request-password-reset.ts";
 import { purgeSessions } from "#app/features/customers/sessions/purge-sessions.ts";
 import { deleteImageFiles } from "#app/features/images/delete-image-files.ts";
@@ -41,7 +44,10 @@ const resetJob = z.object({ email: z.string() });
 /** The tasks by name. A job may run twice, so every task is idempotent. */
 const tasks: TaskList = {
   delete_old_emails: async () => void (await deleteOldEmails(db())),
-  anonymize_detached_orders: async () => void (await inTransaction(anonymizeDetachedOrdersNightly)),
+  anonymize_detached_orders: async () => {
+    await anonymizeNeverPaid();
+    await inTransaction(anonymizeDetachedOrdersNightly);
+  },
   [SEND_RESET_LINK]: (payload) => sendResetLink(resetJob.parse(payload).email),
   cancel_never_paid: async () => void (await cancelNeverPaid()),
   purge_idempotency_keys: async () => {

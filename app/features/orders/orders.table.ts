@@ -62,7 +62,10 @@ export const orders = pgTable(
     carrier: text(),
     trackingNumber: text(),
     trackingUrl: text(),
-    /** When its customer's account was deleted. Its personal data is deleted once nothing has to be shipped or paid anymore. */
+    /**
+     * When its customer's account was deleted, its guest's data erased, or it had been canceled for 30 days without ever being
+     * paid. Its personal data is deleted once nothing has to be shipped or paid anymore.
+     */
     ownerDeletedAt: timestamptz(),
     anonymizedAt: timestamptz(),
   },

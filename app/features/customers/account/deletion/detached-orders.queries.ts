@@ -16,6 +16,35 @@ export async function detachOrders(customerId: string, at: Date, tx: Tx): Promis
   return detached.map(({ id }) => id);
 }
 
+const lastChange = sql`(select max(${orderEvents.at}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id})`;
+
+/**
+ * Detaches at most `max` orders that were canceled before `canceledBefore` and never paid: all of their payments were declined or
+ * expired. Returns their ids.
+ */
+export async function detachNeverPaid(canceledBefore: Date, at: Date, max: number, tx: Tx): Promise<string[]> {
+  const received = sql`exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id}
+    and ${payments.status} not in ('declined', 'expired'))`;
+  const neverPaid = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.status} = 'cancelled' and ${orders.ownerDeletedAt} is null`,
+        sql`${lastChange} < ${canceledBefore.toISOString()}::timestamptz`,
+        sql`not ${received}`,
+      ),
+    )
+    .limit(max)
+    .for("update", { skipLocked: true });
+  const detached = await tx
+    .update(orders)
+    .set({ customerId: null, ownerDeletedAt: at })
+    .where(sql`${orders.id} = any(array(${neverPaid}))`)
+    .returning({ id: orders.id });
+  return detached.map(({ id }) => id);
+}
+
 /** An order is finished if its last event is older than this. */
 export type Finished = { deliveredBefore: Date; sentBefore: Date };
 
@@ -29,7 +58,6 @@ export async function anonymizeFinished(
   at: Date,
   tx: Tx,
 ): Promise<string[]> {
-  const lastChange = sql`(select max(${orderEvents.at}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id})`;
   const isFinished = sql`case ${orders.status}
     when 'cancelled' then true
     when 'refunded' then true

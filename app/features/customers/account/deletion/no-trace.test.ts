@@ -10,6 +10,7 @@ import { address } from "#tests/address.ts";
 import { buyer, completePayment } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { newDeletedAccount } from "#tests/deleted-account.ts";
+import { tablesWith } from "#tests/personal-traces.ts";
 import { staffVisitor } from "#tests/staff.ts";
 import { staffActor } from "#tests/staff-actors.ts";
 import { anonymizeDetachedOrdersNightly } from "./anonymize-orders.ts";
@@ -70,23 +71,9 @@ test("no table has a trace of the customer, the audit log included, and its chai
     `insert into emails (${columns}) values (gen_random_uuid(), $1, 'order-cancelled', 'sent', $2, now(), now())`,
     [ordered, orderId],
   );
-  const names = "select quote_ident(tablename) from pg_tables where schemaname = 'public'";
-  const tables = (await queryColumn(names)) as string[];
-  const patterns = [email, ordered, "Qvist", "1ZQ999", ...Object.values({ ...typed, ...given })].map(
-    (value) => `%${value}%`,
-  );
-  const found = async () => {
-    const traces: string[] = [];
-    for (const table of tables) {
-      // The goodbye to the account's own address is sent after its deletion.
-      const others = table === "emails" ? "and template <> 'account-closed'" : "";
-      const rows = await queryColumn(`select 1 from ${table} t where t::text ilike any($1) ${others} limit 1`, [
-        patterns,
-      ]);
-      if (rows.length > 0) traces.push(table);
-    }
-    return traces.sort();
-  };
+  const texts = [email, ordered, "Qvist", "1ZQ999", ...Object.values({ ...typed, ...given })];
+  // The goodbye to the account's own address is sent after its deletion.
+  const found = () => tablesWith(texts, { exceptTemplate: "account-closed" });
   expect(await found()).toEqual(
     expect.arrayContaining([
       "audit_personal",
