@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { deleteStaffRequestsOf } from "#app/features/staff/access/requests/staff-requests.queries.ts";
 import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import { auditLog, auditPersonal, auditUndos } from "./audit.table.ts";
+import type { AuditSubjectType } from "./audit-actions.ts";
 
 /** Inserts entries and returns their ids in the same order. */
 export async function insertAuditEntries(tx: Tx, entries: (typeof auditLog.$inferInsert)[]): Promise<number[]> {
@@ -38,6 +39,13 @@ export async function deletePersonalValues(tx: Tx, type: AuditPersonType, ids: s
     .delete(auditPersonal)
     .where(and(eq(auditPersonal.personType, type), inArray(auditPersonal.personId, ids)));
   return rowCount ?? 0;
+}
+
+/** Deletes the personal values of the entries about a subject, such as a review. The chain stays valid. */
+export async function deletePersonalValuesAbout(tx: Tx, type: AuditSubjectType, id: string): Promise<void> {
+  const isAbout = and(eq(auditLog.subjectType, type), eq(auditLog.subjectId, id));
+  const about = tx.select({ id: auditLog.id }).from(auditLog).where(isAbout);
+  await tx.delete(auditPersonal).where(inArray(auditPersonal.auditId, about));
 }
 
 type AuditPersonType = (typeof auditPersonal.$inferSelect)["personType"];

@@ -220,6 +220,22 @@ export async function deleteReviewsOf(reviewer: Reviewer, tx: Tx): Promise<void>
   await deleteStaffResponsesAbout(deleted, tx);
 }
 
+/** Deletes the reviews that were written with this email, whoever has the order. */
+export async function deleteReviewsOfEmail(email: string, tx: Tx): Promise<void> {
+  const deleted = await tx.delete(reviews).where(eq(reviews.buyer, email)).returning({ id: reviews.id });
+  await deleteStaffResponsesAbout(deleted, tx);
+}
+
+/** Deletes a review with its photos and reports. Returns the name that it showed; undefined if there is no such review. */
+export async function deleteReview(id: string, tx: Tx): Promise<string | undefined> {
+  const deleted = await tx
+    .delete(reviews)
+    .where(eq(reviews.id, id))
+    .returning({ id: reviews.id, name: reviews.authorName });
+  await deleteStaffResponsesAbout(deleted, tx);
+  return deleted[0]?.name;
+}
+
 /** Deletes the responses to requests of staff about deleted reviews, which a repeated request would get again. */
 const deleteStaffResponsesAbout = (deleted: { id: string }[], tx: Tx) =>
   deleteStaffRequestsOf(

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { shop } from "#app/platform/identity.ts";
-import { CART_DAYS, NOTIFIED_REQUEST_DAYS, REPLY_TIME } from "#app/platform/shop-facts.ts";
+import { CART_DAYS, NOTIFIED_REQUEST_DAYS, REPLY_TIME, UNPAID_ORDER_DAYS } from "#app/platform/shop-facts.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";
 
@@ -71,9 +71,10 @@ function StoredData() {
         <dd>A guest’s cart for {CART_DAYS} days after its last use. With an account, until you empty it.</dd>
         <dt>Your orders</dt>
         <dd>
-          What you bought, where it went and what you paid. As long as tax law requires. When you delete your account,
-          we remove your name, street, email and notes from every order as soon as it is finished and can no longer be
-          returned; what was sold, for how much and to which state or country stays.
+          What you bought, where it went and what you paid, until you delete your account or ask us to erase it. Then we
+          remove your name, street, email and notes from every order as soon as it is finished and can no longer be
+          returned; what was sold, for how much and to which state or country stays. From an order that was never paid,
+          we remove them {UNPAID_ORDER_DAYS} days after it was canceled.
         </dd>
         <dt>Your messages</dt>
         <dd>What you write in the contact form, for two years, so that we can follow up on it.</dd>

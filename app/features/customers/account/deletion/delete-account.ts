@@ -30,31 +30,42 @@ export async function deleteAccount(
   return transaction<undefined, NotConfirmed>(async (tx) => {
     const locked = await lockCustomer(customer.id, tx);
     if (locked?.passwordHash !== customer.passwordHash) return err({ code: "wrong_password" });
-    const at = now();
-    if (locked.emailVerifiedAt !== null) await deleteMailboxData(tx, locked);
-    await deleteReviewsOf({ customerId: locked.id, email: locked.emailVerifiedAt && locked.email }, tx);
-    const orderIds = await detachOrders(locked.id, at, tx);
-    await deleteUploadsOf(orderIds, tx);
-    await deleteCustomer(locked.id, tx);
-    await deletePersonalValues(tx, "customer", [locked.id]);
-    await anonymizeDetachedOrders(tx);
-    await deleteFinishedEmailsTo(locked.email, tx, locked.emailVerifiedAt === null ? { orderIds } : undefined);
-    const openOrders = await countDetachedOpenOrders(at, tx);
-    await queueEmail(tx, {
-      to: locked.email,
-      isVerified: locked.emailVerifiedAt !== null,
-      template: "account-closed",
-      data: { firstName: locked.firstName, openOrders },
-    });
+    await closeAccount(tx, locked);
     return ok(undefined);
   });
 }
 
-/** Deletes data that belongs to the email and not to the account. Only for a verified email. */
-async function deleteMailboxData(tx: Tx, { id, email }: Customer): Promise<void> {
-  await claimOrders(tx, { id, email });
+/**
+ * Deletes a locked account with everything that belongs to it, and if its email is verified, what belongs to the email. A last email
+ * says so.
+ */
+export async function closeAccount(tx: Tx, customer: Customer): Promise<void> {
+  const { id, email, emailVerifiedAt, firstName } = customer;
+  const at = now();
+  if (emailVerifiedAt !== null) {
+    await claimOrders(tx, { id, email });
+    await deleteMailboxData(tx, email);
+  }
+  await deleteReviewsOf({ customerId: id, email: emailVerifiedAt && email }, tx);
+  const orderIds = await detachOrders(id, at, tx);
+  await deleteUploadsOf(orderIds, tx);
+  await deleteCustomer(id, tx);
+  await deletePersonalValues(tx, "customer", [id]);
+  await anonymizeDetachedOrders(tx);
+  await deleteFinishedEmailsTo(email, tx, emailVerifiedAt === null ? { orderIds } : undefined);
+  const openOrders = await countDetachedOpenOrders(at, tx);
+  await queueEmail(tx, {
+    to: email,
+    isVerified: emailVerifiedAt !== null,
+    template: "account-closed",
+    data: { firstName, openOrders },
+  });
+}
+
+/** Deletes messages, subscriptions and entries of the audit log that belong to an email and not to an account. Only if it is verified. */
+export async function deleteMailboxData(tx: Tx, email: string): Promise<void> {
   await deleteMessagesOf(email, tx);
   await deleteSubscriber(email, tx);
   await endRequestsOf(email, tx);
-  await deletePersonalValues(tx, "email", [email]);
+  await deletePersonalValues(tx, "email", [email, email.toLowerCase()]);
 }

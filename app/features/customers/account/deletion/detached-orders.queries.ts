@@ -16,6 +16,16 @@ export async function detachOrders(customerId: string, at: Date, tx: Tx): Promis
   return detached.map(({ id }) => id);
 }
 
+/** Detaches the orders that a guest placed with this email. Returns the ids of these and of those that were detached before. */
+export async function detachGuestOrders(email: string, at: Date, tx: Tx): Promise<string[]> {
+  const detached = await tx
+    .update(orders)
+    .set({ ownerDeletedAt: sql`coalesce(${orders.ownerDeletedAt}, ${at.toISOString()}::timestamptz)` })
+    .where(and(isNull(orders.customerId), eq(orders.email, email)))
+    .returning({ id: orders.id });
+  return detached.map(({ id }) => id);
+}
+
 const lastChange = sql`(select max(${orderEvents.at}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id})`;
 
 /**

@@ -48,9 +48,9 @@ test("an order that was never paid has no personal data 30 days after it was can
   expect([await anonymizeNeverPaid(), await found()]).toEqual([0, expect.arrayContaining(["orders"])]);
   shiftClock(35 * DAY);
   expect([await anonymizeNeverPaid(1), await found()]).toEqual([2, []]);
-  const kept =
+  const stored =
     "select total_cents > 0 and shipping_address ->> 'region' = 'ME' from orders where anonymized_at is not null";
-  expect(await queryColumn(kept)).toEqual([true, true]);
+  expect(await queryColumn(stored)).toEqual([true, true]);
   expect(await anonymizeNeverPaid()).toBe(0);
 });
 
