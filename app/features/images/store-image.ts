@@ -3,7 +3,7 @@ import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { imageStore } from "#app/platform/storage/image-store.server.ts";
 import { masterKey } from "./image-keys.ts";
-import { findImage, removeFileDeletion, saveImage, scheduleFileDeletion } from "./images.queries.ts";
+import { findImage, findImages, removeFileDeletion, saveImage, scheduleFileDeletion } from "./images.queries.ts";
 import {
   encodePhoto,
   type ImageError,
@@ -55,6 +55,26 @@ export async function storeUpload(bytes: Buffer): Promise<Result<ImageId, ImageE
   return clean.ok ? store(clean.value, type.value) : clean;
 }
 
+const randomId = (): ImageId => randomBytes(16).toString("hex");
+
+/**
+ * Stores shoppers' photos again under new random ids, so that nobody knows their URLs anymore once the former ones are deleted. Returns
+ * the new ids by the former ones. A photo whose file is lost gets one too.
+ */
+export async function copyPhotos(ids: ImageId[], tx: Tx): Promise<Map<ImageId, ImageId>> {
+  const copies = new Map<ImageId, ImageId>();
+  for (const [former, image] of await findImages(ids, tx)) {
+    const id = randomId();
+    await scheduleFileDeletion(id);
+    const bytes = await imageStore().read(masterKey(former));
+    if (bytes) await imageStore().write(masterKey(id), bytes);
+    await removeFileDeletion(id, tx);
+    await saveImage({ ...image, id }, tx);
+    copies.set(former, id);
+  }
+  return copies;
+}
+
 /**
  * Stores a shopper's photo, encoded again without its metadata. Its id is random, so that the same photo can be stored for others
  * and deleted for one, and nobody can guess its URL. `register` writes what refers to it, in the same
@@ -70,7 +90,7 @@ export async function storePhoto(
   if (!photo.ok) return photo;
   const read = await readMaster(photo.value, "image/jpeg");
   if (!read.ok) return read;
-  const id = randomBytes(16).toString("hex");
+  const id = randomId();
   const { width, height, placeholder, blur } = read.value;
   await scheduleFileDeletion(id);
   await imageStore().write(masterKey(id), photo.value);

@@ -97,6 +97,11 @@ export async function insertReviewImages(reviewId: string, imageIds: string[], t
   await tx.insert(reviewImages).values(imageIds.map((imageId, index) => ({ reviewId, imageId, position: index + 1 })));
 }
 
+/** Deletes the images of a review, by a trigger with their files. */
+export async function deleteReviewImages(reviewId: string, tx: Tx): Promise<void> {
+  await tx.delete(reviewImages).where(eq(reviewImages.reviewId, reviewId));
+}
+
 /** Inserts a photo that was uploaded for a review of this order. */
 export async function insertUpload(upload: typeof reviewUploads.$inferInsert, tx: Tx): Promise<void> {
   await tx.insert(reviewUploads).values(upload);
