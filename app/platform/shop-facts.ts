@@ -81,6 +81,8 @@ export const RESTOCK_TIME = "within six weeks";
 export const CARE_INTERVAL = "once or twice a year";
 /** How long a guest's cart is stored after its last use. */
 export const CART_DAYS = 30;
+/** How long the log, which contains IP addresses, is stored: what stores it must delete it then (docs/security.md). */
+export const LOG_DAYS = 14;
 /** How long an order that was canceled without being paid keeps personal data. */
 export const UNPAID_ORDER_DAYS = 30;
 /** How long a back-in-stock request stays after its email, so that the link in the email still works. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { shop } from "#app/platform/identity.ts";
-import { CART_DAYS, NOTIFIED_REQUEST_DAYS, REPLY_TIME, UNPAID_ORDER_DAYS } from "#app/platform/shop-facts.ts";
+import { CART_DAYS, LOG_DAYS, NOTIFIED_REQUEST_DAYS, REPLY_TIME, UNPAID_ORDER_DAYS } from "#app/platform/shop-facts.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";
 
@@ -47,7 +47,7 @@ export default function Privacy() {
         <Link to="/contact">write to us</Link>, and a person replies {REPLY_TIME}. You may also complain to your data
         protection authority.
       </p>
-      <p>Last changed on November 28, 2026.</p>
+      <p>Last changed on November 30, 2026.</p>
     </ProsePage>
   );
 }
@@ -59,13 +59,16 @@ function StoredData() {
       <dl>
         <dt>Your account</dt>
         <dd>
-          Email, names, username, saved addresses, the devices you are signed in on, and your password, only as an
-          Argon2id hash. Until you delete the account.
+          Email, names, username, saved addresses, and your password, only as an Argon2id hash. Until you delete the
+          account. For each device you sign in on, its browser and IP address, so that you and we notice a stranger; for
+          half a year at most. After a password reset, the IP address it came from, for two days.
         </dd>
         <dt>Your reviews</dt>
         <dd>
           What you write about a product you bought: stars, text, photos and the name you choose, which everyone can
           read, and the email of your order, which nobody sees. Until you delete the account or ask us to remove them.
+          If you report a review: your reason, and a code made from your IP address, so that each report counts once;
+          for half a year, and until we have read it.
         </dd>
         <dt>Your cart and wishlist</dt>
         <dd>A guest’s cart for {CART_DAYS} days after its last use. With an account, until you empty it.</dd>
@@ -91,8 +94,9 @@ function StoredData() {
         </dd>
         <dt>Logs</dt>
         <dd>
-          Which page was requested and when, without names, emails, passwords or cookies. We count wrong passwords per
-          network address for a day.
+          Which page was requested, when and from which IP address, and when someone signed in or changed an account, to
+          find faults and attacks; for {LOG_DAYS} days. No names, emails, passwords or cookies. We also count attempts
+          per IP address, such as wrong passwords, for a day at most.
         </dd>
       </dl>
     </>
