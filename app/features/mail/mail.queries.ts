@@ -95,6 +95,13 @@ const ABOUT_ACCOUNTS = [
   "account-closed",
 ] satisfies (keyof EmailData)[];
 
+/** Emails to an address; with `orderIds`, only those about an account and about these orders. */
+const isEmailTo = (recipient: string, orderIds: string[] | undefined) =>
+  and(
+    eq(sql`lower(${emails.recipient})`, recipient.toLowerCase()),
+    orderIds && or(inArray(emails.template, ABOUT_ACCOUNTS), inArray(emails.orderId, orderIds)),
+  );
+
 /**
  * Deletes the sent and failed emails to an address. With `orderIds`, only those about an account and about these orders: the
  * address may be that of another person, or of the shop.
@@ -104,10 +111,7 @@ export async function deleteFinishedEmailsTo(
   tx: Tx,
   { orderIds }: { orderIds?: string[] } = {},
 ): Promise<void> {
-  const isOwn = orderIds && or(inArray(emails.template, ABOUT_ACCOUNTS), inArray(emails.orderId, orderIds));
-  await tx
-    .delete(emails)
-    .where(and(eq(sql`lower(${emails.recipient})`, recipient.toLowerCase()), ne(emails.status, "queued"), isOwn));
+  await tx.delete(emails).where(and(isEmailTo(recipient, orderIds), ne(emails.status, "queued")));
 }
 
 /** Deletes the sent and failed emails about these orders. */
@@ -116,13 +120,14 @@ export async function deleteFinishedEmailsAbout(orderIds: string[], tx: Tx): Pro
   await tx.delete(emails).where(and(inArray(emails.orderId, orderIds), ne(emails.status, "queued")));
 }
 
-/** Returns the stored emails to an address, newest first. */
+/** Returns the stored emails to an address, newest first; with `orderIds`, only those about an account and about these orders. */
 export function findEmailsTo(
   recipient: string,
+  { orderIds }: { orderIds?: string[] } = {},
 ): Promise<Pick<typeof emails.$inferSelect, "template" | "status" | "queuedAt">[]> {
   return db()
     .select({ template: emails.template, status: emails.status, queuedAt: emails.queuedAt })
     .from(emails)
-    .where(eq(sql`lower(${emails.recipient})`, recipient.toLowerCase()))
+    .where(isEmailTo(recipient, orderIds))
     .orderBy(desc(emails.queuedAt));
 }

@@ -41,6 +41,9 @@ function personAt(
   return person && others.length === 0 ? { people: [person], length: word.length } : undefined;
 }
 
+/** Returns a stored note without the people whom it mentions, for its customer. */
+export const hideMentions = (text: string): string => text.replace(MENTION, "@colleague");
+
 /** Returns a stored note with the present names of the people whom it mentions. */
 export function showMentions(text: string, mentioned: MentionablePerson[]): string {
   return text.replace(MENTION, (stored, id) => {

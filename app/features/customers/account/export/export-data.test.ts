@@ -1,5 +1,11 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
+import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
+import { addNote } from "#app/features/orders/notes/add-note.ts";
+import { voidShipment } from "#app/features/payments/staff/void-shipment.ts";
+import { inTransaction } from "#app/platform/db/db.server.ts";
 import { ada, newAddress, PATH, queryColumn, registered, send, signedIn } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
@@ -8,6 +14,7 @@ import { useDatabase } from "#tests/database.ts";
 import { useImageFolder } from "#tests/image-folder.ts";
 import { putProducts } from "#tests/products.ts";
 import { putPhoto } from "#tests/reviews.ts";
+import { command, staffActor } from "#tests/staff-actors.ts";
 import { type PersonalData, personalDataSchema } from "./export.contract.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -108,11 +115,56 @@ test("it contains all data of the account, as declared in the contract", async (
   expect(data.orders[0]?.history.map(({ status }) => status)).toEqual(["awaiting_payment", "paid"]);
 });
 
+test("it contains what staff wrote about an order and its review, the refunds and the parcels that came back", async () => {
+  const [orderId] = await queryColumn("select order_id from reviews where author_name = 'Ada L.'");
+  const id = String(orderId);
+  const noted = await addNote(id, "Calls herself Dr. Zq", { ...staffActor("owner"), name: "Quillfeather" });
+  expect(noted.ok).toBe(true);
+  const mention =
+    "update order_notes set text = text || ' <@' || gen_random_uuid() || '>' where order_id = $1 returning id";
+  await queryColumn(mention, [id]);
+  await packOrder(id, command);
+  const sent = await shipOrder(id, { carrier: "UPS", number: "1ZADA" }, command);
+  if (!sent.ok) throw new Error(sent.error.code);
+  expect((await voidShipment(sent.value.shipment.id, "Nobody opened, Zq", command)).ok).toBe(true);
+  await queryColumn(
+    `insert into refunds (id, payment_id, amount_cents, reason, note, created_at)
+     select gen_random_uuid(), id, 100, 'goodwill', 'Scratch, says Zq', now() from payments where order_id = $1 returning id`,
+    [id],
+  );
+  await queryColumn("update reviews set decline_reason = 'Rude, Zq' where order_id = $1 returning id", [id]);
+  await inTransaction((tx) =>
+    writeAuditEntry(tx, {
+      by: command,
+      action: "orders.edit",
+      subject: { type: "order", id, label: "7KQ-M4T-2X" },
+      personal: { person: { type: "order", id }, before: { email: "former@example.com" }, after: { email } },
+    }),
+  );
+  const { orders, reviews } = await exported();
+  expect(orders[0]).toMatchObject({
+    notes: expect.arrayContaining([expect.objectContaining({ text: "Calls herself Dr. Zq @colleague" })]),
+    refunds: [{ amount: "1.00", reason: "goodwill", note: "Scratch, says Zq", status: "pending" }],
+    voided_shipments: [{ carrier: "UPS", number: "1ZADA" }],
+    changes: expect.arrayContaining([expect.objectContaining({ before: { email: "former@example.com" } })]),
+  });
+  expect(reviews[0]).toMatchObject({ decline_reason: "Rude, Zq" });
+  const text = JSON.stringify(orders);
+  expect(text).toContain("Nobody opened, Zq");
+  expect(text).not.toContain("Quillfeather");
+});
+
 test("data that belongs to the email is exported only if the email is verified", async () => {
   const asGuest = await checkOutProduct(api, (await putProducts({ slug: "bought-as-guest" })).get("bought-as-guest"));
   const numbers = async () => (await exported()).orders.map(({ number }) => number);
   expect(await numbers()).not.toContain(asGuest.order.number);
-  expect(await exported()).toMatchObject({ newsletter: null, back_in_stock: [], messages: [], emails: [] });
+  expect(await exported()).toMatchObject({ newsletter: null, back_in_stock: [], messages: [] });
+  // Of the emails those about the account and its order, not those that anybody else may have caused.
+  expect((await exported()).emails.map(({ template }) => template).toSorted()).toEqual([
+    "order-confirmed",
+    "password-reset",
+    "welcome",
+  ]);
   await queryColumn("update customers set email_verified_at = now() where email = $1 returning id", [email]);
   expect(await numbers()).toContain(asGuest.order.number);
   const data = await exported();

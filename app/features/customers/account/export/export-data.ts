@@ -9,16 +9,15 @@ import { findEmailsTo } from "#app/features/mail/mail.queries.ts";
 import { findMessagesOf } from "#app/features/messages/messages.queries.ts";
 import { findSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
-import { serializeOrder } from "#app/features/orders/serialize-order.ts";
 import { findReviewImages, findReviewsOf } from "#app/features/reviews/reviews.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
-import { toDecimal } from "#app/platform/money.ts";
 import { countAttempt } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import type { ExportedOrder, PersonalData } from "./export.contract.ts";
-import { findAllOrders, findAllSessions, findCartOf, findPayments, findResets, findWishes } from "./export.queries.ts";
+import type { PersonalData } from "./export.contract.ts";
+import { findAllOrders, findAllSessions, findCartOf, findResets, findWishes } from "./export.queries.ts";
+import { exportOrders } from "./export-orders.ts";
 
 const isoDate = (date: Date) => date.toISOString();
 const maybe = (date: Date | null) => date?.toISOString() ?? null;
@@ -31,16 +30,17 @@ export async function exportData(customer: Customer): Promise<Result<PersonalDat
   const counted = await countAttempt(LIMITS.exportOfAccount, customer.id);
   if (!counted.ok) return counted;
   await claimOrdersOfMailbox(customer.id);
-  const { emailVerifiedAt, passwordChangedAt } = customer;
+  const { email, emailVerifiedAt, passwordChangedAt } = customer;
+  const found = await findAllOrders(customer.id);
   const dates = { email_verified_at: maybe(emailVerifiedAt), password_changed_at: isoDate(passwordChangedAt) };
   return ok({
     exported_at: isoDate(now()),
     profile: { ...(await serializeProfile(customer)), ...dates },
     ...(await ofAccount(customer.id)),
+    orders: await exportOrders(found),
     reviews: await exportReviews(customer),
-    ...(emailVerifiedAt === null
-      ? { newsletter: null, back_in_stock: [], messages: [], emails: [] }
-      : await ofMailbox(customer.email)),
+    ...(emailVerifiedAt === null ? { newsletter: null, back_in_stock: [], messages: [] } : await ofMailbox(email)),
+    emails: await exportEmails(email, emailVerifiedAt === null ? { orderIds: found.map(({ id }) => id) } : undefined),
   });
 }
 
@@ -57,7 +57,6 @@ async function ofAccount(id: string) {
   const sessions = await findAllSessions(id);
   return {
     addresses: addresses.map((address) => ({ ...serializeAddress(address), created_at: isoDate(address.createdAt) })),
-    orders: await exportOrders(id),
     wishlist: (await findWishes(id)).map(({ addedAt, ...wish }) => ({ ...wish, added_at: isoDate(addedAt) })),
     cart: await findCartOf(id),
     sessions: sessions.map(({ device, clientNetwork, createdAt, lastSeenAt, endsAt, endedAt, endedBecause }) => ({
@@ -93,12 +92,12 @@ async function ofMailbox(email: string) {
       message,
       received_at: isoDate(receivedAt),
     })),
-    emails: (await findEmailsTo(email)).map(({ template, status, queuedAt }) => ({
-      template,
-      status,
-      queued_at: isoDate(queuedAt),
-    })),
   };
+}
+
+async function exportEmails(email: string, only: { orderIds: string[] } | undefined) {
+  const found = await findEmailsTo(email, only);
+  return found.map(({ template, status, queuedAt }) => ({ template, status, queued_at: isoDate(queuedAt) }));
 }
 
 async function exportRequests(email: string) {
@@ -124,30 +123,7 @@ async function exportReviews({ id, email, emailVerifiedAt }: Customer) {
     size_fit: sizeFit,
     author_name: authorName,
     created_at: isoDate(dates.createdAt),
+    decline_reason: dates.declineReason,
     published_at: maybe(dates.publishedAt),
   }));
-}
-
-/** Returns every order of a customer with its lines, history and payments, without tokens and payment links. */
-async function exportOrders(customerId: string): Promise<ExportedOrder[]> {
-  const exported: ExportedOrder[] = [];
-  for (const order of await findAllOrders(customerId)) {
-    const serialized = await serializeOrder(order);
-    const {
-      payment: _,
-      hold_expires_at: __,
-      can_cancel: ___,
-      can_pay: ____,
-      refund_requested: _____,
-      ...fields
-    } = serialized;
-    const payments = (await findPayments(order.id)).map(({ amountCents, createdAt, settledAt, ...rest }) => ({
-      ...rest,
-      amount: toDecimal(amountCents),
-      created_at: createdAt.toISOString(),
-      settled_at: settledAt?.toISOString() ?? null,
-    }));
-    exported.push({ ...fields, payments });
-  }
-  return exported;
 }

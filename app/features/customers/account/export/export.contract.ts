@@ -18,6 +18,41 @@ const exportedOrderSchema = orderSchema
         settled_at: dateTime.nullable(),
       }),
     ),
+    refunds: z.array(
+      z.object({
+        amount: z.string(),
+        reason: z.string(),
+        note: z.string().openapi({ description: "What staff wrote about it" }),
+        status: z.string(),
+        created_at: dateTime,
+        settled_at: dateTime.nullable(),
+      }),
+    ),
+    notes: z
+      .array(z.object({ text: z.string(), at: dateTime }))
+      .openapi({ description: "What staff wrote about the order for each other" }),
+    voided_shipments: z
+      .array(
+        z.object({
+          carrier: z.string(),
+          number: z.string(),
+          url: z.string().nullable(),
+          shipped_at: dateTime,
+          voided_at: dateTime.nullable(),
+        }),
+      )
+      .openapi({ description: "Parcels that came back or never left" }),
+    changes: z
+      .array(
+        z.object({
+          at: dateTime,
+          action: z.string(),
+          before: z.record(z.string(), z.unknown()),
+          after: z.record(z.string(), z.unknown()),
+          reason: z.string(),
+        }),
+      )
+      .openapi({ description: "Personal values that staff changed, as the log of their actions has them" }),
   });
 
 /** All data that the shop stores of a person, without passwords, tokens and links. */
@@ -42,6 +77,7 @@ export const personalDataSchema = z
           photos: z.array(z.string()),
           author_name: z.string(),
           state: z.string(),
+          decline_reason: z.string().openapi({ description: "Why staff declined it; empty if they did not" }),
           reply: z.string(),
           created_at: dateTime,
           published_at: dateTime.nullable(),
@@ -67,7 +103,7 @@ export const personalDataSchema = z
       .nullable()
       .openapi({
         description:
-          "The newsletter, the messages and the emails belong to the email address: included once it is verified",
+          "The newsletter and the messages belong to the email address: included once it is verified, and of the emails until then those about the account and its orders",
       }),
     back_in_stock: z
       .array(

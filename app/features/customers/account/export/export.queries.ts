@@ -1,10 +1,12 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, ne } from "drizzle-orm";
+import { auditLog, auditPersonal } from "#app/features/audit/audit.table.ts";
 import { cartLines, carts } from "#app/features/cart/cart.table.ts";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { customerSessions, passwordResets } from "#app/features/customers/customers.table.ts";
+import { orderNotes } from "#app/features/orders/notes/order-notes.table.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
-import { payments } from "#app/features/payments/payments.table.ts";
+import { payments, refunds } from "#app/features/payments/payments.table.ts";
 import { wishlistItems } from "#app/features/wishlist/wishlist.table.ts";
 import { db } from "#app/platform/db/db.server.ts";
 
@@ -21,6 +23,38 @@ export function findPayments(orderId: string) {
     .from(payments)
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(payments.createdAt));
+}
+
+/** Returns every refund of an order, oldest first. */
+export function findRefundsOf(orderId: string) {
+  const { amountCents, reason, note, status, createdAt, settledAt } = refunds;
+  return db()
+    .select({ amountCents, reason, note, status, createdAt, settledAt })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(refunds.createdAt));
+}
+
+/** Returns what staff wrote about an order, oldest first, without who wrote it. */
+export function findNoteTexts(orderId: string) {
+  const { text, at } = orderNotes;
+  return db().select({ text, at }).from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(at));
+}
+
+/** Returns the personal values that the audit log has about an order, oldest first, without its notes, which may name colleagues. */
+export function findPersonalChanges(orderId: string) {
+  const isAbout = and(
+    eq(auditPersonal.personType, "order"),
+    eq(auditPersonal.personId, orderId),
+    ne(auditLog.action, "orders.note"),
+  );
+  return db()
+    .select({ at: auditLog.at, action: auditLog.action, values: auditPersonal.values })
+    .from(auditPersonal)
+    .innerJoin(auditLog, eq(auditLog.id, auditPersonal.auditId))
+    .where(isAbout)
+    .orderBy(asc(auditPersonal.auditId));
 }
 
 /** Returns a customer's wishlist, last added first. */
