@@ -25,6 +25,10 @@ try {
     console.log(
       'The backup has no database. Restore your own dump into an empty one: pg_restore --no-owner --exit-on-error --single-transaction --dbname="$DATABASE_URL" database.dump',
     );
+  else
+    console.log(
+      'Everybody has to sign in again. Since then staff may have been suspended, passwords changed, accounts closed and data erased, and all of that is undone: see "After a restore" in docs/backups.md.',
+    );
   if (settings.ARCHIVE_DIR) console.log("Make a new backup then: the archive goes on from here, not from older ones.");
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

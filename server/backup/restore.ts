@@ -10,6 +10,7 @@ import { restoreImages } from "./archive-images.ts";
 import { flushFolder } from "./backup.ts";
 import { checkFiles, copyFile, copyFiles } from "./copy-files.ts";
 import { restoreDatabase } from "./dump-database.ts";
+import { endAccess } from "./end-access.ts";
 import { DUMP, KEYS, type Manifest, PARTS, readManifest } from "./manifest.ts";
 import { readImageIds } from "./shop-images.ts";
 
@@ -26,7 +27,7 @@ export type Restored = { takenAt: string; until: Date | undefined; withoutDataba
 
 /**
  * Copies a backup into an empty DATA_DIR after checking every file against its sum, and starts its database once to see that it
- * recovers, with `until` up to that moment from the archive. Throws a message for the operator; DATA_DIR is then as before.
+ * recovers, with `until` up to that moment from the archive. Everybody is signed out (`endAccess`). Throws a message for the operator; DATA_DIR is then as before.
  */
 export async function restoreBackup(settings: Settings, folder: string, until?: RestoreUntil): Promise<Restored> {
   const { DATA_DIR, DATABASE_URL } = settings;
@@ -40,7 +41,10 @@ export async function restoreBackup(settings: Settings, folder: string, until?: 
     await rm(place.draft, { recursive: true, force: true });
     await copyBackup(folder, place.draft);
     if (!DATABASE_URL) recovered = await recover(settings, place.draft, until);
-    else if (existsSync(path.join(folder, DUMP))) await restoreDatabase(DATABASE_URL, folder);
+    else if (existsSync(path.join(folder, DUMP))) {
+      await restoreDatabase(DATABASE_URL, folder);
+      await endAccess(DATABASE_URL);
+    }
     await putInPlace(place);
   } finally {
     await rm(place.draft, { recursive: true, force: true });
@@ -132,6 +136,7 @@ async function recover({ ARCHIVE_DIR }: Settings, draft: string, until: RestoreU
   });
   try {
     await ensureShopDatabase(postgres, "wellworn");
+    await endAccess(postgres.maintenanceUrl("wellworn"));
     if (!until || !archive) return undefined;
     await restoreImages(archive, draft, await readImageIds(postgres.maintenanceUrl("wellworn")));
     return await lastReplayed(postgres.maintenanceUrl("postgres"));

@@ -1,0 +1,30 @@
+import { Client } from "pg";
+
+/** What opens something to whoever has it, and was maybe ended after the backup. A backup of an early release has no preview links. */
+const STATEMENTS = [
+  ["customer_sessions", "set ended_at = now(), ended_because = 'ended_elsewhere' where ended_at is null"],
+  ["staff_sessions", "set ended_at = now() where ended_at is null"],
+  ["password_resets", "where used_at is null"],
+  ["email_links", ""],
+  ["staff_setup_links", "where used_at is null"],
+  ["preview_links", ""],
+] as const;
+
+/**
+ * Ends every session of customers and staff in a restored database, and deletes the links that were not used: those that were ended or
+ * used after the backup would work again.
+ */
+export async function endAccess(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("begin");
+    for (const [table, rest] of STATEMENTS) {
+      const { rows } = await client.query("select to_regclass($1) is not null as exists", [table]);
+      if (rows[0].exists) await client.query(`${rest.startsWith("set") ? "update" : "delete from"} ${table} ${rest}`);
+    }
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+}
