@@ -45,7 +45,7 @@ test(
   () => {
     expect(compile()).toEqual({ status: 0, output: "" });
     expect(copy.run("node_modules/drizzle-kit/bin.cjs", "generate", "--name", "lining")).toMatchObject({ status: 0 });
-    expect(copy.run("scripts/write-openapi.ts")).toEqual({ status: 0, output: "" });
+    expect(copy.run("scripts/release/write-openapi.ts")).toEqual({ status: 0, output: "" });
     copy.write("tests/recipe.test.tsx", endpointAndPageTest);
     copy.write("tests/field-recipe.test.tsx", fieldTest);
     const own = ["tests/recipe.test.tsx", "tests/field-recipe.test.tsx"];

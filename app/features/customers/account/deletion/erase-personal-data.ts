@@ -13,10 +13,10 @@ import { err, ok } from "#app/platform/result.ts";
 import { anonymizeDetachedOrders } from "./anonymize-orders.ts";
 import { closeAccount, deleteMailboxData } from "./delete-account.ts";
 import { detachGuestOrders } from "./detached-orders.queries.ts";
-import { countNotAnonymized, findPersonalData, type PersonalData } from "./erasure.queries.ts";
+import { countNotAnonymized, findPersonalData, type StoredPersonalData } from "./erasure.queries.ts";
 
 /** What the shop stores about a person. `openOrders` of the orders are not finished: they are anonymized later. */
-export type Erasure = { hasAccount: boolean; stored: PersonalData; openOrders: number };
+export type Erasure = { hasAccount: boolean; stored: StoredPersonalData; openOrders: number };
 
 /**
  * Erases what the shop stores about a person who has asked for it from this email address: of a guest, and of the account with this

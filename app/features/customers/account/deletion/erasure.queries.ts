@@ -9,7 +9,7 @@ import { reviews } from "#app/features/reviews/reviews.table.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 
 /** What the shop stores about an email address: numbers of rows, but for orders and reviews. */
-export type PersonalData = {
+export type StoredPersonalData = {
   orderIds: string[];
   /** Orders with this email in the account of another customer. */
   ordersOfOthers: number;
@@ -21,7 +21,7 @@ export type PersonalData = {
 };
 
 /** Returns what the shop stores about an email, with the orders of its account if it has one. */
-export async function findPersonalData(email: string, customerId: string | null, tx: Tx): Promise<PersonalData> {
+export async function findPersonalData(email: string, customerId: string | null, tx: Tx): Promise<StoredPersonalData> {
   const ofAccount = customerId === null ? undefined : eq(orders.customerId, customerId);
   const isOwn = or(and(isNull(orders.customerId), eq(orders.email, email)), ofAccount);
   const isOfOther = customerId === null ? isNotNull(orders.customerId) : ne(orders.customerId, customerId);

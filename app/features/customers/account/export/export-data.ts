@@ -17,7 +17,7 @@ import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts
 import { ok, type Result } from "#app/platform/result.ts";
 import type { PersonalData } from "./export.contract.ts";
 import { findAllOrders, findAllSessions, findCartOf, findResets, findWishes } from "./export.queries.ts";
-import { exportOrders } from "./export-orders.ts";
+import { exportOwnOrders } from "./export-own-orders.ts";
 
 const isoDate = (date: Date) => date.toISOString();
 const maybe = (date: Date | null) => date?.toISOString() ?? null;
@@ -37,7 +37,7 @@ export async function exportData(customer: Customer): Promise<Result<PersonalDat
     exported_at: isoDate(now()),
     profile: { ...(await serializeProfile(customer)), ...dates },
     ...(await ofAccount(customer.id)),
-    orders: await exportOrders(found),
+    orders: await exportOwnOrders(found),
     reviews: await exportReviews(customer),
     ...(emailVerifiedAt === null ? { newsletter: null, back_in_stock: [], messages: [] } : await ofMailbox(email)),
     emails: await exportEmails(email, emailVerifiedAt === null ? { orderIds: found.map(({ id }) => id) } : undefined),

@@ -26,7 +26,7 @@ export function findPayments(orderId: string) {
 }
 
 /** Returns every refund of an order, oldest first. */
-export function findRefundsOf(orderId: string) {
+export function findOwnRefunds(orderId: string) {
   const { amountCents, reason, note, status, createdAt, settledAt } = refunds;
   return db()
     .select({ amountCents, reason, note, status, createdAt, settledAt })

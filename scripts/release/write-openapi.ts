@@ -3,5 +3,5 @@ import { writeFileSync } from "node:fs";
 import { createApi } from "#app/api/api.ts";
 import { describeEndpoints } from "#app/api/openapi.ts";
 
-const file = new URL("../app/api/openapi.json", import.meta.url);
+const file = new URL("../../app/api/openapi.json", import.meta.url);
 writeFileSync(file, `${JSON.stringify(describeEndpoints(createApi()), null, 2)}\n`);

@@ -4,7 +4,7 @@ import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { serializeOrder } from "#app/features/orders/serialize-order.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import type { ExportedOrder } from "./export.contract.ts";
-import { findNoteTexts, findPayments, findPersonalChanges, findRefundsOf } from "./export.queries.ts";
+import { findNoteTexts, findOwnRefunds, findPayments, findPersonalChanges } from "./export.queries.ts";
 
 /** What payments and refunds have in common. */
 const serializeMoney = <Row extends { amountCents: number; createdAt: Date; settledAt: Date | null }>(row: Row) => {
@@ -17,7 +17,7 @@ const serializeMoney = <Row extends { amountCents: number; createdAt: Date; sett
  * Returns these orders of a customer with their lines, history, payments, refunds and parcels, and what staff wrote about them. Without
  * tokens, payment links and the names of staff.
  */
-export async function exportOrders(found: OrderRow[]): Promise<ExportedOrder[]> {
+export async function exportOwnOrders(found: OrderRow[]): Promise<ExportedOrder[]> {
   const exported: ExportedOrder[] = [];
   for (const order of found) exported.push({ ...(await exportOrder(order)), ...(await exportStaffRecords(order.id)) });
   return exported;
@@ -36,7 +36,7 @@ async function exportOrder(order: OrderRow) {
   return {
     ...fields,
     payments: (await findPayments(order.id)).map(serializeMoney),
-    refunds: (await findRefundsOf(order.id)).map(serializeMoney),
+    refunds: (await findOwnRefunds(order.id)).map(serializeMoney),
   };
 }
 
