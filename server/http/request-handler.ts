@@ -250,7 +250,7 @@ export async function createHandler({
   const close = async () => {
     context.cachedLog.close();
     year.close();
-    await Promise.all([watch.close(), settings.close(), prerendering.close()]);
+    await Promise.all([watch.close(), settings.close(), prerendering.close(), context.retained.close()]);
   };
   const caches = () => ({ ...context.pages.caches(), api: apiHandler.cache() });
   return { listener: listen(context, [...always, plainPolicy]), caches, close };

@@ -9,13 +9,13 @@ export async function insertAssets(files: { path: string; content: Buffer }[], p
   await transactionDb().insert(buildAssets).values(rows).onConflictDoNothing();
 }
 
-/** Notes that these files belong to a build that starts now. Returns those of them that are stored. */
+/** Notes that these files belong to a build that is in use. Returns those of them that are stored. */
 export async function touchAssets(paths: string[], publishedAt: Date): Promise<string[]> {
   const touched = transactionDb().update(buildAssets).set({ publishedAt }).where(inArray(buildAssets.path, paths));
   return (await touched.returning({ path: buildAssets.path })).map(({ path }) => path);
 }
 
-/** Deletes the files of builds that did not start since this time. */
+/** Deletes the files of builds that were not in use since this time. */
 export async function deleteAssetsBefore(before: Date): Promise<void> {
   await transactionDb().delete(buildAssets).where(lt(buildAssets.publishedAt, before));
 }
