@@ -38,9 +38,22 @@ export async function lockNextEmail(at: Date, tx: Tx): Promise<QueuedEmail | und
   return rows[0];
 }
 
-/** Lets the transaction wait for a slow mail server: the role's limit for idle transactions is shorter. */
-export async function allowSlowSending(tx: Tx): Promise<void> {
+/** Shorter than the limit for idle transactions below. */
+const ALIVE_MS = 15_000;
+
+/**
+ * Runs `send` while the transaction stays open, however long a mail server takes: a statement every 15 s shows that this process
+ * lives. PostgreSQL ends the transaction of a process that shows none for a minute, and another one may send its email.
+ */
+export async function waitForSending<Value>(tx: Tx, send: () => Promise<Value>): Promise<Value> {
   await tx.$client.query("set local idle_in_transaction_session_timeout = '1min'");
+  // If it fails, so does the commit.
+  const alive = setInterval(() => void tx.$client.query("select 1").catch(() => undefined), ALIVE_MS);
+  try {
+    return await send();
+  } finally {
+    clearInterval(alive);
+  }
 }
 
 const emailPostponed = statement(

@@ -7,7 +7,7 @@ import { log } from "#app/platform/log.ts";
 import { deliver, EmailRejectedError } from "#app/platform/mail/mailer.server.ts";
 import { observe } from "#app/platform/observe.ts";
 import { type EmailRequest, NOT_SENT_IN_TIME } from "./mail.contract.ts";
-import { allowSlowSending, finishEmail, lockNextEmail, postponeEmail, type QueuedEmail } from "./mail.queries.ts";
+import { finishEmail, lockNextEmail, postponeEmail, type QueuedEmail, waitForSending } from "./mail.queries.ts";
 
 /** Minutes after which the link of an email has expired, or its news is old, so that it is no longer sent. */
 const LINK_MINUTES: Partial<Record<EmailRequest["template"], number>> = {
@@ -39,8 +39,7 @@ export async function sendNextEmail(database: Database): Promise<boolean> {
     const email = await lockNextEmail(now(), tx);
     if (!email) return false;
     taken = email.id;
-    await allowSlowSending(tx);
-    const failure = isStale(email) ? NOT_SENT_IN_TIME : await attempt(email);
+    const failure = isStale(email) ? NOT_SENT_IN_TIME : await waitForSending(tx, () => attempt(email));
     if (failure === RETRY) {
       await postponeEmail(email.id, nextAttempt(email.attempts), tx);
       return true;

@@ -30,8 +30,12 @@ const TIMEOUTS = {
   connectionTimeout: 10 * SECOND,
   greetingTimeout: 10 * SECOND,
   dnsTimeout: 10 * SECOND,
-  socketTimeout: 20 * SECOND,
 };
+/**
+ * The longest time for one email. A server may examine it for minutes before it accepts it (RFC 5321, 4.5.3.2.6), and delivers it
+ * then: if the shop has given up, it sends it once more.
+ */
+const MAX_DELIVERY_MS = 300 * SECOND;
 
 const guarded = circuitBreaker({
   failures: 3,
@@ -40,12 +44,12 @@ const guarded = circuitBreaker({
 });
 
 /**
- * Sends an email by SMTP_URL, or writes it to DATA_DIR/mail. Throws EmailRejectedError for a permanent failure, other errors
- * for a temporary one.
+ * Sends an email by SMTP_URL, within `limitMs` milliseconds, or writes it to DATA_DIR/mail. Throws EmailRejectedError for a permanent
+ * failure, other errors for a temporary one.
  */
-export async function deliver(email: EmailMessage): Promise<void> {
+export async function deliver(email: EmailMessage, { limitMs = MAX_DELIVERY_MS } = {}): Promise<void> {
   const { SMTP_URL } = env();
-  await (SMTP_URL ? guarded(() => sendBySmtp(SMTP_URL, email)) : writeToFile(email));
+  await (SMTP_URL ? guarded(() => sendBySmtp(SMTP_URL, email, limitMs)) : writeToFile(email));
 }
 
 function messageOptions(email: EmailMessage): SendMailOptions {
@@ -75,11 +79,11 @@ function unsubscribeHeaders({ endLink }: EmailMessage): Record<string, string> {
 /** Loaded at the first email, to keep the shop's start fast. */
 const nodemailer = () => import("nodemailer");
 
-async function sendBySmtp(url: string, email: EmailMessage): Promise<void> {
+async function sendBySmtp(url: string, email: EmailMessage, limitMs: number): Promise<void> {
   const { createTransport } = await nodemailer();
-  const transport = createTransport({ ...smtpOptions(url), ...TIMEOUTS });
+  const transport = createTransport({ ...smtpOptions(url), ...TIMEOUTS, socketTimeout: limitMs });
   try {
-    await transport.sendMail(messageOptions(email));
+    await transport.sendMail({ ...messageOptions(email), signal: AbortSignal.timeout(limitMs) });
   } catch (error) {
     throw isPermanentFailure(error) ? new EmailRejectedError(reasonOf(error)) : new Error(reasonOf(error));
   } finally {
@@ -100,6 +104,7 @@ function isPermanentFailure(error: unknown): boolean {
 function reasonOf(error: unknown): string {
   const { responseCode, command, code } = error as { responseCode?: number; command?: string; code?: string };
   if (responseCode) return `The mail server responded ${responseCode} to ${command}`;
+  if (code === "EABORT") return "The mail server did not accept the email in time";
   return code === "EENVELOPE" ? "The recipient’s address is invalid" : `The mail server can’t be reached (${code})`;
 }
 
