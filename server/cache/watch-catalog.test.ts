@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -49,4 +50,24 @@ test("while it can't connect, everything counts as changed again and again, and 
   await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledTimes(2), POLL_OPTIONS);
   expect(heard.stockChanged.mock.calls).toEqual([[], []]);
   expect(heard.settingsChanged).not.toHaveBeenCalled();
+});
+
+test("attempts to connect that failed leave nothing in memory", async () => {
+  const signals = new Set<AbortSignal>();
+  const listenTo = AbortSignal.prototype.addEventListener;
+  const listened = vi.spyOn(AbortSignal.prototype, "addEventListener").mockImplementation(function (
+    this: AbortSignal,
+    ...listener: Parameters<typeof listenTo>
+  ) {
+    signals.add(this);
+    listenTo.apply(this, listener);
+  });
+  const heard = { catalogChanged: vi.fn(), stockChanged: vi.fn(), settingsChanged: vi.fn() };
+  open = watchCatalog("postgres://nobody@127.0.0.1:1/none", heard);
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledTimes(2), POLL_OPTIONS);
+  listened.mockRestore();
+  // Those of the attempt or the pause that is going on.
+  const left = [...signals].flatMap((signal) => getEventListeners(signal, "abort"));
+  expect(signals.size).toBeGreaterThan(0);
+  expect(left.length).toBeLessThanOrEqual(2);
 });

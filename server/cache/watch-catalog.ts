@@ -30,10 +30,8 @@ async function listenOnce(connectionString: string, watch: CatalogWatch, signal:
     query_timeout: TIMEOUT_MS,
   });
   // A client that is ended while it connects emits no "end", so the signal resolves the promise too.
-  const ended = new Promise<void>((resolve) => {
-    client.once("end", () => resolve());
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  client.once("end", () => end());
   client.on("error", () => undefined); // "end" follows
   client.on("notification", ({ channel, payload }) => {
     if (channel === "catalog_changed") watch.catalogChanged();
@@ -41,7 +39,11 @@ async function listenOnce(connectionString: string, watch: CatalogWatch, signal:
     if (channel === "settings_changed") watch.settingsChanged();
   });
   const close = () => void client.end().catch(() => undefined);
-  signal.addEventListener("abort", close, { once: true });
+  const abort = () => {
+    close();
+    end();
+  };
+  signal.addEventListener("abort", abort, { once: true });
   let isChecking = false;
   const check = async () => {
     if (isChecking) return;
@@ -62,7 +64,8 @@ async function listenOnce(connectionString: string, watch: CatalogWatch, signal:
     await ended;
   } finally {
     for (const timer of timers) clearInterval(timer);
-    signal.removeEventListener("abort", close);
+    // The signal outlives this connection, and would keep it in memory.
+    signal.removeEventListener("abort", abort);
     close();
   }
 }
