@@ -16,7 +16,7 @@ import { startWorker } from "./worker/worker.ts";
 
 /** The development server: the same process, but pages and endpoints reload when their sources change, and nothing is cached. */
 export async function runInDevelopment(vite: ViteDevServer): Promise<void> {
-  await runUntilClosed((logProgress) =>
+  await runUntilClosed((logProgress, signal) =>
     openShop(
       {
         seed: seedCatalog,
@@ -24,6 +24,7 @@ export async function runInDevelopment(vite: ViteDevServer): Promise<void> {
         createHandler: async () => ({ listener: createDevHandler(vite), close: () => vite.close() }),
       },
       logProgress,
+      signal,
     ),
   );
 }

@@ -15,7 +15,10 @@ const MAX_SHUTDOWN_MS = 34_000;
 const logProgress: LogProgress = (message) => process.stdout.write(`${message}\n`);
 
 /** Opens the shop and keeps it open until SIGINT, SIGTERM or SIGHUP, or until its parent process is gone. */
-export async function runUntilClosed(open: (logProgress: LogProgress) => Promise<Shop>): Promise<void> {
+export async function runUntilClosed(
+  open: (logProgress: LogProgress, signal: AbortSignal) => Promise<Shop>,
+): Promise<void> {
+  const closing = new AbortController();
   let shop: Shop | undefined;
   let requestedAt: number | undefined;
   let exitCode = 0;
@@ -37,6 +40,7 @@ export async function runUntilClosed(open: (logProgress: LogProgress) => Promise
     }, MAX_SHUTDOWN_MS).unref();
     if (exitCode === 0 && process.connected) process.send?.({ closing: true });
     logProgress(`${why} Finishing open requests …`);
+    closing.abort();
     if (shop) void close();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => requestClose("Closing the shop."));
@@ -53,8 +57,9 @@ export async function runUntilClosed(open: (logProgress: LogProgress) => Promise
   process.on("uncaughtException", fail);
   process.on("unhandledRejection", reportRejection);
   try {
-    shop = await open(logProgress);
+    shop = await open(logProgress, closing.signal);
   } catch (error) {
+    if (closing.signal.aborted && error === closing.signal.reason) return await close();
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     if (env().LOG_LEVEL === "debug") log.debug({ err: error }, "The shop did not open");
     process.exit(1);

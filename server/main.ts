@@ -17,7 +17,7 @@ const { fetch, routes } = createApi();
 
 const productId = async (slugOrId: string) => (await findProduct(slugOrId))?.id;
 
-await runUntilClosed((logProgress) =>
+await runUntilClosed((logProgress, signal) =>
   openShop(
     {
       version,
@@ -34,5 +34,6 @@ await runUntilClosed((logProgress) =>
         }),
     },
     logProgress,
+    signal,
   ),
 );

@@ -9,6 +9,8 @@ afterEach(() => useSettings(before));
 
 const NO_DATABASE = "postgresql://nobody@127.0.0.1:1/nowhere";
 
+const WITHOUT_WAITING = AbortSignal.abort(new Error("The database is away"));
+
 const parts: ShopParts = {
   seed: () => Promise.reject(new Error("laid out")),
   startWorker: () => Promise.reject(new Error("worked")),
@@ -23,7 +25,7 @@ async function openBeside(status: number): Promise<unknown> {
   const S3 = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: "shop", S3_ACCESS_KEY_ID: "a" };
   useSettings({ ...before, ...S3, S3_SECRET_ACCESS_KEY: "b", DATABASE_URL: NO_DATABASE });
   try {
-    return await openShop(parts, () => undefined).catch((error: unknown) => error);
+    return await openShop(parts, () => undefined, WITHOUT_WAITING).catch((error: unknown) => error);
   } finally {
     bucket.close();
   }

@@ -48,8 +48,11 @@ const NO_JOBS: Worker = { isRunning: () => true, stop: async () => undefined };
  */
 const CLOSE_TIMEOUT_MS = 18_000;
 
-/** Opens the image store, database, products, worker and HTTP server, in this order. `close` closes them in reverse. */
-export async function openShop(parts: ShopParts, logProgress: LogProgress): Promise<Shop> {
+/**
+ * Opens the image store, database, products, worker and HTTP server, in this order. `close` closes them in reverse. `signal` ends
+ * the wait for a database that is away.
+ */
+export async function openShop(parts: ShopParts, logProgress: LogProgress, signal: AbortSignal): Promise<Shop> {
   const undo: (() => Promise<void>)[] = [];
   let keepDatabase = false;
   const close = async (options = { keepDatabase: false }) => {
@@ -62,7 +65,7 @@ export async function openShop(parts: ShopParts, logProgress: LogProgress): Prom
     const tracing = isTraced(env()) ? (await import("./tracing/open-tracing.ts")).openTracing(env()) : undefined;
     undo.push(async () => tracing?.close());
     await checkImageStore();
-    const database = await openDatabase(env(), logProgress);
+    const database = await openDatabase(env(), logProgress, signal);
     undo.push(() => database.close({ keep: keepDatabase }));
     await loadTimeZone();
     await parts.seed(logProgress);

@@ -22,7 +22,7 @@ async function checkVersion(pool: Pool, connectionString: string): Promise<void>
   const { hostname, port } = new URL(connectionString);
   const where = `the database at ${hostname}${port && `:${port}`}`;
   const result = await pool.query<{ server_version_num: string }>("show server_version_num").catch((error: Error) => {
-    throw new Error(`The shop can't reach ${where}: ${error.message}. Check DATABASE_URL and start again.`);
+    throw new Error(`The shop can't reach ${where}: ${error.message}. Check DATABASE_URL.`, { cause: error });
   });
   const version = Number(result.rows[0]?.server_version_num);
   if (version < 150_000) throw new Error(`The shop needs PostgreSQL 15 or newer; ${where} is older (${version}).`);

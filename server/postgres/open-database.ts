@@ -5,6 +5,7 @@ import type { Client, Pool } from "pg";
 import { stopwatch } from "#app/platform/clock.ts";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
 import type { Settings } from "#app/platform/env.ts";
+import { isOutage } from "#app/platform/outage.ts";
 import { type ArchiveWatch, watchArchive } from "#server/backup/watch-archive.ts";
 import { WORKER_CONNECTIONS } from "#server/worker/worker-connections.ts";
 import { claimDataFolder, DataFolderTakenError } from "./claim-data-folder.ts";
@@ -29,9 +30,14 @@ const OTHERS_TIMEOUT_MS = 10_000;
 const POLL_MS = 50;
 
 /**
- * Connects the shop to its database, embedded or external, and migrates it. Throws a message for the operator when that fails.
+ * Connects the shop to its database, embedded or external, and migrates it. Throws a message for the operator when that fails. An
+ * external one that is away is waited for until `signal` aborts; without `signal` that fails too.
  */
-export async function openDatabase(settings: Settings, logProgress: LogProgress): Promise<OpenDatabase> {
+export async function openDatabase(
+  settings: Settings,
+  logProgress: LogProgress,
+  signal?: AbortSignal,
+): Promise<OpenDatabase> {
   const source = settings.DATABASE_URL ? external(settings.DATABASE_URL) : await embedded(settings, logProgress);
   const close: Close = async (options) => {
     await disconnectDatabase();
@@ -39,7 +45,8 @@ export async function openDatabase(settings: Settings, logProgress: LogProgress)
   };
   try {
     const elapsed = stopwatch();
-    const steps = await migrateDatabase(source.url);
+    const migrate = () => migrateDatabase(source.url);
+    const steps = settings.DATABASE_URL && signal ? await untilBack(migrate, logProgress, signal) : await migrate();
     const inSteps = `${steps} ${steps === 1 ? "step" : "steps"}`;
     if (steps > 0) logProgress(`The database was brought up to date in ${inSteps} and ${elapsed()}.`);
     const pool = connectDatabase(source.url, requestPoolSize(settings));
@@ -47,6 +54,30 @@ export async function openDatabase(settings: Settings, logProgress: LogProgress)
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+const RETRY_MS = 1000;
+const LOG_AGAIN_MS = 10_000;
+
+/** Repeats `work` while the database is away. Throws other errors, and the reason of `signal` once it aborts. */
+async function untilBack<Value>(
+  work: () => Promise<Value>,
+  logProgress: LogProgress,
+  signal: AbortSignal,
+): Promise<Value> {
+  for (let loggedAt = Number.NEGATIVE_INFINITY; ; ) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Error && isOutage(error))) throw error;
+      signal.throwIfAborted();
+      if (performance.now() - loggedAt >= LOG_AGAIN_MS) {
+        logProgress(`${error.message} Trying again until it responds …`);
+        loggedAt = performance.now();
+      }
+      await pause(RETRY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+    }
   }
 }
 

@@ -14,6 +14,7 @@ import {
   type RunningShop,
   startAndFail,
   startShop,
+  startWithoutWaiting,
 } from "#tests/servers/running-shop.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "life-cycle-"));
@@ -263,14 +264,15 @@ test("with DATABASE_URL two processes share that database, and none is embedded"
   await dropTestDatabase(name);
 }, 120_000);
 
-test("an unreachable DATABASE_URL stops the start with a message", async () => {
-  const { code, output } = await startAndFail(newDataDir(), {
-    DATABASE_URL: "postgres://shop:secret-word@127.0.0.1:1/shop",
-  });
-  expect(code).toBe(1);
-  expect(output).toContain("The shop can't reach the database at 127.0.0.1:1");
-  expect(output).not.toContain("secret-word");
-});
+test("a start waits for an unreachable DATABASE_URL with a message, and ends at a signal", async () => {
+  const shop = startWithoutWaiting(newDataDir(), { DATABASE_URL: "postgres://shop:secret-word@127.0.0.1:1/shop" });
+  const message = "The shop can't reach the database at 127.0.0.1:1";
+  await expect.poll(shop.output, { timeout: 60_000 }).toContain(message);
+  shop.signal("SIGTERM");
+  expect(await shop.ended).toBe(0);
+  expect(shop.output()).toMatch(/Trying again until it responds …[\s\S]*The shop is closed\.\n$/);
+  expect(shop.output()).not.toContain("secret-word");
+}, 90_000);
 
 function embeddedUrl(dataDir: string): string {
   const postmaster = databaseOf(dataDir);

@@ -64,6 +64,12 @@ export async function startShop(dataDir: string, settings: Record<string, string
   }
 }
 
+/** Starts a shop that is not expected to open soon. */
+export function startWithoutWaiting(dataDir: string, settings: Record<string, string>) {
+  const { child, output, ended } = launch(dataDir, settings);
+  return { output, ended, signal: (name: NodeJS.Signals) => child.kill(name) };
+}
+
 /** Starts a shop that is expected not to open. Returns its exit code and its output. */
 export async function startAndFail(dataDir: string, settings: Record<string, string> = {}) {
   const { output, ended } = launch(dataDir, settings);
