@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { startPostgres } from "./embedded-postgres.ts";
 import { ordinaryUserFor, spawnAs } from "./ordinary-user.ts";
 import { findPostmaster, isAlive } from "./postmaster.ts";
@@ -96,3 +97,30 @@ test("a killed database starts again, even if another program has its process id
     stranger.kill();
   }
 });
+
+test("a recovery that takes longer than a start may take is waited for, by the process that started it and by others", async () => {
+  const home = path.join(folder, "recovering");
+  await (await startPostgres(home, { durable: false })).stop();
+  // Its recovery asks for the first part of the log until there is a file "go": a long recovery.
+  writeFileSync(path.join(home, "recovery.signal"), "");
+  writeFileSync(
+    path.join(home, "postgresql.auto.conf"),
+    "hot_standby = off\nrestore_command = 'until test -e go; do sleep 0.05; done; exit 1'\n",
+    { flag: "a" },
+  );
+  const [logProgress, startTimeoutMs] = [vi.fn(), 2000];
+  const start = () => startPostgres(home, { durable: false, logProgress, startTimeoutMs, logMs: startTimeoutMs / 4 });
+  const starts = [start(), start()];
+  const settled = Promise.allSettled(starts);
+  try {
+    // Each of both logs four times within its limit.
+    await vi.waitFor(() => expect(logProgress.mock.calls.length).toBeGreaterThanOrEqual(10), POLL_OPTIONS);
+    expect(logProgress).toHaveBeenCalledWith(expect.stringMatching(/^The database is starting \(process \d+\)/));
+  } finally {
+    writeFileSync(path.join(home, "go"), "");
+    await settled;
+  }
+  const [one, other] = await Promise.all(starts);
+  expect([one?.adopted, other?.adopted].sort()).toEqual([false, true]);
+  await one?.stop();
+}, 60_000);

@@ -22,7 +22,9 @@ export type EmbeddedPostgres = {
 };
 
 const LAUNCH_ATTEMPTS = 3;
+/** The longest time in which it does not say that it is starting. A recovery from a crash says so, and takes as long as it takes. */
 const START_TIMEOUT_MS = 60_000;
+const LOG_MS = 10_000;
 const STOP_TIMEOUT_MS = 20_000;
 const PORT = "5432"; // only part of the socket's name: PostgreSQL does not listen on TCP
 const SOCKET_LOCK = `.s.PGSQL.${PORT}.lock`;
@@ -53,10 +55,18 @@ type StartOptions = {
   archiveDir?: string | undefined;
   /** Settings of a recovery, which may take long and is tried once. */
   recovery?: string[];
+  logProgress?: (message: string) => void;
+  startTimeoutMs?: number;
+  logMs?: number;
 };
 
-/** What the start of a database depends on. */
-type Launch = { settings: string[]; archive: Archive | undefined; attempts: number; deadline: number };
+/** What the start of a database depends on. `wait` lets time pass while it is `starting`; false when that took too long. */
+type Launch = {
+  settings: string[];
+  archive: Archive | undefined;
+  attempts: number;
+  wait: (found: Postmaster | undefined) => Promise<boolean>;
+};
 
 /**
  * Starts the PostgreSQL in this folder (creating it on the first start), or adopts the one that still runs there. Without
@@ -64,7 +74,7 @@ type Launch = { settings: string[]; archive: Archive | undefined; attempts: numb
  */
 export async function startPostgres(
   folder: string,
-  { durable = true, maxConnections = 0, archiveDir, recovery }: StartOptions = {},
+  { durable = true, maxConnections = 0, archiveDir, recovery, ...times }: StartOptions = {},
 ): Promise<EmbeddedPostgres> {
   if (process.platform === "win32") {
     throw new Error("On Windows, set DATABASE_URL to a PostgreSQL, or start the shop in WSL.");
@@ -78,7 +88,7 @@ export async function startPostgres(
     settings: [...settings, ...(recovery ?? [])],
     archive,
     attempts: recovery ? 1 : LAUNCH_ATTEMPTS,
-    deadline: recovery ? Number.POSITIVE_INFINITY : Date.now() + START_TIMEOUT_MS,
+    wait: waiting(recovery ? { ...times, startTimeoutMs: Number.POSITIVE_INFINITY } : times),
   });
   try {
     await ensureShopRole(postgres);
@@ -89,12 +99,29 @@ export async function startPostgres(
   }
 }
 
+/** Returns what waits for a database a moment, logs that it is starting every ten seconds, and returns false when its time is over. */
+function waiting({ logProgress, startTimeoutMs = START_TIMEOUT_MS, logMs = LOG_MS }: StartOptions): Launch["wait"] {
+  const deadline = performance.now() + startTimeoutMs;
+  let loggedAt = performance.now();
+  return async (found) => {
+    if (!found?.starting && performance.now() > deadline) return false;
+    if (found?.starting && performance.now() - loggedAt >= logMs) {
+      loggedAt = performance.now();
+      logProgress?.(
+        `The database is starting (process ${found.pid}). After a crash this may take minutes: do not end it.`,
+      );
+    }
+    await pause(20);
+    return true;
+  };
+}
+
 async function adoptOrLaunch(databaseFolder: DatabaseFolder, options: Launch): Promise<EmbeddedPostgres> {
   const accessChanged = writeAccessRules(databaseFolder, {
     isRunning: findPostmaster(databaseFolder.home) !== undefined,
   });
   for (;;) {
-    const running = await awaitRunning(databaseFolder.home, options.deadline);
+    const running = await awaitRunning(databaseFolder.home, options);
     if (running) {
       if (accessChanged) process.kill(running.pid, "SIGHUP");
       return handle(running.pid, running.socketFolder, true);
@@ -106,19 +133,18 @@ async function adoptOrLaunch(databaseFolder: DatabaseFolder, options: Launch): P
 }
 
 /** Waits for a PostgreSQL that is starting or stopping. Returns the one that is ready, or undefined when none runs. */
-async function awaitRunning(home: string, deadline: number): Promise<Postmaster | undefined> {
+async function awaitRunning(home: string, { wait }: Launch): Promise<Postmaster | undefined> {
   for (let found = findPostmaster(home); found; found = findPostmaster(home)) {
     if (found.ready) return found;
-    if (Date.now() > deadline)
+    if (!(await wait(found)))
       throw new Error(`A database already runs in ${home} and does not respond. End process ${found.pid}.`);
-    await pause(20);
   }
   return undefined;
 }
 
 /** Starts PostgreSQL. Returns undefined when a concurrent start was faster: its database is used then. */
 async function launch(databaseFolder: DatabaseFolder, options: Launch): Promise<EmbeddedPostgres | undefined> {
-  const { archive, attempts, deadline } = options;
+  const { archive, attempts, wait } = options;
   if (archive) await tryPrepare(archive, databaseFolder);
   for (let failures = 0; ; ) {
     if (findPostmaster(databaseFolder.home)) return undefined;
@@ -132,7 +158,7 @@ async function launch(databaseFolder: DatabaseFolder, options: Launch): Promise<
     if (findPostmaster(databaseFolder.home)) return undefined;
     // After kill -9 of the database, its children need a moment to notice. Other failures may come from a concurrent start.
     if (!started.includes("shared memory block")) failures += 1;
-    if (failures === attempts || Date.now() > deadline) {
+    if (failures === attempts || !(await wait(undefined))) {
       throw new Error(`The database in ${databaseFolder.home} did not start. ${started}`);
     }
     await pause(200);
@@ -148,7 +174,7 @@ async function tryPrepare(archive: Archive, { user }: DatabaseFolder): Promise<v
 
 /** Starts PostgreSQL and waits until it accepts connections. Returns its process id, or the end of its log when it failed. */
 async function tryLaunch({ home, user }: DatabaseFolder, socketFolder: string, launch: Launch) {
-  const { settings, archive, deadline } = launch;
+  const { settings, archive, wait } = launch;
   const logFile = `${home}.log`;
   const log = openSync(logFile, "w", 0o600);
   const options = ["-D", home, "-k", socketFolder, "-p", PORT, ...settings.flatMap((setting) => ["-c", setting])];
@@ -169,14 +195,13 @@ async function tryLaunch({ home, user }: DatabaseFolder, socketFolder: string, l
     failure = readFileSync(logFile, "utf8").trim().split("\n").slice(-6).join("\n");
   };
   child.once("exit", readFailure);
-  const isReady = () => {
+  const findOwn = () => {
     const found = findPostmaster(home);
-    return found?.pid === child.pid && found?.ready === true;
+    return found?.pid === child.pid ? found : undefined;
   };
-  while (!isReady()) {
+  for (let own = findOwn(); !own?.ready; own = findOwn()) {
     if (failure !== undefined) return failure;
-    if (Date.now() > deadline) return "It did not become ready in time.";
-    await pause(20);
+    if (!(await wait(own))) return "It did not become ready in time.";
   }
   // It may exit long after its folder was removed.
   child.off("exit", readFailure);

@@ -94,7 +94,7 @@ function external(url: string): Source {
 async function embedded(settings: Settings, logProgress: LogProgress): Promise<Source> {
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const elapsed = stopwatch();
-  const postgres = await startShopPostgres(settings);
+  const postgres = await startShopPostgres(settings, logProgress);
   const claim = () => claimDataFolder(postgres.url("postgres"), settings.DATA_DIR, settings.PUBLIC_URL);
   const isRunning = () => findPostmaster(path.join(settings.DATA_DIR, "postgres"))?.pid === postgres.pid;
   let claimed: MaintainedClaim;

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 
-/** The parsed postmaster.pid, which a running PostgreSQL writes into its data folder. */
-export type Postmaster = { pid: number; socketFolder: string; ready: boolean };
+/** The parsed postmaster.pid, which a running PostgreSQL writes into its data folder. It is `starting` during a recovery. */
+export type Postmaster = { pid: number; socketFolder: string; ready: boolean; starting: boolean };
 
 /** The PostgreSQL that runs on this data folder; undefined when none does, also where a killed one left its file. */
 export function findPostmaster(dataFolder: string): Postmaster | undefined {
@@ -14,7 +14,14 @@ export function findPostmaster(dataFolder: string): Postmaster | undefined {
   // In a copied folder the file names the process that runs on the original.
   if (lines[1] !== realpathSync(dataFolder)) return undefined;
   if (!Number.isInteger(pid) || pid <= 0 || !isPostgres(pid)) return undefined;
-  return { pid, socketFolder: lines[4] ?? "", ready: lines[7]?.trim() === "ready" };
+  const status = lines[7]?.trim() ?? "";
+  // "standby": it recovers from an archive.
+  return {
+    pid,
+    socketFolder: lines[4] ?? "",
+    ready: status === "ready",
+    starting: /^(starting|standby)$/.test(status),
+  };
 }
 
 /** Whether a process with this id exists. */

@@ -6,16 +6,18 @@ import { type EmbeddedPostgres, startPostgres } from "./embedded-postgres.ts";
 /** Connections that an embedded database accepts beyond those of the shop's processes: for the operator's commands. */
 const MORE_CONNECTIONS = 30;
 
-/** Starts the shop's embedded database, with room for all processes of the shop, or adopts the one that runs. */
-export function startShopPostgres({
-  DATA_DIR,
-  ARCHIVE_DIR,
-  POOL_SIZE,
-  PROCESSES,
-}: Settings): Promise<EmbeddedPostgres> {
+/**
+ * Starts the shop's embedded database, with room for all processes of the shop, or adopts the one that runs. `logProgress` gets a
+ * line when it recovers from a crash for long.
+ */
+export function startShopPostgres(
+  { DATA_DIR, ARCHIVE_DIR, POOL_SIZE, PROCESSES }: Settings,
+  logProgress?: (message: string) => void,
+): Promise<EmbeddedPostgres> {
   return startPostgres(path.join(DATA_DIR, "postgres"), {
     maxConnections: MORE_CONNECTIONS + POOL_SIZE * PROCESSES,
     archiveDir: ARCHIVE_DIR,
+    ...(logProgress ? { logProgress } : {}),
   });
 }
 
