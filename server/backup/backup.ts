@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { now } from "#app/platform/clock.ts";
 import type { Settings } from "#app/platform/env.ts";
@@ -24,20 +24,48 @@ export type Backup = {
   missingImages: string[];
 };
 
+const PARTIAL = ".partial";
+/** No backup takes as long: its folder was left by a process that was killed. */
+const LEFT_MS = 12 * 60 * 60 * 1000;
+
 /**
  * Copies the database, the stored images and the keys into a new folder below `into`, also while the shop runs and sells. A folder
- * whose name ends with ".partial" was interrupted. Throws a message for the operator.
+ * whose name ends with ".partial" is not complete; it is deleted when the backup fails, because the archive and the shop may need
+ * the room on its disk. Throws a message for the operator.
  */
 export async function takeBackup(settings: Settings, into: string): Promise<Backup> {
-  const { DATA_DIR, DATABASE_URL, ARCHIVE_DIR, S3_BUCKET } = settings;
+  const { DATA_DIR, DATABASE_URL } = settings;
   const home = path.join(DATA_DIR, "postgres");
   if (!DATABASE_URL && !existsSync(path.join(home, "PG_VERSION"))) throw new Error(`There is no shop in ${DATA_DIR}.`);
-  const takenAt = now().toISOString();
-  const folder = path.join(path.resolve(into), `wellworn-${takenAt.replaceAll(":", "-").replace(/\..*/, "")}`);
+  const takenAt = now();
+  const folder = path.join(path.resolve(into), nameOf(takenAt));
   if (existsSync(folder)) throw new Error(`${folder} exists already.`);
-  const draft = `${folder}.partial`;
+  const draft = folder + PARTIAL;
   await mkdir(into, { recursive: true });
+  await deleteLeftBackups(path.resolve(into), takenAt);
   await mkdir(draft, { mode: 0o700 });
+  try {
+    return await fillBackup(settings, { takenAt: takenAt.toISOString(), folder, draft, home });
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+const nameOf = (takenAt: Date) => `wellworn-${takenAt.toISOString().replaceAll(":", "-").replace(/\..*/, "")}`;
+
+/** Deletes the folders of backups that were killed. */
+async function deleteLeftBackups(into: string, takenAt: Date): Promise<void> {
+  const newest = nameOf(new Date(takenAt.getTime() - LEFT_MS)) + PARTIAL;
+  for (const name of await readdir(into))
+    if (/^wellworn-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.partial$/.test(name) && name < newest)
+      await rm(path.join(into, name), { recursive: true, force: true });
+}
+
+type Draft = { takenAt: string; folder: string; draft: string; home: string };
+
+async function fillBackup(settings: Settings, { takenAt, folder, draft, home }: Draft): Promise<Backup> {
+  const { DATA_DIR, DATABASE_URL, ARCHIVE_DIR, S3_BUCKET } = settings;
   const { database, images } = DATABASE_URL
     ? { database: await dumpDatabase(DATABASE_URL, draft), images: await checkImages(DATA_DIR, DATABASE_URL) }
     : await copyDatabase(settings, home, draft);
