@@ -3,13 +3,24 @@ import { isOutage, UnavailableError } from "./outage.ts";
 
 const failure = (code: string, more: object = {}) => Object.assign(new Error("It failed"), { code, ...more });
 
-test.each(["08006", "57P01", "57P02", "57P03", "53300", "25006", "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"])(
-  "%s means that a server can't be reached, also as the cause of a failed query",
-  (code) => {
-    expect(isOutage(failure(code))).toBe(true);
-    expect(isOutage(new Error("Failed query", { cause: failure(code) }))).toBe(true);
-  },
-);
+test.each([
+  "08006",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53100",
+  "53200",
+  "53300",
+  "58030",
+  "25006",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+])("%s means that a server can't be reached, also as the cause of a failed query", (code) => {
+  expect(isOutage(failure(code))).toBe(true);
+  expect(isOutage(new Error("Failed query", { cause: failure(code) }))).toBe(true);
+});
 
 test("a lost or failed connection, a missing socket and UnavailableError are outages", () => {
   for (const message of [

@@ -1,5 +1,5 @@
-/** PostgreSQL's codes for a failed connection, and for a server that is starting, shutting down, full or read-only. */
-const STATES = /^(08\w{3}|57P0[123]|53300|25006)$/;
+/** PostgreSQL's codes for a failed connection, and for a server that is starting, shutting down, read-only, or out of disk, memory or connections. */
+const STATES = /^(08\w{3}|57P0[123]|53[123]00|58030|25006)$/;
 /** Node's codes for an unreachable server or a lost connection. */
 const NETWORK = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
