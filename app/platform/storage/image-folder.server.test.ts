@@ -35,3 +35,12 @@ test("a failed write leaves no partial file", async () => {
   await expect(folderStore(folder).write("full/1.webp", Buffer.from("leather"))).rejects.toThrow();
   expect(await readdir(join(folder, "full"))).toEqual(["1.webp"]);
 });
+
+test("deleting an image deletes what a process that was killed while it stored the image has left", async () => {
+  const store = folderStore(folder);
+  await store.write("masters/cd/one", Buffer.from("saddle"));
+  for (const name of ["one.0b9f.part", "other.0b9f.part"]) await writeFile(join(folder, "masters", "cd", name), "sad");
+  await store.delete("masters/cd/one");
+  await store.delete("masters/none/one");
+  expect(await readdir(join(folder, "masters", "cd"))).toEqual(["other.0b9f.part"]);
+});

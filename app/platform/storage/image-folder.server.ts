@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { ImageStore } from "./image-store.ts";
 
 function isMissing(error: unknown): boolean {
@@ -38,6 +38,13 @@ export function folderStore(folder: string): ImageStore {
         throw error;
       }
     },
-    delete: (key) => rm(join(folder, key), { force: true }),
+    async delete(key) {
+      const target = join(folder, key);
+      await rm(target, { force: true });
+      // A process that was killed in the middle of a write leaves a copy.
+      for (const name of await readdir(dirname(target)).catch(() => []))
+        if (name.startsWith(`${basename(key)}.`) && name.endsWith(".part"))
+          await rm(join(dirname(target), name), { force: true });
+    },
   };
 }
