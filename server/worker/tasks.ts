@@ -116,7 +116,8 @@ export const CRONTAB = [
   "* * * * * notify_back_in_stock",
   "* * * * * refresh_stock_figures",
   "* * * * * refresh_sales_days",
-  "*/5 * * * * delete_image_files",
+  // In a queue of its own: a slow bucket takes one job slot, not all of them.
+  "*/5 * * * * delete_image_files ?queue=image_files",
   "27 * * * * purge_idempotency_keys",
   "57 * * * * resend_refunds",
   "37 3 * * * create_audit_partitions",
