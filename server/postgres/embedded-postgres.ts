@@ -1,6 +1,8 @@
-import { closeSync, existsSync, openSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { closeSync, openSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { access } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { log } from "#app/platform/log.ts";
 import { MAINTENANCE_ROLE, SHOP_ROLE, writeAccessRules } from "./access-rules.ts";
 import { type Archive, archiveOf, archiveSettings, prepareArchive } from "./archive.ts";
 import { openDatabaseFolder, prepareSocketFolder } from "./database-folder.ts";
@@ -25,6 +27,8 @@ const LAUNCH_ATTEMPTS = 3;
 /** The longest time in which it does not say that it is starting. A recovery from a crash says so, and takes as long as it takes. */
 const START_TIMEOUT_MS = 60_000;
 const LOG_MS = 10_000;
+/** The longest time that a start waits for the archive's disk. One that is mounted over a network may hang for as long as that is away. */
+const ARCHIVE_MS = 3000;
 const STOP_TIMEOUT_MS = 20_000;
 const PORT = "5432"; // only part of the socket's name: PostgreSQL does not listen on TCP
 const SOCKET_LOCK = `.s.PGSQL.${PORT}.lock`;
@@ -145,7 +149,8 @@ async function awaitRunning(home: string, { wait }: Launch): Promise<Postmaster 
 /** Starts PostgreSQL. Returns undefined when a concurrent start was faster: its database is used then. */
 async function launch(databaseFolder: DatabaseFolder, options: Launch): Promise<EmbeddedPostgres | undefined> {
   const { archive, attempts, wait } = options;
-  if (archive) await tryPrepare(archive, databaseFolder);
+  const paths = [databaseFolder.home];
+  if (archive && (await tryPrepare(archive, databaseFolder))) paths.push(archive.wal);
   for (let failures = 0; ; ) {
     if (findPostmaster(databaseFolder.home)) return undefined;
     // Each time: a stop that ends now may have removed it.
@@ -153,7 +158,7 @@ async function launch(databaseFolder: DatabaseFolder, options: Launch): Promise<
     // None is running: the pid in these files of a killed one may belong to another program by now, or to a zombie.
     rmSync(path.join(databaseFolder.home, "postmaster.pid"), { force: true });
     rmSync(path.join(socketFolder, SOCKET_LOCK), { force: true });
-    const started = await tryLaunch(databaseFolder, socketFolder, options);
+    const started = await tryLaunch(databaseFolder, { socketFolder, paths }, options);
     if (typeof started === "number") return handle(started, socketFolder, false);
     if (findPostmaster(databaseFolder.home)) return undefined;
     // After kill -9 of the database, its children need a moment to notice. Other failures may come from a concurrent start.
@@ -165,27 +170,41 @@ async function launch(databaseFolder: DatabaseFolder, options: Launch): Promise<
   }
 }
 
-/** The shop starts without its archive too: watch-archive.ts reports what is wrong, and creates the folder when the disk is back. */
-async function tryPrepare(archive: Archive, { user }: DatabaseFolder): Promise<void> {
-  try {
-    await prepareArchive(archive, user);
-  } catch {}
+/**
+ * Whether the archive's folder is there. The shop starts without its archive too: watch-archive.ts reports what is wrong, and creates
+ * the folder when the disk is back.
+ */
+async function tryPrepare(archive: Archive, { user }: DatabaseFolder): Promise<boolean> {
+  const prepared = prepareArchive(archive, user)
+    .catch(() => undefined)
+    .then(() => access(archive.wal))
+    .then(() => true)
+    .catch(() => false);
+  const isThere = await Promise.race([prepared, pause(ARCHIVE_MS, undefined, { ref: false })]);
+  if (isThere === undefined)
+    log.error({ archive: archive.folder }, "ARCHIVE_DIR does not respond; starting without it");
+  return isThere ?? false;
 }
 
-/** Starts PostgreSQL and waits until it accepts connections. Returns its process id, or the end of its log when it failed. */
-async function tryLaunch({ home, user }: DatabaseFolder, socketFolder: string, launch: Launch) {
-  const { settings, archive, wait } = launch;
+/**
+ * Starts PostgreSQL and waits until it accepts connections. `paths` are those that its user must reach. Returns its process id, or
+ * the end of its log when it failed.
+ */
+async function tryLaunch(
+  { home, user }: DatabaseFolder,
+  { socketFolder, paths }: { socketFolder: string; paths: string[] },
+  { settings, wait }: Launch,
+) {
   const logFile = `${home}.log`;
-  const log = openSync(logFile, "w", 0o600);
+  const output = openSync(logFile, "w", 0o600);
   const options = ["-D", home, "-k", socketFolder, "-p", PORT, ...settings.flatMap((setting) => ["-c", setting])];
   // Detached, so that Ctrl-C in the terminal reaches only the shop, which stops the database last.
-  const paths = archive && existsSync(archive.wal) ? [home, archive.wal] : [home];
   const child = spawnAs(user, path.join(postgresFolder(), "bin", "postgres"), options, paths, {
     detached: true,
-    stdio: ["ignore", log, log],
+    stdio: ["ignore", output, output],
     env: { PATH: process.env.PATH },
   });
-  closeSync(log);
+  closeSync(output);
   child.unref();
   let failure: string | undefined;
   child.once("error", (error) => {
