@@ -5,7 +5,8 @@ export class CircuitOpenError extends Error {}
 
 /**
  * A circuit breaker for calls to an external service: after `failures` failed calls in a row it throws CircuitOpenError for
- * `openMs` milliseconds, then lets one call try. `counts` returns whether an error is the service's fault.
+ * `openMs` milliseconds, then lets one call try. `counts` returns whether an error is the service's fault; after another one, the
+ * service has responded.
  */
 export function circuitBreaker({
   failures,
@@ -17,19 +18,27 @@ export function circuitBreaker({
   counts?: (error: unknown) => boolean;
 }) {
   let inARow = 0;
-  let openUntil = 0;
+  let openedAt = Number.NEGATIVE_INFINITY;
+  /** A clock that was set back does not keep it open. */
+  const isOpen = () => {
+    const passed = now().getTime() - openedAt;
+    return passed >= 0 && passed < openMs;
+  };
+  const close = () => {
+    inARow = 0;
+    openedAt = Number.NEGATIVE_INFINITY;
+  };
   return async function guarded<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (now().getTime() < openUntil) throw new CircuitOpenError("Not called: the previous calls failed");
-    if (inARow >= failures) openUntil = now().getTime() + openMs;
+    if (isOpen()) throw new CircuitOpenError("Not called: the previous calls failed");
+    if (inARow >= failures) openedAt = now().getTime();
     try {
       const value = await work();
-      inARow = 0;
-      openUntil = 0;
+      close();
       return value;
     } catch (error) {
-      if (!counts(error)) throw error;
-      inARow += 1;
-      if (inARow >= failures) openUntil = now().getTime() + openMs;
+      if (counts(error)) inARow += 1;
+      else close();
+      if (inARow >= failures) openedAt = now().getTime();
       throw error;
     }
   };
