@@ -128,3 +128,26 @@ test.each([
 function serializationFailure(options: ErrorOptions): Error {
   return Object.assign(new Error("Done by another meanwhile", options), { code: "40001" });
 }
+
+test("a statement that committed by itself without a standby does not make a later transaction of its connection fail", async () => {
+  const name = await createTestDatabase({ empty: true });
+  const pool = connectDatabase(testDatabaseUrl(name), 1);
+  // PostgreSQL's warning when a wait for a standby is canceled.
+  const stopWaiting = (client: PoolClient) => client.emit("notice", { routine: "SyncRepWaitForLSN" });
+  const client = await pool.connect();
+  stopWaiting(client);
+  client.release();
+  const committed = vi.fn();
+  expect(
+    await inTransaction(async (tx) => {
+      expect(tx.$client).toBe(client);
+      afterCommit(tx, committed);
+      return "committed";
+    }),
+  ).toBe("committed");
+  expect(committed).toHaveBeenCalledOnce();
+  const unconfirmed = inTransaction(async (tx) => stopWaiting(tx.$client));
+  await expect(unconfirmed).rejects.toThrow("No standby confirmed the commit");
+  await disconnectDatabase();
+  await dropTestDatabase(name);
+});

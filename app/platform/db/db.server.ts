@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
 import { isOutage, UnavailableError } from "#app/platform/outage.ts";
 import type { ExpectedError, Result } from "#app/platform/result.ts";
-import { closePool, openPool, wasCommitUnconfirmed } from "./pool.server.ts";
+import { closePool, openPool, resetUnconfirmed, wasCommitUnconfirmed } from "./pool.server.ts";
 
 /** Statements over a pool: each runs by itself, on any connection. Transactions are opened by the functions of this file. */
 export type Database = Omit<NodePgDatabase, "transaction"> & { $client: Pool };
@@ -83,7 +83,10 @@ async function begin<Found>(pool: Pool, first: (tx: Tx) => Promise<Found>, attem
   const client = await pool.connect();
   const tx = transactionOver(client);
   const [begun, found] = await Promise.allSettled(inOneWrite(client, () => [client.query(BEGIN), first(tx)] as const));
-  if (begun.status === "fulfilled") return { client, tx, found };
+  if (begun.status === "fulfilled") {
+    resetUnconfirmed(client);
+    return { client, tx, found };
+  }
   client.release(true);
   if (attempts === 1 || performance.now() - startedAt > BEGIN_AGAIN_WITHIN_MS) throw begun.reason;
   return begin(pool, first, attempts - 1);
