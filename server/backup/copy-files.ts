@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir } from "node:fs/promises";
 import path from "node:path";
 
 /** The size in bytes and the SHA-256 of each file, by its path below the folder. */
@@ -34,12 +34,20 @@ export async function copyFile(from: string, to: string): Promise<FileSums[strin
     throw error;
   });
   if (!source) return undefined;
+  try {
+    return await writeCopy(source, to);
+  } finally {
+    await source.close();
+  }
+}
+
+async function writeCopy(source: FileHandle, to: string): Promise<FileSums[string]> {
   const hash = createHash("sha256");
   let bytes = 0;
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
   const target = await open(to, "wx", 0o600);
   try {
-    for await (const chunk of source.createReadStream()) {
+    for await (const chunk of source.createReadStream({ autoClose: false })) {
       hash.update(chunk);
       bytes += chunk.length;
       await target.writeFile(chunk);
