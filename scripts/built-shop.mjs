@@ -45,13 +45,13 @@ function hashOf(files) {
 
 /**
  * Changes when a source, the build, the installed packages or the shop's Node may have changed: by sizes and times of files,
- * because reading all of them takes ten times as long.
+ * because reading all of them takes ten times as long. Not when the folder is moved.
  */
 function touched(files) {
   const hash = createHash("sha256");
   for (const file of [...files, BUNDLE, INSTALLED, NODE]) {
     const entry = statSync(file, { throwIfNoEntry: false });
-    hash.update(`${file} ${entry?.size} ${entry?.mtimeMs} ${entry?.ctimeMs}\n`);
+    hash.update(`${path.relative(ROOT, file)} ${entry?.size} ${entry?.mtimeMs} ${entry?.ctimeMs}\n`);
   }
   return hash.digest("hex");
 }
@@ -70,7 +70,16 @@ export async function prepare() {
   const isFresh = existsSync(BUNDLE) && stamp.madeOf === madeOf;
   await install({ withTools: !isFresh });
   if (!isFresh) await timed("Building the shop", build);
-  writeFileSync(STAMP, `${madeOf}\n${touched(files)}`);
+  writeStamp(`${madeOf}\n${touched(files)}`, isFresh);
+}
+
+/** The next start takes longer without it: a user who may not write into the folder of a finished build starts the shop too. */
+function writeStamp(text, isFresh) {
+  try {
+    writeFileSync(STAMP, text);
+  } catch (error) {
+    if (!isFresh) throw error;
+  }
 }
 
 function build() {

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -135,15 +136,20 @@ test("the lock of a slow process is not taken over, and is released when its wor
   expect(await second).toBe(true);
 });
 
-test("the shop is built when the content of a source has changed, and not when only its time has", async () => {
-  const builds = () =>
-    existsSync(at("build.log")) ? readFileSync(at("build.log"), "utf8").split("built").length - 1 : 0;
+/** Installs, and makes the build replaceable by a fake one. */
+async function installWithBuild(): Promise<void> {
   mkdirSync(at("app"));
   writeFileSync(at("app/price.ts"), "1");
   writeFileSync(at("go"), "");
   await start().ended;
   mkdirSync(at("node_modules/@react-router/dev"), { recursive: true });
   writeFileSync(at("node_modules/@react-router/dev/bin.cjs"), FAKE_BUILD);
+}
+
+test("the shop is built when the content of a source has changed, and not when only its time has", async () => {
+  const builds = () =>
+    existsSync(at("build.log")) ? readFileSync(at("build.log"), "utf8").split("built").length - 1 : 0;
+  await installWithBuild();
 
   const first = start(PREPARE);
   expect(await first.ended).toBe(0);
@@ -157,4 +163,27 @@ test("the shop is built when the content of a source has changed, and not when o
   expect([await start(PREPARE).ended, builds()]).toEqual([0, 2]);
   rmSync(at("build/server/index.js"));
   expect([await start(PREPARE).ended, builds()]).toEqual([0, 3]);
+});
+
+/** As a user who may not write into the folder. */
+const PREPARE_READ_ONLY = `
+const fs = require("node:fs");
+fs.writeFileSync = () => { throw new Error("EROFS") };
+require("node:module").syncBuiltinESMExports();
+${PREPARE}`;
+
+test("a shop that was moved after its build is not read again, and starts where its folder can't be written", async () => {
+  await installWithBuild();
+  expect(await start(PREPARE).ended).toBe(0);
+  const stamp = readFileSync(at("build/.made-of"), "utf8");
+  const moved = `${folder}-moved`;
+  renameSync(folder, moved);
+  folder = moved;
+  expect(await start(PREPARE).ended).toBe(0);
+  expect(readFileSync(at("build/.made-of"), "utf8")).toBe(stamp);
+  // As in a copy, whose files have other times.
+  const later = new Date(Date.now() + 5000);
+  utimesSync(at("app/price.ts"), later, later);
+  const copied = start(PREPARE_READ_ONLY);
+  expect([await copied.ended, copied.output]).toEqual([0, ""]);
 });
