@@ -178,3 +178,14 @@ test("a path that is no image URL is not found", async () => {
     expect(parseImageUrl(path)).toBeUndefined();
   }
 });
+
+test("an upload comes before the shoppers' images that wait", async () => {
+  const blocked = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const started = (name: string) => async () => void order.push(name);
+  const busy = [1, 2].map(() => withEncodingSlot("demand", () => blocked.promise));
+  const waiting = [withEncodingSlot("demand", started("image")), withEncodingSlot("upload", started("upload"))];
+  blocked.resolve();
+  await Promise.all([...busy, ...waiting]);
+  expect(order).toEqual(["upload", "image"]);
+});

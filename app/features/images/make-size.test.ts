@@ -3,12 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 import { imageStore } from "#app/platform/storage/image-store.server.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { useImageFolder } from "#tests/image-folder.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { ENCODING_VERSION, sizeKey } from "./image-keys.ts";
 import { serveImage } from "./serve-image.ts";
 import { storeImage } from "./store-image.ts";
@@ -72,4 +73,21 @@ test("a size that is encoded while its image is deleted leaves no file", async (
   await serveImage(`/pictures/${id}/480.webp`);
   expect(await imageStore().has(sizeKey(id, 320, "webp"))).toBe(true);
   expect(await imageStore().has(sizeKey(id, 480, "webp"))).toBe(false);
+});
+
+test("an upload does not wait for sizes that a slow store does not take", async () => {
+  const ids = await Promise.all(["#911", "#912", "#913"].map(async (color) => storeImage(await leather(color))));
+  const store = imageStore();
+  const write = store.write;
+  const slow = Promise.withResolvers<void>();
+  const writing = vi.spyOn(store, "write").mockImplementation(async (key, bytes) => {
+    if (key.startsWith("sizes/")) await slow.promise;
+    await write(key, bytes);
+  });
+  const sizes = ids.map((id) => serveImage(`/pictures/${id}/320.webp`));
+  await vi.waitFor(() => expect(writing).toHaveBeenCalledTimes(ids.length), POLL_OPTIONS);
+  expect(await storeImage(await leather("#914"))).toEqual(expect.any(String));
+  slow.resolve();
+  for (const size of await Promise.all(sizes)) expect(size).toBeDefined();
+  writing.mockRestore();
 });

@@ -27,18 +27,20 @@ const encode: Record<ImageFormat, (image: Sharp, width: ImageWidth) => Sharp> = 
 const inProgress = new Map<string, Promise<Buffer | undefined>>();
 
 async function encodeSize({ id, width, format }: ImageSize, masterType: string, urgency: Urgency) {
-  return withEncodingSlot(urgency, async () => {
+  const bytes = await withEncodingSlot(urgency, async () => {
     const master = await imageStore().read(masterKey(id));
     if (!master) return undefined;
     const drawing = masterType === "image/svg+xml" ? await nominalWidth(master) : undefined;
     const resized = openMaster(master, drawing).resize({ width, withoutEnlargement: true });
-    const bytes = await encode[format](resized, width).toBuffer();
-    const key = sizeKey(id, width, format);
-    await storeSize(key, bytes);
-    // If the image was deleted meanwhile, its files were too, and nothing would ever delete this one.
-    if (!(await findImage(id))) await imageStore().delete(key);
-    return bytes;
+    return encode[format](resized, width).toBuffer();
   });
+  if (!bytes) return undefined;
+  // Without the slot: a slow bucket must not keep others from encoding.
+  const key = sizeKey(id, width, format);
+  await storeSize(key, bytes);
+  // If the image was deleted meanwhile, its files were too, and nothing would ever delete this one.
+  if (!(await findImage(id))) await imageStore().delete(key);
+  return bytes;
 }
 
 /** A size that can't be stored is served all the same, and encoded again at the next request. */
