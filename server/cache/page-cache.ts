@@ -160,7 +160,7 @@ function createComputer<Value extends Sized>(entries: ReturnType<typeof openEntr
   };
 }
 
-/** A cache with least-recently-used eviction and invalidation. A key is never computed twice at once. */
+/** A cache with least-recently-used eviction and invalidation. Within a generation, a key is never computed twice at once. */
 export function createPageCache<Value extends Sized>(bounds: Bounds): PageCache<Value> {
   const entries = openEntries<Value>(bounds.maxBytes);
   const aliases = new LRUCache<string, string>({ max: MAX_ALIASES });
