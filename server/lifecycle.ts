@@ -12,6 +12,8 @@ const SAME_KEYSTROKE_MS = 1000;
 /** The longest duration of a shutdown, whatever a part of the shop waits for. */
 const MAX_SHUTDOWN_MS = 34_000;
 
+// On a full disk its lines are lost. Without a listener the error would end the shop.
+process.stdout.on("error", () => undefined);
 const logProgress: LogProgress = (message) => process.stdout.write(`${message}\n`);
 
 /** Opens the shop and keeps it open until SIGINT, SIGTERM or SIGHUP, or until its parent process is gone. */

@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import { type DestinationStream, type LoggerOptions, pino } from "pino";
 import { describeError } from "./describe-error.ts";
 import { env } from "./env.ts";
@@ -31,8 +32,28 @@ const options: LoggerOptions = {
  */
 export const createLog = (destination: DestinationStream) => pino({ ...options, level: "info" }, destination);
 
+/** Lines that wait for a full disk, in characters. Others are dropped. */
+const MAX_WAITING = 1_000_000;
+const REPORT_MS = 60_000;
+let reportedAt = Number.NEGATIVE_INFINITY;
+
+/** Reports on standard error, once a minute, that lines can't be written. The shop goes on without them. */
+function reportUnwritten(error: Error): void {
+  if (performance.now() - reportedAt < REPORT_MS) return;
+  reportedAt = performance.now();
+  try {
+    writeSync(2, `The log can't be written: ${error.message}\n`);
+  } catch {}
+}
+
+function openDestination(dest: string | number) {
+  const destination = pino.destination({ dest, sync: true, maxLength: MAX_WAITING });
+  destination.on("error", reportUnwritten);
+  return destination;
+}
+
 /** The structured log. Passwords, tokens and cookies are redacted; never pass it an email's body. */
-export const log = pino(options);
+export const log = pino(options, openDestination(1));
 
 /**
  * Characters. A write of at most 4096 bytes into a pipe is never mixed with that of another process; a line has about 250, and hardly a
@@ -49,7 +70,7 @@ export type BatchedLog = { write: (line: string) => void; close: () => void };
  * one, they cost about twice as much (decision 0035).
  */
 export function openBatchedLog(destination: string | number = 1): BatchedLog {
-  const stream = pino.destination({ dest: destination, sync: true });
+  const stream = openDestination(destination);
   let lines = "";
   const flush = () => {
     if (lines === "") return;
