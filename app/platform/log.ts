@@ -42,7 +42,7 @@ function reportUnwritten(error: Error): void {
   if (performance.now() - reportedAt < REPORT_MS) return;
   reportedAt = performance.now();
   try {
-    writeSync(2, `The log can't be written: ${error.message}\n`);
+    writeSync(2, `The log could not be written: ${error.message}\n`);
   } catch {}
 }
 

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** Starts to open a database while it is away. */
-function openWhileAway(signal?: AbortSignal) {
+function openUnavailable(signal?: AbortSignal) {
   network.leadTo(undefined);
   const logProgress = vi.fn();
   const opening = openDatabase({ ...env(), DATABASE_URL: network.url }, logProgress, signal);
@@ -33,7 +33,7 @@ function openWhileAway(signal?: AbortSignal) {
 }
 
 test("a start waits for an external database that is away, and says so", async () => {
-  const { opening, logProgress } = openWhileAway(new AbortController().signal);
+  const { opening, logProgress } = openUnavailable(new AbortController().signal);
   await vi.waitFor(() => expect(logProgress).toHaveBeenCalledOnce(), POLL_OPTIONS);
   expect(logProgress).toHaveBeenCalledWith(
     expect.stringMatching(/^The shop can't reach the database at 127\.0\.0\.1:\d+: .*Check DATABASE_URL.*Trying again/),
@@ -45,7 +45,7 @@ test("a start waits for an external database that is away, and says so", async (
 
 test("a start that waits for its database ends when the shop is closed", async () => {
   const closing = new AbortController();
-  const { opening, logProgress } = openWhileAway(closing.signal);
+  const { opening, logProgress } = openUnavailable(closing.signal);
   await vi.waitFor(() => expect(logProgress).toHaveBeenCalledOnce(), POLL_OPTIONS);
   closing.abort();
   await expect(opening).rejects.toBe(closing.signal.reason);
@@ -56,5 +56,5 @@ test("a wrong DATABASE_URL ends a start at once, and so does a database that is 
   url.pathname = "/no_such_database";
   const opening = openDatabase({ ...env(), DATABASE_URL: url.href }, vi.fn(), new AbortController().signal);
   await expect(opening).rejects.toThrow("does not exist");
-  await expect(openWhileAway().opening).rejects.toThrow("can't reach the database");
+  await expect(openUnavailable().opening).rejects.toThrow("can't reach the database");
 });
