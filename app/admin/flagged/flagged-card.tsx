@@ -22,10 +22,13 @@ const receivedText = ({ received }: FlaggedPaymentData) =>
       ? dollars(received.amount)
       : `${received.amount} ${received.currency}`;
 
+const refundLabel = ({ provider }: FlaggedPaymentData) =>
+  provider === "manual" ? "To refund by hand" : "Refund that failed";
+
 const sumsOf = (payment: FlaggedPaymentData): [label: string, sum: string][] => [
   ["Due", dollars(payment.due)],
   ["Received", receivedText(payment) ?? "Unknown"],
-  ...(payment.failedRefund ? [["Refund that failed", dollars(payment.failedRefund)] as [string, string]] : []),
+  ...(payment.failedRefund ? [[refundLabel(payment), dollars(payment.failedRefund)] as [string, string]] : []),
 ];
 
 /** A payment that does not match its order, or whose refund failed: what is known of it, and what to do about it. */

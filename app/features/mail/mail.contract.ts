@@ -72,7 +72,8 @@ export type EmailData = {
   "order-email-changed": { number: string; name: string };
   /** `refund` is the amount that goes back; emails of earlier versions don't have it. */
   "order-cancelled": OrderEmailData & { money: MoneyAfterCanceling; refund?: string; reason: string };
-  "order-refunded": OrderEmailData & { amount: string; reason: string };
+  /** `isByHand`: the shop has refunded it itself, not to the original payment method. */
+  "order-refunded": OrderEmailData & { amount: string; reason: string; isByHand?: boolean };
   "staff-invitation": { invitedBy: string; roles: string[]; link: string; hours: number };
   "staff-factors-reset": { name: string; resetBy: string; link: string; hours: number };
   "staff-not-published": { name: string; product: string; time: string; reason: string; link: string };

@@ -6,7 +6,7 @@ import { findShipments } from "#app/features/orders/fulfillment/shipments.querie
 import { indexOfPayment, wasCanceled } from "#app/features/orders/lifecycle/order-states.ts";
 import { orderCanceledEmail, orderConfirmationEmail, orderRefundedEmail } from "#app/features/orders/order-emails.ts";
 import { findEvents, findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
-import { findPaymentsOf } from "#app/features/payments/payments.queries.ts";
+import { findPaymentsOf, type RefundRow } from "#app/features/payments/payments.queries.ts";
 import { refundReason, sumForCancellation } from "#app/features/payments/refunds/refund-reason.ts";
 import { findRefundsOf } from "#app/features/payments/refunds/refunds.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
@@ -48,8 +48,10 @@ const isCanceled = async (tx: Tx, { id }: OrderRow) =>
 async function cancellationEmail(tx: Tx, order: OrderRow) {
   const refunds = await findRefundsOf(order.id, tx);
   if (refunds.length === 0) return undefined;
-  const isFlagged = (await findPaymentsOf(order.id, tx)).some(({ status }) => status === "flagged");
-  const money = isFlagged ? "looked_at" : "goes_back";
+  const payments = await findPaymentsOf(order.id, tx);
+  const isByHand = payments.some(({ provider, status }) => provider === "manual" && status === "refund_pending");
+  const isFlagged = payments.some(({ status }) => status === "flagged");
+  const money = isFlagged || isByHand ? "looked_at" : "goes_back";
   const content = {
     money,
     refundCents: sumForCancellation(refunds),
@@ -76,6 +78,13 @@ export async function emailWithLink(tx: Tx, order: OrderRow) {
   return confirmationEmail(tx, order);
 }
 
+/** Whether staff have made a refund themselves: of a manual payment, or in place of one that failed, without the provider's id. */
+async function isRefundedByHand(tx: Tx, { id }: OrderRow, { paymentId, retryOf, providerRef, reason }: RefundRow) {
+  const payment = (await findPaymentsOf(id, tx)).find((one) => one.id === paymentId);
+  const isInPlace = retryOf !== null && providerRef === null && reason !== "at_the_provider";
+  return payment?.provider === "manual" || isInPlace;
+}
+
 /** Each returns false if there is no such email about the order. */
 const SEND: Record<Resendable, (tx: Tx, order: OrderRow, about: string | undefined) => Promise<boolean>> = {
   "order-confirmed": async (tx, order) => {
@@ -95,7 +104,11 @@ const SEND: Record<Resendable, (tx: Tx, order: OrderRow, about: string | undefin
     const done = (await findRefundsOf(order.id, tx)).filter(({ status }) => status === "done");
     const refund = done.findLast(({ id }) => id === (about ?? id));
     if (!refund) return false;
-    const content = { amountCents: refund.amountCents, reason: refundReason(refund.reason) };
+    const content = {
+      amountCents: refund.amountCents,
+      reason: refundReason(refund.reason),
+      isByHand: await isRefundedByHand(tx, order, refund),
+    };
     const email = orderRefundedEmail(order, await findOrderLines(order.id, tx), content);
     return (await queueEmail(tx, { ...email, aboutId: refund.id })).ok;
   },

@@ -30,6 +30,7 @@ export function serializePayments(
             received: flag?.received ? toDecimal(flag.received.amountCents) : null,
             currency: flag?.received?.currency ?? null,
             decisions: possibleDecisions({
+              provider,
               hasFailedRefund: refunds.some(
                 (refund) => refund.payment_id === id && refund.status === "failed" && !refund.retried,
               ),

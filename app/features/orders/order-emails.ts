@@ -103,12 +103,13 @@ export function orderCanceledEmail(
   });
 }
 
-/** Returns the email about a refund. `amountCents` in cents. */
+/** Returns the email about a refund. `amountCents` in cents; `isByHand`: not by the provider of the payment. */
 export function orderRefundedEmail(
   order: OrderRow,
   lines: OrderLineWithImage[],
-  { amountCents, reason }: { amountCents: number; reason: string },
+  { amountCents, reason, isByHand = false }: { amountCents: number; reason: string; isByHand?: boolean },
 ): Addressed<"order-refunded"> {
   const amount = toDollars(amountCents);
-  return addressed(order, "order-refunded", { ...orderEmailData(order, lines), amount, reason });
+  const how = isByHand ? { isByHand } : {};
+  return addressed(order, "order-refunded", { ...orderEmailData(order, lines), amount, reason, ...how });
 }

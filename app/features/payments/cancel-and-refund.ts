@@ -43,12 +43,16 @@ export async function cancelAndRefund(
   return canceled;
 }
 
-/** What goes back: the rest of the payments, or what was requested before if that was all. */
+/**
+ * What goes back: the rest of the payments, or what was requested before if that was all. A person refunds a payment that was
+ * recorded by hand.
+ */
 function moneyOf(received: ReceivedPayment[], flagged: PaymentRow[]): CanceledMoney | undefined {
   const restCents = received.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
   const receivedCents = received.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const refundCents = restCents === 0 ? receivedCents : restCents;
-  if (flagged.length > 0) return { money: "looked_at", refundCents };
+  const isByHand = received.some(({ provider, refundableCents: left }) => provider === "manual" && left > 0);
+  if (flagged.length > 0 || isByHand) return { money: "looked_at", refundCents };
   return received.length > 0 ? { money: "goes_back", refundCents } : undefined;
 }
 

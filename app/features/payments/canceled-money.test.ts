@@ -9,10 +9,12 @@ import { queryColumn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again, cancel, sendPaid, sendRefunds } from "#tests/payment-actions.ts";
-import { placeTestOrder, putInStock, type TestOrder } from "#tests/payments.ts";
+import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
 import { command } from "#tests/staff-actors.ts";
 import { type RefundRequest, refundOrder } from "./refunds/refund-order.ts";
 import { cancelForStaff } from "./staff/cancel-for-staff.ts";
+import { decidePayment, type PaymentDecision } from "./staff/decide-payment.ts";
+import { markAsPaid } from "./staff/mark-as-paid.ts";
 
 useDatabase();
 afterEach(() => shiftClock(0));
@@ -85,6 +87,42 @@ test("a shopper can't cancel an order that was refunded in part, and reads that 
     status: 409,
     body: { error: expect.stringContaining("Part of this order was refunded") },
   });
+});
+
+test("a payment by hand is refunded once a person says how, after its order was canceled by its shopper or by staff", async () => {
+  const emailOf = ({ order }: TestOrder, template: string) =>
+    queryColumn(`select concat(data->>'money', data->>'isByHand') from emails where order_id = $1 and template = $2`, [
+      order.id,
+      template,
+    ]);
+  for (const isByStaff of [false, true]) {
+    shiftClock(0);
+    const placed = await newOrder();
+    expect((await markAsPaid(placed.order.id, "Bank transfer 4711", command)).ok).toBe(true);
+    shiftClock(31_000);
+    const canceled = isByStaff
+      ? await cancelForStaff(placed.order.id, { reason: "Sold", notify: true }, command)
+      : await cancel(placed);
+    expect(canceled.ok).toBe(true);
+    expect(await textOf(placed)).toContain("We’ll refund what we received");
+    shiftClock(62_000);
+    await sendRefunds();
+    expect(await textOf(placed)).toContain("We’ll refund what we received");
+    expect(await recordsOf(placed)).toMatchObject({ status: "cancelled", payments: ["expired", "flagged"] });
+    expect(await emailOf(placed, "order-cancelled")).toEqual(["looked_at"]);
+    expect(await emailOf(placed, "order-refunded")).toEqual([]);
+    const [payment] = await queryColumn("select id from payments where order_id = $1 and provider = 'manual'", [
+      placed.order.id,
+    ]);
+    const decide = (decision: PaymentDecision) =>
+      decidePayment(String(payment), { decision, reason: "Transfer 4712" }, command);
+    expect(await decide("try_again")).toMatchObject({ error: { code: "decision_not_possible" } });
+    expect((await decide("paid_back_by_hand")).ok).toBe(true);
+    expect(await recordsOf(placed)).toMatchObject({ status: "refunded", payments: ["expired", "refunded"] });
+    expect(await emailOf(placed, "order-refunded")).toEqual(["true"]);
+    expect((await resendEmail(placed.order.id, "order-refunded", command)).ok).toBe(true);
+    expect(await emailOf(placed, "order-refunded")).toEqual(["true", "true"]);
+  }
 });
 
 test("nothing was charged for a canceled order that was never paid", async () => {

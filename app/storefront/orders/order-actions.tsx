@@ -48,6 +48,7 @@ function PaymentOptions({ order: { can_pay, hold_expires_at, payment, total } }:
 }
 
 function refundText({ status, payment }: Order): string {
+  if (payment?.provider === "manual" && status === "paid") return "We’ll refund what you paid.";
   if (status === "paid") return "What you paid goes back to your original payment method.";
   if (payment?.status === "flagged") return "We’ll refund what you paid.";
   return "Nothing was charged, and nothing will be.";

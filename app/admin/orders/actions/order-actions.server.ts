@@ -41,9 +41,13 @@ const cancel: OnOrder = async ({ id, status }, { text, texts }, by) => {
   const input = cancelInput.safeParse({ reason: text("reason"), notify: texts("notify").length > 0 });
   if (!input.success) return invalid(input.error);
   const wasPaid = status !== "awaiting_payment";
-  const leaves = input.data.notify ? "The refund and the email are sent" : "The refund is sent";
-  return toActionResult(await cancelForStaff(id, input.data, by), ({ undo }) => ({
-    message: wasPaid ? `Canceled. ${leaves} in 30 seconds.` : "Canceled.",
+  const { notify } = input.data;
+  const leaves = notify ? "The refund and the email are sent" : "The refund is sent";
+  const byHand = notify
+    ? "The email is sent, and Today asks you to refund it by hand,"
+    : "Today asks you to refund it by hand";
+  return toActionResult(await cancelForStaff(id, input.data, by), ({ undo, isByHand }) => ({
+    message: wasPaid ? `Canceled. ${isByHand ? byHand : leaves} in 30 seconds.` : "Canceled.",
     undo: undoOf(undo),
   }));
 };

@@ -52,20 +52,26 @@ function toFlaggedPayment({
     why: payment.flag?.why ?? "",
     flaggedAt: payment.settledAt,
     decisions: possibleDecisions({
+      provider: payment.provider,
       hasFailedRefund: failedCents > 0,
       isKnown: received !== undefined || payment.providerRef !== null,
     }),
   };
 }
 
-/** Returns what staff can decide about a flagged payment. `isKnown`: the provider has told what it received. */
+/**
+ * Returns what staff can decide about a flagged payment. `isKnown`: the provider has told what it received. No provider can try
+ * the refund of a manual payment.
+ */
 export function possibleDecisions({
+  provider,
   hasFailedRefund,
   isKnown,
 }: {
+  provider: string;
   hasFailedRefund: boolean;
   isKnown: boolean;
 }): PaymentDecision[] {
-  if (hasFailedRefund) return ["try_again", "paid_back_by_hand"];
+  if (hasFailedRefund) return provider === "manual" ? ["paid_back_by_hand"] : ["try_again", "paid_back_by_hand"];
   return isKnown ? ["take_as_paid", "send_back", "nothing_came_in"] : ["take_as_paid", "nothing_came_in"];
 }

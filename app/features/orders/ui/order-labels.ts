@@ -107,7 +107,8 @@ function ended({ status, payment, refund_requested, refunded, history }: Order) 
       next: `We sent ${dollars(refunded)} back. ${BANK_TIME_TEXT}`,
     };
   const isCharged = refund_requested !== null;
-  if (payment?.status === "flagged" || (isCharged && Number(refund_requested) === 0))
+  const isByHand = payment?.provider === "manual" && payment.status === "refund_pending";
+  if (payment?.status === "flagged" || isByHand || (isCharged && Number(refund_requested) === 0))
     return {
       title: "Your order is canceled.",
       next: `${UNDER_REVIEW} We’ll refund what we received, and email you within one business day.`,

@@ -20,7 +20,8 @@ import { refundReason } from "./refund-reason.ts";
 import { findFailedRefunds, updateRefundedCents } from "./refunds.queries.ts";
 import { copyRefundLines, isStillRefundable } from "./replace-refund.ts";
 
-type Refunded = { id: string; amountCents: number; reason: string; notify?: boolean };
+/** `isByHand`: not through the provider. */
+type Refunded = { id: string; amountCents: number; reason: string; notify?: boolean; isByHand?: boolean };
 type RefundUpdate = {
   order: OrderRow;
   payment: PaymentRow;
@@ -29,12 +30,15 @@ type RefundUpdate = {
   ref?: string | undefined;
 };
 
+const REFUND_FAILED = { why: "A refund failed", shown: "A refund failed" };
+const REFUND_BY_HAND = { why: "The refund has to be made by hand", shown: "The shop refunds this payment by hand" };
+
 /** Sets the status of a refund, and updates its payment and order. A failed refund flags the payment. */
 export async function applyRefund(tx: Tx, { order, payment, refundId, refundStatus, ref }: RefundUpdate) {
   const refund = await setRefundStatus({ id: refundId, paymentId: payment.id }, { refundStatus, ref }, now(), tx);
   if (!refund) return "nothing_new";
   if (refundStatus === "failed") {
-    await flagPayment(tx, order, payment, { why: "A refund failed", shown: "A refund failed" });
+    await flagPayment(tx, order, payment, payment.provider === "manual" ? REFUND_BY_HAND : REFUND_FAILED);
     await updateRefundedCents(order.id, tx);
     return "flagged";
   }
@@ -97,8 +101,8 @@ export async function countRefund(tx: Tx, order: OrderRow, payment: PaymentRow, 
   const isUndecided = isMismatched(payment) || (await findFailedRefunds(payment.id, tx)).length > 0;
   const left = isUndecided ? "flagged" : requested > done ? "refund_pending" : "paid";
   await setPaymentStatus(payment.id, done >= payment.amountCents ? "refunded" : left, now(), tx);
-  const { amountCents, notify = true } = refund;
-  const email = { amountCents, reason: refundReason(refund.reason) };
+  const { amountCents, notify = true, isByHand = payment.provider === "manual" } = refund;
+  const email = { amountCents, reason: refundReason(refund.reason), isByHand };
   if (notify) {
     await queueEmail(tx, {
       ...orderRefundedEmail(order, await findOrderLines(order.id, tx), email),

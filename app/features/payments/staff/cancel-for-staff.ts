@@ -14,6 +14,7 @@ import { findProgress } from "#app/features/orders/fulfillment/shipments.queries
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import { type OrderRow, setCancelReason } from "#app/features/orders/orders.queries.ts";
 import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
+import { findPaymentsOf, type PaymentRow } from "#app/features/payments/payments.queries.ts";
 import { findRefundsOf } from "#app/features/payments/refunds/refunds.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
@@ -21,8 +22,11 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 
 type CancelError = Forbidden | NoSuchOrder | NotAllowed | DataErased;
 
-/** `undo`: the audit entry with which it can be undone; undefined for an order that was not paid. */
-export type Canceled = { order: OrderRow; undo: AuditId | undefined; until: Date };
+/**
+ * `undo`: the audit entry with which it can be undone; undefined for an order that was not paid. `isByHand`: a payment was
+ * recorded by hand, so its refund has to be made by hand.
+ */
+export type Canceled = { order: OrderRow; undo: AuditId | undefined; until: Date; isByHand: boolean };
 
 /**
  * Cancels an order of which nothing has left: unpacks it, returns its units to stock and requests the refund of what was
@@ -66,6 +70,9 @@ export function cancelForStaff(
     };
     const fields = { ...(isPacked ? { before: { packed } } : {}), ...(wasPaid ? { after: undo } : {}) };
     const auditId = await auditOrder(tx, { by, action: "orders.cancel", before, after, reason, fields });
-    return ok({ order: after, undo: wasPaid ? auditId : undefined, until: sendAfter });
+    const isByHand = (await findPaymentsOf(orderId, tx)).some(isRefundByHand);
+    return ok({ order: after, undo: wasPaid ? auditId : undefined, until: sendAfter, isByHand });
   });
 }
+
+const isRefundByHand = ({ provider, status }: PaymentRow) => provider === "manual" && status === "refund_pending";

@@ -150,7 +150,8 @@ const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
   },
   try_again: async ({ tx, order, payment }) => {
     const failed = await findFailedRefunds(payment.id, tx);
-    if (failed.length === 0 || !(await isStillRefundable(tx, order, payment, failed))) {
+    const isPossible = failed.length > 0 && payment.provider !== "manual";
+    if (!isPossible || !(await isStillRefundable(tx, order, payment, failed))) {
       return err({ code: "decision_not_possible" });
     }
     const refunds: string[] = [];
@@ -175,7 +176,7 @@ const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
       await copyRefundLines(tx, id, refundId);
       // The refund before may have changed its status.
       const current = (await findOrder(order.id, tx)) ?? order;
-      await countRefund(tx, current, payment, { id: refundId, amountCents, reason, notify });
+      await countRefund(tx, current, payment, { id: refundId, amountCents, reason, notify, isByHand: true });
     }
     return ok(undefined);
   },

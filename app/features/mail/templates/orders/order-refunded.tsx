@@ -22,7 +22,9 @@ export function OrderRefunded(order: Data) {
       <Paragraph>
         We have refunded {order.amount} of your order {order.number}: {order.reason}.
       </Paragraph>
-      <Paragraph>It goes back to your original payment method. {BANK_TIME_TEXT} This is what you ordered:</Paragraph>
+      <Paragraph>
+        {!order.isByHand && `It goes back to your original payment method. ${BANK_TIME_TEXT} `}This is what you ordered:
+      </Paragraph>
       <OrderEmailSummary {...order} />
     </EmailLayout>
   );
