@@ -82,6 +82,8 @@ test("a payment is taken as paid if the units are there, with the difference in 
 
 test("of two people who refund the last $50 at once, one does, and the other learns what is left", async () => {
   const { path } = await newOrder();
+  await postAction(`${path}pack/`);
+  await postAction(`${path}shipments/`, { carrier: "UPS", number: "1Z" });
   await postAction(`${path}refunds/`, { amount: "160.00", cause: "goodwill", expected_refundable: "210.00" });
   const last = { amount: "50.00", cause: "goodwill", expected_refundable: "50.00" };
   const both = await Promise.all([staff.owner, staff.manager].map((by) => postAction(`${path}refunds/`, last, by)));

@@ -283,6 +283,11 @@ export const ORDER_ERRORS = {
   shipment_changed: { status: 412, error: "The tracking was changed in the meantime." },
   refundable_changed: { status: 409, error: "What is left to refund has changed." },
   too_much_money: { status: 409, error: "That is more than is left to refund." },
+  units_to_send: {
+    status: 409,
+    error:
+      "That is everything that was paid, so units that are still to be sent would not be. Cancel the order, or choose the units.",
+  },
   too_much_shipping: { status: 409, error: "That is more than the shipping." },
   not_enough_stock: { status: 409, error: "The units of this order are sold out." },
   decision_not_possible: { status: 409, error: "This decision is not possible for this payment." },

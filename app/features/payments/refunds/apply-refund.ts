@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
+import { findUnsentUnits } from "#app/features/orders/fulfillment/units-of-variants.ts";
 import { addOrderEvent, changeOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { orderRefundedEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
@@ -13,6 +14,7 @@ import {
   setRefundStatus,
   sumRefunds,
 } from "#app/features/payments/payments.queries.ts";
+import { restockUnits } from "#app/features/stock/release-reservation.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { toDollars } from "#app/platform/money.ts";
@@ -94,7 +96,7 @@ async function findReplaced(tx: Tx, order: OrderRow, payment: PaymentRow, amount
 /**
  * Updates the payment and the order after a refund is done, and emails the shopper. The payment stays flagged while the owner has
  * to decide about another refund of it, or about what came in. The order is refunded once nothing is left of all its payments; it
- * keeps its state while another payment has paid it.
+ * keeps its state while another payment has paid it. Units of a refunded order are not sent anymore: they go back into stock.
  */
 export async function countRefund(tx: Tx, order: OrderRow, payment: PaymentRow, refund: Refunded): Promise<void> {
   const { requested, done } = await sumRefunds(payment.id, tx);
@@ -114,7 +116,10 @@ export async function countRefund(tx: Tx, order: OrderRow, payment: PaymentRow, 
   const to = leftCents === 0 ? "refunded" : "partly_refunded";
   const reason = to === "refunded" ? "Refunded" : `${toDollars(amountCents)} refunded`;
   const why = { actor: "payment", reason, detail: { amount_cents: amountCents } } as const;
+  const unsent = await findUnsentUnits(tx, order);
   const changed = await changeOrder(tx, order, to, why);
   // The figures of sales are refreshed by the rows of the history.
   if (!changed.ok) await addOrderEvent(tx, order, reason, why);
+  if (changed.ok && to === "refunded")
+    await restockUnits(tx, order.id, unsent, { note: `Order ${order.number} refunded` });
 }

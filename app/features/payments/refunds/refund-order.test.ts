@@ -104,6 +104,18 @@ test("an order of which nothing was sent is canceled once all its units are refu
   expect(await states(order.id)).toBe("cancelled none 20000");
 });
 
+test("everything that was paid is refunded once units are sent, or with those that are to be sent", async () => {
+  const { order } = await paidOrder();
+  await packOrder(order.id, command);
+  await shipOrder(order.id, { carrier: "UPS", number: "1Z", lines: units(1) }, command);
+  expect(await request(order.id, { amountCents: 21_000 })).toMatchObject({ error: { code: "units_to_send" } });
+  const before = await stock();
+  expect((await request(order.id, { lines: units(1), amountCents: 21_000 })).ok).toBe(true);
+  due();
+  await sendRefunds();
+  expect([await states(order.id), await stock()]).toEqual(["refunded shipped 21000", before + 1]);
+});
+
 test("a refund is undone at 29 seconds, and nothing reaches the provider; at 31 seconds it is too late", async () => {
   const { order } = await paidOrder();
   await request(order.id, { lines: units(1) });
@@ -152,6 +164,8 @@ test("when the job and the undo act at the same instant, never both happen", asy
 
 test("of two people who refund the last money at once, one does and the other reads that it changed", async () => {
   const { order } = await paidOrder();
+  await packOrder(order.id, command);
+  await shipOrder(order.id, { carrier: "UPS", number: "1Z" }, command);
   const all = { ...free, amountCents: 21_000, expectedRefundableCents: 21_000 };
   const results = await Promise.all([refundOrder(order.id, all, command), refundOrder(order.id, all, command)]);
   expect(results.map((result) => (result.ok ? "ok" : result.error.code)).sort()).toEqual(["ok", "refundable_changed"]);
@@ -178,6 +192,8 @@ test.each([
   ["more money than paid", { amountCents: 21_001 }, "too_much_money"],
   ["more shipping than paid", { shippingCents: 1001 }, "too_much_shipping"],
   ["nothing", {}, "nothing_to_refund"],
+  ["everything that was paid while units are to be sent", { amountCents: 21_000 }, "units_to_send"],
+  ["everything, with one unit that is to be sent", { lines: units(1), amountCents: 21_000 }, "units_to_send"],
 ])("%s is not refunded", async (_name, changes, code) => {
   const { order } = await paidOrder();
   expect(await request(order.id, changes)).toMatchObject({ ok: false, error: { code } });

@@ -5,6 +5,7 @@ import {
   type LineProgress,
   type PositionQuantity,
   unitsToSend,
+  WITHOUT_UNITS,
 } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { deriveFulfillment, lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/set-fulfillment.ts";
 import { undoUntil } from "#app/features/orders/fulfillment/ship-order.ts";
@@ -46,7 +47,8 @@ export type RefundRequestError =
   | { code: "too_much_shipping" }
   | { code: "too_many_units" }
   | { code: "nothing_to_refund" }
-  | { code: "reference_required" };
+  | { code: "reference_required" }
+  | { code: "units_to_send" };
 
 /** `refundId`: one of the refunds of the request (`refundIds`); undoing it, or the audit entry `undo`, undoes all of them. */
 export type RequestedRefund = {
@@ -63,7 +65,8 @@ export type RequestedRefund = {
  * Requests a refund of units, shipping or a free amount; several payments are refunded oldest first. It is sent after
  * UNDO_SECONDS, when its units are restocked. Errors: forbidden, step_up, refund_over_limit, no_such_order,
  * refundable_changed, too_much_money, too_much_shipping, too_many_units, nothing_to_refund, reference_required (a payment
- * by hand is refunded by hand: the note has to say how).
+ * by hand is refunded by hand: the note has to say how), units_to_send (nothing would be left of the money, so units that are
+ * still to be sent would not be: the order has to be canceled, or the units refunded).
  */
 export function refundOrder(
   orderId: string,
@@ -81,6 +84,8 @@ export function refundOrder(
     if (!possible.ok) return possible;
     const permitted = await mayRefund(tx, { by, orderId, amountCents });
     if (!permitted.ok) return permitted;
+    if (amountCents === request.expectedRefundableCents && (await leavesUnits(tx, locked.value, lines.value)))
+      return err({ code: "units_to_send" });
     return write(tx, locked.value, { ...request, amountCents, planned: lines.value, payments, by });
   });
 }
@@ -111,6 +116,13 @@ async function planLines(
     planned.push({ orderId, position, quantity, amountCents: line.unitPriceCents * quantity, ...plan });
   }
   return ok(planned);
+}
+
+/** Whether units would still be to be sent after a refund of these lines. */
+async function leavesUnits(tx: Tx, order: OrderRow, planned: PlannedLine[]): Promise<boolean> {
+  if (WITHOUT_UNITS.has(order.status)) return false;
+  const canceled = new Map(planned.map((line) => [line.position, line.canceled]));
+  return (await findProgress(order.id, tx)).some((line) => unitsToSend(line) > (canceled.get(line.position) ?? 0));
 }
 
 function planUnits({ quantity, restock, cancel }: RefundedUnits, line: LineProgress, cause: RefundCause) {
