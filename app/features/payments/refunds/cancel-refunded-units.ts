@@ -10,14 +10,20 @@ export const canceledUnitsSchema = z.array(
 );
 export type CanceledUnits = z.infer<typeof canceledUnitsSchema>;
 
+export type SentParcel = { shippedAt: Date; lines: PositionQuantity[] };
+
 /**
- * Cancels the units of a returned or voided parcel that were refunded after it was sent, so that they are not sent again. Undoing
- * the refund restores them. Returns the canceled units.
+ * Cancels the units of a returned or voided parcel that were refunded after it was sent, so that they are not sent again; units
+ * that were refunded before were sent on purpose. Undoing the refund restores them. Returns the canceled units.
  */
-export async function cancelRefundedUnits(tx: Tx, orderId: string, units: PositionQuantity[]): Promise<CanceledUnits> {
-  const left = new Map(units.map(({ position, quantity }) => [position, quantity]));
+export async function cancelRefundedUnits(
+  tx: Tx,
+  orderId: string,
+  { shippedAt, lines }: SentParcel,
+): Promise<CanceledUnits> {
+  const left = new Map(lines.map(({ position, quantity }) => [position, quantity]));
   const canceled: CanceledUnits = [];
-  for (const { refundId, position, quantity: refunded } of await findUncanceledUnits(orderId, tx)) {
+  for (const { refundId, position, quantity: refunded } of await findUncanceledUnits(orderId, shippedAt, tx)) {
     const quantity = Math.min(refunded, left.get(position) ?? 0);
     if (quantity === 0) continue;
     left.set(position, (left.get(position) ?? 0) - quantity);

@@ -20,9 +20,20 @@ export async function findRefundLines(refundIds: string[], on: Database | Tx = d
   return on.select().from(refundLines).where(inArray(refundLines.refundId, refundIds));
 }
 
-/** Returns the refunded units of an order that were not canceled, as they were away, by refund: the oldest first. */
+/** When a refund was first requested, or the one that failed in whose place it was made. */
+const firstRequestedAt = sql`(with recursive requested as (
+  select ${refunds.retryOf} as retry_of, ${refunds.createdAt} as at
+  union all
+  select earlier.retry_of, earlier.created_at from requested join refunds earlier on earlier.id = requested.retry_of)
+  select min(at) from requested)`;
+
+/**
+ * Returns the units of an order that were refunded after this time and not canceled, as they were away, by refund: the oldest
+ * first.
+ */
 export function findUncanceledUnits(
   orderId: string,
+  after: Date,
   tx: Tx,
 ): Promise<{ refundId: string; position: number; quantity: number }[]> {
   const { refundId, position, quantity, canceled } = refundLines;
@@ -30,7 +41,14 @@ export function findUncanceledUnits(
     .select({ refundId, position, quantity: sql<number>`${quantity} - ${canceled}` })
     .from(refundLines)
     .innerJoin(refunds, eq(refunds.id, refundId))
-    .where(and(eq(refundLines.orderId, orderId), gt(quantity, canceled), notInArray(refunds.status, WITHOUT_MONEY)))
+    .where(
+      and(
+        eq(refundLines.orderId, orderId),
+        gt(quantity, canceled),
+        notInArray(refunds.status, WITHOUT_MONEY),
+        sql`${firstRequestedAt} > ${after.toISOString()}::timestamptz`,
+      ),
+    )
     .orderBy(asc(refunds.createdAt), asc(refundId), asc(position));
 }
 

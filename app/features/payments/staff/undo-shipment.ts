@@ -3,7 +3,7 @@ import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { deleteWaitingEmail } from "#app/features/mail/mail.queries.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { lockShipment, type ShipmentError } from "#app/features/orders/fulfillment/change-shipment.ts";
-import { type PositionQuantity, withoutUnits } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
+import { withoutUnits } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { deriveFulfillment } from "#app/features/orders/fulfillment/set-fulfillment.ts";
 import { UNDO_SECONDS } from "#app/features/orders/fulfillment/ship-order.ts";
 import {
@@ -13,7 +13,11 @@ import {
 } from "#app/features/orders/fulfillment/shipments.queries.ts";
 import { areUnsentUnitsInStock } from "#app/features/orders/fulfillment/units-of-variants.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
-import { type CanceledUnits, cancelRefundedUnits } from "#app/features/payments/refunds/cancel-refunded-units.ts";
+import {
+  type CanceledUnits,
+  cancelRefundedUnits,
+  type SentParcel,
+} from "#app/features/payments/refunds/cancel-refunded-units.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
@@ -26,10 +30,10 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 export async function takeUnitsBack(
   tx: Tx,
   order: OrderRow,
-  units: PositionQuantity[],
+  parcel: SentParcel,
 ): Promise<Result<CanceledUnits, { code: "units_in_stock" }>> {
-  const canceled = await cancelRefundedUnits(tx, order.id, units);
-  await addPackedUnits(order.id, withoutUnits(units, canceled), 1, tx);
+  const canceled = await cancelRefundedUnits(tx, order.id, parcel);
+  await addPackedUnits(order.id, withoutUnits(parcel.lines, canceled), 1, tx);
   return (await areUnsentUnitsInStock(tx, order)) ? err({ code: "units_in_stock" }) : ok(canceled);
 }
 
@@ -60,7 +64,7 @@ export async function undoShipmentIn(
   if (!isInTime || shipment.deliveredAt) return err({ code: "too_late" });
   if (shipment.emailId && !(await deleteWaitingEmail(shipment.emailId, at, tx))) return err({ code: "too_late" });
   await deleteShipment(shipmentId, tx);
-  const canceled = await takeUnitsBack(tx, order, shipment.lines);
+  const canceled = await takeUnitsBack(tx, order, shipment);
   if (!canceled.ok) return canceled;
   const moved = await deriveFulfillment(tx, order, { by, reason: "Sending undone" });
   if (!moved.ok) return moved;

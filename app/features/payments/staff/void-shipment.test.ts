@@ -1,11 +1,14 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import type { StaffOrder } from "#app/features/order-management/order-management.contract.ts";
+import { decidePayment } from "#app/features/payments/staff/decide-payment.ts";
 import { findOnHand } from "#app/features/stock-taking/on-hand.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendPaid, sendRefunds } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock } from "#tests/payments.ts";
+import { command } from "#tests/staff-actors.ts";
 import { ordersForStaff } from "#tests/staff-orders.ts";
 
 useDatabase();
@@ -118,6 +121,30 @@ test("units that were refunded within seconds are not sent again when the sendin
   await sendWaitingRefunds();
   expect(unitsOf(bodyOf(await read(path)))[0]).toEqual([1, 1, 1]);
   expect(await onHand()).toBe(before);
+});
+
+test("a unit that was refunded before its parcel left, and still sent, is sent again when the sending is undone or the parcel voided", async () => {
+  const placed = await placeTestOrder({ variantId: stock.variantId, quantity: 1 });
+  await sendPaid(placed);
+  const path = `orders/${placed.order.number}/`;
+  const asked = { lines: [{ position: 1, quantity: 1, cancel: 0 }], amount: "20.00", cause: "price", notify: false };
+  const made = await postAction(`${path}refunds/`, { ...asked, expected_refundable: "110.00" });
+  expect(made.status).toBe(201);
+  const { id: refundId } = (made.body as { refund: { id: string } }).refund;
+  await sendWaitingRefunds();
+  await postAction(`${path}pack/`);
+  const before = await stateOf(path);
+  const sent = bodyOf(await postAction(`${path}shipments/`, UPS));
+  expect((await postAction(`shipments/${sent.shipments[0]?.id}/undo/`)).status).toBe(200);
+  expect(await stateOf(path)).toMatchObject({ ...before, status: "packed" });
+  const again = bodyOf(await postAction(`${path}shipments/`, UPS));
+  // The refund fails after all, and is made again: what counts is when it was first requested.
+  await queryColumn("update refunds set status = 'failed' where id = $1 returning id", [refundId]);
+  await queryColumn("update payments set status = 'flagged' where id = $1 returning id", [placed.paymentId]);
+  await decidePayment(placed.paymentId, { decision: "try_again", reason: "Again" }, command);
+  await sendWaitingRefunds();
+  const voided = bodyOf(await voidParcel(again.shipments[0]?.id ?? ""));
+  expect([voided.fulfillment, unitsOf(voided)]).toEqual(["packed", [[1, 1, 0]]]);
 });
 
 test.each([1, 2])(

@@ -50,7 +50,7 @@ export function voidShipment(
     if (shipment.deliveredAt) return err({ code: "not_allowed", from: order.status, to: "packed" });
     const { wasWaiting, wasCorrection } = await callEmailBack(tx, shipment);
     await updateShipment(shipmentId, { voidedAt: now() }, tx);
-    const canceled = await takeUnitsBack(tx, order, shipment.lines);
+    const canceled = await takeUnitsBack(tx, order, shipment);
     if (!canceled.ok) return canceled;
     const why = { by, reason: `Parcel ${shipment.no} voided` };
     const moved = await deriveFulfillment(tx, order, why);
