@@ -101,14 +101,18 @@ export function actionsOf(order: OrderRow, sums: Sums, by: Actor): OrderAction[]
 export const MONEY_STATES = ["unpaid", "paid", "partly_refunded", "refunded", "not_charged", "flagged"] as const;
 export type MoneyState = (typeof MONEY_STATES)[number];
 
-/** Returns how an order stands with its money. */
+/** `wasPaid`, `holdsMoney`: money came in, or is there that was not refunded. */
+export type PaymentsOfOrder = { isFlagged: boolean; wasPaid: boolean; holdsMoney: boolean };
+
+/** Returns how an order stands with its money. What came in for one that was never completed may differ from its total. */
 export function moneyOf(
   { status, refundedCents, totalCents }: Pick<OrderRow, "status" | "refundedCents" | "totalCents">,
-  { isFlagged, wasPaid }: { isFlagged: boolean; wasPaid: boolean },
+  { isFlagged, wasPaid, holdsMoney }: PaymentsOfOrder,
 ): MoneyState {
   if (isFlagged) return "flagged";
   if (status === "awaiting_payment") return "unpaid";
   if (status === "cancelled" && !wasPaid) return "not_charged";
   if (refundedCents === 0) return "paid";
-  return refundedCents < totalCents ? "partly_refunded" : "refunded";
+  const isOver = status === "cancelled" || status === "refunded";
+  return refundedCents < totalCents && (holdsMoney || !isOver) ? "partly_refunded" : "refunded";
 }

@@ -125,12 +125,12 @@ test("a day of the filter is one of the shop's time zone, and the last one is in
 });
 
 test("the filter by money selects what the list says of each order", async () => {
-  const refund = (path: string, amount: string) =>
-    postAction(`${path}refunds/`, { amount, cause: "goodwill", expected_refundable: "210.00" });
+  const refund = (path: string, amount: string, lines: object[] = []) =>
+    postAction(`${path}refunds/`, { amount, lines, cause: "goodwill", expected_refundable: "210.00" });
   const partly = await newOrder();
   await refund(partly.path, "5.00");
   const wholly = await newOrder();
-  await refund(wholly.path, "210.00");
+  await refund(wholly.path, "210.00", [{ position: 1, quantity: 2 }]);
   const canceled = await newOrder();
   await postAction(`${canceled.path}cancel/`, { reason: "No" });
   const never = await newOrder({ paid: false });

@@ -137,7 +137,8 @@ const serializeOther = ({ number, placed_at, status }: OrderDetails["others"][nu
 });
 
 function serializeHead(order: OrderRow, details: OrderDetails, visibility: OrderVisibility) {
-  const wasPaid = details.payments.some(({ status }) => ["paid", "refund_pending", "refunded"].includes(status));
+  const holdsMoney = details.payments.some(({ status }) => status === "paid" || status === "refund_pending");
+  const wasPaid = holdsMoney || details.payments.some(({ status }) => status === "refunded");
   const isFlagged = details.payments.some(({ status }) => status === "flagged");
   const { people, email } = visibility;
   const paidAt = details.events[indexOfPayment(details.events.map((event) => event.to_status))]?.at ?? order.placedAt;
@@ -146,7 +147,7 @@ function serializeHead(order: OrderRow, details: OrderDetails, visibility: Order
     placed_at: order.placedAt.toISOString(),
     status: order.status,
     fulfillment: order.fulfillment,
-    money: moneyOf(order, { isFlagged, wasPaid }),
+    money: moneyOf(order, { isFlagged, wasPaid, holdsMoney }),
     ship_by: shipByDay(order, new Date(paidAt)),
     email: email ? order.email : null,
     shipping_address: people ? order.shippingAddress : null,

@@ -14,7 +14,7 @@ import {
   setPaymentStatus,
   sumRefunds,
 } from "./payments.queries.ts";
-import { findFailedRefunds } from "./refunds/refunds.queries.ts";
+import { findFailedRefunds, updateRefundedCents } from "./refunds/refunds.queries.ts";
 import { requestRefund } from "./refunds/request-refund.ts";
 
 type Refunding = { sendAfter?: Date; notify?: boolean };
@@ -34,6 +34,8 @@ export async function cancelAndRefund(
   const flagged = await lockFlaggedPayments(order.id, tx);
   const canceled = await cancelOrder(tx, order, { ...why, money: moneyOf(received, flagged) });
   if (!canceled.ok) return canceled;
+  // Of an unpaid order, money that did not match it may have been sent back.
+  if (order.status === "awaiting_payment") await updateRefundedCents(order.id, tx);
   await expirePayments(tx, order.id);
   for (const payment of received) {
     const { refundableCents } = payment;

@@ -9,7 +9,8 @@ BEGIN
   DELETE FROM sales_days s WHERE days IS NULL OR s.day = ANY (days);
   INSERT INTO sales_days (day, orders, cents, refunded_cents)
   SELECT day, sum(orders), sum(cents), sum(refunded_cents) FROM (
-    -- app/features/sales/sold.queries.ts has the same condition.
+    -- A canceled or refunded order counts if it was completed, that is, if it last left "awaiting payment" as paid: other money did not
+    -- match it or came too late, and was sent back. app/features/sales/sold.queries.ts has the same condition.
     SELECT (o.placed_at AT TIME ZONE in_zone)::date AS day, count(*) AS orders, sum(o.total_cents) AS cents, 0 AS refunded_cents
     FROM (
       SELECT placed_at, total_cents, status, id FROM orders WHERE days IS NULL
@@ -17,10 +18,9 @@ BEGIN
       SELECT o.placed_at, o.total_cents, o.status, o.id FROM unnest(days) AS d (day)
       JOIN orders o ON o.placed_at >= d.day::timestamp AT TIME ZONE in_zone AND o.placed_at < (d.day + 1)::timestamp AT TIME ZONE in_zone
     ) AS o
-    WHERE o.status NOT IN ('awaiting_payment', 'cancelled')
-      OR o.status = 'cancelled' AND EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND (
-        p.status IN ('paid', 'refund_pending', 'refunded')
-        OR p.status = 'flagged' AND EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id)))
+    WHERE o.status NOT IN ('awaiting_payment', 'cancelled', 'refunded') OR o.status IN ('cancelled', 'refunded') AND (
+      SELECT e.to_status FROM order_events e WHERE e.order_id = o.id AND e.from_status = 'awaiting_payment' AND e.to_status <> e.from_status
+      ORDER BY e.id DESC LIMIT 1) = 'paid'
     GROUP BY 1
     UNION ALL
     SELECT day, 0, 0, sum(greatest(0, least(total_cents, up_to - excess)) - greatest(0, least(total_cents, before - excess)))
@@ -41,7 +41,9 @@ BEGIN
       ) AS o
       JOIN payments p ON p.order_id = o.id
       JOIN refunds r ON r.payment_id = p.id AND r.status = 'done'
-      WHERE o.status <> 'awaiting_payment'
+      WHERE o.status NOT IN ('awaiting_payment', 'cancelled', 'refunded') OR o.status IN ('cancelled', 'refunded') AND (
+        SELECT e.to_status FROM order_events e WHERE e.order_id = o.id AND e.from_status = 'awaiting_payment' AND e.to_status <> e.from_status
+        ORDER BY e.id DESC LIMIT 1) = 'paid'
       WINDOW counted AS (PARTITION BY o.id ORDER BY r.settled_at, r.id)
     ) AS refunded
     WHERE days IS NULL OR day = ANY (days)
@@ -109,3 +111,6 @@ BEGIN
   SET zone = in_zone, events_up_to = reached, pending_up_to = CASE WHEN is_pending THEN state.pending_up_to ELSE before_id END,
       pending_xid = CASE WHEN is_pending THEN state.pending_xid ELSE own END;
 END $$;
+
+-- The days of before were counted by earlier functions: the next refresh counts them from the start.
+UPDATE sales_days_state SET zone = NULL;

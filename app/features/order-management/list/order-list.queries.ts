@@ -10,7 +10,7 @@ import { type Database, db } from "#app/platform/db/db.server.ts";
 import { countUpTo, type Keyset, readPage } from "#app/platform/db/keyset.server.ts";
 import type { PageQuery } from "#app/platform/http/keyset.ts";
 import { ok } from "#app/platform/result.ts";
-import type { MoneyState } from "../order-visibility.ts";
+import type { MoneyState, PaymentsOfOrder } from "../order-visibility.ts";
 import { hasFailedEmail } from "./failed-emails.queries.ts";
 import { isLate, paidAt } from "./late-orders.queries.ts";
 
@@ -54,7 +54,7 @@ export type OrderListFilters = {
 /** A slug, a part of a name or a SKU as it was typed, and the SKUs that it is and that orders have. */
 export type WantedProduct = { typed: string; skus: string[] };
 export type OrderOrdering = "placed_at" | "-placed_at" | "total" | "-total";
-export type ListedOrderRow = { order: OrderRow; isFlagged: boolean; wasPaid: boolean; paidAt: Date };
+export type ListedOrderRow = PaymentsOfOrder & { order: OrderRow; paidAt: Date };
 
 // Literals, so that the partial indexes serve them.
 const IS_OPEN = sql`orders.status not in ('awaiting_payment', 'cancelled', 'refunded') and orders.fulfillment <> 'delivered'`;
@@ -98,6 +98,8 @@ const usesSearch = ({ tab, text, sku, wanted, country }: OrderListFilters, order
 
 const isFlagged = sql<boolean>`exists (select from payments where order_id = orders.id and status = 'flagged')`;
 const wasPaid = sql<boolean>`exists (select from payments where order_id = orders.id and status in ('paid', 'refund_pending', 'refunded'))`;
+const holdsMoney = sql<boolean>`exists (select from payments where order_id = orders.id and status in ('paid', 'refund_pending'))`;
+const isWhole = sql`(orders.refunded_cents = orders.total_cents or orders.status in ('cancelled', 'refunded') and not ${holdsMoney})`;
 
 // The states of `moneyOf`, as conditions. Literals, so that the partial indexes serve them.
 const MONEY: Record<MoneyState, SQL> = {
@@ -106,9 +108,9 @@ const MONEY: Record<MoneyState, SQL> = {
   not_charged: sql`orders.status = 'cancelled' and not ${wasPaid} and not ${isFlagged}`,
   paid: sql`orders.refunded_cents = 0 and orders.status <> 'awaiting_payment'
     and (orders.status <> 'cancelled' or ${wasPaid}) and not ${isFlagged}`,
-  partly_refunded: sql`orders.refunded_cents > 0 and orders.refunded_cents < orders.total_cents
+  partly_refunded: sql`orders.refunded_cents > 0 and not ${isWhole}
     and orders.status <> 'awaiting_payment' and not ${isFlagged}`,
-  refunded: sql`orders.refunded_cents > 0 and orders.refunded_cents = orders.total_cents
+  refunded: sql`orders.refunded_cents > 0 and ${isWhole}
     and orders.status <> 'awaiting_payment' and not ${isFlagged}`,
 };
 
@@ -192,7 +194,7 @@ function keysetOf(ordering: OrderOrdering, searches: boolean): Keyset<ListedOrde
   return { columns: [column, id], descending, keyOf: ({ order }) => [order.placedAt.toISOString(), order.id] };
 }
 
-const fields = { order: orders, isFlagged, wasPaid, paidAt };
+const fields = { order: orders, isFlagged, wasPaid, holdsMoney, paidAt };
 
 /** Returns one page of the orders. Errors: invalid_cursor. */
 export function findOrderPage(filters: OrderListFilters, ordering: OrderOrdering, page: PageQuery) {

@@ -18,7 +18,7 @@ import {
   sumRefunds,
 } from "#app/features/payments/payments.queries.ts";
 import { countRefund } from "#app/features/payments/refunds/apply-refund.ts";
-import { findFailedRefunds } from "#app/features/payments/refunds/refunds.queries.ts";
+import { findFailedRefunds, updateRefundedCents } from "#app/features/payments/refunds/refunds.queries.ts";
 import { copyRefundLines, isStillRefundable } from "#app/features/payments/refunds/replace-refund.ts";
 import { type RefundReason, requestRefund } from "#app/features/payments/refunds/request-refund.ts";
 import {
@@ -130,6 +130,8 @@ const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
     await setReceived(payment.id, { ...received, status: "paid" }, now(), tx);
     const email = { id: randomUUID(), sendAfter: undoUntil() };
     const completed = await completeOrder(tx, order, await findOrderLines(order.id, tx), email);
+    // Some of the money may have been sent back in the provider's dashboard.
+    if (completed.ok) await updateRefundedCents(order.id, tx);
     return completed.ok ? ok({ emails: order.email === "" ? [] : [email.id], refunds: [] }) : completed;
   },
   send_back: async ({ tx, payment }) => {
