@@ -39,10 +39,14 @@ const SUMMARY: Record<Fulfillment, OrderState> = {
   delivered: "delivered",
 };
 
-/** Returns the shopper's summary of an order after its fulfillment changed. */
+/**
+ * Returns the shopper's summary of an order after its fulfillment changed. An order that was refunded in part stays so if the refund
+ * has failed since.
+ */
 export function statusAfter(order: { status: OrderState; refundedCents: number }, to: Fulfillment): OrderState {
   if (WITHOUT_UNITS.has(order.status)) return order.status;
-  return to === "none" && order.refundedCents > 0 ? "partly_refunded" : SUMMARY[to];
+  const isRefunded = order.refundedCents > 0 || order.status === "partly_refunded";
+  return to === "none" && isRefunded ? "partly_refunded" : SUMMARY[to];
 }
 
 /** The units of each line, without lines that have none. */

@@ -95,8 +95,10 @@ test.each(ORDER_STATES.flatMap((status) => FULFILLMENTS.map((fulfillment) => [st
       delivered: "delivered",
     };
     const isOver = status === "awaiting_payment" || status === "cancelled" || status === "refunded";
-    expect(statusAfter({ status, refundedCents: 0 }, fulfillment)).toBe(isOver ? status : summary[fulfillment]);
     const refunded = fulfillment === "none" ? "partly_refunded" : summary[fulfillment];
+    // Its refund failed after it was done.
+    const unrefunded = status === "partly_refunded" ? refunded : summary[fulfillment];
+    expect(statusAfter({ status, refundedCents: 0 }, fulfillment)).toBe(isOver ? status : unrefunded);
     expect(statusAfter({ status, refundedCents: 100 }, fulfillment)).toBe(isOver ? status : refunded);
   },
 );

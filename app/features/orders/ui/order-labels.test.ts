@@ -85,6 +85,19 @@ test("a partly refunded order says how much was refunded", () => {
   expect(orderStatusText(order("partly_refunded", { refunded: "12.50" })).next).toContain("We sent $12.50 back.");
 });
 
+test("an order whose refund came back says so, and not that it is canceled or that $0.00 was sent", () => {
+  const failed = { payment: payment("flagged"), refund_requested: "0.00" };
+  const step = (status: OrderState) => ({ at: "2026-11-21T10:00:00Z", status, actor: "payment" as const, reason: "" });
+  const delivered = {
+    ...failed,
+    history: ["paid", "delivered", "refunded"].map((status) => step(status as OrderState)),
+  };
+  for (const text of [orderStatusText(order("partly_refunded", failed)), orderStatusText(order("refunded", delivered))])
+    expect(text.title).toBe("Your refund didn’t go through.");
+  const canceled = { ...failed, history: [step("paid"), step("cancelled"), step("refunded")] };
+  expect(orderStatusText(order("refunded", canceled)).title).toBe("Your order is canceled.");
+});
+
 test("while units are reserved the text says for how long", () => {
   const reserved = order("awaiting_payment", { payment: payment("open"), hold_expires_at: "2026-11-21T10:15:00Z" });
   expect(orderStatusText(reserved, 1).next).toContain("one more minute.");

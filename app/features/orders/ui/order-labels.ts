@@ -1,4 +1,4 @@
-import { indexOfPayment, type OrderState } from "#app/features/orders/lifecycle/order-states.ts";
+import { indexOfPayment, type OrderState, wasCanceled } from "#app/features/orders/lifecycle/order-states.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { shop } from "#app/platform/identity.ts";
 import { BANK_TIME_TEXT } from "#app/platform/shop-facts.ts";
@@ -92,6 +92,11 @@ function unpaid({ payment, hold_expires_at }: Order, minutes: number | undefined
   };
 }
 
+/** The refund was made, and came back. */
+const REFUND_FAILED = {
+  title: "Your refund didn’t go through.",
+  next: "You don’t need to do anything: we’ll look into it, and email you within one business day.",
+};
 const UNDER_REVIEW = "We’re checking your payment.";
 
 function formatMinutes(minutes: number | undefined): string {
@@ -101,6 +106,9 @@ function formatMinutes(minutes: number | undefined): string {
 
 function ended({ status, payment, refund_requested, refunded, history }: Order) {
   const amount = dollars(refund_requested ?? "0.00");
+  const isCanceled = wasCanceled(history.map((step) => step.status));
+  const hasFailed = payment?.status === "flagged" && status === "refunded" && !isCanceled;
+  if (hasFailed || (status === "partly_refunded" && Number(refunded) === 0)) return REFUND_FAILED;
   if (status === "partly_refunded")
     return {
       title: "Part of your payment was refunded.",

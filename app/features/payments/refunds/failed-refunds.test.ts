@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
+import { packOrder, unpackOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { handlePaymentEvent } from "#app/features/payments/events/handle-payment-event.ts";
 import type { PaymentEventDetails, RefundStatus } from "#app/features/payments/events/payment-event.ts";
@@ -139,6 +140,23 @@ test("undoing the cancellation of an order whose payment is flagged calls the re
   const { refunds, ...records } = await recordsOf(placed);
   expect(refunds.toSorted()).toEqual(["failed goodwill", "undone cancelled"]);
   expect(records).toMatchObject({ status: "paid", payments: ["flagged"] });
+});
+
+test.each(["unpacked", "canceled"])("a packed order whose refund failed after it was done is %s", async (action) => {
+  const placed = await paidOrder();
+  const { id } = placed.order;
+  expect((await packOrder(id, command)).ok).toBe(true);
+  const refundId = await refund(placed, 500);
+  wait();
+  await sendRefunds();
+  await move(placed, refundId, "done");
+  await move(placed, refundId, "failed");
+  const why = { reason: "Sold at the fair", notify: false };
+  const done = await (action === "unpacked" ? unpackOrder(id, command) : cancelForStaff(id, why, command));
+  expect(done).toMatchObject({
+    ok: true,
+    value: { order: { status: action === "unpacked" ? "partly_refunded" : "cancelled", fulfillment: "none" } },
+  });
 });
 
 /** The job of a refund: how often it was tried. */
