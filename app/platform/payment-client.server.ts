@@ -15,6 +15,9 @@ const TOLERANCE_SECONDS = 300;
 /** Stripe is unreachable or overloaded, or the circuit is open after several failures. */
 export class StripeUnavailableError extends Error {}
 
+/** Stripe refuses a request for good, such as a refund of money that was refunded already or is disputed. */
+export class StripeRefusedError extends Error {}
+
 /** Parameters of Stripe's hosted payment page. Amounts in cents. */
 export type HostedPage = Stripe.Checkout.SessionCreateParams;
 
@@ -83,9 +86,26 @@ export function readCharge(id: string): Promise<Stripe.Charge> {
   return callStripe((stripe) => stripe.charges.retrieve(id));
 }
 
-/** Refunds part of a payment, in cents. The same idempotency `key` refunds once. */
-export function createStripeRefund(refund: Stripe.RefundCreateParams, key: string): Promise<Stripe.Refund> {
-  return callStripe((stripe) => stripe.refunds.create(refund, { idempotencyKey: key }));
+/** Stripe's balance may suffice later. */
+const MAY_PASS = ["balance_insufficient", "insufficient_funds"];
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  "type" in error &&
+  error.type === "StripeInvalidRequestError" &&
+  !("code" in error && MAY_PASS.includes(String(error.code)));
+
+/**
+ * Refunds part of a payment, in cents. The same idempotency `key` refunds once. Throws StripeRefusedError if Stripe will not refund
+ * it: more than is left of it, or it is disputed.
+ */
+export async function createStripeRefund(refund: Stripe.RefundCreateParams, key: string): Promise<Stripe.Refund> {
+  try {
+    return await callStripe((stripe) => stripe.refunds.create(refund, { idempotencyKey: key }));
+  } catch (error) {
+    if (isRefusal(error)) throw new StripeRefusedError("Stripe refuses a refund", { cause: error });
+    throw error;
+  }
 }
 
 /** How many refunds of one payment are read at most. */

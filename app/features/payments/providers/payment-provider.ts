@@ -18,6 +18,9 @@ export type WebhookReading =
 /** The provider's page for a payment. `url` is null once it is closed; `ref` is the provider's id of the page. */
 export type PayingPage = { url: string | null; ref: string };
 
+/** `ref`: the provider's id of the refund. */
+export type SentRefund = { ref?: string; refundStatus: RefundStatus };
+
 /** A payment provider. No method is called inside a transaction: a provider may be slow or unavailable. */
 export type PaymentProvider = {
   name: ProviderName;
@@ -27,8 +30,11 @@ export type PaymentProvider = {
   openPage: (payment: PaymentRow, order: OrderToPay) => Promise<PayingPage>;
   /** Closes the provider's page, if it is still open. The payment may have been paid already. */
   closePage: (payment: PaymentRow) => Promise<void>;
-  /** Sends a refund. Idempotent: a repeated call refunds nothing more. */
-  createRefund: (payment: PaymentRow, refund: RefundRow) => Promise<{ ref: string; refundStatus: RefundStatus }>;
+  /**
+   * Sends a refund. Idempotent: a repeated call refunds nothing more. Returns its status, without `ref` if the provider has refused
+   * it. Throws while the provider is unavailable.
+   */
+  createRefund: (payment: PaymentRow, refund: RefundRow) => Promise<SentRefund>;
   /** Checks the signature of a webhook request's raw body, and parses it. */
   readWebhook: (rawBody: string, signature: string) => Promise<WebhookReading>;
 };

@@ -1,5 +1,6 @@
 import type { RefundRow } from "#app/features/payments/payments.queries.ts";
 import { findRetriedIds } from "#app/features/payments/refunds/refunds.queries.ts";
+import { log } from "#app/platform/log.ts";
 import {
   closeHostedPage,
   createStripeRefund,
@@ -9,6 +10,7 @@ import {
   openHostedPage,
   readCharge,
   readHostedPage,
+  StripeRefusedError,
   StripeUnavailableError,
 } from "#app/platform/payment-client.server.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
@@ -56,10 +58,16 @@ export const stripePayment: PaymentProvider = {
     const intent = typeof paid === "string" ? paid : paid.id;
     const metadata = { refund_id: refund.id, payment_id: refund.paymentId };
     const made = await findMade(intent, refund);
-    const sent = made
-      ? await describeStripeRefund(made.id, metadata)
-      : await createStripeRefund({ payment_intent: intent, amount: refund.amountCents, metadata }, refund.id);
-    return { ref: sent.id, refundStatus: toRefundStatus(sent.status) };
+    try {
+      const sent = made
+        ? await describeStripeRefund(made.id, metadata)
+        : await createStripeRefund({ payment_intent: intent, amount: refund.amountCents, metadata }, refund.id);
+      return { ref: sent.id, refundStatus: toRefundStatus(sent.status) };
+    } catch (error) {
+      if (!(error instanceof StripeRefusedError)) throw error;
+      log.error({ err: error, refundId: refund.id, paymentId: refund.paymentId }, "Stripe has refused a refund");
+      return { refundStatus: "failed" };
+    }
   },
   readWebhook: async (rawBody, signature) => {
     if (!(await isSignedByStripe(rawBody, signature))) return "bad_signature";

@@ -79,6 +79,25 @@ test("a refund is retried while Stripe is unavailable; after the last attempt th
   shiftClock(11_000);
 });
 
+test("a refund that Stripe refuses, because the owner has made it in the dashboard, fails at once, and that one replaces it", async () => {
+  const placed = await paidOrder();
+  const page = stripe().pageOf(placed.paymentId);
+  const common = { shippingCents: 1000, cause: "changed_mind", note: "", notify: true } as const;
+  const asked = { ...common, lines: [{ position: 1, quantity: 1 }], expectedRefundableCents: 11_000 };
+  expect((await refundOrder(placed.order.id, asked, command)).ok).toBe(true);
+  const [refundId] = await refundsOf(placed);
+  stripe().refunds.unshift({ id: "re_there", payment_intent: page.payment_intent ?? "", amount: 11_000, metadata: {} });
+  const refunded = stripe().refunded(page);
+  expect((await deliver(refunded)).status).toBe(503);
+  shiftClock(31_000);
+  await sendRefund(String(refundId));
+  expect(await recordsOf(placed)).toMatchObject({ refunds: ["failed changed_mind"], payments: ["flagged"] });
+  expect((await deliver(refunded)).status).toBe(200);
+  const { refunds, ...records } = await recordsOf(placed);
+  expect(refunds.toSorted()).toEqual(["done at_the_provider", "failed changed_mind"]);
+  expect(records).toMatchObject({ status: "refunded", payments: ["refunded"] });
+});
+
 test.each(["succeeded", "pending"])(
   "a refund that Stripe made (%s), but whose response was lost until the last attempt, is not made again by a new try",
   async (status) => {

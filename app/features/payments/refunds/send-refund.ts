@@ -11,6 +11,7 @@ import {
   type RefundRow,
 } from "#app/features/payments/payments.queries.ts";
 import { providerNamed } from "#app/features/payments/providers/choose-provider.ts";
+import type { SentRefund } from "#app/features/payments/providers/payment-provider.ts";
 import { restockUnits } from "#app/features/stock/release-reservation.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
@@ -31,8 +32,8 @@ const MAX_WAIT_MS = 5000;
 
 /**
  * Sends a refund through its provider, and restocks its units. From then on it can't be undone. Throws while the provider
- * is unavailable and if the refund is not due, so that the job is retried for days; when the `lastAttempt` fails, the payment
- * is flagged for an owner or manager to decide.
+ * is unavailable and if the refund is not due, so that the job is retried for days; when the `lastAttempt` fails or the provider
+ * refuses the refund, the payment is flagged for an owner or manager to decide.
  */
 export async function sendRefund(refundId: string, { lastAttempt = false } = {}): Promise<void> {
   const refund = await findRefund(refundId);
@@ -49,14 +50,10 @@ export async function sendRefund(refundId: string, { lastAttempt = false } = {})
 }
 
 /**
- * Creates the refund at its provider. It has failed if the last attempt got no response. That a response can't be stored is no
+ * Creates the refund at its provider. It has failed if the provider refuses it, or the last attempt got no response. That a response can't be stored is no
  * failure of the refund.
  */
-async function create(
-  payment: PaymentRow,
-  refund: RefundRow,
-  lastAttempt: boolean,
-): Promise<{ refundStatus: RefundStatus; ref?: string }> {
+async function create(payment: PaymentRow, refund: RefundRow, lastAttempt: boolean): Promise<SentRefund> {
   try {
     return await providerNamed(payment.provider).createRefund(payment, refund);
   } catch (error) {
