@@ -78,6 +78,7 @@ export type EmailData = {
   "staff-factors-reset": { name: string; resetBy: string; link: string; hours: number };
   "staff-not-published": { name: string; product: string; time: string; reason: string; link: string };
   "staff-security-notice": { name: string; event: StaffSecurityEvent; link: string };
+  /** `isReport`: it happened at the provider, and there is nothing to decide in the shop. */
   "payment-flagged": {
     number: string;
     link: string;
@@ -86,6 +87,7 @@ export type EmailData = {
     paid: string;
     provider: string;
     ref: string;
+    isReport?: true;
   };
 };
 

@@ -18,26 +18,51 @@ export async function flagPayment(
   tx: Tx,
   order: OrderRow,
   payment: PaymentRow,
-  { why, shown, paid = "", received }: Mismatch,
+  { received, ...mismatch }: Mismatch,
 ): Promise<"flagged"> {
-  await setFlag(payment.id, { why, ...(received ? { received } : {}) }, now(), tx);
-  await addOrderEvent(tx, order, shown);
-  const { id, provider, providerRef, amountCents } = payment;
+  await setFlag(payment.id, { why: mismatch.why, ...(received ? { received } : {}) }, now(), tx);
+  await addOrderEvent(tx, order, mismatch.shown);
+  await emailOwner(tx, order, payment, { ...mismatch, link: "/admin/flagged" });
+  return "flagged";
+}
+
+/**
+ * Reports what happened to a payment at its provider, where the shop can decide nothing: adds a row to the order's history and emails
+ * the owner. The payment does not change.
+ */
+export async function reportPayment(
+  tx: Tx,
+  order: OrderRow,
+  payment: PaymentRow,
+  report: { why: string; shown: string },
+): Promise<void> {
+  await addOrderEvent(tx, order, report.shown);
+  await emailOwner(tx, order, payment, { ...report, link: `/admin/orders/${order.number}`, isReport: true });
+}
+
+type OwnerEmail = { why: string; paid?: string; link: string; isReport?: true };
+
+async function emailOwner(
+  tx: Tx,
+  order: OrderRow,
+  { id, provider, providerRef, amountCents }: PaymentRow,
+  { why, paid = "", link, isReport }: OwnerEmail,
+): Promise<void> {
   await queueEmail(tx, {
     to: env().OWNER_EMAIL,
     replyTo: order.email,
     template: "payment-flagged",
     data: {
       number: order.number,
-      link: `${env().PUBLIC_URL}/admin/flagged`,
+      link: env().PUBLIC_URL + link,
       why,
       due: toDollars(amountCents),
       paid,
       provider,
       ref: providerRef ?? id,
+      ...(isReport && { isReport }),
     },
   });
-  return "flagged";
 }
 
 /** Returns what came in with a flagged payment; payments flagged by earlier versions don't store it. */

@@ -4,7 +4,12 @@ import {
   lockOrderAndPayment,
   recordEvent,
 } from "#app/features/payments/payments.queries.ts";
-import { applyRefund, applyRefundedSum, isTooEarly } from "#app/features/payments/refunds/apply-refund.ts";
+import {
+  applyRefund,
+  applyRefundedSum,
+  applyReturnedRefund,
+  isTooEarly,
+} from "#app/features/payments/refunds/apply-refund.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transactionAfter } from "#app/platform/db/db.server.ts";
 import { pipeline } from "#app/platform/db/prepared.server.ts";
@@ -83,6 +88,8 @@ function applyEvent(event: PaymentEvent, target: PaidOrder, tx: Tx): Promise<Eve
       return applyExpired(order, payment, tx);
     case "refunded":
       return applyRefundedSum(event.refundedCents, order, payment, tx);
+    case "refund_returned":
+      return applyReturnedRefund(event, order, payment, tx);
     case "refund_moved":
       return applyRefund(tx, { order, payment, ...event });
   }

@@ -7,13 +7,14 @@ export type RefundStatus = "done" | "pending" | "failed";
 
 /**
  * What happened at a provider. Amounts in cents; `ref` is the provider's id of the payment or refund, `refundedCents` the sum of all its
- * refunds.
+ * refunds. `refund_returned`: a refund of `amountCents` that was made at the provider itself has failed.
  */
 export type PaymentEventDetails =
   | { kind: "paid"; ref: string; orderId: string; amountCents: number; currency: string }
   | { kind: "declined" }
   | { kind: "expired" }
   | { kind: "refunded"; refundedCents: number }
+  | { kind: "refund_returned"; refundedCents: number; amountCents: number }
   | { kind: "refund_moved"; refundId: string; refundStatus: RefundStatus; ref?: string | undefined };
 
 /** An event from a provider, with its signature checked. `digest` is the SHA-256 of the raw body. */

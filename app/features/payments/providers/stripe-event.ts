@@ -21,18 +21,21 @@ const sessionSchema = z.object({
 const completedSchema = z.object({ payment_status: z.string().max(255) });
 const chargeSchema = z.object({ id: stripeId, amount_refunded: cents });
 
-/** A refund that was made in Stripe's dashboard has no id of the shop's; the charge's event reports it. */
+/** A refund that was made in Stripe's dashboard has no id of the shop's; the charge's event reports that it was made. */
 const refundSchema = z.object({
   id: stripeId.optional(),
   status: z.string().max(255).nullish(),
   metadata: z.object({ refund_id: z.uuid().optional() }),
 });
 
+/** One of those that failed. */
+const returnedSchema = z.object({ charge: stripeId, amount: cents, status: z.enum(["failed", "canceled"]) });
+
 /** What a signed Stripe event reports about a payment. `chargeId`: the charge that the sum of refunds was read from. */
 type Details = PaymentEventDetails & { chargeId?: string };
 
-/** The same about one of the shop's payments. */
-export type StripeEventDetails = Details & { eventId: string; paymentId: string };
+/** The same about one of the shop's payments. Without `paymentId`, its charge tells which, if it is one of the shop's. */
+export type StripeEventDetails = Details & { eventId: string } & ({ paymentId: string } | { chargeId: string });
 
 /** `malformed`: no event. `unusable`: the id of an event about a payment of the shop's that lacks required data. */
 export type StripeReading = StripeEventDetails | { unusable: string } | "not_ours" | "malformed";
@@ -42,11 +45,16 @@ export function readStripeEvent(rawBody: string): StripeReading {
   const event = eventSchema.safeParse(parsedJson(rawBody));
   if (!event.success) return "malformed";
   const { id: eventId, type, data } = event.data;
-  const read = READERS.get(type);
-  if (!read) return "not_ours";
+  const [read, readByCharge] = [READERS.get(type), CHARGE_READERS.get(type)];
+  if (!read && !readByCharge) return "not_ours";
+  if (!hasObject(data)) return { unusable: eventId };
+  const { object } = data as { object: unknown };
   const ours = oursSchema.safeParse(data);
-  if (!ours.success) return hasObject(data) ? "not_ours" : { unusable: eventId };
-  const details = read((data as { object: unknown }).object);
+  if (!ours.success || !read) {
+    const ofCharge = readByCharge?.(object);
+    return ofCharge ? { ...ofCharge, eventId } : "not_ours";
+  }
+  const details = read(object);
   if (details === "unusable") return { unusable: eventId };
   if (details === "not_ours") return details;
   return { ...details, eventId, paymentId: ours.data.object.metadata.payment_id };
@@ -63,6 +71,19 @@ const READERS = new Map<string, Reader>([
   ["refund.updated", readRefundUpdate],
   ["refund.failed", readRefundUpdate],
 ]);
+
+/** Objects that don't have the metadata of their payment, unless the shop made them. */
+const CHARGE_READERS = new Map<string, (object: unknown) => (Details & { chargeId: string }) | undefined>([
+  ["refund.updated", readReturned],
+  ["refund.failed", readReturned],
+]);
+
+function readReturned(object: unknown) {
+  const refund = returnedSchema.safeParse(object);
+  if (!refund.success) return undefined;
+  const { charge: chargeId, amount: amountCents } = refund.data;
+  return { kind: "refund_returned" as const, refundedCents: 0, amountCents, chargeId };
+}
 
 function readCompleted(object: unknown): ReturnType<Reader> {
   const completed = completedSchema.safeParse(object);

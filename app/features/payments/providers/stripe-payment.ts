@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { RefundRow } from "#app/features/payments/payments.queries.ts";
 import { findRetriedIds } from "#app/features/payments/refunds/refunds.queries.ts";
 import { log } from "#app/platform/log.ts";
@@ -13,9 +14,9 @@ import {
   StripeRefusedError,
   StripeUnavailableError,
 } from "#app/platform/payment-client.server.ts";
-import type { PaymentProvider } from "./payment-provider.ts";
+import type { PaymentProvider, WebhookReading } from "./payment-provider.ts";
 import { digestOf } from "./signed-event.ts";
-import { readStripeEvent, toRefundStatus } from "./stripe-event.ts";
+import { readStripeEvent, type StripeEventDetails, toRefundStatus } from "./stripe-event.ts";
 import { hostedPageFor } from "./stripe-page.ts";
 
 /** The origin of Stripe's payment pages. The content security policy allows forms to redirect to no other host. */
@@ -33,6 +34,21 @@ async function findMade(paymentIntent: string, refund: RefundRow) {
 
 function unlessUnavailable(error: unknown): undefined {
   if (!(error instanceof StripeUnavailableError)) throw error;
+}
+
+type Reported = StripeEventDetails & { provider: "stripe"; digest: string };
+
+/** Adds what the charge says: an event may arrive days late, and refunds that it counts may have failed since. */
+async function withCharge(event: Reported, chargeId: string): Promise<WebhookReading> {
+  const charge = await readCharge(chargeId).catch(unlessUnavailable);
+  if (!charge) return "unavailable";
+  const counted = "refundedCents" in event ? { ...event, refundedCents: charge.amount_refunded } : event;
+  return withPayment(counted, charge.metadata.payment_id);
+}
+
+function withPayment({ chargeId: _, ...event }: Reported, ofCharge: string | undefined): WebhookReading {
+  const paymentId = z.uuid().safeParse("paymentId" in event ? event.paymentId : ofCharge);
+  return paymentId.success ? { ...event, paymentId: paymentId.data } : "not_ours";
 }
 
 /** Payments on Stripe's hosted page: card data never reaches the shop. */
@@ -73,11 +89,7 @@ export const stripePayment: PaymentProvider = {
     if (!(await isSignedByStripe(rawBody, signature))) return "bad_signature";
     const details = readStripeEvent(rawBody);
     if (typeof details === "string" || "unusable" in details) return details;
-    const { chargeId, ...reported } = details;
-    const event = { ...reported, provider: "stripe", digest: digestOf(rawBody) } as const;
-    if (event.kind !== "refunded" || chargeId === undefined) return event;
-    // An event may arrive days late: refunds that it counts may have failed since.
-    const charge = await readCharge(chargeId).catch(unlessUnavailable);
-    return charge ? { ...event, refundedCents: charge.amount_refunded } : "unavailable";
+    const event = { ...details, provider: "stripe", digest: digestOf(rawBody) } as const;
+    return event.chargeId === undefined ? withPayment(event, undefined) : withCharge(event, event.chargeId);
   },
 };

@@ -4,9 +4,10 @@ import { sendRefund } from "#app/features/payments/refunds/send-refund.ts";
 import { undoRefund } from "#app/features/payments/refunds/undo-refund.ts";
 import { decidePayment } from "#app/features/payments/staff/decide-payment.ts";
 import { shiftClock } from "#app/platform/clock.ts";
+import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel } from "#tests/payment-actions.ts";
-import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
+import { historyOf, placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
 import { eventOf } from "#tests/servers/stripe-server.ts";
 import { stripeOrders } from "#tests/servers/use-stripe.ts";
 import { command } from "#tests/staff-actors.ts";
@@ -191,4 +192,45 @@ test("a refund in Stripe's dashboard is not forgotten when the same one of the s
   const { refunds, ...records } = await recordsOf(placed);
   expect(refunds.toSorted()).toEqual(["done at_the_provider", "undone goodwill"]);
   expect(records).toMatchObject({ status: "partly_refunded", payments: ["paid"] });
+});
+
+/** The owner refunds a part in Stripe's dashboard. Returns the event that reports it, and later the one that it failed. */
+function refundThere(placed: TestOrder, amount: number) {
+  const page = stripe().pageOf(placed.paymentId);
+  const refund = { id: `re_there_${amount}`, payment_intent: page.payment_intent ?? "", amount, metadata: {} };
+  stripe().refunds.unshift(refund);
+  const refunded = stripe().refunded(page) as { data: { object: { id: string } } };
+  const fail = () => {
+    stripe().takeBack(refund.id);
+    return eventOf("refund.failed", { ...refund, object: "refund", charge: refunded.data.object.id, status: "failed" });
+  };
+  return { refunded, fail };
+}
+
+test("a refund in Stripe's dashboard that fails later is flagged, and does not count anymore", async () => {
+  const placed = await paidOrder();
+  const { refunded, fail } = refundThere(placed, 4000);
+  await deliver(refunded);
+  expect(await recordsOf(placed)).toMatchObject({ status: "partly_refunded", payments: ["paid"] });
+  const failed = fail();
+  stripe().mood = "broken";
+  expect((await deliver(failed)).status).toBe(503);
+  stripe().mood = "well";
+  expect((await deliver(failed)).status).toBe(200);
+  expect(await recordsOf(placed)).toMatchObject({ payments: ["flagged"], refunds: ["failed at_the_provider"] });
+  expect(await queryColumn("select refunded_cents from orders where id = $1", [placed.order.id])).toEqual([0]);
+  const before = await recordsOf(placed);
+  const { data } = failed as { data: { object: object } };
+  await deliver(eventOf("refund.updated", data.object));
+  expect(await recordsOf(placed)).toEqual(before);
+});
+
+test("of refunds in Stripe's dashboard that were recorded as one, the owner is told about one that fails", async () => {
+  const placed = await paidOrder();
+  const first = refundThere(placed, 4000);
+  await deliver(refundThere(placed, 3000).refunded);
+  const before = await recordsOf(placed);
+  expect((await deliver(first.fail())).status).toBe(200);
+  expect(await recordsOf(placed)).toEqual({ ...before, emails: [...before.emails, "payment-flagged"] });
+  expect((await historyOf(placed)).at(-1)).toBe("partly_refunded: A refund failed");
 });

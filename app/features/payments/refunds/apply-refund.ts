@@ -4,11 +4,12 @@ import { findUnsentUnits } from "#app/features/orders/fulfillment/units-of-varia
 import { addOrderEvent, changeOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { orderRefundedEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
-import { flagPayment, receivedOf } from "#app/features/payments/events/flag-payment.ts";
+import { flagPayment, receivedOf, reportPayment } from "#app/features/payments/events/flag-payment.ts";
 import type { RefundStatus } from "#app/features/payments/events/payment-event.ts";
 import {
   insertRefund,
   type PaymentRow,
+  type RefundRow,
   setPaymentStatus,
   setReceived,
   setRefundStatus,
@@ -19,7 +20,7 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { refundReason } from "./refund-reason.ts";
-import { findFailedRefunds, updateRefundedCents } from "./refunds.queries.ts";
+import { findFailedRefunds, findRefundsOf, updateRefundedCents } from "./refunds.queries.ts";
 import { copyRefundLines, isStillRefundable } from "./replace-refund.ts";
 
 /** `isByHand`: not through the provider. */
@@ -81,6 +82,28 @@ export async function applyRefundedSum(refundedCents: number, order: OrderRow, p
   }
   const measured = { ...payment, amountCents: received.amountCents };
   await countRefund(tx, order, measured, { id, amountCents, reason: "at_the_provider" });
+  return "settled";
+}
+
+/**
+ * Applies that a refund which was made at the provider has failed: the newest of this amount, if the provider's sum is less than what
+ * the shop counts as done. The owner is told about one that was recorded with others.
+ */
+export async function applyReturnedRefund(
+  { refundedCents, amountCents }: { refundedCents: number; amountCents: number },
+  order: OrderRow,
+  payment: PaymentRow,
+  tx: Tx,
+) {
+  const { done } = await sumRefunds(payment.id, tx);
+  if (refundedCents >= done) return "nothing_new";
+  const ofPayment = (await findRefundsOf(order.id, tx)).filter(({ paymentId }) => paymentId === payment.id);
+  const isReturned = (refund: RefundRow) =>
+    refund.reason === "at_the_provider" && refund.status === "done" && refund.amountCents === amountCents;
+  const refund = ofPayment.findLast(isReturned);
+  if (refund) return applyRefund(tx, { order, payment, refundId: refund.id, refundStatus: "failed" });
+  const what = `A refund of ${toDollars(amountCents)} in the provider’s dashboard failed`;
+  await reportPayment(tx, order, payment, { why: what, shown: "A refund failed" });
   return "settled";
 }
 

@@ -5,8 +5,8 @@ type Data = EmailData["payment-flagged"];
 
 export const paymentFlaggedSubject = ({ number }: Data) => `Please check the payment of order ${number}`;
 
-/** To the owner: a payment does not match its order or its refund failed, and an owner or manager has to decide. */
-export function PaymentFlagged({ number, link, why, due, paid, provider, ref }: Data) {
+/** To the owner: a payment does not match its order or its refund failed, and an owner or manager has to decide; or a report. */
+export function PaymentFlagged({ number, link, why, due, paid, provider, ref, isReport }: Data) {
   return (
     <EmailLayout preview={`${why}.`} title="A payment needs your attention" button={{ label: "See the order", link }}>
       <Paragraph>
@@ -16,8 +16,9 @@ export function PaymentFlagged({ number, link, why, due, paid, provider, ref }: 
         Due: {due}. {paid && `Reported: ${paid}. `}Provider: {provider}, where the ID of the payment is {ref}.
       </Paragraph>
       <Paragraph>
-        Nothing is packed, sent or refunded for it automatically. The shopper reads that we are checking the payment and
-        will write within one business day.
+        {isReport
+          ? "Look after it in the provider’s dashboard. The order has not changed: decide whether it is still to be sent."
+          : "Nothing is packed, sent or refunded for it automatically. The shopper reads that we are checking the payment and will write within one business day."}
       </Paragraph>
     </EmailLayout>
   );
