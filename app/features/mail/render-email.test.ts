@@ -53,6 +53,23 @@ test("an order within the country says nothing about duty", async () => {
 });
 
 test.each([
+  [false, true],
+  [true, false],
+])("the email about a refund (made by hand: %s) names the original payment method: %s", async (isByHand, expected) => {
+  const data = { ...sampleOrder, amount: "$20.00", reason: "as we agreed", isByHand };
+  const { text } = await renderEmail({ template: "order-refunded", data });
+  expect(text.includes("original payment method")).toBe(expected);
+});
+
+test("the email about a disputed payment says that the order has not changed, and not what the shopper reads", async () => {
+  const payment = { number: "7KQ-M4T-2X", link, due: "$477.00", paid: "", provider: "stripe", ref: "cs_1" };
+  const data = { ...payment, why: "The shopper’s bank disputes this payment", isReport: true } as const;
+  const { text } = await renderEmail({ template: "payment-flagged", data });
+  expect(text).toContain("The order has not changed");
+  expect(text).not.toContain("The shopper reads");
+});
+
+test.each([
   ["goes_back", { refund: "$472.00" }, "refunding $472.00"],
   // Queued by an earlier version.
   ["goes_back", {}, "refunding $477.00"],

@@ -15,6 +15,7 @@ import { type Tx, transactionAfter } from "#app/platform/db/db.server.ts";
 import { pipeline } from "#app/platform/db/prepared.server.ts";
 import { log } from "#app/platform/log.ts";
 import { ok } from "#app/platform/result.ts";
+import { applyDispute } from "./apply-dispute.ts";
 import { applyPaid, type PaidOrder } from "./apply-paid.ts";
 import { applyDeclined, applyExpired } from "./apply-unpaid.ts";
 import type { PaymentEvent } from "./payment-event.ts";
@@ -86,6 +87,8 @@ function applyEvent(event: PaymentEvent, target: PaidOrder, tx: Tx): Promise<Eve
       return applyDeclined(order, payment, tx);
     case "expired":
       return applyExpired(order, payment, tx);
+    case "disputed":
+      return applyDispute(event.dispute, order, payment, tx);
     case "refunded":
       return applyRefundedSum(event.refundedCents, order, payment, tx);
     case "refund_returned":

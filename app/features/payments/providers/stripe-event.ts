@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaymentEventDetails, RefundStatus } from "#app/features/payments/events/payment-event.ts";
+import type { DisputeState, PaymentEventDetails, RefundStatus } from "#app/features/payments/events/payment-event.ts";
 
 /** Stripe's ids: `evt_…`, `cs_…`. */
 const stripeId = z.string().regex(/^\w{1,255}$/);
@@ -30,6 +30,9 @@ const refundSchema = z.object({
 
 /** One of those that failed. */
 const returnedSchema = z.object({ charge: stripeId, amount: cents, status: z.enum(["failed", "canceled"]) });
+
+/** A chargeback, or the bank's inquiry before one. */
+const disputeSchema = z.object({ charge: stripeId, status: z.string().max(255) });
 
 /** What a signed Stripe event reports about a payment. `chargeId`: the charge that the sum of refunds was read from. */
 type Details = PaymentEventDetails & { chargeId?: string };
@@ -76,7 +79,22 @@ const READERS = new Map<string, Reader>([
 const CHARGE_READERS = new Map<string, (object: unknown) => (Details & { chargeId: string }) | undefined>([
   ["refund.updated", readReturned],
   ["refund.failed", readReturned],
+  ["charge.dispute.created", readDispute],
+  ["charge.dispute.closed", readDispute],
 ]);
+
+const DISPUTE_STATE = new Map<string, DisputeState>([
+  ["won", "won"],
+  ["lost", "lost"],
+  ["warning_closed", "closed"],
+]);
+
+function readDispute(object: unknown) {
+  const dispute = disputeSchema.safeParse(object);
+  if (!dispute.success) return undefined;
+  const { charge: chargeId, status } = dispute.data;
+  return { kind: "disputed" as const, dispute: DISPUTE_STATE.get(status) ?? ("open" as const), chargeId };
+}
 
 function readReturned(object: unknown) {
   const refund = returnedSchema.safeParse(object);

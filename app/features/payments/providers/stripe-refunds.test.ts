@@ -234,3 +234,23 @@ test("of refunds in Stripe's dashboard that were recorded as one, the owner is t
   expect(await recordsOf(placed)).toEqual({ ...before, emails: [...before.emails, "payment-flagged"] });
   expect((await historyOf(placed)).at(-1)).toBe("partly_refunded: A refund failed");
 });
+
+test("a dispute about a payment stands in the history of its order, and the owner gets one email", async () => {
+  const placed = await paidOrder();
+  const charge = (stripe().refunded(stripe().pageOf(placed.paymentId)) as { data: { object: { id: string } } }).data;
+  const dispute = { id: "dp_1", object: "dispute", charge: charge.object.id, amount: 11_000, metadata: {} };
+  const before = await recordsOf(placed);
+  const opened = eventOf("charge.dispute.created", { ...dispute, status: "needs_response" });
+  expect((await deliver(opened)).status).toBe(200);
+  expect((await deliver(opened)).status).toBe(200);
+  expect(await recordsOf(placed)).toEqual({ ...before, emails: [...before.emails, "payment-flagged"] });
+  expect((await historyOf(placed)).at(-1)).toBe("paid: The bank disputes the payment");
+  await deliver(eventOf("charge.dispute.closed", { ...dispute, status: "lost" }));
+  expect((await historyOf(placed)).at(-1)).toBe("paid: The dispute about the payment is closed");
+  expect(
+    await queryColumn(
+      "select data->>'why' from emails where template = 'payment-flagged' and data->>'number' = $1 order by queued_at",
+      [placed.order.number],
+    ),
+  ).toEqual(["The shopper’s bank disputes this payment", "The dispute about this payment was lost"]);
+});
