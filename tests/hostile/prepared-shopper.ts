@@ -78,6 +78,7 @@ export function prepareShopper(): PreparedShopper {
     token: async () => (await order()).token,
     "/order/ query": async () => `token=${(await order()).token}`,
     expected_total: async () => null,
+    expected_items: async () => null,
     outcome: async () => "paid",
     "idempotency-key": async () => randomUUID(),
     refresh: async () => (await customer()).refresh,

@@ -43,6 +43,7 @@ function checkoutErrorResponse(c: Context<ShopApi>, failure: CheckoutError) {
     case "empty_cart":
       return errorJson(c, 400, error);
     case "placed_meanwhile":
+    case "cart_changed":
       return errorJson(c, 409, error);
     case "invalid_fields":
       return errorJson(c, 422, error, failure.fields);
@@ -80,7 +81,7 @@ checkoutApi.openapi(
       ...declaredSessionEnded,
       409: {
         ...jsonResponse(
-          "Not enough stock (`items` lists the lines), the total has changed or is above the maximum, a request with this key is in progress (`Retry-After`), or a concurrent request ordered this cart with other details",
+          "Not enough stock (`items` lists the lines), the cart or its total has changed, the total is above the maximum, a request with this key is in progress (`Retry-After`), or a concurrent request ordered this cart with other details",
           shortfallSchema.partial({ items: true }),
         ),
         headers: maybeLater,

@@ -54,6 +54,9 @@ export const typedAddressFields = {
 export const typedAddressSchema = z.strictObject(typedAddressFields).openapi("TypedAddress");
 export type TypedAddress = z.infer<typeof typedAddressSchema>;
 
+const ITEMS = "The expected items are the ids and quantities of the cart’s items.";
+const itemNumber = z.int({ error: ITEMS }).min(1, { error: ITEMS }).max(2_147_483_647, { error: ITEMS });
+
 export const checkoutSchema = z.strictObject({
   email: needed("Email", 254)
     .pipe(z.email({ error: "That doesn’t look like an email address." }))
@@ -71,6 +74,14 @@ export const checkoutSchema = z.strictObject({
     .nullish()
     .openapi({
       description: "The total that the shopper saw: when the current total differs, nothing is ordered (409)",
+    }),
+  expected_items: z
+    .array(z.strictObject({ id: itemNumber, quantity: itemNumber }, { error: ITEMS }), { error: ITEMS })
+    .max(1000, { error: ITEMS })
+    .nullish()
+    .openapi({
+      description:
+        "The cart’s items that the shopper saw, in any order: when the cart has others now, nothing is ordered (409)",
     }),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
@@ -140,6 +151,8 @@ export type CheckoutError =
   | CartNotOrderableError
   | LimitError
   | { code: "empty_cart" }
+  /** The cart has other items than the shopper saw. */
+  | { code: "cart_changed" }
   /** A concurrent request has ordered this cart with other details. */
   | { code: "placed_meanwhile" }
   | { code: "invalid_fields"; fields: Record<string, string> }
@@ -158,6 +171,8 @@ export function checkoutErrorMessage(error: CheckoutError): string {
       return "Your order is being placed. Please wait a moment.";
     case "placed_meanwhile":
       return "Your cart has just been ordered with other details, perhaps in another tab. To order with these instead, place the order again.";
+    case "cart_changed":
+      return "Your cart has changed, perhaps in another tab. Please check it and order again.";
     case "price_changed":
       return `Your cart or a price has changed: the total is now $${error.total}. Please check it and order again.`;
     case "total_too_high":

@@ -24,7 +24,8 @@ export async function findSameOrder(
 }
 
 async function isSame(order: OrderRow, input: OrderInput, tx: Tx): Promise<boolean> {
-  const { bought, checkout } = input;
+  const { bought, checkout, hasChanged } = input;
+  if (hasChanged) return false;
   const priced = priceCart(bought.map(({ variant, quantity }) => ({ price: variant.price, quantity })));
   const wanted = orderOf(input, priced);
   if (checkout.expected_total != null && checkout.expected_total !== toDecimal(priced.total)) return false;

@@ -19,6 +19,8 @@ export type OrderInput = {
   checkout: Checkout;
   customerId: string | null;
   cartId: number;
+  /** The cart has other items than the shopper saw. */
+  hasChanged: boolean;
   /** Who reserves the units. */
   by: Reserver;
 };

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
@@ -40,6 +41,30 @@ test("a total that differs from what the shopper saw is rejected before anything
   const { status, body } = await shopper.checkOut({ ...details, expected_total: "110.00" });
   expect([status, body]).toEqual([409, { error: expect.stringContaining("$130.00"), items: [] }]);
   expect((await shopper.checkOut({ ...details, expected_total: "130.00" })).status).toBe(201);
+});
+
+test("a cart with other items than the shopper saw is not ordered, although their total is the same", async () => {
+  const [black, brown] = [await product(), await product()];
+  const shopper = buyer(api);
+  const seen = async () => {
+    const { items } = (await shopper.get("/api/orders/cart/")).body as Cart;
+    return items.map(({ id, quantity }) => ({ id, quantity }));
+  };
+  await shopper.add(black);
+  const expected_items = await seen();
+  await shopper.post("/api/orders/cart/remove_item/", { product_id: black });
+  await shopper.add(brown);
+  const wanted = { ...details, expected_total: "110.00" };
+  const message = { error: expect.stringContaining("Your cart has changed") };
+  expect(await shopper.checkOut({ ...wanted, expected_items })).toMatchObject({ status: 409, body: message });
+  // Another tab orders what is in the cart now: that order is not the one that this shopper saw.
+  expect((await shopper.checkOut({ ...wanted, expected_items: await seen() })).status).toBe(201);
+  expect(await shopper.checkOut({ ...wanted, expected_items })).toMatchObject({ status: 409 });
+  const orders = await queryColumn(
+    "select status from orders o join order_lines on order_id = o.id where product_id = any ($1)",
+    [[black, brown]],
+  );
+  expect(orders).toEqual(["awaiting_payment"]);
 });
 
 test("items added and prices changed while the payment is open change nothing about the order", async () => {

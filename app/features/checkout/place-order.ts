@@ -43,7 +43,7 @@ const PATH = "POST /api/orders/checkout/";
  * idempotency key. The cart stays until the order is paid, and has one unpaid order: if that is the same, it is returned again,
  * otherwise it is canceled, so that nobody pays twice or waits for their own units. An order that was placed while this
  * request was running is not canceled. Errors: invalid_fields, empty_cart, placed_meanwhile, not_enough_stock, price_changed,
- * total_too_high, key_used_for_another_body, in_flight, too_many_attempts, too_many_units, too_much_reserved.
+ * cart_changed, total_too_high, key_used_for_another_body, in_flight, too_many_attempts, too_many_units, too_much_reserved.
  */
 export async function placeOrder(
   { session, address, customerId }: Buyer,
@@ -92,7 +92,8 @@ async function findOrWriteOrder(
   if (!cart || bought.length === 0) return err({ code: "empty_cart" });
   const customerId = who.customerId ?? cart.customerId;
   const by = reserverOf({ ...who, customerId });
-  const input = { bought, checkout, customerId, cartId: cart.cartId, by };
+  const hasChanged = isChanged(cart, checkout.expected_items);
+  const input = { bought, checkout, customerId, cartId: cart.cartId, hasChanged, by };
   const store = (response: StoredOrderResult) => storeResponse(tx, request, 201, response);
 
   const same = await findSameOrder(unpaid, input, tx);
@@ -115,11 +116,12 @@ async function writeOrder(
   input: OrderInput,
   store: (response: StoredOrderResult) => Promise<void>,
 ): Promise<Result<StoredOrderResult, CheckoutError>> {
-  const { bought, checkout, by } = input;
+  const { bought, checkout, hasChanged, by } = input;
   const priced = priceCart(bought.map(({ variant, quantity }) => ({ price: variant.price, quantity })));
   const total = toDecimal(priced.total);
   if (checkout.expected_total != null && checkout.expected_total !== total)
     return err({ code: "price_changed", total, items: [] });
+  if (hasChanged) return err({ code: "cart_changed" });
   if (priced.total > MAX_CENTS) return err({ code: "total_too_high", items: [] });
   const wants = bought.map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
   const units = wants.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -191,4 +193,15 @@ function boughtOf(cart: FoundCart | undefined, variants: Map<number, SellableVar
     const variant = variants.get(variantId);
     return variant ? [{ variant, quantity }] : [];
   });
+}
+
+/** Whether a cart has other items than the shopper saw: those may have the same total. */
+function isChanged({ lines }: FoundCart, expected: Checkout["expected_items"]): boolean {
+  if (expected == null) return false;
+  const textOf = (items: { id: number; quantity: number }[]) =>
+    items
+      .map(({ id, quantity }) => `${id}:${quantity}`)
+      .sort()
+      .join(";");
+  return textOf(expected) !== textOf(lines);
 }

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { ada, newAddress, PATH, queryColumn, registered } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { buyer } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { submitCheckoutForm } from "./submit-checkout.server.ts";
+import { itemsField } from "./ui/checkout-fields.ts";
 
 useDatabase();
 const api = createApi();
@@ -32,6 +34,18 @@ test("a form without JavaScript places an order, and sent twice it places one", 
   const first = await send(filled);
   expect(first).toMatchObject({ order: { status: "awaiting_payment" } });
   expect(await send(filled)).toEqual(first);
+});
+
+test("a form that shows other items than the cart has is not ordered", async () => {
+  const shopper = buyer(api);
+  const send = await begin(shopper);
+  const { items } = (await shopper.get("/api/orders/cart/")).body as Cart;
+  const fields = { ...filled, key: "items" };
+  expect(await send({ ...fields, expected_items: `${items[0]?.id}:2` })).toMatchObject({
+    status: 409,
+    error: expect.stringContaining("Your cart has changed"),
+  });
+  expect(await send({ ...fields, expected_items: itemsField(items) })).toHaveProperty("order");
 });
 
 test("line breaks count as one character without JavaScript too, and make no other order", async () => {

@@ -1,3 +1,4 @@
+import type { CartItem } from "#app/features/cart/cart.contract.ts";
 import type { ShippingCountry } from "#app/features/checkout/checkout.contract.ts";
 import type { Address } from "#app/features/orders/orders.contract.ts";
 
@@ -60,7 +61,20 @@ export function bodyOf(values: Values, countries: FormCountry[]) {
     note: textOf(values, "note"),
     gift_message: textOf(values, "gift_message"),
     expected_total: textOf(values, "expected_total") || undefined,
+    expected_items: readItems(textOf(values, "expected_items")),
   };
+}
+
+/** Returns the items that the form shows, as the value of a hidden field: "12:1;13:2", by their ids. */
+export const itemsField = (items: Pick<CartItem, "id" | "quantity">[]): string =>
+  items.map(({ id, quantity }) => `${id}:${quantity}`).join(";");
+
+function readItems(field: string): { id: number; quantity: number }[] | undefined {
+  if (field === "") return undefined;
+  return field.split(";").map((item) => {
+    const [id, quantity] = item.split(":");
+    return { id: Number(id), quantity: Number(quantity) };
+  });
 }
 
 /** Returns the error message of a field; undefined when it is valid. The server validates again, more strictly. */

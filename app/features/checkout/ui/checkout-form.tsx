@@ -5,7 +5,7 @@ import { useFocusOn } from "#app/ui/focus/use-focus-on.ts";
 import { type AddressBook, CHOICE, chosenOf, firstChoice, OTHER } from "./address-book.ts";
 import { AddressFields, More } from "./address-fields.tsx";
 import { readCheckoutDraft } from "./checkout-draft.ts";
-import { type AddressName, type FormCountry, hasBilling, type Values } from "./checkout-fields.ts";
+import { type AddressName, type FormCountry, hasBilling, itemsField, type Values } from "./checkout-fields.ts";
 import { type FormState, LongField, TextField } from "./checkout-inputs.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -84,6 +84,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <input type="hidden" name="key" value={freshKey} />
         <input type="hidden" name="seen" value={checkout.seen} />
         <input type="hidden" name="expected_total" value={total} />
+        <input type="hidden" name="expected_items" value={itemsField(cart.items)} />
         <Part title="Contact">
           <TextField
             form={state}
