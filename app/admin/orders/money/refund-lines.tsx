@@ -1,4 +1,5 @@
 import { useFormResult } from "#app/admin/ui/forms/action-result.ts";
+import { unitsToCancel } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { dollars } from "#app/ui/price.tsx";
 import { lineName, UnitField } from "../fulfillment/unit-fields.tsx";
 import type { OrderView } from "../order-view.ts";
@@ -20,7 +21,7 @@ export function RefundLines({ lines, fields }: Props) {
       ))}
       <p className="quiet">
         If you leave these fields empty, unsent units won’t be sent and go back into stock, unless they are damaged or
-        lost. Units already sent don’t go back into stock.
+        lost: then units already sent come first. Units already sent don’t go back into stock.
       </p>
     </>
   );
@@ -68,10 +69,11 @@ function LineFields({ line, fields }: { line: Line; fields: FormData | undefined
 const leftToRefund = ({ quantity, refunded }: Line) => quantity - refunded;
 
 /** Whether units of a line are typed, and what applies to them where its other fields are empty. */
-function defaultsOf({ position, to_send: toSend }: Line, fields: FormData | undefined) {
+function defaultsOf(line: Line, fields: FormData | undefined) {
+  const { position, to_send: toSend } = line;
   const typed = (name: string) => String(fields?.get(`${name}_${position}`) ?? "").trim();
-  const cancel = Math.min(Number(typed("units")) || 0, toSend);
   const isGone = ["damaged", "lost"].includes(String(fields?.get("cause")));
+  const cancel = unitsToCancel(Number(typed("units")) || 0, { ...line, toSend }, isGone);
   const restock = isGone ? 0 : Number(typed("cancel") || cancel) || 0;
   return [typed("units") !== "", { cancel: String(cancel), restock: String(restock) }] as const;
 }

@@ -20,6 +20,22 @@ export const unitsPacked = (line: LineProgress): number => Math.min(line.packed,
 /** Returns the units of a line that are still to be packed. */
 export const unitsToPack = (line: LineProgress): number => unitsToSend(line) - unitsPacked(line);
 
+/** Units of a line before a refund. */
+type LineToRefund = { sent: number; canceled: number; refunded: number; toSend: number };
+
+/**
+ * Returns how many of the units that are refunded are not to be sent, unless staff say otherwise: as many as are left to send. Units
+ * that are gone (damaged or lost) are those that were sent, as long as these are not refunded.
+ */
+export function unitsToCancel(
+  quantity: number,
+  { sent, canceled, refunded, toSend }: LineToRefund,
+  isGone: boolean,
+): number {
+  const away = isGone ? Math.max(0, sent - Math.max(0, refunded - canceled)) : 0;
+  return Math.min(Math.max(0, quantity - away), toSend);
+}
+
 /** Returns how much of an order has left, from its lines and parcels. `isPacked`: its remaining units are packed. */
 export function fulfillmentOf(lines: LineProgress[], parcels: Parcel[], isPacked: boolean): Fulfillment {
   if (parcels.length === 0) return isPacked ? "packed" : "none";

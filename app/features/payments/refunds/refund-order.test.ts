@@ -96,6 +96,21 @@ test("units refunded before they are sent go back into stock and are not sent; d
   expect(await states(order.id)).toBe("shipped shipped 20000");
 });
 
+test.each(["lost", "damaged"] as const)(
+  "units that are %s are those that were sent; the others are still sent",
+  async (cause) => {
+    const { order } = await paidOrder(3);
+    await packOrder(order.id, command);
+    await shipOrder(order.id, { carrier: "UPS", number: "1Z", lines: units(2) }, command);
+    const canceled = () => queryColumn("select canceled from order_lines where order_id = $1", [order.id]);
+    expect((await request(order.id, { lines: units(2), cause })).ok).toBe(true);
+    expect([await states(order.id), await canceled()]).toEqual(["packed partly_shipped 0", [0]]);
+    // Both sent units are refunded now.
+    expect((await request(order.id, { lines: units(1), cause })).ok).toBe(true);
+    expect([await states(order.id), await canceled()]).toEqual(["shipped shipped 0", [1]]);
+  },
+);
+
 test("an order of which nothing was sent is canceled once all its units are refunded", async () => {
   const { order } = await paidOrder();
   expect((await request(order.id, { lines: units(2), cause: "changed_mind" })).ok).toBe(true);

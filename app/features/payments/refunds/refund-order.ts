@@ -4,6 +4,7 @@ import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import {
   type LineProgress,
   type PositionQuantity,
+  unitsToCancel,
   unitsToSend,
   WITHOUT_UNITS,
 } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
@@ -22,7 +23,8 @@ import { type RefundCause, requestRefund } from "./request-refund.ts";
 
 /**
  * Units of a line to refund. `restock` of them go back into stock, of those that were sent or will not be; by default those that
- * will not be, unless they are damaged or lost. `cancel` of them are not to be sent; by default as many as are left to send.
+ * will not be, unless they are damaged or lost. `cancel` of them are not to be sent; by default as many as are left to send, but
+ * damaged or lost units are those that were sent.
  */
 export type RefundedUnits = PositionQuantity & { restock?: number | undefined; cancel?: number | undefined };
 
@@ -106,11 +108,12 @@ async function planLines(
   for (const units of wanted) {
     const line = bought.get(units.position);
     const known = progress.get(units.position);
-    const left = (line?.quantity ?? 0) - (refunded.get(units.position) ?? 0);
+    const before = refunded.get(units.position) ?? 0;
+    const left = (line?.quantity ?? 0) - before;
     const isRepeated = planned.some(({ position }) => position === units.position);
     if (!line || !known || isRepeated || units.quantity < 1 || units.quantity > left)
       return err({ code: "too_many_units" });
-    const plan = planUnits(units, known, cause);
+    const plan = planUnits(units, { ...known, refunded: before }, cause);
     if (!plan) return err({ code: "too_many_units" });
     const { position, quantity } = units;
     planned.push({ orderId, position, quantity, amountCents: line.unitPriceCents * quantity, ...plan });
@@ -125,9 +128,11 @@ async function leavesUnits(tx: Tx, order: OrderRow, planned: PlannedLine[]): Pro
   return (await findProgress(order.id, tx)).some((line) => unitsToSend(line) > (canceled.get(line.position) ?? 0));
 }
 
-function planUnits({ quantity, restock, cancel }: RefundedUnits, line: LineProgress, cause: RefundCause) {
-  const canceled = cancel ?? Math.min(quantity, unitsToSend(line));
+type RefundedLine = LineProgress & { refunded: number };
+
+function planUnits({ quantity, restock, cancel }: RefundedUnits, line: RefundedLine, cause: RefundCause) {
   const isGone = cause === "damaged" || cause === "lost";
+  const canceled = cancel ?? unitsToCancel(quantity, { ...line, toSend: unitsToSend(line) }, isGone);
   const restocked = restock ?? (isGone ? 0 : canceled);
   const isPossible =
     canceled <= Math.min(quantity, unitsToSend(line)) &&
