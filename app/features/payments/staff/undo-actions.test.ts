@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
+import { viewOrder } from "#app/features/checkout/order-actions.ts";
 import { packOrder, unpackOrder } from "#app/features/orders/fulfillment/pack-order.ts";
+import { orderToken } from "#app/features/orders/order-link.ts";
 import { findOrder } from "#app/features/orders/orders.queries.ts";
+import { orderStatusText } from "#app/features/orders/ui/order-labels.ts";
 import { type RefundRequest, refundOrder } from "#app/features/payments/refunds/refund-order.ts";
 import { sendRefund } from "#app/features/payments/refunds/send-refund.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
@@ -177,7 +180,10 @@ test("marking as paid is undone within 30 seconds: no email leaves, and the shop
   expect(await waitingEmails(placed)).toEqual(["order-confirmed 30"]);
   shiftClock(29_000);
   expect((await undo(recorded.ok ? recorded.value.undo : 0)).ok).toBe(true);
-  expect(await recordsOf(placed)).toEqual({ ...before, payments: ["expired", "declined"], inCart: 0 });
+  expect(await recordsOf(placed)).toEqual({ ...before, payments: ["expired", "expired"], inCart: 0 });
+  const viewed = await viewOrder(placed.order.number, { token: orderToken(placed.order) });
+  const reserved = { title: "Your order is waiting for payment.", next: expect.stringContaining("reserved for") };
+  expect(viewed.ok && orderStatusText(viewed.value)).toEqual(reserved);
   expect((await again(placed)).ok).toBe(true);
   const [payment] = await queryColumn("select id from payments where order_id = $1 and status = 'open'", [
     placed.order.id,

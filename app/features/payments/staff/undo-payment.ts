@@ -55,7 +55,8 @@ export const undoMarkAsPaid: UndoAction = async (tx, entry, by) => {
   if (!(await callBack(tx, { emails: recorded.data.emails, refunds: [] }))) return err({ code: "too_late" });
   const reopened = await reopenOrder(tx, before, payment, by);
   if (!reopened.ok) return reopened;
-  await setPaymentStatus(payment.id, "declined", now(), tx);
+  // Not "declined": the shopper would read that their bank has refused it.
+  await setPaymentStatus(payment.id, "expired", now(), tx);
   const undo = { action: "orders.undo_pay_by_hand", undoes: entry.id } as const;
   return ok({ auditId: await auditOrder(tx, { by, before, after: reopened.value, ...undo }) });
 };
