@@ -49,7 +49,7 @@ export async function applyRefund(tx: Tx, { order, payment, refundId, refundStat
   return "settled";
 }
 
-/** The states of a payment whose money has not come in, as far as the shop knows. */
+/** The states of a payment whose money has not come in, as far as the shop knows. With a flag, staff have decided that. */
 const NOT_PAID: ReadonlySet<PaymentRow["status"]> = new Set(["open", "declined", "expired"]);
 
 /**
@@ -57,7 +57,7 @@ const NOT_PAID: ReadonlySet<PaymentRow["status"]> = new Set(["open", "declined",
  * to come, or the shop has requested a refund that may still be undone or fail, and may have been made at the provider instead.
  */
 export async function isTooEarly(refundedCents: number, payment: PaymentRow, tx: Tx): Promise<boolean> {
-  if (NOT_PAID.has(payment.status)) return refundedCents > 0;
+  if (NOT_PAID.has(payment.status)) return refundedCents > 0 && payment.flag === null;
   const { requested, unconfirmed } = await sumRefunds(payment.id, tx);
   return unconfirmed > 0 && refundedCents > requested - unconfirmed;
 }
@@ -65,9 +65,13 @@ export async function isTooEarly(refundedCents: number, payment: PaymentRow, tx:
 /**
  * Applies a provider's sum of all refunds of a payment: what exceeds the shop's requests was refunded at the provider itself. If
  * that is the amount of a refund that failed, it was made in its place. A payment whose money does not match its order is measured
- * by what came in.
+ * by what came in. If nothing came in, as staff decided, only the order's history has it.
  */
 export async function applyRefundedSum(refundedCents: number, order: OrderRow, payment: PaymentRow, tx: Tx) {
+  if (NOT_PAID.has(payment.status)) {
+    if (refundedCents > 0) await addOrderEvent(tx, order, `${toDollars(refundedCents)} refunded by the provider`);
+    return "nothing_new";
+  }
   const received = isMismatched(payment) ? receivedOf(payment) : payment;
   const { requested } = await sumRefunds(payment.id, tx);
   const amountCents = Math.min(refundedCents, received.amountCents) - requested;

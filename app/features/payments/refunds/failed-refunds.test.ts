@@ -12,7 +12,7 @@ import { now, shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel, sendPaid, sendRefunds } from "#tests/payment-actions.ts";
-import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
+import { historyOf, placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
 import { command } from "#tests/staff-actors.ts";
 import { refundOrder } from "./refund-order.ts";
 import { resendRefunds } from "./resend-refunds.ts";
@@ -230,6 +230,16 @@ test("of money that does not match its order, no more is refunded than came in; 
     payments: ["refunded"],
     refunds: ["done at_the_provider", "done at_the_provider"],
   });
+});
+
+test("what is refunded of a payment that did not come in, as staff decided, stands in the history and changes nothing else", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(2), quantity: 2 });
+  await sendPaid(placed, ({ payment }) => Object.assign(payment, { amount_cents: 20_000 }));
+  await decidePayment(placed.paymentId, { decision: "nothing_came_in", reason: "Not on the account" }, command);
+  const before = await recordsOf(placed);
+  expect(await receive(placed, { kind: "refunded", refundedCents: 20_000 })).toBe("nothing_new");
+  expect(await recordsOf(placed)).toEqual(before);
+  expect((await historyOf(placed)).at(-1)).toBe("awaiting_payment: $200.00 refunded by the provider");
 });
 
 test("money that does not match its order and was refunded in part is sent back without that part", async () => {
