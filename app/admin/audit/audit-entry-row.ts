@@ -20,6 +20,7 @@ const FOR_UNDO = new Set([
   "earlier_refunds",
   "units",
   "canceled",
+  "packed",
 ]);
 
 /** Links between rows of the database, which say nothing to people. */

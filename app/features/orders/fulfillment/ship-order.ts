@@ -9,7 +9,14 @@ import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { auditOrder } from "./audit-order.ts";
-import { chooseUnits, type PositionQuantity, unitsOf, unitsPacked, WITHOUT_UNITS } from "./fulfillment-rules.ts";
+import {
+  chooseUnits,
+  type LineProgress,
+  type PositionQuantity,
+  unitsOf,
+  unitsPacked,
+  WITHOUT_UNITS,
+} from "./fulfillment-rules.ts";
 import { type DataErased, deriveFulfillment, lockForStaff, type NoSuchOrder } from "./set-fulfillment.ts";
 import {
   addPackedUnits,
@@ -80,6 +87,13 @@ export async function queueShippedEmail(
   return order.email === "" ? null : id;
 }
 
+/** The units of a parcel that were packed before: staff may send others with them. */
+const packedOf = (lines: PositionQuantity[], progress: LineProgress[]): PositionQuantity[] =>
+  lines.flatMap(({ position, quantity }) => {
+    const packed = progress.find((line) => line.position === position)?.packed ?? 0;
+    return packed > 0 ? [{ position, quantity: Math.min(quantity, packed) }] : [];
+  });
+
 /** A sent parcel. `undo`: the audit entry with which it can be undone, until then. */
 export type Shipped = { order: OrderRow; shipment: ShipmentRow; undo: AuditId; until: Date };
 
@@ -117,7 +131,8 @@ export async function shipOrder(
     const order = { ...shipped.value, ...(await copyLatestTracking(orderId, tx)) };
     const emailId = notify ? await queueShippedEmail(tx, order, { ...shipment, lines }) : null;
     const until = undoUntil();
-    const fields = { after: { parcel: shipment.no, shipment: shipment.id, lines, undo_until: until } };
+    const parts = { lines, packed: packedOf(lines, progress) };
+    const fields = { after: { parcel: shipment.no, shipment: shipment.id, ...parts, undo_until: until } };
     const personal = { after: { carrier, tracking_number: number } };
     const undo = await auditOrder(tx, { by, action: "orders.ship", before, after: order, fields, personal });
     const stored = emailId === null ? shipment : await updateShipment(shipment.id, { emailId }, tx);

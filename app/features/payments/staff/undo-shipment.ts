@@ -1,9 +1,10 @@
-import { findLatestChanges } from "#app/features/audit/audit-entries.queries.ts";
+import { z } from "zod";
+import { findAuditEntry, findLatestChanges } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
 import { deleteWaitingEmail } from "#app/features/mail/mail.queries.ts";
 import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
 import { lockShipment, type ShipmentError } from "#app/features/orders/fulfillment/change-shipment.ts";
-import { withoutUnits } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
+import { type PositionQuantity, withoutUnits } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
 import { deriveFulfillment } from "#app/features/orders/fulfillment/set-fulfillment.ts";
 import { UNDO_SECONDS } from "#app/features/orders/fulfillment/ship-order.ts";
 import {
@@ -24,18 +25,30 @@ import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
 /**
- * Packs the units of a former parcel for the next one, without those that were refunded while it was away: they are not to be
- * sent again. Returns these. Errors: units_in_stock (units to be sent were put back into stock without a refund).
+ * Packs the units of a former parcel for the next one (by default all, or those that were `packed` before), without those that were
+ * refunded while it was away: they are not to be sent again. Returns these. Errors: units_in_stock (units to be sent were put back into stock without a refund).
  */
 export async function takeUnitsBack(
   tx: Tx,
   order: OrderRow,
   parcel: SentParcel,
+  packed: PositionQuantity[] = parcel.lines,
 ): Promise<Result<CanceledUnits, { code: "units_in_stock" }>> {
   const canceled = await cancelRefundedUnits(tx, order.id, parcel);
-  await addPackedUnits(order.id, withoutUnits(parcel.lines, canceled), 1, tx);
+  const left = withoutUnits(parcel.lines, canceled);
+  const again = left.map(({ position, quantity }) => ({
+    position,
+    quantity: Math.min(quantity, packed.find((line) => line.position === position)?.quantity ?? 0),
+  }));
+  await addPackedUnits(order.id, again, 1, tx);
   return (await areUnsentUnitsInStock(tx, order)) ? err({ code: "units_in_stock" }) : ok(canceled);
 }
+
+/** Entries of earlier versions don't have it. */
+const packedSchema = z
+  .array(z.object({ position: z.int(), quantity: z.int() }))
+  .optional()
+  .catch(undefined);
 
 type UndoShipmentError = ShipmentError | { code: "too_late" | "units_in_stock" };
 
@@ -64,13 +77,14 @@ export async function undoShipmentIn(
   if (!isInTime || shipment.deliveredAt) return err({ code: "too_late" });
   if (shipment.emailId && !(await deleteWaitingEmail(shipment.emailId, at, tx))) return err({ code: "too_late" });
   await deleteShipment(shipmentId, tx);
-  const canceled = await takeUnitsBack(tx, order, shipment);
+  const sent = { subjectType: "order", subjectId: order.id, actions: ["orders.ship"], after: { shipment: shipmentId } };
+  const [entry] = await findLatestChanges(sent, 1, tx);
+  const shipped = entry && (await findAuditEntry(entry.id, tx));
+  const canceled = await takeUnitsBack(tx, order, shipment, packedSchema.parse(shipped?.after?.packed));
   if (!canceled.ok) return canceled;
   const moved = await deriveFulfillment(tx, order, { by, reason: "Sending undone" });
   if (!moved.ok) return moved;
   const after = { ...moved.value, ...(await copyLatestTracking(order.id, tx)) };
-  const sent = { subjectType: "order", subjectId: order.id, actions: ["orders.ship"], after: { shipment: shipmentId } };
-  const [entry] = await findLatestChanges(sent, 1, tx);
   const undo = { action: "orders.undo_ship", ...(entry && { undoes: entry.id }) } as const;
   return ok({ order: after, auditId: await auditOrder(tx, { by, before: order, after, ...undo }) });
 }

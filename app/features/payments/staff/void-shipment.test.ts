@@ -147,6 +147,19 @@ test("a unit that was refunded before its parcel left, and still sent, is sent a
   expect([voided.fulfillment, unitsOf(voided)]).toEqual(["packed", [[1, 1, 0]]]);
 });
 
+test("units that were sent without being packed are not packed when the sending is undone", async () => {
+  const placed = await placeTestOrder({ variantId: stock.variantId, quantity: 2, also: other });
+  await sendPaid(placed);
+  const path = `orders/${placed.order.number}/`;
+  const packed = bodyOf(await postAction(`${path}pack/`, { lines: [{ position: 1, quantity: 1 }] }));
+  const lines = [1, 2].map((position) => ({ position, quantity: 2 }));
+  const sent = bodyOf(await postAction(`${path}shipments/`, { ...UPS, lines }));
+  expect(sent.fulfillment).toBe("shipped");
+  const undone = bodyOf(await postAction(`shipments/${sent.shipments[0]?.id}/undo/`));
+  expect([undone.fulfillment, unitsOf(undone)]).toEqual(["packed", unitsOf(packed)]);
+  expect(unitsOf(undone).map(([, units]) => units)).toEqual([1, 0]);
+});
+
 test.each([1, 2])(
   "%i of 2 units that were put back into stock without a refund are not sent again",
   async (quantity) => {
