@@ -4,12 +4,14 @@ import { listOrders } from "#app/features/order-management/list/list-orders.ts";
 import { orderListQuery } from "#app/features/order-management/list/order-list.contract.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { handlePaymentEvent } from "#app/features/payments/events/handle-payment-event.ts";
+import { submitTestPayment } from "#app/features/payments/providers/submit-test-payment.ts";
+import { refundOrder } from "#app/features/payments/refunds/refund-order.ts";
 import { decidePayment } from "#app/features/payments/staff/decide-payment.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { cancel, sendPaid, sendRefunds } from "#tests/payment-actions.ts";
+import { again, cancel, sendPaid, sendRefunds } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock, type TestOrder } from "#tests/payments.ts";
 import { command, staffActor } from "#tests/staff-actors.ts";
 import { refreshSalesDays } from "./sales-days.queries.ts";
@@ -69,4 +71,27 @@ test("what was refunded of a payment before it was accepted as paid is a refund 
   const accepted = await decidePayment(placed.paymentId, { decision: "take_as_paid", reason: "Fine" }, command);
   expect(accepted.ok).toBe(true);
   expect(await salesByDay()).toEqual(["2025-11-01 1 11000 1100"]);
+});
+
+test("a second payment that comes in a month later, and is sent back, moves no earlier refund", async () => {
+  setDay("2025-10-01");
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
+  await submitTestPayment(placed.paymentId, "declined");
+  await again(placed);
+  const [second] = await queryColumn("select id from payments where order_id = $1 and status = 'open'", [
+    placed.order.id,
+  ]);
+  await submitTestPayment(String(second), "paid");
+  const goodwill = { shippingCents: 0, cause: "goodwill", note: "", notify: false, amountCents: 3000 } as const;
+  const asked = { ...goodwill, lines: [], expectedRefundableCents: 11_000 };
+  expect((await refundOrder(placed.order.id, asked, command)).ok).toBe(true);
+  setDay("2025-10-02");
+  await sendRefunds();
+  const before = (await salesByDay()).slice(0, 2);
+  expect(before).toEqual(["2025-10-01 1 11000 0", "2025-10-02 0 0 3000"]);
+  setDay("2025-10-31");
+  await sendPaid(placed);
+  setDay("2025-11-01");
+  await sendRefunds();
+  expect((await salesByDay()).slice(0, 2)).toEqual(before);
 });

@@ -2,7 +2,8 @@
 -- their days anew.
 
 -- The figures of these days, or of all days if null. Money beyond an order's total, such as a second payment, is no sale, and its
--- refund no refund (orders.refunded_cents says the same): the first of an order's refunds return it.
+-- refund no refund (orders.refunded_cents says the same): refunds for this reason return it, then the first others. So money that comes
+-- in later moves no refund of a former month.
 CREATE OR REPLACE FUNCTION write_sales_days(in_zone text, days date[]) RETURNS void LANGUAGE plpgsql
   SET plan_cache_mode = force_custom_plan AS $$
 BEGIN
@@ -42,9 +43,11 @@ BEGIN
       JOIN payments p ON p.order_id = o.id
       JOIN refunds r ON r.payment_id = p.id AND r.status = 'done'
       WHERE o.status NOT IN ('awaiting_payment', 'cancelled', 'refunded') OR o.status IN ('cancelled', 'refunded') AND (
-        SELECT e.to_status FROM order_events e WHERE e.order_id = o.id AND e.from_status = 'awaiting_payment' AND e.to_status <> e.from_status
+        SELECT e.to_status FROM order_events e
+        WHERE e.order_id = o.id AND e.from_status = 'awaiting_payment' AND e.to_status <> e.from_status
         ORDER BY e.id DESC LIMIT 1) = 'paid'
-      WINDOW counted AS (PARTITION BY o.id ORDER BY r.settled_at, r.id)
+      WINDOW counted AS (PARTITION BY o.id
+        ORDER BY r.reason NOT IN ('paid_twice', 'paid_after_cancelling', 'wrong_payment'), r.settled_at, r.id)
     ) AS refunded
     WHERE days IS NULL OR day = ANY (days)
     GROUP BY 1
