@@ -89,7 +89,7 @@ export function readCharge(id: string): Promise<Stripe.Charge> {
 /** Stripe's balance may suffice later. */
 const MAY_PASS = ["balance_insufficient", "insufficient_funds"];
 
-const isRefusal = (error: unknown): boolean =>
+const isFinal = (error: unknown): boolean =>
   error instanceof Error &&
   "type" in error &&
   error.type === "StripeInvalidRequestError" &&
@@ -103,7 +103,7 @@ export async function createStripeRefund(refund: Stripe.RefundCreateParams, key:
   try {
     return await callStripe((stripe) => stripe.refunds.create(refund, { idempotencyKey: key }));
   } catch (error) {
-    if (isRefusal(error)) throw new StripeRefusedError("Stripe refuses a refund", { cause: error });
+    if (isFinal(error)) throw new StripeRefusedError("Stripe refuses a refund", { cause: error });
     throw error;
   }
 }

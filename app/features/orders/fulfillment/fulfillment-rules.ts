@@ -32,8 +32,8 @@ export function unitsToCancel(
   { sent, canceled, refunded, toSend }: LineToRefund,
   isGone: boolean,
 ): number {
-  const away = isGone ? Math.max(0, sent - Math.max(0, refunded - canceled)) : 0;
-  return Math.min(Math.max(0, quantity - away), toSend);
+  const sentFirst = isGone ? Math.max(0, sent - Math.max(0, refunded - canceled)) : 0;
+  return Math.min(Math.max(0, quantity - sentFirst), toSend);
 }
 
 /** Returns how much of an order has left, from its lines and parcels. `isPacked`: its remaining units are packed. */
