@@ -34,7 +34,7 @@ const LAYOUT =
 
 /** Cards, forms, texts and days are left out: the heaviest pages have only one of them, or load it later. */
 const SHARED = new RegExp(
-  `vite/preload-helper|(?!${CARDS.source})/app/(?!admin/|platform/shop-facts|features/(orders/ui/delivery-date|customers/account)|storefront/(forms|content)|ui/(field|select|pagination|dialog|focus))`,
+  `vite/preload-helper|(?!${CARDS.source})/app/(?!admin/|platform/shop-facts|features/(orders/ui/delivery-date|customers/account)|storefront/(forms|content)|ui/(field|select|pagination|dialog|focus|hydration))`,
 );
 
 /** Packages of pure JavaScript with many modules. Node takes half of the CPU time of a start to find, read and link them. */

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addToCart, fillCheckout, newEmail } from "../fixtures/checkout-steps.ts";
+import { delayRequests } from "../fixtures/delayed-requests.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 
 /** Suppresses paint entries, which Firefox sometimes does not report, and the deadline that would replace them. */
@@ -112,4 +113,84 @@ test("a click on Pay before hydration of a reloaded checkout waits and orders wi
   expect(await submits.evaluate(({ all }) => all)).toBe(0);
   release();
   await expect(page).toHaveURL(/\/pay\/test\//);
+});
+
+/** Delays the scripts of the next page until the returned function is called. */
+const delayScripts = (page: Page) => delayRequests(page, "**/assets/*.js");
+
+test("a color and a quantity that were chosen on the product page before hydration are what is added", async ({
+  page,
+}) => {
+  const release = await delayScripts(page);
+  await page.goto("/product/harbour-tote", { waitUntil: "commit" });
+  const black = page.getByRole("radio", { name: "Black" });
+  await black.check({ force: true });
+  await page.getByRole("spinbutton", { name: "Quantity" }).fill("3");
+  release();
+  await expect(page.locator("#availability")).toHaveText(/^In Stock \(\d+\)/);
+  await expect(black).toBeChecked();
+  await expect(page).toHaveURL(/color=Black/);
+  await expect(page.getByRole("spinbutton", { name: "Quantity" })).toHaveValue("3");
+  const added = page.waitForRequest("**/add_item/");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  expect((await added).postDataJSON()).toMatchObject({ color: "Black", quantity: 3 });
+});
+
+test("a text that was typed into the search field before hydration stays, and gets suggestions", async ({ page }) => {
+  const release = await delayScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  const field = page.getByRole("combobox", { name: "Search products" });
+  await field.pressSequentially("tote");
+  release();
+  await expect(page.getByRole("option", { name: /Harbour Tote/ }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(field).toHaveValue("tote");
+});
+
+test("a sort order and a color that were chosen before hydration are applied", async ({ page }) => {
+  for (const choose of [
+    () => page.getByLabel("Sort by").selectOption("price-low"),
+    async () => {
+      await page.locator("summary", { hasText: "Color" }).click();
+      await page.getByRole("checkbox", { name: /^Black/ }).check();
+    },
+  ]) {
+    const release = await delayScripts(page);
+    await page.goto("/shop", { waitUntil: "commit" });
+    await choose();
+    release();
+    await expect(page).toHaveURL(/sort=price-low|color=Black/);
+    await page.unrouteAll();
+  }
+  await expect(page.getByRole("link", { name: "Remove filter: Black" })).toBeVisible();
+});
+
+test("a list opened with filters keeps its URL when its scripts start", async ({ page }) => {
+  const address = "/shop?sort=price-low&price=100-200&color=black&in_stock=true&page=2";
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  expect(page.url()).toContain(address);
+});
+
+test.describe(() => {
+  test.use({ expectedErrors: /status of 400/ });
+
+  test("a message that is corrected before hydration, after the shop has refused it, stays as corrected", async ({
+    page,
+  }) => {
+    const release = await delayScripts(page);
+    await page.goto("/contact", { waitUntil: "commit" });
+    const form = page.getByRole("main");
+    await form.getByLabel("Name").fill("Ann");
+    // The browser takes it, the shop doesn't.
+    await form.getByLabel("Email").fill("ann@example");
+    const message = form.getByLabel("Message");
+    await message.fill("Can you repair a strap?");
+    await form.getByRole("button", { name: "Send message" }).click();
+    await expect(form.getByRole("alert")).not.toBeEmpty();
+    await message.fill("Can you repair two straps?");
+    release();
+    await scriptsRun(page);
+    await page.waitForLoadState("networkidle");
+    await expect(message).toHaveValue("Can you repair two straps?");
+  });
 });

@@ -15,6 +15,7 @@ import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useFocusOn } from "#app/ui/focus/use-focus-on.ts";
+import { useTypedBeforeHydration } from "#app/ui/hydration/typed-before-hydration.ts";
 import { TextArea } from "#app/ui/text-area.tsx";
 import type { Route } from "./+types/contact.page.ts";
 
@@ -77,6 +78,7 @@ function nameAndEmail(): Record<string, string> {
 
 function ContactForm({ submitted }: { submitted: ContactResult | undefined }) {
   const form = useRef<HTMLFormElement>(null);
+  useTypedBeforeHydration();
   useKnownFields(form, nameAndEmail);
   const [received, setReceived] = useState(submitted?.received);
   /** What was wrong before the page had its scripts, until the form is sent again. */

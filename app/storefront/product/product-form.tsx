@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useRef, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { addWithToast } from "#app/features/cart/ui/add-with-toast.ts";
 import { OptionPicker } from "#app/features/catalog/ui/option-picker.tsx";
 import { type Options, type ProductPageData, variantOf } from "#app/features/catalog/ui/product-page-data.ts";
@@ -28,6 +28,7 @@ export function ProductForm({ product, options, onChoose, initialQuantity = 1, i
   const [quantity, setQuantity] = useState(initialQuantity);
   const selectedQuantity = Math.min(quantity, Math.max(max, 1));
   const { state, add, reset } = useAdding(product, selectedQuantity, options);
+  const form = useRef<HTMLFormElement>(null);
   const buyRow = useRef<HTMLDivElement>(null);
   const isInStock = (choice: Options) => variantOf(variants, choice)?.inStock ?? false;
 
@@ -36,9 +37,20 @@ export function ProductForm({ product, options, onChoose, initialQuantity = 1, i
     onChoose(choice);
   }
 
+  // React leaves what was chosen before hydration in the form, without an event, and would undo it at the next rendering.
+  const takeEarlyChoice = useEffectEvent((early: FormData) => {
+    const { color, size } = { ...options, ...Object.fromEntries(early) };
+    if (color !== options.color || size !== options.size) choose({ color, size });
+    const typed = Math.floor(Number(early.get("quantity")));
+    if (typed >= 1) setQuantity(typed);
+  });
+  useEffect(() => {
+    if (form.current) takeEarlyChoice(new FormData(form.current));
+  }, []);
+
   return (
     // Without scripts a rejected form opens the page at its message, which is below the gallery on phones.
-    <form method="post" action="#choice" className="product-form" autoComplete="off" onSubmit={add}>
+    <form ref={form} method="post" action="#choice" className="product-form" autoComplete="off" onSubmit={add}>
       <input type="hidden" name="product_id" value={product.id} />
       <OptionPicker
         title="Color"

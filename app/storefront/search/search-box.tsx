@@ -21,12 +21,15 @@ function Combobox({ query }: { query: string }) {
   const [active, setActive] = useState<string>();
   const [isActive, setIsActive] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // The field may have got the focus before scripts ran.
+  // The field may have got the focus, and a text, before scripts ran.
   useEffect(() => {
-    if (!input.current || document.activeElement !== input.current) return;
+    const field = input.current;
+    if (!field) return;
+    setText(field.value);
+    if (document.activeElement !== field) return;
     setIsActive(true);
-    setOpen(!input.current.value);
-  }, []);
+    setOpen(!field.value || field.value !== query);
+  }, [query]);
   return (
     <search className="search-box">
       <form action="/search" className="search-box-field">

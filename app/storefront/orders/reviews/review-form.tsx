@@ -4,6 +4,7 @@ import { MAX_REVIEW_IMAGES, RATINGS, SIZE_FIT_LABELS, SIZE_FITS } from "#app/fea
 import type { ReviewableProduct } from "#app/features/reviews/reviews.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { useTypedBeforeHydration } from "#app/ui/hydration/typed-before-hydration.ts";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { useNativeSubmit } from "#app/ui/use-native-submit.ts";
 import { PhotoField } from "./photo-field.tsx";
@@ -24,6 +25,7 @@ type Props = { product: ReviewableProduct; submitted: SubmittedReview | undefine
 
 /** The form to review a product that was bought. The browser submits it, with or without JavaScript. */
 export function ReviewForm({ product, submitted }: Props) {
+  useTypedBeforeHydration();
   const { busy, onSubmit } = useNativeSubmit();
   const { values, fields = {}, imageIds = [] } = submitted ?? {};
   return (

@@ -5,6 +5,7 @@ import { rest } from "#app/platform/http/rest.ts";
 import { useSubmission } from "#app/storefront/forms/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFocusOn } from "#app/ui/focus/use-focus-on.ts";
+import { useTypedBeforeHydration } from "#app/ui/hydration/typed-before-hydration.ts";
 import { TextArea } from "#app/ui/text-area.tsx";
 import type { SubmittedReport } from "./report-by-form.server.ts";
 
@@ -15,6 +16,7 @@ export function ReportForm({ review, reported }: { review: Review; reported: Sub
   const { state, error, fields, submit } = useSubmission(async ({ reason }) => {
     await rest.post(`/api/reviews/${review.id}/report/`, { reason });
   }, TEXTS);
+  useTypedBeforeHydration();
   const message = reported?.message ?? (state === "done" ? REPORT_RECEIVED : undefined);
   const result = useRef<HTMLParagraphElement>(null);
   useFocusOn(result, state === "done", { preventScroll: true });
