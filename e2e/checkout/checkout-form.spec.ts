@@ -163,3 +163,18 @@ test("typed values are restored after a reload and after Back", async ({ page })
   await expect(page.getByLabel("Gift message")).toHaveValue("With love");
   await expect(page.getByLabel("State").first()).toHaveValue("ME");
 });
+
+test("the billing address stays open while its last invalid field is corrected", async ({ page }) => {
+  await addToCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  await page.getByText("Use a different billing address").click();
+  const code = page.getByLabel("ZIP code").last();
+  await code.fill("0410");
+  await code.blur();
+  await expect(page.getByText(/^Check the ZIP code/)).toBeVisible();
+  await code.press("End");
+  await code.pressSequentially("1-1234");
+  await expect(page.getByText(/^Check the ZIP code/)).toBeHidden();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveValue("04101-1234");
+});

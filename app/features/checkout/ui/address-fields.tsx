@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type AddressName, type FormCountry, idOf } from "./checkout-fields.ts";
 import { ChoiceField, type FormState, TextField } from "./checkout-inputs.tsx";
 
@@ -64,10 +64,15 @@ function Region({ country, ...field }: RegionProps) {
   return <ChoiceField key={key} {...field} options={country.regions} open="Choose" required />;
 }
 
-/** Fields that few shoppers need, collapsed. */
+/** Fields that few shoppers need, collapsed. They open when `open` becomes true, and stay open until the shopper closes them. */
 export function More({ label, open, children }: { label: string; open: boolean; children: ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpenAtFirst] = useState(open);
+  useEffect(() => {
+    if (open && details.current) details.current.open = true;
+  }, [open]);
   return (
-    <details className="checkout-more" open={open}>
+    <details ref={details} className="checkout-more" open={isOpenAtFirst}>
       <summary>
         <span>{label}</span>
       </summary>
