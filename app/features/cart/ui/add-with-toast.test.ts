@@ -34,3 +34,26 @@ test("what the server refuses was not added, and the message says why", async ()
   expect(onFailure).toHaveBeenCalledExactlyOnceWith("Harbour Tote (Black) was not added. Only 1 left.");
   expect(sent).toEqual(["POST /api/orders/cart/add_item/"]);
 });
+
+test("a browser that refuses the cart's cookie is told so: it would open another cart at the next product", async () => {
+  vi.stubGlobal("document", { cookie: "" });
+  answerRequests(() => Promise.resolve(Response.json({ items: [{ quantity: 1 }], subtotal: "189.00" })));
+  const onFailure = vi.fn();
+  expect(await addWithToast(product, 1, choice, onFailure)).toBe(false);
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(
+    "Harbour Tote (Black) was not added. Your browser blocks cookies. Please allow them for this site: the cart needs one.",
+  );
+});
+
+test("a browser that blocks cookies refuses the lock too: the request is sent without it, and once", async () => {
+  const sent = answerRequests(() => Promise.resolve(Response.json({ error: "Only 1 left." }, { status: 409 })));
+  const refuse = () => Promise.reject(new DOMException("Access to the Locks API is denied", "SecurityError"));
+  const onFailure = vi.fn();
+  for (const request of [refuse, (_name: string, send: () => Promise<unknown>) => send()]) {
+    vi.stubGlobal("navigator", { locks: { request } });
+    await addWithToast(product, 2, choice, onFailure);
+  }
+  expect(sent).toEqual(["POST /api/orders/cart/add_item/", "POST /api/orders/cart/add_item/"]);
+  const refusal = "Harbour Tote (Black) was not added. Only 1 left.";
+  expect(onFailure.mock.calls).toEqual([[refusal], [refusal]]);
+});

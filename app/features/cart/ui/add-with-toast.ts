@@ -3,7 +3,7 @@ import { choiceLabel } from "#app/features/catalog/ui/product-card-data.ts";
 import { failureReason } from "#app/platform/http/failure-reason.ts";
 import { mayHaveTakenEffect } from "#app/platform/http/rest.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { reloadCart, setCart } from "./cart-store.ts";
+import { hasCartCookie, reloadCart, setCart } from "./cart-store.ts";
 
 type Added = { id: number; name: string };
 type Choice = { color: string | null; size: string | null };
@@ -20,7 +20,14 @@ export async function addWithToast(
   const label = choiceLabel(choice);
   const item = label ? `${product.name} (${label})` : product.name;
   try {
-    setCart(await addItem(product.id, quantity, choice));
+    const cart = await addItem(product.id, quantity, choice);
+    if (!hasCartCookie()) {
+      onFailure(
+        `${item} was not added. Your browser blocks cookies. Please allow them for this site: the cart needs one.`,
+      );
+      return false;
+    }
+    setCart(cart);
     showToast(`${quantity > 1 ? `${quantity} × ` : ""}${item} is in your cart.`, {
       links: [{ to: "/cart", text: "View cart" }],
     });

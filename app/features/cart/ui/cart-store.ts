@@ -28,11 +28,14 @@ export function setCart(cart: Cart): void {
   otherTabs?.postMessage("changed");
 }
 
+/** Whether the browser has the cookie that comes with each cart. After adding, a browser without it blocks cookies. */
+export const hasCartCookie = (): boolean => /(?:^|; )csrftoken=/.test(document.cookie);
+
 /** Fetches the cart again. A visitor without the cart's cookie has an empty one, without a request. */
 export async function reloadCart(): Promise<void> {
   latestRequest += 1;
   const request = latestRequest;
-  if (!/(?:^|; )csrftoken=/.test(document.cookie)) return publish({ state: "loaded", cart: EMPTY });
+  if (!hasCartCookie()) return publish({ state: "loaded", cart: EMPTY });
   try {
     const cart = await fetchCart();
     if (request === latestRequest) publish({ state: "loaded", cart });
