@@ -14,7 +14,8 @@ export const sentFiles = createContext<SentFiles | null>(null);
 
 /** A file of a form. `read` returns its bytes: none if the form breaks off in it, which then is unreadable anyway. */
 export type SentFile = { name: string; read: () => Promise<Buffer> };
-type FilesError = { code: "unreadable" | "too_many" };
+/** `form` has the fields that came before the error. */
+type FilesError = { code: "unreadable" | "too_many"; form: FormData };
 
 /** In bytes; `files` and `fields` count. A file is cut off after `fileBytes`. */
 export type FilesLimits = { fileBytes: number; files: number; fields: number; fieldBytes: number };
@@ -70,7 +71,7 @@ export async function readFiles(
   const isRead = await pipe(body, parser);
   await done.catch(() => undefined);
   if (failure) throw failure.error;
-  if (!isRead || refused) return err({ code: refused ?? "unreadable" });
+  if (!isRead || refused) return err({ code: refused ?? "unreadable", form });
   return ok(form);
 }
 

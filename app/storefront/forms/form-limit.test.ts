@@ -1,3 +1,4 @@
+import { RouterContextProvider } from "react-router";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
 import { countAttempts } from "#app/platform/rate-limit/rate-limit.server.ts";
@@ -8,7 +9,7 @@ import { limitForms } from "./form-limit.server.ts";
 useDatabase();
 afterEach(() => shiftClock(0));
 
-type Action = (args: { request: Request; params: Record<string, string> }) => unknown;
+type Action = (args: { request: Request; params: Record<string, string>; context: RouterContextProvider }) => unknown;
 type Page = { action?: Action; headers?: (given: Record<string, Headers>) => HeadersInit };
 
 const pages = Object.entries(import.meta.glob<Page>("../**/*.page.tsx", { eager: true }));
@@ -17,10 +18,16 @@ const submitted = pages.flatMap(([file, { action, headers }]) => (action ? [[fil
 const fields = { email: "ann@example.com", name: "Ann", message: "Hello", number: "7KQ-M4T-2X", intent: "paid" };
 const params = { id: crypto.randomUUID(), number: "7KQ-M4T-2X", act: "confirm", token: "x", slug: "tote" };
 
+const context = new RouterContextProvider();
+
 /** A form request as the server passes it to an action. */
-function form(address: string): Request {
+function form(address: string, more: Record<string, string> = {}): Request {
   const headers = { "x-client-address": address, host: "shop.example", "sec-fetch-site": "same-origin" };
-  return new Request("http://shop.example/", { method: "POST", headers, body: new URLSearchParams(fields) });
+  return new Request("http://shop.example/", {
+    method: "POST",
+    headers,
+    body: new URLSearchParams({ ...fields, ...more }),
+  });
 }
 
 const limitedAddress = newAddress();
@@ -37,7 +44,7 @@ test.each(submitted)(
   "%s returns 429 with its form to a network over the limit, and has no effect",
   async (_, action, headers) => {
     const before = await queryColumn("select count(*)::int from emails");
-    const response = await action({ request: form(limitedAddress), params });
+    const response = await action({ request: form(limitedAddress), params, context });
     expect(response).toMatchObject({ type: "DataWithResponseInit", init: { status: 429 } });
     const body = JSON.stringify(response);
     expect(body).toContain("Too many attempts. Please try again in 10 minutes.");
@@ -50,7 +57,16 @@ test.each(submitted)(
 
 test.each(["contact", "newsletter", "track", "checkout"])("%s keeps the typed values", async (name) => {
   const [, action] = submitted.find(([file]) => file.endsWith(`/${name}.page.tsx`)) ?? [];
-  expect(JSON.stringify(await action?.({ request: form(limitedAddress), params }))).toContain(fields.email);
+  expect(JSON.stringify(await action?.({ request: form(limitedAddress), params, context }))).toContain(fields.email);
+});
+
+test.each([
+  ["a review", "order-reviews", { body: "Soft and light." }],
+  ["a report of a review", "product", { review_id: params.id, reason: "Soft and light." }],
+])("%s keeps what was written", async (_, name, more) => {
+  const [, action] = submitted.find(([file]) => file.endsWith(`/${name}.page.tsx`)) ?? [];
+  const response = await action?.({ request: form(limitedAddress, more), params, context });
+  expect(JSON.stringify(response)).toContain("Soft and light.");
 });
 
 test("another network is not limited, and the limit ends after its period", async () => {

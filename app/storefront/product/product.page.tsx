@@ -79,8 +79,13 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   const typed = (name: string) => String(form.get(name) ?? "") || null;
   const submitted = { color: typed("color"), size: typed("size"), quantity: Number(typed("quantity")) || 1 };
+  const reviewId = typed("review_id");
+  if (limited && reviewId) {
+    const reported = { reviewId, reason: typed("reason") ?? "", error: limited.error };
+    return data<Submitted>({ reported, submitted }, limited.init);
+  }
   if (limited) return data<Submitted>({ error: limited.error, submitted }, limited.init);
-  if (form.get("review_id")) {
+  if (reviewId) {
     const { reported, init } = await reportByForm(request, form);
     return data<Submitted>({ reported, submitted }, init);
   }

@@ -10,7 +10,7 @@ import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Stars } from "#app/ui/stars.tsx";
 import type { Route } from "./+types/order-reviews.page.ts";
 import { ReviewForm } from "./review-form.tsx";
-import { readReviewForm, type SubmittedReview, submitReview } from "./submit-review.server.ts";
+import { readReviewForm, readReviewTexts, refusedReview, submitReview } from "./submit-review.server.ts";
 
 export const meta = describePage({
   title: "Review what you bought",
@@ -51,13 +51,17 @@ export { loadWholePage as clientLoader } from "#app/storefront/layout/load-whole
 export async function action({ request, params: { number }, context }: Route.ActionArgs) {
   throwIfCrossSite(request);
   const limited = await limitForms(request);
-  if (limited) return data<{ submitted?: SubmittedReview; problem?: string }>({ problem: limited.error }, limited.init);
+  if (limited) {
+    const texts = await readReviewTexts(request, context.get(sentFiles));
+    return data({ submitted: refusedReview(texts, limited.error) }, limited.init);
+  }
   const { token } = readParameters(request);
   const of = { number, viewer: { token } };
   const read = await readReviewForm(request, context.get(sentFiles), of);
   if ("status" in read) {
     if (read.status === 404) throw noSuchOrder();
-    return data({ problem: UNREAD[read.status] }, { status: read.status });
+    const form = "form" in read ? read.form : new FormData();
+    return data({ submitted: refusedReview(form, UNREAD[read.status]) }, { status: read.status });
   }
   const result = await submitReview(request, read, of);
   if (result.ok) {
@@ -65,7 +69,7 @@ export async function action({ request, params: { number }, context }: Route.Act
     return redirect(`/order/${encodeURIComponent(number)}/reviews?${query}`, 303);
   }
   if (result.init.status === 404) throw noSuchOrder();
-  return data({ submitted: result.submitted, problem: result.submitted.problem }, result.init);
+  return data({ submitted: result.submitted }, result.init);
 }
 
 /** The URL grants access to the order, so no other site may see it. */
@@ -77,7 +81,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function OrderReviews({ loaderData, actionData }: Route.ComponentProps) {
   const { number, token, products, thanks } = loaderData;
-  const submitted = actionData && "submitted" in actionData ? actionData.submitted : undefined;
+  const submitted = actionData?.submitted;
   const sentTo = products.find(({ product_id }) => String(product_id) === submitted?.values.product_id);
   const chosen = sentTo?.review === null ? sentTo : loaderData.chosen;
   const page = `/order/${number}/reviews?token=${token}`;
@@ -92,9 +96,9 @@ export default function OrderReviews({ loaderData, actionData }: Route.Component
           Thank you. We read each review before it is published.
         </p>
       )}
-      {actionData?.problem && (
+      {submitted && (
         <p role="alert" className="notice notice-error">
-          {actionData.problem}
+          {submitted.problem}
         </p>
       )}
       {products.length === 0 && <p className="lead">You can review your order once it has arrived.</p>}

@@ -23,9 +23,11 @@ export type SubmittedReview = {
 
 /** A form, and the response if one of its photos was refused. */
 type ReadForm = { form: FormData; errorResponse: ResponseInit };
-type FormResult = ReadForm | { status: 400 | 404 | 409 | 413 };
+type FormResult = ReadForm | { status: 404 | 409 } | { status: 400 | 413; form: FormData };
 
 const LIMITS = { fileBytes: MAX_PHOTO_BYTES + 1, files: 5, fields: 30, fieldBytes: 16 * 1024 };
+/** The texts of a form: its photos follow them. */
+const MAX_TEXT_BYTES = 64 * 1024;
 
 /** Reads the form and stores its photos as they arrive, for who may: the bytes of others are not read. */
 export async function readReviewForm(
@@ -55,8 +57,28 @@ export async function readReviewForm(
       error.code === "too_many_attempts" ? tryAgainIn(error.retryAfterSeconds) : PHOTO_ERRORS[error.code].error;
     return ["refused", `${name}: ${text}`];
   });
-  if (!form.ok) return { status: form.error.code === "too_many" ? 413 : 400 };
+  if (!form.ok) return { status: form.error.code === "too_many" ? 413 : 400, form: form.error.form };
   return { form: form.value, errorResponse };
+}
+
+/** Reads the texts of a form that is refused unread, and none of its photos, so that the page shows again what was typed. */
+export async function readReviewTexts(request: Request, sent: SentFiles | null): Promise<FormData> {
+  if (!sent) return request.formData();
+  const maxBytes = Math.min(sent.maxBytes, MAX_TEXT_BYTES);
+  const read = await readFiles({ ...sent, maxBytes }, LIMITS, () => Promise.resolve(["unread", ""]));
+  return read.ok ? read.value : read.error.form;
+}
+
+function imageIdsOf(form: FormData) {
+  const removed = form.getAll("remove_image");
+  return imageIdsSchema.safeParse(form.getAll("image_id").filter((id) => !removed.includes(id)));
+}
+
+/** Returns what a refused form held, for the page to show it again with the problem. */
+export function refusedReview(form: FormData, problem: string): SubmittedReview {
+  const values = Object.fromEntries(NAMES.map((name) => [name, String(form.get(name) ?? "")]));
+  const ids = imageIdsOf(form);
+  return { values: values as SubmittedReview["values"], imageIds: ids.success ? ids.data : [], problem };
 }
 
 /** Stores the review of a form. Returns the id of its product, or the form with its errors. */
@@ -65,14 +87,10 @@ export async function submitReview(
   { form, errorResponse }: ReadForm,
   { number, viewer }: { number: string; viewer: Viewer },
 ): Promise<{ ok: true; productId: number } | { ok: false; submitted: SubmittedReview; init: ResponseInit }> {
-  const text = (name: string) => String(form.get(name) ?? "");
-  const values = Object.fromEntries(NAMES.map((name) => [name, text(name)])) as SubmittedReview["values"];
-  const removed = form.getAll("remove_image");
-  const given = form.getAll("image_id").filter((id) => !removed.includes(id));
-  const ids = imageIdsSchema.safeParse(given);
-  const imageIds = ids.success ? ids.data : [];
+  const sent = refusedReview(form, "");
+  const { values, imageIds } = sent;
   const refuse = (problem: string, init: ResponseInit, fields?: Record<string, string>) =>
-    ({ ok: false, submitted: { values, imageIds, problem, ...(fields && { fields }) }, init }) as const;
+    ({ ok: false, submitted: { ...sent, problem, ...(fields && { fields }) }, init }) as const;
   const read = reviewInputSchema.safeParse({
     ...values,
     product_id: readWhole(values.product_id),
@@ -81,7 +99,7 @@ export async function submitReview(
   });
   const refused = form.getAll("refused").map(String).join(" ");
   if (refused) return refuse(refused, errorResponse);
-  if (!ids.success) return refuse(`Please add at most ${MAX_REVIEW_IMAGES} photos.`, { status: 400 });
+  if (!imageIdsOf(form).success) return refuse(`Please add at most ${MAX_REVIEW_IMAGES} photos.`, { status: 400 });
   if (!read.success) {
     const fields = fieldsOf(read.error);
     return refuse(Object.values(fields)[0] ?? "", { status: 400 }, fields);

@@ -9,7 +9,7 @@ import { useDatabase } from "#tests/database.ts";
 import { useImageFolder } from "#tests/image-folder.ts";
 import { putProducts } from "#tests/products.ts";
 import { sentOrder } from "#tests/reviews.ts";
-import { readReviewForm, submitReview } from "./submit-review.server.ts";
+import { readReviewForm, readReviewTexts, refusedReview, submitReview } from "./submit-review.server.ts";
 
 useDatabase();
 useImageFolder();
@@ -26,25 +26,48 @@ beforeAll(async () => {
   waiting = { number: other.number, viewer: { token: other.token } };
 });
 
-/** Sends the form as a browser does, with these files. */
-async function send(fields: Record<string, string>, files: Blob[], to = of) {
+/** Bytes that arrive at once. */
+const CHUNK = 16_384;
+
+/** The form as a browser sends it, with these files. */
+async function encode(fields: Record<string, string>, files: Blob[]) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const file of files) form.append("files", file, "photo.jpg");
   const encoded = new Response(form);
-  const body = Readable.from(Buffer.from(await encoded.arrayBuffer()));
-  const allowTime = vi.fn();
-  const read = await readReviewForm(
-    request,
-    { body, contentType: encoded.headers.get("content-type") ?? "", maxBytes: 1e6, allowTime },
-    to,
+  const bytes = Buffer.from(await encoded.arrayBuffer());
+  const chunks = Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, n) =>
+    bytes.subarray(n * CHUNK, (n + 1) * CHUNK),
   );
-  return { read, allowTime };
+  const body = Readable.from(chunks);
+  return { body, contentType: encoded.headers.get("content-type") ?? "", maxBytes: 1e6, allowTime: vi.fn() };
 }
 
-test("a form that turns out longer than its page takes is not read to its end", async () => {
+async function send(fields: Record<string, string>, files: Blob[], to = of) {
+  const sent = await encode(fields, files);
+  return { read: await readReviewForm(request, sent, to), allowTime: sent.allowTime };
+}
+
+const TYPED = { product_id: "1", rating: "5", title: "Soft", body: "Soft & light.", size_fit: "true_to_size" };
+
+test("a form that turns out longer than its page takes is not read to its end, and keeps the texts before its photos", async () => {
   const photos = [1, 2].map((fill) => new Blob([new Uint8Array(600_000).fill(fill)]));
-  expect((await send({ rating: "5" }, photos)).read).toEqual({ status: 413 });
+  const { read } = await send(TYPED, photos);
+  if (!("form" in read)) throw new Error("without its texts");
+  expect(read).toMatchObject({ status: 413 });
+  expect(refusedReview(read.form, "Too large.")).toMatchObject({ values: TYPED, problem: "Too large." });
+});
+
+test("a form that is refused unread keeps its texts, with photos or without, and no photo is stored", async () => {
+  const images = () => queryColumn("select count(*) from images", []);
+  const before = await images();
+  for (const files of [[], [new Blob([new Uint8Array(600_000)])]]) {
+    const texts = await readReviewTexts(request, await encode(TYPED, files));
+    expect(refusedReview(texts, "Later.")).toMatchObject({ values: TYPED, imageIds: [], problem: "Later." });
+  }
+  expect(await images()).toEqual(before);
+  const plain = new Request("http://localhost/", { method: "POST", body: new URLSearchParams(TYPED) });
+  expect(refusedReview(await readReviewTexts(plain, null), "Later.")).toMatchObject({ values: TYPED });
 });
 
 test("a form with an error keeps its texts and stored photos; corrected it is one review with the photo", async () => {
@@ -59,7 +82,7 @@ test("a form with an error keeps its texts and stored photos; corrected it is on
     author_name: "Ann",
   };
   const { read } = await send(typed, [new Blob([new Uint8Array(bytes)], { type: "image/jpeg" })]);
-  if (!("form" in read)) throw new Error("not read");
+  if (!("errorResponse" in read)) throw new Error("not read");
   const refused = await submitReview(request, read, of);
   if (refused.ok) throw new Error("accepted without a rating");
   expect(refused).toMatchObject({
@@ -68,7 +91,7 @@ test("a form with an error keeps its texts and stored photos; corrected it is on
   });
   const [imageId = ""] = refused.submitted.imageIds;
   const again = await send({ ...typed, rating: "4", image_id: imageId }, []);
-  if (!("form" in again.read)) throw new Error("not read");
+  if (!("errorResponse" in again.read)) throw new Error("not read");
   for (let press = 0; press < 2; press += 1)
     expect(await submitReview(request, again.read, of)).toEqual({ ok: true, productId });
   expect(
@@ -84,7 +107,7 @@ test("a photo that finds too many others at work is refused, and the form comes 
     uploadPhoto(randomUUID(), () => received, `198.18.9.${n}`),
   );
   const { read } = await send({ body: "Soft." }, [new Blob(["x"])], waiting);
-  if (!("form" in read)) throw new Error("not read");
+  if (!("errorResponse" in read)) throw new Error("not read");
   expect(await submitReview(request, read, waiting)).toMatchObject({
     submitted: {
       values: { body: "Soft." },
@@ -103,7 +126,7 @@ test("a photo beyond those that its order may send at once is refused with 429 a
     uploadPhoto(String(orderId), () => received, `198.18.9.${n}`),
   );
   const { read } = await send({ body: "Soft." }, [new Blob(["x"])], waiting);
-  if (!("form" in read)) throw new Error("not read");
+  if (!("errorResponse" in read)) throw new Error("not read");
   expect(await submitReview(request, read, waiting)).toMatchObject({
     submitted: { values: { body: "Soft." }, problem: "photo.jpg: Too many attempts. Please try again in a minute." },
     init: { status: 429, headers: { "Retry-After": "30" } },
