@@ -55,3 +55,14 @@ test("a cart that was requested long before the scripts arrived is requested aga
   release();
   await expect(page.getByRole("link", { name: "Keel Bifold" }).first()).toBeVisible();
 });
+
+test("a cart whose scripts don't arrive leads to the cart without JavaScript, after a while", async ({ page }) => {
+  await addToCart(page, "harbour-tote");
+  await openWithoutScripts(page);
+  const link = page.getByRole("link", { name: "Show my cart without JavaScript" });
+  await expect(page.getByText("Loading...")).toBeVisible();
+  await expect(link).toBeHidden();
+  await link.click({ timeout: 15_000 });
+  await expect(page).toHaveURL(/\/cart\/plain/);
+  await expect(page.getByRole("link", { name: "Harbour Tote" }).first()).toBeVisible();
+});

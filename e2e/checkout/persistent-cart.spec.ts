@@ -225,3 +225,35 @@ test.describe("scarce stock", () => {
     await expect(page.getByText("Your cart is empty")).toBeVisible();
   });
 });
+
+test.describe(() => {
+  test.use({ expectedErrors: /status of 409/ });
+
+  test("in a cart longer than the screen, a refused change and Undo are in view where the shopper is", async ({
+    page,
+  }) => {
+    const slugs = ["harbour-tote", "keel-bifold", "loop-key-fob", "bridge-bifold", "threefold-wallet"];
+    for (const slug of slugs) await addToCart(page, slug);
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto("/cart");
+      const last = page
+        .getByRole("main")
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("button", { name: /^Remove/ }) })
+        .last();
+      const more = last.getByRole("button", { name: /^Increase/ });
+      const refused = { status: 409, json: { error: "Only 1 left of this one." } };
+      await page.route("**/api/orders/cart/update_item/", (route) => route.fulfill(refused));
+      await more.click();
+      await expect(page.getByText("Only 1 left of this one.")).toBeInViewport({ ratio: 1 });
+      await page.unrouteAll();
+      await last.getByRole("button", { name: /^Remove/ }).click();
+      await expect(page.getByRole("button", { name: "Undo" })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("status").filter({ hasText: "was removed." })).toBeFocused();
+    }
+  });
+});

@@ -34,7 +34,14 @@ export default function CartPage() {
           <a href="/cart/plain">Show my cart without JavaScript</a>
         </p>
       </noscript>
-      {state === "loading" && <p className="loading cart-reserved with-script">Loading...</p>}
+      {state === "loading" && (
+        <div className="cart-reserved with-script">
+          <p className="loading">Loading...</p>
+          <p className="cart-late">
+            Taking long? <a href="/cart/plain">Show my cart without JavaScript</a>
+          </p>
+        </div>
+      )}
       {state === "failed" && <FailedPart text="Failed to load cart" onRetry={() => void reloadCart()} />}
       {state !== "failed" && <CartContents cart={cart} />}
     </div>
@@ -48,10 +55,12 @@ function CartContents({ cart }: { cart: Cart | undefined }) {
   const isBack = done?.change === "removed" && cart?.items.some((item) => isSameLine(item, done.item));
   return (
     <>
-      <div role="alert" className={alert ? "notice notice-error" : undefined}>
-        {alert}
+      <div className="cart-messages">
+        <div role="alert" className={alert ? "notice notice-error" : undefined}>
+          {alert}
+        </div>
+        <CartStatus done={isBack ? undefined : done} isPending={pending !== undefined} undo={undo} />
       </div>
-      <CartStatus done={isBack ? undefined : done} isPending={pending !== undefined} undo={undo} />
       {cart?.items.length ? <NotAdded /> : null}
       {cart?.items.length ? (
         <div className="cart-layout">

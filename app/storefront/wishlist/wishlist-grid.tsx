@@ -46,7 +46,7 @@ export function WishlistGrid({ products, unavailable, onRemoved }: Props) {
           </>
         )}
       </p>
-      <div role="alert" className={error ? "notice notice-error" : undefined}>
+      <div role="alert" className={error ? "notice notice-error sticky-message" : undefined}>
         {error}
       </div>
       <ul className="product-grid">
