@@ -178,3 +178,14 @@ test("the billing address stays open while its last invalid field is corrected",
   await expect(code).toBeFocused();
   await expect(code).toHaveValue("04101-1234");
 });
+
+test("the checkout shows what another tab changes in the cart", async ({ page, context }) => {
+  await addToCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  const total = page.getByRole("row", { name: /^Total/ });
+  await expect(total).toContainText("$29.00");
+  const other = waitingForHydration(await context.newPage());
+  await other.goto("/cart");
+  await other.getByRole("button", { name: /^Increase quantity/ }).click();
+  await expect(total).toContainText("$48.00");
+});

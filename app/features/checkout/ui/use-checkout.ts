@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { fetchCart } from "#app/features/cart/cart.client.ts";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
-import { asShopper, isSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
+import { asShopper, isSignedIn, SESSION_CHANNEL } from "#app/features/customers/sessions/signed-in.client.ts";
 import { RestError, rest } from "#app/platform/http/rest.ts";
 import type { PlacedOrder } from "../checkout.contract.ts";
 import { type AddressBook, chosenOf, ontoChoice, withChosen } from "./address-book.ts";
@@ -92,19 +92,18 @@ export function useCheckout(
   /** Shows the current cart, with what has changed since the page was rendered. */
   async function reloadCart() {
     const cart = await fetchCart().catch(() => undefined);
-    if (cart) setCurrent({ ...current, cart });
+    if (cart) setCurrent(({ seen }) => ({ cart, seen }));
   }
 
-  useEffect(() => {
-    // Back may restore this page with its busy button: the request has ended.
-    const reset = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
+  useChangedCart((isRestored) => {
+    if (isRestored) {
+      // Back may restore this page with its busy button: the request has ended.
       running.current = false;
       setBusy(false);
-    };
-    addEventListener("pageshow", reset);
-    return () => removeEventListener("pageshow", reset);
-  }, []);
+    }
+    // The order that is being placed has its own cart.
+    if (!running.current) void reloadCart();
+  });
 
   return {
     ...current,
@@ -128,6 +127,24 @@ export function useCheckout(
       void send(filledIn);
     },
   };
+}
+
+/**
+ * Calls `onChange` when the cart may have changed: in another tab, by a sign-in or sign-out, or before Back restored this page from
+ * memory.
+ */
+function useChangedCart(onChange: (isRestored: boolean) => void) {
+  const change = useEffectEvent(onChange);
+  useEffect(() => {
+    const restore = ({ persisted }: PageTransitionEvent) => persisted && change(true);
+    addEventListener("pageshow", restore);
+    const channels = ["cart", SESSION_CHANNEL].map((name) => new BroadcastChannel(name));
+    for (const channel of channels) channel.onmessage = () => change(false);
+    return () => {
+      removeEventListener("pageshow", restore);
+      for (const channel of channels) channel.close();
+    };
+  }, []);
 }
 
 /** Places the order, once for each key. A shopper whose sign-in has ended orders as a guest, unless the cart was the account's. */
