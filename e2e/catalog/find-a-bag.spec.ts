@@ -179,3 +179,21 @@ test("a search for a gift card is answered, and leads to card holders only if th
   await expect(main).toContainText("Slip Card Holder");
   await expect(main).not.toContainText("gift cards yet");
 });
+
+test("the list of suggestions scrolls to the line that the arrow keys select", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.goto("/");
+  const search = page.getByRole("combobox", { name: "Search products" });
+  await search.fill("bag");
+  await expect(page.getByRole("option").nth(5)).toBeAttached();
+  const selected = page.getByRole("option", { selected: true });
+  const isInList = () =>
+    selected.evaluate((line) => {
+      const [inner, outer] = [line, line.closest(".search-list") ?? line].map((one) => one.getBoundingClientRect());
+      return Boolean(inner && outer && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1);
+    });
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp"]) {
+    await search.press(key);
+    await expect.poll(isInList, key).toBe(true);
+  }
+});

@@ -27,6 +27,7 @@ export default function Suggestions({ id, input, text, open, onOpen, onActive }:
   function select(index: number) {
     setActive(index);
     onActive(index < 0 ? undefined : `${id}-${index}`);
+    showLine(document.getElementById(`${id}-${index}`));
   }
   function close() {
     select(-1);
@@ -73,6 +74,14 @@ export default function Suggestions({ id, input, text, open, onOpen, onActive }:
       </p>
     </>
   );
+}
+
+/** Scrolls the list to the selected line. `scrollIntoView` would scroll the page as well. */
+function showLine(line: Element | null) {
+  const list = line?.closest(".search-list");
+  if (!line || !list) return;
+  const [inner, outer] = [line.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollTop += Math.max(0, inner.bottom - outer.bottom) + Math.min(0, inner.top - outer.top);
 }
 
 /** The suggestions for a text while the list is open, and the status below them. */
