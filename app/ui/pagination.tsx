@@ -3,22 +3,27 @@ import { Link } from "react-router";
 import { useFocusAfterRemoval } from "./focus/use-focus-after-removal.ts";
 import { ArrowIcon } from "./icons.tsx";
 
-type Props = { page: number; pages: number; addressOf: (page: number) => string };
+type Props = {
+  page: number;
+  pages: number;
+  addressOf: (page: number) => string;
+  /** Called when a link is pressed. */
+  onGo?: () => void;
+};
 
 /** Links to the previous, next, first and last page of a list and those around the current one. Renders nothing for one page. */
-export function Pagination({ page, pages, addressOf }: Props) {
-  if (pages <= 1) return null;
-  return <PageLinks page={page} pages={pages} addressOf={addressOf} />;
+export function Pagination(props: Props) {
+  return props.pages > 1 ? <PageLinks {...props} /> : null;
 }
 
-function PageLinks({ page, pages, addressOf }: Props) {
+function PageLinks({ page, pages, addressOf, onGo }: Props) {
   const nav = useRef<HTMLElement>(null);
   // The first and the last page have one arrow less.
   useFocusAfterRemoval(nav, "[aria-current]");
   return (
     <nav ref={nav} aria-label="Pages" className="pagination">
       {page > 1 && (
-        <Link to={addressOf(Math.min(page - 1, pages))} rel="prev" aria-label="Previous page">
+        <Link to={addressOf(Math.min(page - 1, pages))} rel="prev" aria-label="Previous page" onClick={onGo}>
           <ArrowIcon flipped />
         </Link>
       )}
@@ -29,10 +34,11 @@ function PageLinks({ page, pages, addressOf }: Props) {
           current={page}
           gap={pageNumber - (all[index - 1] ?? 0) > 1}
           to={addressOf(pageNumber)}
+          onGo={onGo}
         />
       ))}
       {page < pages && (
-        <Link to={addressOf(page + 1)} rel="next" aria-label="Next page">
+        <Link to={addressOf(page + 1)} rel="next" aria-label="Next page" onClick={onGo}>
           <ArrowIcon />
         </Link>
       )}
@@ -40,11 +46,18 @@ function PageLinks({ page, pages, addressOf }: Props) {
   );
 }
 
-function PageStep({ pageNumber, current, gap, to }: { pageNumber: number; current: number; gap: boolean; to: string }) {
+type StepProps = { pageNumber: number; current: number; gap: boolean; to: string; onGo: Props["onGo"] };
+
+function PageStep({ pageNumber, current, gap, to, onGo }: StepProps) {
   return (
     <>
       {gap && <span aria-hidden="true">…</span>}
-      <Link to={to} aria-label={`Page ${pageNumber}`} aria-current={pageNumber === current ? "page" : undefined}>
+      <Link
+        to={to}
+        onClick={onGo}
+        aria-label={`Page ${pageNumber}`}
+        aria-current={pageNumber === current ? "page" : undefined}
+      >
         {pageNumber}
       </Link>
     </>

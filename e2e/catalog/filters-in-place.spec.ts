@@ -1,3 +1,4 @@
+import { delayRequests } from "../fixtures/delayed-requests.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 
 test("the header leads to the types beside the departments", async ({ page }) => {
@@ -126,4 +127,60 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Results for “bag”" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Remove filter: $200+" })).toBeVisible();
   });
+});
+
+test("the head and the button of the phone's filters never cover the filter that has the focus", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 700 });
+  await page.goto("/shop");
+  await page.getByRole("button", { name: /^Filter and sort/ }).click();
+  await page
+    .locator("summary")
+    .filter({ hasText: /^Color/ })
+    .click();
+  const boxes = await page.getByRole("group", { name: "Color" }).getByRole("checkbox").count();
+  const isCovered = () =>
+    page.evaluate(() => {
+      const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+      return !document
+        .elementFromPoint(left + width / 2, top + height / 2)
+        ?.closest("label")
+        ?.matches(":focus-within");
+    });
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let press = 0; press < boxes - (key === "Tab" ? 0 : 1); press += 1) {
+      await page.keyboard.press(key);
+      expect(await isCovered(), `${key} ${press + 1}`).toBe(false);
+    }
+  }
+});
+
+test("the next page of a list gets the focus, and says which one it is", async ({ page }) => {
+  await page.goto("/shop");
+  await page.getByRole("link", { name: "Next page" }).press("Enter");
+  await expect(page).toHaveURL(/page=2/);
+  const count = page.getByRole("status").filter({ hasText: /^\d+ products, page 2 of \d+$/ });
+  await expect(count).toBeFocused();
+  await expect(count).toBeInViewport();
+});
+
+test("a list says that it loads products only when it does, also in the phone's filters", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/shop");
+  const release = await delayRequests(page, "**/api/products_old/**");
+  await page.getByRole("button", { name: /^Filter and sort/ }).click();
+  await page.getByLabel("Price", { exact: true }).selectOption("100-200");
+  await expect(page.getByRole("button", { name: "Loading products..." })).toBeVisible();
+  release();
+  await expect(page.getByRole("button", { name: /^Show \d+ products$/ })).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.getByRole("button", { name: "Close filters" }).click();
+  const releaseProduct = await delayRequests(page, "**/api/products_old/products/harbour-tote*");
+  await page
+    .getByRole("link", { name: /Harbour Tote/ })
+    .first()
+    .click();
+  await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
+  await expect(page.getByText("Loading products...")).toHaveCount(0);
+  releaseProduct();
+  await expect(page).toHaveURL(/\/product\/harbour-tote/);
 });

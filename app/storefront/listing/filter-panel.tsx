@@ -11,13 +11,21 @@ import { CATEGORY_OPTIONS, countedPrices, SORT_OPTIONS } from "./filter-labels.t
 import type { ShopListing } from "./listing-url.ts";
 import { readListing, type ShopScreen, screenAt, screenUrl } from "./shop-screens.ts";
 
-type Props = { screen: ShopScreen; listing: ShopListing; facets: Facets; total: number; applied: number };
+type Props = {
+  screen: ShopScreen;
+  listing: ShopListing;
+  facets: Facets;
+  /** How many filters are applied. */
+  applied: number;
+  /** The text of the button that closes the filters on phones. */
+  show: string;
+};
 
 /**
  * Filters and sort order: a row on wide screens, a popover on phones. A plain form that applies changes at once when scripts
  * run.
  */
-export function FilterPanel({ screen, listing, facets, total, applied }: Props) {
+export function FilterPanel({ screen, listing, facets, applied, show }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const dialogId = "shop-filters";
@@ -78,7 +86,7 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
           {listing.search && <input type="hidden" name={screen.searchName} value={listing.search} />}
           <FilterControls screen={screen} listing={listing} facets={facets} />
           <Button type="submit" wide>
-            <span className="with-script">Show {total === 1 ? "1 product" : `${total} products`}</span>
+            <span className="with-script">{show}</span>
             <span className="without-script">Apply filters</span>
           </Button>
         </form>

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
+import { type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
@@ -7,7 +7,7 @@ import { FilterPanel } from "./filter-panel.tsx";
 import type { LoadedList } from "./find-near-matches.ts";
 import { PAGE_SIZE, pageParameters } from "./listing-url.ts";
 import { ProductGrid } from "./product-grid.tsx";
-import { clearedUrl, readListing, type ShopScreen, screenUrl } from "./shop-screens.ts";
+import { clearedUrl, readListing, type ShopScreen, screenAt, screenUrl } from "./shop-screens.ts";
 
 /** Below the list, and links without scripts too. */
 const Pages = lazyPart(async () => ({ default: (await import("#app/ui/pagination.tsx")).Pagination }));
@@ -18,33 +18,41 @@ const EmptyList = lazyPart(() => import("./empty-list.tsx"));
 export function ProductList({ screen, list, empty }: { screen: ShopScreen; list: LoadedList; empty?: ReactNode }) {
   const { listing, pending } = useListing(screen);
   const { cards, total, facets, near } = list;
+  const pageCount = Math.ceil(total / PAGE_SIZE);
+  const count = useRef<HTMLParagraphElement>(null);
+  const focusCount = useCallback(() => count.current?.focus({ preventScroll: true }), []);
   // Rendered again only if they change: an update would hide them until they are loaded.
   const pages = useMemo(
     () => (
       <Suspense>
         <Pages
           page={listing.page}
-          pages={Math.ceil(total / PAGE_SIZE)}
+          pages={pageCount}
           addressOf={(page) => screenUrl(screen, { ...listing, page })}
+          onGo={focusCount}
         />
       </Suspense>
     ),
-    [screen, listing, total],
+    [screen, listing, pageCount, focusCount],
   );
   useEffect(() => {
     // Ready when the first filter is chosen. A failure is reported then.
     import("./product-list.client.ts").catch(() => undefined);
   }, []);
-  const count = useRef<HTMLParagraphElement>(null);
   const applied = appliedListingFilters(screen, listing);
   const all = clearedUrl(screen, listing);
-  const focusCount = () => count.current?.focus({ preventScroll: true });
   return (
     <>
-      <FilterPanel screen={screen} listing={listing} facets={facets} total={total} applied={applied.length} />
+      <FilterPanel
+        screen={screen}
+        listing={listing}
+        facets={facets}
+        applied={applied.length}
+        show={pending ? LOADING : `Show ${countLabel(total)}`}
+      />
       <div className="shop-status">
         <p ref={count} role="status" tabIndex={-1} className="shop-total">
-          {pending ? "Loading products..." : countLabel(total)}
+          {pending ? LOADING : countLabel(total) + (listing.page > 1 ? `, page ${listing.page} of ${pageCount}` : "")}
         </p>
         <AppliedFilters applied={applied} all={all} onRemove={focusCount} />
       </div>
@@ -75,12 +83,15 @@ export function ProductList({ screen, list, empty }: { screen: ShopScreen; list:
 function useListing(screen: ShopScreen) {
   const navigation = useNavigation();
   const location = useLocation();
-  const target = navigation.location?.pathname === location.pathname ? navigation.location : location;
+  const next = navigation.location?.pathname;
+  const target = navigation.location && next === location.pathname ? navigation.location : location;
   return {
     listing: useMemo(() => readListing(screen, new URLSearchParams(target.search)), [screen, target.search]),
-    pending: navigation.state === "loading",
+    pending: next !== undefined && (next === location.pathname || next === screenAt(next).path),
   };
 }
+
+const LOADING = "Loading products...";
 
 function countLabel(total: number): string {
   return total === 1 ? "1 product" : `${total} products`;
