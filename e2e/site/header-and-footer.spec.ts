@@ -63,6 +63,22 @@ test("on a phone the menu opens over the page and navigates", async ({ page }) =
   await menu.getByRole("link", { name: "Wallets" }).click();
   await expect(page).toHaveURL(/\/wallets$/);
   await expect(menu).toBeHidden();
+  // A link to the page that is open closes it too.
+  await page.getByRole("button", { name: "Menu" }).click();
+  await menu.getByRole("link", { name: "Wallets" }).click();
+  await expect(menu).toBeHidden();
+});
+
+test("a link of the footer to a part of a page moves the focus there, from that page too", async ({ page }) => {
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Sustainability" });
+  for (const start of ["/about", "/faq"]) {
+    await page.goto(start);
+    await link.press("Enter");
+    await expect(page).toHaveURL(/\/about#sustainability$/);
+    const part = page.locator("#sustainability");
+    await expect(part).toBeFocused();
+    await expect(part).toBeInViewport();
+  }
 });
 
 test("the user menu shows who is signed in and leads to the wishlist", async ({ page }) => {

@@ -16,15 +16,14 @@ export function closePopover(id: string): void {
 }
 
 /**
- * Closes a popover when its visitor goes to another page: a link in it keeps the document. Not at first: who opens it before the
- * page is hydrated keeps it open.
+ * Closes a popover when its visitor goes to another page, or again to this one: a link in it keeps the document. Not at first: who
+ * opens it before the page is hydrated keeps it open.
  */
 export function useClosedOnNavigation(id: string): void {
-  const { pathname, search } = useLocation();
-  const address = pathname + search;
-  const shown = useRef(address);
+  const { key } = useLocation();
+  const shown = useRef(key);
   useEffect(() => {
-    if (shown.current !== address) closePopover(id);
-    shown.current = address;
-  }, [id, address]);
+    if (shown.current !== key) closePopover(id);
+    shown.current = key;
+  }, [id, key]);
 }
