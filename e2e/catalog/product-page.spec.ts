@@ -114,3 +114,15 @@ test("the stock is shown with its quantity, or as Out of Stock", async ({ page }
   await page.goto("/product/overnight-duffel");
   await expect(page.getByRole("main").getByText("Out of Stock").first()).toBeVisible();
 });
+
+test("a toast that is dismissed gives the focus back", async ({ page }) => {
+  await page.goto("/product/loop-key-fob");
+  const add = page.locator(".product-buy").getByRole("button", { name: /^Add(ed)? to Cart$/ });
+  await add.press("Enter");
+  const dismiss = page.getByRole("button", { name: "Dismiss" });
+  await expect(dismiss).toBeVisible();
+  await dismiss.focus();
+  await dismiss.press("Enter");
+  await expect(dismiss).toBeHidden();
+  await expect(add).toBeFocused();
+});
