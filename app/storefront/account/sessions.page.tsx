@@ -69,6 +69,7 @@ function SessionList({ sessions, onChange }: ListProps) {
                 variant="plain"
                 aria-label={`Sign out ${session.device}, last seen ${formatShopTime(session.last_seen_at)}`}
                 busy={busy === session.id}
+                aria-disabled={busy !== undefined}
                 busyLabel="Signing out..."
                 onClick={() => void endOne(session)}
               >
@@ -79,7 +80,13 @@ function SessionList({ sessions, onChange }: ListProps) {
         ))}
       </ul>
       {others.length > 0 && (
-        <Button variant="plain" busy={busy === "others"} busyLabel="Signing out..." onClick={() => void endOthers()}>
+        <Button
+          variant="plain"
+          busy={busy === "others"}
+          busyLabel="Signing out..."
+          aria-disabled={busy !== undefined}
+          onClick={() => void endOthers()}
+        >
           Sign out all other devices
         </Button>
       )}

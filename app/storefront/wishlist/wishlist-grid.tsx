@@ -60,7 +60,7 @@ export function WishlistGrid({ products, unavailable, onRemoved }: Props) {
                     type="button"
                     className="button button-quiet"
                     aria-label={`Remove ${product.name}`}
-                    aria-disabled={removing === product.id || undefined}
+                    aria-disabled={removing !== undefined || undefined}
                     onClick={() => void remove(product)}
                   >
                     {removing === product.id ? "Removing..." : "Remove"}
