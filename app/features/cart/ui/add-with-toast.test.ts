@@ -54,6 +54,6 @@ test("a browser that blocks cookies refuses the lock too: the request is sent wi
     await addWithToast(product, 2, choice, onFailure);
   }
   expect(sent).toEqual(["POST /api/orders/cart/add_item/", "POST /api/orders/cart/add_item/"]);
-  const refusal = "Harbour Tote (Black) was not added. Only 1 left.";
-  expect(onFailure.mock.calls).toEqual([[refusal], [refusal]]);
+  const message = "Harbour Tote (Black) was not added. Only 1 left.";
+  expect(onFailure.mock.calls).toEqual([[message], [message]]);
 });
