@@ -7,11 +7,11 @@ import { Button } from "#app/ui/button.tsx";
 import { dollars } from "#app/ui/price.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 
-/** Actions on an order: pay, print, cancel. Canceling needs a confirmation. */
-export function OrderActions({ order }: { order: Order }) {
+/** Actions on an order: pay, unless the shopper has just done so, print, cancel. Canceling needs a confirmation. */
+export function OrderActions({ order, isPaid }: { order: Order; isPaid: boolean }) {
   return (
     <div className="order-actions">
-      <PaymentOptions order={order} />
+      {!isPaid && <PaymentOptions order={order} />}
       <Button variant="plain" className="with-script" onClick={() => window.print()}>
         Print
       </Button>

@@ -51,13 +51,32 @@ export async function loader({ request, params: { number } }: Route.LoaderArgs) 
   const result = await viewOrder(number, { token: tokenOf(request) });
   if (!result.ok) throw noSuchOrder();
   const order = result.value;
-  const paymentsUnavailable = new URL(request.url).searchParams.get("payment") === "away" && order.can_pay;
+  const payment = new URL(request.url).searchParams.get("payment") ?? "";
+  const paymentsUnavailable = payment === "away" && order.can_pay;
   const reservedMs = order.hold_expires_at && new Date(order.hold_expires_at).getTime() - now().getTime();
   const minutes = reservedMs ? Math.ceil(reservedMs / MINUTE_MS) : undefined;
   const reviewable = await findReviewable(number, { token: tokenOf(request) });
   const isReviewable = reviewable.ok && reviewable.value.unreviewed.length > 0;
-  return { order, isReviewable, minutes, problem: paymentsUnavailable ? PAYMENTS_UNAVAILABLE : undefined };
+  const problem = paymentsUnavailable ? PAYMENTS_UNAVAILABLE : undefined;
+  return { order, isReviewable, minutes, problem, reload: reloadAfter(payment, order) };
 }
+
+/** When an order page that the payment provider has opened is loaded again, until the provider's event is here: in seconds. */
+const RELOAD_SECONDS = [3, 5, 10, 20, 20];
+
+/** Returns the content of a refresh for a shopper who has paid at the provider, while the payment is still open; else undefined. */
+function reloadAfter(returned: string, order: Order): string | undefined {
+  const [, loads] = /^returned(\d?)$/.exec(returned) ?? [];
+  const seconds = loads === undefined ? undefined : RELOAD_SECONDS[Number(loads)];
+  if (!seconds || order.payment?.status !== "open" || !order.hold_expires_at) return undefined;
+  return `${seconds};url=${pageOf(order)}&payment=returned${Number(loads) + 1}`;
+}
+
+/** The text of such a page. The provider sends the shopper back a moment before its event, or minutes when it is late. */
+const CONFIRMING = {
+  title: "We’re waiting for your bank’s confirmation.",
+  next: "This page updates by itself. Your items stay reserved meanwhile.",
+};
 
 export { loadWholePage as clientLoader } from "#app/storefront/layout/load-whole-page.ts";
 
@@ -106,13 +125,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order } = loaderData;
+  const { order, reload } = loaderData;
   const problem = actionData?.problem ?? loaderData.problem;
-  const { title, next } = orderStatusText(order, loaderData.minutes);
+  const { title, next } = reload ? CONFIRMING : orderStatusText(order, loaderData.minutes);
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
   useClearedCheckout(order);
   return (
     <div className="page order-page">
+      {reload && <meta httpEquiv="refresh" content={reload} />}
       <PrintHead order={order} />
       <p className="label">
         Order <span className="order-number">{order.number}</span>
@@ -125,7 +145,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {problem}
         </p>
       )}
-      <OrderActions order={order} />
+      <OrderActions order={order} isPaid={reload !== undefined} />
       {loaderData.isReviewable && (
         <p className="no-print">
           <a href={`/order/${order.number}/reviews?token=${order.token}`} className="button">

@@ -48,7 +48,8 @@ export function hostedPageFor(payment: PaymentRow, order: OrderToPay): HostedPag
     metadata,
     payment_intent_data: { metadata, description: `Order ${order.number}` },
     expires_at: pageEnds(payment),
-    success_url: order.link,
+    // The order page then waits for the event that the payment is paid.
+    success_url: `${order.link}&payment=returned`,
     cancel_url: order.link,
   };
 }

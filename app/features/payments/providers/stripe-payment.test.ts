@@ -38,8 +38,10 @@ test("a payment's URL redirects to Stripe's page, with the order's lines, its ce
     },
   });
   const back = `https://shop.example/order/${placed.order.number}?token=`;
+  expect(String(page.given.success_url)).toMatch(/&payment=returned$/);
   expect(String(page.given.success_url)).toContain(back);
   expect(String(page.given.cancel_url)).toContain(back);
+  expect(String(page.given.cancel_url)).not.toContain("payment=");
 });
 
 test("following it again, twice at once or late, opens no second page", async () => {
