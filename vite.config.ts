@@ -26,7 +26,7 @@ const REACT = /node_modules\/(react|react-dom|react-router|scheduler)\//;
 
 /** Product cards with their buttons. */
 const CARDS =
-  /\/app\/(features\/(cart\/ui\/add-|wishlist\/ui|catalog\/ui\/(product-card\.tsx|card-images))|storefront\/listing\/product-tile)/;
+  /\/app\/(features\/(cart\/ui\/add-|wishlist\/ui\/(?!pending-)|catalog\/ui\/(product-card\.tsx|card-images))|storefront\/listing\/product-tile)/;
 
 /** Small parts of the header, the menus and the error pages, which only a few layouts import. */
 const LAYOUT =
@@ -34,7 +34,7 @@ const LAYOUT =
 
 /** Cards, forms, texts and days are left out: the heaviest pages have only one of them, or load it later. */
 const SHARED = new RegExp(
-  `vite/preload-helper|(?!${CARDS.source})/app/(?!admin/|platform/shop-facts|features/(orders/ui/delivery-date|customers/account)|storefront/(forms|content)|ui/(field|select|pagination|dialog|focus|hydration))`,
+  `vite/preload-helper|(?!${CARDS.source})/app/(?!admin/|platform/shop-facts|features/(orders/ui/delivery-date|customers/account|staff)|storefront/(forms|content)|ui/(field|select|pagination|dialog|focus|hydration))`,
 );
 
 /** Packages of pure JavaScript with many modules. Node takes half of the CPU time of a start to find, read and link them. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { CloseIcon } from "./icons.tsx";
 import { hideToast, type Toast, toastStore } from "./toast.ts";
@@ -10,7 +10,6 @@ const TOAST_MS = 12_000;
 export function ToastRegion() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   const region = useRef<HTMLDivElement>(null);
-  const giveFocusBack = useFormerFocus(region);
   const { pathname } = useLocation();
   // A navigation hides the toast.
   useEffect(() => {
@@ -23,38 +22,21 @@ export function ToastRegion() {
     }, TOAST_MS);
     return () => clearInterval(timer);
   }, [toast]);
-  function dismiss() {
-    hideToast();
-    giveFocusBack();
-  }
   const failed = toast?.kind === "error";
   return (
     <div ref={region} className="toast-region">
-      <div role="status">{!failed && toast && <ToastCard key={toast.id} toast={toast} onDismiss={dismiss} />}</div>
-      <div role="alert">{failed && <ToastCard key={toast.id} toast={toast} onDismiss={dismiss} />}</div>
+      <div role="status">{!failed && toast && <ToastCard key={toast.id} toast={toast} />}</div>
+      <div role="alert">{failed && <ToastCard key={toast.id} toast={toast} />}</div>
     </div>
   );
 }
 
-/** Returns a function that gives the focus back to what had it before the region, or else to the page. */
-function useFormerFocus(region: RefObject<HTMLElement | null>): () => void {
-  const former = useRef<EventTarget>(null);
-  useEffect(() => {
-    const { current } = region;
-    const remember = ({ relatedTarget }: FocusEvent) => {
-      if (!current?.contains(relatedTarget as Node | null)) former.current = relatedTarget;
-    };
-    current?.addEventListener("focusin", remember);
-    return () => current?.removeEventListener("focusin", remember);
-  }, [region]);
-  return () => {
-    const { current } = former;
-    const isThere = current instanceof HTMLElement && current.isConnected;
-    (isThere ? current : document.getElementById("content"))?.focus({ preventScroll: true });
-  };
-}
-
-function ToastCard({ toast: { text, kind, links }, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+function ToastCard({ toast: { text, kind, links, pressed } }: { toast: Toast }) {
+  function dismiss() {
+    hideToast();
+    // The button is gone. So may be the one that was pressed.
+    (pressed?.isConnected ? pressed : document.getElementById("content"))?.focus({ preventScroll: true });
+  }
   return (
     <div className={kind === "error" ? "toast toast-error" : "toast"}>
       <p>{text}</p>
@@ -67,7 +49,7 @@ function ToastCard({ toast: { text, kind, links }, onDismiss }: { toast: Toast; 
           ))}
         </p>
       )}
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={onDismiss}>
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismiss}>
         <CloseIcon />
       </button>
     </div>

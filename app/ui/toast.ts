@@ -1,5 +1,11 @@
-/** `id` differs for each toast: a text that is shown again is announced again. */
-export type Toast = { id: number; text: string; kind: "info" | "error"; links: { to: string; text: string }[] };
+/** `id` differs for each toast: a text that is shown again is announced again. `pressed` had the focus when it was shown. */
+export type Toast = {
+  id: number;
+  text: string;
+  kind: "info" | "error";
+  links: { to: string; text: string }[];
+  pressed: HTMLElement | null;
+};
 
 let current: Toast | undefined;
 let shown = 0;
@@ -11,7 +17,7 @@ export function showToast(
   { kind = "info", links = [] }: Partial<Pick<Toast, "kind" | "links">> = {},
 ): void {
   shown += 1;
-  publish({ id: shown, text, kind, links });
+  publish({ id: shown, text, kind, links, pressed: document.activeElement as HTMLElement | null });
 }
 
 /** Hides the current toast. */

@@ -7,21 +7,22 @@ import { useLocation, useNavigation, useNavigationType } from "react-router";
  * of a page moves the focus to that part.
  */
 export function PageChange() {
-  const { pathname, hash, key, state } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const type = useNavigationType();
   const next = useNavigation().location?.pathname ?? pathname;
   const [title, setTitle] = useState("");
-  const previous = useRef({ pathname, key });
+  const previous = useRef(pathname);
   useEffect(() => {
-    const former = previous.current;
-    if (former.key === key) return;
-    previous.current = { pathname, key };
+    const { hash, state } = location;
+    const isNew = previous.current !== location.pathname;
+    previous.current = location.pathname;
     const part = type === "POP" ? null : document.getElementById(hash.slice(1));
-    if (!part && (former.pathname === pathname || (state?.keepFocus && type !== "POP"))) return;
     if (part) part.tabIndex = -1;
+    else if (!isNew || (state?.keepFocus && type !== "POP")) return;
     (part ?? document.getElementById("content"))?.focus({ preventScroll: true });
-    if (former.pathname !== pathname) setTitle(document.title);
-  }, [pathname, hash, key, state, type]);
+    if (isNew) setTitle(document.title);
+  }, [location, type]);
   return (
     <div role="status" className="page-change">
       {next === pathname ? (

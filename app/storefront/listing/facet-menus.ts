@@ -1,4 +1,5 @@
 import { closeOutside } from "#app/ui/popover/close-outside.ts";
+import type { ShopListing } from "./listing-url.ts";
 
 /**
  * Until the signal aborts, closes an open menu of the row of filters when something else is pressed or focused, and on Escape,
@@ -17,4 +18,16 @@ export function closeFacetMenus(form: HTMLFormElement, signal: AbortSignal): voi
   };
   closeOutside(openMenu, () => openMenu()?.removeAttribute("open"), signal);
   document.addEventListener("keydown", closeOnEscape, { signal });
+}
+
+/**
+ * Whether a filter was chosen before hydration. React leaves it in the form, without an event, so that the list would not follow.
+ * `listing` is what the list shows.
+ */
+export function hasEarlyChoice(form: HTMLFormElement, listing: ShopListing): boolean {
+  return [...form.elements].some((field) =>
+    field instanceof HTMLSelectElement
+      ? field.value !== listing[field.name as "category" | "price" | "sort"]
+      : field instanceof HTMLInputElement && field.checked !== field.defaultChecked,
+  );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Facets } from "#app/features/catalog/catalog.contract.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -29,11 +29,17 @@ export function FilterPanel({ screen, listing, facets, applied, show }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const dialogId = "shop-filters";
+  const latest = useRef({ listing, apply });
+  latest.current = { listing, apply };
   useEffect(() => {
     const stop = new AbortController();
     // Without it the menus still close by their buttons.
     import("./facet-menus.ts").then(
-      ({ closeFacetMenus }) => form.current && closeFacetMenus(form.current, stop.signal),
+      ({ closeFacetMenus, hasEarlyChoice }) => {
+        if (!form.current) return;
+        closeFacetMenus(form.current, stop.signal);
+        if (hasEarlyChoice(form.current, latest.current.listing)) latest.current.apply();
+      },
       () => undefined,
     );
     return () => stop.abort();
@@ -47,16 +53,6 @@ export function FilterPanel({ screen, listing, facets, applied, show }: Props) {
     // At once, because a second press reads the form, which the URL controls.
     void navigate(url, { preventScrollReset: true, flushSync: true, state: { keepFocus: true } });
   }
-
-  // React leaves what was chosen before hydration in the form, without an event: the list would not follow it.
-  const applyEarlyChoice = useEffectEvent(() => {
-    const isEarly = (field: Element) =>
-      field instanceof HTMLSelectElement
-        ? field.value !== listing[field.name as "category" | "price" | "sort"]
-        : field instanceof HTMLInputElement && field.checked !== field.defaultChecked;
-    if ([...(form.current?.elements ?? [])].some(isEarly)) apply();
-  });
-  useEffect(() => applyEarlyChoice(), []);
 
   return (
     <>

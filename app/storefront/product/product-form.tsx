@@ -38,14 +38,13 @@ export function ProductForm({ product, options, onChoose, initialQuantity = 1, i
   }
 
   // React leaves what was chosen before hydration in the form, without an event, and would undo it at the next rendering.
-  const takeEarlyChoice = useEffectEvent((early: FormData) => {
-    const { color, size } = { ...options, ...Object.fromEntries(early) };
+  const takeEarlyChoice = useEffectEvent((early: { quantity?: string } & Partial<Options>) => {
+    const { color, size, quantity: typed } = { ...options, ...early };
     if (color !== options.color || size !== options.size) choose({ color, size });
-    const typed = Math.floor(Number(early.get("quantity")));
-    if (typed >= 1) setQuantity(typed);
+    setQuantity(Number(typed) || 1);
   });
   useEffect(() => {
-    if (form.current) takeEarlyChoice(new FormData(form.current));
+    if (form.current) takeEarlyChoice(Object.fromEntries(new FormData(form.current)));
   }, []);
 
   return (

@@ -19,12 +19,11 @@ export async function addWithToast(
 ): Promise<boolean> {
   const label = choiceLabel(choice);
   const item = label ? `${product.name} (${label})` : product.name;
+  const refuse = (why: string) => onFailure(`${item} was not added. ${why}`);
   try {
     const cart = await addItem(product.id, quantity, choice);
     if (!hasCartCookie()) {
-      onFailure(
-        `${item} was not added. Your browser blocks cookies. Please allow them for this site: the cart needs one.`,
-      );
+      refuse("Please allow cookies for this site: the cart needs one.");
       return false;
     }
     setCart(cart);
@@ -34,7 +33,7 @@ export async function addWithToast(
     return true;
   } catch (problem) {
     console.error(`Adding ${item} to the cart failed`, problem);
-    if (!mayHaveTakenEffect(problem)) onFailure(`${item} was not added. ${failureReason(problem)}`);
+    if (!mayHaveTakenEffect(problem)) refuse(failureReason(problem));
     else {
       // The server may have added them: only its response is missing.
       void reloadCart();

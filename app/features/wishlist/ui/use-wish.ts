@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from "react-router";
 import { isSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 import { failureReason } from "#app/platform/http/failure-reason.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { storePendingWish } from "./pending-wish.ts";
 import { setWish, useWishes } from "./wishlist-store.ts";
 
 /**
@@ -16,9 +15,12 @@ export function useWish({ id, name }: { id: number; name: string }, color: strin
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
-  function signIn() {
+  async function signIn() {
     const from = pathname + search;
-    if (!wished) storePendingWish({ id, name, color, from, scrollY });
+    const wish = { id, name, color, from, scrollY };
+    // Loaded only now, because few visitors need it. Where that fails, they can still sign in.
+    const pending = wished ? undefined : await import("./pending-wish.ts").catch(() => undefined);
+    pending?.storePendingWish(wish);
     return navigate(`/login?next=${encodeURIComponent(from)}`);
   }
 
