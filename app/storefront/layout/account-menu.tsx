@@ -1,82 +1,30 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import {
-  isSignedIn,
-  signedInUser,
-  signOutInBrowser,
-  subscribeSignedIn,
-} from "#app/features/customers/sessions/signed-in.client.ts";
+import { isSignedIn, signedInUser, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 import { PersonIcon } from "#app/ui/icons.tsx";
-import { closeOutside } from "#app/ui/popover/close-outside.ts";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 
-/** A login link for visitors, the account menu for customers. Both have the same size. */
+/** Lazy, because most visitors are not signed in. */
+const UserMenu = lazyPart(() => import("./user-menu.tsx"));
+
+/** A login link for visitors, the account menu for customers, until it is loaded a link to the account. All have the same size. */
 export function AccountMenu() {
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
   const user = useSyncExternalStore(subscribeSignedIn, signedInUser, () => undefined);
-  if (signedIn) return <UserMenu name={user?.first_name || user?.username || "Account"} />;
-  return (
+  const name = user?.first_name || user?.username || "Account";
+  const link = (
     <div className="account">
-      <Link to="/login" className="tool">
+      <Link to={signedIn ? "/account" : "/login"} className="tool">
         <PersonIcon />
-        <span>Login</span>
+        <span>{signedIn ? name : "Login"}</span>
       </Link>
     </div>
   );
-}
-
-function UserMenu({ name }: { name: string }) {
-  const [open, setOpen] = useState(false);
-  const menu = useRef<HTMLFieldSetElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(false);
-  useEffect(() => {
-    if (!open) return;
-    const closing = new AbortController();
-    const { signal } = closing;
-    closeOutside(
-      () => menu.current,
-      () => setOpen(false),
-      signal,
-    );
-    // On the document, because Safari does not focus a button that is pressed.
-    document.addEventListener(
-      "keydown",
-      ({ key }) => {
-        if (key !== "Escape") return;
-        setOpen(false);
-        button.current?.focus();
-      },
-      { signal },
-    );
-    return () => closing.abort();
-  }, [open]);
-  return (
-    <fieldset ref={menu} aria-label="Account" className="account">
-      <button
-        ref={button}
-        type="button"
-        className="tool"
-        aria-expanded={open}
-        aria-controls="account-panel"
-        onClick={() => setOpen(!open)}
-      >
-        <PersonIcon />
-        <span>{name}</span>
-      </button>
-      <div id="account-panel" className="account-panel" hidden={!open}>
-        <Link to="/account" onClick={close}>
-          Account
-        </Link>
-        <Link to="/account/orders" onClick={close}>
-          Orders
-        </Link>
-        <Link to="/wishlist" onClick={close}>
-          Wishlist
-        </Link>
-        <button type="button" onClick={() => void signOutInBrowser()}>
-          Logout
-        </button>
-      </div>
-    </fieldset>
+  return signedIn ? (
+    <Suspense fallback={link}>
+      <UserMenu name={name} />
+    </Suspense>
+  ) : (
+    link
   );
 }
