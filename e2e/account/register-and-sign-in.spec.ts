@@ -1,5 +1,6 @@
 import { newAccount, registeredShopper } from "../fixtures/account-steps.ts";
 import { addFromCard, addToCart } from "../fixtures/checkout-steps.ts";
+import { delayRequests } from "../fixtures/delayed-requests.ts";
 import { latestLink } from "../fixtures/mailbox.ts";
 import { waitingForHydration } from "../fixtures/shop-test.ts";
 import { expect, newShopper, registerOnPage, signInOnPage, test } from "../fixtures/shopper.ts";
@@ -238,4 +239,18 @@ test("on a phone a toast does not cover the account menu", async ({ page }) => {
   await page.getByRole("button", { name: shopper.firstName }).click();
   await page.getByRole("button", { name: "Logout" }).click({ timeout: 8_000 });
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+});
+
+test("signing out on an account page shows at once that something happens, and not that the sign-in has ended", async ({
+  page,
+}) => {
+  await newAccount(page);
+  await page.goto("/account");
+  const release = await delayRequests(page, "**/logout/");
+  await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("main").getByText("Loading...")).toBeVisible();
+  await expect(page.getByText("You are signed out")).toHaveCount(0);
+  release();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
 });

@@ -176,3 +176,18 @@ async function expectAccessibleAndFitting(page: Page) {
     expect(await overflowAtDoubleText(page), `${page.url()} at ${width} px with large text`).toBeLessThanOrEqual(0);
   }
 }
+
+test("the minutes of a reservation count down on the pages that name them", async ({ page }) => {
+  await page.clock.install();
+  await addToCart(page, "loop-key-fob");
+  const number = await placeOrderOnPage(page, newEmail());
+  const text = page.getByText(/reserved for (\d+) more minutes/);
+  for (const open of [async () => undefined, () => page.getByRole("link", { name: "Leave without paying" }).click()]) {
+    await open();
+    await page.waitForLoadState("networkidle");
+    const [, minutes] = /(\d+) more/.exec((await text.textContent()) ?? "") ?? [];
+    await page.clock.fastForward(125_000);
+    await expect(text).toContainText(`${Number(minutes) - 2} more minutes`);
+  }
+  await expect(page.getByText(number).first()).toBeVisible();
+});

@@ -1,6 +1,10 @@
 import { Fragment, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { isSignedIn, signedInUser, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
+import {
+  isSignedInUnlessLeaving,
+  signedInUser,
+  subscribeSignedIn,
+} from "#app/features/customers/sessions/signed-in.client.ts";
 import "./account.css";
 import "./account-orders.css";
 import "./addresses/addresses.css";
@@ -69,12 +73,12 @@ function SignedOut() {
   );
 }
 
-/** "unknown" before hydration and while redirecting to the sign-in page; "ended" when the session ended on this page. */
+/** "unknown" before hydration, while redirecting to the sign-in page, and while signing out here; "ended" when the session ended on this page. */
 type SignInState = "unknown" | "in" | "ended";
 
 /** Redirects signed-out visitors to the sign-in page, which leads back to this page. Returns the state of the sign-in. */
 function useSignInGuard(): SignInState {
-  const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => undefined);
+  const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedInUnlessLeaving, () => undefined);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const wasIn = useRef(false);

@@ -159,9 +159,15 @@ export async function asShopper<Body>(request: (access: string) => Promise<Body>
   }
 }
 
+let isSigningOut = false;
+
+/** Whether a shopper is signed in; undefined while this tab signs out, so that no page says that the sign-in has ended. */
+export const isSignedInUnlessLeaving = (): boolean | undefined => (isSigningOut ? undefined : store.isSignedIn);
+
 /** Signs out in this browser and on the server, and opens the home page. What the server does not confirm is sent again later. */
 export async function signOutInBrowser(): Promise<void> {
   const refresh = store.refreshToken;
+  isSigningOut = true;
   store.clear();
   try {
     // Before the request, because the browser may be closed while it waits.
@@ -170,9 +176,17 @@ export async function signOutInBrowser(): Promise<void> {
     // Storage is blocked or full.
   }
   clearCheckoutStorage();
-  await endSession();
+  const ended = endSession();
+  // The page shows at once that the shopper is signed out: the response may take seconds.
   recheck();
+  await ended;
   announceSession();
+  // If Back restores this page from memory, its next check tells it.
+  const forget = () => {
+    isSigningOut = false;
+    lastState = "";
+  };
+  addEventListener("pagehide", forget, { once: true });
   location.assign("/");
 }
 
