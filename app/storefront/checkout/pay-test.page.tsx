@@ -8,6 +8,7 @@ import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { now } from "#app/platform/clock.ts";
 import { limitForms } from "#app/storefront/forms/form-limit.server.ts";
 import { throwIfCrossSite } from "#app/storefront/forms/reject-cross-site.server.ts";
+import { useMinutesLeft } from "#app/storefront/orders/use-minutes-left.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { dollars, Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/pay-test.page.ts";
@@ -54,7 +55,8 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
 export { headers } from "#app/storefront/forms/action-headers.ts";
 
 export default function TestPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, amount, orderPage, minutes, lines, subtotal, shipping } = loaderData;
+  const { number, amount, orderPage, lines, subtotal, shipping } = loaderData;
+  const minutes = useMinutesLeft(loaderData.minutes);
   return (
     <div className="form-page pay-test">
       {actionData && (

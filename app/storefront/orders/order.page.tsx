@@ -25,6 +25,7 @@ import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 import type { Route } from "./+types/order.page.ts";
 import { AccountOffer, OrderActions } from "./order-actions.tsx";
+import { useMinutesLeft } from "./use-minutes-left.ts";
 
 const SaveAddress = lazyPart(() => import("./save-address.tsx"));
 
@@ -127,7 +128,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, reload } = loaderData;
   const problem = actionData?.problem ?? loaderData.problem;
-  const { title, next } = reload ? CONFIRMING : orderStatusText(order, loaderData.minutes);
+  const minutes = useMinutesLeft(loaderData.minutes);
+  const { title, next } = reload ? CONFIRMING : orderStatusText(order, minutes);
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
   useClearedCheckout(order);
   return (
