@@ -182,11 +182,11 @@ export async function signOutInBrowser(): Promise<void> {
   await ended;
   announceSession();
   // If Back restores this page from memory, its next check tells it.
-  const forget = () => {
+  const reset = () => {
     isSigningOut = false;
     lastState = "";
   };
-  addEventListener("pagehide", forget, { once: true });
+  addEventListener("pagehide", reset, { once: true });
   location.assign("/");
 }
 
