@@ -1,5 +1,5 @@
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
-import { MAX_MAKING } from "#app/features/bench/making.contract.ts";
+import { MAX_MAKING } from "#app/features/bench/max-making.ts";
 
 type Card = { id: string; quantity: number; name: string; options: string; sku: string };
 

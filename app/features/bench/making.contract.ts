@@ -1,9 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { idSchema } from "#app/platform/http/input-schemas.ts";
 
-/** The most cards that are shown at once. */
-export const MAX_MAKING = 200;
-
 const MAX_BATCH = 1000;
 const UNITS = { error: `Enter a whole number of units from 1 to ${MAX_BATCH}.` };
 

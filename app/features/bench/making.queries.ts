@@ -3,7 +3,7 @@ import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { staff } from "#app/features/staff/staff.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { making } from "./bench.table.ts";
-import { MAX_MAKING } from "./making.contract.ts";
+import { MAX_MAKING } from "./max-making.ts";
 
 const selectCards = (on: Database | Tx) =>
   on
