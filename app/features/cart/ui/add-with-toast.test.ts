@@ -41,7 +41,7 @@ test("a browser that refuses the cart's cookie is told so: it would open another
   const onFailure = vi.fn();
   expect(await addWithToast(product, 1, choice, onFailure)).toBe(false);
   expect(onFailure).toHaveBeenCalledExactlyOnceWith(
-    "Harbour Tote (Black) was not added. Please allow cookies for this site: the cart needs one.",
+    "Harbour Tote (Black) was not added. Please allow cookies: the cart needs one.",
   );
 });
 

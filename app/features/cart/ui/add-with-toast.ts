@@ -23,7 +23,7 @@ export async function addWithToast(
   try {
     const cart = await addItem(product.id, quantity, choice);
     if (!hasCartCookie()) {
-      refuse("Please allow cookies for this site: the cart needs one.");
+      refuse("Please allow cookies: the cart needs one.");
       return false;
     }
     setCart(cart);
