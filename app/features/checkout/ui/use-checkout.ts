@@ -81,6 +81,9 @@ export function useCheckout(
       if (filledIn.save_address) await book?.save(body.shipping_address);
       location.assign(payment.url);
     } catch (problem) {
+      // A process of the release before does not know this field, and refuses it.
+      const isUnknown = problem instanceof RestError && "expected_items" in problem.fields;
+      if (isUnknown && filledIn.expected_items) return send({ ...filledIn, expected_items: "" });
       running.current = false;
       setBusy(false);
       if (!(problem instanceof RestError)) return showErrors({ error: OFFLINE, fieldErrors: {} });
