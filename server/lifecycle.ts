@@ -3,6 +3,7 @@ import { env, type Settings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { isLocalAddress } from "#app/platform/mail/smtp-transport.ts";
 import { reportRejection } from "./http/request-scope.ts";
+import { exitProcess } from "./postgres/archive.ts";
 import { type LogProgress, OTHER_PROCESS } from "./postgres/open-database.ts";
 import type { Shop } from "./run-shop.ts";
 
@@ -28,7 +29,7 @@ export async function runUntilClosed(
     // Other processes go on serving from the embedded database while this one is started again.
     await shop?.close({ keepDatabase: exitCode !== 0 && process.connected && env().PROCESSES > 1 });
     logProgress("The shop is closed.");
-    process.exit(exitCode);
+    exitProcess(exitCode);
   };
   const requestClose = (why: string) => {
     if (requestedAt !== undefined) {
@@ -38,7 +39,7 @@ export async function runUntilClosed(
     requestedAt = Date.now();
     setTimeout(() => {
       log.error("The shutdown took too long");
-      process.exit(1);
+      exitProcess(1);
     }, MAX_SHUTDOWN_MS).unref();
     if (exitCode === 0 && process.connected) process.send?.({ closing: true });
     logProgress(`${why} Finishing open requests …`);
@@ -64,7 +65,7 @@ export async function runUntilClosed(
     if (closing.signal.aborted && error === closing.signal.reason) return await close();
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     if (env().LOG_LEVEL === "debug") log.debug({ err: error }, "The shop did not open");
-    process.exit(1);
+    exitProcess(1);
   }
   if (requestedAt !== undefined) return await close();
   for (const line of logReady(env())) logProgress(line);

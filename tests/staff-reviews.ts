@@ -31,9 +31,11 @@ export async function bareReview({ productId, state = "pending", rating = 4, bod
 /** Inserts reports of a review, each of another network. */
 export async function reportTimes(reviewId: string, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1)
-    await databasePool().query("insert into review_reports values ($1, $2, $3, now())", [
+    await databasePool().query("insert into review_reports values ($1, $2, $3, $4)", [
       reviewId,
       randomUUID(),
       `Reason ${n + 1}`,
+      // A millisecond apart.
+      new Date(Date.now() - count + n),
     ]);
 }

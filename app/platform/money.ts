@@ -20,12 +20,15 @@ export function toDollars(amount: number): string {
   return `${amount < 0 ? "−" : ""}$${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction}`;
 }
 
-/** An amount as people type it: "$1,290" is "1290". One that is being typed may end in a point. */
+/**
+ * An amount as people type it: "$1,290" is "1290". One that is being typed may end in a point. A comma that separates no thousands
+ * stays, so that "1,2900" and "0,500" are no amounts.
+ */
 export const normalizeAmount = (typed: string): string =>
   typed
     .trim()
     .replace(/^\$\s*/, "")
-    .replace(/,(?=\d{3})/g, "")
+    .replace(/^[1-9]\d{0,2}(?:,\d{3})+(?=\.|$)/, (whole) => whole.replaceAll(",", ""))
     .replace(/\.$/, "");
 
 /** Parses "129", "129.5" or "129.00" dollars as cents; undefined when it is not an amount. */

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 import { Link } from "react-router";
 import { useFocusAfterRemoval } from "./focus/use-focus-after-removal.ts";
 import { ArrowIcon } from "./icons.tsx";
@@ -7,7 +7,7 @@ type Props = {
   page: number;
   pages: number;
   addressOf: (page: number) => string;
-  /** Called when a link is pressed. */
+  /** Called when a link is pressed, to open the page here. */
   onGo?: () => void;
 };
 
@@ -16,7 +16,8 @@ export function Pagination(props: Props) {
   return props.pages > 1 ? <PageLinks {...props} /> : null;
 }
 
-function PageLinks({ page, pages, addressOf, onGo }: Props) {
+function PageLinks({ page, pages, addressOf, onGo: go }: Props) {
+  const onGo = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey || go?.();
   const nav = useRef<HTMLElement>(null);
   // The first and the last page have one arrow less.
   useFocusAfterRemoval(nav, "[aria-current]");
@@ -46,7 +47,7 @@ function PageLinks({ page, pages, addressOf, onGo }: Props) {
   );
 }
 
-type StepProps = { pageNumber: number; current: number; gap: boolean; to: string; onGo: Props["onGo"] };
+type StepProps = { pageNumber: number; current: number; gap: boolean; to: string; onGo: (event: MouseEvent) => void };
 
 function PageStep({ pageNumber, current, gap, to, onGo }: StepProps) {
   return (

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import { log } from "#app/platform/log.ts";
-import { archiveOf } from "#server/postgres/archive.ts";
+import { archiveOf, trackArchiveCall } from "#server/postgres/archive.ts";
 import { archiveImages } from "./archive-images.ts";
 
 const INTERVAL_MS = 60_000;
@@ -59,7 +59,9 @@ export function watchArchive(watched: Watched): ArchiveWatch {
 
 async function findProblem({ dataDir, archiveDir, client }: Watched): Promise<string | undefined> {
   const home = path.join(dataDir, "postgres");
-  const failure = await archiveImages(dataDir, archiveOf(home, archiveDir)).catch((error: Error) => error);
+  const failure = await trackArchiveCall(archiveImages(dataDir, archiveOf(home, archiveDir))).catch(
+    (error: Error) => error,
+  );
   const { rows } = await client().query<{ mode: string; failing: boolean }>(
     `select current_setting('archive_mode') as mode,
        coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing from pg_stat_archiver`,

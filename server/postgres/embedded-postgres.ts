@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { log } from "#app/platform/log.ts";
 import { MAINTENANCE_ROLE, SHOP_ROLE, writeAccessRules } from "./access-rules.ts";
-import { type Archive, archiveOf, archiveSettings, prepareArchive } from "./archive.ts";
+import { type Archive, archiveOf, archiveSettings, prepareArchive, trackArchiveCall } from "./archive.ts";
 import { openDatabaseFolder, prepareSocketFolder } from "./database-folder.ts";
 import { ensureShopRole } from "./database-roles.ts";
 import { type DatabaseFolder, spawnAs } from "./ordinary-user.ts";
@@ -62,6 +62,8 @@ type StartOptions = {
   logProgress?: (message: string) => void;
   startTimeoutMs?: number;
   logMs?: number;
+  /** Ends the wait, and the database that is still starting. */
+  signal?: AbortSignal | undefined;
 };
 
 /** What the start of a database depends on. `wait` lets time pass while it is `starting`; false when that took too long. */
@@ -103,11 +105,22 @@ export async function startPostgres(
   }
 }
 
-/** Returns what waits for a database a moment, logs that it is starting every ten seconds, and returns false when its time is over. */
-function waiting({ logProgress, startTimeoutMs = START_TIMEOUT_MS, logMs = LOG_MS }: StartOptions): Launch["wait"] {
+/**
+ * Returns what waits for a database a moment, logs that it is starting every ten seconds, and returns false when its time is over.
+ * Throws the reason of `signal`.
+ */
+function waiting({
+  logProgress,
+  startTimeoutMs = START_TIMEOUT_MS,
+  logMs = LOG_MS,
+  signal,
+}: StartOptions): Launch["wait"] {
   const deadline = performance.now() + startTimeoutMs;
   let loggedAt = performance.now();
   return async (found) => {
+    // No shop can use it yet: one that waits for it starts it again.
+    if (signal?.aborted && found?.starting) await stopProcess(found.pid);
+    signal?.throwIfAborted();
     if (!found?.starting && performance.now() > deadline) return false;
     if (found?.starting && performance.now() - loggedAt >= logMs) {
       loggedAt = performance.now();
@@ -175,7 +188,7 @@ async function launch(databaseFolder: DatabaseFolder, options: Launch): Promise<
  * the folder when the disk is back.
  */
 async function tryPrepare(archive: Archive, { user }: DatabaseFolder): Promise<boolean> {
-  const prepared = prepareArchive(archive, user)
+  const prepared = trackArchiveCall(prepareArchive(archive, user))
     .catch(() => undefined)
     .then(() => access(archive.wal))
     .then(() => true)
@@ -249,7 +262,8 @@ function removeIfEmpty(folder: string): void {
   } catch {}
 }
 
-async function stopProcess(pid: number): Promise<void> {
+/** Stops a PostgreSQL, and waits until it has ended. */
+export async function stopProcess(pid: number): Promise<void> {
   if (isAlive(pid)) process.kill(pid, "SIGINT"); // PostgreSQL's fast shutdown
   const deadline = Date.now() + STOP_TIMEOUT_MS;
   while (isAlive(pid)) {

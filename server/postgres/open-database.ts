@@ -31,14 +31,17 @@ const POLL_MS = 50;
 
 /**
  * Connects the shop to its database, embedded or external, and migrates it. Throws a message for the operator when that fails. An
- * external one that is away is waited for until `signal` aborts; without `signal` that fails too.
+ * external one that is away, and an embedded one that recovers from a crash, are waited for until `signal` aborts; without `signal`
+ * an external one that is away fails too.
  */
 export async function openDatabase(
   settings: Settings,
   logProgress: LogProgress,
   signal?: AbortSignal,
 ): Promise<OpenDatabase> {
-  const source = settings.DATABASE_URL ? external(settings.DATABASE_URL) : await embedded(settings, logProgress);
+  const source = settings.DATABASE_URL
+    ? external(settings.DATABASE_URL)
+    : await embedded(settings, logProgress, signal);
   const close: Close = async (options) => {
     await disconnectDatabase();
     await source.close(options);
@@ -91,10 +94,10 @@ function external(url: string): Source {
   return { url, close: async () => undefined };
 }
 
-async function embedded(settings: Settings, logProgress: LogProgress): Promise<Source> {
+async function embedded(settings: Settings, logProgress: LogProgress, signal?: AbortSignal): Promise<Source> {
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const elapsed = stopwatch();
-  const postgres = await startShopPostgres(settings, logProgress);
+  const postgres = await startShopPostgres(settings, logProgress, signal);
   const claim = () => claimDataFolder(postgres.url("postgres"), settings.DATA_DIR, settings.PUBLIC_URL);
   const isRunning = () => findPostmaster(path.join(settings.DATA_DIR, "postgres"))?.pid === postgres.pid;
   let claimed: MaintainedClaim;

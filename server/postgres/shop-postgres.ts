@@ -8,16 +8,18 @@ const MORE_CONNECTIONS = 30;
 
 /**
  * Starts the shop's embedded database, with room for all processes of the shop, or adopts the one that runs. `logProgress` gets a
- * line when it recovers from a crash for long.
+ * line when it recovers from a crash for long; `signal` ends that.
  */
 export function startShopPostgres(
   { DATA_DIR, ARCHIVE_DIR, POOL_SIZE, PROCESSES }: Settings,
   logProgress?: (message: string) => void,
+  signal?: AbortSignal,
 ): Promise<EmbeddedPostgres> {
   return startPostgres(path.join(DATA_DIR, "postgres"), {
     maxConnections: MORE_CONNECTIONS + POOL_SIZE * PROCESSES,
     archiveDir: ARCHIVE_DIR,
     ...(logProgress ? { logProgress } : {}),
+    signal,
   });
 }
 
@@ -26,7 +28,7 @@ export async function withShopPostgres<Value>(
   settings: Settings,
   work: (postgres: EmbeddedPostgres) => Promise<Value>,
 ): Promise<Value> {
-  const postgres = await startShopPostgres(settings);
+  const postgres = await startShopPostgres(settings, (message) => process.stderr.write(`${message}\n`));
   try {
     return await work(postgres);
   } finally {

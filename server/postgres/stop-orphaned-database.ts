@@ -2,6 +2,7 @@ import "#server/check-settings.ts";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { env } from "#app/platform/env.ts";
+import { stopProcess } from "./embedded-postgres.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { startShopPostgres, stopUnlessUsed } from "./shop-postgres.ts";
 
@@ -15,4 +16,7 @@ async function stopOrphanedDatabase(): Promise<void> {
   while (!(await stopUnlessUsed(postgres, env())) && Date.now() < deadline) await pause(50);
 }
 
-if (!env().DATABASE_URL && findPostmaster(path.join(env().DATA_DIR, "postgres"))) await stopOrphanedDatabase();
+const found = env().DATABASE_URL ? undefined : findPostmaster(path.join(env().DATA_DIR, "postgres"));
+// A recovery may take minutes, and nobody uses the database until it is over: the next start begins it anew.
+if (found?.starting) await stopProcess(found.pid);
+else if (found) await stopOrphanedDatabase();

@@ -79,6 +79,7 @@ export function prepareShopper(): PreparedShopper {
     "/order/ query": async () => `token=${(await order()).token}`,
     expected_total: async () => null,
     expected_items: async () => null,
+    seen_until: async () => null,
     outcome: async () => "paid",
     "idempotency-key": async () => randomUUID(),
     refresh: async () => (await customer()).refresh,
@@ -87,7 +88,8 @@ export function prepareShopper(): PreparedShopper {
     confirm_password: async () => ada.password,
     current_password: async () => ada.password,
     new_password: async () => OTHER_PASSWORD,
-    shipping_address: async () => address,
+    // Another one than that of the orders: an edit that changes nothing is refused.
+    shipping_address: async () => ({ ...address, line2: "Floor 2" }),
     billing_address: async () => address,
     website: async () => "",
     uid: async () => (await customer()).id,

@@ -96,7 +96,8 @@ async function sendNew(
   if (!form) return undefined;
   // A form with the stored values would change nothing.
   const changed = (value: string) => `${value} II`;
-  const sent: Record<string, (value: string) => string> = { key: () => randomUUID(), name: changed, alt: changed };
+  const sent: Record<string, (value: string) => string> = { key: () => randomUUID() };
+  for (const name of ["name", "alt", "full_name", "gift_message"]) sent[name] = changed;
   const body = urlencoded(form.fields.map(([name, value]) => [name, sent[name]?.(value) ?? value]));
   const headers = { ...FORM, ...form.headers };
   const request = { name: nameOf({ page, intent }), method: "POST", path: form.path, headers, body };

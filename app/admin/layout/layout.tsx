@@ -10,7 +10,6 @@ import { FindDialog } from "#app/admin/find/find-dialog.tsx";
 import { blockOfflineClick, blockOfflineSubmit } from "#app/admin/offline/block-offline-navigation.ts";
 import { OfflineBar } from "#app/admin/offline/offline-bar.tsx";
 import { handleOfflineSubmit } from "#app/admin/offline/offline-submit.ts";
-import { AdminToast } from "#app/admin/ui/admin-toast.tsx";
 import { deleteFormValuesOfOthers } from "#app/admin/ui/forms/form-autosave.ts";
 import { PageChange } from "#app/storefront/layout/page-change.tsx";
 import "#app/admin/styles/admin.css";
@@ -21,6 +20,7 @@ import { getOwnSettings } from "#app/features/staff/me/own-settings.ts";
 import { setShopZone, shopZone } from "#app/platform/shop-zone.ts";
 import type { Route } from "./+types/layout.ts";
 import { AdminError, adminErrorMeta } from "./admin-error.tsx";
+import { AdminToastRegion } from "./admin-toast-region.tsx";
 import { KeyList } from "./key-list.tsx";
 import { BottomBar, SideNavigation, TopBar } from "./navigation.tsx";
 import { type NavigationEntry, navigationFor } from "./navigation-entries.ts";
@@ -109,7 +109,7 @@ function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <BottomBar {...staff} />
-      <AdminToast />
+      <AdminToastRegion />
       <FindDialog ref={findDialog} />
       <KeyList ref={keyList} entries={staff.entries} singleKeys={staff.singleKeys} />
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { blockOfflineNavigation } from "#app/admin/offline/block-offline-navigation.ts";
-import { clickUndo } from "#app/admin/ui/admin-toast.tsx";
+import { clickUndo } from "#app/admin/ui/admin-toast.ts";
 import type { NavigationEntry } from "./navigation-entries.ts";
 import { editRow, moveToRow, selectRow } from "./row-keys.ts";
 

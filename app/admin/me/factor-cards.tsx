@@ -4,7 +4,7 @@ import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
 import { addPasskey } from "#app/admin/passkeys/passkeys.client.ts";
 import { QrCode } from "#app/admin/setup/qr-code.tsx";
 import { RecoveryCodes } from "#app/admin/setup/recovery-codes.tsx";
-import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
+import { showAdminToast } from "#app/admin/ui/admin-toast.ts";
 import { AskFirst } from "#app/admin/ui/ask-first.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { CodeField } from "#app/admin/ui/confirm-dialog.tsx";

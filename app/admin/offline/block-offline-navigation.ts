@@ -1,5 +1,5 @@
 import type { MouseEvent, SyntheticEvent } from "react";
-import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
+import { showAdminToast } from "#app/admin/ui/admin-toast.ts";
 
 const MESSAGE = "No connection. Other pages open when you are back online. This page stays, with what you typed.";
 

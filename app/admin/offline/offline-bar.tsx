@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { Link, useFetcher } from "react-router";
-import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
+import { showAdminToast } from "#app/admin/ui/admin-toast.ts";
 import type { ActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { reopenRefusedForm } from "#app/admin/ui/forms/form-autosave.ts";
 import {

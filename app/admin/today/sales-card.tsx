@@ -78,6 +78,7 @@ function SalesChart({ chart: { span, steps } }: { chart: SalesChartView }) {
             key={one.span}
             to={`?sales=${one.span}#sales`}
             preventScrollReset
+            state={{ keepFocus: true }}
             aria-current={one.span === span ? "page" : undefined}
           >
             {one.text}

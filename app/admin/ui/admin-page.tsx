@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Breadcrumb, type Crumb } from "#app/ui/breadcrumb.tsx";
 import { useTypedBeforeHydration } from "#app/ui/hydration/typed-before-hydration.ts";
-import { showAdminToast } from "./admin-toast.tsx";
+import { showAdminToast } from "./admin-toast.ts";
 import { ConfirmDialog, type SubmitForm } from "./confirm-dialog.tsx";
 import { FormKey } from "./forms/action-form.tsx";
 import { type ActionResult, useActionResult } from "./forms/action-result.ts";

@@ -7,9 +7,9 @@ import type { AuditEntryView } from "#app/features/audit/list-audit-entries.ts";
 import { isConflict, RestError, rest } from "#app/platform/http/rest.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { showAdminToast } from "./admin-toast.tsx";
+import { showAdminToast } from "./admin-toast.ts";
 import { ChangedValue } from "./change-list.tsx";
-import { undoFields, undoLink } from "./forms/action-result.ts";
+import { undoForm, undoLink } from "./forms/action-result.ts";
 import { AdminIcon } from "./icons.tsx";
 
 const MAX_SHOWN = 20;
@@ -168,7 +168,7 @@ function UndoChange({ id, log, undone, overtaken }: Omit<ChangeProps, "entry" | 
     } catch (error) {
       // The page of the log asks for the second factor, and sends the same form again.
       if (error instanceof RestError && error.needsStepUp)
-        return submit(undoFields(link), { method: "post", action: log });
+        return submit(undoForm(link), { method: "post", action: log });
       setProblem((error instanceof RestError && error.message) || "It could not be undone. Please try again.");
       if (isConflict(error)) await overtaken();
     }

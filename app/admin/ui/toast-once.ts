@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { showAdminToast } from "./admin-toast.tsx";
+import { showAdminToast } from "./admin-toast.ts";
 import { readOfEntry, storeOfEntry, useHistoryEntry } from "./history-entry.ts";
 
 const NAME = "said";

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
 import type { EmailData } from "./mail.contract.ts";
@@ -133,14 +133,17 @@ export async function deleteFinishedEmailsAbout(orderIds: string[], tx: Tx): Pro
   await tx.delete(emails).where(and(inArray(emails.orderId, orderIds), ne(emails.status, "queued")));
 }
 
-/** Returns the stored emails to an address, newest first; with `orderIds`, only those about an account and about these orders. */
+/**
+ * Returns the stored emails to an address, newest first; with `orderIds`, only those about an account and about these orders, and only
+ * those `since`: earlier ones are about another account that had the address.
+ */
 export function findEmailsTo(
   recipient: string,
-  { orderIds }: { orderIds?: string[] } = {},
+  { orderIds, since }: { orderIds?: string[]; since?: Date } = {},
 ): Promise<Pick<typeof emails.$inferSelect, "template" | "status" | "queuedAt">[]> {
   return db()
     .select({ template: emails.template, status: emails.status, queuedAt: emails.queuedAt })
     .from(emails)
-    .where(isEmailTo(recipient, orderIds))
+    .where(and(isEmailTo(recipient, orderIds), since && gte(emails.queuedAt, since)))
     .orderBy(desc(emails.queuedAt));
 }

@@ -12,8 +12,10 @@ export async function deleteWrittenEmails(before: Date): Promise<number> {
   for (const name of await namesIn(folder)) {
     const file = path.join(folder, name);
     // A file that was not written to its end has .part after its name.
-    const isOld = /\.eml(\.part)?$/.test(name) && (await stat(file)).mtime < before;
-    if (!isOld) continue;
+    if (!/\.eml(\.part)?$/.test(name)) continue;
+    // One that was completed or deleted meanwhile is not there anymore.
+    const written = await stat(file).catch(() => undefined);
+    if (!written || written.mtime >= before) continue;
     await rm(file, { force: true });
     deleted += 1;
   }

@@ -17,9 +17,10 @@ export function PageChange() {
     const { hash, state } = location;
     const isNew = previous.current !== location.pathname;
     previous.current = location.pathname;
-    const part = type === "POP" ? null : document.getElementById(hash.slice(1));
+    const isBack = type === "POP";
+    const part = isBack ? null : document.getElementById(hash.slice(1));
+    if ((state?.keepFocus && !isBack) || !(part || isNew)) return;
     if (part) part.tabIndex = -1;
-    else if (!isNew || (state?.keepFocus && type !== "POP")) return;
     (part ?? document.getElementById("content"))?.focus({ preventScroll: true });
     if (isNew) setTitle(document.title);
   }, [location, type]);

@@ -65,12 +65,24 @@ export async function loader({ request, params: { number } }: Route.LoaderArgs) 
 /** When an order page that the payment provider has opened is loaded again, until the provider's event is here: in seconds. */
 const RELOAD_SECONDS = [3, 5, 10, 20, 20];
 
-/** Returns the content of a refresh for a shopper who has paid at the provider, while the payment is still open; else undefined. */
-function reloadAfter(returned: string, order: Order): string | undefined {
+type Reload = { seconds: number; url: string };
+
+/** Returns when a shopper who has paid at the provider opens which page again, while the payment is still open; else undefined. */
+function reloadAfter(returned: string, order: Order): Reload | undefined {
   const [, loads] = /^returned(\d?)$/.exec(returned) ?? [];
   const seconds = loads === undefined ? undefined : RELOAD_SECONDS[Number(loads)];
   if (!seconds || order.payment?.status !== "open" || !order.hold_expires_at) return undefined;
-  return `${seconds};url=${pageOf(order)}&payment=returned${Number(loads) + 1}`;
+  return { seconds, url: `${pageOf(order)}&payment=returned${Number(loads) + 1}` };
+}
+
+/** Opens the page again, unless it is left: a refresh would also take away the page that was opened since. */
+function useReload(reload: Reload | undefined): void {
+  const { seconds, url } = reload ?? {};
+  useEffect(() => {
+    if (!seconds || !url) return;
+    const timer = setTimeout(() => location.replace(url), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [seconds, url]);
 }
 
 /** The text of such a page. The provider sends the shopper back a moment before its event, or minutes when it is late. */
@@ -132,9 +144,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { title, next } = reload ? CONFIRMING : orderStatusText(order, minutes);
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
   useClearedCheckout(order);
+  useReload(reload);
   return (
     <div className="page order-page">
-      {reload && <meta httpEquiv="refresh" content={reload} />}
+      {reload && (
+        <noscript>
+          <meta httpEquiv="refresh" content={`${reload.seconds};url=${reload.url}`} />
+        </noscript>
+      )}
       <PrintHead order={order} />
       <p className="label">
         Order <span className="order-number">{order.number}</span>

@@ -11,7 +11,7 @@ import { addNote } from "#app/features/orders/notes/add-note.ts";
 import { readOrderNumber } from "#app/features/orders/order-number.ts";
 import { findOrderByNumber } from "#app/features/orders/orders.queries.ts";
 import { cancelForStaff } from "#app/features/payments/staff/cancel-for-staff.ts";
-import type { Actor } from "#app/features/staff/access/actor.ts";
+import { type Actor, may } from "#app/features/staff/access/actor.ts";
 import { readLogId } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
 import { EDIT_ACTIONS } from "./edit-actions.server.ts";
@@ -43,9 +43,8 @@ const cancel: OnOrder = async ({ id, status }, { text, texts }, by) => {
   const wasPaid = status !== "awaiting_payment";
   const { notify } = input.data;
   const leaves = notify ? "The refund and the email are sent" : "The refund is sent";
-  const byHand = notify
-    ? "The email is sent, and Today asks you to refund it by hand,"
-    : "Today asks you to refund it by hand";
+  const who = may(by, "payments.decide") ? "you" : "an owner or manager";
+  const byHand = `${notify ? "The email is sent, and " : ""}Today asks ${who} to refund it by hand${notify ? "," : ""}`;
   return toActionResult(await cancelForStaff(id, input.data, by), ({ undo, isByHand }) => ({
     message: wasPaid ? `Canceled. ${isByHand ? byHand : leaves} in 30 seconds.` : "Canceled.",
     undo: undoOf(undo),

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { showAdminToast } from "#app/admin/ui/admin-toast.tsx";
+import { showAdminToast } from "#app/admin/ui/admin-toast.ts";
 import { type ActionResult, type Saved, useActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { deleteNamedValue, readNamedValue, saveNamedValue } from "#app/admin/ui/forms/form-autosave.ts";
 import type { EditorData } from "./load-editor.server.ts";

@@ -15,7 +15,7 @@ import { OFFLINE_FIELD } from "#app/admin/offline/offline-submit.ts";
 import { OWNER_FIELD, ownerOfActions } from "#app/admin/offline/waiting-actions.ts";
 import { useIsWaiting, WaitingNote } from "#app/admin/offline/waiting-note.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { showAdminToast } from "../admin-toast.tsx";
+import { showAdminToast } from "../admin-toast.ts";
 import { rememberFocus } from "../return-focus.ts";
 import { type ActionResult, useDoneForm, useStaleForm } from "./action-result.ts";
 import {

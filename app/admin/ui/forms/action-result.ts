@@ -12,12 +12,14 @@ export const undoLink = (auditId: number, { whole }: { whole?: true } = {}): Und
 });
 
 /** The form with which the page of the audit log does what an undo link does, with the same key. */
-export const undoFields = ({ url, whole }: UndoLink): Record<string, string> => ({
-  intent: "undo",
-  key: url,
-  audit_id: /\d+/.exec(url)?.[0] ?? "",
-  ...(whole && { whole_batch: "1" }),
-});
+export function undoForm({ url, whole }: UndoLink): FormData {
+  const form = new FormData();
+  form.set("intent", "undo");
+  form.set("key", url);
+  form.set("audit_id", /\d+/.exec(url)?.[0] ?? "");
+  if (whole) form.set("whole_batch", "1");
+  return form;
+}
 
 /** The typed values of a form, without passwords and codes. */
 export type Submitted = [name: string, value: string][];

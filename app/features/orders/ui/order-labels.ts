@@ -126,7 +126,11 @@ function ended({ status, payment, refund_requested, refunded, history }: Order) 
       title: "We’re sorry: the last one just sold.",
       next: `The last unit was sold before your payment reached us. We’re sending ${amount} back. ${BANK_TIME_TEXT}`,
     };
-  if (status === "refunded") return { title: "Your order was refunded.", next: BANK_TIME_TEXT };
+  if (status === "refunded")
+    return {
+      title: "Your order was refunded.",
+      next: payment?.provider === "manual" ? "We have made the refund by hand." : BANK_TIME_TEXT,
+    };
   const back = `We’re sending ${amount} back. ${BANK_TIME_TEXT}`;
   return { title: "Your order is canceled.", next: isCharged ? back : "Nothing was charged." };
 }

@@ -8,6 +8,7 @@ import {
   applyRefund,
   applyRefundedSum,
   applyReturnedRefund,
+  isReturnTooEarly,
   isTooEarly,
 } from "#app/features/payments/refunds/apply-refund.ts";
 import { now } from "#app/platform/clock.ts";
@@ -69,6 +70,7 @@ async function apply(event: PaymentEvent, [locked, isRepeated, lines = []]: Lock
     return (await recordEvent(event, now(), tx)) ? "unknown_payment" : "repeated";
   }
   if (event.kind === "refunded" && (await isTooEarly(event.refundedCents, locked.payment, tx))) return "too_early";
+  if (event.kind === "refund_returned" && (await isReturnTooEarly(locked.payment, tx))) return "too_early";
   const [isNew, applied] = await pipeline(tx, () => [
     recordEvent(event, now(), tx),
     applyEvent(event, { ...locked, lines }, tx),

@@ -77,8 +77,9 @@ const READERS = new Map<string, Reader>([
 
 /** Objects that don't have the metadata of their payment, unless the shop made them. */
 const CHARGE_READERS = new Map<string, (object: unknown) => (Details & { chargeId: string }) | undefined>([
-  ["refund.updated", readReturned],
-  ["refund.failed", readReturned],
+  // Stripe sends both for a refund that fails.
+  ["refund.updated", (object) => readReturned(object, "canceled")],
+  ["refund.failed", (object) => readReturned(object, "failed")],
   ["charge.dispute.created", readDispute],
   ["charge.dispute.closed", readDispute],
 ]);
@@ -96,9 +97,9 @@ function readDispute(object: unknown) {
   return { kind: "disputed" as const, dispute: DISPUTE_STATE.get(status) ?? ("open" as const), chargeId };
 }
 
-function readReturned(object: unknown) {
+function readReturned(object: unknown, status: "failed" | "canceled") {
   const refund = returnedSchema.safeParse(object);
-  if (!refund.success) return undefined;
+  if (!refund.success || refund.data.status !== status) return undefined;
   const { charge: chargeId, amount: amountCents } = refund.data;
   return { kind: "refund_returned" as const, refundedCents: 0, amountCents, chargeId };
 }

@@ -225,14 +225,36 @@ test("a refund in Stripe's dashboard that fails later is flagged, and does not c
   expect(await recordsOf(placed)).toEqual(before);
 });
 
+test("a refund in Stripe's dashboard that fails beside one of the shop's that is on its way is flagged too", async () => {
+  const placed = await paidOrder();
+  const { refunded, fail } = refundThere(placed, 4000);
+  await deliver(refunded);
+  const common = { shippingCents: 0, cause: "goodwill", note: "", notify: true } as const;
+  const asked = { ...common, lines: [], amountCents: 5000, expectedRefundableCents: 7000 };
+  const own = await refundOrder(placed.order.id, asked, command);
+  const failed = fail();
+  // Whether Stripe's sum contains the refund that is still to be sent is not known.
+  expect((await deliver(failed)).status).toBe(503);
+  shiftClock(31_000);
+  stripe().refundStatus = "pending";
+  await sendRefund(own.ok ? own.value.refundId : "");
+  expect((await deliver(failed)).status).toBe(200);
+  expect(await recordsOf(placed)).toMatchObject({ payments: ["flagged"] });
+});
+
 test("of refunds in Stripe's dashboard that were recorded as one, the owner is told about one that fails", async () => {
   const placed = await paidOrder();
   const first = refundThere(placed, 4000);
   await deliver(refundThere(placed, 3000).refunded);
   const before = await recordsOf(placed);
   expect((await deliver(first.fail())).status).toBe(200);
-  expect(await recordsOf(placed)).toEqual({ ...before, emails: [...before.emails, "payment-flagged"] });
+  const reported = { ...before, emails: [...before.emails, "payment-flagged"] };
+  expect(await recordsOf(placed)).toEqual(reported);
   expect((await historyOf(placed)).at(-1)).toBe("partly_refunded: A refund failed");
+  // Stripe sends two events about it.
+  const { data } = first.fail() as { data: { object: object } };
+  expect((await deliver(eventOf("refund.updated", data.object))).status).toBe(200);
+  expect(await recordsOf(placed)).toEqual(reported);
 });
 
 test("a dispute about a payment stands in the history of its order, and the owner gets one email", async () => {

@@ -41,7 +41,9 @@ export async function applyRefund(tx: Tx, { order, payment, refundId, refundStat
   const refund = await setRefundStatus({ id: refundId, paymentId: payment.id }, { refundStatus, ref }, now(), tx);
   if (!refund) return "nothing_new";
   if (refundStatus === "failed") {
-    await flagPayment(tx, order, payment, payment.provider === "manual" ? REFUND_BY_HAND : REFUND_FAILED);
+    const why = payment.provider === "manual" ? REFUND_BY_HAND : REFUND_FAILED;
+    // What came in is still to be decided about, too.
+    await flagPayment(tx, order, payment, isMismatched(payment) ? { ...why, received: receivedOf(payment) } : why);
     await updateRefundedCents(order.id, tx);
     return "flagged";
   }
@@ -61,6 +63,13 @@ export async function isTooEarly(refundedCents: number, payment: PaymentRow, tx:
   const { requested, unconfirmed } = await sumRefunds(payment.id, tx);
   return unconfirmed > 0 && refundedCents > requested - unconfirmed;
 }
+
+/**
+ * Returns whether it can't be understood yet that a refund which was made at the provider has failed: whether the provider's sum
+ * contains the shop's own refund that is on its way is not known.
+ */
+export const isReturnTooEarly = async ({ id }: PaymentRow, tx: Tx): Promise<boolean> =>
+  (await sumRefunds(id, tx)).unconfirmed > 0;
 
 /**
  * Applies a provider's sum of all refunds of a payment: what exceeds the shop's requests was refunded at the provider itself. If
@@ -91,7 +100,7 @@ export async function applyRefundedSum(refundedCents: number, order: OrderRow, p
 
 /**
  * Applies that a refund which was made at the provider has failed: the newest of this amount, if the provider's sum is less than what
- * the shop counts as done. The owner is told about one that was recorded with others.
+ * the shop has requested and recorded. The owner is told about one that was recorded with others.
  */
 export async function applyReturnedRefund(
   { refundedCents, amountCents }: { refundedCents: number; amountCents: number },
@@ -99,8 +108,8 @@ export async function applyReturnedRefund(
   payment: PaymentRow,
   tx: Tx,
 ) {
-  const { done } = await sumRefunds(payment.id, tx);
-  if (refundedCents >= done) return "nothing_new";
+  const { requested } = await sumRefunds(payment.id, tx);
+  if (refundedCents >= requested) return "nothing_new";
   const ofPayment = (await findRefundsOf(order.id, tx)).filter(({ paymentId }) => paymentId === payment.id);
   const isReturned = (refund: RefundRow) =>
     refund.reason === "at_the_provider" && refund.status === "done" && refund.amountCents === amountCents;

@@ -131,6 +131,10 @@ test("reports that came after the ones that were read, or were not shown, stay",
   expect(dismissal).toMatchObject({ report_count: 2, reports: [{ reason: "Reason 21" }, { reason: "Reason 22" }] });
   expect(await listed("state=reported")).toMatchObject([{ id }]);
   expect((await undo(dismissal.undo.audit_id)).status).toBe(200);
+  const { rows } = await databasePool().query("select before, after from audit_log where undoes = $1", [
+    dismissal.undo.audit_id,
+  ]);
+  expect(rows).toMatchObject([{ before: { reports: 2 }, after: { reports: 22 } }]);
   expect((await read(id)).report_count).toBe(22);
   await done(id, "decline", { reason: "They are right" });
 });

@@ -176,12 +176,18 @@ export async function dismissOpenReports(
   return { dismissed: dismissed.length, left: await tx.$count(reviewReports, isOpen) };
 }
 
-/** Opens the reports of a review again that were dismissed at this time. Returns how many. */
-export async function reopenReports(reviewId: string, dismissedAt: Date, tx: Tx): Promise<number> {
+/** Opens the reports of a review again that were dismissed at this time. Returns how many, and how many are open now. */
+export async function reopenReports(
+  reviewId: string,
+  dismissedAt: Date,
+  tx: Tx,
+): Promise<{ reopened: number; open: number }> {
+  const ofReview = eq(reviewReports.reviewId, reviewId);
   const opened = await tx
     .update(reviewReports)
     .set({ dismissedAt: null })
-    .where(and(eq(reviewReports.reviewId, reviewId), eq(reviewReports.dismissedAt, dismissedAt)))
+    .where(and(ofReview, eq(reviewReports.dismissedAt, dismissedAt)))
     .returning({ reporter: reviewReports.reporter });
-  return opened.length;
+  const open = await tx.$count(reviewReports, and(ofReview, isNull(reviewReports.dismissedAt)));
+  return { reopened: opened.length, open };
 }

@@ -62,8 +62,8 @@ export async function undoDismissal(tx: Tx, entry: AuditRow, by: Actor): Undone 
   const locked = await lockForUndo(tx, entry, by);
   if (!locked.ok) return locked;
   const dismissedAt = z.coerce.date().parse(entry.after?.dismissed_at);
-  const reports = await reopenReports(locked.value.id, dismissedAt, tx);
+  const { reopened, open } = await reopenReports(locked.value.id, dismissedAt, tx);
   const undo = { by, action: "reviews.undo", undoes: entry.id } as const;
-  const fields = { before: { reports: 0 }, after: { reports } };
+  const fields = { before: { reports: open - reopened }, after: { reports: open } };
   return ok({ auditId: await saveModeration(tx, locked.value, {}, { ...undo, fields }) });
 }

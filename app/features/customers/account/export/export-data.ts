@@ -33,6 +33,7 @@ export async function exportData(customer: Customer): Promise<Result<PersonalDat
   const { email, emailVerifiedAt, passwordChangedAt } = customer;
   const found = await findAllOrders(customer.id);
   const dates = { email_verified_at: maybe(emailVerifiedAt), password_changed_at: isoDate(passwordChangedAt) };
+  const ownOnly = { orderIds: found.map(({ id }) => id), since: customer.createdAt };
   return ok({
     exported_at: isoDate(now()),
     profile: { ...(await serializeProfile(customer)), ...dates },
@@ -40,7 +41,7 @@ export async function exportData(customer: Customer): Promise<Result<PersonalDat
     orders: await exportOwnOrders(found),
     reviews: await exportReviews(customer),
     ...(emailVerifiedAt === null ? { newsletter: null, back_in_stock: [], messages: [] } : await ofMailbox(email)),
-    emails: await exportEmails(email, emailVerifiedAt === null ? { orderIds: found.map(({ id }) => id) } : undefined),
+    emails: await exportEmails(email, emailVerifiedAt === null ? ownOnly : undefined),
   });
 }
 
@@ -95,7 +96,7 @@ async function ofMailbox(email: string) {
   };
 }
 
-async function exportEmails(email: string, only: { orderIds: string[] } | undefined) {
+async function exportEmails(email: string, only: { orderIds: string[]; since: Date } | undefined) {
   const found = await findEmailsTo(email, only);
   return found.map(({ template, status, queuedAt }) => ({ template, status, queued_at: isoDate(queuedAt) }));
 }
