@@ -52,14 +52,14 @@ test("each card shows its stock and two buttons, and a sold-out product can't be
   await expect(soldOut.getByRole("button", { name: "Add to cart: Overnight Duffel" })).toBeDisabled();
 });
 
-test("the arrow to the first page hands the focus to that page's number", async ({ page }) => {
+test("the arrow to the first page hands the focus to the count, which says the page", async ({ page }) => {
   await page.goto("/shop?page=2");
   const pages = page.getByRole("navigation", { name: "Pages" });
   const previous = pages.getByRole("link", { name: "Previous page" });
   await untilHydrated(previous);
   await previous.press("Enter");
   await expect(previous).toHaveCount(0);
-  await expect(pages.getByRole("link", { name: "Page 1", exact: true })).toBeFocused();
+  await expect(page.locator(".shop-total")).toBeFocused();
 });
 
 test("filters without results show 'No products found.' and can be removed one by one", async ({ page }) => {
@@ -155,9 +155,10 @@ test("a slow list shows Loading", async ({ page }) => {
     await route.continue();
   });
   await page.getByLabel("Price").selectOption("200+");
-  await expect(page.getByText("Loading products...")).toBeVisible();
+  const loading = page.getByRole("status").filter({ hasText: "Loading products..." });
+  await expect(loading).toBeVisible();
   release();
-  await expect(page.getByText("Loading products...")).toBeHidden();
+  await expect(loading).toBeHidden();
   await page.getByRole("main").getByRole("article").first().waitFor();
 });
 

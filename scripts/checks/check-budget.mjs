@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** Maximum bytes of JavaScript (brotli) that a page may load before it is hydrated: shoppers' pages, and the back office's. */
-const BUDGET = 118_500;
+const BUDGET = 118_600;
 const ADMIN_BUDGET = 150_000;
 const BUILD = path.join(import.meta.dirname, "..", "..", "build");
 const CLIENT = path.join(BUILD, "client");

@@ -18,10 +18,10 @@ export function PageChange() {
     const isNew = previous.current !== location.pathname;
     previous.current = location.pathname;
     const isBack = type === "POP";
-    const part = isBack ? null : document.getElementById(hash.slice(1));
-    if ((state?.keepFocus && !isBack) || !(part || isNew)) return;
-    if (part) part.tabIndex = -1;
-    (part ?? document.getElementById("content"))?.focus({ preventScroll: true });
+    const part = (!isBack && document.getElementById(hash.slice(1))) || (isNew && document.getElementById("content"));
+    if (!part || (state?.keepFocus && !isBack)) return;
+    part.tabIndex = -1;
+    part.focus({ preventScroll: true });
     if (isNew) setTitle(document.title);
   }, [location, type]);
   return (

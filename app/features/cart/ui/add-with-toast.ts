@@ -19,13 +19,13 @@ export async function addWithToast(
 ): Promise<boolean> {
   const label = choiceLabel(choice);
   const item = label ? `${product.name} (${label})` : product.name;
-  const refuse = (why: string) => onFailure(`${item} was not added. ${why}`);
+  const refuse = (why: string) => {
+    onFailure(`${item} was not added. ${why}`);
+    return false;
+  };
   try {
     const cart = await addItem(product.id, quantity, choice);
-    if (!hasCartCookie()) {
-      refuse("Please allow cookies: the cart needs one.");
-      return false;
-    }
+    if (!hasCartCookie()) return refuse("Please allow cookies.");
     setCart(cart);
     showToast(`${quantity > 1 ? `${quantity} × ` : ""}${item} is in your cart.`, {
       links: [{ to: "/cart", text: "View cart" }],
@@ -33,14 +33,12 @@ export async function addWithToast(
     return true;
   } catch (problem) {
     console.error(`Adding ${item} to the cart failed`, problem);
-    if (!mayHaveTakenEffect(problem)) refuse(failureReason(problem));
-    else {
-      // The server may have added them: only its response is missing.
-      void reloadCart();
-      onFailure(
-        `We lost the connection and don’t know whether ${item} was added. Please check your cart before you try again.`,
-      );
-    }
+    if (!mayHaveTakenEffect(problem)) return refuse(failureReason(problem));
+    // The server may have added them: only its response is missing.
+    void reloadCart();
+    onFailure(
+      `We lost the connection and don’t know whether ${item} was added. Please check your cart before you try again.`,
+    );
     return false;
   }
 }

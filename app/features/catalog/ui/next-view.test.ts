@@ -35,6 +35,7 @@ test("each press shows another image, after the last one the card's own; they ar
 
 test("views that can't be loaded say so, and the next press tries again", async () => {
   vi.stubGlobal("fetch", async () => Response.error());
+  vi.stubGlobal("document", { activeElement: null });
   const onPreview = vi.fn();
   await showNextView({ slug: "belt", primary_image: outside }, undefined, onPreview);
   expect(toastStore.read()).toMatchObject({ kind: "error" });

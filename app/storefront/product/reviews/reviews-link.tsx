@@ -5,7 +5,14 @@ type Props = { to: string; isCurrent: boolean; label?: string; children: ReactNo
 
 /** A link to other reviews of the same product: with JavaScript the page stays where it is. Search engines need not follow it. */
 export const ReviewsLink = ({ to, isCurrent, label, children }: Props) => (
-  <Link to={to} rel="nofollow" preventScrollReset aria-current={isCurrent ? "true" : undefined} aria-label={label}>
+  <Link
+    to={to}
+    rel="nofollow"
+    preventScrollReset
+    state={{ keepFocus: true }}
+    aria-current={isCurrent ? "true" : undefined}
+    aria-label={label}
+  >
     {children}
   </Link>
 );

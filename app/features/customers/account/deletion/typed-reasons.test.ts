@@ -75,6 +75,11 @@ test("reasons and notes that staff type are erased with the order, and viewers d
   await cancel(flagged.id);
   shiftClock(31_000);
   await sendRefunds();
+  // What was paid by hand is refunded by hand.
+  const [byHand] = await queryColumn("select id from payments where order_id = $1 and status = 'flagged'", [
+    flagged.id,
+  ]);
+  await orThrow(decidePayment(String(byHand), { decision: "paid_back_by_hand", reason: TYPED }, command));
 
   const { body } = await apiVisitor(api).get(`/api/orders/${order.number}/?token=${order.token}`);
   expect((body as typeof order & { history: object[] }).history).toContainEqual(
