@@ -88,7 +88,6 @@ export function prepareShopper(): PreparedShopper {
     confirm_password: async () => ada.password,
     current_password: async () => ada.password,
     new_password: async () => OTHER_PASSWORD,
-    // Another one than that of the orders: an edit that changes nothing is refused.
     shipping_address: async () => ({ ...address, line2: "Floor 2" }),
     billing_address: async () => address,
     website: async () => "",
