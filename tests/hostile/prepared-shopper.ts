@@ -79,7 +79,6 @@ export function prepareShopper(): PreparedShopper {
     "/order/ query": async () => `token=${(await order()).token}`,
     expected_total: async () => null,
     expected_items: async () => null,
-    seen_until: async () => null,
     outcome: async () => "paid",
     "idempotency-key": async () => randomUUID(),
     refresh: async () => (await customer()).refresh,
@@ -146,6 +145,7 @@ function reviewFacts(): Record<string, () => Promise<unknown>> {
     return order;
   });
   return {
+    seen_until: async () => null,
     "/reviews/ number": async () => (await arrived()).number,
     "/reviews/ token": async () => (await arrived()).token,
     "/reviews/ id": async () => await publishedReviewOf((await arrived()).number),
