@@ -2,8 +2,8 @@ import cluster from "node:cluster";
 import { env, type Settings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { isLocalAddress } from "#app/platform/mail/smtp-transport.ts";
+import { exitProcess } from "./exit-process.ts";
 import { reportRejection } from "./http/request-scope.ts";
-import { exitProcess } from "./postgres/archive.ts";
 import { type LogProgress, OTHER_PROCESS } from "./postgres/open-database.ts";
 import type { Shop } from "./run-shop.ts";
 

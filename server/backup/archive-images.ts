@@ -19,15 +19,17 @@ const PART = /^[0-9A-F]{24}\.gz$/;
 
 /**
  * Copies the images that the archive lacks, and the keys. Throws when the archive can't be written. The shop calls it while it
- * sells: nothing here may wait for the archive's disk synchronously, because that may hang.
+ * sells: nothing here may wait for the archive's disk synchronously, because that may hang. `signal` ends it after the next image.
  */
-export async function archiveImages(dataDir: string, archive: Archive): Promise<void> {
+export async function archiveImages(dataDir: string, archive: Archive, signal?: AbortSignal): Promise<void> {
   // The folder may be missing if its disk was not there when the shop started.
   await prepareArchive(archive, ordinaryUserFor(path.join(dataDir, "postgres")));
   const copies = path.join(archive.folder, ORIGINALS);
   const copied = new Set(await listImages(copies));
-  for (const file of await listImages(path.join(dataDir, ORIGINALS)))
+  for (const file of await listImages(path.join(dataDir, ORIGINALS))) {
+    if (signal?.aborted) return;
     if (!copied.has(file)) await copyWhole(path.join(dataDir, ORIGINALS, file), path.join(copies, file));
+  }
   await copyWhole(path.join(dataDir, KEYS), path.join(archive.folder, KEYS));
 }
 

@@ -3,12 +3,14 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import { log } from "#app/platform/log.ts";
-import { archiveOf, trackArchiveCall } from "#server/postgres/archive.ts";
+import { trackFileCall } from "#server/exit-process.ts";
+import { archiveOf } from "#server/postgres/archive.ts";
 import { archiveImages } from "./archive-images.ts";
 
 const INTERVAL_MS = 60_000;
 /** How long a shutdown waits for what is not archived yet. */
 const LAST_CHECK_MS = 5000;
+const LAST_COPY_MS = 1000;
 /** The size of each part of PostgreSQL's write-ahead log. */
 const PART_MB = 16;
 
@@ -23,12 +25,13 @@ export type ArchiveWatch = { problem: () => string | undefined; stop: () => Prom
 export function watchArchive(watched: Watched): ArchiveWatch {
   let problem: string | undefined;
   let pending: Promise<void> | undefined;
+  const stopping = new AbortController();
   const report = (found: string | undefined) => {
     problem = found;
     if (problem) log.error({ archive: watched.archiveDir }, problem);
   };
   const check = () => {
-    pending = findProblem(watched)
+    pending = findProblem(watched, stopping.signal)
       .catch((error: Error) => {
         log.error({ err: error, archive: watched.archiveDir }, "The archive could not be checked");
         return "The archive could not be checked.";
@@ -53,13 +56,16 @@ export function watchArchive(watched: Watched): ArchiveWatch {
       const tooLong = pause(LAST_CHECK_MS, undefined, { ref: false });
       await Promise.race([pending, tooLong]);
       if (!pending) await Promise.race([check(), tooLong]);
+      // A copy of many images ends after the next one: only a disk that hangs is still waited for when the process ends.
+      stopping.abort();
+      await Promise.race([pending, pause(LAST_COPY_MS, undefined, { ref: false })]);
     },
   };
 }
 
-async function findProblem({ dataDir, archiveDir, client }: Watched): Promise<string | undefined> {
+async function findProblem({ dataDir, archiveDir, client }: Watched, signal: AbortSignal): Promise<string | undefined> {
   const home = path.join(dataDir, "postgres");
-  const failure = await trackArchiveCall(archiveImages(dataDir, archiveOf(home, archiveDir))).catch(
+  const failure = await trackFileCall(archiveImages(dataDir, archiveOf(home, archiveDir), signal)).catch(
     (error: Error) => error,
   );
   const { rows } = await client().query<{ mode: string; failing: boolean }>(

@@ -30,27 +30,6 @@ function readSystemIdentifier(home: string): string {
   return bytes.readBigUInt64LE().toString();
 }
 
-let waiting = 0;
-
-/** Counts a call that reads or writes the archive until it ends. */
-export async function trackArchiveCall<Value>(call: Promise<Value>): Promise<Value> {
-  waiting += 1;
-  try {
-    return await call;
-  } finally {
-    waiting -= 1;
-  }
-}
-
-/**
- * Ends this process. While a disk hangs, `process.exit` never returns, because Node waits for the threads of calls that wait for the
- * disk: then the process is killed.
- */
-export function exitProcess(code: number): never {
-  if (waiting > 0) process.kill(process.pid, "SIGKILL");
-  process.exit(code);
-}
-
 /** Creates the archive's folder for the user who runs the database. Throws when the disk is not there or not writable. */
 export async function prepareArchive(archive: Archive, user: DatabaseFolder["user"]): Promise<void> {
   await mkdir(archive.wal, { recursive: true, mode: 0o700 });

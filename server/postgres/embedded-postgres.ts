@@ -3,8 +3,9 @@ import { access } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { log } from "#app/platform/log.ts";
+import { trackFileCall } from "#server/exit-process.ts";
 import { MAINTENANCE_ROLE, SHOP_ROLE, writeAccessRules } from "./access-rules.ts";
-import { type Archive, archiveOf, archiveSettings, prepareArchive, trackArchiveCall } from "./archive.ts";
+import { type Archive, archiveOf, archiveSettings, prepareArchive } from "./archive.ts";
 import { openDatabaseFolder, prepareSocketFolder } from "./database-folder.ts";
 import { ensureShopRole } from "./database-roles.ts";
 import { type DatabaseFolder, spawnAs } from "./ordinary-user.ts";
@@ -188,7 +189,7 @@ async function launch(databaseFolder: DatabaseFolder, options: Launch): Promise<
  * the folder when the disk is back.
  */
 async function tryPrepare(archive: Archive, { user }: DatabaseFolder): Promise<boolean> {
-  const prepared = trackArchiveCall(prepareArchive(archive, user))
+  const prepared = trackFileCall(prepareArchive(archive, user))
     .catch(() => undefined)
     .then(() => access(archive.wal))
     .then(() => true)

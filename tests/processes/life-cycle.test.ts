@@ -149,7 +149,7 @@ test("a shop whose terminal is closed finishes requests that take longer than a 
 }, 120_000);
 
 /** Sends the first half of a request. Returns how to send the rest, and the status of the response or why there is none. */
-function sendHalf(url: string): { status: Promise<number | string>; finish: () => void } {
+function sendHalf(url: string): { status: Promise<number | string>; isSent: Promise<void>; finish: () => void } {
   const body = JSON.stringify({ product_id: 1, quantity: 1 });
   const headers = {
     "Content-Type": "application/json",
@@ -161,8 +161,8 @@ function sendHalf(url: string): { status: Promise<number | string>; finish: () =
     sending.once("response", (response) => resolve(response.statusCode ?? 0));
     sending.once("error", (error) => resolve(error.message));
   });
-  sending.write(body.slice(0, 5));
-  return { status, finish: () => sending.end(body.slice(5)) };
+  const isSent = new Promise<void>((resolve) => sending.write(body.slice(0, 5), () => resolve()));
+  return { status, isSent, finish: () => sending.end(body.slice(5)) };
 }
 
 test("SIGTERM under load loses no response", async () => {
@@ -203,11 +203,13 @@ async function visitor(
 /** Presses Ctrl-C twice while a request is open. */
 async function pressTwice(shop: RunningShop, msBetween: number) {
   const half = sendHalf(shop.url);
+  await half.isSent;
+  // The shop has to accept it, too.
   await pause(200);
   shop.signal("SIGINT");
-  await expect.poll(shop.output, { timeout: 10_000 }).toContain("Closing the shop.");
   await pause(msBetween);
   shop.signal("SIGINT");
+  await expect.poll(shop.output, { timeout: 10_000 }).toContain("Closing the shop.");
   return half;
 }
 
