@@ -63,6 +63,25 @@ test("an alt text that is saved when its field is left is saved after the sign-i
   await archiveProducts(product);
 });
 
+test("Undo in a toast asks for a sign-in when the session has ended, on the same page, and then undoes", async ({
+  page,
+}) => {
+  const product = await ownProduct(1);
+  const staff = await joinAsStaff(page, "owner");
+  await page.goto(`/admin/stock/${product.variantId}`);
+  await page.getByRole("textbox", { name: "Made or received" }).fill("10");
+  await page.getByRole("button", { name: "Add to stock" }).tap();
+  await expect(page.getByRole("main")).toContainText("11 available");
+  await endSessions(staff.email);
+  await page.getByRole("button", { name: "Undo", exact: true }).tap();
+  await signInAgain(page, staff, staff.recoveryCodes[0] ?? "");
+  await expect(page.getByRole("status").filter({ hasText: "Undone." })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeHidden();
+  await expect(page).toHaveURL(`/admin/stock/${product.variantId}`);
+  await expect(page.getByRole("main")).toContainText("1 available");
+  await archiveProducts(product);
+});
+
 test("a closed sign-in comes back with the next save by itself, and until then the editor says that it is not saved", async ({
   page,
 }) => {

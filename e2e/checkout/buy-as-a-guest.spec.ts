@@ -177,6 +177,28 @@ async function expectAccessibleAndFitting(page: Page) {
   }
 }
 
+test("an order page that waits for its payment is opened again, but not once the shopper has gone on", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await addToCart(page, "loop-key-fob");
+  await placeOrderOnPage(page, newEmail());
+  await page.getByRole("link", { name: "Leave without paying" }).click();
+  await page.waitForURL(/\/order\//);
+  await page.goto(`${page.url()}&payment=returned`);
+  await expect(page.getByRole("heading", { name: /waiting for your bank/ })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.clock.fastForward(3000);
+  await page.waitForURL(/payment=returned1$/);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "Contact" }).first().click();
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.fill("Is my order paid?");
+  await page.clock.fastForward(60_000);
+  await expect(message).toHaveValue("Is my order paid?");
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
 test("the minutes of a reservation count down on the pages that name them", async ({ page }) => {
   await page.clock.install();
   await addToCart(page, "loop-key-fob");
