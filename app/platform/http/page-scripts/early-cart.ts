@@ -1,4 +1,4 @@
-/** The class of elements that only a visitor without a session sees before scripts have loaded. Styles are in page.css. */
+/** The class of elements that only a visitor without a session sees before scripts have loaded. Styles are in cart.css. */
 export const FOR_NEW_VISITORS = "for-new-visitors";
 
 /** A cart that was requested before the scripts had loaded; undefined if the request failed. `at` is by `performance.now()`. */
