@@ -145,7 +145,6 @@ function reviewFacts(): Record<string, () => Promise<unknown>> {
     return order;
   });
   return {
-    seen_until: async () => null,
     "/reviews/ number": async () => (await arrived()).number,
     "/reviews/ token": async () => (await arrived()).token,
     "/reviews/ id": async () => await publishedReviewOf((await arrived()).number),

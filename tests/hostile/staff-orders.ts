@@ -98,6 +98,7 @@ function staffReviews(): Record<string, () => Promise<unknown>> {
     "/admin/reviews/ id": id,
     "/admin/reviews/ if-match": tagOf(async () => `reviews/${await id()}`),
     "/admin/reviews/{id}/dismiss_reports/ id": reported,
+    "/admin/reviews/{id}/dismiss_reports/ seen_until": async () => new Date(Date.now() + 60_000).toISOString(),
     "/admin/reviews/{id}/dismiss_reports/ if-match": tagOf(async () => `reviews/${await reported()}`),
   };
 }
