@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { newAccount } from "../fixtures/account-steps.ts";
 import { archiveProducts, deliveredOrder, ownProduct } from "../fixtures/shop-data.ts";
+import { untilHydrated } from "../fixtures/shop-test.ts";
 import { expect, test } from "../fixtures/shopper.ts";
 import { startStaffSession } from "../fixtures/staff-session.ts";
 
@@ -76,6 +77,7 @@ test("a customer reviews what arrived, with photos, with and without JavaScript,
   await expect(review).toContainText("Runs small");
   await expect(review.getByRole("img", { name: "4 of 5 stars" })).toBeVisible();
   await expect(review.getByRole("link")).toHaveCount(1); // its photo
+  await untilHydrated(page.getByRole("link", { name: "4 stars: 1 of 1" }));
   await page.getByRole("link", { name: "4 stars: 1 of 1" }).click();
   await page.getByRole("link", { name: "Show all reviews" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Reviews", exact: true })).toBeFocused();
