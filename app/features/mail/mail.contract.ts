@@ -70,9 +70,17 @@ export type EmailData = {
     corrected?: boolean;
   };
   "order-email-changed": { number: string; name: string };
-  /** `refund` is the amount that goes back; emails of earlier versions don't have it. */
-  "order-cancelled": OrderEmailData & { money: MoneyAfterCanceling; refund?: string; reason: string };
-  /** `isByHand`: the shop has refunded it itself, not to the original payment method. */
+  /**
+   * `refund` is the amount that goes back; emails of earlier versions don't have it. `isByHand`: the shop has refunded it itself, not
+   * to the original payment method.
+   */
+  "order-cancelled": OrderEmailData & {
+    money: MoneyAfterCanceling;
+    refund?: string;
+    reason: string;
+    isByHand?: boolean;
+  };
+  /** `isByHand`: as in "order-cancelled". */
   "order-refunded": OrderEmailData & { amount: string; reason: string; isByHand?: boolean };
   "staff-invitation": { invitedBy: string; roles: string[]; link: string; hours: number };
   "staff-factors-reset": { name: string; resetBy: string; link: string; hours: number };

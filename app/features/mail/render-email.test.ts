@@ -73,6 +73,8 @@ test.each([
   ["goes_back", { refund: "$472.00" }, "refunding $472.00"],
   // Queued by an earlier version.
   ["goes_back", {}, "refunding $477.00"],
+  ["goes_back", { refund: "$472.00" }, "to your original payment method"],
+  ["goes_back", { refund: "$472.00", isByHand: true }, "We have refunded $472.00.\n"],
   ["looked_at", { refund: "$477.00" }, "checking your payment"],
 ] as const)("the cancellation email explains what happens to the payment: %s %j", async (money, refund, expected) => {
   const { text } = await renderEmail({

@@ -6,8 +6,12 @@ import { findShipments } from "#app/features/orders/fulfillment/shipments.querie
 import { indexOfPayment, wasCanceled } from "#app/features/orders/lifecycle/order-states.ts";
 import { orderCanceledEmail, orderConfirmationEmail, orderRefundedEmail } from "#app/features/orders/order-emails.ts";
 import { findEvents, findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
-import { findPaymentsOf, type RefundRow } from "#app/features/payments/payments.queries.ts";
-import { refundReason, sumForCancellation } from "#app/features/payments/refunds/refund-reason.ts";
+import { findPaymentsOf, type PaymentRow, type RefundRow } from "#app/features/payments/payments.queries.ts";
+import {
+  refundReason,
+  refundsForCancellation,
+  sumForCancellation,
+} from "#app/features/payments/refunds/refund-reason.ts";
 import { findRefundsOf } from "#app/features/payments/refunds/refunds.queries.ts";
 import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
@@ -49,13 +53,18 @@ async function cancellationEmail(tx: Tx, order: OrderRow) {
   const refunds = await findRefundsOf(order.id, tx);
   if (refunds.length === 0) return undefined;
   const payments = await findPaymentsOf(order.id, tx);
-  const isByHand = payments.some(({ provider, status }) => provider === "manual" && status === "refund_pending");
+  const isToRefundByHand = payments.some(
+    ({ provider, status }) => provider === "manual" && status === "refund_pending",
+  );
   const isFlagged = payments.some(({ status }) => status === "flagged");
-  const money = isFlagged || isByHand ? "looked_at" : "goes_back";
+  const isLookedAt = isFlagged || isToRefundByHand;
+  const counted = refundsForCancellation(refunds);
+  const isDone = !isLookedAt && counted.every(({ status }) => status === "done");
   const content = {
-    money,
+    money: isLookedAt ? "looked_at" : "goes_back",
     refundCents: sumForCancellation(refunds),
     reason: order.cancelReason || "as agreed",
+    isByHand: isDone && counted.some((refund) => isRefundedByHand(payments, refund)),
   } as const;
   return orderCanceledEmail(order, await findOrderLines(order.id, tx), content);
 }
@@ -79,8 +88,8 @@ export async function emailWithLink(tx: Tx, order: OrderRow) {
 }
 
 /** Whether staff have made a refund themselves: of a manual payment, or in place of one that failed, without the provider's id. */
-async function isRefundedByHand(tx: Tx, { id }: OrderRow, { paymentId, retryOf, providerRef, reason }: RefundRow) {
-  const payment = (await findPaymentsOf(id, tx)).find((one) => one.id === paymentId);
+function isRefundedByHand(payments: PaymentRow[], { paymentId, retryOf, providerRef, reason }: RefundRow): boolean {
+  const payment = payments.find(({ id }) => id === paymentId);
   const isInPlace = retryOf !== null && providerRef === null && reason !== "at_the_provider";
   return payment?.provider === "manual" || isInPlace;
 }
@@ -107,7 +116,7 @@ const SEND: Record<Resendable, (tx: Tx, order: OrderRow, about: string | undefin
     const content = {
       amountCents: refund.amountCents,
       reason: refundReason(refund.reason),
-      isByHand: await isRefundedByHand(tx, order, refund),
+      isByHand: isRefundedByHand(await findPaymentsOf(order.id, tx), refund),
     };
     const email = orderRefundedEmail(order, await findOrderLines(order.id, tx), content);
     return (await queueEmail(tx, { ...email, aboutId: refund.id })).ok;

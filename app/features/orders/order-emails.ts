@@ -86,20 +86,24 @@ function addressed<T extends EmailRequest["template"]>(order: OrderRow, template
   return { template, to: order.email, orderId: order.id, data } as Addressed<T>;
 }
 
-/** What an email about a canceled order says about its money, `refundCents` of which go back. */
-export type CanceledMoney = { money: MoneyAfterCanceling; refundCents: number };
+/**
+ * What an email about a canceled order says about its money, `refundCents` of which go back. `isByHand`: staff have refunded it,
+ * and not to the original payment method.
+ */
+export type CanceledMoney = { money: MoneyAfterCanceling; refundCents: number; isByHand?: boolean };
 
 /** Returns the email about a canceled order, with the reason and what happens to its money. */
 export function orderCanceledEmail(
   order: OrderRow,
   lines: OrderLineWithImage[],
-  { money, refundCents, reason }: CanceledMoney & { reason: string },
+  { money, refundCents, reason, isByHand = false }: CanceledMoney & { reason: string },
 ): Addressed<"order-cancelled"> {
   return addressed(order, "order-cancelled", {
     ...orderEmailData(order, lines),
     money,
     refund: toDollars(refundCents),
     reason,
+    ...(isByHand && { isByHand }),
   });
 }
 

@@ -122,6 +122,8 @@ test("a payment by hand is refunded once a person says how, after its order was 
     expect(await emailOf(placed, "order-refunded")).toEqual(["true"]);
     expect((await resendEmail(placed.order.id, "order-refunded", command)).ok).toBe(true);
     expect(await emailOf(placed, "order-refunded")).toEqual(["true", "true"]);
+    expect((await resendEmail(placed.order.id, "order-cancelled", command)).ok).toBe(true);
+    expect(await emailOf(placed, "order-cancelled")).toEqual(["looked_at", "goes_backtrue"]);
   }
 });
 

@@ -27,11 +27,16 @@ export function refundReason(reason: string): string {
 const OF_CANCELLATION = new Set(["cancelled", "sold_out", "paid_after_cancelling"]);
 
 /**
- * Returns the cents that were refunded, or will be, because an order was canceled; those of all its refunds if it was canceled
- * because its units were refunded.
+ * Returns the refunds that were made, or will be, because an order was canceled; all its refunds if it was canceled because its
+ * units were refunded. Without those that failed or were undone.
  */
-export function sumForCancellation(refunds: Pick<RefundRow, "status" | "reason" | "amountCents">[]): number {
+export function refundsForCancellation<T extends Pick<RefundRow, "status" | "reason">>(refunds: T[]): T[] {
   const counted = refunds.filter(({ status }) => status !== "failed" && status !== "undone");
   const own = counted.filter(({ reason }) => OF_CANCELLATION.has(reason));
-  return (own.length > 0 ? own : counted).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return own.length > 0 ? own : counted;
+}
+
+/** Returns the cents that were refunded, or will be, because an order was canceled. */
+export function sumForCancellation(refunds: Pick<RefundRow, "status" | "reason" | "amountCents">[]): number {
+  return refundsForCancellation(refunds).reduce((sum, { amountCents }) => sum + amountCents, 0);
 }

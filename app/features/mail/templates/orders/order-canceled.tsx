@@ -15,7 +15,8 @@ const MONEY: Record<Data["money"], (refund: string) => string> = {
 
 /** To a shopper whose order was canceled, by them or by the shop. */
 export function OrderCanceled(order: Data) {
-  const money = MONEY[order.money](order.refund ?? order.total);
+  const refund = order.refund ?? order.total;
+  const money = order.isByHand ? `We have refunded ${refund}.` : MONEY[order.money](refund);
   const name = firstNameForGreeting(order.name);
   return (
     <EmailLayout
