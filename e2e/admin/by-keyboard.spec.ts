@@ -124,6 +124,9 @@ test("an owner finds, filters, selects and changes a product, its variants and i
   await tabTo(page, page.getByRole("textbox", { name: "Dollars" }));
   await page.keyboard.type("88");
   await press(page, page.getByRole("button", { name: "Preview" }), "Enter");
+  await press(page, page.getByRole("link", { name: "Cancel" }), "Enter");
+  await expect(page).toHaveURL(/\/admin\/products\?(?=.*stock=low)(?=.*status=published)/);
+  await page.goBack();
   await press(page, page.getByRole("button", { name: /^Change \d+ prices? in/ }), " ");
   await press(page, page.getByRole("button", { name: "Undo all" }), "Enter");
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();

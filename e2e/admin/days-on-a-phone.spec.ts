@@ -136,7 +136,7 @@ test("a packer prints the slips of two orders, picks and packs them together, an
   );
   expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
   await tap(page.getByRole("link", { name: "Back to the orders" }));
-  await page.waitForURL((url) => url.pathname === "/admin/orders");
+  await page.waitForURL((url) => url.pathname === "/admin/orders" && url.searchParams.get("product") === product.sku);
 
   await page.goto(`/admin/orders?product=${product.sku}`);
   for (const { number } of orders) await tap(page.getByRole("checkbox", { name: `Select ${number}` }));

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { LIST_FIELD, listAddress } from "#app/admin/ui/list-address.ts";
 import { PRINT_NAMES, type Print } from "#app/features/order-management/prints/print-names.ts";
 import type { Paper } from "#app/features/order-management/prints/prints.contract.ts";
 
@@ -9,6 +10,8 @@ type Props = {
   /** Which orders are not among these. */
   notices: string[];
   numbers: string[];
+  /** The query of the list of orders that it was opened from, "" if it was not. */
+  list: string;
   /** The address of the same as a PDF. */
   pdf: string;
   /** Why there is none. */
@@ -26,12 +29,13 @@ const LABELS: [Paper, string][] = [
 const KINDS = Object.entries(PRINT_NAMES) as [Print, string][];
 
 /** What to print, on which paper. It is not printed itself. Its links work without JavaScript; the button needs it. */
-export function PrintBar({ kind, title, paper, notices, numbers, pdf, noPdf }: Props) {
+export function PrintBar({ kind, title, paper, notices, numbers, list, pdf, noPdf }: Props) {
   const [canPrint, setCanPrint] = useState(false);
   useEffect(() => setCanPrint(true), []);
-  const list = numbers.join(",");
-  const addressOf = (what: Print, on?: Paper) =>
-    `/admin/orders/print/${what}?${new URLSearchParams({ numbers: list, ...(on && { paper: on }) })}`;
+  const addressOf = (what: Print, on?: Paper) => {
+    const fields = { numbers: numbers.join(","), ...(on && { paper: on }), ...(list && { [LIST_FIELD]: list }) };
+    return `/admin/orders/print/${what}?${new URLSearchParams(fields)}`;
+  };
   const [only] = numbers.length === 1 ? numbers : [];
   return (
     <header className="print-bar">
@@ -64,8 +68,8 @@ export function PrintBar({ kind, title, paper, notices, numbers, pdf, noPdf }: P
           </button>
         )}
         {!noPdf && <a href={pdf}>Download PDF</a>}
-        <a href={only ? `/admin/orders/${only}` : "/admin/orders"}>
-          {only ? "Back to the order" : "Back to the orders"}
+        <a href={only && !list ? `/admin/orders/${only}` : listAddress("/admin/orders", list)}>
+          {only && !list ? "Back to the order" : "Back to the orders"}
         </a>
       </p>
     </header>

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { AdminError } from "#app/admin/layout/admin-error.tsx";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
+import { LIST_FIELD, listAddress } from "#app/admin/ui/list-address.ts";
 import type { PrintedOrder } from "#app/features/order-management/prints/find-printed-orders.ts";
 import { findUnprintable } from "#app/features/order-management/prints/pdf/find-unprintable.ts";
 import { packingNotesOf, pickListOf } from "#app/features/order-management/prints/pick-list.ts";
@@ -32,25 +33,27 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const kind = params.kind as Print;
   const title = PRINT_NAMES[kind];
   const { searchParams } = new URL(request.url);
+  // "… of all pages" has the query of its list itself.
+  const list = searchParams.get(LIST_FIELD) ?? (searchParams.has("tab") ? searchParams.toString() : "");
   const ofTab = await findOrdersOfTab(request.url, by);
-  if (ofTab?.numbers.length === 0) return invalid(title, "None of these orders is still to be shipped.");
+  if (ofTab?.numbers.length === 0) return invalid(title, "None of these orders is still to be shipped.", list);
   // The list of orders sends each selected number, and all that it shows for the case that none is selected.
   const named = (searchParams.getAll("numbers").join(",") || searchParams.get("shown")) ?? "";
   const numbersTyped = ofTab?.numbers.join(",") ?? named;
   const typed = QUERIES[kind].safeParse({ numbers: numbersTyped, paper: searchParams.get("paper") ?? undefined });
-  if (!typed.success) return invalid(title, typed.error.issues[0]?.message ?? "");
+  if (!typed.success) return invalid(title, typed.error.issues[0]?.message ?? "", list);
   const { numbers, paper } = typed.data;
   // From the list of orders, without a look at the page.
   if (searchParams.has("pdf") && (await canPrintAsPdf({ print: kind, numbers }, by)))
     throw redirect(pdfAddress(kind, numbers, paper));
   const found = await printAsPage({ print: kind, numbers }, by);
-  if (!found.ok) return invalid(title, printMessage(found.error));
+  if (!found.ok) return invalid(title, printMessage(found.error), list);
   const { orders, missing } = found.value;
   const notices = [
     ...(ofTab?.left ? [ofTab.left] : []),
     ...(missing.length > 0 ? [printMessage({ code: "nothing_to_print", numbers: missing })] : []),
   ];
-  return { ok: true as const, kind, title, paper, notices, ...(await contentsOf(kind, orders, paper)) };
+  return { ok: true as const, kind, title, paper, notices, list, ...(await contentsOf(kind, orders, paper)) };
 }
 
 /** What the page prints, and the address of the same as a PDF, or why there is none. */
@@ -72,7 +75,8 @@ const PDFS: Record<Print, string> = { slips: "slips", labels: "labels", "pick-li
 const pdfAddress = (kind: Print, numbers: string[], paper: Paper) =>
   `/api/admin/prints/${PDFS[kind]}.pdf?${new URLSearchParams({ numbers: numbers.join(","), paper })}`;
 
-const invalid = (title: string, error: string) => data({ ok: false as const, title, error }, { status: 400 });
+const invalid = (title: string, error: string, list: string) =>
+  data({ ok: false as const, title, error, list }, { status: 400 });
 
 export default function PrintPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.ok) {
@@ -80,16 +84,25 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
       <main className="prints prints-message" id="content">
         <h1 className="prints-title">{loaderData.title}</h1>
         <p role="alert">{loaderData.error}</p>
-        <a href="/admin/orders" className="button">
+        <a href={listAddress("/admin/orders", loaderData.list)} className="button">
           Back to the orders
         </a>
       </main>
     );
   }
-  const { kind, title, paper, notices, numbers, orders, picks, notes, at, pdf, noPdf } = loaderData;
+  const { kind, title, paper, notices, numbers, list, orders, picks, notes, at, pdf, noPdf } = loaderData;
   return (
     <main className={`prints paper-${paper}`} id="content">
-      <PrintBar kind={kind} title={title} paper={paper} notices={notices} numbers={numbers} pdf={pdf} noPdf={noPdf} />
+      <PrintBar
+        kind={kind}
+        title={title}
+        paper={paper}
+        notices={notices}
+        numbers={numbers}
+        list={list}
+        pdf={pdf}
+        noPdf={noPdf}
+      />
       {kind === "slips" && orders.map((order) => <PackingSlip key={order.number} order={order} />)}
       {kind === "labels" && orders.map((order) => <Label key={order.number} order={order} />)}
       {kind === "pick-list" && (

@@ -34,6 +34,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/products.page.ts";
 import { productActions } from "./product-actions.server.ts";
 import "./bulk/bulk.css";
+import { listQuery } from "#app/admin/ui/list-address.ts";
 import {
   appliedProductFilters,
   PRODUCT_FILTER_NAMES,
@@ -208,6 +209,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           key={`${status} ${JSON.stringify(filters)} ${page} ${all}`}
           loaderData={loaderData}
           addressOfAll={addressOf(status, filters, page, true)}
+          list={listQuery(addressOf(status, filters, page))}
         />
       )}
       <Pagination page={page} pages={pages} addressOf={(to) => addressOf(status, filters, to)} />
@@ -233,9 +235,9 @@ function Deleted({ auditId, action }: { auditId: number; action: string }) {
   );
 }
 
-type RowsProps = Pick<Route.ComponentProps, "loaderData"> & { addressOfAll: string };
+type RowsProps = Pick<Route.ComponentProps, "loaderData"> & { addressOfAll: string; list: string };
 
-function Rows({ loaderData: { status, all, products, can }, addressOfAll }: RowsProps) {
+function Rows({ loaderData: { status, all, products, can }, addressOfAll, list }: RowsProps) {
   const selectable = can.publish || can.price;
   const rows = (
     <ul className="rows">
@@ -253,7 +255,7 @@ function Rows({ loaderData: { status, all, products, can }, addressOfAll }: Rows
   );
   if (!selectable) return rows;
   return (
-    <SelectableRows status={status} can={can} total={products.length} addressOfAll={addressOfAll} all={all}>
+    <SelectableRows status={status} can={can} total={products.length} addressOfAll={addressOfAll} list={list} all={all}>
       {rows}
     </SelectableRows>
   );

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
+import { LIST_FIELD } from "../ui/list-address.ts";
 import type { BulkAction } from "./bulk/bulk-labels.ts";
 
 const FORM = "bulk";
@@ -37,12 +38,14 @@ type Props = {
   total: number;
   /** The page with all its rows selected, for browsers without JavaScript. */
   addressOfAll: string;
+  /** The query of this page of the list: "Cancel" leads back to it. */
+  list: string;
   all: boolean;
   children: ReactNode;
 };
 
 /** Rows that can be selected, and a bar with what can be done with the selected ones. It is shown while there are any. */
-export function SelectableRows({ status, can, total, addressOfAll, all, children }: Props) {
+export function SelectableRows({ status, can, total, addressOfAll, list, all, children }: Props) {
   const rows = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(all ? total : 0);
   const boxes = () => [...(rows.current?.querySelectorAll<HTMLInputElement>(".row-select input") ?? [])];
@@ -64,6 +67,7 @@ export function SelectableRows({ status, can, total, addressOfAll, all, children
       </p>
       {children}
       <form id={FORM} action="/admin/products/bulk" className="save-bar bulk-bar">
+        <input type="hidden" name={LIST_FIELD} value={list} />
         <span className="number" role="status">
           {count > 0 && `${count} selected`}
         </span>

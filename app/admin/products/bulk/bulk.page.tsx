@@ -5,6 +5,7 @@ import { shortTime } from "#app/admin/shop-time.ts";
 import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { revalidateIfStale, useActionResult } from "#app/admin/ui/forms/action-result.ts";
+import { LIST_FIELD, listAddress } from "#app/admin/ui/list-address.ts";
 import { bulkPermission } from "#app/features/product-editing/bulk/apply-bulk.ts";
 import type { BulkChange, BulkItem } from "#app/features/product-editing/bulk/bulk-change.contract.ts";
 import { isDrastic, previewBulk } from "#app/features/product-editing/bulk/preview-bulk.ts";
@@ -35,6 +36,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return {
     formKey: randomUUID(),
     action,
+    list: searchParams.get(LIST_FIELD) ?? "",
     items: itemsText(items),
     selected: items.length,
     typed,
@@ -70,18 +72,17 @@ export const shouldRevalidate = revalidateIfStale;
 
 export const action = ({ request }: Route.ActionArgs) => bulkActions(request);
 
-const PRODUCTS = [{ name: "Products", to: "/admin/products" }];
-
 export default function Bulk({ loaderData }: Route.ComponentProps) {
-  const { formKey, action, items, selected, typed, fields, preview } = loaderData;
+  const { formKey, action, list, items, selected, typed, fields, preview } = loaderData;
   const isDone = useActionResult()?.state === "done";
   const { title } = BULK_ACTIONS[action];
+  const products = listAddress("/admin/products", list);
   const hasForm = action === "price" || action === "tags";
   return (
     <AdminPage
       title={title}
       formKey={formKey}
-      breadcrumbs={PRODUCTS}
+      breadcrumbs={[{ name: "Products", to: products }]}
       summary={
         <p className="quiet">
           {selected === 1 ? "1 product selected" : `${selected} products selected`}. Nothing changes before you confirm
@@ -91,7 +92,7 @@ export default function Bulk({ loaderData }: Route.ComponentProps) {
     >
       {isDone || selected === 0 ? (
         <EmptyState title={isDone ? "These changes are done" : "No product is selected"}>
-          <Link to="/admin/products" className="button">
+          <Link to={products} className="button">
             Products
           </Link>
         </EmptyState>
@@ -102,12 +103,13 @@ export default function Bulk({ loaderData }: Route.ComponentProps) {
               key={items}
               action={action}
               items={items}
+              list={list}
               typed={typed}
               errors={fields}
               isPreviewed={preview !== undefined && preview.products.length > 0}
             />
           )}
-          {preview && <BulkPreviewCard action={action} typed={typed} preview={preview} />}
+          {preview && <BulkPreviewCard action={action} list={list} typed={typed} preview={preview} />}
         </>
       )}
     </AdminPage>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { LIST_FIELD } from "#app/admin/ui/list-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -22,6 +23,8 @@ type Props = {
   action: "price" | "tags";
   /** The selection as text. */
   items: string;
+  /** The query of the list that it was made in. */
+  list: string;
   typed: TypedChange;
   errors: Record<string, string>;
   /** The page shows the preview, whose button is the main one then. */
@@ -29,11 +32,12 @@ type Props = {
 };
 
 /** Asks what to change. "Preview" shows it and changes nothing, so it is a form that only reads. */
-export function ChangeForm({ action, items, typed, errors, isPreviewed }: Props) {
+export function ChangeForm({ action, items, list, typed, errors, isPreviewed }: Props) {
   return (
     <form className="card bulk-form" action="/admin/products/bulk">
       <input type="hidden" name="action" value={action} />
       <input type="hidden" name="items" value={items} />
+      <input type="hidden" name={LIST_FIELD} value={list} />
       {action === "price" ? <PriceFields typed={typed} errors={errors} /> : <TagFields typed={typed} errors={errors} />}
       <Button type="submit" name="preview" value="1" variant={isPreviewed ? "plain" : "primary"}>
         Preview

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Card } from "#app/admin/ui/card.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
+import { LIST_FIELD, listAddress } from "#app/admin/ui/list-address.ts";
 import type { PlannedValue } from "#app/features/product-editing/bulk/plan-change.ts";
 import { BULK_ACTIONS, type BulkAction, type TypedChange } from "./bulk-labels.ts";
 import { ChangedValues } from "./changed-values.tsx";
@@ -10,6 +11,8 @@ type Product = { id: number; name: string; values: (PlannedValue & { isDrastic: 
 type LeftOut = { id: number; name: string; reason: string; changed: string | undefined };
 type Props = {
   action: BulkAction;
+  /** The query of the list that the products were selected in. */
+  list: string;
   typed: TypedChange;
   preview: { items: string; current: string | undefined; products: Product[]; leftOut: LeftOut[] };
 };
@@ -25,14 +28,19 @@ export function extentOf(action: "price" | "other", products: { values: PlannedV
 }
 
 /** Every change before it happens, what is left out and why, and the button that applies it. */
-export function BulkPreviewCard({ action, typed, preview: { items, current, products, leftOut } }: Props) {
+export function BulkPreviewCard({ action, list, typed, preview: { items, current, products, leftOut } }: Props) {
   const extent = extentOf(action === "price" ? "price" : "other", products);
   const drastic = products.filter(({ values }) => values.some(({ isDrastic }) => isDrastic)).length;
   const change = { action, items, ...(action === "price" || action === "tags" ? typed : {}) };
   const intent = action === "price" ? "price" : "change";
   return (
     <>
-      {leftOut.length > 0 && <LeftOutCard leftOut={leftOut} current={current && addressOf(action, current, typed)} />}
+      {leftOut.length > 0 && (
+        <LeftOutCard
+          leftOut={leftOut}
+          current={current && addressOf(action, current, { ...typed, [LIST_FIELD]: list })}
+        />
+      )}
       {products.length === 0 ? (
         <EmptyState title="Nothing would change" />
       ) : (
@@ -55,7 +63,7 @@ export function BulkPreviewCard({ action, typed, preview: { items, current, prod
             </ul>
           </Card>
           <ActionForm intent={intent} values={change} className="save-bar bulk-apply">
-            <Link to="/admin/products" className="link-button">
+            <Link to={listAddress("/admin/products", list)} className="link-button">
               Cancel
             </Link>
             <SubmitButton intent={intent} values={change} busyLabel="Changing...">
@@ -68,8 +76,8 @@ export function BulkPreviewCard({ action, typed, preview: { items, current, prod
   );
 }
 
-function addressOf(action: BulkAction, items: string, typed: TypedChange): string {
-  const given = Object.entries(typed).filter(([, value]) => value !== "");
+function addressOf(action: BulkAction, items: string, fields: Record<string, string>): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== "");
   return `/admin/products/bulk?${new URLSearchParams([["action", action], ["items", items], ...given, ["preview", "1"]])}`;
 }
 

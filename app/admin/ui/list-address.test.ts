@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { listAddress, listQuery } from "./list-address.ts";
+
+test.each([
+  ["tab=all&search=tote", "/admin/orders?tab=all&search=tote"],
+  ["?page=2", "/admin/orders?page=2"],
+  ["", "/admin/orders"],
+  [null, "/admin/orders"],
+  ["//elsewhere.example/?a=1#b", "/admin/orders?%2F%2Felsewhere.example%2F%3Fa=1%23b"],
+])("the query %j leads back to %s", (query, address) => {
+  expect(listAddress("/admin/orders", query)).toBe(address);
+});
+
+test("a list's address and its query lead to each other", () => {
+  for (const address of ["/admin/products?search=a%26b&page=3", "/admin/products"])
+    expect(listAddress("/admin/products", listQuery(address))).toBe(address);
+});
+
+test("a query is no longer than 1,000 characters", () => {
+  expect(listAddress("/admin/orders", `search=${"a".repeat(5000)}`).length).toBeLessThan(1100);
+});
