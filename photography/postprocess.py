@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 import torch
 
+from backdrop import fade_shadows
 from color import FLESH, GRAY, POLARIZER, clouds, dyed, falloff, highlights, linear, lit_patch, match_dye, match_scene, meter, polarized, scene_exposure, scene_gain, tinted, tone, veil, waxed
 from denoise import CLEAN, NOISY, denoise, denoise_product, denoise_where, exposure, weights
 from grain import contained, inset, restore_glints, restore_grain, smoothed
@@ -209,7 +210,7 @@ def postprocess(stem, images, lamp):
         p.update({light: p[light] * falloff(*p["paper"].shape) for light in ("rgb", "ddir", "dind")})
     work = postprocess_product if any(hexcode for hexcode, _ in images) else postprocess_scene
     for out, x, brightness in work(p, images):
-        finish(x, out, brightness)
+        finish(fade_shadows(x, p["paper"]) if lamp else x, out, brightness)
         print(f"PROCESSED {out} {time.time() - t0:.1f}", flush=True)
         t0 = time.time()
 

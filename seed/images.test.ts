@@ -15,7 +15,7 @@ const MAX_TOTAL_BYTES = 60_000_000;
 const viewsOf = (slug: string, color?: string) =>
   images.filter((one) => one.slug === slug && (!color || one.color === color)).map(({ view }) => view);
 
-type Setup = { color?: string };
+type Setup = { color?: string; window?: number };
 const setups = views as Record<string, Record<string, Setup>>;
 
 /** The views that photography/ renders of each product in a color, in the order of the shop: all show the hero, one the others. */
@@ -68,4 +68,25 @@ test("every image is measured in advance (npm run photos)", async () => {
 test("the images in the repository have at most 60 MB", () => {
   const bytes = images.map(({ file }) => statSync(path.join(FOLDER, file)).size);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_TOTAL_BYTES);
+});
+
+/** The brightness of an edge of the frame from top to bottom, in 100 steps from 0 to 255. */
+async function edgeOf(file: string, side: "left" | "right"): Promise<number[]> {
+  const left = side === "left" ? 0 : 1600 - 12;
+  const edge = sharp(path.join(FOLDER, file)).extract({ left, top: 0, width: 12, height: 2000 });
+  return [...(await edge.grayscale().resize(1, 100, { fit: "fill", kernel: "lanczos3" }).raw().toBuffer())];
+}
+
+test("no shadow is cut by the frame in first images and front views: the right edge is nowhere darker than above and below", async () => {
+  const cut = [];
+  for (const { slug = "", view = "", file } of images) {
+    if (!["hero", "front"].includes(view) || !setups[slug]?.[view]?.window) continue;
+    const [left, right] = await Promise.all([edgeOf(file, "left"), edgeOf(file, "right")]);
+    // The light comes from the left: that edge shows how bright paper is without a shadow.
+    const paper = right.map((value, row) => value / (left[row] ?? value));
+    const at = (row: number) => paper[row] ?? Number.NaN;
+    const dips = paper.slice(20, 80).map((value, row) => Math.min(at(row), at(row + 40)) - value);
+    if (Math.max(...dips) > 0.025) cut.push([file, Math.max(...dips)]);
+  }
+  expect(cut).toEqual([]);
 });

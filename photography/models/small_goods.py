@@ -3,7 +3,7 @@ import numpy as np
 
 from parts import materials as m
 from .cards import notch
-from parts.closures import chape, eyelet, holes, keeper, plate, strap_buckle, tube
+from parts.closures import chape, eyelet, holes, keeper, plate, slot, strap_buckle, tube
 from parts.fabrics import felt, suede
 from parts.forms import ease, softened, sweep
 from parts.hardware import stud
@@ -120,8 +120,10 @@ def luggage_tag(kit, item, view):
     p = Pattern(w, h, c, cell=.22)
     kit.piece("back", p, lambda q: rest(q * [-1, 1, -1] + [0, 0, t / 2]), t, hand=.03)
     kit.piece("front", p, lambda q: rest(q + [0, 0, 1.5 * t + .03]), t, [p.seam("BRTL", .34)], mark=(0, -h * .12, w * .55), pitch=.4, puff=.05, hand=.03)
-    eyelet(kit, lambda q: rest(q + [0, eye, 2 * t + .06]), width + .36, .62, .22, .09)
-    plate("eye", width + .36, .62, .30, .02, lambda q: q + [0, eye, 2 * t - .02], kit.hole)
+    across = width + .36
+    slot(kit, lambda q: rest(q + [0, eye, 1.5 * t + .03]), -across / 2, across / 2, .31, t / 2)
+    eyelet(kit, lambda q: rest(q + [0, eye, 2 * t + .06]), across, .62, .22, .09)
+    plate("eye", across, .62, .30, .02, lambda q: q + [0, eye, t], kit.hole)              # below the slot
     far, high, low = 8.2, 1.5, -.13
     a = np.linspace(0, np.pi, 24)
     half = (high - low) / 2
