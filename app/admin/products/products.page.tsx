@@ -34,7 +34,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/products.page.ts";
 import { productActions } from "./product-actions.server.ts";
 import "./bulk/bulk.css";
-import { listQuery } from "#app/admin/ui/list-address.ts";
+import { queryOfList } from "#app/admin/ui/list-address.ts";
 import {
   appliedProductFilters,
   PRODUCT_FILTER_NAMES,
@@ -209,7 +209,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           key={`${status} ${JSON.stringify(filters)} ${page} ${all}`}
           loaderData={loaderData}
           addressOfAll={addressOf(status, filters, page, true)}
-          list={listQuery(addressOf(status, filters, page))}
+          list={queryOfList(addressOf(status, filters, page))}
         />
       )}
       <Pagination page={page} pages={pages} addressOf={(to) => addressOf(status, filters, to)} />

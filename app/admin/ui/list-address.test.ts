@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listAddress, listQuery } from "./list-address.ts";
+import { listAddress, queryOfList } from "./list-address.ts";
 
 test.each([
   ["tab=all&search=tote", "/admin/orders?tab=all&search=tote"],
@@ -13,7 +13,7 @@ test.each([
 
 test("a list's address and its query lead to each other", () => {
   for (const address of ["/admin/products?search=a%26b&page=3", "/admin/products"])
-    expect(listAddress("/admin/products", listQuery(address))).toBe(address);
+    expect(listAddress("/admin/products", queryOfList(address))).toBe(address);
 });
 
 test("a query is no longer than 1,000 characters", () => {

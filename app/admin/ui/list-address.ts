@@ -8,4 +8,4 @@ export function listAddress(path: string, query: string | null | undefined): str
 }
 
 /** The query string of a list's address, "" without one. */
-export const listQuery = (address: string): string => address.split("?")[1] ?? "";
+export const queryOfList = (address: string): string => address.split("?")[1] ?? "";

@@ -13,7 +13,7 @@ import { Link } from "react-router";
 import { ActionForm, FormKey, SubmitButton, useSubmitOnce } from "#app/admin/ui/forms/action-form.tsx";
 import { useShown } from "#app/admin/ui/forms/action-result.ts";
 import { readOfEntry, storeOfEntry, useHistoryEntry } from "#app/admin/ui/history-entry.ts";
-import { LIST_FIELD, listQuery } from "#app/admin/ui/list-address.ts";
+import { LIST_FIELD, queryOfList } from "#app/admin/ui/list-address.ts";
 import { PRINTS } from "../fulfillment/print-links.tsx";
 
 type Props = {
@@ -54,7 +54,7 @@ export function SelectableOrders({ numbers, address, addressOfAll, isAllSelected
     <form ref={form} action="/admin/orders/print/slips" className="selectable" onChange={recount} onSubmit={submit}>
       <input type="hidden" name="shown" value={numbers.join(",")} />
       <input type="hidden" name="key" value={key} />
-      <input type="hidden" name={LIST_FIELD} value={listQuery(address)} />
+      <input type="hidden" name={LIST_FIELD} value={queryOfList(address)} />
       <fieldset className="button-row print-choices">
         <legend className="quiet">Print the selected orders, or all {total} shown</legend>
         {PRINTS.map(({ kind, text }) => (
