@@ -125,12 +125,15 @@ test("an owner finds, filters, selects and changes a product, its variants and i
   await page.keyboard.type("88");
   await press(page, page.getByRole("button", { name: "Preview" }), "Enter");
   await press(page, page.getByRole("link", { name: "Cancel" }), "Enter");
-  await expect(page).toHaveURL(/\/admin\/products\?(?=.*stock=low)(?=.*status=published)/);
+  const filtered = /\/admin\/products\?(?=.*stock=low)(?=.*status=published)/;
+  await expect(page).toHaveURL(filtered);
   await page.goBack();
   await press(page, page.getByRole("button", { name: /^Change \d+ prices? in/ }), " ");
   await press(page, page.getByRole("button", { name: "Undo all" }), "Enter");
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   await expect(page.locator(":focus")).toBeVisible();
+  await press(page, page.getByRole("link", { name: "Back to products" }), "Enter");
+  await expect(page).toHaveURL(filtered);
   await archiveProducts(product);
 });
 

@@ -9,6 +9,7 @@ import { Card } from "#app/admin/ui/card.tsx";
 import { EmptyState } from "#app/admin/ui/empty-state.tsx";
 import { AppliedFilters } from "#app/admin/ui/filters/applied-filters.tsx";
 import { revalidateIfStale, undoLink } from "#app/admin/ui/forms/action-result.ts";
+import { queryOfList } from "#app/admin/ui/list-address.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { useToastOnce } from "#app/admin/ui/toast-once.ts";
@@ -34,7 +35,6 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/products.page.ts";
 import { productActions } from "./product-actions.server.ts";
 import "./bulk/bulk.css";
-import { queryOfList } from "#app/admin/ui/list-address.ts";
 import {
   appliedProductFilters,
   PRODUCT_FILTER_NAMES,

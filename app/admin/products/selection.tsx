@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import { LIST_FIELD } from "../ui/list-address.ts";
+import { LIST_FIELD } from "#app/admin/ui/list-address.ts";
 import type { BulkAction } from "./bulk/bulk-labels.ts";
 
 const FORM = "bulk";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listAddress, queryOfList } from "./list-address.ts";
+import { listAddress, queryOfList, withList } from "./list-address.ts";
 
 test.each([
   ["tab=all&search=tote", "/admin/orders?tab=all&search=tote"],
@@ -18,4 +18,10 @@ test("a list's address and its query lead to each other", () => {
 
 test("a query is no longer than 1,000 characters", () => {
   expect(listAddress("/admin/orders", `search=${"a".repeat(5000)}`).length).toBeLessThan(1100);
+});
+
+test("a page that is opened from a list has its query as one parameter, and none without it", () => {
+  const address = withList("/admin/products/batches/1", "search=a%26b&page=3");
+  expect(new URLSearchParams(queryOfList(address)).get("list")).toBe("search=a%26b&page=3");
+  expect(withList("/admin/products/batches/1", "")).toBe("/admin/products/batches/1");
 });

@@ -7,5 +7,9 @@ export function listAddress(path: string, query: string | null | undefined): str
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
+/** The address of a page that leads back to a list with this query. */
+export const withList = (path: string, query: string): string =>
+  query ? `${path}?${new URLSearchParams({ [LIST_FIELD]: query })}` : path;
+
 /** The query string of a list's address, "" without one. */
 export const queryOfList = (address: string): string => address.split("?")[1] ?? "";

@@ -7,6 +7,7 @@ import { AdminPage } from "#app/admin/ui/admin-page.tsx";
 import { Card } from "#app/admin/ui/card.tsx";
 import { ActionForm, SubmitButton } from "#app/admin/ui/forms/action-form.tsx";
 import { revalidateIfStale } from "#app/admin/ui/forms/action-result.ts";
+import { LIST_FIELD, listAddress } from "#app/admin/ui/list-address.ts";
 import { State } from "#app/admin/ui/state.tsx";
 import { undoErrorMessage } from "#app/api/admin/undo/undo.api.ts";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
@@ -36,6 +37,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const open = entries.filter(({ undoneBy }) => undoneBy === null);
   return {
     formKey: randomUUID(),
+    list: listAddress("/admin/products", new URL(request.url).searchParams.get(LIST_FIELD)),
     auditId: first.id,
     isUndo: first.undoes !== null,
     by: first.actorName,
@@ -68,17 +70,15 @@ export const action = ({ request }: Route.ActionArgs) =>
     },
   });
 
-const PRODUCTS = [{ name: "Products", to: "/admin/products" }];
-
 export default function Batch({ loaderData }: Route.ComponentProps) {
-  const { formKey, auditId, isUndo, by, at, canUndo, canEdit, isUndone, products } = loaderData;
+  const { formKey, list, auditId, isUndo, by, at, canUndo, canEdit, isUndone, products } = loaderData;
   const isPrice = products.every(({ values }) => values.every(({ field }) => field === "price"));
   const values = { audit_id: String(auditId) };
   return (
     <AdminPage
       title={`${extentOf(isPrice ? "price" : "other", products).text} ${isUndo ? "put back" : "changed"}`}
       formKey={formKey}
-      breadcrumbs={PRODUCTS}
+      breadcrumbs={[{ name: "Products", to: list }]}
       summary={
         <p className="quiet">
           By {by}, {at}
@@ -91,7 +91,7 @@ export default function Batch({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <div className="button-row bulk-done">
-        <Link to="/admin/products" className="button">
+        <Link to={list} className="button">
           Back to products
         </Link>
         {canUndo && (

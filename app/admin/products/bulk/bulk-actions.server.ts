@@ -1,5 +1,6 @@
 import { type ActionError, type ActionHandler, runAction } from "#app/admin/actions/run-action.server.ts";
 import { timeAgo } from "#app/admin/shop-time.ts";
+import { LIST_FIELD, withList } from "#app/admin/ui/list-address.ts";
 import { applyBulk, type BulkError } from "#app/features/product-editing/bulk/apply-bulk.ts";
 import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.ts";
 import type { Permission } from "#app/features/staff/access/permissions.ts";
@@ -26,7 +27,8 @@ const apply = (permission: Permission): ActionHandler => ({
     const read = readChange(action, typed);
     if (!read.ok) return refuse("invalid", `Nothing was changed. ${Object.values(read.fields).join(" ")}`, read.fields);
     const applied = await applyBulk(items, read.change, by);
-    if (applied.ok) return ok({ message: "", to: `/admin/products/batches/${applied.value.batch}` });
+    if (applied.ok)
+      return ok({ message: "", to: withList(`/admin/products/batches/${applied.value.batch}`, text(LIST_FIELD)) });
     return refuse(applied.error.code, messageOf(applied.error));
   },
 });

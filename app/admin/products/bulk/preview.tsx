@@ -31,7 +31,7 @@ export function extentOf(action: "price" | "other", products: { values: PlannedV
 export function BulkPreviewCard({ action, list, typed, preview: { items, current, products, leftOut } }: Props) {
   const extent = extentOf(action === "price" ? "price" : "other", products);
   const drastic = products.filter(({ values }) => values.some(({ isDrastic }) => isDrastic)).length;
-  const change = { action, items, ...(action === "price" || action === "tags" ? typed : {}) };
+  const change = { action, items, [LIST_FIELD]: list, ...(action === "price" || action === "tags" ? typed : {}) };
   const intent = action === "price" ? "price" : "change";
   return (
     <>
