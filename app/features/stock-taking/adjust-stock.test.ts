@@ -149,7 +149,7 @@ test("undoing books the opposite row once, and is refused when the units were so
 
 test("after orders, receipts, corrections, counts and undos at once the ledger adds up", async () => {
   const { productId, variantId } = await variant(40);
-  let kept = 0;
+  let notUndone = 0;
   const actions = [
     async () => {
       const shopper = buyer(api);
@@ -167,9 +167,10 @@ test("after orders, receipts, corrections, counts and undos at once the ledger a
       const undone = await transaction((tx) =>
         undoStockMovement({ movementId: movementId as number, auditId }, packer, tx),
       );
+      if (undone.ok) return;
       // A count between the two stands: what it said was there stays.
-      if (!undone.ok) expect(undone.error).toMatchObject({ code: "counted_since" });
-      if (!undone.ok) kept += 1;
+      expect(undone.error).toMatchObject({ code: "counted_since" });
+      notUndone += 1;
     },
     () => correctUnits({ variantId, change: -1, note: "Sample" }, packer),
     async () => {
@@ -179,5 +180,5 @@ test("after orders, receipts, corrections, counts and undos at once the ledger a
   ];
   await Promise.all(Array.from({ length: 60 }, (_, n) => actions[n % actions.length]?.()));
   expect(await findLedgerGaps()).toEqual([]);
-  expect(await unitsOf(variantId)).toMatchObject({ free: 28 + kept, reserved: 12, onHand: 40 + kept });
+  expect(await unitsOf(variantId)).toMatchObject({ free: 28 + notUndone, reserved: 12, onHand: 40 + notUndone });
 });
