@@ -63,7 +63,8 @@ test("an index run that deadlocks with an action on several orders is tried agai
     end $$`);
     await action.query("commit");
     expect(await indexing).toBe(2);
-    await vi.waitFor(async () => expect(await deadlocks()).toEqual([1]), POLL_OPTIONS);
+    // More than one on a busy machine: the second attempt can lock the free order before the action, which waits for it, wakes up.
+    await vi.waitFor(async () => expect(Number((await deadlocks())[0])).toBeGreaterThan(0), POLL_OPTIONS);
   } finally {
     await action.end();
   }
