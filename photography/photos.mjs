@@ -136,7 +136,7 @@ async function postprocess(shot, seconds, hash) {
   const output = await run("/usr/bin/python3", [
     "postprocess.py",
     stem,
-    ...(shot.setup?.window ? ["lamp"] : []),
+    ...(shot.setup?.window === undefined ? [] : ["lamp"]),
     ...pngs.map((image) => `${dyes[image.color] ?? ""}=${image.png}`),
   ]);
   const postprocessed = [...output.matchAll(/PROCESSED \S+ ([\d.]+)/g)].reduce(

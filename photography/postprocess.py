@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Turns rendered passes into images: denoise, dye, tone, sharpen, PNG.
 usage: postprocess.py STEM [lamp] HEX=OUT.png [HEX=OUT.png ...]   one image per color; =OUT.png leaves the colors as rendered;
-lamp = the light falls off across the frame"""
+lamp = the light falls off across the frame, and shadows fade out before its right edge"""
 import json
 import os
 import sys
