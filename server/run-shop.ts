@@ -43,8 +43,8 @@ export type Shop = {
 const NO_JOBS: Worker = { isRunning: () => true, stop: async () => undefined };
 
 /**
- * The longest time for open responses. With eight seconds for the worker and two for the database's pools it stays below the 30
- * seconds after which Kubernetes kills a container.
+ * The longest time for open responses. With what the worker and the database's pools need, the shutdown ends before MAX_SHUTDOWN_MS
+ * (lifecycle.ts), which is below `terminationGracePeriodSeconds` in deploy/kubernetes/shop.yaml.
  */
 const CLOSE_TIMEOUT_MS = 18_000;
 

@@ -1,7 +1,7 @@
 import type { shopApi } from "#app/platform/http/api.server.ts";
 import { shop } from "#app/platform/identity.ts";
 
-const DESCRIPTION = `The shop’s own pages use this API and no other.
+const DESCRIPTION = `The scripts of the shop’s own pages use this API too.
 
 - An error is \`{ "error": "a message for the shopper" }\` with a 4xx status, and \`fields\` with a message for each invalid field.
 - Money is a string with two decimals, in US dollars: \`"129.00"\`.

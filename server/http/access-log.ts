@@ -5,7 +5,7 @@ import { log, openBatchedLog } from "#app/platform/log.ts";
 import { addressOf, type RequestOrigin } from "./request-client.ts";
 import { readTarget, type Target } from "./request-target.ts";
 
-/** URLs whose paths are known, and how long one may be. They are forgotten all at once. */
+/** URLs whose paths are known, and how long one may be. The cache is cleared when it is full. */
 const MAX_PATHS = 5000;
 const MAX_KNOWN_LENGTH = 300;
 

@@ -72,7 +72,7 @@ function fail(request: IncomingMessage, response: ServerResponse, requestId: str
   sendErrorPage(request, response, isBusy || isOutage(error) ? 503 : 500);
 }
 
-/** The route of a request that is answered from memory, before its URL was parsed. */
+/** The route of a request that is served from memory, before its URL was parsed. */
 function routeOfUrl({ routeOf }: Context, { url, method = "" }: IncomingMessage): string {
   const target = readTarget(url);
   return target ? routeOf(method, target.path) : "unknown";

@@ -1,7 +1,7 @@
 import { tracingChannel } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A request that is not answered from memory, as metrics and traces see it. */
+/** A request that is not served from memory, as metrics and traces see it. */
 export type ObservedRequest = {
   method: string;
   requestId: string;

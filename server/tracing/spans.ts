@@ -34,7 +34,7 @@ function remoteContext(traceparent: string | undefined): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** Makes a span of each request that is not answered from memory. */
+/** Makes a span of each request that is not served from memory. */
 export function traceRequests(tracer: Tracer): void {
   const spans = new WeakMap<ObservedRequest, Span>();
   requests.start.bindStore(active, (request) => {

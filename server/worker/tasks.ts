@@ -107,8 +107,8 @@ const formerTasks: TaskList = {
 
 /**
  * Expired reservations are released, new orders indexed, figures of stock and sales refreshed and people notified of what is
- * back in stock every minute; idempotency records are purged and refunds without a job queued again every hour; the rest runs
- * once a night.
+ * back in stock every minute; the files of deleted images are deleted every five minutes; idempotency records are purged and refunds
+ * without a job queued again every hour; the rest runs once a night.
  */
 export const CRONTAB = [
   "* * * * * expire_reservations",

@@ -56,7 +56,7 @@ export type AddItem = z.infer<typeof addItemSchema>;
 export type UpdateItem = z.infer<typeof updateItemSchema>;
 export type RemoveItem = z.infer<typeof removeItemSchema>;
 
-/** The maximum number of lines of a cart: no order may have more units. */
+/** The maximum number of lines of a cart, as many as an order may have units (RESERVATION_LIMITS). */
 export const MAX_LINES = 100;
 
 export type NotEnoughForCart = { code: "not_enough_stock"; available: number; inCart: number };

@@ -10,7 +10,7 @@ import { type EditorFormState, useSaving } from "./use-saving.ts";
 /** The id of the editor's form. */
 export const FORM_ID = "product-form";
 
-/** Two seconds pass between this and the save. */
+/** When a lost save is repeated. The autosave's own delay of two seconds follows, so it is tried every ten seconds. */
 const REPEAT_MS = 8_000;
 
 type Hidden = EditorData["hidden"];

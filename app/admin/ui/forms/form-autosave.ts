@@ -159,7 +159,7 @@ export function saveNamedValue(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // As above.
+    // Full or forbidden: the value is not stored.
   }
 }
 

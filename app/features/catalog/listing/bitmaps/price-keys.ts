@@ -1,4 +1,4 @@
-/** How far apart the beginnings of prices are, largest first: the prefixes that `price_keys_of` in bitmap-index.sql writes. */
+/** How far apart the beginnings of prices are, largest first: the prefixes that `bitmap_keys_of` in bitmap-index.sql writes. */
 const STEPS = [1_000_000_000, 100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1_000];
 /** The largest price: PostgreSQL's largest integer. */
 const MAX_CENTS = 2_147_483_647;
