@@ -20,8 +20,8 @@ export default [
     route("reset-password/:uid/:token", "storefront/auth/new-password.page.tsx"),
     route("contact", "storefront/content/contact.page.tsx"),
     route("newsletter", "storefront/content/newsletter.page.tsx"),
-    route("back-in-stock/:act/:token", "storefront/content/back-in-stock-link.page.tsx"),
-    route("newsletter/:act/:token", "storefront/content/newsletter-link.page.tsx"),
+    route("back-in-stock/:action/:token", "storefront/content/back-in-stock-link.page.tsx"),
+    route("newsletter/:action/:token", "storefront/content/newsletter-link.page.tsx"),
 
     route("order/:number", "storefront/orders/order.page.tsx"),
     route("order/:number/reviews", "storefront/orders/reviews/order-reviews.page.tsx"),

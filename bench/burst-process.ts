@@ -10,10 +10,10 @@ const run = promisify(execFile);
  * this one. Throws if a response failed.
  */
 export async function sendBurst(url: string, row: BenchCase, seconds: number, connections: number): Promise<Hits> {
-  const firing = run(process.execPath, ["bench/send-burst.ts"]);
+  const sending = run(process.execPath, ["bench/send-burst.ts"]);
   const burst: Burst = { ...row, url, seconds, connections };
-  firing.child.stdin?.end(JSON.stringify(burst));
-  const hits: Hits = JSON.parse((await firing).stdout);
+  sending.child.stdin?.end(JSON.stringify(burst));
+  const hits: Hits = JSON.parse((await sending).stdout);
   if (hits.failures > 0) throw new Error(`${row.name}: ${hits.failures} responses failed`);
   return hits;
 }

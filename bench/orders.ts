@@ -18,12 +18,12 @@ const run = promisify(execFile);
 
 /** Orders per second of the SQL statements alone, with the same number of clients. */
 async function baseline(databaseUrl: string, clients: number, products: OrderedProduct[]): Promise<number> {
-  const firing = run(process.execPath, ["bench/orders/order-baseline.ts"], {
+  const sending = run(process.execPath, ["bench/orders/order-baseline.ts"], {
     env: { ...process.env, LOG_LEVEL: "warn" },
   });
   const shoppers: Shoppers = { url: databaseUrl, clients, seconds: SECONDS / 2, products };
-  firing.child.stdin?.end(JSON.stringify(shoppers));
-  return JSON.parse((await firing).stdout);
+  sending.child.stdin?.end(JSON.stringify(shoppers));
+  return JSON.parse((await sending).stdout);
 }
 
 /** Waits until the last email is sent. Returns how many were queued, and the seconds that it took. */

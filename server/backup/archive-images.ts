@@ -28,9 +28,9 @@ export async function archiveImages(dataDir: string, archive: Archive, signal?: 
   const copied = new Set(await listImages(copies));
   for (const file of await listImages(path.join(dataDir, ORIGINALS))) {
     if (signal?.aborted) return;
-    if (!copied.has(file)) await copyWhole(path.join(dataDir, ORIGINALS, file), path.join(copies, file));
+    if (!copied.has(file)) await copyThenRename(path.join(dataDir, ORIGINALS, file), path.join(copies, file));
   }
-  await copyWhole(path.join(dataDir, KEYS), path.join(archive.folder, KEYS));
+  await copyThenRename(path.join(dataDir, KEYS), path.join(archive.folder, KEYS));
 }
 
 /**
@@ -74,13 +74,14 @@ export async function restoreImages(archive: Archive, dataDir: string, ids: Set<
   const isNamed = (file: string) => ids.has(path.basename(file));
   for (const file of await listImages(path.join(archive.folder, ORIGINALS))) {
     const target = path.join(dataDir, ORIGINALS, withoutMark(file));
-    if (isNamed(target) && !existsSync(target)) await copyWhole(path.join(archive.folder, ORIGINALS, file), target);
+    if (isNamed(target) && !existsSync(target))
+      await copyThenRename(path.join(archive.folder, ORIGINALS, file), target);
   }
   for (const file of await listImages(path.join(dataDir, ORIGINALS)))
     if (!isNamed(file)) await rm(path.join(dataDir, ORIGINALS, file));
   for (const file of await listImages(path.join(dataDir, SIZES)))
     if (!isNamed(path.dirname(file))) await rm(path.join(dataDir, SIZES, file));
-  await copyWhole(path.join(archive.folder, KEYS), path.join(dataDir, KEYS));
+  await copyThenRename(path.join(archive.folder, KEYS), path.join(dataDir, KEYS));
 }
 
 async function listImages(folder: string): Promise<string[]> {
@@ -92,7 +93,7 @@ async function listImages(folder: string): Promise<string[]> {
 }
 
 /** Replaces a file by a copy that is complete and on disk. Does nothing if there is none to copy. */
-async function copyWhole(from: string, to: string): Promise<void> {
+async function copyThenRename(from: string, to: string): Promise<void> {
   await rm(`${to}.part`, { force: true });
   if (await copyFile(from, `${to}.part`)) await rename(`${to}.part`, to);
 }

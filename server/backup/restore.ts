@@ -33,31 +33,31 @@ export async function restoreBackup(settings: Settings, folder: string, until?: 
   const { DATA_DIR, DATABASE_URL } = settings;
   const manifest = await readManifest(folder);
   checkKind(manifest, settings, until);
-  const place = await findPlace(DATA_DIR);
+  const target = await findTarget(DATA_DIR);
   await checkFiles(folder, manifest.files);
   if (until) checkArchive(settings, folder);
   let recovered: Date | undefined;
   try {
-    await rm(place.draft, { recursive: true, force: true });
-    await copyBackup(folder, place.draft);
-    if (!DATABASE_URL) recovered = await recover(settings, place.draft, until);
+    await rm(target.draft, { recursive: true, force: true });
+    await copyBackup(folder, target.draft);
+    if (!DATABASE_URL) recovered = await recover(settings, target.draft, until);
     else if (existsSync(path.join(folder, DUMP))) {
       await restoreDatabase(DATABASE_URL, folder);
       await endAccess(DATABASE_URL);
     }
-    await putInPlace(place);
+    await moveToTarget(target);
   } finally {
-    await rm(place.draft, { recursive: true, force: true });
+    await rm(target.draft, { recursive: true, force: true });
   }
   const withoutDatabase = DATABASE_URL !== undefined && !existsSync(path.join(folder, DUMP));
   return { takenAt: manifest.takenAt, until: recovered, withoutDatabase };
 }
 
 /** Where the shop is restored to, and the folder on the same disk in which it is put together. `exists`: as an empty folder. */
-type Place = { home: string; draft: string; exists: boolean };
+type RestoreTarget = { home: string; draft: string; exists: boolean };
 
 /** DATA_DIR may be a link or the mount point of a disk of its own: if it exists, everything happens inside of it. */
-async function findPlace(dataDir: string): Promise<Place> {
+async function findTarget(dataDir: string): Promise<RestoreTarget> {
   if (!existsSync(dataDir)) {
     if (await lstat(dataDir).catch(() => undefined))
       throw new Error(`${dataDir} is a link to a folder that is missing. Is its disk mounted?`);
@@ -69,8 +69,8 @@ async function findPlace(dataDir: string): Promise<Place> {
   return { home, draft: path.join(home, DRAFT), exists: true };
 }
 
-/** Moves the complete shop to its place. The database is the last part: without it, no folder is taken for a restored shop. */
-async function putInPlace({ home, draft, exists }: Place): Promise<void> {
+/** Moves the complete shop to its target. The database is the last part: without it, no folder is taken for a restored shop. */
+async function moveToTarget({ home, draft, exists }: RestoreTarget): Promise<void> {
   if (!exists) await rename(draft, home);
   else
     for (const part of [KEYS, ...PARTS.toReversed()])

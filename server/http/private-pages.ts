@@ -94,16 +94,16 @@ const FORM_MESSAGES = {
 const MAX_IN_PROGRESS = 200;
 const inProgress = { shoppers: 0, staff: 0 };
 
-/** A place among the pages in progress. `take` throws OverloadedError if there is none left, `leave` may be called twice. */
-function placeOf(visitors: keyof typeof inProgress) {
+/** A slot among the pages in progress. `acquire` throws OverloadedError if there is none left, `release` may be called twice. */
+function createSlot(visitors: keyof typeof inProgress) {
   let isTaken = false;
   return {
-    take() {
+    acquire() {
       if (inProgress[visitors] >= MAX_IN_PROGRESS) throw new OverloadedError();
       inProgress[visitors] += 1;
       isTaken = true;
     },
-    leave() {
+    release() {
       if (isTaken) inProgress[visitors] -= 1;
       isTaken = false;
     },
@@ -135,8 +135,8 @@ export async function sendPrivatePage(
     );
     return sendErrorPage(request, response, 403);
   }
-  const place = placeOf(isAdmin ? "staff" : "shoppers");
-  const form = await openForm(request, target.path, place.leave);
+  const slot = createSlot(isAdmin ? "staff" : "shoppers");
+  const form = await openForm(request, target.path, slot.release);
   if (!form.ok) return sendErrorPage(request, response, form.error, form.message ?? FORM_MESSAGES[form.error]);
   const { body, contentType, context } = form;
   if (contentType) headers.set("content-type", contentType);
@@ -145,7 +145,7 @@ export async function sendPrivatePage(
   // Checked above. React Router would compare it with PUBLIC_URL, even where the request used another host name.
   headers.delete("origin");
   const address = env().PUBLIC_URL + pageAddress(target);
-  place.take();
+  slot.acquire();
   try {
     const page = new Request(address, { method, headers, ...(body && { body }), signal: gone.signal });
     const rendered = await handle(page, context);
@@ -153,6 +153,6 @@ export async function sendPrivatePage(
     if (isFailure) sendErrorPage(request, response, 500);
     else await send(response, method, rendered);
   } finally {
-    place.leave();
+    slot.release();
   }
 }

@@ -152,8 +152,8 @@ test("the worker continues after the database closed its connections", async () 
 test("the worker continues after its very first query failed", async () => {
   server = await startMailServer();
   useSmtpUrl(server.url);
-  const doorkeeper = await databasePool().connect();
-  await doorkeeper.query("begin; lock table graphile_worker._private_tasks in share mode");
+  const lockHolder = await databasePool().connect();
+  await lockHolder.query("begin; lock table graphile_worker._private_tasks in share mode");
   worker = await startWorker(testDatabaseUrl(name));
   await vi.waitFor(async () => {
     const { rowCount } = await databasePool().query(
@@ -161,8 +161,8 @@ test("the worker continues after its very first query failed", async () => {
     );
     expect(rowCount).toBeGreaterThan(0);
   }, POLL_OPTIONS);
-  await doorkeeper.query("rollback");
-  doorkeeper.release();
+  await lockHolder.query("rollback");
+  lockHolder.release();
   await databasePool().query("select graphile_worker.add_job('purge_messages')");
   await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), POLL_OPTIONS);
 });

@@ -3,7 +3,7 @@ import { undoLink } from "#app/admin/ui/forms/action-result.ts";
 import { receiveMade, startMaking, stopMaking } from "#app/features/bench/make-units.ts";
 import { makingSchema } from "#app/features/bench/making.contract.ts";
 import { fieldsOf } from "#app/platform/http/api.server.ts";
-import { readId, readUuid, readWhole } from "#app/platform/http/input-schemas.ts";
+import { readId, readInteger, readUuid } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
 
 const permission = "stock.receive";
@@ -23,7 +23,7 @@ export const benchActions = (request: Request) =>
     make: {
       permission,
       run: async ({ by, text }) => {
-        const quantity = readWhole(text("quantity"));
+        const quantity = readInteger(text("quantity"));
         const input = makingSchema.safeParse({ variant_id: readId(text("variant_id")), quantity });
         if (!input.success) {
           const fields = fieldsOf(input.error);

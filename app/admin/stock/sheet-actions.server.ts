@@ -2,7 +2,7 @@ import { type ActionError, runAction } from "#app/admin/actions/run-action.serve
 import { undoLink } from "#app/admin/ui/forms/action-result.ts";
 import { type Count, countUnits, type StockChange, type StockError } from "#app/features/stock-taking/adjust-stock.ts";
 import { countsSchema } from "#app/features/stock-taking/stock-taking.contract.ts";
-import { readWhole } from "#app/platform/http/input-schemas.ts";
+import { readInteger } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
 import { messageOf } from "./stock-actions.server.ts";
 
@@ -17,8 +17,8 @@ function readCounts(names: string[], text: (name: string) => string) {
     .filter((id) => text(`counted-${id}`) !== "")
     .map((id) => ({
       variant_id: Number(id),
-      counted: readWhole(text(`counted-${id}`)),
-      expected_on_hand: readWhole(text(`expected-${id}`)),
+      counted: readInteger(text(`counted-${id}`)),
+      expected_on_hand: readInteger(text(`expected-${id}`)),
       note: text("note"),
     }));
 }

@@ -9,7 +9,7 @@ import {
   STOCK_ERRORS,
 } from "#app/features/stock-taking/stock-taking.contract.ts";
 import { fieldsOf } from "#app/platform/http/api.server.ts";
-import { readId, readWhole } from "#app/platform/http/input-schemas.ts";
+import { readId, readInteger } from "#app/platform/http/input-schemas.ts";
 import { err, ok } from "#app/platform/result.ts";
 import { CORRECTIONS } from "./corrections.ts";
 
@@ -38,7 +38,7 @@ const signed = (change: number) => `${change > 0 ? "+" : "−"}${units(Math.abs(
 const receive: ActionHandler = {
   permission: "stock.receive",
   run: async ({ by, text }) => {
-    const input = receiveSchema.safeParse({ quantity: readWhole(text("quantity")), note: text("note") });
+    const input = receiveSchema.safeParse({ quantity: readInteger(text("quantity")), note: text("note") });
     if (!input.success) return invalid(input.error);
     const result = await receiveUnits({ variantId: readId(text("variant_id")), ...input.data }, by);
     if (!result.ok) return toActionError(result.error);
@@ -51,8 +51,8 @@ const count: ActionHandler = {
   permission: "stock.count",
   run: async ({ by, text }) => {
     const input = countSchema.safeParse({
-      counted: readWhole(text("counted")),
-      expected_on_hand: readWhole(text("expected_on_hand")),
+      counted: readInteger(text("counted")),
+      expected_on_hand: readInteger(text("expected_on_hand")),
       note: text("note"),
     });
     if (!input.success) return invalid(input.error);
@@ -70,7 +70,7 @@ const correct: ActionHandler = {
   run: async ({ by, text }) => {
     const cause = CORRECTIONS.find((correction) => correction.cause === text("cause"));
     const note = [cause?.text, text("note")].filter(Boolean).join(": ");
-    const change = (cause?.sign ?? Number.NaN) * readWhole(text("quantity"));
+    const change = (cause?.sign ?? Number.NaN) * readInteger(text("quantity"));
     const input = correctSchema.safeParse({ change, note });
     if (!input.success) return invalid(input.error);
     const result = await correctUnits({ variantId: readId(text("variant_id")), ...input.data }, by);

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { CUSTOMER_ERRORS, messageSchema } from "#app/features/customers/customers.contract.ts";
 import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/require-sign-in.ts";
-import { body, errorJson, failure, jsonResponse, later, shopApi } from "#app/platform/http/api.server.ts";
+import { body, errorJson, failure, jsonResponse, retryableFailure, shopApi } from "#app/platform/http/api.server.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { tryAgainIn } from "#app/platform/rate-limit/too-many-attempts.ts";
 import {
@@ -48,7 +48,7 @@ const requestRoute = createEndpoint({
     200: jsonResponse("Accepted", messageSchema),
     ...invalidInput,
     ...notPossible,
-    ...later(429, "Too many requests from this network"),
+    ...retryableFailure(429, "Too many requests from this network"),
   },
 });
 backInStockApi.openapi(requestRoute, async (c) => {
@@ -72,7 +72,7 @@ const ownRequestRoute = createEndpoint({
     ...invalidInput,
     ...notSignedIn,
     ...notPossible,
-    ...later(429, "Too many requests of this customer, or from this network"),
+    ...retryableFailure(429, "Too many requests of this customer, or from this network"),
   },
 });
 backInStockApi.openapi(ownRequestRoute, async (c) => {

@@ -5,8 +5,8 @@ import {
   errorJson,
   failure,
   jsonResponse,
-  later,
   noStore,
+  retryableFailure,
   type ShopApi,
   sessionHeaders,
   shopApi,
@@ -34,7 +34,7 @@ const security: Record<string, string[]>[] = [{ session: [] }, {}];
 const cart = { 200: { ...jsonResponse("The cart as it is now", cartSchema), headers: sessionHeaders } };
 const invalidInput = failure(400, "Invalid input");
 const tooMany = failure(409, "More than the stock: the message says how many are left, and nothing changed");
-const tooManyCarts = later(429, "Too many new carts from this network");
+const tooManyCarts = retryableFailure(429, "Too many new carts from this network");
 
 const change = <Schema extends z.ZodType>(schema: Schema) => ({ body: body(schema) });
 

@@ -5,9 +5,9 @@ import {
   failure,
   fieldsOf,
   jsonResponse,
-  later,
-  maybeLater,
   noStore,
+  optionalRetryAfter,
+  retryableFailure,
   type ShopApi,
   shopApi,
 } from "#app/platform/http/api.server.ts";
@@ -84,10 +84,13 @@ checkoutApi.openapi(
           "Not enough stock (`items` lists the lines), the cart or its total has changed, the total is above the maximum, a request with this key is in progress (`Retry-After`), or a concurrent request ordered this cart with other details",
           shortfallSchema.partial({ items: true }),
         ),
-        headers: maybeLater,
+        headers: optionalRetryAfter,
       },
       ...failure(422, "Invalid fields, or a key that was used with another body"),
-      ...later(429, "Too many checkouts, or too many unpaid orders and reserved units of this buyer or network"),
+      ...retryableFailure(
+        429,
+        "Too many checkouts, or too many unpaid orders and reserved units of this buyer or network",
+      ),
     },
   }),
   async (c) => {

@@ -27,7 +27,7 @@ const needed = (label: string, longest: number) =>
 const optional = (label: string, longest: number) => textField(label, longest).default("");
 
 /** Characters of the longest postcode, in capitals. */
-export const LONGEST_POSTCODE = 16;
+export const MAX_POSTAL_CODE_LENGTH = 16;
 
 /** The fields of an address; `line2`, `company`, `region` and `postal_code` may be empty. */
 export const addressFields = {
@@ -37,7 +37,7 @@ export const addressFields = {
   company: textField("Company", 120),
   city: needed("City", 100),
   region: textField("Region", 100),
-  postal_code: textField("Postal code", LONGEST_POSTCODE),
+  postal_code: textField("Postal code", MAX_POSTAL_CODE_LENGTH),
   country: needed("Country", 2).transform((code) => code.toUpperCase()),
 };
 

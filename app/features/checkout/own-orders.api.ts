@@ -5,9 +5,9 @@ import {
   errorJson,
   failure,
   jsonResponse,
-  later,
-  maybeLater,
   noStore,
+  optionalRetryAfter,
+  retryableFailure,
   type ShopApi,
   shopApi,
 } from "#app/platform/http/api.server.ts";
@@ -139,10 +139,13 @@ ownOrdersApi.openapi(
           409,
           "The order does not await payment, its units have been sold, or a request with this key is in progress (`Retry-After`)",
         )[409],
-        headers: maybeLater,
+        headers: optionalRetryAfter,
       },
       ...failure(422, "A key that was used with another body"),
-      ...later(429, "Too many payments of this order, or too many unpaid orders of its buyer or of this network"),
+      ...retryableFailure(
+        429,
+        "Too many payments of this order, or too many unpaid orders of its buyer or of this network",
+      ),
     },
   }),
   async (c) => {

@@ -76,13 +76,13 @@ export async function placeOrder(
 }
 
 type Locked = { waited: boolean; claim: Claim; unpaid: OrderRow[]; cart: FoundCart | undefined; variants: Variants };
-type Wish = { who: CheckoutIdentity; checkout: Checkout; request: IdempotentRequest; begun: Date };
+type OrderRequest = { who: CheckoutIdentity; checkout: Checkout; request: IdempotentRequest; begun: Date };
 
 /** Returns the stored response of the same request, the same unpaid order, or a new order. */
 async function findOrWriteOrder(
   tx: Tx,
   { waited, claim, unpaid, cart, variants }: Locked,
-  { who, checkout, request, begun }: Wish,
+  { who, checkout, request, begun }: OrderRequest,
 ): Promise<Result<OrderOrReplay, CheckoutError>> {
   if (!claim.ok) return claim;
   if (claim.value.storedResponse)

@@ -5,7 +5,7 @@ import {
   body,
   failure,
   jsonResponse,
-  later,
+  retryableFailure,
   type ShopApi,
   sessionHeaders,
   shopApi,
@@ -39,8 +39,8 @@ export type SignInHook = (tx: Tx, customerId: string, c: Context<ShopApi>, sessi
 type Api = ReturnType<typeof shopApi>;
 
 const tags = ["Accounts"];
-const tooMany = later(429, "Too many attempts");
-const busy = later(503, "Too many passwords are being checked at this moment");
+const tooMany = retryableFailure(429, "Too many attempts");
+const busy = retryableFailure(503, "Too many passwords are being checked at this moment");
 const invalidInput = failure(400, "Invalid input");
 
 /** The endpoints of registration, sign-in, token refresh and sign-out. */

@@ -1,5 +1,5 @@
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
-import { body, errorJson, failure, jsonResponse, later, shopApi } from "#app/platform/http/api.server.ts";
+import { body, errorJson, failure, jsonResponse, retryableFailure, shopApi } from "#app/platform/http/api.server.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { tryAgainIn } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { contactSchema, RECEIVED } from "./messages.contract.ts";
@@ -15,7 +15,7 @@ const write = createEndpoint({
   responses: {
     200: jsonResponse("Received", messageSchema),
     ...failure(400, "Invalid input"),
-    ...later(429, "Too many messages"),
+    ...retryableFailure(429, "Too many messages"),
   },
 });
 

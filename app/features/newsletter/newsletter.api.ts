@@ -1,5 +1,5 @@
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
-import { body, errorJson, failure, jsonResponse, later, shopApi } from "#app/platform/http/api.server.ts";
+import { body, errorJson, failure, jsonResponse, retryableFailure, shopApi } from "#app/platform/http/api.server.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { tryAgainIn } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
@@ -24,7 +24,7 @@ const subscribeRoute = createEndpoint({
   responses: {
     200: jsonResponse("Accepted", messageSchema),
     ...invalidInput,
-    ...later(429, "Too many requests from this network"),
+    ...retryableFailure(429, "Too many requests from this network"),
   },
 });
 newsletterApi.openapi(subscribeRoute, async (c) => {

@@ -5,9 +5,9 @@ import {
   errorJson,
   failure,
   jsonResponse,
-  later,
-  maybeLater,
   noStore,
+  optionalRetryAfter,
+  retryableFailure,
   type ShopApi,
   shopApi,
 } from "#app/platform/http/api.server.ts";
@@ -51,9 +51,9 @@ paymentsApi.openapi(
       "The `url` of a Stripe payment: redirects to Stripe’s page, or to the order when there is nothing to pay. While Stripe is unavailable, a browser is redirected to the order with `payment=away`, and a program gets a 503; the order’s units stay reserved.",
     request: { params },
     responses: {
-      303: { description: "A redirect to the page", headers: maybeLater.extend({ Location: z.string() }) },
+      303: { description: "A redirect to the page", headers: optionalRetryAfter.extend({ Location: z.string() }) },
       ...none,
-      ...later(503, "The payment provider can’t be reached"),
+      ...retryableFailure(503, "The payment provider can’t be reached"),
     },
   }),
   async (c) => {
@@ -109,7 +109,7 @@ webhooksApi.openapi(
       200: jsonResponse("Received", receivedSchema),
       ...failure(400, "The signature is invalid, too old or from the future, or the body is not an event"),
       ...failure(415, "The body is not JSON"),
-      ...later(
+      ...retryableFailure(
         503,
         "The event can’t be applied yet, or the shop can’t reach its database or Stripe at this moment: send it again",
       ),

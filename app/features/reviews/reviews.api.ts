@@ -10,8 +10,8 @@ import {
   errorJson,
   failure,
   jsonResponse,
-  later,
   noStore,
+  retryableFailure,
   type ShopApi,
   shopApi,
 } from "#app/platform/http/api.server.ts";
@@ -121,7 +121,7 @@ const write = createEndpoint({
     ...declaredSessionEnded,
     ...failure(404, "No such order, or not the caller’s"),
     ...failure(409, "The product has not arrived, is not in the order, or was reviewed by this buyer"),
-    ...later(429, "Too many reviews"),
+    ...retryableFailure(429, "Too many reviews"),
   },
 });
 reviewsApi.openapi(write, async (c) => {
@@ -161,8 +161,8 @@ const upload = createEndpoint({
     ...failure(409, "There is nothing to review"),
     ...failure(413, "The photo is larger than 10 MB"),
     ...failure(415, "The bytes are not an image of these types"),
-    ...later(429, "Too many photos"),
-    ...later(503, "The shop can’t reach its database at this moment, or receives many photos"),
+    ...retryableFailure(429, "Too many photos"),
+    ...retryableFailure(503, "The shop can’t reach its database at this moment, or receives many photos"),
   },
 });
 const limitPhoto = bodyLimit({
@@ -202,7 +202,7 @@ const report = createEndpoint({
     200: jsonResponse("Received", messageSchema),
     ...failure(400, "Invalid input"),
     ...failure(404, "There is no such review"),
-    ...later(429, "Too many reports"),
+    ...retryableFailure(429, "Too many reports"),
   },
 });
 reviewsApi.openapi(report, async (c) => {

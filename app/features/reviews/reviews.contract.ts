@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { imageSchema } from "#app/features/catalog/catalog.contract.ts";
 import { trimmed } from "#app/features/customers/customers.contract.ts";
-import { wholeSchema } from "#app/platform/http/input-schemas.ts";
+import { integerSchema } from "#app/platform/http/input-schemas.ts";
 import { MAX_REVIEW_IMAGES, REVIEW_SORTS, REVIEW_STATES, SIZE_FITS } from "./review-choices.ts";
 
 const RATING = "Choose one to five stars.";
@@ -53,8 +53,8 @@ export const reportInputSchema = z.strictObject({ reason: lines("The reason", 50
 /** The parameters of the list of a product's reviews. */
 export const reviewListQuery = z.object({
   sort: z.enum(REVIEW_SORTS, { error: "Sort by newest, oldest, highest or lowest." }).default("newest"),
-  rating: wholeSchema({ min: 1, max: 5, error: "The rating is from 1 to 5." }).optional(),
-  page: wholeSchema({ min: 1, max: 1000, error: "The page is from 1 to 1,000." }).default(1),
+  rating: integerSchema({ min: 1, max: 5, error: "The rating is from 1 to 5." }).optional(),
+  page: integerSchema({ min: 1, max: 1000, error: "The page is from 1 to 1,000." }).default(1),
 });
 export type ReviewListQuery = z.infer<typeof reviewListQuery>;
 

@@ -34,7 +34,7 @@ export function failure<Status extends number>(status: Status, description: stri
 const seconds = z.object({ "Retry-After": z.string().openapi({ description: "Seconds to wait" }) });
 
 /** A declared temporary failure, with `Retry-After`. */
-export function later<Status extends number>(status: Status, description: string) {
+export function retryableFailure<Status extends number>(status: Status, description: string) {
   const declared = failure(status, description)[status];
   return { [status]: { ...declared, headers: seconds } } as Record<
     Status,
@@ -43,7 +43,7 @@ export function later<Status extends number>(status: Status, description: string
 }
 
 /** The optional `Retry-After` header of a declared response. */
-export const maybeLater = z.object({ "Retry-After": seconds.shape["Retry-After"].optional() });
+export const optionalRetryAfter = z.object({ "Retry-After": seconds.shape["Retry-After"].optional() });
 
 /** The cookies of a declared response that opens, renews or ends a session. */
 export const sessionHeaders = z.object({

@@ -1,10 +1,10 @@
 import { createRoute, type RouteConfig } from "@hono/zod-openapi";
-import { failure, later } from "./api.server.ts";
+import { failure, retryableFailure } from "./api.server.ts";
 
 const FROM_ANY = {
   ...failure(400, "The request can’t be read"),
   ...failure(500, "Something went wrong on the shop’s side"),
-  ...later(503, "The shop can’t reach its database at this moment, or has too much to do"),
+  ...retryableFailure(503, "The shop can’t reach its database at this moment, or has too much to do"),
 };
 
 /** The responses of the API's middleware, before a handler runs. */
@@ -16,7 +16,7 @@ const FROM_UNSAFE = {
 };
 
 /** The response of shared reads when too many of them are in progress. */
-export const overloaded = later(503, "Too many requests at this moment");
+export const overloaded = retryableFailure(503, "Too many requests at this moment");
 
 type Endpoint = Omit<RouteConfig, "path"> & { path: string; operationId: string };
 

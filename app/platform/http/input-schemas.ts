@@ -16,15 +16,15 @@ const decimalOnly = (value: unknown) =>
   typeof value === "number" || (typeof value === "string" && /^\d+$/.test(value)) ? value : Number.NaN;
 
 /** A whole number of decimal digits, as the parameter of a URL or a path. `error` is the message for any other value. */
-export function wholeSchema({ min, max, error }: { min: number; max: number; error?: string }) {
+export function integerSchema({ min, max, error }: { min: number; max: number; error?: string }) {
   const message = error === undefined ? {} : { error };
   return z.preprocess(decimalOnly, z.coerce.number(message).int(message).min(min, message).max(max, message));
 }
 
 /** The id of a row whose key is an integer, or another positive integer such as a version. */
-export const idSchema = wholeSchema({ min: 1, max: MAX_INTEGER });
+export const idSchema = integerSchema({ min: 1, max: MAX_INTEGER });
 /** The id of an entry of a log, whose key is a bigint. */
-export const logIdSchema = wholeSchema({ min: 1, max: Number.MAX_SAFE_INTEGER });
+export const logIdSchema = integerSchema({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
 /** The text of a filter, at most `max` characters. */
 export const filterText = (max: number) =>
@@ -46,7 +46,7 @@ export const instantSchema = z.iso
 /** The last page of a list without cursors: beyond it, people search. */
 export const MAX_PAGE = 200;
 /** The number of a page of such a list. */
-export const pageNumberSchema = wholeSchema({ min: 1, max: MAX_PAGE });
+export const pageNumberSchema = integerSchema({ min: 1, max: MAX_PAGE });
 
 /** Reads an id of a form or a path; 0, which no row has, when it is not one. */
 export const readId = (text: string | undefined): number => idSchema.catch(0).parse(text);
@@ -58,7 +58,7 @@ export const readLogId = (text: string | undefined): number => logIdSchema.catch
 export const readUuid = (text: string | undefined): string => z.uuid().catch(NO_UUID).parse(text);
 
 /** Reads a whole number from 0 that was typed into a form; NaN, which no schema accepts, when it is not one. */
-export const readWhole = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
+export const readInteger = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
 
 /** Reads the parameters of a page's URL. Those that are empty, unknown or not accepted count as missing. */
 export function readQuery<Schema extends z.ZodObject>(schema: Schema, url: string): z.output<Schema> {

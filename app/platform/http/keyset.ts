@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { wholeSchema } from "./input-schemas.ts";
+import { integerSchema } from "./input-schemas.ts";
 
 /** The values of a row in the columns that a list is ordered by; together they identify the row. */
 export type CursorKey = readonly (string | number)[];
@@ -33,7 +33,7 @@ export function decodeCursor(text: string): Cursor | undefined {
 
 /** How many rows a list of staff returns. Spread it into the list's own parameters. */
 export const limitQuery = {
-  limit: wholeSchema({ min: 1, max: 100, error: "The limit is from 1 to 100." })
+  limit: integerSchema({ min: 1, max: 100, error: "The limit is from 1 to 100." })
     .default(50)
     .openapi({ description: "Rows on a page" }),
 };
@@ -41,7 +41,7 @@ export const limitQuery = {
 /** The query parameters that select a page of a list of staff. Spread them into the list's own parameters. */
 export const cursorPageQuery = {
   ...limitQuery,
-  offset: wholeSchema({
+  offset: integerSchema({
     min: 0,
     max: MAX_OFFSET,
     error: "The offset is from 0 to 10,000. Beyond it, follow the links.",

@@ -4,8 +4,8 @@ import { BlurredImage } from "#app/features/catalog/ui/blurred-image.tsx";
 import { shop } from "#app/platform/identity.ts";
 import { MAKERS, MENDING_TEXT, PARCEL_TEXT, THREAD_TEXT } from "#app/platform/shop-facts.ts";
 import { useEditorialImages } from "#app/storefront/layout/use-editorial-images.ts";
+import { CRAFT_TERMS } from "#app/storefront/leather-terms/leather-terms.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
-import { CRAFT_WORDS } from "#app/storefront/trade-words/trade-words.ts";
 import { ProsePage } from "./prose-page.tsx";
 
 export const meta = describePage({
@@ -67,7 +67,7 @@ function Craftsmanship() {
         don’t print or coat the leather to hide the marks of the animal’s life.
       </p>
       <dl>
-        {CRAFT_WORDS.map(({ id, name, meaning }) => (
+        {CRAFT_TERMS.map(({ id, name, meaning }) => (
           <Fragment key={id}>
             <dt>{name}</dt>
             <dd>{meaning}</dd>

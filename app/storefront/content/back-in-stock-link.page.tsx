@@ -17,7 +17,7 @@ export const meta = describePage({
 export async function action({ request, params }: Route.ActionArgs) {
   const limited = await limitForms(request);
   if (limited) return data({ error: limited.error, message: undefined }, limited.init);
-  const isConfirming = params.act === "confirm";
+  const isConfirming = params.action === "confirm";
   const result = await (isConfirming ? confirmRequest(params.token) : endRequest(params.token));
   if (!result.ok) {
     const { error, status } = BACK_IN_STOCK_ERRORS[result.error.code];
@@ -30,13 +30,13 @@ export { headers } from "#app/storefront/forms/action-headers.ts";
 
 /** Returns 404 for any other action than these two. */
 export function loader({ params }: Route.LoaderArgs) {
-  if (params.act !== "confirm" && params.act !== "end") throw data(null, { status: 404 });
+  if (params.action !== "confirm" && params.action !== "end") throw data(null, { status: 404 });
   return null;
 }
 
 export default function BackInStockLink({ params, actionData }: Route.ComponentProps) {
   const texts =
-    params.act === "confirm"
+    params.action === "confirm"
       ? {
           title: "One more step",
           lead: "Confirm that you want one email when it is back in stock.",

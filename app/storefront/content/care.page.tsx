@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { CARE_INTERVAL, MENDING_TEXT } from "#app/platform/shop-facts.ts";
+import Explained from "#app/storefront/leather-terms/explained-text.tsx";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
-import Explained from "#app/storefront/trade-words/explained-text.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
 export const meta = describePage({

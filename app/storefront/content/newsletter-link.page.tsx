@@ -18,7 +18,7 @@ export const meta = describePage({
 export async function action({ request, params }: Route.ActionArgs) {
   const limited = await limitForms(request);
   if (limited) return data({ error: limited.error, message: undefined }, limited.init);
-  const isConfirming = params.act === "confirm";
+  const isConfirming = params.action === "confirm";
   const result = await (isConfirming ? confirmSubscription(params.token) : unsubscribe(params.token));
   if (!result.ok) return data({ error: NEWSLETTER_ERRORS[result.error.code], message: undefined }, { status: 400 });
   return data({ error: undefined, message: isConfirming ? CONFIRMED : ENDED });
@@ -28,13 +28,13 @@ export { headers } from "#app/storefront/forms/action-headers.ts";
 
 /** Returns 404 for any other action than these two. */
 export function loader({ params }: Route.LoaderArgs) {
-  if (params.act !== "confirm" && params.act !== "unsubscribe") throw data(null, { status: 404 });
+  if (params.action !== "confirm" && params.action !== "unsubscribe") throw data(null, { status: 404 });
   return null;
 }
 
 export default function NewsletterLink({ params, actionData }: Route.ComponentProps) {
   const texts =
-    params.act === "confirm"
+    params.action === "confirm"
       ? { title: "One more step", lead: "Confirm that you want our newsletter.", button: "Confirm my subscription" }
       : {
           title: "Unsubscribe from the newsletter?",

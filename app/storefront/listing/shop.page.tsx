@@ -1,8 +1,8 @@
 import { redirect, useLocation } from "react-router";
 import { unlessUnloading } from "#app/platform/http/rest.ts";
 import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
+import { ExplainedLater } from "#app/storefront/leather-terms/explained-later.tsx";
 import { pageMeta } from "#app/storefront/seo/describe-page.ts";
-import { ExplainedLater } from "#app/storefront/trade-words/explained-later.tsx";
 import type { Route } from "./+types/shop.page.ts";
 import { listingUrl, type ShopListing } from "./listing-url.ts";
 import { loadProductList } from "./product-list.server.ts";

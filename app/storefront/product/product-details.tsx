@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { inches, ounces, type ProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
-import { ExplainedText } from "#app/storefront/trade-words/explained-text.tsx";
-import { findTradeWords, type TextPart } from "#app/storefront/trade-words/trade-words.ts";
+import { ExplainedText } from "#app/storefront/leather-terms/explained-text.tsx";
+import { findLeatherTerms, type TextPart } from "#app/storefront/leather-terms/leather-terms.ts";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 
 const ScaleDrawing = lazyPart(() => import("#app/features/catalog/ui/scale-drawing.tsx"));
 
-/** The product's details under headings. Empty sections are left out. A word of the trade that the summary has not is explained once. */
+/** The product's details under headings. Empty sections are left out. A leather term that the summary has not is explained once. */
 export default function ProductDetails({ product }: { product: ProductPageData }) {
   const { summary, features, benefits, uses, ingredients, leather, care, faq } = product;
-  const [, ofLeather = [], ...others] = findTradeWords([summary, leather, ...ingredients, ...features, ...benefits]);
+  const [, ofLeather = [], ...others] = findLeatherTerms([summary, leather, ...ingredients, ...features, ...benefits]);
   const next = (texts: string[]) => others.splice(0, texts.length);
   const [materials, featureParts, benefitParts] = [next(ingredients), next(features), next(benefits)];
   return (

@@ -10,8 +10,8 @@ import {
   variantOf,
 } from "#app/features/catalog/ui/product-page-data.ts";
 import { RatingLine } from "#app/features/catalog/ui/rating-line.tsx";
+import { ExplainedLater } from "#app/storefront/leather-terms/explained-later.tsx";
 import { ProductCell } from "#app/storefront/listing/product-tile.tsx";
-import { ExplainedLater } from "#app/storefront/trade-words/explained-later.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 import { Price } from "#app/ui/price.tsx";

@@ -1,7 +1,7 @@
 import { isGiftCardSearch } from "#app/features/catalog/search/gift-card-search.ts";
 import { isProductCode } from "#app/features/catalog/search/product-code.ts";
 import type { SiteLink } from "#app/storefront/layout/site-links.ts";
-import { tradeWordIn } from "#app/storefront/trade-words/trade-words.ts";
+import { leatherTermIn } from "#app/storefront/leather-terms/leather-terms.ts";
 
 /** What the shop says to a search for something that is not a product. */
 export type SearchAnswer = { text: string; links: SiteLink[] };
@@ -29,11 +29,11 @@ const answers: { isAsked: (text: string) => boolean; answer: SearchAnswer }[] = 
   },
 ];
 
-/** Returns what the shop says to a search text, or what a word of the trade in it means; undefined if there is nothing to say. */
+/** Returns what the shop says to a search text, or what a leather term in it means; undefined if there is nothing to say. */
 export function answerTo(text: string): SearchAnswer | undefined {
   const asked = answers.find(({ isAsked }) => isAsked(text))?.answer;
-  const word = tradeWordIn(text);
-  return asked ?? (word && { text: `${word.name}: ${word.meaning}`, links: [CRAFT] });
+  const term = leatherTermIn(text);
+  return asked ?? (term && { text: `${term.name}: ${term.meaning}`, links: [CRAFT] });
 }
 
 /** Returns what to try after a search that found nothing. */

@@ -137,12 +137,12 @@ const save =
     const result = await store(id, input);
     if (!result.ok) return result;
     const { draft, errors, saved } = result.value;
-    const say = withSchedule(result.value);
+    const withNotice = withSchedule(result.value);
     if (Object.keys(errors).length > 0)
-      return err({ code: "invalid", error: say(INVALID), fields: errors, saved, isStored: true });
-    if (isAutosave) return ok({ message: say(""), saved });
+      return err({ code: "invalid", error: withNotice(INVALID), fields: errors, saved, isStored: true });
+    if (isAutosave) return ok({ message: withNotice(""), saved });
     if (id === "new" && draft) return ok({ message: "Saved as a draft.", to: urlOf(draft.id, "saved") });
-    return ok({ message: say("Saved as a draft. Shoppers can’t see it."), saved });
+    return ok({ message: withNotice("Saved as a draft. Shoppers can’t see it."), saved });
   };
 
 function refuseProduct(failure: StatusError | CopyError, saved?: Saved): ActionError {
@@ -155,10 +155,11 @@ function refuseProduct(failure: StatusError | CopyError, saved?: Saved): ActionE
 /** What keeps a stored form from being published: a field that could not be read, or a conflict. */
 function checkStored(store: Store): Result<null, ActionError> {
   const { errors, conflicts, saved } = store;
-  const say = withSchedule(store);
+  const withNotice = withSchedule(store);
   const invalid = Object.keys(errors).length > 0;
-  if (invalid) return err({ code: "invalid", error: say(INVALID), fields: errors, saved, isStored: true });
-  if (conflicts.length > 0) return err({ code: "changed_meanwhile", error: say(CONFLICT), saved, isStored: true });
+  if (invalid) return err({ code: "invalid", error: withNotice(INVALID), fields: errors, saved, isStored: true });
+  if (conflicts.length > 0)
+    return err({ code: "changed_meanwhile", error: withNotice(CONFLICT), saved, isStored: true });
   return ok(null);
 }
 
@@ -200,11 +201,11 @@ const afterSaving =
     if (!checked.ok) return checked;
     const { draft, target, saved } = result.value;
     const of = target.product ? { productId: target.product.id } : { draftId: draft?.id ?? "" };
-    const say = withSchedule(result.value);
+    const withNotice = withSchedule(result.value);
     const done = await run(of, input);
-    if (!done.ok) return err({ ...done.error, error: say(done.error.error), saved, isStored: true });
+    if (!done.ok) return err({ ...done.error, error: withNotice(done.error.error), saved, isStored: true });
     if (id === "new" && draft) return ok({ message: "", to: urlOf(draft.id, "saved") });
-    return ok({ ...done.value, message: schedules ? done.value.message : say(done.value.message), saved });
+    return ok({ ...done.value, message: schedules ? done.value.message : withNotice(done.value.message), saved });
   };
 
 async function withoutChanges({ product }: EditorTarget, saveAs: SaveAs, { by }: ActionInput): Promise<EditorResult> {

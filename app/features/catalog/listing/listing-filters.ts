@@ -29,8 +29,8 @@ export function combineFilters(
     choice.departmentId !== undefined &&
     parsed.departmentId !== undefined &&
     choice.departmentId !== parsed.departmentId;
-  const least = [choice.minCents, parsed.minCents].filter((cents) => cents !== undefined);
-  const upTo = [choice.maxCents, parsed.maxCents].filter((cents) => cents !== undefined);
+  const minimums = [choice.minCents, parsed.minCents].filter((cents) => cents !== undefined);
+  const maximums = [choice.maxCents, parsed.maxCents].filter((cents) => cents !== undefined);
   return {
     ...choice,
     ids: isElsewhere ? [] : parsed.ids,
@@ -40,8 +40,8 @@ export function combineFilters(
       choice.types && parsed.types
         ? choice.types.filter((type) => parsed.types?.includes(type))
         : (choice.types ?? parsed.types),
-    minCents: least.length > 0 ? Math.max(...least) : undefined,
-    maxCents: upTo.length > 0 ? Math.min(...upTo) : undefined,
+    minCents: minimums.length > 0 ? Math.max(...minimums) : undefined,
+    maxCents: maximums.length > 0 ? Math.min(...maximums) : undefined,
   };
 }
 

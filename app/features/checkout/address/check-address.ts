@@ -1,4 +1,4 @@
-import { LONGEST_POSTCODE, type TypedAddress } from "#app/features/checkout/checkout.contract.ts";
+import { MAX_POSTAL_CODE_LENGTH, type TypedAddress } from "#app/features/checkout/checkout.contract.ts";
 import { COUNTRY_RULES } from "./countries.ts";
 import { countryName, shipsTo } from "./ship-to.ts";
 
@@ -16,8 +16,8 @@ export function checkAddress(address: TypedAddress, { ships }: { ships: boolean 
   else if (ships && !shipsTo(country)) report("country", `We don’t ship to ${countryName(country)} yet.`);
   const rules = COUNTRY_RULES[country];
   // An "ß" is two characters in capitals.
-  if (normalizeAddress(address).postal_code.length > LONGEST_POSTCODE)
-    report("postal_code", `Postal code is too long: at most ${LONGEST_POSTCODE} characters.`);
+  if (normalizeAddress(address).postal_code.length > MAX_POSTAL_CODE_LENGTH)
+    report("postal_code", `Postal code is too long: at most ${MAX_POSTAL_CODE_LENGTH} characters.`);
   if (!rules) return fields;
   const { postcode, region } = rules;
   if (!postcode.pattern.test(address.postal_code.toUpperCase())) {

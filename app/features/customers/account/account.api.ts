@@ -3,7 +3,14 @@ import { messageSchema } from "#app/features/customers/customers.contract.ts";
 import { customerErrorResponse } from "#app/features/customers/error-response.ts";
 import { clearStoredData } from "#app/features/customers/sessions/clear-stored-data.ts";
 import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/require-sign-in.ts";
-import { body, failure, jsonResponse, later, shopApi, signedOutHeaders } from "#app/platform/http/api.server.ts";
+import {
+  body,
+  failure,
+  jsonResponse,
+  retryableFailure,
+  shopApi,
+  signedOutHeaders,
+} from "#app/platform/http/api.server.ts";
 import { clientInfoOf } from "#app/platform/http/client-info.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { log } from "#app/platform/log.ts";
@@ -22,8 +29,8 @@ import { serializeProfile } from "./serialize-profile.ts";
 const ME = "/api/accounts/users/me/";
 const own = { tags: ["Account area"], security: [{ bearer: [] }], middleware: requireSignIn };
 const invalidInput = failure(400, "Invalid input, or a wrong password");
-const tooMany = later(429, "Too many attempts");
-const busy = later(503, "Too many passwords are being checked at this moment");
+const tooMany = retryableFailure(429, "Too many attempts");
+const busy = retryableFailure(503, "Too many passwords are being checked at this moment");
 
 /** The endpoints of a customer's profile and password, and the deletion of the account. */
 export const accountApi = shopApi();

@@ -1,7 +1,7 @@
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
 import { customerErrorResponse } from "#app/features/customers/error-response.ts";
 import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/require-sign-in.ts";
-import { body, failure, jsonResponse, later, shopApi } from "#app/platform/http/api.server.ts";
+import { body, failure, jsonResponse, retryableFailure, shopApi } from "#app/platform/http/api.server.ts";
 import { clientInfoOf } from "#app/platform/http/client-info.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { log } from "#app/platform/log.ts";
@@ -11,7 +11,7 @@ import { verifyEmail } from "./verify-email.ts";
 
 const ME = "/api/accounts/users/me/";
 const own = { tags: ["Account area"], security: [{ bearer: [] }], middleware: requireSignIn };
-const tooMany = later(429, "Too many attempts");
+const tooMany = retryableFailure(429, "Too many attempts");
 
 /** The endpoints that verify a customer's email. */
 export const verifyEmailApi = shopApi();

@@ -6,7 +6,7 @@ import {
   resetRequestSchema,
 } from "#app/features/customers/customers.contract.ts";
 import { customerErrorResponse } from "#app/features/customers/error-response.ts";
-import { body, failure, jsonResponse, later, shopApi } from "#app/platform/http/api.server.ts";
+import { body, failure, jsonResponse, retryableFailure, shopApi } from "#app/platform/http/api.server.ts";
 import { clientInfoOf } from "#app/platform/http/client-info.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { log } from "#app/platform/log.ts";
@@ -14,8 +14,8 @@ import { confirmPasswordReset } from "./confirm-password-reset.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 
 const tags = ["Accounts"];
-const tooMany = later(429, "Too many attempts");
-const busy = later(503, "Too many passwords are being checked at this moment");
+const tooMany = retryableFailure(429, "Too many attempts");
+const busy = retryableFailure(503, "Too many passwords are being checked at this moment");
 const invalidInput = failure(400, "Invalid input");
 
 /** The endpoints that reset a password. */

@@ -8,9 +8,9 @@ type Item = NonNullable<HostedPage["line_items"]>[number];
 /** Stripe accepts at most 100 lines; one of them is shipping. */
 const MAX_LINES = 99;
 /** Stripe's minimum lifetime of a page is 30 minutes; five more for clock differences. */
-const SHORTEST_MINUTES = 35;
+const MIN_MINUTES = 35;
 /** Stripe's maximum is 24 hours; five minutes less for clock differences. */
-const LONGEST_MINUTES = 24 * 60 - 5;
+const MAX_MINUTES = 24 * 60 - 5;
 
 /**
  * Returns when Stripe closes the page by itself, in seconds since 1970. It is counted from the payment's creation because
@@ -18,7 +18,7 @@ const LONGEST_MINUTES = 24 * 60 - 5;
  * open for at least 30 minutes, and the reservation of HOLD_MINUTES begins then. Our own job closes the page when that ends.
  */
 function pageEnds({ createdAt }: PaymentRow): number {
-  const minutes = Math.min(env().HOLD_MINUTES + SHORTEST_MINUTES, LONGEST_MINUTES);
+  const minutes = Math.min(env().HOLD_MINUTES + MIN_MINUTES, MAX_MINUTES);
   return Math.floor(createdAt.getTime() / 1000) + minutes * 60;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { staleSchema, undoField } from "#app/features/audit/audit.contract.ts";
 import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
-import { filterText, searchSchema, wholeSchema } from "#app/platform/http/input-schemas.ts";
+import { filterText, integerSchema, searchSchema } from "#app/platform/http/input-schemas.ts";
 import { cursorPageQuery } from "#app/platform/http/keyset.ts";
 import { REVIEW_STATES } from "../review-choices.ts";
 import { isPlainText, reviewSchema } from "../reviews.contract.ts";
@@ -20,7 +20,7 @@ export const staffReviewQuery = z.object({
     .optional()
     .openapi({ description: "Part of the name, the title or the text, or an order’s number" }),
   product: filterText(120).optional().openapi({ description: "The slug of a product, or a part of its name" }),
-  rating: wholeSchema({ min: 1, max: 5, error: "The rating is from 1 to 5." }).optional(),
+  rating: integerSchema({ min: 1, max: 5, error: "The rating is from 1 to 5." }).optional(),
   has: z.enum(["photos", "reply", "no_reply"]).optional(),
   ordering: z.enum(["created_at", "-created_at"]).optional().openapi({
     description:

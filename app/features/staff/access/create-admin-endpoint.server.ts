@@ -6,7 +6,7 @@ import {
   errorSchema,
   failure,
   jsonResponse,
-  maybeLater,
+  optionalRetryAfter,
   type ShopApi,
   shopApi,
 } from "#app/platform/http/api.server.ts";
@@ -51,7 +51,7 @@ function inProgressOr(conflict: RouteConfig["responses"][string] | undefined) {
       ...conflict,
       description: `${conflict.description}. ${IN_PROGRESS}`,
     };
-  return { ...inProgress[409], ...both, headers: maybeLater };
+  return { ...inProgress[409], ...both, headers: optionalRetryAfter };
 }
 
 /** Whether no role is refused: all staff have a role. */

@@ -5,7 +5,7 @@ import { staffTag, versionOfTag } from "#app/features/staff/entity-tag.ts";
 import { staffErrorResponse } from "#app/features/staff/error-response.ts";
 import { describeEdits } from "#app/features/staff/management/describe-edits.ts";
 import { STAFF_ERRORS } from "#app/features/staff/staff.contract.ts";
-import { body, failure, jsonResponse, later } from "#app/platform/http/api.server.ts";
+import { body, failure, jsonResponse, retryableFailure } from "#app/platform/http/api.server.ts";
 import { changeOwnName } from "./change-own-name.ts";
 import { changeOwnPassword } from "./change-own-password.ts";
 import { ownNameSchema, ownPasswordSchema, ownProfileSchema, ownSessionSchema } from "./me.contract.ts";
@@ -71,8 +71,8 @@ const passwordRoute = createAdminEndpoint({
   responses: {
     204: { description: "Changed" },
     ...failure(400, "Invalid input, a weak password, or the current password is wrong"),
-    ...later(429, "Too many attempts"),
-    ...later(503, "Too many passwords are being checked at this moment"),
+    ...retryableFailure(429, "Too many attempts"),
+    ...retryableFailure(503, "Too many passwords are being checked at this moment"),
   },
 });
 meApi.openapi(passwordRoute, async (c) => {

@@ -7,7 +7,7 @@ import {
 import { staffErrorResponse } from "#app/features/staff/error-response.ts";
 import { registrationOptionsSchema } from "#app/features/staff/passkeys/passkeys.contract.ts";
 import { recoveryCodesSchema } from "#app/features/staff/staff.contract.ts";
-import { body, failure, jsonResponse, later } from "#app/platform/http/api.server.ts";
+import { body, failure, jsonResponse, retryableFailure } from "#app/platform/http/api.server.ts";
 import { newPasskeySchema, newTotpSecretSchema, passkeySchema, totpConfirmationSchema } from "./me.contract.ts";
 import { addOwnPasskey, listOwnPasskeys, removeOwnPasskey, startOwnPasskey } from "./own-passkeys.ts";
 import { renewOwnRecoveryCodes } from "./own-recovery-codes.ts";
@@ -100,7 +100,7 @@ const confirmTotp = createAdminEndpoint({
     204: { description: "Connected" },
     ...unauthorized,
     ...failure(400, "Invalid input, a wrong code, or the secret is older than 15 minutes"),
-    ...later(429, "Too many attempts"),
+    ...retryableFailure(429, "Too many attempts"),
   },
 });
 ownFactorsApi.openapi(confirmTotp, async (c) => {

@@ -3,14 +3,14 @@ import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create
 import { staffErrorResponse } from "#app/features/staff/error-response.ts";
 import { serializeStaffSession } from "#app/features/staff/sessions/serialize-staff-session.ts";
 import { staffSessionSchema } from "#app/features/staff/staff.contract.ts";
-import { body, failure, jsonResponse, later } from "#app/platform/http/api.server.ts";
+import { body, failure, jsonResponse, retryableFailure } from "#app/platform/http/api.server.ts";
 import { clientInfoOf } from "#app/platform/http/client-info.ts";
 import { signedCredentialSchema, signInOptionsSchema } from "./passkeys.contract.ts";
 import { signInWithPasskey, startPasskeySignIn } from "./sign-in-with-passkey.ts";
 import { startPasskeyStepUp, stepUpWithPasskey } from "./step-up-with-passkey.ts";
 
 const tags = ["Back office"];
-const tooMany = later(429, "Too many attempts");
+const tooMany = retryableFailure(429, "Too many attempts");
 const signed = { body: body(z.strictObject({ credential: signedCredentialSchema })) };
 const rejected = {
   ...failure(400, "Invalid input, or the passkey could not be verified"),

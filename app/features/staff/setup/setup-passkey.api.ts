@@ -7,7 +7,7 @@ import {
   registrationOptionsSchema,
 } from "#app/features/staff/passkeys/passkeys.contract.ts";
 import { recoveryCodesSchema } from "#app/features/staff/staff.contract.ts";
-import { body, failure, jsonResponse, later } from "#app/platform/http/api.server.ts";
+import { body, failure, jsonResponse, retryableFailure } from "#app/platform/http/api.server.ts";
 import { clientInfoOf } from "#app/platform/http/client-info.ts";
 import { finishSetupWithPasskey, startSetupPasskey } from "./set-up-passkey.ts";
 
@@ -51,7 +51,7 @@ const verifyRoute = createAdminEndpoint({
     201: { ...jsonResponse("Signed in", recoveryCodesSchema), headers: z.object({ "Set-Cookie": z.string() }) },
     ...failure(400, "Invalid input, or the passkey could not be verified"),
     ...linkFailures,
-    ...later(429, "Too many attempts"),
+    ...retryableFailure(429, "Too many attempts"),
   },
 });
 setupPasskeyApi.openapi(verifyRoute, async (c) => {

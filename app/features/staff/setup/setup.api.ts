@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { staffErrorResponse } from "#app/features/staff/error-response.ts";
 import { recoveryCodesSchema, setupSchema, totpDraftSchema } from "#app/features/staff/staff.contract.ts";
-import { body, failure, jsonResponse, later } from "#app/platform/http/api.server.ts";
+import { body, failure, jsonResponse, retryableFailure } from "#app/platform/http/api.server.ts";
 import { clientInfoOf } from "#app/platform/http/client-info.ts";
 import { beginSetup, finishSetup, storeFirstTotp } from "./set-up-staff.ts";
 
@@ -25,8 +25,8 @@ const setupRoute = createAdminEndpoint({
     ...failure(400, "Invalid input, a weak password or a wrong code"),
     ...failure(404, "The link is invalid or has expired"),
     ...failure(409, "The link was used, or the email is taken"),
-    ...later(429, "Too many attempts"),
-    ...later(503, "Too many passwords are being checked at this moment"),
+    ...retryableFailure(429, "Too many attempts"),
+    ...retryableFailure(503, "Too many passwords are being checked at this moment"),
   },
 });
 setupApi.openapi(setupRoute, async (c) => {

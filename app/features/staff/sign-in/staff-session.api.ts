@@ -4,7 +4,7 @@ import { staffErrorResponse } from "#app/features/staff/error-response.ts";
 import { serializeStaffSession } from "#app/features/staff/sessions/serialize-staff-session.ts";
 import { clearStaffCookie } from "#app/features/staff/sessions/staff-cookie.ts";
 import { factorCodeSchema, staffCredentialsSchema, staffSessionSchema } from "#app/features/staff/staff.contract.ts";
-import { body, failure, jsonResponse, later } from "#app/platform/http/api.server.ts";
+import { body, failure, jsonResponse, retryableFailure } from "#app/platform/http/api.server.ts";
 import { clientInfoOf } from "#app/platform/http/client-info.ts";
 import { signInWithRecoveryCode, signInWithTotp, stepUpWithTotp } from "./second-factor.ts";
 import { beginSignIn } from "./sign-in-staff.ts";
@@ -13,7 +13,7 @@ import { signOutStaff } from "./sign-out-staff.ts";
 const tags = ["Back office"];
 const cookieHeader = z.object({ "Set-Cookie": z.string() });
 const challenge = z.object({ "WWW-Authenticate": z.string() });
-const tooMany = later(429, "Too many attempts");
+const tooMany = retryableFailure(429, "Too many attempts");
 const invalidCode = failure(400, "Invalid input, or the code is wrong or was used before");
 const signInFailure = (description: string) => ({ 401: { ...failure(401, description)[401], headers: challenge } });
 
@@ -32,7 +32,7 @@ const beginRoute = createAdminEndpoint({
     204: { description: "The second factor is needed", headers: cookieHeader },
     ...signInFailure("The email or the password is wrong"),
     ...tooMany,
-    ...later(503, "Too many passwords are being checked at this moment"),
+    ...retryableFailure(503, "Too many passwords are being checked at this moment"),
   },
 });
 staffSessionApi.openapi(beginRoute, async (c) => {

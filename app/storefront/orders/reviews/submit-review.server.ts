@@ -5,7 +5,7 @@ import { imageIdsSchema, reviewInputSchema } from "#app/features/reviews/reviews
 import { mayUploadPhotos, uploadPhoto } from "#app/features/reviews/upload-photo.ts";
 import { writeReview } from "#app/features/reviews/write-review.ts";
 import { fieldsOf } from "#app/platform/http/api.server.ts";
-import { readWhole } from "#app/platform/http/input-schemas.ts";
+import { readInteger } from "#app/platform/http/input-schemas.ts";
 import { readFiles, type SentFiles } from "#app/platform/http/read-files.server.ts";
 import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { tryAgainIn } from "#app/platform/rate-limit/too-many-attempts.ts";
@@ -93,8 +93,8 @@ export async function submitReview(
     ({ ok: false, submitted: { ...sent, problem, ...(fields && { fields }) }, init }) as const;
   const read = reviewInputSchema.safeParse({
     ...values,
-    product_id: readWhole(values.product_id),
-    rating: readWhole(values.rating),
+    product_id: readInteger(values.product_id),
+    rating: readInteger(values.rating),
     size_fit: values.size_fit || null,
   });
   const refused = form.getAll("refused").map(String).join(" ");

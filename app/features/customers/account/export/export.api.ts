@@ -2,14 +2,14 @@ import { z } from "@hono/zod-openapi";
 import { customerErrorResponse } from "#app/features/customers/error-response.ts";
 import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/require-sign-in.ts";
 import { now } from "#app/platform/clock.ts";
-import { jsonResponse, later, shopApi } from "#app/platform/http/api.server.ts";
+import { jsonResponse, retryableFailure, shopApi } from "#app/platform/http/api.server.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { personalDataSchema } from "./export.contract.ts";
 import { exportData } from "./export-data.ts";
 
 const ME = "/api/accounts/users/me/";
 const own = { tags: ["Account area"], security: [{ bearer: [] }], middleware: requireSignIn };
-const tooMany = later(429, "Too many attempts");
+const tooMany = retryableFailure(429, "Too many attempts");
 
 /** The endpoint that exports a customer's personal data. */
 export const exportApi = shopApi();

@@ -3,7 +3,7 @@ import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/req
 import { listedOrderSchema } from "#app/features/orders/orders.contract.ts";
 import { failure, jsonResponse, noStore, shopApi } from "#app/platform/http/api.server.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
-import { wholeSchema } from "#app/platform/http/input-schemas.ts";
+import { integerSchema } from "#app/platform/http/input-schemas.ts";
 import { listOwnOrders } from "./list-own-orders.ts";
 
 /** The list of a customer's orders, which also says what can be reviewed. */
@@ -22,8 +22,8 @@ listOrdersApi.openapi(
     middleware: [requireSignIn] as const,
     request: {
       query: z.object({
-        limit: wholeSchema({ min: 1, max: 100, error: "The limit is from 1 to 100." }).default(100),
-        offset: wholeSchema({ min: 0, max: 1_000_000, error: "The offset is from 0 to 1,000,000." }).default(0),
+        limit: integerSchema({ min: 1, max: 100, error: "The limit is from 1 to 100." }).default(100),
+        offset: integerSchema({ min: 0, max: 1_000_000, error: "The offset is from 0 to 1,000,000." }).default(0),
       }),
     },
     responses: {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { seedProducts } from "#seed/products.ts";
-import { findTradeWords, TRADE_WORDS, tradeWordIn } from "./trade-words.ts";
+import { findLeatherTerms, LEATHER_TERMS, leatherTermIn } from "./leather-terms.ts";
 
 const written = (texts: string[]) =>
-  findTradeWords(texts).map((parts) => parts.map((part) => (typeof part === "string" ? part : [part.word.id])));
+  findLeatherTerms(texts).map((parts) => parts.map((part) => (typeof part === "string" ? part : [part.term.id])));
 
 test("each word is explained once, where it stands first, and the text stays as it is", () => {
   expect(
@@ -15,7 +15,7 @@ test("each word is explained once, where it stands first, and the text stays as 
   ]);
   for (const { summary, features, benefits, ingredients, leather } of seedProducts) {
     const texts = [summary, ...features, ...benefits, ...ingredients, leather];
-    const joined = findTradeWords(texts).map((parts) =>
+    const joined = findLeatherTerms(texts).map((parts) =>
       parts.map((part) => (typeof part === "string" ? part : part.written)).join(""),
     );
     expect(joined).toEqual(texts);
@@ -25,17 +25,17 @@ test("each word is explained once, where it stands first, and the text stays as 
 test("every word is in a text of a product, and every product names one", () => {
   const found = new Set<string>();
   for (const { slug, features, benefits, ingredients, leather } of seedProducts) {
-    const words = findTradeWords([...features, ...benefits, ...ingredients, leather]).flat();
-    const ids = words.flatMap((part) => (typeof part === "string" ? [] : [part.word.id]));
+    const words = findLeatherTerms([...features, ...benefits, ...ingredients, leather]).flat();
+    const ids = words.flatMap((part) => (typeof part === "string" ? [] : [part.term.id]));
     expect(ids.length, slug).toBeGreaterThan(0);
     for (const id of ids) found.add(id);
   }
-  expect([...found].toSorted()).toEqual(TRADE_WORDS.map(({ id }) => id).toSorted());
+  expect([...found].toSorted()).toEqual(LEATHER_TERMS.map(({ id }) => id).toSorted());
 });
 
 test("a search that names a word finds it, in each spelling", () => {
-  expect(tradeWordIn("full grain tote")?.id).toBe("full-grain");
-  expect(tradeWordIn("veg tan")?.id).toBe("vegetable-tanned");
-  expect(tradeWordIn("saddle stitching")?.id).toBe("saddle-stitch");
-  expect(tradeWordIn("tote")).toBeUndefined();
+  expect(leatherTermIn("full grain tote")?.id).toBe("full-grain");
+  expect(leatherTermIn("veg tan")?.id).toBe("vegetable-tanned");
+  expect(leatherTermIn("saddle stitching")?.id).toBe("saddle-stitch");
+  expect(leatherTermIn("tote")).toBeUndefined();
 });

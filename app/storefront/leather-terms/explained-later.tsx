@@ -3,7 +3,7 @@ import { lazyPart } from "#app/ui/lazy-part.ts";
 
 const Explained = lazyPart(() => import("./explained-text.tsx"));
 
-/** A text whose words of the trade are explained once that has loaded. Until then it stands there as it is. */
+/** A text whose leather terms are explained once that has loaded. Until then it stands there as it is. */
 export function ExplainedLater({ text }: { text: string }) {
   return (
     <Suspense fallback={text}>
