@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type Stripe from "stripe";
 import { CircuitOpenError, circuitBreaker } from "./circuit-breaker.ts";
 import { now } from "./clock.ts";
@@ -15,7 +16,7 @@ const TOLERANCE_SECONDS = 300;
 /** Stripe is unreachable or overloaded, or the circuit is open after several failures. */
 export class StripeUnavailableError extends Error {}
 
-/** Stripe refuses a request for good, such as a refund of money that was refunded already or is disputed. */
+/** Stripe refuses a request for good, such as a refund of money that was refunded already or is disputed, or a page that it can't open. */
 export class StripeRefusedError extends Error {}
 
 /** Parameters of Stripe's hosted payment page. Amounts in cents. */
@@ -24,8 +25,13 @@ export type HostedPage = Stripe.Checkout.SessionCreateParams;
 type LoadedClient = { key: string; host: string | undefined; stripe: Promise<Stripe> };
 let loaded: LoadedClient | undefined;
 
+/** Another request with the same idempotency key is not finished (409). */
+const isInProgress = (error: unknown): boolean =>
+  error instanceof Error && "statusCode" in error && error.statusCode === 409;
+
 const isTheirFault = (error: unknown): boolean =>
   error instanceof Error &&
+  !isInProgress(error) &&
   "type" in error &&
   ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"].includes(String(error.type));
 
@@ -54,6 +60,10 @@ async function load(key: string, host: string | undefined): Promise<Stripe> {
   });
 }
 
+/** An error of Stripe's SDK. */
+const isFromStripe = (error: unknown): boolean =>
+  error instanceof Error && "type" in error && String(error.type).startsWith("Stripe");
+
 /** Calls Stripe. Throws StripeUnavailableError during an outage; any other error is the shop's own mistake. */
 async function callStripe<Value>(request: (stripe: Stripe) => Promise<Value>): Promise<Value> {
   const stripe = await client();
@@ -66,9 +76,37 @@ async function callStripe<Value>(request: (stripe: Stripe) => Promise<Value>): P
   }
 }
 
-/** Creates a hosted payment page. The same idempotency `key` returns the same page. */
+/** Pages that this process is opening, by their idempotency keys: the second click of a shopper waits for the first. */
+const opening = new Map<string, Promise<Stripe.Checkout.Session>>();
+
+/**
+ * Creates a hosted payment page. The same idempotency `key` returns the same page. Throws StripeRefusedError if Stripe will not open
+ * it: the key is that of a page with other fields, or the shop's key may not open pages.
+ */
 export function openHostedPage(page: HostedPage, key: string): Promise<Stripe.Checkout.Session> {
-  return callStripe((stripe) => stripe.checkout.sessions.create(page, { idempotencyKey: key }));
+  const running = opening.get(key);
+  if (running) return running;
+  const opened = createPage(page, key).finally(() => opening.delete(key));
+  opening.set(key, opened);
+  return opened;
+}
+
+/** How often a page is asked for that another process is opening, a second apart. */
+const MAX_ATTEMPTS = 4;
+
+async function createPage(page: HostedPage, key: string, attempts = MAX_ATTEMPTS): Promise<Stripe.Checkout.Session> {
+  try {
+    return await callStripe((stripe) => stripe.checkout.sessions.create(page, { idempotencyKey: key }));
+  } catch (error) {
+    if (isInProgress(error) && attempts > 1) {
+      await pause(SECOND);
+      return createPage(page, key, attempts - 1);
+    }
+    if (isInProgress(error))
+      throw new StripeUnavailableError("Stripe has not finished opening a page", { cause: error });
+    if (isFromStripe(error)) throw new StripeRefusedError("Stripe refuses to open a page", { cause: error });
+    throw error;
+  }
 }
 
 /** Reads the current state of a hosted payment page. */

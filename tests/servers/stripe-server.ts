@@ -63,6 +63,8 @@ class FakeStripe {
   /** The charge of each event about refunds, and how much of it was refunded in the dashboard. */
   readonly #charges = new Map<string, { session: StripeSession; more: number }>();
   refundStatus = "succeeded";
+  /** How many more requests find another one with their idempotency key in progress. */
+  inProgress = 0;
   /** Runs while the shop waits for the next response, after the response is determined. */
   meanwhile: (() => Promise<unknown>) | undefined;
   #answers = new Map<string, { body: string; answer: Answer }>();
@@ -91,6 +93,10 @@ class FakeStripe {
     try {
       if (this.mood === "broken") throw new No(500, "api_error", "An unknown error occurred");
       if (this.mood === "overloaded") throw new No(429, "invalid_request_error", "Too many requests", "rate_limit");
+      if (this.inProgress > 0 && request.headers["idempotency-key"]) {
+        this.inProgress -= 1;
+        throw new No(409, "idempotency_error", "Another request is in progress", "idempotency_key_in_use");
+      }
       return this.#once(request, body);
     } catch (error) {
       if (error instanceof No) return error.answer;

@@ -2,7 +2,7 @@ import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { inTransaction, transaction } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
-import { StripeUnavailableError } from "#app/platform/payment-client.server.ts";
+import { StripeRefusedError, StripeUnavailableError } from "#app/platform/payment-client.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { closePages } from "../close-payment.ts";
 import { findPayment, type PaymentRow, setReference } from "../payments.queries.ts";
@@ -15,7 +15,7 @@ export type PaymentRedirectError = { code: "no_such_payment" } | { code: "paymen
 /**
  * Returns the URL for a shopper who makes this payment: the provider's page, opened now if needed, or the order's page
  * when the payment can't be paid anymore. Records that the page was opened.
- * Errors: no_such_payment, payments_away (the provider is unavailable; the units stay reserved).
+ * Errors: no_such_payment, payments_away (the provider is unavailable or refuses to open a page; the units stay reserved).
  */
 export async function getPaymentRedirect(paymentId: string): Promise<Result<{ url: string }, PaymentRedirectError>> {
   const payment = await findPayment(paymentId);
@@ -33,8 +33,11 @@ export async function getPaymentRedirect(paymentId: string): Promise<Result<{ ur
     await inTransaction((tx) => closePages(tx, [payment]));
     return ok({ url: order.page });
   } catch (error) {
-    if (!(error instanceof StripeUnavailableError)) throw error;
-    log.warn({ err: error, paymentId }, "The provider's page could not be opened");
+    if (error instanceof StripeRefusedError)
+      log.error({ err: error, paymentId }, "The provider refuses to open a page");
+    else if (error instanceof StripeUnavailableError)
+      log.warn({ err: error, paymentId }, "The provider's page could not be opened");
+    else throw error;
     return err({ code: "payments_away", orderPage: order.page });
   }
 }
