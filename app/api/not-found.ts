@@ -1,13 +1,20 @@
 import type { Context } from "hono";
 import { errorJson, type ShopApi, type shopApi } from "#app/platform/http/api.server.ts";
 
-type Declared = { path: RegExp; method: string };
+type Declared = { path: RegExp; method: string; hasParameters: boolean };
 
 function declaredEndpoints(api: ReturnType<typeof shopApi>): Declared[] {
   return api.openAPIRegistry.definitions.flatMap((definition) => {
     if (definition.type !== "route") return [];
     const pattern = definition.route.path.replace(/\/$/, "").replace(/\{[^}]+\}/g, "[^/]+");
-    return [{ path: new RegExp(`^${pattern}/?$`), method: definition.route.method.toUpperCase() }];
+    const method = definition.route.method.toUpperCase();
+    return [
+      {
+        path: new RegExp(`^${pattern}/?$`),
+        method,
+        hasParameters: pattern !== definition.route.path.replace(/\/$/, ""),
+      },
+    ];
   });
 }
 
@@ -15,7 +22,10 @@ function declaredEndpoints(api: ReturnType<typeof shopApi>): Declared[] {
 export function sendNotFound(api: ReturnType<typeof shopApi>) {
   const declared = declaredEndpoints(api);
   return (c: Context<ShopApi>) => {
-    const methods = declared.filter(({ path }) => path.test(c.req.path)).map(({ method }) => method);
+    const matching = declared.filter(({ path }) => path.test(c.req.path));
+    // "/api/orders/cart/" is not an order with the number "cart".
+    const exact = matching.filter(({ hasParameters }) => !hasParameters);
+    const methods = (exact.length > 0 ? exact : matching).map(({ method }) => method);
     if (methods.length === 0)
       return errorJson(c, 404, "There is no such endpoint. All endpoints are listed at /api/docs.");
     const allowed = [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))];

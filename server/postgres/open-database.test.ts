@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { env } from "#app/platform/env.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
@@ -57,4 +60,13 @@ test("a wrong DATABASE_URL ends a start at once, and so does a database that is 
   const opening = openDatabase({ ...env(), DATABASE_URL: url.href }, vi.fn(), new AbortController().signal);
   await expect(opening).rejects.toThrow("does not exist");
   await expect(openUnavailable().opening).rejects.toThrow("can't reach the database");
+});
+
+test("a data folder that can't be created stops the start with a message that names the setting", async () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "wellworn-")), "file");
+  writeFileSync(file, "");
+  const settings = { ...env(), DATABASE_URL: undefined, DATA_DIR: path.join(file, "data") };
+  await expect(openDatabase(settings, () => undefined)).rejects.toThrow(
+    `The folder ${settings.DATA_DIR} can't be created (ENOTDIR): set DATA_DIR to a folder that this user may write to.`,
+  );
 });

@@ -94,8 +94,21 @@ function external(url: string): Source {
   return { url, close: async () => undefined };
 }
 
+/** Creates the data folder. Throws a message for the operator where that is not possible. */
+function createDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `The folder ${folder} can't be created (${code}): set DATA_DIR to a folder that this user may write to.`,
+      { cause: error },
+    );
+  }
+}
+
 async function embedded(settings: Settings, logProgress: LogProgress, signal?: AbortSignal): Promise<Source> {
-  mkdirSync(settings.DATA_DIR, { recursive: true });
+  createDataFolder(settings.DATA_DIR);
   const elapsed = stopwatch();
   const postgres = await startShopPostgres(settings, logProgress, signal);
   const claim = () => claimDataFolder(postgres.url("postgres"), settings.DATA_DIR, settings.PUBLIC_URL);

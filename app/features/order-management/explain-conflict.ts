@@ -2,6 +2,7 @@ import { orderVisibilityFor } from "#app/features/order-management/order-visibil
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { findLatestAction } from "./explain-conflict.queries.ts";
+import { ORDER_ERRORS } from "./order-management.contract.ts";
 
 /** What changes the units of an order. `canceled` by its shopper is no action of the audit log. */
 const UNITS: Record<string, string> = {
@@ -39,6 +40,13 @@ const REASONS: Record<string, Record<string, string>> = {
   decision_not_possible: DECISION,
 };
 
+/** Errors whose reason can as well be what was typed: their own message comes first. */
+const OWN_MESSAGES: Record<string, string> = {
+  too_many_units: ORDER_ERRORS.too_many_units.error,
+  refundable_changed: ORDER_ERRORS.refundable_changed.error,
+  too_much_money: ORDER_ERRORS.too_much_money.error,
+};
+
 /**
  * Returns who did what, and when, that an action on an order was refused: "Ana packed it a minute ago." Undefined for an error
  * that has no such reason, or if nobody did anything.
@@ -55,7 +63,8 @@ export async function explainConflict(
   const isOwn = by.kind === "staff" && staffId === by.staffId;
   const colleague = orderVisibilityFor(by).people ? name : "A colleague";
   const who = action === "canceled" ? "The customer" : isOwn ? "You" : colleague;
-  return `${who} ${verbs[action]} ${timeAgo(latest.at)}.`;
+  const reason = `${who} ${verbs[action]} ${timeAgo(latest.at)}.`;
+  return OWN_MESSAGES[code] ? `${OWN_MESSAGES[code]} ${reason}` : reason;
 }
 
 /** Returns "just now", "a minute ago", "5 minutes ago", "an hour ago" … */

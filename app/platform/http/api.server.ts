@@ -1,6 +1,7 @@
 import { type Hook, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { issueMessage } from "./issue-message.ts";
 import { trailingSlashRouter } from "./trailing-slash-router.ts";
 
 /** What the HTTP server offers to endpoints. Missing where a test calls the API itself. */
@@ -87,13 +88,6 @@ export const forAnyRoute = (response: Response) => response as never;
 /** The response to `after` with the cursor of another list or ordering, or with no cursor at all. */
 export const invalidCursor = (c: Context) =>
   errorJson(c, 400, "This page’s cursor is not valid.", { after: "Follow the URLs of the Link header." });
-
-/** A contract's own message, or a readable one in place of zod's technical messages. */
-function issueMessage({ code, message }: { code?: string; message: string }): string {
-  if (code === "unrecognized_keys") return "Unknown field.";
-  if (message.endsWith("received undefined")) return "This field is required.";
-  return message.startsWith("Invalid input") ? "This value is not valid." : message;
-}
 
 /** A message for each invalid field. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
