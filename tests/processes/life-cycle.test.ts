@@ -8,6 +8,7 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findPostmaster, isAlive } from "#server/postgres/postmaster.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import {
   buildShop,
   LIST_OBSERVABILITY,
@@ -200,14 +201,14 @@ async function visitor(
   }
 }
 
-/** Presses Ctrl-C twice while a request is open. */
-async function pressTwice(shop: RunningShop, msBetween: number) {
+/** Presses Ctrl-C twice while a request is open. `between` runs after the first. */
+async function pressTwice(shop: RunningShop, between: () => Promise<void>) {
   const half = sendHalf(shop.url);
   await half.isSent;
   // The shop has to accept it, too.
   await pause(200);
   shop.signal("SIGINT");
-  await pause(msBetween);
+  await between();
   shop.signal("SIGINT");
   await expect.poll(shop.output, { timeout: 10_000 }).toContain("Closing the shop.");
   return half;
@@ -215,7 +216,7 @@ async function pressTwice(shop: RunningShop, msBetween: number) {
 
 test("one Ctrl-C that arrives twice cuts off no request", async () => {
   const shop = await open(usedDataDir);
-  const { status, finish } = await pressTwice(shop, 50);
+  const { status, finish } = await pressTwice(shop, () => pause(50));
   await pause(1500);
   finish();
   expect([await status, await shop.ended]).toEqual([200, 0]);
@@ -224,8 +225,11 @@ test("one Ctrl-C that arrives twice cuts off no request", async () => {
 test("a second Ctrl-C forces the shutdown without losing data", async () => {
   const dataDir = usedDataDir;
   const shop = await open(dataDir);
-  // Later than a repetition of the first.
-  const { status } = await pressTwice(shop, 1200);
+  const { status } = await pressTwice(shop, async () => {
+    await expect.poll(shop.output, POLL_OPTIONS).toContain("Closing the shop.");
+    // Later than a repetition of the first, whose second begins before its message.
+    await pause(1200);
+  });
   const pressedAt = performance.now();
   expect(String(await status)).toMatch(/socket hang up|ECONNRESET/);
   // Without it the open request is waited for, eighteen seconds from the first.
