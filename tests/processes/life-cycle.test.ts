@@ -138,8 +138,7 @@ test("a shop whose terminal is closed finishes requests that take longer than a 
   const url = () => /The shop is open: (\S+)/.exec(output)?.[1] ?? "";
   await expect.poll(url, { timeout: 60_000 }).not.toBe("");
 
-  const { status, finish } = sendHalf(url());
-  await pause(200);
+  const { status, finish } = await sendHalf(url());
   npm.kill("SIGKILL");
   await expect.poll(() => output, { timeout: 10_000 }).toContain("Closing the shop.");
   await pause(3000);
@@ -150,7 +149,7 @@ test("a shop whose terminal is closed finishes requests that take longer than a 
 }, 120_000);
 
 /** Sends the first half of a request. Returns how to send the rest, and the status of the response or why there is none. */
-function sendHalf(url: string): { status: Promise<number | string>; isSent: Promise<void>; finish: () => void } {
+async function sendHalf(url: string): Promise<{ status: Promise<number | string>; finish: () => void }> {
   const body = JSON.stringify({ product_id: 1, quantity: 1 });
   const headers = {
     "Content-Type": "application/json",
@@ -162,8 +161,10 @@ function sendHalf(url: string): { status: Promise<number | string>; isSent: Prom
     sending.once("response", (response) => resolve(response.statusCode ?? 0));
     sending.once("error", (error) => resolve(error.message));
   });
-  const isSent = new Promise<void>((resolve) => sending.write(body.slice(0, 5), () => resolve()));
-  return { status, isSent, finish: () => sending.end(body.slice(5)) };
+  await new Promise<void>((resolve) => sending.write(body.slice(0, 5), () => resolve()));
+  // The shop has to accept it, too.
+  await pause(200);
+  return { status, finish: () => sending.end(body.slice(5)) };
 }
 
 test("SIGTERM under load loses no response", async () => {
@@ -203,10 +204,7 @@ async function visitor(
 
 /** Presses Ctrl-C twice while a request is open. `between` runs after the first. */
 async function pressTwice(shop: RunningShop, between: () => Promise<void>) {
-  const half = sendHalf(shop.url);
-  await half.isSent;
-  // The shop has to accept it, too.
-  await pause(200);
+  const half = await sendHalf(shop.url);
   shop.signal("SIGINT");
   await between();
   shop.signal("SIGINT");
@@ -227,7 +225,7 @@ test("a second Ctrl-C forces the shutdown without losing data", async () => {
   const shop = await open(dataDir);
   const { status } = await pressTwice(shop, async () => {
     await expect.poll(shop.output, POLL_OPTIONS).toContain("Closing the shop.");
-    // Later than a repetition of the first, whose second begins before its message.
+    // After the second in which a signal counts as a repetition of the first.
     await pause(1200);
   });
   const pressedAt = performance.now();
