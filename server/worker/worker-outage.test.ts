@@ -50,11 +50,12 @@ test("jobs that were locked by a replaced runner of this process are run by the 
   await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), POLL_OPTIONS);
 });
 
-test("a worker stops within ten seconds, even if the database swallows everything", async () => {
+test("a worker stops even if the database swallows everything", async () => {
   network.swallow();
   const began = performance.now();
   await worker.stop();
-  expect(performance.now() - began).toBeLessThan(11_000);
+  // Ten seconds, and what a busy machine adds.
+  expect(performance.now() - began).toBeLessThan(20_000);
   network.restore();
   worker = await startWorker(network.url);
 });
