@@ -6,7 +6,7 @@ import { supervise } from "../../scripts/supervise.mjs";
 const OPENS = "process.send({ openAt: 4321 }, () => setTimeout(() => {";
 const BREAKS_DOWN = `${OPENS} process.exit(7) }, 5))`;
 const IS_KILLED = `${OPENS} process.kill(process.pid, "SIGKILL") }, 5))`;
-const STAYS_OPEN = `${OPENS} setInterval(() => undefined, 1000) }, 5)); process.on("SIGTERM", () => process.exit(0))`;
+const STAYS_OPEN = `process.on("SIGTERM", () => process.exit(0)); ${OPENS} setInterval(() => undefined, 1000) }, 5))`;
 
 /** A shop that stays open and wants two other processes. */
 const WITH_OTHERS = STAYS_OPEN.replace("openAt: 4321", 'openAt: 4321, others: { count: 2, env: { JOBS: "off" } }');
