@@ -1,5 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { findFacets } from "#app/features/catalog/listing/count-facets.ts";
 import { listSummaries } from "#app/features/catalog/listing/list-products.ts";
@@ -12,7 +11,8 @@ import { toWantedCard } from "#app/features/catalog/ui/wanted-card.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { queryColumn } from "#tests/accounts.ts";
 import { buyer } from "#tests/checkout.ts";
-import { useDatabase } from "#tests/database.ts";
+import { countWaiting, useDatabase } from "#tests/database.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { putProducts } from "#tests/products.ts";
 
 useDatabase();
@@ -107,7 +107,7 @@ test.each([
     for (const client of [one, other]) await client.query("begin");
     await one.query(earlier, [id]);
     const waiting = other.query(later, [id]);
-    await pause(100);
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), POLL_OPTIONS);
     await one.query("commit");
     await waiting;
     await other.query("commit");
