@@ -46,6 +46,7 @@ test("an image that another process deleted is cached for ten minutes at most", 
   expect(String(await store.read("sizes/1/photo"))).toBe("a person");
   await other.delete("sizes/1/photo");
   shiftClock(10 * 60_000 + 1);
+  // lru-cache reads the clock at most once a millisecond (ttlResolution).
   await pause(10);
   expect(await store.read("sizes/1/photo")).toBeUndefined();
 });
