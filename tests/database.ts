@@ -11,6 +11,11 @@ export function testDatabaseUrl(database: string): string {
   return inject("shopUrl").replace(/[^/]+$/, database);
 }
 
+/** The URL of the same test database for the superuser. */
+export function superuserUrl(shopUrl: string): string {
+  return inject("maintenanceUrl").replace(/[^/]+$/, shopUrl.split("/").at(-1) ?? "");
+}
+
 async function asMaintainer(run: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: inject("maintenanceUrl") });
   await client.connect();

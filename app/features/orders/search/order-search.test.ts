@@ -7,7 +7,7 @@ import { findShipments } from "#app/features/orders/fulfillment/shipments.querie
 import { undoShipment } from "#app/features/payments/staff/undo-shipment.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { queryColumn } from "#tests/accounts.ts";
-import { useOwnDatabase } from "#tests/database.ts";
+import { countWaiting, superuserUrl, useOwnDatabase } from "#tests/database.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { command } from "#tests/staff-actors.ts";
 import { ordersForStaff } from "#tests/staff-orders.ts";
@@ -44,29 +44,36 @@ test("the tracking number of a parcel finds its order, and no longer once its se
 
 test("an index run that deadlocks with an action on several orders is tried again", async () => {
   await indexOrders();
-  const [first, second] = [await newOrder(), await newOrder()];
-  const action = new Client({ connectionString: databaseUrl(), statement_timeout: 10_000 });
-  await action.connect();
-  const lock = (id: string) => action.query("select from orders where id = $1 for update", [id]);
+  const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
+  const blocker = new Client({ connectionString: databaseUrl() });
+  // A superuser, who may set when a connection looks for a deadlock: the run does so, after a second.
+  const action = new Client({ connectionString: superuserUrl(databaseUrl()) });
+  const lock = (client: Client, { order }: typeof first) =>
+    client.query("select from orders where id = $1 for update", [order.id]);
+  // What a superuser waits for is not in the activity that the shop's role sees.
+  const ungranted = "select 1 from pg_locks where pid = $1 and not granted";
   const deadlocks = () => queryColumn("select deadlocks::int from pg_stat_database where datname = current_database()");
   try {
-    await action.query("begin");
-    await lock(second.order.id);
+    for (const client of [blocker, action]) await client.connect();
+    await action.query("set deadlock_timeout = '1min'");
+    const [{ pid }] = (await action.query("select pg_backend_pid() as pid")).rows;
+    for (const client of [blocker, action]) await client.query("begin");
+    await lock(blocker, second);
+    await lock(action, third);
     const indexing = indexOrders();
-    // The run waits for the second order and holds the first one. The lock is asked for in the database, as soon as the run waits: the run
-    // looks for a deadlock once, a second later, and ends because it has waited longer.
-    await action.query(`do $$ begin
-      while not exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') loop
-        perform pg_sleep(0.01), pg_stat_clear_snapshot();
-      end loop;
-      perform from orders where id = '${first.order.id}' for update;
-    end $$`);
+    // The run holds the first order and waits for the second.
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), POLL_OPTIONS);
+    const locked = lock(action, first);
+    await vi.waitFor(async () => expect(await queryColumn(ungranted, [pid])).toEqual([1]), POLL_OPTIONS);
+    // Now it waits for the third, whose action waits for the first.
+    await blocker.query("commit");
+    await locked;
     await action.query("commit");
-    expect(await indexing).toBe(2);
+    expect(await indexing).toBe(3);
     // More than one on a busy machine: the second attempt can lock the free order before the action, which waits for it, wakes up.
     await vi.waitFor(async () => expect(Number((await deadlocks())[0])).toBeGreaterThan(0), POLL_OPTIONS);
   } finally {
-    await action.end();
+    await Promise.all([blocker.end(), action.end()]);
   }
 });
 
@@ -80,10 +87,8 @@ test("an email that is corrected while its order is added finds it", async () =>
     await edit.query("update orders set email = 'corrected@example.com' where id = $1", [order.id]);
     const indexing = indexOrders();
     const isOver = indexing.then(() => true);
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    const isWaiting = async () => (await queryColumn(waiting)).length > 0;
     await vi.waitFor(
-      async () => expect((await isWaiting()) || (await Promise.race([isOver, false]))).toBe(true),
+      async () => expect((await countWaiting()) > 0 || (await Promise.race([isOver, false]))).toBe(true),
       POLL_OPTIONS,
     );
     await edit.query("commit");
