@@ -3,10 +3,10 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { NODE, ROOT } from "../install.mjs";
+import { readVitest, summaryOf } from "./read-vitest.mjs";
 
 const bin = (name) => path.join(ROOT, "node_modules", ".bin", name);
 const UNIT_RESULTS = "test-results/unit.json";
-const SUMMARY_LINES = 12;
 /** How often files with failed tests run again, and how many files at most: more failures have one cause, and are no accident. */
 const REPEATS = 3;
 const MAX_REPEATED_FILES = 3;
@@ -53,15 +53,6 @@ function environment() {
   return { ...rest, PATH: `${path.join(ROOT, "node_modules", ".bin")}${path.delimiter}${rest.PATH}` };
 }
 
-/** The first lines of a failure, without those of dependencies. */
-function summaryOf(output = "") {
-  const lines = output.trim().split("\n");
-  return lines
-    .filter((line) => !line.includes("node_modules"))
-    .slice(0, SUMMARY_LINES)
-    .join("\n");
-}
-
 async function check([name, command, args]) {
   const start = performance.now();
   const child = spawn(command, args, { cwd: ROOT, env: environment(), stdio: ["ignore", "pipe", "pipe"] });
@@ -101,20 +92,6 @@ export function runTests({ name, command, args, results, read }) {
   console.log(`${status === 0 ? "✓" : "✗"} ${name} (${seconds(start)})`);
   const aborted = status !== 0 && failures.length === 0;
   return { passed, failures: aborted ? [`${name} stopped early. See its output above.`] : failures, flaky };
-}
-
-/** Reads the results of Vitest. A skipped test counts as failed. */
-function readVitest({ numPassedTests, testResults }) {
-  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
-    const file = path.relative(ROOT, name);
-    const failed = assertionResults.filter(({ status }) => status !== "passed");
-    if (failed.length === 0 && message) return [`${file}\n${summaryOf(message)}`];
-    return failed.map(
-      (one) => `${file} › ${one.fullName} (${one.status})\n${summaryOf(one.failureMessages?.join("\n"))}`,
-    );
-  });
-  const files = testResults.filter(({ status }) => status !== "passed").map(({ name }) => path.relative(ROOT, name));
-  return { passed: numPassedTests, failures, flaky: files };
 }
 
 function runVitest(name, more = []) {
