@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { NODE, ROOT } from "../install.mjs";
+import { checkEnvironment } from "./environment.mjs";
 import { readVitest, summaryOf } from "./read-vitest.mjs";
 
 const bin = (name) => path.join(ROOT, "node_modules", ".bin", name);
@@ -44,18 +45,9 @@ const RATIOS = [
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** The environment of every check: the shop's own Node first, and none of the owner's settings. */
-function environment() {
-  const { DATABASE_URL, SMTP_URL, DATA_DIR, PORT, HOST, PUBLIC_URL, NODE_ENV, ...others } = process.env;
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_HOST, SECRET_KEY_PREVIOUS, ...more } = others;
-  const { RATE_LIMIT_MULTIPLIER, S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...rest } =
-    more;
-  return { ...rest, PATH: `${path.join(ROOT, "node_modules", ".bin")}${path.delimiter}${rest.PATH}` };
-}
-
 async function check([name, command, args]) {
   const start = performance.now();
-  const child = spawn(command, args, { cwd: ROOT, env: environment(), stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, { cwd: ROOT, env: checkEnvironment(), stdio: ["ignore", "pipe", "pipe"] });
   const [status, stdout, stderr] = await Promise.all([
     new Promise((resolve, reject) => child.once("error", reject).once("close", resolve)),
     text(child.stdout),
@@ -84,7 +76,7 @@ async function checkAll() {
  */
 export function runTests({ name, command, args, results, read }) {
   const start = performance.now();
-  const { status } = spawnSync(bin(command), args, { cwd: ROOT, env: environment(), stdio: "inherit" });
+  const { status } = spawnSync(bin(command), args, { cwd: ROOT, env: checkEnvironment(), stdio: "inherit" });
   const file = path.join(ROOT, results);
   const { passed, failures, flaky } = existsSync(file)
     ? read(JSON.parse(readFileSync(file, "utf8")))
