@@ -23,7 +23,7 @@ const CHECKS = [
   [
     "Import rules",
     bin("depcruise"),
-    ["--config", ".dependency-cruiser.mjs", "app", "server", "seed", "scripts", "tests", "e2e", "bench"],
+    ["--config", ".dependency-cruiser.mjs", "app", "server", "seed", "scripts", "tests", "e2e", "bench", "reliability"],
   ],
   ["Unused code", bin("knip"), ["--no-progress", "--no-config-hints"]],
   ["No code used only by tests", bin("knip"), ["--production", "--no-progress", "--no-config-hints"]],
