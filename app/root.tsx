@@ -63,8 +63,10 @@ export default function Root({ loaderData: { timeZone } }: Route.ComponentProps)
   const [hydrated, setHydrated] = useState(false);
   // Sent after the second render, because effects of the first render restore the values typed into forms before hydration.
   useEffect(() => {
-    if (hydrated) dispatchEvent(new Event(HYDRATED_EVENT));
-    else setHydrated(true);
+    if (!hydrated) return setHydrated(true);
+    dispatchEvent(new Event(HYDRATED_EVENT));
+    // The same for browser tests. It can't differ from the server's HTML, because hydration is over.
+    document.documentElement.dataset.hydrated = "";
   }, [hydrated]);
   return <Outlet />;
 }

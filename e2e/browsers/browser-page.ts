@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { HYDRATED } from "../fixtures/hydration.ts";
 import type { Driver, Key } from "./driver.ts";
 import { findElements, type Query } from "./find-elements.ts";
 
@@ -36,9 +37,8 @@ export class BrowserPage {
   }
 
   async untilHydrated(): Promise<void> {
-    await expect
-      .poll(() => this.evaluate("'__reactRouterDataRouter' in window"), { message: "scripts run" })
-      .toBe(true);
+    const isHydrated = () => this.evaluate(`document.querySelector("${HYDRATED}") !== null`);
+    await expect.poll(isHydrated, { message: "hydrated" }).toBe(true);
   }
 
   /** Waits until the URL matches. */

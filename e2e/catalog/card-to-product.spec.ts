@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { untilPageHydrated } from "../fixtures/hydration.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 
 type Moved = Window & { moved?: string[] };
@@ -28,7 +29,7 @@ async function recordTransition(page: Page): Promise<void> {
 async function openFromCard(page: Page): Promise<string[]> {
   await recordTransition(page);
   await page.goto("/");
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await untilPageHydrated(page);
   await tote(page).getByRole("link", { name: "Harbour Tote", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Harbour Tote" })).toBeVisible();
   await page.waitForFunction(() => (window as Moved).moved !== undefined);
@@ -47,7 +48,7 @@ test("nothing moves with reduced motion", async ({ page }) => {
 
 test("a color on a card shows its image there, and the card leads to the product in this color", async ({ page }) => {
   await page.goto("/");
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await untilPageHydrated(page);
   const chip = tote(page).getByRole("link", { name: "Harbour Tote in Forest" });
   const opening = tote(page).locator(".responsive-image > img:not(.blur)").first();
   await chip.hover();
@@ -66,7 +67,7 @@ test("a color on a card shows its image there, and the card leads to the product
 
 test("a second image covers the card's first on hover, and is not fetched before", async ({ page }) => {
   await page.goto("/");
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await untilPageHydrated(page);
   const second = tote(page).locator("img.card-second");
   await expect(second).toHaveCount(0);
   await tote(page).hover({ position: { x: 100, y: 100 } });
@@ -116,7 +117,7 @@ test("Back during a view transition causes no error", async ({ page }) => {
 test("a click while the image still moves reaches the product page", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await untilPageHydrated(page);
   await page.evaluate(() => {
     const slow = new CSSStyleSheet();
     slow.replaceSync("::view-transition-group(*), ::view-transition-old(*) { animation-duration: 20s !important }");

@@ -1,5 +1,6 @@
 import { newAccount } from "../fixtures/account-steps.ts";
 import { addToCart } from "../fixtures/checkout-steps.ts";
+import { untilPageHydrated } from "../fixtures/hydration.ts";
 import { expectAccessibleLightAndDark, horizontalOverflow, layoutShift, watchShifts } from "../fixtures/page-checks.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 
@@ -48,7 +49,7 @@ for (const [path, heading] of ROUTES) {
     const policy = (await response?.headerValue("content-security-policy")) ?? "";
     expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+$/);
     expect(policy).not.toContain("unsafe");
-    await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+    await untilPageHydrated(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(page).toHaveTitle(/Wellworn/);

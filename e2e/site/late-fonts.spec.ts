@@ -1,4 +1,5 @@
 import { delayRequests } from "../fixtures/delayed-requests.ts";
+import { untilPageHydrated } from "../fixtures/hydration.ts";
 import { layoutShift, watchShifts } from "../fixtures/page-checks.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 
@@ -9,7 +10,7 @@ for (const path of ["/shop", "/general", "/bags", "/about"]) {
     await watchShifts(page);
     const release = await delayRequests(page, "**/*.woff2");
     await page.goto(path, { waitUntil: "domcontentloaded" });
-    await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+    await untilPageHydrated(page);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     release();
     await page.evaluate(() => document.fonts.ready);

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { delayRequests } from "../fixtures/delayed-requests.ts";
+import { untilPageHydrated } from "../fixtures/hydration.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 import { insertStaffSession } from "../fixtures/staff-session.ts";
 
@@ -36,7 +37,7 @@ test("client-side navigation uses the REST API and no React Router data requests
   const paths: string[] = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   await page.goto("/");
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await untilPageHydrated(page);
   await page.getByRole("navigation").getByRole("link", { name: "Women" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Women's Products" })).toBeVisible();
   await page.goBack();
@@ -62,15 +63,13 @@ const removeDeadline = (page: Page) =>
     window.setTimeout = ((work: TimerHandler, ms?: number) => (ms === 2500 ? 0 : later(work, ms))) as typeof setTimeout;
   });
 
-const isHydrated = () => "__reactRouterDataRouter" in window;
-
 test("scripts load after the large image", async ({ page }) => {
   await removeDeadline(page);
   const { scripts, release } = await openWithoutImages(page);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(scripts).toEqual([]);
   release();
-  await page.waitForFunction(isHydrated);
+  await untilPageHydrated(page);
 });
 
 test("scripts load at the first click, even while images load", async ({ page }) => {
@@ -78,13 +77,13 @@ test("scripts load at the first click, even while images load", async ({ page })
   const { scripts, release } = await openWithoutImages(page);
   await page.getByRole("heading", { level: 1 }).click();
   await expect.poll(() => scripts.length).toBeGreaterThan(5);
-  await page.waitForFunction(isHydrated);
+  await untilPageHydrated(page);
   release();
 });
 
 test("scripts load after the deadline when the large image never does", async ({ page }) => {
   const { release } = await openWithoutImages(page);
-  await page.waitForFunction(isHydrated);
+  await untilPageHydrated(page);
   release();
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addToCart, fillCheckout, newEmail } from "../fixtures/checkout-steps.ts";
 import { delayRequests } from "../fixtures/delayed-requests.ts";
+import { untilPageHydrated } from "../fixtures/hydration.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 
 /** Suppresses paint entries, which Firefox sometimes does not report, and the deadline that would replace them. */
@@ -16,12 +17,10 @@ async function reportNoPaint(page: Page): Promise<void> {
 /** What Chromium records while it is traced. */
 type TraceEvent = { name: string; pid: number; args?: { data?: { url?: string } } };
 
-const scriptsRun = (page: Page) => page.waitForFunction(() => "__reactRouterDataRouter" in window);
-
 test("scripts start after the load event where the browser reports no paint", async ({ page }) => {
   await reportNoPaint(page);
   await page.goto("/about", { waitUntil: "commit" });
-  await scriptsRun(page);
+  await untilPageHydrated(page);
 });
 
 test("a page fetches no script before it is painted: React Router's own start is deferred", async ({ request }) => {
@@ -40,7 +39,7 @@ test("Chromium compiles the scripts in the background, not function by function 
   const includedCategories = ["disabled-by-default-v8.compile", "devtools.timeline"];
   await session.send("Tracing.start", { traceConfig: { includedCategories }, transferMode: "ReportEvents" });
   await page.goto("/product/harbour-tote");
-  await scriptsRun(page);
+  await untilPageHydrated(page);
   await page.waitForLoadState("networkidle");
   const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
   await session.send("Tracing.end");
@@ -61,10 +60,10 @@ test("after a reload or Back the scripts start at once, even while resources loa
   await page.route("**/*.woff2", () => undefined);
   await page.evaluate(() => location.reload());
   await page.waitForURL(/\/track/, { waitUntil: "commit" });
-  await scriptsRun(page);
+  await untilPageHydrated(page);
   await page.evaluate(() => history.back());
   await page.waitForURL(/\/checkout/, { waitUntil: "commit" });
-  await scriptsRun(page);
+  await untilPageHydrated(page);
 });
 
 test("a menu that is opened on a phone before hydration stays open, and closes when it leads to another page", async ({
@@ -81,7 +80,7 @@ test("a menu that is opened on a phone before hydration stays open, and closes w
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(menu).toBeVisible();
   release();
-  await scriptsRun(page);
+  await untilPageHydrated(page);
   await page.waitForLoadState("networkidle");
   await expect(menu).toBeVisible();
   await menu.getByRole("link", { name: "Bags" }).click();
@@ -189,7 +188,7 @@ test.describe(() => {
     await expect(form.getByRole("alert")).not.toBeEmpty();
     await message.fill("Can you repair two straps?");
     release();
-    await scriptsRun(page);
+    await untilPageHydrated(page);
     await page.waitForLoadState("networkidle");
     await expect(message).toHaveValue("Can you repair two straps?");
   });
