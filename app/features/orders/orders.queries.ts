@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { cartMerges, cartSessions } from "#app/features/cart/cart.table.ts";
 import { images } from "#app/features/images/images.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
@@ -213,12 +213,15 @@ export function countOrdersOf(customerId: string): Promise<number> {
   return db().$count(orders, eq(orders.customerId, customerId));
 }
 
-/** Assigns the orders that a guest placed with this email to a customer. Returns the number of orders. */
+/**
+ * Assigns the orders that a guest placed with this email to a customer, and those of a deleted account that had it. An order that a
+ * deleted customer placed with somebody else's email stays without an owner. Returns the number of orders.
+ */
 export async function assignGuestOrders(customerId: string, email: string, tx: Tx): Promise<number> {
   const assigned = await tx
     .update(orders)
     .set({ customerId, claimed: true, ownerDeletedAt: null })
-    .where(and(isNull(orders.customerId), eq(orders.email, email)));
+    .where(and(isNull(orders.customerId), eq(orders.email, email), or(isNull(orders.ownerDeletedAt), orders.claimed)));
   return assigned.rowCount ?? 0;
 }
 

@@ -30,7 +30,10 @@ export const orders = pgTable(
     /** Such as `7KQ-M4T-2X`: easy to read over the phone, and random, so that it reveals nothing. */
     number: text().notNull(),
     customerId: uuid().references(() => customers.id, { onDelete: "set null" }),
-    /** Its customer has it because of its email, and did not place it signed in. False if that was before this column existed. */
+    /**
+     * Its customer has it because of its email, and did not place it signed in. False if that was before this column existed. Without a
+     * customer: a new account with its email may claim it, as that of the deleted owner had this email too.
+     */
     claimed: boolean().notNull().default(false),
     email: citext().notNull(),
     /** The summary for the shopper. */

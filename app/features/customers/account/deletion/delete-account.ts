@@ -47,7 +47,7 @@ export async function closeAccount(tx: Tx, customer: Customer): Promise<void> {
     await deleteMailboxData(tx, email);
   }
   await deleteReviewsOf({ customerId: id, email: emailVerifiedAt && email }, tx);
-  const orderIds = await detachOrders(id, at, tx);
+  const orderIds = await detachOrders(customer, at, tx);
   await deleteUploadsOf(orderIds, tx);
   await deleteCustomer(id, tx);
   await deletePersonalValues(tx, "customer", [id]);

@@ -6,11 +6,21 @@ import { orderEvents, orders } from "#app/features/orders/orders.table.ts";
 import { payments, refunds } from "#app/features/payments/payments.table.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 
-/** Removes the customer from their orders and sets when the account was deleted. Returns the ids of these orders. */
-export async function detachOrders(customerId: string, at: Date, tx: Tx): Promise<string[]> {
+type Owner = { id: string; email: string; emailVerifiedAt: Date | null };
+
+/**
+ * Removes the customer from their orders and sets when the account was deleted. `claimed` stays for orders with the account's verified
+ * email: a new account with it may claim them. Returns the ids of these orders.
+ */
+export async function detachOrders(
+  { id: customerId, email, emailVerifiedAt }: Owner,
+  at: Date,
+  tx: Tx,
+): Promise<string[]> {
+  const claimed = emailVerifiedAt === null ? false : sql<boolean>`${orders.email} = ${email}::citext`;
   const detached = await tx
     .update(orders)
-    .set({ customerId: null, ownerDeletedAt: at })
+    .set({ customerId: null, ownerDeletedAt: at, claimed })
     .where(eq(orders.customerId, customerId))
     .returning({ id: orders.id });
   return detached.map(({ id }) => id);
@@ -20,7 +30,10 @@ export async function detachOrders(customerId: string, at: Date, tx: Tx): Promis
 export async function detachGuestOrders(email: string, at: Date, tx: Tx): Promise<string[]> {
   const detached = await tx
     .update(orders)
-    .set({ ownerDeletedAt: sql`coalesce(${orders.ownerDeletedAt}, ${at.toISOString()}::timestamptz)` })
+    .set({
+      ownerDeletedAt: sql`coalesce(${orders.ownerDeletedAt}, ${at.toISOString()}::timestamptz)`,
+      claimed: sql`${orders.ownerDeletedAt} is null or ${orders.claimed}`,
+    })
     .where(and(isNull(orders.customerId), eq(orders.email, email)))
     .returning({ id: orders.id });
   return detached.map(({ id }) => id);
