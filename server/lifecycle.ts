@@ -33,10 +33,10 @@ export async function runUntilClosed(
   };
   const requestClose = (why: string) => {
     if (requestedAt !== undefined) {
-      if (Date.now() - requestedAt > SAME_KEYSTROKE_MS) shop?.forceClose();
+      if (performance.now() - requestedAt > SAME_KEYSTROKE_MS) shop?.forceClose();
       return;
     }
-    requestedAt = Date.now();
+    requestedAt = performance.now();
     setTimeout(() => {
       log.error("The shutdown took too long");
       exitProcess(1);

@@ -42,8 +42,8 @@ export function drainable(server: Server): Drain {
     if (closing) endConnection(response);
   });
   const waitFor = async (isOver: () => boolean, maxMs: number, pollMs = CALM_MS) => {
-    const end = Math.min(deadline, Date.now() + maxMs);
-    while (!isOver() && Date.now() < Math.min(end, deadline)) await pause(pollMs);
+    const end = Math.min(deadline, performance.now() + maxMs);
+    while (!isOver() && performance.now() < Math.min(end, deadline)) await pause(pollMs);
   };
   /** Closing the port resets connections that the system accepted and Node did not yet: accept all of them first. */
   const deferNewcomers = async (calmMs: number) => {
@@ -51,12 +51,12 @@ export function drainable(server: Server): Drain {
     const noneArrived = watchArrivals(connections);
     await waitFor(() => noneArrived() && open.size <= deferred.length, MAX_DEFER_MS, calmMs);
     // Each turn of the event loop accepts one connection: after a turn without one, none is waiting.
-    for (let seen = -1; seen !== connections.arrived && Date.now() < deadline; await nextTurn())
+    for (let seen = -1; seen !== connections.arrived && performance.now() < deadline; await nextTurn())
       seen = connections.arrived;
   };
   const close = async (timeoutMs: number, shared?: SharedPort) => {
     closing = true;
-    deadline = Date.now() + timeoutMs;
+    deadline = performance.now() + timeoutMs;
     for (const response of open) endConnection(response);
     await waitFor(() => connections.open === 0, LAST_REQUEST_MS);
     await deferNewcomers(shared ? SHARED_CALM_MS : CALM_MS);
@@ -64,8 +64,8 @@ export function drainable(server: Server): Drain {
     await shared?.untilClosed();
     deferring = false;
     for (const respond of deferred.splice(0)) respond();
-    const lastRequestUntil = Date.now() + LAST_REQUEST_MS;
-    await waitFor(() => connections.open === 0 || (open.size === 0 && Date.now() > lastRequestUntil), timeoutMs);
+    const lastRequestUntil = performance.now() + LAST_REQUEST_MS;
+    await waitFor(() => connections.open === 0 || (open.size === 0 && performance.now() > lastRequestUntil), timeoutMs);
     server.closeAllConnections();
     await closed;
   };

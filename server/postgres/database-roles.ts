@@ -82,7 +82,7 @@ async function transferOwnership(url: string, name: string): Promise<void> {
 
 /** A connection as superuser. Retries for a while: a running PostgreSQL may not have reloaded the access rules yet. */
 async function connect(connectionString: string): Promise<Client> {
-  const deadline = Date.now() + RELOAD_MS;
+  const deadline = performance.now() + RELOAD_MS;
   for (;;) {
     const client = new Client({ connectionString });
     client.on("error", () => undefined);
@@ -90,7 +90,7 @@ async function connect(connectionString: string): Promise<Client> {
       await client.connect();
       return client;
     } catch (error) {
-      if ((error as { code?: string }).code !== INVALID_AUTHORIZATION || Date.now() > deadline) throw error;
+      if ((error as { code?: string }).code !== INVALID_AUTHORIZATION || performance.now() > deadline) throw error;
       await pause(50);
     }
   }

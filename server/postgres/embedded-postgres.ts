@@ -266,9 +266,9 @@ function removeIfEmpty(folder: string): void {
 /** Stops a PostgreSQL, and waits until it has ended. */
 export async function stopProcess(pid: number): Promise<void> {
   if (isAlive(pid)) process.kill(pid, "SIGINT"); // PostgreSQL's fast shutdown
-  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  const deadline = performance.now() + STOP_TIMEOUT_MS;
   while (isAlive(pid)) {
-    if (Date.now() > deadline) process.kill(pid, "SIGQUIT");
+    if (performance.now() > deadline) process.kill(pid, "SIGQUIT");
     await pause(20);
   }
 }

@@ -12,8 +12,8 @@ const RELEASE_TIMEOUT_MS = 2000;
 /** Stops the embedded database that a killed shop left running, unless another shop uses it. */
 async function stopOrphanedDatabase(): Promise<void> {
   const postgres = await startShopPostgres(env());
-  const deadline = Date.now() + RELEASE_TIMEOUT_MS;
-  while (!(await stopUnlessUsed(postgres, env())) && Date.now() < deadline) await pause(50);
+  const deadline = performance.now() + RELEASE_TIMEOUT_MS;
+  while (!(await stopUnlessUsed(postgres, env())) && performance.now() < deadline) await pause(50);
 }
 
 const found = env().DATABASE_URL ? undefined : findPostmaster(path.join(env().DATA_DIR, "postgres"));
