@@ -205,6 +205,9 @@ export function env(): Settings {
   return current;
 }
 
+/** The environment variables of a program that the shop starts: it finds other programs, and sees no setting or secret. */
+export const childEnvironment = (): { PATH: string | undefined } => ({ PATH: process.env.PATH });
+
 /** Replaces the settings, for tests and the start. */
 export function useSettings(replacement: Settings): void {
   current = replacement;

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { Client } from "pg";
+import { childEnvironment } from "#app/platform/env.ts";
 import { type FileSums, sumOfFile } from "./copy-files.ts";
 import { DUMP } from "./manifest.ts";
 
@@ -46,7 +47,7 @@ async function serverVersion(databaseUrl: string): Promise<number> {
 function run(program: string, args: string[], databaseUrl: string): void {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   const env = {
-    PATH: process.env.PATH,
+    ...childEnvironment(),
     PGHOST: decodeURIComponent(hostname),
     PGPORT: port || "5432",
     PGUSER: decodeURIComponent(username),

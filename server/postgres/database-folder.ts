@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { childEnvironment } from "#app/platform/env.ts";
 import { MAINTENANCE_ROLE } from "./access-rules.ts";
 import { chownFolder, resolveOwner } from "./database-owner.ts";
 import { type DatabaseFolder, isRoot, NOBODY, type OrdinaryUser, spawnAs } from "./ordinary-user.ts";
@@ -38,7 +39,7 @@ async function initialize(home: string, user: OrdinaryUser, durable: boolean): P
   const args = ["-D", draft, ...locale, ...access, "--no-instructions", ...(durable ? [] : ["--no-sync"])];
   const child = spawnAs(maker, path.join(postgresFolder(), "bin", "initdb"), args, [draft], {
     stdio: ["ignore", "ignore", "pipe"],
-    env: { PATH: process.env.PATH },
+    env: childEnvironment(),
   });
   let errorOutput = "";
   child.stderr?.on("data", (text: Buffer) => {

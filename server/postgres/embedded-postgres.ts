@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { access } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { childEnvironment } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { trackFileCall } from "#server/exit-process.ts";
 import { MAINTENANCE_ROLE, SHOP_ROLE, writeAccessRules } from "./access-rules.ts";
@@ -216,7 +217,7 @@ async function tryLaunch(
   const child = spawnAs(user, path.join(postgresFolder(), "bin", "postgres"), options, paths, {
     detached: true,
     stdio: ["ignore", output, output],
-    env: { PATH: process.env.PATH },
+    env: childEnvironment(),
   });
   closeSync(output);
   child.unref();

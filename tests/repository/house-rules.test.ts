@@ -25,9 +25,10 @@ const filesWith = (pattern: RegExp, among: typeof app) =>
 test("settings are read from the environment in one place", () => {
   const reading = filesWith(
     /process\.env/,
-    app.filter(({ file }) => !isTest(file)),
+    [...app, ...sources("server")].filter(({ file }) => !isTest(file)),
   );
-  expect(reading).toEqual(["app/platform/env.ts"]);
+  // The development server sets NODE_ENV before it loads anything of the shop.
+  expect(reading).toEqual(["app/platform/env.ts", "server/dev.ts"]);
 });
 
 test("features and the server read the time from the shop's clock only, and durations from performance.now()", () => {
