@@ -1,5 +1,5 @@
 import type { MentionablePerson } from "#app/features/orders/notes/mentions.ts";
-import type { PaymentFlag } from "#app/features/payments/payments.queries.ts";
+import type { PaymentFlag } from "#app/features/payments/payments.contract.ts";
 import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";

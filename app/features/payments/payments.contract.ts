@@ -11,6 +11,9 @@ export const nextSchema = z
 
 export const receivedSchema = z.object({ received: z.literal(true) });
 
+/** Why a payment is flagged, and what came in at the provider, if that is known: cents of a currency, and the provider's id. */
+export type PaymentFlag = { why: string; received?: { amountCents: number; currency: string; ref: string } };
+
 export type PaymentError =
   | { code: "no_such_payment" }
   | { code: "bad_signature" }

@@ -4,9 +4,8 @@ import { orderLines, orders } from "#app/features/orders/orders.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
 import { prepared, statement } from "#app/platform/db/prepared.server.ts";
 import type { PaymentEvent, RefundStatus } from "./events/payment-event.ts";
-import { type PaymentFlag, payments, refunds } from "./payments.table.ts";
-
-export type { PaymentFlag };
+import type { PaymentFlag } from "./payments.contract.ts";
+import { payments, refunds } from "./payments.table.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;

@@ -14,14 +14,12 @@ import {
 } from "drizzle-orm/pg-core";
 import { orderLines, orders } from "#app/features/orders/orders.table.ts";
 import { oneOf, timestamptz } from "#app/platform/db/columns.ts";
+import type { PaymentFlag } from "./payments.contract.ts";
 
 export const PROVIDERS = ["test", "stripe", "manual"] as const;
 export const PAYMENT_STATES = ["open", "paid", "declined", "expired", "refund_pending", "refunded", "flagged"] as const;
 /** A refund is `undone` if staff call it back before it is sent. */
 export const REFUND_STATES = ["pending", "sending", "done", "failed", "undone"] as const;
-
-/** Why a payment is flagged, and what came in at the provider, if that is known: cents of a currency, and the provider's id. */
-export type PaymentFlag = { why: string; received?: { amountCents: number; currency: string; ref: string } };
 
 /** Attempts to pay an order. The amount, in cents, is the order's total when the attempt began. */
 export const payments = pgTable(

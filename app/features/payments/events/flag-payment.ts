@@ -5,7 +5,8 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { type PaymentFlag, type PaymentRow, setFlag } from "../payments.queries.ts";
+import type { PaymentFlag } from "../payments.contract.ts";
+import { type PaymentRow, setFlag } from "../payments.queries.ts";
 
 /** Why a payment is flagged, and what its shopper reads; `paid` is the amount that the provider reported, formatted. */
 type Mismatch = { why: string; shown: string; paid?: string; received?: NonNullable<PaymentFlag["received"]> };
