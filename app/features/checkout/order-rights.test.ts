@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { deliverOrder } from "#app/features/orders/fulfillment/change-shipment.ts";
 import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
+import { claimOrders } from "#app/features/orders/orders.queries.ts";
 import { trackOrder } from "#app/features/orders/track-order.ts";
 import { cancelForStaff } from "#app/features/payments/staff/cancel-for-staff.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
@@ -233,7 +233,7 @@ test("a guest's orders become a customer's once the email is verified, but only 
   await guest.add(id);
   const { body } = await guest.checkOut({ ...details, email: "B@example.com" });
   const [customer] = await queryColumn("select id::text from customers where email = 'b@example.com'");
-  const claim = () => inTransaction((tx) => claimOrders(tx, { id: String(customer), email: "b@example.com" }));
+  const claim = () => inTransaction((tx) => claimOrders({ id: String(customer), email: "b@example.com" }, tx));
   expect([await claim(), await claim()]).toEqual([1, 0]);
   const mine = await buyer(api, bearer(accounts.b)).get("/api/orders/");
   const { number, token } = body as PlacedOrder;

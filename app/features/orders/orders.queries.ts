@@ -214,13 +214,13 @@ export function countOrdersOf(customerId: string): Promise<number> {
 }
 
 /**
- * Assigns the orders that a guest placed with this email to a customer, and those of a deleted account that had it. An order that a
- * deleted customer placed with somebody else's email stays without an owner. Returns the number of orders.
+ * Assigns the orders that a guest placed with a customer's verified email to that customer, and those of a deleted account that had
+ * it. An order that a deleted customer placed with somebody else's email stays without an owner. Returns the number of orders.
  */
-export async function assignGuestOrders(customerId: string, email: string, tx: Tx): Promise<number> {
+export async function claimOrders({ id, email }: { id: string; email: string }, tx: Tx): Promise<number> {
   const assigned = await tx
     .update(orders)
-    .set({ customerId, claimed: true, ownerDeletedAt: null })
+    .set({ customerId: id, claimed: true, ownerDeletedAt: null })
     .where(and(isNull(orders.customerId), eq(orders.email, email), or(isNull(orders.ownerDeletedAt), orders.claimed)));
   return assigned.rowCount ?? 0;
 }

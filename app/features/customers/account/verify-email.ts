@@ -9,7 +9,7 @@ import {
 import { cancelEmailChange, findEmailLink } from "#app/features/customers/email-links.queries.ts";
 import { deleteUnusedResets } from "#app/features/customers/passwords/password-resets.queries.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
-import { claimOrders } from "#app/features/orders/claim-orders.ts";
+import { claimOrders } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
@@ -62,7 +62,7 @@ async function verify(tx: Tx, id: string, hash: Buffer): Promise<Result<EmailVer
     await moveRequests(id, email, tx);
     await notifyFormerAddress(tx, customer, email);
   }
-  return ok({ message: EMAIL_VERIFIED, email, claimed_orders: await claimOrders(tx, { id, email }) });
+  return ok({ message: EMAIL_VERIFIED, email, claimed_orders: await claimOrders({ id, email }, tx) });
 }
 
 /** Notifies the former address, and deletes the links that were sent to it. */

@@ -2,8 +2,7 @@ import { expect, test, vi } from "vitest";
 import { undoAuditEntry } from "#app/api/admin/undo/undo-audit-entry.ts";
 import { createApi } from "#app/api/api.ts";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
-import { claimOrders } from "#app/features/orders/claim-orders.ts";
-import { findOrderByNumber } from "#app/features/orders/orders.queries.ts";
+import { claimOrders, findOrderByNumber } from "#app/features/orders/orders.queries.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
 import { queryColumn, registered, signedIn } from "#tests/accounts.ts";
 import { buyer, checkOutProduct } from "#tests/checkout.ts";
@@ -25,7 +24,7 @@ async function customer(email: string) {
   const shopper = buyer(api, { Authorization: `Bearer ${access}` });
   const numbers = async () => ((await shopper.get("/api/orders/")).body as PlacedOrder[]).map(({ number }) => number);
   const opens = async (number: string) => (await shopper.get(`/api/orders/${number}/`)).status;
-  const claim = () => inTransaction((tx) => claimOrders(tx, { id, email }));
+  const claim = () => inTransaction((tx) => claimOrders({ id, email }, tx));
   return { id, access, numbers, opens, claim };
 }
 

@@ -6,7 +6,7 @@ import { deleteFinishedEmailsTo } from "#app/features/mail/mail.queries.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { deleteMessagesOf } from "#app/features/messages/messages.queries.ts";
 import { deleteSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
-import { claimOrders } from "#app/features/orders/claim-orders.ts";
+import { claimOrders } from "#app/features/orders/orders.queries.ts";
 import { deleteReviewsOf, deleteUploadsOf } from "#app/features/reviews/reviews.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
@@ -43,7 +43,7 @@ export async function closeAccount(tx: Tx, customer: Customer): Promise<void> {
   const { id, email, emailVerifiedAt, firstName } = customer;
   const at = now();
   if (emailVerifiedAt !== null) {
-    await claimOrders(tx, { id, email });
+    await claimOrders({ id, email }, tx);
     await deleteMailboxData(tx, email);
   }
   await deleteReviewsOf({ customerId: id, email: emailVerifiedAt && email }, tx);

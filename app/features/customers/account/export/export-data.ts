@@ -8,7 +8,7 @@ import { imageUrls } from "#app/features/images/image-urls.ts";
 import { findEmailsTo } from "#app/features/mail/mail.queries.ts";
 import { findMessagesOf } from "#app/features/messages/messages.queries.ts";
 import { findSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
-import { claimOrders } from "#app/features/orders/claim-orders.ts";
+import { claimOrders } from "#app/features/orders/orders.queries.ts";
 import { findReviewImages, findReviewsOf } from "#app/features/reviews/reviews.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
@@ -49,7 +49,7 @@ export async function exportData(customer: Customer): Promise<Result<PersonalDat
 async function claimOrdersOfMailbox(customerId: string): Promise<void> {
   await inTransaction(async (tx) => {
     const customer = await lockCustomer(customerId, tx);
-    if (customer && customer.emailVerifiedAt !== null) await claimOrders(tx, customer);
+    if (customer && customer.emailVerifiedAt !== null) await claimOrders(customer, tx);
   });
 }
 
