@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { cartMerges, cartSessions } from "#app/features/cart/cart.table.ts";
 import { images } from "#app/features/images/images.table.ts";
-import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
+import { type Database, db, RetryTransactionError, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
 import { prepared, statement } from "#app/platform/db/prepared.server.ts";
 import type { Fulfillment, OrderActor, OrderState } from "./lifecycle/order-states.ts";
 import { orderEvents, orderLines, orders } from "./orders.table.ts";
@@ -26,15 +26,13 @@ type SetLater =
 export type NewOrder = Omit<OrderRow, SetLater>;
 export type NewLine = Omit<OrderLineRow, "orderId" | "position" | "canceled" | "packed">;
 
-/** Another order has this number, or was placed with the same cart in the meantime. Retrying the transaction succeeds. */
-class OrderConflictError extends Error {
-  readonly code = "40001";
-}
-
-/** Returns the conflict that a unique index has reported, or else the error itself. */
+/**
+ * Returns the conflict that a unique index has reported, or else the error itself. Another order has this number, or was placed
+ * with the same cart in the meantime: retrying the transaction succeeds.
+ */
 function conflictOf(error: unknown, message: string): unknown {
   const isTaken = error instanceof Error && "code" in error && error.code === "23505";
-  return isTaken ? new OrderConflictError(message, { cause: error }) : error;
+  return isTaken ? new RetryTransactionError(message, { cause: error }) : error;
 }
 
 const orderInserted = statement(

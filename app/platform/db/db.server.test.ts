@@ -8,6 +8,7 @@ import {
   databasePool,
   disconnectDatabase,
   inTransaction,
+  RetryTransactionError,
   type Tx,
   transaction,
   transactionAfter,
@@ -110,6 +111,10 @@ test("when BEGIN alone fails, nothing is written: the work does not start", asyn
 
 test.each([
   ["a serialization failure with a cause of its own", () => serializationFailure({ cause: new Error("23505") })],
+  [
+    "a conflict that the shop has found itself",
+    () => new RetryTransactionError("Taken", { cause: new Error("23505") }),
+  ],
   ["a query's error that wraps a serialization failure", () => new Error("Query", { cause: serializationFailure({}) })],
 ])("a transaction is done again after %s", async (_, failure) => {
   const name = await createTestDatabase({ empty: true });

@@ -212,9 +212,13 @@ class RolledBack extends Error {
   }
 }
 
-/** True if an error or one of its causes is a deadlock (40P01) or a serialization failure (40001): a retry can succeed. */
+/** Another transaction has committed what this one did not expect. Retrying this one succeeds. */
+export class RetryTransactionError extends Error {}
+
+/** True if an error or one of its causes is a deadlock (40P01), a serialization failure (40001) or a RetryTransactionError. */
 export function isRetryableConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof RetryTransactionError) return true;
   if ("code" in error && (error.code === "40P01" || error.code === "40001")) return true;
   return isRetryableConflict(error.cause);
 }

@@ -1,7 +1,7 @@
 import { hash as hashOnce } from "node:crypto";
 import type { IdempotencyKeyError } from "#app/features/checkout/checkout.contract.ts";
 import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db/db.server.ts";
+import { RetryTransactionError, type Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import {
   deleteStoredResponsesBefore,
@@ -34,11 +34,6 @@ export async function claimKey(
 
 const DAY_MS = 86_400_000;
 
-/** Another request stored a response between reading and claiming the key. Retrying the transaction finds it. */
-class KeyUsedConcurrently extends Error {
-  readonly code = "40001";
-}
-
 /** Stores the response of a request, in the transaction of its changes. */
 export async function storeResponse(
   tx: Tx,
@@ -50,7 +45,8 @@ export async function storeResponse(
   if (
     !(await insertStoredResponse(request, { status, response }, { at, olderThan: new Date(at.getTime() - DAY_MS) }, tx))
   ) {
-    throw new KeyUsedConcurrently("Another request with this key has stored its response");
+    // It did so between reading and claiming the key. Retrying the transaction finds its response.
+    throw new RetryTransactionError("Another request with this key has stored its response");
   }
 }
 
