@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
 import { isOutage, UnavailableError } from "#app/platform/outage.ts";
 import type { ExpectedError, Result } from "#app/platform/result.ts";
-import { closePool, openPool, resetUnconfirmed, wasCommitUnconfirmed } from "./pool.server.ts";
+import { closePool, openPool, takeUnconfirmed } from "./pool.server.ts";
 
 /** Statements over a pool: each runs by itself, on any connection. Transactions are opened by the functions of this file. */
 export type Database = Omit<NodePgDatabase, "transaction"> & { $client: Pool };
@@ -84,7 +84,8 @@ async function begin<Found>(pool: Pool, first: (tx: Tx) => Promise<Found>, attem
   const tx = transactionOver(client);
   const [begun, found] = await Promise.allSettled(inOneWrite(client, () => [client.query(BEGIN), first(tx)] as const));
   if (begun.status === "fulfilled") {
-    resetUnconfirmed(client);
+    // A statement that committed by itself before this transaction does not count.
+    takeUnconfirmed(client);
     return { client, tx, found };
   }
   client.release(true);
@@ -95,7 +96,7 @@ async function begin<Found>(pool: Pool, first: (tx: Tx) => Promise<Found>, attem
 /** Commits. Throws UnavailableError if no standby confirmed the commit because the wait for it was canceled. */
 async function commit(client: PoolClient): Promise<void> {
   await client.query("commit");
-  if (wasCommitUnconfirmed(client)) throw new UnavailableError("No standby confirmed the commit");
+  if (takeUnconfirmed(client)) throw new UnavailableError("No standby confirmed the commit");
 }
 
 /**
@@ -204,13 +205,7 @@ export async function disconnectDatabase(): Promise<void> {
   await Promise.all([...pools].map((pool) => pool && closePool(pool)));
 }
 
-class RolledBack extends Error {
-  readonly error: ExpectedError;
-  constructor(error: ExpectedError) {
-    super(error.code);
-    this.error = error;
-  }
-}
+class RolledBack extends Error {}
 
 /** Another transaction has committed what this one did not expect. Retrying this one succeeds. */
 export class RetryTransactionError extends Error {}
@@ -255,7 +250,7 @@ export async function transactionAfter<Found, Value, R extends ExpectedError>(
       const result = await work(tx, found);
       if (!result.ok) {
         failure = result.error;
-        throw new RolledBack(result.error);
+        throw new RolledBack(result.error.code);
       }
       return result;
     });

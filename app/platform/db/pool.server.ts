@@ -53,14 +53,11 @@ export const poolOptions = (connectionString: string, max: number) => ({
 export const openPool = (connectionString: string, max: number): Pool =>
   trackConnections(new Pool(poolOptions(connectionString, max)));
 
-/** Ignores a statement that committed by itself on this connection, before its next transaction, and stopped waiting for a standby. */
-export const resetUnconfirmed = (client: PoolClient): boolean => unconfirmed.delete(client);
-
 /**
- * True once after a commit on this connection stopped waiting for a standby, because someone canceled the wait. PostgreSQL
- * reports such a commit as done although a failover may lose it.
+ * Returns true once after a commit on this connection stopped waiting for a standby, because someone canceled the wait.
+ * PostgreSQL reports such a commit as done although a failover may lose it.
  */
-export const wasCommitUnconfirmed = (client: PoolClient): boolean => unconfirmed.delete(client);
+export const takeUnconfirmed = (client: PoolClient): boolean => unconfirmed.delete(client);
 
 /** Closes a pool. Queries that still run after two seconds lose their connections. */
 export async function closePool(pool: Pool): Promise<void> {
