@@ -6,8 +6,9 @@ import { newPayment, openPayment } from "#app/features/payments/start/open-payme
 import { reserveStock } from "#app/features/stock/reserve-stock.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
-import { hashOfSession, newSessionToken } from "#app/platform/http/session.server.ts";
+import { newSessionToken } from "#app/platform/http/session.server.ts";
 import { ok } from "#app/platform/result.ts";
+import { hashOfToken } from "#app/platform/security/opaque-token.ts";
 import { queryColumn } from "./accounts.ts";
 import { address } from "./address.ts";
 import { putProducts } from "./products.ts";
@@ -31,7 +32,7 @@ export async function putInStock(quantity: number): Promise<number> {
 
 /** Opens a guest's cart with a variant. Returns the cart's id. */
 export async function cartWith(variantId: number, quantity: number): Promise<number> {
-  const session = { hash: hashOfSession(newSessionToken()), expiresAt: new Date(now().getTime() + 86_400_000) };
+  const session = { hash: hashOfToken(newSessionToken()), expiresAt: new Date(now().getTime() + 86_400_000) };
   const line = { variantId, quantity, addedAtCents: PRICE };
   const opened = await openGuestCart(session, line, [{ limit: UNLIMITED, subject: "tests" }]);
   if (!opened.ok) throw new Error("No cart was opened");

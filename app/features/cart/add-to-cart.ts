@@ -3,10 +3,11 @@ import {
   findVariantsById,
   type SellableVariant,
 } from "#app/features/catalog/variants/variants.queries.ts";
-import { hashOfSession, newSessionToken } from "#app/platform/http/session.server.ts";
+import { newSessionToken } from "#app/platform/http/session.server.ts";
 import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import { hashOfToken } from "#app/platform/security/opaque-token.ts";
 import { type AddItem, type AddToCartError, type Cart, MAX_LINES } from "./cart.contract.ts";
 import { addQuantity, findCartLines } from "./cart.queries.ts";
 import { type FoundCart, openGuestCart } from "./cart-sessions.queries.ts";
@@ -52,7 +53,7 @@ async function addToNewCart({ address }: { address: string }, variant: SellableV
   const session = newSessionToken();
   const line = { variantId: variant.id, quantity, addedAtCents: variant.price };
   const attempts = ofNetwork(NEW_CARTS, clientNetwork(address));
-  const opened = await openGuestCart({ hash: hashOfSession(session), expiresAt: sessionExpiry() }, line, attempts);
+  const opened = await openGuestCart({ hash: hashOfToken(session), expiresAt: sessionExpiry() }, line, attempts);
   return opened.ok ? ok({ cart: cartOf([{ id: opened.value.lineId, ...line, variant }]), session }) : opened;
 }
 

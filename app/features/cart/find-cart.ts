@@ -1,6 +1,7 @@
 import { now } from "#app/platform/clock.ts";
 import type { Database, Tx } from "#app/platform/db/db.server.ts";
-import { hashOfSession, SESSION_SECONDS } from "#app/platform/http/session.server.ts";
+import { SESSION_SECONDS } from "#app/platform/http/session.server.ts";
+import { hashOfToken } from "#app/platform/security/opaque-token.ts";
 import { type FoundCart, findCartOfSession, prolongCartSession } from "./cart-sessions.queries.ts";
 
 /** The visitor's session token, from their cookie. */
@@ -18,13 +19,13 @@ export function sessionExpiry(): Date {
 
 /** Returns the cart of a visitor's session, if there is one. */
 export async function findCart({ session }: Visitor, on?: Database | Tx): Promise<FoundCart | undefined> {
-  return session === undefined ? undefined : findCartOfSession(hashOfSession(session), now(), on);
+  return session === undefined ? undefined : findCartOfSession(hashOfToken(session), now(), on);
 }
 
 /** Extends a session in use to 30 days from now, at most once a day. */
 export async function extendSession({ session }: Visitor, cart: FoundCart): Promise<NewSession> {
   const prolonged = sessionExpiry();
   if (session === undefined || prolonged.getTime() - cart.expiresAt.getTime() < DAY_MS) return {};
-  await prolongCartSession(hashOfSession(session), prolonged);
+  await prolongCartSession(hashOfToken(session), prolonged);
   return { session };
 }

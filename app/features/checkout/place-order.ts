@@ -13,9 +13,9 @@ import { type Reserver, reserverOf } from "#app/features/stock/reserver.ts";
 import { now } from "#app/platform/clock.ts";
 import { rollBackToSavepoint, setSavepoint, type Tx, transactionAfter } from "#app/platform/db/db.server.ts";
 import { pipeline } from "#app/platform/db/prepared.server.ts";
-import { hashOfSession } from "#app/platform/http/session.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import { hashOfToken } from "#app/platform/security/opaque-token.ts";
 import { checkAddress } from "./address/check-address.ts";
 import { type Checkout, type CheckoutError, MAX_CENTS, type PlacedOrder } from "./checkout.contract.ts";
 import { type CheckoutIdentity, countCheckout } from "./checkout-limits.ts";
@@ -164,7 +164,7 @@ function under(name: string, fields: Record<string, string>): Record<string, str
  * that is being paid, whose units have then left the cart.
  */
 function countAndLockCart(tx: Tx, session: string, who: CheckoutIdentity, request: IdempotentRequest) {
-  const hash = hashOfSession(session);
+  const hash = hashOfToken(session);
   return pipeline(tx, () => [
     lockCartOfSession(hash, tx),
     countCheckout(who, tx),

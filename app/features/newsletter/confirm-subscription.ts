@@ -3,8 +3,9 @@ import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import { hashOfToken } from "#app/platform/security/opaque-token.ts";
 import { lockSubscriberByLink, markSubscriptionConfirmed } from "./newsletter.queries.ts";
-import { endLinkOf, hashOfConfirmToken } from "./subscriber-links.ts";
+import { endLinkOf } from "./subscriber-links.ts";
 
 const VALID_DAYS = 7;
 
@@ -16,7 +17,7 @@ export const expiredUntil = () => new Date(now().getTime() - VALID_DAYS * 86_400
  */
 export function confirmSubscription(token: string): Promise<Result<undefined, { code: "link_expired" }>> {
   return transaction(async (tx) => {
-    const subscriber = await lockSubscriberByLink(hashOfConfirmToken(token), expiredUntil(), tx);
+    const subscriber = await lockSubscriberByLink(hashOfToken(token), expiredUntil(), tx);
     if (!subscriber) return err({ code: "link_expired" });
     if (subscriber.confirmedAt) return ok(undefined);
     await markSubscriptionConfirmed(subscriber.id, now(), tx);

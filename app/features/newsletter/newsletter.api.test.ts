@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db/db.server.ts";
 import { shopApi } from "#app/platform/http/api.server.ts";
+import { hashOfToken } from "#app/platform/security/opaque-token.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { queuedEmails } from "#tests/mailbox.ts";
@@ -9,7 +10,6 @@ import { storedForms } from "#tests/stored-forms.ts";
 import { newsletterApi } from "./newsletter.api.ts";
 import { CONFIRMED, ENDED, SUBSCRIBED } from "./newsletter.contract.ts";
 import { purgeSubscriptions } from "./purge-subscriptions.ts";
-import { hashOfConfirmToken } from "./subscriber-links.ts";
 
 useDatabase();
 
@@ -164,7 +164,7 @@ test("the token of a confirmation link is not stored", async () => {
     "select row_to_json(s)::text as row from newsletter_subscribers s",
   );
   const stored = rows.map(({ row }) => row).join();
-  expect(stored).toContain(hashOfConfirmToken(token).toString("hex"));
+  expect(stored).toContain(hashOfToken(token).toString("hex"));
   for (const form of storedForms(token)) expect(stored).not.toContain(form);
 });
 

@@ -1,18 +1,14 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { env } from "#app/platform/env.ts";
+import { hashOfToken, newToken } from "#app/platform/security/opaque-token.ts";
 import { isSignature, sign } from "#app/platform/security/signature.ts";
 
 const PURPOSE = "newsletter-end";
 
 /** Creates a confirmation link. Only the hash of its token is stored. */
 export function newConfirmLink(): { hash: Buffer; link: string } {
-  const token = randomBytes(32).toString("base64url");
-  return { hash: hashOfConfirmToken(token), link: `${env().PUBLIC_URL}/newsletter/confirm/${token}` };
-}
-
-/** The hash under which the token of a confirmation link is stored. */
-export function hashOfConfirmToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  const token = newToken();
+  return { hash: hashOfToken(token), link: `${env().PUBLIC_URL}/newsletter/confirm/${token}` };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { env } from "#app/platform/env.ts";
 import { isSignature, sign } from "#app/platform/security/signature.ts";
 import { CART_DAYS } from "#app/platform/shop-facts.ts";
@@ -12,11 +12,6 @@ const TOKEN = /^[\w-]{22}$/;
 /** A new session token: 128 random bits. It is sent once, as a cookie; the database stores only its hash. */
 export function newSessionToken(): string {
   return randomBytes(16).toString("base64url");
-}
-
-/** The session's key in the database. */
-export function hashOfSession(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }
 
 /** The session token of the cookie; undefined without a well-formed one. */

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The hash that the database stores of a token. A fast hash is enough: 256 random bits can't be guessed. */
+/** The hash that the database stores of a token. A fast hash is enough: 128 random bits or more can't be guessed. */
 export function hashOfToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -18,7 +18,8 @@ import { findReservedUnits } from "#app/features/cart/reserved-units.queries.ts"
 import { markSessionEnded } from "#app/features/customers/sessions/sessions.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
-import { hashOfSession, newSessionToken } from "#app/platform/http/session.server.ts";
+import { newSessionToken } from "#app/platform/http/session.server.ts";
+import { hashOfToken } from "#app/platform/security/opaque-token.ts";
 import { mergeLines } from "./merge-lines.ts";
 
 /**
@@ -33,7 +34,7 @@ export async function mergeCarts(
 ): Promise<string> {
   const customersCart = await openCustomersCart(customer.id, tx);
   await lockCart(customersCart, tx);
-  const hash = session === undefined ? undefined : hashOfSession(session);
+  const hash = session === undefined ? undefined : hashOfToken(session);
   const found = hash && (await findCartOfSession(hash, now(), tx));
   if (found && !found.isCustomers && (await lockCart(found.cartId, tx))) {
     // First, so that units which are reserved for the guest's order count as the merged cart's.
@@ -55,7 +56,7 @@ export async function mergeCarts(
   const renewed = newSessionToken();
   await insertCartSession(
     {
-      hash: hashOfSession(renewed),
+      hash: hashOfToken(renewed),
       cartId: customersCart,
       customerSessionId: customer.sessionId,
       expiresAt: sessionExpiry(),
