@@ -1,6 +1,6 @@
 import { env } from "#app/platform/env.ts";
 import { hashOfToken, newToken } from "#app/platform/security/opaque-token.ts";
-import { isSignature, sign } from "#app/platform/security/signature.ts";
+import { readSignedId, signedId } from "#app/platform/security/signature.ts";
 
 const PURPOSE = "back-in-stock-end";
 
@@ -12,12 +12,10 @@ export function newRequestLink(): { hash: Buffer; link: string } {
 
 /** The link that ends a request. It is signed, so that nothing has to be stored for it. */
 export function requestEndLink(id: string): string {
-  return `${env().PUBLIC_URL}/back-in-stock/end/${id}.${sign(PURPOSE, id)}`;
+  return `${env().PUBLIC_URL}/back-in-stock/end/${signedId(PURPOSE, id)}`;
 }
 
 /** Returns the id of the request that this token ends, or undefined when the signature is invalid. */
 export function requestOfEndToken(token: string): string | undefined {
-  const [, id, signature] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
-  if (!id || !signature) return undefined;
-  return isSignature(PURPOSE, id, signature) ? id : undefined;
+  return readSignedId(PURPOSE, token);
 }

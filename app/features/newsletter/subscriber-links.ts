@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { env } from "#app/platform/env.ts";
 import { hashOfToken, newToken } from "#app/platform/security/opaque-token.ts";
-import { isSignature, sign } from "#app/platform/security/signature.ts";
+import { readSignedId, signedId } from "#app/platform/security/signature.ts";
 
 const PURPOSE = "newsletter-end";
 
@@ -24,12 +24,10 @@ export function subscriberIdOf(email: string): string {
 
 /** The link to unsubscribe. It is signed, so that nothing has to be stored for it. */
 export function endLinkOf(id: string): string {
-  return `${env().PUBLIC_URL}/newsletter/unsubscribe/${id}.${sign(PURPOSE, id)}`;
+  return `${env().PUBLIC_URL}/newsletter/unsubscribe/${signedId(PURPOSE, id)}`;
 }
 
 /** Returns the id of the subscriber whom this token unsubscribes, or undefined when the signature is invalid. */
 export function subscriberOfEndToken(token: string): string | undefined {
-  const [, id, signature] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
-  if (!id || !signature) return undefined;
-  return isSignature(PURPOSE, id, signature) ? id : undefined;
+  return readSignedId(PURPOSE, token);
 }

@@ -13,6 +13,16 @@ export function isSignature(purpose: KeyPurpose, text: string, signature: string
   });
 }
 
+/** Returns a token that contains this UUID and its signature for a purpose, so that nothing has to be stored for the token. */
+export const signedId = (purpose: KeyPurpose, id: string): string => `${id}.${sign(purpose, id)}`;
+
+/** Returns the UUID of a token that `signedId` made for this purpose, or undefined when the token is invalid. */
+export function readSignedId(purpose: KeyPurpose, token: string): string | undefined {
+  const [, id, signature] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
+  if (!id || !signature) return undefined;
+  return isSignature(purpose, id, signature) ? id : undefined;
+}
+
 function hmac(key: KeyObject, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
