@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { shop } from "./identity.ts";
+import { parseJson } from "./json.ts";
 import { isLocalAddress, weakensTls } from "./mail/smtp-transport.ts";
 
 const url = (schemes: string[], example: string) =>
@@ -36,11 +37,7 @@ const earlierKeys = z.string().transform((text, context) => {
 
 function readList(text: string): string[] | undefined {
   if (!text.trimStart().startsWith("[")) return text.split(",").map((part) => part.trim());
-  try {
-    return z.array(z.string()).safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  return z.array(z.string()).safeParse(parseJson(text)).data;
 }
 
 /** The standard's samplers of traces, without those of other systems. */

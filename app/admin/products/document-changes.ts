@@ -1,5 +1,6 @@
 import type { ShownChange } from "#app/admin/ui/change-list.tsx";
 import { valueText } from "#app/admin/ui/value-text.ts";
+import { hasSameJson } from "#app/platform/json.ts";
 import { capitalize } from "#app/ui/capitalize.ts";
 import { dollars } from "#app/ui/price.tsx";
 
@@ -41,7 +42,6 @@ export const FIELD_LABELS: Record<string, string> = {
 };
 
 const labelOf = (field: string) => FIELD_LABELS[field] ?? capitalize(field.replaceAll("_", " "));
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const isRows = (value: unknown): value is Values[] =>
   Array.isArray(value) && value.length > 0 && value.every((row) => typeof row === "object" && row !== null);
 
@@ -95,7 +95,7 @@ export function changesBetween(field: string, before: Values | null, after: Valu
   if (!row) return changesOfField(field, before?.[field], after?.[field]);
   const [from, to] = [rowIn(before, id), rowIn(after, id)];
   const text = (values: Values | undefined, of: string) => values && cellText(of, values[of] ?? null);
-  const changed = (of: string) => !isSame(from?.[of] ?? null, to?.[of] ?? null);
+  const changed = (of: string) => !hasSameJson(from?.[of] ?? null, to?.[of] ?? null);
   const fields = cell ? [cell] : (LISTS.variants?.fields ?? []).filter(changed);
   return fields.map((of) => ({ field: labelOf(of), before: text(from, of), after: text(to, of) }));
 }
@@ -124,7 +124,7 @@ function changesOfRows({ key, fields, nameOf }: (typeof LISTS)[string], before: 
     const from = former.get(row[key]);
     if (!from) return [{ field: nameOf(row), before: undefined, after: "added" }];
     return fields.flatMap((field) =>
-      isSame(from[field] ?? null, row[field] ?? null)
+      hasSameJson(from[field] ?? null, row[field] ?? null)
         ? []
         : [
             {
@@ -139,7 +139,7 @@ function changesOfRows({ key, fields, nameOf }: (typeof LISTS)[string], before: 
     .filter((row) => !now.has(row[key]))
     .map((row): ShownChange => ({ field: nameOf(row), before: "removed", after: undefined }));
   const order = (rows: Values[], known: (key: unknown) => boolean) => rows.map((row) => row[key]).filter(known);
-  const isMoved = !isSame(
+  const isMoved = !hasSameJson(
     order(before, (id) => now.has(id)),
     order(after, (id) => former.has(id)),
   );
@@ -150,5 +150,5 @@ function changesOfRows({ key, fields, nameOf }: (typeof LISTS)[string], before: 
 /** All changes between two documents. */
 export const changesOfDocument = (before: Values, after: Values): ShownChange[] =>
   Object.keys(after)
-    .filter((field) => !isSame(before[field], after[field]))
+    .filter((field) => !hasSameJson(before[field], after[field]))
     .flatMap((field) => changesOfField(field, before[field], after[field]));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import type { DocumentVariant, ProductDocument } from "./product-document.contract.ts";
 import { checkPairs } from "./product-names.ts";
@@ -59,7 +60,7 @@ async function invalidImages(
 }
 
 async function unknownPairs(before: ProductDocument | undefined, { pairs_with }: ProductDocument, tx: Tx) {
-  if (JSON.stringify(before?.pairs_with) === JSON.stringify(pairs_with)) return {};
+  if (isDeepStrictEqual(before?.pairs_with, pairs_with)) return {};
   const message = await checkPairs(pairs_with, tx);
   return message ? { pairs_with: message } : {};
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AuditAction } from "#app/features/audit/audit-actions.ts";
 import { changedFields } from "#app/features/audit/changed-fields.ts";
 import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
@@ -166,7 +167,7 @@ function changedPrices(before: ProductDocument, after: ProductDocument): string[
   ];
   const formerOf = ({ id }: DocumentVariant) =>
     before.variants.find((variant) => id !== null && variant.id === id) ?? {};
-  const isPriced = (variant: DocumentVariant) => !isSame(ownPrices(variant), ownPrices(formerOf(variant)));
+  const isPriced = (variant: DocumentVariant) => !isDeepStrictEqual(ownPrices(variant), ownPrices(formerOf(variant)));
   return [
     ...(before.price === after.price ? [] : ["price"]),
     ...(before.compare_at_price === after.compare_at_price ? [] : ["compare_at_price"]),
@@ -190,7 +191,6 @@ function checkRights(before: ProductDocument | undefined, after: ProductDocument
 
 const namesOf = (document: ProductDocument | undefined) =>
   document && [document.slug, ...document.variants.map(({ sku }) => sku)];
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 async function checkSave(
   before: ProductDocument | undefined,
@@ -202,7 +202,7 @@ async function checkSave(
   if (!allowed.ok) return allowed;
   const gaps = findGaps(document);
   if (Object.keys(gaps).length > 0) return err({ code: "not_complete", fields: gaps });
-  if (!isSame(namesOf(before), namesOf(document))) await lockNames(tx);
+  if (!isDeepStrictEqual(namesOf(before), namesOf(document))) await lockNames(tx);
   const slug = await checkSlug(document.slug, { id, takeSlug }, tx);
   if (slug) return err({ code: "slug_taken", fields: { slug } });
   const unknown = {

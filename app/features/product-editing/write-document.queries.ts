@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import {
   departments,
@@ -19,8 +20,6 @@ import {
   priceInCents,
 } from "./product-document.contract.ts";
 import { TEXT_TABLES } from "./product-document.queries.ts";
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 function productColumns({ name, slug, department, type, model, price, compare_at_price }: ProductDocument) {
   return {
@@ -88,20 +87,20 @@ export async function updateProduct(
 async function writeParts(id: number, before: ProductDocument | undefined, document: ProductDocument, tx: Tx) {
   for (const [name, table] of Object.entries(TEXT_TABLES)) {
     const field = name as keyof typeof TEXT_TABLES;
-    if (isSame(before?.[field], document[field])) continue;
+    if (isDeepStrictEqual(before?.[field], document[field])) continue;
     await tx.delete(table).where(eq(table.productId, id));
     const rows = document[field].map((text, index) => ({ productId: id, position: index + 1, text }));
     if (rows.length > 0) await tx.insert(table).values(rows);
   }
-  if (!isSame(before?.questions, document.questions)) {
+  if (!isDeepStrictEqual(before?.questions, document.questions)) {
     await tx.delete(productQuestions).where(eq(productQuestions.productId, id));
     const rows = document.questions.map((question, index) => ({ productId: id, position: index + 1, ...question }));
     if (rows.length > 0) await tx.insert(productQuestions).values(rows);
   }
-  if (!isSame(before?.pairs_with, document.pairs_with)) await writePairs(id, document.pairs_with, tx);
-  if (!isSame(before?.variants, document.variants))
+  if (!isDeepStrictEqual(before?.pairs_with, document.pairs_with)) await writePairs(id, document.pairs_with, tx);
+  if (!isDeepStrictEqual(before?.variants, document.variants))
     await writeVariants(id, before?.variants ?? [], document.variants, tx);
-  if (!isSame(before?.images, document.images)) await writeImages(id, document.images, tx);
+  if (!isDeepStrictEqual(before?.images, document.images)) await writeImages(id, document.images, tx);
 }
 
 async function writePairs(id: number, slugs: string[], tx: Tx): Promise<void> {
@@ -159,7 +158,9 @@ async function writeVariants(id: number, before: DocumentVariant[], after: Docum
     await tx.execute(sql`delete from variants v where id = any(${sql.param(ids)}::int[]) and not ${isReferenced}`);
     await tx.update(variants).set({ status: "archived" }).where(inArray(variants.id, ids));
   }
-  const changed = known.filter((row) => !before.some((old, at) => isSame({ id: old.id, ...columnsOf(old, at) }, row)));
+  const changed = known.filter(
+    (row) => !before.some((old, at) => isDeepStrictEqual({ id: old.id, ...columnsOf(old, at) }, row)),
+  );
   if (changed.length > 0) {
     // Two variants may swap their SKUs or options.
     await tx.execute(sql`set constraints variants_sku_unique, variant_options deferred`);

@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { parseJson } from "#app/platform/json.ts";
 
 /** The root keys that all keys are derived from: `current` signs, `previous` ones are still accepted. */
 export type RootKeys = { current: string; previous: string[] };
@@ -72,12 +73,4 @@ function writeDraft(dataDir: string, { current, previous }: RootKeys): string {
   fsyncSync(file);
   closeSync(file);
   return draft;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

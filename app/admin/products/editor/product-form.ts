@@ -1,5 +1,6 @@
 import { MAX_OPTION_LENGTH } from "#app/features/catalog/shop-choices.ts";
 import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
+import { hasSameJson } from "#app/platform/json.ts";
 import { normalizeAmount } from "#app/platform/money.ts";
 
 /** The fields with one value, as they are typed. Lists have a line for each entry, tags are separated by commas. */
@@ -246,11 +247,11 @@ export function countChanges(base: ProductFormValues, now: ProductFormValues): n
   const texts = TEXT_FIELDS.filter(
     (field) => normalizedText(field, base.texts[field]) !== normalizedText(field, now.texts[field]),
   ).length;
-  const lists = (["questions", "pairs"] as const).filter((name) => !isEqual(base[name], now[name])).length;
+  const lists = (["questions", "pairs"] as const).filter((name) => !hasSameJson(base[name], now[name])).length;
   const before = new Map(base.rows.map((row) => [row.id, normalizedRow(row)]));
-  const changed = now.rows.filter((row) => row.id === "" || !isEqual(before.get(row.id), normalizedRow(row))).length;
+  const changed = now.rows.filter(
+    (row) => row.id === "" || !hasSameJson(before.get(row.id), normalizedRow(row)),
+  ).length;
   const ids = new Set(now.rows.map(({ id }) => id));
   return texts + lists + changed + base.rows.filter(({ id }) => id !== "" && !ids.has(id)).length;
 }
-
-const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -3,6 +3,7 @@ import { useFetcher, useNavigate } from "react-router";
 import { showAdminToast } from "#app/admin/ui/admin-toast.ts";
 import { type ActionResult, type Saved, useActionResult } from "#app/admin/ui/forms/action-result.ts";
 import { deleteNamedValue, readNamedValue, saveNamedValue } from "#app/admin/ui/forms/form-autosave.ts";
+import { hasSameJson } from "#app/platform/json.ts";
 import type { EditorData } from "./load-editor.server.ts";
 import { countChanges, type ProductFormValues, readProductForm } from "./product-form.ts";
 import { type EditorFormState, useSaving } from "./use-saving.ts";
@@ -124,7 +125,7 @@ function useTypedForm({
 }) {
   const restore = useEffectEvent(() => {
     const before = readNamedValue<Typed>(typedName(id));
-    if (!before || JSON.stringify(before.form) === JSON.stringify(form)) return;
+    if (!before || hasSameJson(before.form, form)) return;
     const base = basedOn(before.hidden, hidden);
     state.current.hidden = base;
     const { form: typedForm, editor } = before;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
@@ -50,8 +51,7 @@ export async function undoCorrection(tx: Tx, entry: AuditRow, by: Actor): Undone
   const { order, shipment } = locked.value;
   const former = trackingSchema.safeParse(entry.personal?.before);
   const typed = trackingSchema.safeParse(entry.personal?.after);
-  const isCurrent =
-    typed.success && JSON.stringify(trackingValues(typed.data)) === JSON.stringify(trackingValues(shipment));
+  const isCurrent = typed.success && isDeepStrictEqual(trackingValues(typed.data), trackingValues(shipment));
   if (!former.success || !isCurrent) return err({ code: "tracking_changed" });
   const isCalledBack = until === null || (shipment.emailId && (await deleteWaitingEmail(shipment.emailId, now(), tx)));
   if (!isCalledBack) return err({ code: "email_sent" });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DisputeState, PaymentEventDetails, RefundStatus } from "#app/features/payments/events/payment-event.ts";
+import { parseJson } from "#app/platform/json.ts";
 
 /** Stripe's ids: `evt_…`, `cs_…`. */
 const stripeId = z.string().regex(/^\w{1,255}$/);
@@ -45,7 +46,7 @@ export type StripeReading = StripeEventDetails | { unusable: string } | "not_our
 
 /** Parses the body of a Stripe event. Every field is checked before it is used. */
 export function readStripeEvent(rawBody: string): StripeReading {
-  const event = eventSchema.safeParse(parsedJson(rawBody));
+  const event = eventSchema.safeParse(parseJson(rawBody));
   if (!event.success) return "malformed";
   const { id: eventId, type, data } = event.data;
   const [read, readByCharge] = [READERS.get(type), CHARGE_READERS.get(type)];
@@ -142,11 +143,3 @@ const REFUND_STATUS = new Map<string, RefundStatus>([
 export const toRefundStatus = (status: string | null | undefined) => REFUND_STATUS.get(status ?? "") ?? "pending";
 
 const hasObject = (data: unknown) => z.object({ object: z.looseObject({}) }).safeParse(data).success;
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

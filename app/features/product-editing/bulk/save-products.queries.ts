@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { asc, inArray, sql } from "drizzle-orm";
 import { products, productTags, variants } from "#app/features/catalog/catalog.table.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
@@ -6,8 +7,6 @@ import type { StoredProduct } from "../product-document.queries.ts";
 
 /** A product before and after a save. */
 type Change = { before: StoredProduct; status: StoredProduct["status"]; document: StoredProduct["document"] };
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Locks these products in the order of single saves: all variants by their ids, then the products by theirs. */
 export async function lockProducts(ids: number[], tx: Tx): Promise<void> {
@@ -78,7 +77,7 @@ function changedVariants(before: DocumentVariant[], after: DocumentVariant[]): P
 
 /** Writes the tags at positions that differ: every write of tags makes the product's search index anew. */
 export async function updateTags(changes: Change[], tx: Tx): Promise<void> {
-  const changed = changes.filter(({ before, document }) => !isSame(before.document.tags, document.tags));
+  const changed = changes.filter(({ before, document }) => !isDeepStrictEqual(before.document.tags, document.tags));
   const rows = changed.flatMap(({ before, document }) =>
     document.tags.flatMap((text, index) =>
       before.document.tags[index] === text ? [] : [{ productId: before.id, position: index + 1, text }],
