@@ -1,6 +1,6 @@
 import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
-import { moveByStaff } from "#app/features/stock/staff-movements.queries.ts";
+import { moveStock } from "#app/features/stock/stock.queries.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import type { ProductDocument } from "./product-document.contract.ts";
@@ -35,7 +35,7 @@ export async function receiveFirstStock(
       action: "stock.receive",
       subject: { type: "variant", id: added.id, label: added.sku ?? "" },
       before: { free: 0, on_hand: 0 },
-      after: { free: change, on_hand: change, movement_id: await moveByStaff(tx, move) },
+      after: { free: change, on_hand: change, movement_id: await moveStock(tx, move) },
       reason: move.note,
     });
   }

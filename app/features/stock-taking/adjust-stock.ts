@@ -3,7 +3,8 @@ import type { AuditAction, FieldValues } from "#app/features/audit/audit-actions
 import { hasLaterEntry } from "#app/features/audit/audit-entries.queries.ts";
 import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { type Actor, type Forbidden, requirePermission, staffIdOf } from "#app/features/staff/access/actor.ts";
-import { findStaffMovement, moveByStaff, type StaffMove } from "#app/features/stock/staff-movements.queries.ts";
+import { findStaffMovement } from "#app/features/stock/staff-movements.queries.ts";
+import { moveStock } from "#app/features/stock/stock.queries.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { findOnHand, lockVariants, type OnHand } from "./on-hand.queries.ts";
@@ -20,7 +21,11 @@ export type StockError =
 type MovedCount = { index: number; current: OnHand };
 type Booked<Value = StockChange> = Promise<Result<Value, StockError>>;
 
-type Booking = Pick<StaffMove, "variantId" | "change" | "reason" | "note"> & {
+type Booking = {
+  variantId: number;
+  change: number;
+  reason: "received" | "corrected";
+  note: string;
   action: AuditAction;
   before: OnHand & { sku: string };
   batch?: string | undefined;
@@ -33,7 +38,7 @@ type Booking = Pick<StaffMove, "variantId" | "change" | "reason" | "note"> & {
 async function book(tx: Tx, by: Actor, { action, before, batch, undoes, card, ...move }: Booking) {
   const { variantId, change, note } = move;
   const booked = { ...move, staffId: staffIdOf(by), ...(undoes && { undoes: undoes.movementId }) };
-  const movementId = change === 0 ? null : await moveByStaff(tx, booked);
+  const movementId = change === 0 ? null : await moveStock(tx, booked);
   if (movementId === undefined) return undefined;
   const after = { ...before, free: before.free + change, onHand: before.onHand + change };
   const auditId = await writeAuditEntry(tx, {

@@ -20,8 +20,8 @@ export async function sellReturnedUnits(
     const { variantId } = reservation;
     const again = wanted.get(variantId) ?? 0;
     if (reservation.returned < again) return err({ code: "too_few_units" });
-    const isTaken = await moveStock(tx, { variantId, change: -again, reason: "held", orderId, note });
-    if (!isTaken) return err({ code: "too_few_units" });
+    const held = await moveStock(tx, { variantId, change: -again, reason: "held", orderId, note });
+    if (held === undefined) return err({ code: "too_few_units" });
     await moveStock(tx, { variantId, change: 0, reason: "sold", orderId, note });
     await setReservation(tx, reservation, { state: "sold", returned: reservation.returned - again });
   }

@@ -8,20 +8,39 @@ import type { Reserver } from "./reserver.ts";
 import type { VariantQuantity } from "./stock.contract.ts";
 import { type Movement, stockMovements, stockReservations } from "./stock.table.ts";
 
-/** A change of the units of a variant that are free to be sold. */
-export type Move = { variantId: number; change: number; reason: Movement; orderId?: string; note?: string };
+/**
+ * A change of the units of a variant that are free to be sold. `staffId`: the staff member who makes it. `undoes`: the id of the
+ * movement that it undoes.
+ */
+export type Move = {
+  variantId: number;
+  change: number;
+  reason: Movement;
+  orderId?: string;
+  note?: string;
+  staffId?: string | null;
+  undoes?: number;
+};
 
 const timeOf = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-/** Changes a stock and adds the stock movement, in one statement. False if there are too few units, or no such variant. */
-export async function moveStock(tx: Tx, { variantId, change, reason, orderId, note = "" }: Move): Promise<boolean> {
-  const moved = await tx.execute(sql`
+/**
+ * Changes a stock and adds the stock movement, in one statement. Returns the movement's id; undefined if there are too few units,
+ * or no such variant.
+ */
+export async function moveStock(
+  tx: Tx,
+  { variantId, change, reason, orderId, note = "", staffId, undoes }: Move,
+): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
     with moved as (
       update ${variants} set stock = stock + ${change}::int
       where id = ${variantId} and stock + ${change}::int >= 0 returning id)
-    insert into ${stockMovements} (variant_id, change, reason, order_id, at, note)
-    select id, ${change}::int, ${reason}, ${orderId ?? null}::uuid, ${timeOf(now())}, ${note} from moved`);
-  return moved.rowCount === 1;
+    insert into ${stockMovements} (variant_id, change, reason, order_id, at, note, staff_id, undoes)
+    select id, ${change}::int, ${reason}, ${orderId ?? null}::uuid, ${timeOf(now())}, ${note}, ${staffId ?? null}::uuid,
+      ${undoes ?? null}::bigint
+    from moved returning id`);
+  return rows[0] && Number(rows[0].id);
 }
 
 const reserveForOrderStatement = statement<{ variantId: number; productId: number }>(

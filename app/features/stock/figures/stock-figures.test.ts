@@ -9,7 +9,7 @@ import { putProducts } from "#tests/products.ts";
 import { releaseReservation, restockUnits } from "../release-reservation.ts";
 import { reserveStock } from "../reserve-stock.ts";
 import { sellReserved } from "../sell-reserved.ts";
-import { moveByStaff } from "../staff-movements.queries.ts";
+import { moveStock } from "../stock.queries.ts";
 import { refreshStockFigures } from "./refresh-figures.queries.ts";
 import { findWeeklySales } from "./weekly-sales.queries.ts";
 
@@ -61,7 +61,7 @@ test("figures follow sales, returns and staff, and count the last 28 and 84 days
   expect((await findWeeklySales(variantId)).map(({ units }) => units)).toEqual([0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 2, 0]);
   await inTransaction((tx) => restockUnits(tx, older, [{ variantId, quantity: 1 }]));
   expect(await refreshed()).toBe("32 t f 2 4 672");
-  await inTransaction((tx) => moveByStaff(tx, { variantId, change: 8, reason: "received", note: "", staffId: null }));
+  await inTransaction((tx) => moveStock(tx, { variantId, change: 8, reason: "received", note: "", staffId: null }));
   expect(await refreshed()).toBe("40 t f 2 4 840");
   shiftClock(20 * 86_400_000);
   expect(await refreshed()).toBe("40 t f 0 4 840");
@@ -119,7 +119,7 @@ test("a movement that is committed after a later one was seen is not missed", as
     const [other] = (await queryColumn("select max(id) from variants where id <> $1", [variantId])) as number[];
     await inTransaction(async (own) => {
       const received = { change: 1, reason: "received", note: "", staffId: null } as const;
-      await moveByStaff(own, { variantId: other ?? 0, ...received });
+      await moveStock(own, { variantId: other ?? 0, ...received });
     });
     await refreshStockFigures();
     await refreshStockFigures();
@@ -141,7 +141,7 @@ test("a movement of a younger transaction that is committed after a later one wa
     await inserted.promise;
     const [other] = (await queryColumn("select max(id) from variants where id <> $1", [variantId])) as number[];
     const received = { change: 1, reason: "received", note: "", staffId: null } as const;
-    await moveByStaff(older, { variantId: other ?? 0, ...received });
+    await moveStock(older, { variantId: other ?? 0, ...received });
   });
   for (let refresh = 0; refresh < 3; refresh += 1) await refreshStockFigures();
   expect(await figures()).toBe("40 t f 0 0");
