@@ -7,7 +7,8 @@ import { checkImageStore } from "#app/platform/storage/image-store.server.ts";
 import type { CacheState } from "#server/cache/page-cache.ts";
 import { type Drain, drainable } from "./http/drain.ts";
 import { type Health, sendHealth } from "./http/health.ts";
-import { createHttpServer, listen } from "./http/http-server.ts";
+import { createHttpServer } from "./http/http-server.ts";
+import { listen } from "./http/listen.ts";
 import { sharedPort } from "./http/shared-port.ts";
 import { type LogProgress, openDatabase } from "./postgres/open-database.ts";
 
@@ -118,7 +119,9 @@ async function startHttpServer({ listener }: HttpHandler, parts: Omit<Health, "c
     if (sendHealth(request, response, health)) return;
     drain.admit(() => listener(request, response));
   });
-  const port = await listen(server, env());
-  if (env().PORT === 0) useSettings({ ...env(), PORT: port, PUBLIC_URL: env().PUBLIC_URL.replace(/:0$/, `:${port}`) });
+  const { PORT, HOST } = env();
+  const hostAdvice = "127.0.0.1, or to 0.0.0.0 for all";
+  const port = await listen(server, { port: PORT, host: HOST, prefix: "", hostAdvice });
+  if (PORT === 0) useSettings({ ...env(), PORT: port, PUBLIC_URL: env().PUBLIC_URL.replace(/:0$/, `:${port}`) });
   return drain;
 }

@@ -1,6 +1,5 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { env, type Settings } from "#app/platform/env.ts";
+import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { limitBodyTime } from "./body-timeout.ts";
@@ -55,23 +54,4 @@ export function createHttpServer(limits: typeof CONNECTION_LIMITS = CONNECTION_L
   server.maxConnections = maxConnections;
   if (env().TRUST_PROXY === 0) limitPerNetwork(server, maxConnectionsPerNetwork);
   return server;
-}
-
-const LISTEN_ERRORS: Record<string, (settings: Settings) => string> = {
-  EADDRINUSE: ({ PORT }) => `Port ${PORT} is taken by another program. Set PORT to a free one and start again.`,
-  EACCES: ({ PORT }) => `Port ${PORT} may be used by root only. Set PORT to a number above 1023 and start again.`,
-  EADDRNOTAVAIL: ({ HOST }) => `This machine has no address ${HOST}. Set HOST to 127.0.0.1, or to 0.0.0.0 for all.`,
-  ENOTFOUND: ({ HOST }) => `The name ${HOST} is not known. Set HOST to 127.0.0.1, or to 0.0.0.0 for all.`,
-};
-
-/** Listens at HOST and PORT. Returns the port. Throws an error whose message tells the operator what to change. */
-export async function listen(server: Server, settings: Settings): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const message = LISTEN_ERRORS[error.code ?? ""]?.(settings);
-      reject(message ? new Error(message) : error);
-    });
-    server.listen(settings.PORT, settings.HOST, resolve);
-  });
-  return (server.address() as AddressInfo).port;
 }

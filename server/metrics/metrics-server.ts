@@ -1,17 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { listen } from "#server/http/listen.ts";
 
 export type MetricsSettings = { port: number; host: string; token: string | undefined };
 
 export type MetricsServer = { port: number; close: () => Promise<void> };
-
-const LISTEN_ERRORS: Record<string, (settings: MetricsSettings) => string> = {
-  EADDRINUSE: ({ port }) => `Port ${port} is taken by another program. Set METRICS_PORT to a free one and start again.`,
-  EACCES: ({ port }) =>
-    `Port ${port} may be used by root only. Set METRICS_PORT to a number above 1023 and start again.`,
-  EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}. Set METRICS_HOST to 127.0.0.1 and start again.`,
-  ENOTFOUND: ({ host }) => `The name ${host} is not known. Set METRICS_HOST to 127.0.0.1 and start again.`,
-};
 
 /** The format of Prometheus, version 0.0.4. */
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
@@ -25,16 +18,9 @@ export async function openMetricsServer(
     void respond(request, response, settings.token, render).catch(() => send(response, 500, "The metrics failed.\n"));
   });
   server.maxConnections = 20;
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const message = LISTEN_ERRORS[error.code ?? ""]?.(settings);
-      reject(message ? new Error(message) : error);
-    });
-    server.listen(settings.port, settings.host, resolve);
-  });
-  const address = server.address();
+  const port = await listen(server, { ...settings, prefix: "METRICS_", hostAdvice: "127.0.0.1 and start again" });
   return {
-    port: address && typeof address === "object" ? address.port : settings.port,
+    port,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
