@@ -7,7 +7,7 @@ import { archiveOf } from "#server/postgres/archive.ts";
 import { withShopPostgres } from "#server/postgres/shop-postgres.ts";
 import { deleteArchivedImages } from "./archive-images.ts";
 import { takeBaseBackup } from "./base-backup.ts";
-import { copyFile, copyFiles, type FileSums } from "./copy-files.ts";
+import { copyFile, copyFiles, type FileSums, sumsBelow } from "./copy-files.ts";
 import { dumpDatabase } from "./dump-database.ts";
 import { KEYS, MANIFEST, type Manifest } from "./manifest.ts";
 import { checkImages } from "./shop-images.ts";
@@ -85,7 +85,7 @@ function copyDatabase(settings: Settings, home: string, draft: string) {
   return withShopPostgres(settings, async ({ maintenanceUrl }) => {
     const copied = await takeBaseBackup(maintenanceUrl("postgres"), home, path.join(draft, "postgres"));
     const images = await checkImages(settings.DATA_DIR, maintenanceUrl("wellworn"));
-    return { database: below("postgres", copied), images };
+    return { database: sumsBelow("postgres", copied), images };
   });
 }
 
@@ -94,11 +94,8 @@ async function copyImagesAndKeys(dataDir: string, draft: string): Promise<FileSu
   const images = path.join(dataDir, "pictures");
   const copied = existsSync(images) ? await copyFiles(images, path.join(draft, "pictures")) : {};
   const keys = await copyFile(path.join(dataDir, KEYS), path.join(draft, KEYS));
-  return { ...below("pictures", copied), ...(keys && { [KEYS]: keys }) };
+  return { ...sumsBelow("pictures", copied), ...(keys && { [KEYS]: keys }) };
 }
-
-const below = (folder: string, sums: FileSums): FileSums =>
-  Object.fromEntries(Object.entries(sums).map(([file, sum]) => [`${folder}/${file}`, sum]));
 
 /** Makes the names in a folder survive a power cut. */
 export async function flushFolder(folder: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
-import { copyFiles, type FileSums } from "./copy-files.ts";
+import { copyFiles, type FileSums, sumsBelow } from "./copy-files.ts";
 
 /** What PostgreSQL writes anew when it starts on the copy (PostgreSQL 18, section 25.3.4, "Backing Up the Data Directory"). */
 const LEFT_OUT = [
@@ -45,11 +45,8 @@ export async function takeBaseBackup(maintenanceUrl: string, home: string, to: s
     );
     // Without the label PostgreSQL would start from a later checkpoint and lose what was copied before it.
     await writeFile(path.join(to, "backup_label"), ended[0]?.label ?? "", { mode: 0o600, flush: true });
-    return { ...files, ...below("global", control), ...below("pg_wal", wal) };
+    return { ...files, ...sumsBelow("global", control), ...sumsBelow("pg_wal", wal) };
   } finally {
     await client.end();
   }
 }
-
-const below = (folder: string, sums: FileSums): FileSums =>
-  Object.fromEntries(Object.entries(sums).map(([file, sum]) => [path.join(folder, file), sum]));

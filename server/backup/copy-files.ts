@@ -6,6 +6,10 @@ import path from "node:path";
 /** The size in bytes and the SHA-256 of each file, by its path below the folder. */
 export type FileSums = Record<string, { bytes: number; sha256: string }>;
 
+/** The same sums by their paths from above this folder. */
+export const sumsBelow = (folder: string, sums: FileSums): FileSums =>
+  Object.fromEntries(Object.entries(sums).map(([file, sum]) => [path.join(folder, file), sum]));
+
 type Selection = (file: string) => boolean;
 
 /**
