@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Client } from "pg";
 import { copyFiles, type FileSums, sumsBelow } from "./copy-files.ts";
+import { withClient } from "./with-client.ts";
 
 /** What PostgreSQL writes anew when it starts on the copy (PostgreSQL 18, section 25.3.4, "Backing Up the Data Directory"). */
 const LEFT_OUT = [
@@ -19,10 +19,8 @@ const SEGMENT = /^[0-9A-F]{24}$/;
  * before the call is in it. Transactions go on meanwhile. (PostgreSQL 18, section 25.3.4, "Making a Base Backup Using the Low
  * Level API".)
  */
-export async function takeBaseBackup(maintenanceUrl: string, home: string, to: string): Promise<FileSums> {
-  const client = new Client({ connectionString: maintenanceUrl });
-  await client.connect();
-  try {
+export function takeBaseBackup(maintenanceUrl: string, home: string, to: string): Promise<FileSums> {
+  return withClient(maintenanceUrl, async (client) => {
     // A temporary slot keeps the log of the whole copying; it ends with this connection.
     await client.query("select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)");
     const { rows: begun } = await client.query<{ segment: string }>(
@@ -46,7 +44,5 @@ export async function takeBaseBackup(maintenanceUrl: string, home: string, to: s
     // Without the label PostgreSQL would start from a later checkpoint and lose what was copied before it.
     await writeFile(path.join(to, "backup_label"), ended[0]?.label ?? "", { mode: 0o600, flush: true });
     return { ...files, ...sumsBelow("global", control), ...sumsBelow("pg_wal", wal) };
-  } finally {
-    await client.end();
-  }
+  });
 }

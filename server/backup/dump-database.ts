@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { Client } from "pg";
 import { childEnvironment } from "#app/platform/env.ts";
 import { type FileSums, sumOfFile } from "./copy-files.ts";
 import { DUMP } from "./manifest.ts";
+import { withClient } from "./with-client.ts";
 
 /**
  * Dumps an external database into a folder with the pg_dump of this machine. Returns undefined if there is none, or if it is older
@@ -20,10 +20,8 @@ export async function dumpDatabase(databaseUrl: string, folder: string): Promise
 export async function restoreDatabase(databaseUrl: string, folder: string): Promise<void> {
   if (majorVersionOf("pg_restore") === 0)
     throw new Error("There is no pg_restore on this machine: install PostgreSQL's client programs.");
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rowCount } = await client.query("select from pg_tables where schemaname in ('public', 'graphile_worker')");
-  await client.end();
+  const tables = "select from pg_tables where schemaname in ('public', 'graphile_worker')";
+  const { rowCount } = await withClient(databaseUrl, (client) => client.query(tables));
   if (rowCount) throw new Error("The database of DATABASE_URL is not empty. Create an empty one for the restore.");
   const args = ["--no-owner", "--exit-on-error", "--single-transaction", path.join(folder, DUMP)];
   run("pg_restore", ["--dbname", new URL(databaseUrl).pathname.slice(1), ...args], databaseUrl);
@@ -36,10 +34,8 @@ function majorVersionOf(program: string): number {
 }
 
 async function serverVersion(databaseUrl: string): Promise<number> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
-  await client.end();
+  type Version = { server_version_num: string };
+  const { rows } = await withClient(databaseUrl, (client) => client.query<Version>("show server_version_num"));
   return Math.floor(Number(rows[0]?.server_version_num) / 10_000);
 }
 

@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { withClient } from "./with-client.ts";
 
 /** By table, what ends access that was maybe ended after the backup. A backup of an early release has no preview links. */
 const STATEMENTS = {
@@ -16,16 +16,12 @@ const STATEMENTS = {
  * used after the backup would work again.
  */
 export async function endAccess(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await withClient(databaseUrl, async (client) => {
     await client.query("begin");
     for (const [table, statement] of Object.entries(STATEMENTS)) {
       const { rows } = await client.query("select to_regclass($1) is not null as exists", [table]);
       if (rows[0].exists) await client.query(statement);
     }
     await client.query("commit");
-  } finally {
-    await client.end();
-  }
+  });
 }

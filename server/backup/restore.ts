@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { lstat, mkdir, readdir, realpath, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Client } from "pg";
 import type { Settings } from "#app/platform/env.ts";
 import { archiveOf, restoreCommand } from "#server/postgres/archive.ts";
 import { ensureShopDatabase } from "#server/postgres/database-roles.ts";
@@ -13,6 +12,7 @@ import { restoreDatabase } from "./dump-database.ts";
 import { endAccess } from "./end-access.ts";
 import { DUMP, KEYS, type Manifest, PARTS, readManifest } from "./manifest.ts";
 import { readImageIds } from "./shop-images.ts";
+import { withClient } from "./with-client.ts";
 
 /** In DATA_DIR or beside it while the restore goes on. What an interrupted one left is deleted by the next. */
 const DRAFT = ".restoring";
@@ -157,9 +157,7 @@ function explain(failure: string): string {
 }
 
 async function lastReplayed(maintenanceUrl: string): Promise<Date | undefined> {
-  const client = new Client({ connectionString: maintenanceUrl });
-  await client.connect();
-  const { rows } = await client.query<{ at: Date | null }>("select pg_last_xact_replay_timestamp() as at");
-  await client.end();
+  const query = "select pg_last_xact_replay_timestamp() as at";
+  const { rows } = await withClient(maintenanceUrl, (client) => client.query<{ at: Date | null }>(query));
   return rows[0]?.at ?? undefined;
 }

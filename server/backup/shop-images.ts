@@ -1,18 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { Client } from "pg";
 import { masterKey } from "#app/features/images/image-keys.ts";
+import { withClient } from "./with-client.ts";
 
 /** The ids of the images that the shop in this database has. */
 export async function readImageIds(databaseUrl: string): Promise<Set<string>> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ id: string }>("select id from images");
-    return new Set(rows.map(({ id }) => id));
-  } finally {
-    await client.end();
-  }
+  const { rows } = await withClient(databaseUrl, (client) => client.query<{ id: string }>("select id from images"));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The same, and those of them whose originals the data folder lacks. */
