@@ -17,8 +17,3 @@ export async function sendBurst(url: string, row: BenchCase, seconds: number, co
   if (hits.failures > 0) throw new Error(`${row.name}: ${hits.failures} responses failed`);
   return hits;
 }
-
-/** The median of measured values. */
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}

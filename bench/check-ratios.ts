@@ -1,6 +1,7 @@
 import { loadavg } from "node:os";
-import { median, sendBurst } from "./burst-process.ts";
+import { sendBurst } from "./burst-process.ts";
 import { type BenchCase, caseNamed } from "./bursts.ts";
+import { median } from "./median.ts";
 import type { OrderedProduct } from "./orders/order-details.ts";
 import { order, withSellingShop } from "./orders/place-orders.ts";
 import { openBareServer } from "./shop-process.ts";

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { type Browser, chromium } from "@playwright/test";
 import { provideHeadlessShell } from "../scripts/browsers/chromium.mjs";
+import { median } from "./median.ts";
 import { openShopProcess } from "./shop-process.ts";
 import { describeMachine, writeTable } from "./table.ts";
 import { lighthouse, type Result } from "./tools/lighthouse.ts";
@@ -40,8 +41,6 @@ const FIGURES = [
 ];
 
 type Scores = Record<(typeof CATEGORIES)[number], number> & { figures: number[]; kilobytes: number; flaws: string[] };
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 function read({ categories, audits }: Result): Scores {
   const score = (category: string) => Math.round(100 * (categories[category]?.score ?? 0));

@@ -1,6 +1,7 @@
 import { loadavg } from "node:os";
-import { median, sendBurst } from "./burst-process.ts";
+import { sendBurst } from "./burst-process.ts";
 import { type BenchCase, rows } from "./bursts.ts";
+import { median } from "./median.ts";
 import type { Hits } from "./send-burst.ts";
 import { LIMITS_NOTICE, openBareServer, openShopProcess } from "./shop-process.ts";
 import { describeMachine, writeTable } from "./table.ts";

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { median } from "../bench/median.ts";
 import { type Fault, faults } from "./failover/faults.ts";
 import { openInstallation } from "./failover/installation.ts";
 import { type FailoverRound, runRound } from "./failover/run-round.ts";
@@ -30,7 +31,6 @@ const HEAD = [
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const max = (numbers: number[]) => Math.max(0, ...numbers);
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 function lineOf({ name }: Pick<Fault, "name">, all: FailoverRound[]): string {
   const of = (pick: (round: FailoverRound) => number) => all.map(pick);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Pool } from "pg";
 import { databasePool } from "#app/platform/db/db.server.ts";
+import { median } from "../median.ts";
 import type { Case } from "./catalog-cases.ts";
 
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
@@ -35,11 +36,6 @@ export function listenIn(pool: Pool): void {
     }
   };
   Object.assign(pool, { query: recordedQuery });
-}
-
-/** The value in the middle; the upper one of two. */
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** CPU time that the database has spent on this connection so far, in milliseconds; only available on Linux. */

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
-import { type Measured, median, ROUNDS } from "./catalog-measure.ts";
+import { median } from "../median.ts";
+import { type Measured, ROUNDS } from "./catalog-measure.ts";
 
 const PAGE = "docs/catalog-sizes.md";
 const START = "<!-- bench:start -->";

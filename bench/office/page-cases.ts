@@ -4,6 +4,7 @@ import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { HYDRATED_EVENT } from "#app/platform/http/page-scripts/start-after-paint.ts";
 import { provideHeadlessShell } from "../../scripts/browsers/chromium.mjs";
+import { median } from "../median.ts";
 import { signIn } from "./staff-session.ts";
 
 const MAX_INP_MS = 200;
@@ -98,13 +99,11 @@ async function measurePage(context: BrowserContext, url: string, { path, steps }
   return observed;
 }
 
-const medianOf = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 async function lineOf(context: BrowserContext, url: string, page: OfficePage): Promise<string> {
   try {
     const visits: Observed[] = [];
     for (let n = 0; n < VISITS; n++) visits.push(await measurePage(context, url, page));
-    const longest = medianOf(visits.map((visit) => visit.longest));
+    const longest = median(visits.map((visit) => visit.longest));
     const shifts = Math.max(...visits.map((visit) => visit.shifts));
     const within = longest <= MAX_INP_MS && shifts <= MAX_CLS ? "yes" : "**no**";
     return `| ${page.name} | ${Math.round(longest)} | ${shifts.toFixed(3)} | ${within} |`;

@@ -1,7 +1,8 @@
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { median, sendBurst } from "../burst-process.ts";
+import { sendBurst } from "../burst-process.ts";
 import { type BenchCase, caseNamed, rows } from "../bursts.ts";
+import { median } from "../median.ts";
 import { describeMachine, writeTable } from "../table.ts";
 import { dataFolder, type StartedShop, startShop } from "./started-shop.ts";
 
