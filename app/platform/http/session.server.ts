@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { env } from "#app/platform/env.ts";
 import { isSignature, sign } from "#app/platform/security/signature.ts";
 import { CART_DAYS } from "#app/platform/shop-facts.ts";
-import { isCrossSite } from "./security/same-origin.ts";
+import { isCrossSite, SAFE_METHODS } from "./security/same-origin.ts";
 
 /** Sessions expire 30 days after the last request. In seconds. */
 export const SESSION_SECONDS = CART_DAYS * 86_400;
@@ -46,7 +46,7 @@ export type CrossSiteReason = "cross_site" | "wrong_token";
  */
 export function detectCrossSite(request: Pick<Request, "method" | "headers" | "url">): CrossSiteReason | undefined {
   const { method, headers, url } = request;
-  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined;
+  if (SAFE_METHODS.has(method)) return undefined;
   if (isCrossSite(method, headers, headers.get("host") ?? new URL(url).host)) return "cross_site";
   const session = sessionOf(headers);
   const sent = headers.get("x-csrftoken");

@@ -1,6 +1,7 @@
 import { env } from "#app/platform/env.ts";
 
-const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+/** The methods of requests that change nothing (RFC 9110, section 9.2.1). */
+export const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Whether a browser sends this unsafe request from another site. Browsers send Sec-Fetch-Site and Origin, and pages can't
