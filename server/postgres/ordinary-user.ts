@@ -17,6 +17,7 @@ export const NOBODY = { uid: 65_534, gid: 65_534 };
 /** User ids that belong to no account: unassigned in systemd's list of ranges, and above those of `useradd`. */
 const FREE = { first: 60_706, count: 478 };
 
+/** Whether this process runs as root. Never on Windows. */
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /** Whether a file of this user may be given to another user: it belongs to root, `nobody`, or an id without an account. */

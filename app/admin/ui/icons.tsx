@@ -20,6 +20,7 @@ const PATHS = {
 
 export type AdminIconName = keyof typeof PATHS;
 
+/** An icon of the back office by its name. Screen readers ignore it, so what it means needs a text beside it. */
 export function AdminIcon({ name }: { name: AdminIconName }) {
   return (
     <Icon>

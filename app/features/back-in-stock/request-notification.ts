@@ -23,8 +23,9 @@ const OF_ACCOUNT = { name: "back-in-stock-of-account", max: 30, seconds: 3600 };
 const DAY_MS = 86_400_000;
 const CONFIRM_DAYS = 7;
 
-/** When a request expires that nobody confirms, and one that waits for stock. */
+/** When a request expires that nobody confirms. */
 export const confirmableUntil = (at: Date): Date => new Date(at.getTime() + CONFIRM_DAYS * DAY_MS);
+/** When a confirmed request expires that still waits for stock. */
 export const waitsUntil = (at: Date): Date => new Date(at.getTime() + WAITING_DAYS * DAY_MS);
 
 export type RequestError = { code: "variant_not_found" | "in_stock" } | TooManyAttempts;

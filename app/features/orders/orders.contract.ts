@@ -17,6 +17,7 @@ export const addressSchema = z
   .openapi("Address");
 export type Address = z.infer<typeof addressSchema>;
 
+/** A line of an order. Prices are decimal text in dollars, as they were when the order was placed. */
 export const orderItemSchema = z
   .object({
     product: z.object({ name: z.string(), slug: z.string(), primary_image: imageSchema }),
@@ -30,6 +31,7 @@ export const orderItemSchema = z
   .openapi("OrderItem");
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
+/** The payment that an order shows: a flagged one, otherwise the latest. */
 export const paymentSchema = z
   .object({
     provider: z.enum(["test", "stripe", "manual"]),
@@ -51,8 +53,10 @@ export const shipmentSchema = z
   })
   .openapi("Shipment");
 
+/** The states of an order. */
 export const orderStateSchema = z.enum(ORDER_STATES);
 
+/** An order, as its shopper sees it. */
 export const orderSchema = z
   .object({
     number: z.string().openapi({ example: "7KQ-M4T-2X" }),

@@ -48,6 +48,7 @@ export const imageIdsSchema = z
   .refine((ids) => new Set(ids).size === ids.length, { error: "A photo is named twice." })
   .default([]);
 
+/** Why a reader reports a review. */
 export const reportInputSchema = z.strictObject({ reason: lines("The reason", 500) }).openapi("ReviewReport");
 
 /** The parameters of the list of a product's reviews. */
@@ -58,6 +59,7 @@ export const reviewListQuery = z.object({
 });
 export type ReviewListQuery = z.infer<typeof reviewListQuery>;
 
+/** A published review, as everyone sees it. */
 export const reviewSchema = z
   .object({
     id: z.string(),
@@ -76,6 +78,7 @@ export const reviewSchema = z
   .openapi("Review");
 export type Review = z.infer<typeof reviewSchema>;
 
+/** The ratings of all published reviews of a product, in numbers. */
 export const reviewSummarySchema = z
   .object({
     count: z.int(),
@@ -88,6 +91,7 @@ export const reviewSummarySchema = z
   .openapi("ReviewSummary");
 export type ReviewSummary = z.infer<typeof reviewSummarySchema>;
 
+/** One page of a product's reviews. `summary` is of all its reviews, `total` of those that the list's parameters select. */
 export const reviewPageSchema = z
   .object({ summary: reviewSummarySchema, reviews: z.array(reviewSchema), total: z.int() })
   .openapi("ReviewPage");

@@ -39,7 +39,10 @@ const OF_CUSTOMERS: Partial<Record<Scope, ReservationLimit>> = {
   wider: RESERVATION_LIMITS.widerOfCustomers,
 };
 
-/** Whether one buyer may ever reserve this many units. Needs no query: a cart that can't be ordered must not lock anything. */
+/**
+ * Checks that one buyer may ever reserve this many units. Needs no query: a cart that can't be ordered must not lock anything.
+ * Errors: too_many_units.
+ */
 export function fitsOneBuyer(by: Reserver, units: number): Result<undefined, TooManyUnits> {
   const max = scaledLimit((by.isCustomer ? RESERVATION_LIMITS.account : RESERVATION_LIMITS.guest).units);
   return units > max ? err({ code: "too_many_units", max }) : ok(undefined);

@@ -10,6 +10,7 @@ import { BULK_ACTIONS, type BulkAction, type TypedChange } from "./bulk-labels.t
 
 export type ReadChange = { ok: true; change: BulkChange } | { ok: false; fields: Record<string, string> };
 
+/** Returns the bulk action that the form names, or undefined if there is no such action. */
 export const readBulkAction = (text: string): BulkAction | undefined =>
   Object.hasOwn(BULK_ACTIONS, text) ? (text as BulkAction) : undefined;
 

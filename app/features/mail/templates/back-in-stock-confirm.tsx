@@ -9,6 +9,7 @@ type Data = EmailData["back-in-stock-confirm"];
 export const withOptions = ({ product, options }: Pick<Data, "product" | "options">): string =>
   options ? `${product} (${options})` : product;
 
+/** The subject of the email that asks to confirm a back-in-stock request: it names the product, without the options. */
 export const backInStockConfirmSubject = ({ product }: Data) => `Please confirm: email me when ${product} is back`;
 
 /** To an address that was entered on the page of a sold-out product. */

@@ -9,6 +9,7 @@ import { nameForGreeting } from "./greeting.ts";
 
 type Data = EmailData["back-in-stock"];
 
+/** The subject of the email that a variant is in stock again: it names the product, without the options. */
 export const backInStockSubject = ({ product }: Data) => `${product} is back`;
 
 /** To a person who asked for it: the variant is in stock again. */

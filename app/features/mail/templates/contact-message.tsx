@@ -1,6 +1,7 @@
 import type { EmailData } from "#app/features/mail/mail.contract.ts";
 import { EmailLayout, Paragraph, Quoted } from "./email-layout.tsx";
 
+/** The subject of a message from the contact form: the sender's name, and their own subject if there is one. */
 export const contactMessageSubject = ({ name, subject }: EmailData["contact-message"]) =>
   subject ? `${name}: ${subject}` : `A message from ${name}`;
 

@@ -51,7 +51,10 @@ export type ShipError =
   | DataErased
   | { code: "too_many_units" };
 
-/** Checks the URL of a tracking: it becomes a link in an email and on a page, where no other scheme may run or show anything. */
+/**
+ * Checks the URL of a tracking: it becomes a link in an email and on a page, where only https may run or show anything.
+ * Errors: invalid_tracking_url.
+ */
 export function checkTrackingUrl(url: string | undefined): Result<undefined, InvalidTrackingUrl> {
   const isHttps = url === undefined || (URL.canParse(url) && new URL(url).protocol === "https:");
   if (isHttps) return ok(undefined);

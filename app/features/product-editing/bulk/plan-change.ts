@@ -56,6 +56,7 @@ function planStatus(before: StoredProduct, action: StatusAction): Plan {
   return { ok: true, planned: { before, status: to, document: before.document, values: [value] } };
 }
 
+/** The options of a variant as text, such as "Cognac · Large". */
 export const optionsOf = ({ color, size }: DocumentVariant) => [color, size].filter(Boolean).join(" · ") || "Variant";
 
 /** Changes the product's price and the prices that variants have of their own. Archived variants keep theirs. */

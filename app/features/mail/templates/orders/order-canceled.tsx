@@ -6,6 +6,7 @@ import { OrderEmailSummary } from "./order-summary.tsx";
 
 type Data = EmailData["order-cancelled"];
 
+/** The subject of the email that an order is canceled. */
 export const orderCanceledSubject = ({ number }: Data) => `Your order ${number} is canceled`;
 
 const MONEY: Record<Data["money"], (refund: string) => string> = {

@@ -8,6 +8,7 @@ import { Delivery, OrderEmailSummary, Returns } from "./order-summary.tsx";
 
 type Data = EmailData["order-confirmed"];
 
+/** The subject of the email that confirms an order. */
 export const orderConfirmedSubject = ({ number }: Data) => `Thank you for your order ${number}`;
 
 /** To a shopper whose order is paid. */

@@ -4,6 +4,7 @@ import { firstNameForGreeting } from "#app/features/mail/templates/greeting.ts";
 
 type Data = EmailData["order-email-changed"];
 
+/** The subject of the email to the former address of an order. It does not contain the new one. */
 export const orderEmailChangedSubject = ({ number }: Data) => `Emails about your order ${number} go to another address`;
 
 /** To the former address of an order, without its new one. */

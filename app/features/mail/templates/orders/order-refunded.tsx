@@ -6,6 +6,7 @@ import { OrderEmailSummary } from "./order-summary.tsx";
 
 type Data = EmailData["order-refunded"];
 
+/** The subject of the email that a refund was sent. */
 export const orderRefundedSubject = ({ number }: Data) => `Your refund for order ${number}`;
 
 /** To a shopper who was sent a refund. */

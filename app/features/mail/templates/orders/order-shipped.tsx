@@ -7,6 +7,7 @@ import { Delivery, OrderEmailSummary, Parcel, Returns } from "./order-summary.ts
 
 type Data = EmailData["order-shipped"];
 
+/** The subject of the email about a parcel, or about its corrected tracking. `parcel`: it contains a part of the order only. */
 export function orderShippedSubject({ number, parcel, corrected }: Data) {
   if (corrected) return `A new tracking number for your order ${number}`;
   return parcel ? `A parcel of your order ${number} is on its way` : `Your order ${number} is on its way`;

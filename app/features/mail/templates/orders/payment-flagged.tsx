@@ -3,6 +3,7 @@ import { EmailLayout, Paragraph } from "#app/features/mail/templates/email-layou
 
 type Data = EmailData["payment-flagged"];
 
+/** The subject of the email that asks the owner to decide about a payment. */
 export const paymentFlaggedSubject = ({ number }: Data) => `Please check the payment of order ${number}`;
 
 /** To the owner: a payment does not match its order or its refund failed, and an owner or manager has to decide; or a report. */

@@ -2,6 +2,7 @@ import type { EmailData } from "#app/features/mail/mail.contract.ts";
 import { EmailLayout, Paragraph } from "#app/features/mail/templates/email-layout.tsx";
 import { nameForGreeting } from "#app/features/mail/templates/greeting.ts";
 
+/** The subject of the email that a product was not published at its time. */
 export const staffNotPublishedSubject = ({ product }: EmailData["staff-not-published"]) => `Not published: ${product}`;
 
 /** To the staff member who scheduled it, or to the owners: a product was not published at its time. */

@@ -40,6 +40,7 @@ const NOTICES: Record<StaffSecurityEvent, Notice> = {
   },
 };
 
+/** The subject of a security notice: the title of its event. */
 export const staffSecurityNoticeSubject = ({ event }: EmailData["staff-security-notice"]) => NOTICES[event].title;
 
 /** To a staff member: the way they sign in has changed, or a recovery code was used. */
