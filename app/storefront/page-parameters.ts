@@ -1,4 +1,4 @@
-import { isReadable } from "#app/platform/http/readable-text.ts";
+import { hasNoNul } from "#app/platform/http/allowed-characters.ts";
 
 /** Allowed values of a parameter: a fixed set, a page number, or free text. */
 type Values = readonly string[] | "number" | "text";
@@ -69,7 +69,7 @@ export function knownParameters(page: string, query: URLSearchParams): { search:
   let free = false;
   for (const [name, values] of Object.entries(sharedPages[page] ?? {})) {
     for (const value of query.getAll(name).slice(0, MAX_VALUES)) {
-      if (value === "" || !isReadable(value)) continue;
+      if (value === "" || !hasNoNul(value)) continue;
       known.append(name, value.slice(0, MAX_TEXT_LENGTH));
       free ||= !isFixedValue(value, values);
     }

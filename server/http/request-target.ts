@@ -1,4 +1,4 @@
-import { isReadable } from "#app/platform/http/readable-text.ts";
+import { hasNoNul } from "#app/platform/http/allowed-characters.ts";
 
 /** A request URL: as received, its path, and its query without the question mark. */
 export type Target = { url: string; path: string; query: string };
@@ -31,7 +31,7 @@ function isPlain(path: string): boolean {
   if (path.startsWith("//") || path.includes("\\") || path.includes("#")) return false;
   try {
     const decoded = decodeURIComponent(path);
-    return isReadable(decoded) && !decoded.split(/[/\\]/).some((segment) => segment === "." || segment === "..");
+    return hasNoNul(decoded) && !decoded.split(/[/\\]/).some((segment) => segment === "." || segment === "..");
   } catch {
     return false;
   }
@@ -47,6 +47,6 @@ export function plainPath(path: string): string {
 export function pageAddress({ path, query }: Target): string {
   if (!query) return path;
   if (!query.includes("%00")) return `${path}?${query}`;
-  const parameters = [...new URLSearchParams(query)].filter(([name, value]) => isReadable(name) && isReadable(value));
+  const parameters = [...new URLSearchParams(query)].filter(([name, value]) => hasNoNul(name) && hasNoNul(value));
   return `${path}?${new URLSearchParams(parameters)}`;
 }

@@ -2,11 +2,9 @@ import { z } from "@hono/zod-openapi";
 import type { OrderState } from "#app/features/orders/lifecycle/order-states.ts";
 import { orderItemSchema, orderStateSchema } from "#app/features/orders/orders.contract.ts";
 import type { TooMuchReserved } from "#app/features/stock/stock.contract.ts";
+import { hasNoControls } from "#app/platform/http/allowed-characters.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { type TooManyAttempts, tryAgainIn } from "#app/platform/rate-limit/too-many-attempts.ts";
-
-/** Rejects control characters, such as NUL, which the database rejects, and lone surrogates. */
-const isReadable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text);
 
 /**
  * A text field of a form, trimmed. `label` is the field's label. Line breaks become \n before they are counted: a form that is
@@ -17,7 +15,7 @@ export function textField(label: string, longest: number) {
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
     .overwrite((text) => text.replace(/\r\n?/g, "\n"))
     .max(longest, { error: `${label} is too long: at most ${longest} characters.` })
-    .refine(isReadable, { error: `${label} contains characters that can’t be read.` })
+    .refine(hasNoControls, { error: `${label} contains characters that can’t be read.` })
     .transform((text) => text.trim());
 }
 

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { hasNoControls } from "#app/platform/http/allowed-characters.ts";
 import { MAX_ADDRESSES } from "#app/platform/shop-facts.ts";
 
 export const userSchema = z
@@ -29,15 +30,14 @@ export type SignedIn = z.infer<typeof sessionSchema>;
 
 const MISMATCH = "Passwords don't match";
 
-/** Excludes NUL, which the database rejects, other control characters and lone surrogates. */
-const isReadable = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
+const isOneLine = (text: string) => hasNoControls(text) && !/[\n\t]/.test(text);
 
 /** A required text of at most `longest` characters. `name` is its label in the form. */
 export function required(name: string, longest: number) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${name} is required.` : `${name} must be text.`) })
     .max(longest, { error: `${name} is too long.` })
-    .refine(isReadable, { error: `${name} contains characters that can’t be read.` })
+    .refine(isOneLine, { error: `${name} contains characters that can’t be read.` })
     .refine((text) => text.trim() !== "", { error: `${name} is required.` });
 }
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { isReadable } from "#app/platform/http/readable-text.ts";
+import { hasNoNul } from "#app/platform/http/allowed-characters.ts";
 
 /** What someone typed into the search field of the back office. */
 export const findQuery = z.strictObject({
@@ -8,7 +8,7 @@ export const findQuery = z.strictObject({
     .trim()
     .min(1, "Type something to find.")
     .max(100, "Type at most 100 characters.")
-    .refine(isReadable, "This text can’t be read.")
+    .refine(hasNoNul, "This text can’t be read.")
     .openapi({
       description: "An order’s number, name, postal code, tracking number or email, a product’s name, or a SKU",
       example: "7KQ-M4T-2X",

@@ -1,14 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import { imageSchema } from "#app/features/catalog/catalog.contract.ts";
 import { trimmed } from "#app/features/customers/customers.contract.ts";
+import { hasNoControls } from "#app/platform/http/allowed-characters.ts";
 import { integerSchema } from "#app/platform/http/input-schemas.ts";
 import { MAX_REVIEW_IMAGES, REVIEW_SORTS, REVIEW_STATES, SIZE_FITS } from "./review-choices.ts";
 
 const RATING = "Choose one to five stars.";
 const MAX_BODY = 3000;
 
-/** Without control characters, and without those that turn the direction of the text around them. */
-export const isPlainText = (value: string) => value.isWellFormed() && !/[^\P{Cc}\n\t]|\p{Bidi_Control}/u.test(value);
+/** As `hasNoControls`, and without characters that turn the direction of the text around them. */
+export const hasNoControlsOrBidi = (text: string) => hasNoControls(text) && !/\p{Bidi_Control}/u.test(text);
 
 /** A required text of several lines, trimmed, with line breaks normalized to \n. */
 const lines = (name: string, longest: number) =>
@@ -19,7 +20,7 @@ const lines = (name: string, longest: number) =>
     .refine((value) => value.length <= longest, {
       error: `${name} is too long: please keep to ${longest.toLocaleString("en-US")} characters.`,
     })
-    .refine(isPlainText, { error: `${name} contains characters that can’t be read.` });
+    .refine(hasNoControlsOrBidi, { error: `${name} contains characters that can’t be read.` });
 
 /** What a buyer writes about a product. Texts are plain: no markup is interpreted. */
 export const reviewInputSchema = z
@@ -29,12 +30,14 @@ export const reviewInputSchema = z
     title: z
       .string({ error: "The title must be text." })
       .max(100, { error: "The title is too long: please keep to 100 characters." })
-      .refine((value) => isPlainText(value) && !/[\n\t]/.test(value), { error: "The title is one line of text." })
+      .refine((value) => hasNoControlsOrBidi(value) && !/[\n\t]/.test(value), {
+        error: "The title is one line of text.",
+      })
       .transform((value) => value.trim())
       .default(""),
     body: lines("Your review", MAX_BODY),
     size_fit: z.enum(SIZE_FITS, { error: "Choose how the size fits." }).nullable().default(null),
-    author_name: trimmed("Your name", 40).refine(isPlainText, {
+    author_name: trimmed("Your name", 40).refine(hasNoControlsOrBidi, {
       error: "Your name contains characters that can’t be read.",
     }),
   })

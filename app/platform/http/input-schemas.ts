@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { isReadable } from "./readable-text.ts";
+import { hasNoNul } from "./allowed-characters.ts";
 
 const MAX_INTEGER = 2_147_483_647;
 const NO_UUID = "00000000-0000-0000-0000-000000000000";
@@ -27,8 +27,7 @@ export const idSchema = integerSchema({ min: 1, max: MAX_INTEGER });
 export const logIdSchema = integerSchema({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
 /** The text of a filter, at most `max` characters. */
-export const filterText = (max: number) =>
-  z.string().max(max).refine(isReadable, { error: "This text can’t be read." });
+export const filterText = (max: number) => z.string().max(max).refine(hasNoNul, { error: "This text can’t be read." });
 
 /** What is typed into the search field of a list. */
 export const searchSchema = filterText(SEARCH_LENGTH);

@@ -5,7 +5,7 @@ import {
   PRICE_BANDS,
   PRODUCT_TYPES,
 } from "#app/features/catalog/shop-choices.ts";
-import { isReadable } from "#app/platform/http/readable-text.ts";
+import { hasNoNul } from "#app/platform/http/allowed-characters.ts";
 
 /** The filters, sort order and page of a product list, as its URL holds them. */
 export type ShopListing = {
@@ -59,7 +59,7 @@ export function readShopListing(params: URLSearchParams, preset = "all"): ShopLi
 /** Returns the search text, at most 200 characters; "" when it is invalid. An emoji is not cut in half: no URL can hold one half. */
 export function readSearch(params: URLSearchParams, name: string): string {
   const text = params.get(name) ?? "";
-  return isReadable(text)
+  return hasNoNul(text)
     ? text
         .trim()
         .slice(0, 200)
@@ -76,7 +76,7 @@ function readValues(params: URLSearchParams, name: string): string[] {
   const values = params
     .getAll(name)
     .flatMap((value) => value.split(","))
-    .filter(isReadable);
+    .filter(hasNoNul);
   return [
     ...new Set(values.map((value) => value.trim()).filter((value) => value && value.length <= MAX_OPTION_LENGTH)),
   ].slice(0, 20);

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { isReadable } from "#app/platform/http/readable-text.ts";
+import { hasNoNul } from "#app/platform/http/allowed-characters.ts";
 import { fromDecimal, normalizeAmount } from "#app/platform/money.ts";
 import type { PriceChange } from "./price-change.ts";
 
@@ -63,7 +63,7 @@ const tagSchema = z
   .trim()
   .min(1, { error: "A tag is empty." })
   .max(500, { error: "A tag has at most 500 characters." })
-  .refine(isReadable, { error: "A tag can’t be stored." });
+  .refine(hasNoNul, { error: "A tag can’t be stored." });
 
 /** Tags to add and to remove; at least one. */
 export const tagsChangeSchema = z

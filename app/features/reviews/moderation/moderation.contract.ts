@@ -4,7 +4,7 @@ import { STAFF_MESSAGES } from "#app/features/staff/access/permissions.ts";
 import { filterText, integerSchema, searchSchema } from "#app/platform/http/input-schemas.ts";
 import { cursorPageQuery } from "#app/platform/http/keyset.ts";
 import { REVIEW_STATES } from "../review-choices.ts";
-import { isPlainText, reviewSchema } from "../reviews.contract.ts";
+import { hasNoControlsOrBidi, reviewSchema } from "../reviews.contract.ts";
 
 /** Which reviews staff list: those of a state, or the published ones with reports that nobody has dismissed. */
 export const MODERATION_STATES = [...REVIEW_STATES, "reported"] as const;
@@ -62,7 +62,7 @@ const text = (longest: number) =>
     .refine((value) => value.length <= longest, {
       error: `Please keep to ${longest.toLocaleString("en-US")} characters.`,
     })
-    .refine(isPlainText, { error: "This contains characters that can’t be read." });
+    .refine(hasNoControlsOrBidi, { error: "This contains characters that can’t be read." });
 
 /** Why a review is declined, for colleagues. */
 export const declineInput = z
