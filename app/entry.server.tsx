@@ -69,5 +69,5 @@ export default async function handleRequest(
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   if (isOutage(error)) unavailable.add(request);
-  log.error({ err: error, requestId: request.headers.get("x-request-id") ?? undefined }, "page request failed");
+  log.error({ err: error, requestId: request.headers.get("x-request-id") ?? undefined }, "A page request failed");
 }

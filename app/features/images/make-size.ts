@@ -48,7 +48,7 @@ async function storeSize(key: string, bytes: Buffer): Promise<void> {
   try {
     await imageStore().write(key, bytes);
   } catch (error) {
-    log.error({ err: error, key }, "an image size was not stored");
+    log.error({ err: error, key }, "An image size was not stored");
   }
 }
 

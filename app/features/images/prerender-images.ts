@@ -71,7 +71,7 @@ async function prerender(size: ImageSize, signal?: AbortSignal): Promise<boolean
     if (await imageStore().has(sizeKey(size.id, size.width, size.format))) return false;
     return (await makeSize(size, "ahead")) !== undefined;
   } catch (error) {
-    log.error({ err: error, ...size }, "an image was not prerendered");
+    log.error({ err: error, ...size }, "An image was not prerendered");
     await delay(error instanceof ImagesUnavailableError ? RETRY_DELAY_MS : FAILURE_DELAY_MS, signal);
     return false;
   }

@@ -33,7 +33,7 @@ export async function limitForms(request: Request): Promise<FormLimitError | und
     if (!isOutage(error)) throw error;
     log.error(
       { err: error, requestId: request.headers.get("x-request-id") ?? undefined },
-      "could not count a form against its limit",
+      "Could not count a form against its limit",
     );
     return later(UNAVAILABLE.message, 503, UNAVAILABLE.retryAfterSeconds);
   }

@@ -28,7 +28,7 @@ export async function readEditorialImages(): Promise<Record<string, ImageStub>> 
     lastRead = stubs;
     return stubs;
   } catch (error) {
-    log.error({ err: error }, "could not read the editorial images");
+    log.error({ err: error }, "Could not read the editorial images");
     return lastRead;
   }
 }
