@@ -46,13 +46,13 @@ test("a page that was being rendered when the catalog changed is not cached", as
     await opened;
     return { value: page("old price"), cacheable: true };
   });
-  cache.drop();
+  cache.invalidate();
   open();
   await before;
   expect(cache.get("/shop")).toBeUndefined();
 });
 
-test("a change of quantities removes what shows one of these products, or may show any, and nothing else", async () => {
+test("a change of quantities makes stale what shows one of these products, or may show any, and nothing else", async () => {
   const cache = createPageCache<ReturnType<typeof page>>(bounds);
   const shown: [string, number[] | undefined][] = [
     ["/both", [1, 2]],
@@ -68,7 +68,7 @@ test("a change of quantities removes what shows one of these products, or may sh
     await opened;
     return { value: page("old stock"), cacheable: true, productIds: [2] };
   });
-  cache.dropShowing(new Set([1, 7]));
+  cache.invalidateProducts(new Set([1, 7]));
   open();
   await before;
   const left = [...shown.map(([path]) => path), "/in-progress"].filter((path) => cache.get(path));
@@ -82,7 +82,7 @@ test("a request after the change does not wait for the earlier render", async ()
     await opened;
     return { value: page("old price"), cacheable: true };
   });
-  cache.drop();
+  cache.invalidate();
   expect(await cache.fetch("/shop", async () => ({ value: page("new price"), cacheable: true }))).toEqual(
     page("new price"),
   );
@@ -139,7 +139,7 @@ test("an equivalent URL is a cache hit the second time, until the catalog change
   expect(cache.get("/shop?utm=x&type=bags")).toBeUndefined();
   await cache.fetch("/shop?type=bags", render, "/shop?utm=x&type=bags");
   expect(cache.get("/shop?utm=x&type=bags")).toEqual(page("bags"));
-  cache.drop();
+  cache.invalidate();
   expect(cache.get("/shop?utm=x&type=bags")).toBeUndefined();
 });
 
@@ -152,7 +152,7 @@ async function cacheWithStale(maxInProgress = 1) {
     onStale: (key) => served.push(key),
   });
   await cache.fetch("/shop", async () => ({ value: page("old"), cacheable: true }));
-  cache.drop();
+  cache.invalidate();
   return { cache, served };
 }
 const outage = () => Promise.reject(new UnavailableError("The database can't be reached"));
@@ -212,14 +212,14 @@ test("once rendering took too long, no request waits for it, also after further 
   for (let change = 0; change < 3; change += 1) {
     await vi.advanceTimersByTimeAsync(2001);
     expect(await cache.fetch("/shop", render)).toEqual(page("old"));
-    cache.drop();
+    cache.invalidate();
     await vi.advanceTimersByTimeAsync(2001);
     expect(await cache.fetch("/shop", render)).toEqual(page("old"));
   }
   open();
   await vi.advanceTimersByTimeAsync(1);
   expect(await cache.fetch("/shop", render)).toEqual(page("new"));
-  cache.drop();
+  cache.invalidate();
   expect(await cache.fetch("/shop", async () => ({ value: page("newer"), cacheable: true }))).toEqual(page("newer"));
 });
 

@@ -21,9 +21,9 @@ export type PageCache<Value extends Sized> = {
   /** The cached value, the one in progress, or a new one. Throws OverloadedError when too many are in progress. */
   fetch(key: string, compute: () => Promise<Computed<Value>>, url?: string): Promise<Value>;
   /** Makes all values stale. Those in progress go to the requests that wait for them and are not cached. */
-  drop(): void;
-  /** Makes stale what shows the quantity of one of these products. What is in progress is not cached. */
-  dropShowing(productIds: ReadonlySet<number>): void;
+  invalidate(): void;
+  /** Makes stale what shows the quantity of one of these products, or may show any. What is in progress is not cached. */
+  invalidateProducts(productIds: ReadonlySet<number>): void;
   /** What is stored, stale values included, and what it was good for. */
   state(): CacheState;
 };
@@ -192,8 +192,9 @@ export function createPageCache<Value extends Sized>(bounds: Bounds): PageCache<
       }
       return computer.compute(key, work);
     },
-    drop: () => makeStale(() => true),
-    dropShowing: (productIds) => makeStale(({ productIds: shown }) => !shown || shown.some((id) => productIds.has(id))),
+    invalidate: () => makeStale(() => true),
+    invalidateProducts: (productIds) =>
+      makeStale(({ productIds: shown }) => !shown || shown.some((id) => productIds.has(id))),
     state: () => ({ ...entries.size(), hits, misses, stale: computer.staleCount() + staleUntilRetry }),
   };
 }

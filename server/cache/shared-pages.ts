@@ -25,7 +25,8 @@ export type SharedPages = {
   find(target: Target, requestId: string): Promise<CachedResponse> | undefined;
   /** The methods that the page at this path allows, as in "GET, HEAD"; undefined when there is no page. */
   methods(path: string): string | undefined;
-  drop(): void;
+  /** Makes all pages stale. */
+  invalidate(): void;
   caches(): Record<"pages" | "searches", CacheState>;
 };
 
@@ -82,9 +83,9 @@ export function createSharedPages(
       const page = pageAt(plainPath(path));
       return page && (page.takesForms ? "GET, HEAD, POST" : "GET, HEAD");
     },
-    drop() {
-      plain.drop();
-      free.drop();
+    invalidate() {
+      plain.invalidate();
+      free.invalidate();
     },
     caches: () => ({ pages: plain.state(), searches: free.state() }),
   };

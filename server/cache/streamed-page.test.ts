@@ -63,7 +63,7 @@ test("a change leads to a new rendering, at most a tenth of the time", async () 
   const { page, get, renderings } = await serve(async (n) => slowBody(`page ${n}`, 500));
   const text = async () => (await get()).text();
   expect(await text()).toBe("page 1");
-  page.drop();
+  page.invalidate();
   // Ten times the half second have not passed.
   expect(await text()).toBe("page 1");
   expect(renderings()).toBe(1);

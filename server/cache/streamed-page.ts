@@ -12,8 +12,8 @@ type Stored = { gzip: Buffer; length: number; hash: string; type: string; writte
 
 export type StreamedPage = {
   send(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** The catalog has changed: the page is written again when it is next requested. */
-  drop(): void;
+  /** Makes the page stale: it is written again at a later request. */
+  invalidate(): void;
 };
 
 /** Writing the page takes at most this part of the time: a page that takes 5 s is written once in 50 s. */
@@ -50,7 +50,7 @@ export function createStreamedPage(render: () => Promise<Response>): StreamedPag
 
   return {
     send: async (request, response) => sendStored(request, response, await find()),
-    drop() {
+    invalidate() {
       isStale = true;
     },
   };

@@ -29,9 +29,10 @@ export type ApiHandler = {
   read(target: Target, requestId: string): Promise<CachedResponse> | undefined;
   /** Handles any other API request. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  drop(): void;
-  /** Removes the responses that show quantities of these products. */
-  dropShowing(productIds: ReadonlySet<number>): void;
+  /** Makes all responses stale. */
+  invalidate(): void;
+  /** Makes stale what shows the quantity of one of these products, or may show any. */
+  invalidateProducts(productIds: ReadonlySet<number>): void;
   /** The pattern of the endpoint at a path; undefined where there is none. */
   endpointAt(method: string, path: string): string | undefined;
   cache(): CacheState;
@@ -103,8 +104,8 @@ export function createApiHandler(api: Api, always: [string, string][]): ApiHandl
     handle: async (request, response) => {
       await listener(request, response);
     },
-    drop: reads.drop,
-    dropShowing: reads.dropShowing,
+    invalidate: reads.invalidate,
+    invalidateProducts: reads.invalidateProducts,
     endpointAt: endpointFinder(api.routes),
     cache: reads.state,
   };

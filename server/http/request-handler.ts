@@ -232,16 +232,16 @@ export async function createHandler({
   const stockChanged = (productIds?: number[]) => {
     const changed = productIds && new Set(productIds);
     clearCatalogCaches(changed);
-    if (changed) context.api.dropShowing(changed);
-    else context.api.drop();
+    if (changed) context.api.invalidateProducts(changed);
+    else context.api.invalidate();
   };
   const catalogChanged = () => {
     stockChanged();
-    context.pages.drop();
-    context.feed.drop();
+    context.pages.invalidate();
+    context.feed.invalidate();
   };
-  const settings = createSettingsReader(loadTimeZone, () => context.pages.drop());
-  const year = watchYear(() => context.pages.drop());
+  const settings = createSettingsReader(loadTimeZone, () => context.pages.invalidate());
+  const year = watchYear(() => context.pages.invalidate());
   enableCatalogCache();
   const watch = watchCatalog(databaseUrl, { catalogChanged, stockChanged, settingsChanged: settings.announce });
   // Until it listens, a page may be cached that shows what has just been changed.
