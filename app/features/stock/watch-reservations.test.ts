@@ -38,7 +38,7 @@ test("a warning is logged while an unusual share of the stock is reserved and no
   expect(warn).not.toHaveBeenCalled();
   await reserve(76, "203.0.113.2");
   expect(await watchReservations()).toBe(true);
-  const counts = { reserved: 125, onHand: 500, ratio: 0.25, orders: 2, networks: 2 };
+  const counts = { reserved: 125, unsold: 500, ratio: 0.25, orders: 2, networks: 2 };
   expect(warn).toHaveBeenCalledExactlyOnceWith({ event: "reservation_storm", ...counts }, expect.any(String));
 });
 

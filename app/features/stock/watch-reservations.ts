@@ -13,10 +13,10 @@ const UNUSUAL_RATIO = 0.1;
 export async function watchReservations(): Promise<boolean> {
   const { orders, units, networks } = await readReservations();
   if (units < UNUSUAL_UNITS) return false;
-  const onHand = units + (await countFreeUnits());
-  const ratio = Math.round((1000 * units) / onHand) / 1000;
+  const unsold = units + (await countFreeUnits());
+  const ratio = Math.round((1000 * units) / unsold) / 1000;
   if (ratio < UNUSUAL_RATIO) return false;
-  const counts = { reserved: units, onHand, ratio, orders, networks };
+  const counts = { reserved: units, unsold, ratio, orders, networks };
   log.warn({ event: "reservation_storm", ...counts }, "An unusual share of the stock is reserved and not paid");
   return true;
 }
