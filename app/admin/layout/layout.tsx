@@ -11,13 +11,13 @@ import { blockOfflineClick, blockOfflineSubmit } from "#app/admin/offline/block-
 import { OfflineBar } from "#app/admin/offline/offline-bar.tsx";
 import { handleOfflineSubmit } from "#app/admin/offline/offline-submit.ts";
 import { deleteFormValuesOfOthers } from "#app/admin/ui/forms/form-autosave.ts";
-import { PageChange } from "#app/storefront/layout/page-change.tsx";
 import "#app/admin/styles/admin.css";
 import { requireStaff } from "#app/admin/require-staff.server.ts";
 import { subjectsWithFullHistory } from "#app/features/audit/list-audit-entries.ts";
 import type { Role } from "#app/features/staff/access/permissions.ts";
 import { getOwnSettings } from "#app/features/staff/me/own-settings.ts";
 import { setShopZone, shopZone } from "#app/platform/shop-zone.ts";
+import { PageChange } from "#app/ui/focus/page-change.tsx";
 import type { Route } from "./+types/layout.ts";
 import { AdminError, adminErrorMeta } from "./admin-error.tsx";
 import { AdminToastRegion } from "./admin-toast-region.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
+import { PageChange } from "#app/ui/focus/page-change.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 import { ToastRegion } from "#app/ui/toast-region.tsx";
-import { PageChange } from "./page-change.tsx";
 import { errorMeta, shellErrorBoundary, shellLayout } from "./shell-layout.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
