@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { send } from "#tests/accounts.ts";
 import { createApi } from "./api.ts";
 
 const api = createApi();
@@ -7,6 +8,6 @@ test.each([
   ["PUT", "/api/orders/cart/", "This endpoint allows only GET."],
   ["PUT", "/api/accounts/users/me/", "This endpoint allows only GET and PATCH and DELETE."],
 ])("%s %s names the methods of this path, each once", async (method, path, error) => {
-  const response = await api.request(path, { method });
-  expect([response.status, await response.json()]).toEqual([405, { error }]);
+  const { status, json } = await send(api, method, path);
+  expect([status, json]).toEqual([405, { error }]);
 });
