@@ -81,10 +81,10 @@ async function edgeOf(file: string, side: "left" | "right"): Promise<number[]> {
   return [...(await edge.grayscale().resize(1, 100, { fit: "fill", kernel: "lanczos3" }).raw().toBuffer())];
 }
 
-test("no shadow is cut by the frame in first images and front views: the right edge is nowhere darker than above and below", async () => {
+test("no shadow is cut by the frame in first images, front views and views of scale: the right edge is nowhere darker than above and below", async () => {
   const cut = [];
   for (const { slug = "", view = "", file } of images) {
-    if (!["hero", "front"].includes(view) || setups[slug]?.[view]?.window === undefined) continue;
+    if (!["hero", "front", "scale"].includes(view) || setups[slug]?.[view]?.window === undefined) continue;
     const [left, right] = await Promise.all([edgeOf(file, "left"), edgeOf(file, "right")]);
     // The light comes from the left: that edge shows how bright paper is without a shadow.
     const paper = right.map((value, row) => value / (left[row] ?? value));
