@@ -22,6 +22,7 @@ import type { Route } from "./+types/layout.ts";
 import { AdminError, adminErrorMeta } from "./admin-error.tsx";
 import { AdminToastRegion } from "./admin-toast-region.tsx";
 import { KeyList } from "./key-list.tsx";
+import { lastStaff, rememberStaff } from "./last-staff.ts";
 import { BottomBar, SideNavigation, TopBar } from "./navigation.tsx";
 import { type NavigationEntry, navigationFor } from "./navigation-entries.ts";
 import { useShortcuts } from "./shortcuts.ts";
@@ -76,7 +77,9 @@ const NOBODY = {
 };
 
 function Shell({ children }: { children: ReactNode }) {
-  const staff = useRouteLoaderData<typeof loader>(LAYOUT) ?? NOBODY;
+  const loaded = useRouteLoaderData<typeof loader>(LAYOUT) ?? NOBODY;
+  // A page that could not be loaded keeps the menu of the one before it.
+  const staff = loaded === NOBODY ? (lastStaff() ?? NOBODY) : loaded;
   const keyList = useRef<HTMLDialogElement>(null);
   const findDialog = useRef<HTMLDialogElement>(null);
   const dialogs = useMemo(
@@ -85,9 +88,10 @@ function Shell({ children }: { children: ReactNode }) {
   );
   // Before the effects of the forms, which put back what was typed.
   useLayoutEffect(() => {
-    if (staff.staffId) deleteFormValuesOfOthers(staff.staffId);
+    if (loaded.staffId) deleteFormValuesOfOthers(loaded.staffId);
     setShopZone(staff.zone);
-  }, [staff.staffId, staff.zone]);
+  }, [loaded.staffId, staff.zone]);
+  useLayoutEffect(() => (staff === NOBODY ? undefined : rememberStaff(staff)), [staff]);
   useShortcuts(staff.entries, dialogs, staff.singleKeys);
   useStartAtTop();
   useThemeColor(staff.theme);
@@ -104,7 +108,7 @@ function Shell({ children }: { children: ReactNode }) {
       <SideNavigation {...staff} find={dialogs.find} />
       <TopBar find={dialogs.find} />
       <PageChange />
-      <OfflineBar staff={staff} />
+      <OfflineBar staff={loaded} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

@@ -1,5 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
+import { clearStaff } from "#app/admin/layout/last-staff.ts";
 import { TAKEN_OVER_FIELD } from "#app/admin/offline/waiting-actions.ts";
 import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
 import { promptPasskeySignIn, promptPasskeyStepUp } from "#app/admin/passkeys/passkeys.client.ts";
@@ -36,6 +37,7 @@ export function ConfirmDialog({ result, submitBy }: Props) {
     const form = repeatSubmission(submitted);
     for (const [name, value] of answer) if (name.startsWith("confirm_")) form.set(name, value);
     rememberSubmission(form);
+    if (confirm === "sign_in") clearStaff();
     setIsSending(true);
     await (submitBy ?? submitPage)(form, { method: "post", preventScrollReset: true });
     setIsSending(false);
