@@ -1,5 +1,6 @@
 import { numberOfRefund } from "#app/features/order-management/find-subject.queries.ts";
 import {
+  ORDER_ERRORS,
   paymentNoteInput,
   refundInput,
   restockInput,
@@ -9,6 +10,8 @@ import { refundOrder } from "#app/features/payments/refunds/refund-order.ts";
 import { undoRefund } from "#app/features/payments/refunds/undo-refund.ts";
 import { markAsPaid } from "#app/features/payments/staff/mark-as-paid.ts";
 import { normalizeAmount, toDollars } from "#app/platform/money.ts";
+import { err } from "#app/platform/result.ts";
+import { tooMuch } from "../money/refund-limit.ts";
 import {
   invalid,
   invalidFields,
@@ -48,7 +51,13 @@ const refund: OnOrder = async ({ id }, input, by) => {
   if (!parsed.success) return invalid(parsed.error);
   const { shipping, amount, expected_refundable, ...request } = parsed.data;
   const amounts = { shippingCents: shipping, amountCents: amount, expectedRefundableCents: expected_refundable };
-  return toActionResult(await refundOrder(id, { ...request, ...amounts }, by), ({ amountCents, refundId }) => ({
+  const requested = await refundOrder(id, { ...request, ...amounts }, by);
+  if (!requested.ok && requested.error.code === "too_much_money") {
+    const { code, refundableCents } = requested.error;
+    const { error } = ORDER_ERRORS[code];
+    return err({ code, error, fields: { amount: tooMuch(refundableCents) } });
+  }
+  return toActionResult(requested, ({ amountCents, refundId }) => ({
     message: `${toDollars(amountCents)} is refunded in 30 seconds.`,
     undo: { url: `/api/admin/refunds/${refundId}/undo/` },
   }));

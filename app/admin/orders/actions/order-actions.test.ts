@@ -282,3 +282,13 @@ test("what a role does not include is refused as forbidden, and is in the audit 
   }
   expect(await denied()).toEqual(Array(3).fill(`POST /admin/orders/${number}`));
 });
+
+test("a refund that is too high is refused at its amount, with what is left", async () => {
+  const { number } = await newOrder();
+  const refund = { amount: "99999", cause: "goodwill", expected_refundable: "210.00" };
+  expect(await send(number, "refund", refund)).toMatchObject({
+    state: "invalid",
+    message: expect.stringContaining("That is more than is left to refund."),
+    fields: { amount: "At most $210.00 is left to refund." },
+  });
+});

@@ -8,6 +8,7 @@ import { dollars } from "#app/ui/price.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { OrderView } from "../order-view.ts";
 import { CAUSES, providerName } from "./payment-labels.ts";
+import { tooMuch } from "./refund-limit.ts";
 import { RefundLines } from "./refund-lines.tsx";
 
 type Props = { order: OrderView };
@@ -18,6 +19,8 @@ export function RefundCard({ order }: Props) {
   const { error, typed } = useFormResult("refund");
   const [fields, setFields] = useState<FormData>();
   const cents = fields ? centsOf(fields, order) : 0;
+  const left = fromDecimal(refundable ?? "") ?? 0;
+  const typedAmount = normalizeAmount(String(fields?.get("amount") ?? ""));
   return (
     <Card title="Refund" aside={<span className="quiet">{dollars(refundable ?? "0.00")} left</span>}>
       <ActionForm intent="refund" values={{ expected_refundable: refundable ?? "0.00" }} onFields={setFields}>
@@ -40,7 +43,7 @@ export function RefundCard({ order }: Props) {
           inputMode="decimal"
           autoComplete="off"
           defaultValue={typed("amount")}
-          error={error("amount")}
+          error={typedAmount !== "" && cents > left ? tooMuch(left) : error("amount")}
         />
         <Select label="Why" name="cause" options={CAUSES} defaultValue={typed("cause")} />
         <Field label="Note" name="note" defaultValue={typed("note")} error={error("note")} />
@@ -56,7 +59,7 @@ export function RefundCard({ order }: Props) {
           </p>
         </noscript>
         <SubmitButton intent="refund" variant="plain" busyLabel="Refunding...">
-          {cents > 0 ? `Refund ${toDollars(cents)}` : "Refund"}
+          {cents > 0 && cents <= left ? `Refund ${toDollars(cents)}` : "Refund"}
         </SubmitButton>
       </ActionForm>
     </Card>
