@@ -168,7 +168,7 @@ const Row = memo(function Row({ row, index, name, units, canPrice, errors = "" }
       <input type="hidden" name="v_color" value={row.color} />
       <input type="hidden" name="v_size" value={row.size} />
       <span className="variant-name">
-        <span>
+        <span className="variant-label">
           {row.color && !row.size && <Swatch color={row.color} />} {name}
         </span>
         {units === null ? (
