@@ -67,6 +67,7 @@ export async function loadEditor(request: Request, id: string) {
     names,
     publishing,
     images: imagesOf(document),
+    imageCount: document.images.length,
     takeableSlug,
     can: rightsOf(by, target),
     notice: DONE[searchParams.get("done") ?? ""] ?? "",
@@ -122,6 +123,7 @@ function whereIs(path: string, { variants, images }: ProductDocument): string | 
   return `${options || "Variant"}: ${FIELD_LABELS[field ?? ""] ?? ""}`;
 }
 
+/** The first images of the document. */
 const imagesOf = ({ images }: ProductDocument) =>
   images.slice(0, 6).map(({ image_id, alt }) => ({ src: imageUrls({ id: image_id, width: 320 }).image_url, alt }));
 

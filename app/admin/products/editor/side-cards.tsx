@@ -86,8 +86,7 @@ export function StatusCard({ loaded: { id, status, version, slug, changed, draft
 }
 
 /** The images of the document. They are edited on a page of their own. */
-export function ImagesCard({ loaded: { id, images, hidden } }: Props) {
-  const count = images.length;
+export function ImagesCard({ loaded: { id, images, imageCount: count, hidden } }: Props) {
   return (
     <Card
       title="Images"
@@ -98,6 +97,7 @@ export function ImagesCard({ loaded: { id, images, hidden } }: Props) {
           {images.map(({ src, alt }) => (
             <img key={src} src={src} alt={alt} width={64} height={80} loading="lazy" />
           ))}
+          {count > images.length && <span className="quiet">+{count - images.length}</span>}
         </div>
       )}
       {id === "new" && !hidden.draft ? (
