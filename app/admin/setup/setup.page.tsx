@@ -106,7 +106,8 @@ function NotValid({ problem }: { problem: string }) {
         valid for three days: ask for a new one.
       </p>
       <p>
-        If you have just made your account, sign in. Recovery codes that you have not seen can be made anew under Me.
+        If you have just made your account, sign in. If you have not seen your recovery codes, make new ones under Your
+        account.
       </p>
       <p>
         <a href="/admin/sign-in" className="button">
