@@ -47,7 +47,7 @@ export async function loadEditor(request: Request, id: string) {
   return {
     formKey,
     id,
-    title: document.name || "New product",
+    title: document.name || product?.document.name || "New product",
     ...factsOf(product),
     changed: product && (await lastChange(product.id)),
     draftSaved: draft && shortTime(draft.updatedAt),
