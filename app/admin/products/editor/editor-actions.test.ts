@@ -41,6 +41,14 @@ test("typing is saved for this person alone, and shoppers see it once it is publ
   expect(await stored(id)).toMatchObject({ name: "Typed more", price: "100.00" });
 });
 
+test("a product whose name is emptied keeps its published name as the title, and a new one is a new product", async () => {
+  const id = await product();
+  const page = await open(id, ana);
+  await send(page, ana, "autosave", { name: "" });
+  expect(await open(id, ana)).toMatchObject({ title: page.title, form: { texts: { name: "" } } });
+  expect((await open("new", ana)).title).toBe("New product");
+});
+
 test("the list of products starts with drafts of new products and one's own changes", async () => {
   const cleo = await newStaff("assistant");
   const id = await product();
