@@ -43,7 +43,7 @@ export function LinesCard({ order }: Props) {
       <Sums order={order} />
       {note && <p className="notice typed-text">Note: {note}</p>}
       {gift && <p className="notice typed-text">Gift message: {gift}</p>}
-      {order.can.includes("edit_address") && (
+      {order.can.includes("edit_address") && status !== "cancelled" && (
         <GiftForm key={`${order.opened.gift_message} ${order.etag}`} order={order} />
       )}
     </Card>
