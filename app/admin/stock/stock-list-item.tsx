@@ -11,8 +11,7 @@ type Props = { row: StockRow; can: { receive: boolean; count: boolean } };
 
 /** One variant: what is available, and what else is on the shelf. Opens the forms that change it. */
 export function StockListItem({ row, can }: Props) {
-  const { productName, color, size, sku, free, reserved, toSend, comingBack, onHand, lowStockAt, status, waiting } =
-    row;
+  const { productName, color, size, sku, reserved, toSend, comingBack, onHand, waiting } = row;
   const options = [color, size].filter(Boolean).join(" · ");
   const head = (
     <>
@@ -20,7 +19,7 @@ export function StockListItem({ row, can }: Props) {
         {productName} <span className="soft">{options}</span>
       </span>
       <span className="end">
-        <StockState free={free} lowStockAt={lowStockAt} isArchived={status === "archived"} />
+        <StockState row={row} />
       </span>
       <span className="soft wide">
         {sku} · {onHand} on the shelf
@@ -53,17 +52,10 @@ export function StockListItem({ row, can }: Props) {
   );
 }
 
-/** How many units are available, as a state. */
-export function StockState({
-  free,
-  lowStockAt,
-  isArchived,
-}: {
-  free: number;
-  lowStockAt: number;
-  isArchived: boolean;
-}) {
-  if (isArchived) return <State kind="ended">Archived, {free} left</State>;
+/** How many units are available, as a state. What shoppers can’t see is neither sold out nor low. */
+export function StockState({ row: { free, lowStockAt, status, productStatus } }: { row: StockRow }) {
+  if (status === "archived" || productStatus === "archived") return <State kind="ended">Archived, {free} left</State>;
+  if (productStatus === "draft") return <State kind="open">Draft, {free} available</State>;
   if (free === 0) return <State kind="bad">Sold out</State>;
   return <State kind={free <= lowStockAt ? "begun" : "good"}>{free} available</State>;
 }

@@ -70,7 +70,7 @@ export const action = ({ request }: Route.ActionArgs) => stockActions(request);
 
 export default function VariantStock({ loaderData }: Route.ComponentProps) {
   const { formKey, row, weeks, movements, page, pages, can } = loaderData;
-  const { variantId, productName, color, size, sku, free, lowStockAt, status } = row;
+  const { variantId, productName, color, size, sku } = row;
   return (
     <AdminPage
       title={[productName, color, size].filter(Boolean).join(" · ")}
@@ -78,7 +78,7 @@ export default function VariantStock({ loaderData }: Route.ComponentProps) {
       breadcrumbs={[{ name: "Stock", to: "/admin/stock" }]}
       summary={
         <p className="quiet variant-summary">
-          {sku} <StockState free={free} lowStockAt={lowStockAt} isArchived={status === "archived"} />
+          {sku} <StockState row={row} />
           {row.waiting > 0 && ` ${peopleWaiting(row.waiting)}`}
         </p>
       }

@@ -10,6 +10,16 @@ useDatabase();
 const api = createApi();
 const PRODUCTS = "/api/admin/products/";
 
+test("only a published product is low in stock, as in the list of the stock", async () => {
+  const manager = await staffVisitor(api, "manager");
+  const id = (await putProducts({ slug: "few-left", stock: [{ quantity: 1 }], tags: ["few"] })).get("few-left") ?? 0;
+  const low = async () =>
+    ((await manager.get(`${PRODUCTS}?stock=low&tag=few`)).body as { id: number }[]).map((row) => row.id);
+  expect(await low()).toEqual([id]);
+  expect((await manager.post(`${PRODUCTS}${id}/archive/`, "", { "Idempotency-Key": randomUUID() })).status).toBe(200);
+  expect(await low()).toEqual([]);
+});
+
 test("products are listed in any status, filtered and ordered", async () => {
   const manager = await staffVisitor(api, "manager");
   const viewer = await staffVisitor(api, "viewer");

@@ -15,10 +15,10 @@ export const productListQuery = z.object({
   type: text.optional(),
   tag: text.optional(),
   color: text.optional().openapi({ description: "The color of a variant that is not archived" }),
-  stock: z
-    .enum(["out", "low"])
-    .optional()
-    .openapi({ description: "`out`: no variant has free units. `low`: a variant has as few as its `low_stock_at`" }),
+  stock: z.enum(["out", "low"]).optional().openapi({
+    description:
+      "`out`: no variant has free units. `low`: it is published, and a variant has as few as its `low_stock_at`",
+  }),
   missing: z
     .enum(MISSING_PARTS)
     .optional()

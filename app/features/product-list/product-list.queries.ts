@@ -93,7 +93,8 @@ function conditionsOf({
       ? sql`${products.id} in (select v.product_id from ${variants} v where lower(v.color) = lower(${color}) and v.status = 'active')`
       : undefined,
     stock === "out" ? eq(productFigures.free, 0) : undefined,
-    stock === "low" ? sql`${productFigures.hasLow}` : undefined,
+    // As in the list of the stock: what shoppers can't see is not low.
+    stock === "low" ? and(sql`${productFigures.hasLow}`, eq(products.status, "published")) : undefined,
     missing && lacks(missing),
     changedBy ? savedBy(changedBy) : undefined,
   );
