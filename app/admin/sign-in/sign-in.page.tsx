@@ -48,6 +48,10 @@ export default function SignIn({ loaderData: { step }, actionData }: Route.Compo
       )}
       {step === "password" && <PasskeyPart />}
       {step === "code" ? <CodeForm /> : <PasswordForm email={actionData?.email} />}
+      <p className="quiet">
+        Can’t sign in? An owner can ask for a new second factor for you, under Staff: the email about it leads to a new
+        password and a new factor. Owners run <code>npm run owner-link</code> where the shop runs.
+      </p>
     </>
   );
 }
