@@ -47,26 +47,29 @@ export function ReviewSummaryBox({ summary: { average, count, distribution, size
 type BarProps = { rating: Rating; number: number; count: number; isChosen: boolean; to: string };
 
 function Bar({ rating, number, count, isChosen, to }: BarProps) {
-  const label = `${rating} ${rating === 1 ? "star" : "stars"}: ${number} of ${count}`;
   const bar = (
     <>
-      <span>{rating}</span>
+      <span>
+        {rating}
+        <span className="visually-hidden"> {rating === 1 ? "star" : "stars"}:</span>
+      </span>
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <rect width="100" height="1" />
         <rect width={(100 * number) / count} height="1" />
       </svg>
-      <span>{number}</span>
+      <span>
+        {number}
+        <span className="visually-hidden"> of {count}</span>
+      </span>
     </>
   );
   return (
     <li>
       {number === 0 ? (
-        <span className="reviews-bar" role="img" aria-label={label}>
-          {bar}
-        </span>
+        <span className="reviews-bar">{bar}</span>
       ) : (
         <span className="reviews-bar">
-          <ReviewsLink to={to} isCurrent={isChosen} label={label}>
+          <ReviewsLink to={to} isCurrent={isChosen}>
             {bar}
           </ReviewsLink>
         </span>
