@@ -70,7 +70,7 @@ function CancelForm({ wasPaid }: { wasPaid: boolean }) {
   const { isRefused, error, typed } = useFormResult("cancel");
   return (
     <details open={isRefused}>
-      <summary className="link-button">Cancel the order</summary>
+      <summary className="link-button danger-link">Cancel the order</summary>
       <ActionForm intent="cancel">
         <Field
           label="Reason"

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef,
 import { focusClass } from "#app/features/catalog/ui/image-focus.ts";
 import type { ImageStub } from "#app/features/catalog/ui/image-stub.ts";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
-import { ChevronIcon } from "#app/ui/icons.tsx";
 
 /** The focal point moves in these steps, in percent: the shop has a style for each. */
 const STEP = 5;
@@ -52,10 +51,7 @@ export function FocalPoint({ image, x, y, number, onChange }: Props) {
   const focused = { ...image, focus: point };
   return (
     <details className="focal-point" onBlur={saveOnLeave}>
-      <summary>
-        Focal point
-        <ChevronIcon />
-      </summary>
+      <summary>Focal point</summary>
       <div className="focal-point-parts">
         <button
           type="button"
