@@ -2,14 +2,18 @@ import type { PrintedOrder } from "#app/features/order-management/prints/find-pr
 import { shop } from "#app/platform/identity.ts";
 import { PrintedLines } from "./packing-slip.tsx";
 
-/** Characters of a line that fit beside each other at the largest size; longer ones wrap. */
-const FITS = 22;
+/** For each size class, the characters of a line that fit beside each other, longer ones wrap, and the lines that fit on a label. */
+const SIZES = [
+  { size: "large", width: 22, lines: 13 },
+  { size: "medium", width: 26, lines: 15 },
+  { size: "small", width: 31, lines: 18 },
+];
 
-/** The size class of an address: the more lines it takes, the smaller. Japanese characters are twice as wide. */
-function sizeOf(lines: string[]): string {
+/** The largest size class at which the address fits on the label. Japanese characters are twice as wide. */
+function sizeOf(address: string[]): string {
   const widthOf = (line: string) => [...line].reduce((sum, character) => sum + (character > "\u2e80" ? 2 : 1), 0);
-  const rows = lines.reduce((sum, line) => sum + Math.ceil(widthOf(line) / FITS), 0);
-  return rows <= 6 ? "large" : rows <= 9 ? "medium" : rows <= 13 ? "small" : "tiny";
+  const rowsAt = (width: number) => address.reduce((sum, line) => sum + Math.ceil(widthOf(line) / width), 0);
+  return SIZES.find(({ width, lines }) => rowsAt(width) <= lines)?.size ?? "tiny";
 }
 
 /** An address label for a parcel. */

@@ -8,7 +8,6 @@ const NUMBER: TextStyle = { size: 12, typeface: "semibold" };
 const SIZES = [17, 15.5, 14, 12.5, 11, 9.5, 8, 6.5, 5];
 /** From this size on, lines that don't have to be broken are worth a smaller size. */
 const LEGIBLE = 12;
-const MAX_LINES = 9;
 
 /** Writes the address label of an order, on one page. */
 export function writeLabel(pages: PdfPages, { number, address }: PrintedOrder): void {
@@ -29,7 +28,6 @@ export function writeLabel(pages: PdfPages, { number, address }: PrintedOrder): 
   );
   const room = numberTop - 14 - to;
   const unbroken = blocks.find(({ lines, style }) => style.size >= LEGIBLE && lines.length === address.length);
-  const block = unbroken ?? blocks.find(({ height, lines }) => height <= room && lines.length <= MAX_LINES);
-  const written = block ?? blocks.find(({ height }) => height <= room) ?? blocks.at(-1);
+  const written = unbroken ?? blocks.find(({ height }) => height <= room) ?? blocks.at(-1);
   if (written) pages.write(written, { x, y: to });
 }
