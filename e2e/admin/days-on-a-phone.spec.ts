@@ -124,6 +124,7 @@ test("a packer prints the slips of two orders, picks and packs them together, an
   await tap(page.getByRole("button", { name: "Filter", exact: true }));
   await expect(page.getByText("2 orders")).toBeVisible();
   for (const { number } of orders) await tap(page.getByRole("checkbox", { name: `Select ${number}` }));
+  await tap(page.getByText("Print the 2 selected", { exact: true }));
   await tap(page.getByRole("button", { name: "Packing slips" }));
   await expect(page).toHaveURL(/\/print\/slips/);
   for (const { number } of orders) await expect(page.getByRole("main")).toContainText(number);

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { Link } from "react-router";
+import { Disclosure } from "#app/admin/ui/disclosure.tsx";
 import { ActionForm, FormKey, SubmitButton, useSubmitOnce } from "#app/admin/ui/forms/action-form.tsx";
 import { useShown } from "#app/admin/ui/forms/action-result.ts";
 import { readOfEntry, storeOfEntry, useHistoryEntry } from "#app/admin/ui/history-entry.ts";
@@ -55,18 +56,21 @@ export function SelectableOrders({ numbers, address, addressOfAll, isAllSelected
       <input type="hidden" name="shown" value={numbers.join(",")} />
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name={LIST_FIELD} value={queryOfList(address)} />
-      <fieldset className="button-row print-choices">
-        <legend className="quiet">Print the selected orders, or all {total} shown</legend>
-        {PRINTS.map(({ kind, text }) => (
-          <button key={kind} type="submit" className="button" formAction={`/admin/orders/print/${kind}`}>
-            {text}
-          </button>
-        ))}
-        <label className="check">
-          <input type="checkbox" name="pdf" value="1" />
-          Download PDF
-        </label>
-      </fieldset>
+      <Disclosure id="print" className="print-fold">
+        <summary className="link-button">{count > 0 ? `Print the ${count} selected` : `Print all ${total}`}</summary>
+        <fieldset className="button-row print-choices">
+          <legend className="quiet">Print the selected orders, or all {total} shown</legend>
+          {PRINTS.map(({ kind, text }) => (
+            <button key={kind} type="submit" className="button" formAction={`/admin/orders/print/${kind}`}>
+              {text}
+            </button>
+          ))}
+          <label className="check">
+            <input type="checkbox" name="pdf" value="1" />
+            Download PDF
+          </label>
+        </fieldset>
+      </Disclosure>
       <p className="select-all">
         <Link to={addressOfAll} className="link-button" preventScrollReset onClick={toggleAll}>
           {count < total ? `Select all ${total} on this page` : "Select none"}
