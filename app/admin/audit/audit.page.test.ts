@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { recordDenial } from "#app/admin/require-staff.server.ts";
 import { fullTime } from "#app/admin/shop-time.ts";
 import { checkAuditLog } from "#app/features/audit/check-audit-log.ts";
 import { changeStatus } from "#app/features/product-editing/change-status.ts";
@@ -108,6 +109,14 @@ test("sign-ins stand beside denied access, and settings can be chosen", async ()
   const settings = await entriesFor(cookie, { subject_type: "setting" });
   expect(settings.map(({ action }) => action)).toEqual(["settings.time_zone"]);
   expect((await changeTimeZone("America/New_York", { kind: "cli", name: "test" })).ok).toBe(true);
+});
+
+test("a denied page of the menu has its name in the log, anything else its method and path", async () => {
+  const [{ cookie }, packer] = [await newStaff("owner"), await newStaff("packer")];
+  for (const path of ["/admin/staff", "/admin/staff/1"])
+    await recordDenial(packer.actor, new Request(`http://localhost:3000${path}`));
+  const denied = await entriesFor(cookie, { subject_type: "session", staff: packer.id });
+  expect(denied.map(({ subject }) => subject.label)).toEqual(["GET /admin/staff/1", "Opening the page “Staff”"]);
 });
 
 test("owners filter by everybody, managers by themselves and people without a leading role, others by nobody", async () => {

@@ -31,3 +31,6 @@ export function navigationFor(by: StaffActor): NavigationEntry[] {
     ({ permission: _, ...entry }) => entry,
   );
 }
+
+/** The name of a page of the menu. */
+export const pageName = (path: string | undefined) => PAGES.find(({ to }) => to === path)?.text;
