@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { formatAddress } from "#app/features/orders/format-address.ts";
 import { type TrackedOrder, trackOrder } from "#app/features/orders/track-order.ts";
-import { deliveryDateOf, STATE_LABELS } from "#app/features/orders/ui/order-labels.ts";
+import { deliveryDateOf, stateLabelOf } from "#app/features/orders/ui/order-labels.ts";
 import { BoughtLines, OrderHistory, TrackingLinks } from "#app/features/orders/ui/order-parts.tsx";
 import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { limitForms, tooMany } from "#app/storefront/forms/form-limit.server.ts";
@@ -72,7 +72,7 @@ function Found({ order }: { order: TrackedOrder }) {
   return (
     <section className="tracked" aria-labelledby="tracked">
       <h2 id="tracked">
-        Order <span className="order-number">{order.number}</span>: {STATE_LABELS[order.status]}
+        Order <span className="order-number">{order.number}</span>: {stateLabelOf(order)}
       </h2>
       {/* Browser and server may spell country names differently. */}
       <p suppressHydrationWarning>

@@ -3,7 +3,13 @@ import { formatAddress } from "#app/features/orders/format-address.ts";
 import { ORDER_STATES, type OrderState } from "#app/features/orders/lifecycle/order-states.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { address } from "#tests/address.ts";
-import { deliveryDateOf, orderStatusText, stepsOf } from "./order-labels.ts";
+import { deliveryDateOf, orderStatusText, stateLabelOf, stepsOf } from "./order-labels.ts";
+
+const FULFILLMENT: Partial<Record<OrderState, Order["fulfillment"]>> = {
+  packed: "packed",
+  shipped: "shipped",
+  delivered: "delivered",
+};
 
 function order(status: OrderState, changes: Partial<Order> = {}): Order {
   const actor = status === "cancelled" ? "shopper" : "payment";
@@ -11,7 +17,7 @@ function order(status: OrderState, changes: Partial<Order> = {}): Order {
   const money = { subtotal: "189.00", shipping: "10.00", total: "199.00", currency: "USD" };
   const rest = { billing_address: null, note: "", gift_message: "", placed_at: "2026-11-21T10:00:00Z", tracking: null };
   const actions = { hold_expires_at: null, payment: null, refund_requested: null, can_cancel: false, can_pay: false };
-  const parcels = { fulfillment: "none" as const, refunded: "0.00", shipments: [] };
+  const parcels = { fulfillment: FULFILLMENT[status] ?? "none", refunded: "0.00", shipments: [] };
   const fields = { number: "7KQ-M4T-2X", email: "ada@example.com", items: [], shipping_address: address };
   return { status, history, ...money, ...rest, ...actions, ...parcels, ...fields, ...changes };
 }
@@ -83,6 +89,42 @@ test("a canceled order mentions a refund only when it was paid", () => {
 
 test("a partly refunded order says how much was refunded", () => {
   expect(orderStatusText(order("partly_refunded", { refunded: "12.50" })).next).toContain("We sent $12.50 back.");
+});
+
+const parcel = { carrier: "UPS", number: "1Z", url: null, shipped_at: "2026-11-23T10:00:00Z", items: [] };
+const paidOn21 = (...states: OrderState[]) =>
+  (["awaiting_payment", "paid", ...states] as const).map((status) => ({
+    at: "2026-11-21T10:00:00Z",
+    status,
+    actor: "shop" as const,
+    reason: "",
+  }));
+
+test("a partly sent order says what is on its way, and what follows", () => {
+  const sent = { fulfillment: "partly_shipped" as const, history: paidOn21("packed") };
+  const partly = order("packed", { ...sent, shipments: [{ ...parcel, delivered_at: null }] });
+  expect(orderStatusText(partly)).toEqual({
+    title: "Part of your order is on its way.",
+    next: "Next: we send the rest, and email ada@example.com when it leaves. All of it arrives by Tuesday, December 1.",
+  });
+  expect(stateLabelOf(partly)).toBe("Partly shipped");
+  const arrived = order("packed", { ...sent, shipments: [{ ...parcel, delivered_at: "2026-11-25T10:00:00Z" }] });
+  expect(orderStatusText(arrived).title).toBe("Part of your order has arrived.");
+});
+
+test("a partly refunded order says what happens next with its units, and when they arrive", () => {
+  const refunded = { refunded: "12.50", history: paidOn21("partly_refunded") };
+  const next = (changes: Partial<Order>) =>
+    orderStatusText(order("partly_refunded", { ...refunded, ...changes })).next.split("to show it.")[1];
+  expect(next({})).toBe(
+    " Next: we pack your order within two business days, and email ada@example.com when it leaves. It arrives by Tuesday, December 1.",
+  );
+  expect(next({ fulfillment: "partly_shipped" })).toContain("Next: we send the rest");
+  const shipments = [{ ...parcel, delivered_at: null }];
+  expect(next({ fulfillment: "shipped", shipments })).toBe(
+    " Next: the carrier delivers your order. It arrives by Monday, November 30.",
+  );
+  expect(next({ fulfillment: "delivered", shipments })).toBe("");
 });
 
 test("an order whose refund came back says so, and not that it is canceled or that $0.00 was sent", () => {

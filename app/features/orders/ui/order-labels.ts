@@ -17,21 +17,31 @@ export const STATE_LABELS: Record<OrderState, string> = {
   refunded: "Refunded",
 };
 
-type Known = Pick<Order, "status" | "history" | "shipping_address">;
+type Known = Pick<Order, "status" | "fulfillment" | "shipments" | "history" | "shipping_address">;
+
+/** Returns the label of an order's state, also of one whose first parcels have left. */
+export const stateLabelOf = ({ status, fulfillment }: Pick<Order, "status" | "fulfillment">): string =>
+  status === "packed" && fulfillment === "partly_shipped" ? "Partly shipped" : STATE_LABELS[status];
+
+/** States of a paid order whose units are sent, or have been. */
+const WITH_UNITS: ReadonlySet<OrderState> = new Set(["paid", "packed", "shipped", "partly_refunded"]);
 
 /**
- * Returns the day by which an order arrives, as text; undefined when it has arrived or will not be shipped. It counts from
+ * Returns the day by which all of an order arrives, as text; undefined when it has arrived or will not be shipped. It counts from
  * the payment or the last shipment: later rows of the same state are notes, and packing may be undone.
  */
-export function deliveryDateOf({ status, history, shipping_address: { country } }: Known): string | undefined {
-  const shippedAt = history.findLast(
-    (step, i) => step.status === "shipped" && history[i - 1]?.status !== "shipped",
-  )?.at;
-  if (status === "shipped" && shippedAt) return formatDay(deliveryDateAfterShipping(new Date(shippedAt), country));
+export function deliveryDateOf(order: Known): string | undefined {
+  const { status, fulfillment, shipments, history } = order;
+  const { country } = order.shipping_address;
+  if (!WITH_UNITS.has(status) || fulfillment === "delivered") return undefined;
+  if (fulfillment === "shipped") {
+    const isStep = (i: number) => history[i]?.status === "shipped" && history[i - 1]?.status !== "shipped";
+    // The last units that were not sent may have been refunded: then no row says "shipped".
+    const shippedAt = history.findLast((_, i) => isStep(i))?.at ?? shipments.at(-1)?.shipped_at;
+    return shippedAt && formatDay(deliveryDateAfterShipping(new Date(shippedAt), country));
+  }
   const paidAt = history[indexOfPayment(history.map((step) => step.status))]?.at;
-  return (status === "paid" || status === "packed") && paidAt
-    ? formatDay(deliveryDateAfterPayment(new Date(paidAt), country))
-    : undefined;
+  return paidAt && formatDay(deliveryDateAfterPayment(new Date(paidAt), country));
 }
 
 /** Returns the history's rows for display, newest first: a new state with its label, any other row with its reason. */
@@ -46,24 +56,43 @@ export function stepsOf(history: Order["history"]): { at: string; title: string;
 
 /** Returns the texts for an order's state and what happens next. `minutes` is how long an unpaid order's units stay reserved. */
 export function orderStatusText(order: Order, minutes?: number): { title: string; next: string } {
-  const arrival = deliveryDateOf(order);
-  const by = arrival ? ` It arrives by ${arrival}.` : "";
   switch (order.status) {
     case "awaiting_payment":
       return unpaid(order, minutes);
     case "paid":
-      return {
-        title: "Thank you. Your order is confirmed.",
-        next: `Next: we pack it within two business days, and email ${order.email} when it leaves.${by}`,
-      };
+      return { title: "Thank you. Your order is confirmed.", next: nextStep(order) };
     case "packed":
-      return { title: "Your order is packed.", next: `Next: the carrier picks it up.${by}` };
+      return { title: titleOfPacked(order), next: nextStep(order) };
     case "shipped":
-      return { title: "Your order is on its way.", next: `Next: the carrier delivers it.${by}` };
+      return { title: "Your order is on its way.", next: nextStep(order) };
     case "delivered":
       return { title: "Your order has arrived.", next: `Not right? You have ${shop.returnDays} days to send it back.` };
     default:
       return ended(order);
+  }
+}
+
+function titleOfPacked({ fulfillment, shipments }: Order): string {
+  if (fulfillment !== "partly_shipped") return "Your order is packed.";
+  const isHere = shipments.every(({ delivered_at }) => delivered_at !== null);
+  return isHere ? "Part of your order has arrived." : "Part of your order is on its way.";
+}
+
+/** Returns what happens next with an order's units, and by when they arrive; "" when all have arrived. */
+function nextStep(order: Order, it = "it"): string {
+  const arrival = deliveryDateOf(order);
+  const by = arrival ? ` It arrives by ${arrival}.` : "";
+  switch (order.fulfillment) {
+    case "none":
+      return `Next: we pack ${it} within two business days, and email ${order.email} when it leaves.${by}`;
+    case "packed":
+      return `Next: the carrier picks ${it} up.${by}`;
+    case "partly_shipped":
+      return `Next: we send the rest, and email ${order.email} when it leaves.${arrival ? ` All of it arrives by ${arrival}.` : ""}`;
+    case "shipped":
+      return `Next: the carrier delivers ${it}.${by}`;
+    case "delivered":
+      return "";
   }
 }
 
@@ -104,7 +133,8 @@ function formatMinutes(minutes: number | undefined): string {
   return minutes === 1 ? "one more minute" : `${minutes} more minutes`;
 }
 
-function ended({ status, payment, refund_requested, refunded, history }: Order) {
+function ended(order: Order) {
+  const { status, payment, refund_requested, refunded, history } = order;
   const amount = dollars(refund_requested ?? "0.00");
   const isCanceled = wasCanceled(history.map((step) => step.status));
   const hasFailed = payment?.status === "flagged" && status === "refunded" && !isCanceled;
@@ -112,7 +142,7 @@ function ended({ status, payment, refund_requested, refunded, history }: Order) 
   if (status === "partly_refunded")
     return {
       title: "Part of your payment was refunded.",
-      next: `We sent ${dollars(refunded)} back. ${BANK_TIME_TEXT}`,
+      next: `We sent ${dollars(refunded)} back. ${BANK_TIME_TEXT} ${nextStep(order, "your order")}`.trim(),
     };
   const isCharged = refund_requested !== null;
   const isByHand = payment?.provider === "manual" && payment.status === "refund_pending";
