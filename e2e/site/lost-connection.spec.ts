@@ -132,3 +132,13 @@ test("buying again goes on after a line whose response was lost, and asks to che
   const { items } = await (await page.request.get("/api/orders/cart/")).json();
   expect(items).toMatchObject([{ quantity: 1 }, { quantity: 1 }]);
 });
+
+test("a card whose choice can't be loaded offline keeps the shopper on the list", async ({ page, context }) => {
+  await page.goto("/shop?search=Bridle+Belt");
+  const add = page.getByRole("button", { name: "Add to cart: Bridle Belt" });
+  await context.setOffline(true);
+  await add.click();
+  await expect(page.getByText("Bridle Belt was not added. You are offline.")).toBeVisible();
+  await expect(page).toHaveURL(/\/shop\?search=/);
+  await expect(add).toBeVisible();
+});

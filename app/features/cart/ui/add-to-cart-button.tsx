@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { fetchLiveVariants } from "#app/features/catalog/catalog.client.ts";
 import { isChoiceOpen, type ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
+import { failureReason } from "#app/platform/http/failure-reason.ts";
 import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.ts";
 import { addWithToast } from "./add-with-toast.ts";
 
 /** After this time the product page opens instead of the chooser. */
@@ -17,18 +19,22 @@ export function AddToCartButton({ product: card }: { product: ProductCardData })
   const form = useRef<HTMLFormElement>(null);
   const isOpen = isChoiceOpen(card);
 
-  /** Loads the chooser and the live stock. If that fails, the form is sent as it is without JavaScript. */
+  /**
+   * Loads the chooser and the live stock. If that fails, the form is sent as it is without JavaScript, but not without a
+   * connection: the browser would replace the shop by its own page.
+   */
   async function openChooser() {
+    const loading = fetchLiveVariants(card.slug, AbortSignal.timeout(CHOOSER_TIMEOUT_MS));
     try {
-      const [{ OptionChooser }, variants] = await Promise.all([
-        import("./option-chooser.tsx"),
-        fetchLiveVariants(card.slug, AbortSignal.timeout(CHOOSER_TIMEOUT_MS)),
-      ]);
+      const [{ OptionChooser }, variants] = await Promise.all([import("./option-chooser.tsx"), loading]);
       const opener = form.current?.querySelector("button");
       setChooser(<OptionChooser {...{ card, variants, opener }} onClose={() => setChooser(undefined)} />);
     } catch (problem) {
       console.error(`The options of ${card.name} were not loaded`, problem);
-      form.current?.submit();
+      const stock = await loading.catch((why: unknown) => why);
+      if (stock instanceof TypeError)
+        showToast(`${card.name} was not added. ${failureReason(stock)}`, { kind: "error" });
+      else form.current?.submit();
     }
   }
 
