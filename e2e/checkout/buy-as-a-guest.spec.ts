@@ -19,9 +19,13 @@ test("invalid fields show their errors, and typed values stay", async ({ page })
   await summary.getByRole("link", { name: "Enter the city." }).click();
   await expect(page.getByLabel("City").first()).toBeFocused();
   await page.getByLabel("City").first().fill("Portland");
-  const line = (message: string | RegExp) => summary.getByRole("link", { name: message });
+  const left = page.getByRole("main").getByRole("alert");
+  const line = (message: string | RegExp) => left.getByRole("link", { name: message });
   await expect(line("Enter the city.")).toHaveCSS("text-decoration-line", "line-through");
   await expect(line(/^Check the ZIP code/)).toHaveCSS("text-decoration-line", "underline");
+  await expect(left).toContainText("Please check one field:");
+  await page.getByLabel("ZIP code").first().fill("04101");
+  await expect(left).toContainText("All corrected.");
   await page.reload();
   await expect(page.getByLabel("Full name").first()).toHaveValue("Ada Lovelace");
   await expect(page.getByLabel("State").first()).toHaveValue("ME");

@@ -9,15 +9,34 @@ type Props = {
   still: Values;
 };
 
-/** The errors that prevent the order, with links to their fields. It takes the focus. */
+/** Says how many fields are still invalid. */
+export function summarizeFields(many: number): string {
+  if (many === 0) return "All corrected.";
+  return many === 1 ? "Please check one field:" : `Please check ${many} fields:`;
+}
+
+/**
+ * The errors that prevent the order, with links to their fields. It takes the focus. Of a change, only the text that changed is
+ * announced: how many fields are left.
+ */
 export function ErrorSummary({ ref, formErrors, still }: Props) {
   const { error, fieldErrors = {} } = formErrors ?? {};
   const names = Object.keys(fieldErrors);
+  const open = names.filter((name) => still[name]);
+  // A field of which nothing was said before may be invalid since.
+  const left = open.length || Object.keys(still).length;
+  const kind = names.length > 0 && left === 0 ? "notice-success" : "notice-error";
   return (
-    <div ref={ref} tabIndex={-1} role="alert" className={error ? "notice notice-error checkout-errors" : undefined}>
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role="alert"
+      aria-atomic="false"
+      className={error ? `notice ${kind} checkout-errors` : undefined}
+    >
       {error && (
         <>
-          <p>{error}</p>
+          <p>{open.length === names.length ? error : summarizeFields(left)}</p>
           {names.length > 0 && (
             <ul>
               {names.map((name) => (

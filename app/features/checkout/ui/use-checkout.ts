@@ -14,6 +14,7 @@ import {
   type Values,
   withoutCountryErrors,
 } from "./checkout-fields.ts";
+import { summarizeFields } from "./error-summary.tsx";
 
 /** Why the order was not placed; `fieldErrors` has a message for each invalid field. */
 export type FormErrors = { error: string; fieldErrors: Values };
@@ -39,11 +40,7 @@ export function formValues(form: HTMLFormElement): Values {
 
 /** Returns the errors with a summary that says how many fields are invalid. */
 export function toFormErrors(fieldErrors: Values): FormErrors {
-  const many = Object.keys(fieldErrors).length;
-  return {
-    error: many === 1 ? "Please check one field:" : `Please check ${many} fields:`,
-    fieldErrors,
-  };
+  return { error: summarizeFields(Object.keys(fieldErrors).length), fieldErrors };
 }
 
 /** The checkout in the browser: validates fields when they are left, places the order once, and saves a draft. */
