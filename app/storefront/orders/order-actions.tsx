@@ -7,11 +7,24 @@ import { Button } from "#app/ui/button.tsx";
 import { dollars } from "#app/ui/price.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 
-/** Actions on an order: pay, unless the shopper has just done so, print, cancel. Canceling needs a confirmation. */
-export function OrderActions({ order, isPaid }: { order: Order; isPaid: boolean }) {
+type Props = {
+  order: Order;
+  /** The shopper has just paid. */
+  isPaid: boolean;
+  /** Something in it can be reviewed. */
+  isReviewable: boolean;
+};
+
+/** Actions on an order: pay, review, print, cancel. Canceling needs a confirmation. */
+export function OrderActions({ order, isPaid, isReviewable }: Props) {
   return (
     <div className="order-actions">
       {!isPaid && <PaymentOptions order={order} />}
+      {isReviewable && (
+        <a href={`/order/${order.number}/reviews?token=${order.token}`} className="button">
+          Review what you bought
+        </a>
+      )}
       <Button variant="plain" className="with-script" onClick={() => window.print()}>
         Print
       </Button>

@@ -164,14 +164,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {problem}
         </p>
       )}
-      <OrderActions order={order} isPaid={reload !== undefined} />
-      {loaderData.isReviewable && (
-        <p className="no-print">
-          <a href={`/order/${order.number}/reviews?token=${order.token}`} className="button">
-            Review what you bought
-          </a>
-        </p>
-      )}
+      <OrderActions order={order} isPaid={reload !== undefined} isReviewable={loaderData.isReviewable} />
       <div className="order-layout">
         <section className="order-summary" aria-labelledby="order-summary">
           <h2 id="order-summary">What you ordered</h2>
