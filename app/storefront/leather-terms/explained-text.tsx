@@ -4,29 +4,42 @@ import { findLeatherTerms, type TextPart } from "./leather-terms.ts";
 
 /** A text in which leather terms open their explanation. Works without JavaScript. */
 export function ExplainedText({ parts }: { parts: TextPart[] }) {
-  return parts.map((part) =>
-    typeof part === "string" ? <Fragment key={part}>{part}</Fragment> : <Term key={part.term.id} {...part} />,
+  return parts.map((part, i) =>
+    typeof part === "string" ? (
+      <Fragment key={part}>{i > 0 ? part.replace(ATTACHED, "") : part}</Fragment>
+    ) : (
+      <Term key={part.term.id} {...part} attached={attachedTo(parts[i + 1])} />
+    ),
   );
 }
+
+/** What follows a term without a space, such as a comma: a line must not begin with it. */
+const ATTACHED = /^\S+/;
+
+const attachedTo = (next: TextPart | undefined) => (typeof next === "string" && ATTACHED.exec(next)?.[0]) || "";
 
 /** One text by itself, for pages that load this later. */
 export default function Explained({ text }: { text: string }) {
   return <ExplainedText parts={findLeatherTerms([text])[0] ?? []} />;
 }
 
-function Term({ term: { id, name, meaning }, written }: Exclude<TextPart, string>) {
+type TermProps = Exclude<TextPart, string> & { attached: string };
+
+function Term({ term: { id, name, meaning }, written, attached }: TermProps) {
   const noteId = `term-${id}`;
   return (
     <>
-      <button
-        type="button"
-        className="leather-term"
-        popoverTarget={noteId}
-        aria-label={`${written}: what it means`}
-        onClick={() => togglePopoverFallback(noteId)}
-      >
-        {written}
-      </button>
+      <span className="leather-term">
+        <button
+          type="button"
+          popoverTarget={noteId}
+          aria-label={`${written}: what it means`}
+          onClick={() => togglePopoverFallback(noteId)}
+        >
+          {written}
+        </button>
+        {attached}
+      </span>
       <span id={noteId} popover="auto" className="trade-note">
         <strong>{name}</strong> {meaning}
       </span>
