@@ -30,6 +30,8 @@ test("a guest asks for an email, confirms it, and gets it when the product is ba
   const panel = page.getByRole("region", { name: TITLE });
   await expect(panel).toContainText("You’ll get a link to confirm your address, then one email when it’s back.");
   await expect(page.getByText("Leaves the workshop")).toBeHidden();
+  await expect(page.getByText(/^Sold out/).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Increase quantity/ })).toHaveCount(0);
   await panel.getByLabel("Email").fill("nobody");
   await panel.getByRole("button", { name: "Email me" }).click();
   await expect(panel).toContainText("Write the whole email address");

@@ -24,7 +24,7 @@ type Props = {
 export function ProductForm({ product, options, onChoose, initialQuantity = 1, isForSale = true }: Props) {
   const { variants, colors, sizes } = product;
   const chosen = variantOf(variants, options);
-  const max = chosen?.stock ?? Number.POSITIVE_INFINITY;
+  const max = chosen?.inStock === false ? 0 : (chosen?.stock ?? Number.POSITIVE_INFINITY);
   const [quantity, setQuantity] = useState(initialQuantity);
   const selectedQuantity = Math.min(quantity, Math.max(max, 1));
   const { state, add, reset } = useAdding(product, selectedQuantity, options);

@@ -117,6 +117,7 @@ function ProductHead({ product, variant }: { product: ProductPageData; variant: 
         <h1>{product.name}</h1>
         <p className="product-price">
           <Price amount={shown.price} compareAt={shown.compare_at_price} from={!variant} />
+          {variant?.inStock === false && <span className="badge">Sold out</span>}
         </p>
       </div>
       {product.rating && (
