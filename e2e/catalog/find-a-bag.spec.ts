@@ -166,6 +166,7 @@ test("Enter searches for the text, which stays in the field", async ({ page }) =
 test("a search without results says so and offers links", async ({ page }) => {
   await page.goto("/search?q=xylophonequartz");
   await expect(page.getByRole("main")).toContainText("No products found.");
+  await expect(page.getByRole("form", { name: "Filters" })).toHaveCount(0);
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
 });
 

@@ -16,7 +16,7 @@ const EmptyList = lazyPart(() => import("./empty-list.tsx"));
 
 /** A product list with filters, sort order and pages. `empty` replaces the text of a list that is empty without any filter. */
 export function ProductList({ screen, list, empty }: { screen: ShopScreen; list: LoadedList; empty?: ReactNode }) {
-  const { listing, pending } = useListing(screen);
+  const { listing, current, pending } = useListing(screen);
   const { cards, total, facets, near } = list;
   const pageCount = Math.ceil(total / PAGE_SIZE);
   const count = useRef<HTMLParagraphElement>(null);
@@ -41,15 +41,18 @@ export function ProductList({ screen, list, empty }: { screen: ShopScreen; list:
   }, []);
   const applied = appliedListingFilters(screen, listing);
   const all = clearedUrl(screen, listing);
+  const isAllEmpty = total === 0 && appliedListingFilters(screen, current).length === 0;
   return (
     <>
-      <FilterPanel
-        screen={screen}
-        listing={listing}
-        facets={facets}
-        applied={applied.length}
-        show={pending ? LOADING : `Show ${countLabel(total)}`}
-      />
+      {!isAllEmpty && (
+        <FilterPanel
+          screen={screen}
+          listing={listing}
+          facets={facets}
+          applied={applied.length}
+          show={pending ? LOADING : `Show ${countLabel(total)}`}
+        />
+      )}
       <div className="shop-status">
         <p ref={count} role="status" tabIndex={-1} className="shop-total">
           {pending ? LOADING : countLabel(total) + (listing.page > 1 ? `, page ${listing.page} of ${pageCount}` : "")}
@@ -61,7 +64,7 @@ export function ProductList({ screen, list, empty }: { screen: ShopScreen; list:
           <ProductGrid cards={cards} query={pageParameters(listing).toString()} eagerCount={4} />
         ) : (
           <Suspense>
-            {(applied.length + total === 0 && empty) || (
+            {(isAllEmpty && empty) || (
               <EmptyList
                 firstPage={total > 0 ? screenUrl(screen, { ...listing, page: 1 }) : undefined}
                 applied={applied}
@@ -79,14 +82,16 @@ export function ProductList({ screen, list, empty }: { screen: ShopScreen; list:
   );
 }
 
-/** Returns the listing of the URL being loaded, else of the current one, so that filters respond at once. */
+/** Returns the listing of the URL being loaded, else of the current one, so that filters respond at once, and the `current` one. */
 function useListing(screen: ShopScreen) {
   const navigation = useNavigation();
   const location = useLocation();
   const next = navigation.location?.pathname;
   const target = navigation.location && next === location.pathname ? navigation.location : location;
+  const listing = useMemo(() => readListing(screen, new URLSearchParams(target.search)), [screen, target.search]);
   return {
-    listing: useMemo(() => readListing(screen, new URLSearchParams(target.search)), [screen, target.search]),
+    listing,
+    current: target === location ? listing : readListing(screen, new URLSearchParams(location.search)),
     pending: next !== undefined && (next === location.pathname || next === screenAt(next).path),
   };
 }
