@@ -128,6 +128,10 @@ test.describe("without the order's token", () => {
     const number = await placeOrderOnPage(page, email);
     expect((await page.goto(`/order/${number}?token=wrong`))?.status()).toBe(404);
     await page.goto("/track");
+    await page.getByLabel("Order number").fill("222-222-22");
+    await page.getByRole("main").getByLabel("Email").first().fill(email);
+    await page.getByRole("button", { name: "Find my order" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "We couldn’t find an order" })).toBeFocused();
     await page.getByLabel("Order number").fill(number.toLowerCase().replaceAll("-", " "));
     await page.getByRole("main").getByLabel("Email").first().fill(email);
     await page.getByRole("button", { name: "Find my order" }).click();

@@ -5,7 +5,7 @@ import { deliveryDateOf, stateLabelOf } from "#app/features/orders/ui/order-labe
 import { BoughtLines, OrderHistory, TrackingLinks } from "#app/features/orders/ui/order-parts.tsx";
 import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { limitForms, tooMany } from "#app/storefront/forms/form-limit.server.ts";
-import { FormPage } from "#app/storefront/forms/form-page.tsx";
+import { FormPage, FormStatus } from "#app/storefront/forms/form-page.tsx";
 import { throwIfCrossSite } from "#app/storefront/forms/reject-cross-site.server.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -43,11 +43,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
   return (
     <FormPage title="Track your order" lead="Enter your order number and the email address you ordered with.">
       <form method="post">
-        {error && (
-          <p role="alert" className="notice notice-error">
-            {error}
-          </p>
-        )}
+        <FormStatus error={error} />
         <Field
           label="Order number"
           name="number"
