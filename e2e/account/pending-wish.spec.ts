@@ -29,6 +29,7 @@ test("what a visitor adds to the wishlist is on it after they registered and sig
   page,
 }) => {
   const address = await wishForAsVisitor(page, "harbour-tote", "Black");
+  await expect(page.getByText("Sign in to save Harbour Tote to your wishlist.")).toBeVisible();
   await page.getByRole("link", { name: "Create an account" }).click();
   const shopper = newShopper();
   await fillRegistration(page, shopper);

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { canStoreSignIn, login } from "#app/features/customers/customers.client.ts";
 import { addPendingWish } from "#app/features/wishlist/ui/add-pending-wish.ts";
+import { type PendingWish, readPendingWish } from "#app/features/wishlist/ui/pending-wish.ts";
 import { FormMessage, FormPage } from "#app/storefront/forms/form-page.tsx";
 import { useKnownFields } from "#app/storefront/forms/use-known-fields.ts";
 import { useSubmission } from "#app/storefront/forms/use-submission.ts";
@@ -45,7 +46,7 @@ export default function Login() {
     { failed: "Login failed", offline: "Network error" },
   );
   return (
-    <FormPage imageKey="bags" title="Sign in" lead="Your wishlist and your cart are waiting where you left them.">
+    <FormPage imageKey="bags" title="Sign in" lead={useLead(search.get("next"))}>
       <form ref={form} method="post" onSubmit={submit} data-wait-for-script>
         <FormMessage error={isBlocked ? BLOCKED : error} />
         <Field label="Email" name="email" type="email" autoComplete="username" required />
@@ -62,6 +63,25 @@ export default function Login() {
       </p>
     </FormPage>
   );
+}
+
+const subscribe = () => () => undefined;
+
+/** Returns the text below the title: what signing in adds to the wishlist, if the visitor comes from a heart on the page `next`. */
+function useLead(next: string | null): string {
+  // Signing in takes the wish, before the page is left.
+  const wish = useRef<PendingWish>(undefined);
+  const wished = useSyncExternalStore(
+    subscribe,
+    () => {
+      wish.current ??= readPendingWish();
+      return wish.current?.from === next ? wish.current.name : undefined;
+    },
+    () => undefined,
+  );
+  return wished
+    ? `Sign in to save ${wished} to your wishlist.`
+    : "Your wishlist and your cart are waiting where you left them.";
 }
 
 /** Runs a function once this page has been replaced. It runs after the new page's effects, one of which hides toasts. */

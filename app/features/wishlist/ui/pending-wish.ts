@@ -26,13 +26,23 @@ export function storePendingWish(wish: PendingWish): void {
   }
 }
 
-/** Removes and returns the wish of a visitor who has signed in. Undefined if there is none, or it has expired. */
-export function takePendingWish(): PendingWish | undefined {
+/** Returns the wish of a visitor who has not signed in yet. Undefined if there is none, or it has expired. */
+export function readPendingWish(): PendingWish | undefined {
   try {
     const wish = JSON.parse(localStorage.getItem(PENDING_WISH) ?? "null");
-    localStorage.removeItem(PENDING_WISH);
     return typeof wish?.id === "number" && wish.until > now().getTime() ? wish : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Removes and returns the wish of a visitor who has signed in, as `readPendingWish` does. */
+export function takePendingWish(): PendingWish | undefined {
+  const wish = readPendingWish();
+  try {
+    localStorage.removeItem(PENDING_WISH);
+  } catch {
+    return undefined;
+  }
+  return wish;
 }
