@@ -37,7 +37,9 @@ test("what a visitor adds to the wishlist is on it after they registered and sig
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect(page.url()).not.toContain(encodeURIComponent(shopper.email));
   const form = page.getByRole("main");
+  await expect(form.getByRole("status")).toHaveText("Account created successfully! You can now sign in.");
   await expect(form.getByLabel("Email")).toHaveValue(shopper.email);
+  await expect(form.getByLabel("Password")).toBeFocused();
   await form.getByLabel("Password").fill(shopper.password);
   await form.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("You are signed in. Harbour Tote (Black) is on your wishlist.")).toBeVisible();

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { canStoreSignIn, login } from "#app/features/customers/customers.client.ts";
 import { addPendingWish } from "#app/features/wishlist/ui/add-pending-wish.ts";
 import { type PendingWish, readPendingWish } from "#app/features/wishlist/ui/pending-wish.ts";
@@ -11,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { safeReturnPath } from "./safe-return-path.ts";
 import { useReturnQuery } from "./use-return-query.ts";
+import type { SignInState } from "./use-sign-in-soon.ts";
 
 export const meta = describePage({
   title: "Sign in",
@@ -30,6 +31,7 @@ export default function Login() {
   const returnQuery = useReturnQuery();
   const form = useRef<HTMLFormElement>(null);
   useKnownFields(form);
+  const success = useSuccess(form);
   const onLeave = useOnLeave();
   const [isBlocked, setBlocked] = useState(false);
   const { state, error, submit } = useSubmission(
@@ -45,10 +47,11 @@ export default function Login() {
     },
     { failed: "Login failed", offline: "Network error" },
   );
+  const problem = isBlocked ? BLOCKED : error;
   return (
     <FormPage imageKey="bags" title="Sign in" lead={useLead(search.get("next"))}>
       <form ref={form} method="post" onSubmit={submit} data-wait-for-script>
-        <FormMessage error={isBlocked ? BLOCKED : error} />
+        <FormMessage error={problem} success={problem ? undefined : success} />
         <Field label="Email" name="email" type="email" autoComplete="username" required />
         <Field label="Password" name="password" type="password" autoComplete="current-password" required />
         <Button type="submit" busy={state === "busy"} busyLabel="Signing in...">
@@ -82,6 +85,21 @@ function useLead(next: string | null): string {
   return wished
     ? `Sign in to save ${wished} to your wishlist.`
     : "Your wishlist and your cart are waiting where you left them.";
+}
+
+/** Returns the message of the page before, such as that the account was created, and focuses the password then. */
+function useSuccess(form: RefObject<HTMLFormElement | null>): string | undefined {
+  const state: SignInState | null = useLocation().state;
+  // The HTML of a reload does not know it.
+  const success = useSyncExternalStore(
+    subscribe,
+    () => state?.success,
+    () => undefined,
+  );
+  useEffect(() => {
+    if (success) form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
+  }, [form, success]);
+  return success;
 }
 
 /** Runs a function once this page has been replaced. It runs after the new page's effects, one of which hides toasts. */

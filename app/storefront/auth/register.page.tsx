@@ -21,6 +21,8 @@ export const meta = describePage({
 export { headers } from "#app/storefront/forms/action-headers.ts";
 export { needsJavaScript as action } from "#app/storefront/forms/needs-javascript.ts";
 
+const CREATED = "Account created successfully! You can now sign in.";
+
 export default function Register() {
   const signInSoon = useSignInSoon();
   const form = useRef<HTMLFormElement>(null);
@@ -30,7 +32,7 @@ export default function Register() {
     async (values) => {
       reportMismatch(values.password, values.confirm_password);
       await postRegistration(values);
-      signInSoon(values.email);
+      signInSoon({ email: values.email, success: CREATED });
     },
     { failed: "Registration failed" },
   );
@@ -41,10 +43,7 @@ export default function Register() {
       lead="You don’t need one to buy. With one, your wishlist stays and your cart follows you."
     >
       <form ref={form} method="post" onSubmit={submit} data-wait-for-script>
-        <FormMessage
-          error={error}
-          success={state === "done" ? "Account created successfully! You can now sign in." : undefined}
-        />
+        <FormMessage error={error} success={state === "done" ? CREATED : undefined} />
         <NameFields fieldErrors={fields} />
         <Field label="Email" name="email" type="email" autoComplete="username" error={fields.email} required />
         <NewPasswordFields
