@@ -127,7 +127,7 @@ test.describe("without the order's token", () => {
     const email = newEmail();
     const number = await placeOrderOnPage(page, email);
     expect((await page.goto(`/order/${number}?token=wrong`))?.status()).toBe(404);
-    await page.goto("/track");
+    await page.getByRole("main").getByRole("link", { name: "Track your order" }).click();
     await page.getByLabel("Order number").fill("222-222-22");
     await page.getByRole("main").getByLabel("Email").first().fill(email);
     await page.getByRole("button", { name: "Find my order" }).click();

@@ -92,6 +92,7 @@ const CONFIRMING = {
 };
 
 export { loadWholePage as clientLoader } from "#app/storefront/layout/load-whole-page.ts";
+export { OrderFailure as ErrorBoundary } from "./order-failure.tsx";
 
 /** Handles Cancel and Pay again, and redirects, so that a reload submits nothing twice. */
 export async function action({ request, params: { number } }: Route.ActionArgs) {

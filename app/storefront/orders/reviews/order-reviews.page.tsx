@@ -46,6 +46,7 @@ export async function loader({ request, params: { number } }: Route.LoaderArgs) 
 }
 
 export { loadWholePage as clientLoader } from "#app/storefront/layout/load-whole-page.ts";
+export { OrderFailure as ErrorBoundary } from "#app/storefront/orders/order-failure.tsx";
 
 /** Handles the form and redirects, so that a reload sends nothing twice. */
 export async function action({ request, params: { number }, context }: Route.ActionArgs) {
